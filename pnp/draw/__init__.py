@@ -1,0 +1,1 @@
+"""From sheets and faces to pages: the one place where y goes up."""

@@ -1,0 +1,1 @@
+"""From a Game and what is chosen (language, variant) to a Game."""

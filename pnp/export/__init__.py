@@ -1,0 +1,1 @@
+"""From drawn pages to files, checked after writing."""

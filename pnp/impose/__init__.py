@@ -1,0 +1,1 @@
+"""From faces and a sheet style to sheets: pure geometry."""

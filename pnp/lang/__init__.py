@@ -1,0 +1,1 @@
+"""The small languages inside the files: expressions, typed values, markup."""

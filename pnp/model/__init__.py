@@ -1,0 +1,1 @@
+"""Values that the stages hand to each other: frozen, picklable, in points with y down."""

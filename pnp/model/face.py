@@ -1,0 +1,199 @@
+"""A laid-out face and the closed set of operations it is made of.
+
+Lengths are points, y runs down, the origin is the top left corner of the trim. Colours are
+tuples of 0..1: one number is grey, three are RGB, four CMYK. A matrix (a, b, c, d, e, f) maps
+(x, y) to (a·x + c·y + e, b·x + d·y + f), in y-down coordinates.
+
+Every canvas draws every kind of operation here; element kinds only compose them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Color = tuple[float, ...]
+Matrix = tuple[float, float, float, float, float, float]
+Box = tuple[float, float, float, float]  # x, y, width, height
+
+# ('M', x, y), ('L', x, y), ('C', x1, y1, x2, y2, x, y), ('Z',)
+Segment = (
+    tuple[str] | tuple[str, float, float] | tuple[str, float, float, float, float, float, float]
+)
+Segments = tuple[Segment, ...]
+FillRule = Literal["nonzero", "evenodd"]
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+BLACK: Color = (0.0,)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A colour of a gradient at `offset` (0..1, rising), with its opacity."""
+
+    offset: float
+    color: Color
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class LinearGradient:
+    """Colours along (x1, y1)–(x2, y2), the end colours running on; `matrix` maps these
+    coordinates to those of the path that is painted."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    stops: tuple[Stop, ...]
+    matrix: Matrix = IDENTITY
+
+
+@dataclass(frozen=True, slots=True)
+class RadialGradient:
+    """Colours from the circle (fx, fy, fr) to the circle (cx, cy, r); `matrix` as above."""
+
+    cx: float
+    cy: float
+    r: float
+    fx: float
+    fy: float
+    fr: float
+    stops: tuple[Stop, ...]
+    matrix: Matrix = IDENTITY
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A tile of `ops` with its origin at 0, 0, repeated every `width` and `height`; `matrix`
+    maps tile coordinates to those of the path that is painted."""
+
+    width: float
+    height: float
+    ops: tuple[Op, ...]
+    matrix: Matrix = IDENTITY
+
+
+Paint = Color | LinearGradient | RadialGradient | Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """How a line is drawn: width in points, dash lengths in points."""
+
+    paint: Paint
+    width: float = 1.0
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    miter: float = 4.0
+    dash: tuple[float, ...] = ()
+    dash_offset: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A filled and/or stroked path."""
+
+    segments: Segments
+    fill: Paint | None = None
+    stroke: Stroke | None = None
+    rule: FillRule = "nonzero"
+    fill_opacity: float = 1.0
+    stroke_opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster picture (file at `path`) stretched over the box; a clip belongs in a Group."""
+
+    path: str
+    x: float
+    y: float
+    width: float
+    height: float
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """What may be seen of a group: the inside of a path."""
+
+    segments: Segments
+    rule: FillRule = "nonzero"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Group:
+    """Operations under one matrix, clip and opacity (applied to the group as one picture).
+
+    Compared by identity: the same Group object met again is drawn once and reused.
+    """
+
+    ops: tuple[Op, ...]
+    matrix: Matrix = IDENTITY
+    clip: Clip | None = None
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class FontKey:
+    """A font file and which of its faces."""
+
+    path: str
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """A shaped glyph: number in the font, the characters it stands for, and in 1/1000 em its
+    advance and its offset from the pen (x right, y up, as in the font)."""
+
+    gid: int
+    text: str
+    advance: float
+    dx: float = 0.0
+    dy: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Word:
+    """A run of glyphs in one font, shaped once and used wherever the same text is set.
+
+    `advance` is in 1/1000 em. Compared by identity, so that canvases can keep its encoding.
+    """
+
+    font: FontKey
+    text: str
+    glyphs: tuple[Glyph, ...]
+    advance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """A line, or part of one, in one font and colour: `words` in a row, first pen at (x, y) on
+    the baseline. `extra` points are added to the advance of each word that is a space."""
+
+    x: float
+    y: float
+    size: float
+    words: tuple[Word, ...]
+    color: Color = BLACK
+    extra: float = 0.0
+    opacity: float = 1.0
+
+
+Op = Path | Picture | Group | Glyphs
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card, mat or board, ready to be placed: trim size, bleed, operations.
+
+    Operations may reach `bleed` points beyond the trim; nothing further is printed.
+    """
+
+    key: str
+    width: float
+    height: float
+    bleed: float
+    ops: tuple[Op, ...]

@@ -1,0 +1,120 @@
+"""What is wrong, where, and how to mend it.
+
+`Span` is a place in a file, `Problem` a message about it, `Problems` collects them so that
+all are told at once. Exceptions carry the exit code of the command: 1 the input is wrong,
+2 wrong use; anything else that escapes is a bug in pnp (3).
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+Severity = Literal["error", "warning", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A place: path as shown to the user, line and column from 1 (None: the whole file)."""
+
+    path: str
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        parts = [self.path, self.line, self.column]
+        return ":".join(str(p) for p in parts if p is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One message: what was found and expected, where, and a way out (`hint`)."""
+
+    message: str
+    span: Span | None = None
+    hint: str | None = None
+    severity: Severity = "error"
+
+    def __str__(self) -> str:
+        place = f"{self.span}: " if self.span else ""
+        hint = f"\n  hint: {self.hint}" if self.hint else ""
+        return f"{place}{self.severity}: {self.message}{hint}"
+
+
+class Problems:
+    """A growing list of problems, in the order found, each told once."""
+
+    def __init__(self, problems: Iterable[Problem] = ()) -> None:
+        self._seen: dict[Problem, None] = dict.fromkeys(problems)
+
+    def add(
+        self,
+        message: str,
+        span: Span | None = None,
+        hint: str | None = None,
+        severity: Severity = "error",
+    ) -> None:
+        """Note a problem."""
+        self._seen.setdefault(Problem(message, span, hint, severity))
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        """Note several."""
+        self._seen.update(dict.fromkeys(problems))
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self._seen)
+
+    def __len__(self) -> int:
+        return len(self._seen)
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """Those of severity 'error'."""
+        return tuple(p for p in self if p.severity == "error")
+
+    def stop_on_errors(self) -> None:
+        """Raise InputError with all that is known if any of it is an error."""
+        if self.errors:
+            raise InputError(self)
+
+
+class PnpError(Exception):
+    """Base of what pnp raises on purpose; `exit_code` is what the command ends with."""
+
+    exit_code = 1
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+    @classmethod
+    def of(cls, message: str, span: Span | None = None, hint: str | None = None) -> PnpError:
+        """An exception with one problem."""
+        return cls([Problem(message, span, hint)])
+
+    def __reduce__(self) -> tuple[type[PnpError], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)
+
+
+class InputError(PnpError):
+    """Something in the user's files is wrong."""
+
+
+class UsageError(PnpError):
+    """The command was called wrongly."""
+
+    exit_code = 2
+
+
+def did_you_mean(word: object, known: Iterable[object], what: str = "") -> str:
+    """A hint: the nearest of the known words, else what they are (twelve at most)."""
+    names = [str(k) for k in known]
+    close = difflib.get_close_matches(str(word), names, n=1, cutoff=0.6)
+    if close:
+        return f"did you mean '{close[0]}'?"
+    if not names:
+        return f"there are no {what or 'names'} to choose from"
+    shown = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
+    return f"{what or 'known'}: {shown}"

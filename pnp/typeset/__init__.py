@@ -1,0 +1,1 @@
+"""From a card and a layout to a Face: fonts, text, elements."""

@@ -1,0 +1,1 @@
+"""Element kinds, one file each: what they may say, and the operations they compose."""

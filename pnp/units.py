@@ -1,0 +1,81 @@
+"""Lengths: from text with a unit to points.
+
+In: '63mm', '2.5in', '50%', '100% - 4mm', '37px' (with a stated dpi). Out: points, or a
+`Measure` where a share of something else may be part of it. A bare number is never a length.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+POINTS = {"pt": 1.0, "in": 72.0, "mm": 72.0 / 25.4, "cm": 72.0 / 2.54}
+UNITS = (*POINTS, "px", "%")
+
+# Longest side of anything pnp draws, in points: 200 in is the PDF limit for a page side.
+LARGEST = 14400.0
+
+_NUMBER = r"(?:\d+\.?\d*|\.\d+)"
+_TERM = re.compile(rf"\s*([+-]?)\s*({_NUMBER})\s*([a-zA-Z%]*)\s*")
+_SPLIT = re.compile(r"(?<=[\w%])\s*(?=[+-])")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A length of `points` plus `share` (0.5 is 50 %) of a reference length."""
+
+    points: float
+    share: float = 0.0
+
+    def of(self, reference: float) -> float:
+        """The length in points, given the reference length in points."""
+        return self.points + self.share * reference
+
+    def __add__(self, other: Measure) -> Measure:
+        return Measure(self.points + other.points, self.share + other.share)
+
+
+def mm(value: float) -> float:
+    """Millimetres to points."""
+    return value * POINTS["mm"]
+
+
+@lru_cache(maxsize=4096)
+def parse_measure(text: str, dpi: float | None = None) -> Measure:
+    """Parse a sum of lengths and percentages, such as '100% - 4mm'.
+
+    Raises ValueError whose message says what was found and what is expected.
+    """
+    total = Measure(0.0)
+    for part in _SPLIT.split(text.strip()):
+        match = _TERM.fullmatch(part)
+        if not match:
+            raise ValueError(f"{text!r} is not a length; write a number and a unit, e.g. '63mm'")
+        sign = -1.0 if match[1] == "-" else 1.0
+        number, unit = sign * float(match[2]), match[3]
+        if not unit:
+            raise ValueError(f"{text} is not a length; write a unit, e.g. '{match[2]}mm'")
+        if unit == "%":
+            total += Measure(0.0, number / 100)
+        elif unit == "px":
+            if not dpi:
+                raise ValueError(f"'{text}' needs a resolution; say 'dpi: 300' beside 'size'")
+            total += Measure(number * 72 / dpi)
+        elif unit in POINTS:
+            total += Measure(number * POINTS[unit])
+        else:
+            raise ValueError(f"unknown unit {unit!r} in {text!r}; the units are {', '.join(UNITS)}")
+    if abs(total.points) > LARGEST or abs(total.share) > 100:
+        raise ValueError(f"'{text}' is larger than any page (200 in at most)")
+    return total
+
+
+def parse_length(text: object, dpi: float | None = None) -> float:
+    """Parse a length without percentages to points. Raises ValueError, see `parse_measure`."""
+    if not isinstance(text, str):
+        raise ValueError(f"{text} is not a length; write a unit, e.g. '{text}mm'")
+    measure = parse_measure(text, dpi)
+    if measure.share:
+        raise ValueError(f"'{text}': a percentage has nothing to refer to here; write e.g. '3mm'")
+    return measure.points
