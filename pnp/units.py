@@ -41,6 +41,11 @@ def mm(value: float) -> float:
     return value * POINTS["mm"]
 
 
+def in_mm(points: float) -> str:
+    """Points as a person reads them in messages: '12.5 mm'."""
+    return f"{points * 25.4 / 72:.1f} mm"
+
+
 @lru_cache(maxsize=4096)
 def parse_measure(text: str, dpi: float | None = None) -> Measure:
     """Parse a sum of lengths and percentages, such as '100% - 4mm'.

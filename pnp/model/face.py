@@ -126,6 +126,8 @@ class Clip:
 class Group:
     """Operations under one matrix, clip and opacity (applied to the group as one picture).
 
+    The clip is in the coordinates of the operations, so the matrix moves it with them.
+
     Compared by identity: the same Group object met again is drawn once and reused.
     """
 

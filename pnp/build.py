@@ -1,0 +1,425 @@
+"""From a request to files: load, typeset, impose, draw, export, in this order, and nowhere else.
+
+    workshop.make(request)      one product of one game to the bytes of its file
+    build(requests, …)          all of them, then written; or, if anything is wrong, none
+
+No clock and no terminal here: both are handed in.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from pnp.draw.pdf import PdfInfo
+from pnp.export import print_pdf
+from pnp.impose.grid import impose
+from pnp.lang.expression import ExpressionError, parse_template
+from pnp.lang.schema import Mismatch
+from pnp.load.files import Library
+from pnp.load.games import load_game
+from pnp.load.layouts import load_layout
+from pnp.load.sheets import load_sheet
+from pnp.model.face import Face, Op
+from pnp.model.game import Card, Deck, Game, Product
+from pnp.model.layout import Resources
+from pnp.model.sheet import FaceSize, Flip, Sheet, SheetStyle
+from pnp.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
+from pnp.typeset.compose import Composer
+from pnp.typeset.fonts import FontLibrary
+from pnp.typeset.small_print import small_print
+
+DEFAULT_PAPER = "letter"
+Progress = Callable[[int], None]  # so many cards more are laid out
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One product of one game, and how it is wanted (None: as its data says)."""
+
+    game: str
+    product: str
+    paper: str | None = None
+    backs: bool | None = None
+    flip: Flip | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a request came to: the file (relative to the output folder) and its bytes."""
+
+    request: Request
+    file: str = ""
+    title: str = ""
+    pages: int = 0
+    cards: int = 0
+    paper: str = ""
+    backs: bool = False
+    data: bytes = field(default=b"", repr=False)
+    problems: tuple[Problem, ...] = ()
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The project's folder, where paths in messages start, and pnp's own folder (None: found)."""
+
+    root: Path
+    base: Path
+    shipped: Path | None = None
+
+
+class Workshop:
+    """Everything that several requests share: files read, fonts loaded, games."""
+
+    def __init__(self, places: Places) -> None:
+        self.library = Library(places.root, places.base, places.shipped)
+        self._problems = Problems()
+        self._fonts: FontLibrary | None = None
+        self._games: dict[str, tuple[Game | None, Problems]] = {}
+
+    # -- what there is ------------------------------------------------------------------
+
+    def game(self, game_id: str) -> tuple[Game | None, Problems]:
+        """A game with its problems, loaded once. Raises UsageError if there is none."""
+        if game_id not in self._games:
+            folder = self.library.game_folder(game_id)
+            if folder is None:
+                hint = did_you_mean(game_id, self.library.games, "games")
+                raise UsageError([Problem(f"there is no game '{game_id}'", None, hint)])
+            problems = Problems()
+            self._games[game_id] = (load_game(game_id, folder, self.library, problems), problems)
+        return self._games[game_id]
+
+    def fonts(self, problems: Problems) -> FontLibrary:
+        """The font library, made once."""
+        if self._fonts is None:
+            self._fonts = FontLibrary(self.library.families(problems))
+        return self._fonts
+
+    def requests(self, wanted: Sequence[str], template: Request) -> list[Request]:
+        """Names such as 'game' or 'game/product' to requests; none means every game there is.
+
+        Raises UsageError for names that mean nothing, with what is there.
+        """
+        names = wanted or list(self.library.games)
+        if not names:
+            hint = "start one: a folder cards/<game>/ with a game.yaml"
+            raise UsageError([Problem("there are no games here", None, hint)])
+        found: dict[tuple[str, str], Request] = {}
+        problems = Problems()
+        for name in names:
+            game_id, _, product_id = name.strip("/").partition("/")
+            game, loading = self.game(game_id)
+            if game is None:
+                problems.extend(loading)
+                continue
+            if product_id and product_id not in game.products:
+                hint = did_you_mean(product_id, game.products, "products")
+                message = f"game '{game_id}' has no product '{product_id}'"
+                raise UsageError([Problem(message, None, hint)])
+            for product in [product_id] if product_id else game.products:
+                found[game_id, product] = replace(template, game=game_id, product=product)
+            if not game.products:
+                problems.extend(loading)
+        problems.stop_on_errors()
+        return list(found.values())
+
+    # -- one product --------------------------------------------------------------------
+
+    def make(self, request: Request, progress: Progress = lambda cards: None) -> Built:
+        """One product to the bytes of its file; `data` is empty if there are errors."""
+        game, loading = self.game(request.game)
+        problems = Problems(loading)
+        if game is None:
+            return Built(request, problems=tuple(problems))
+        product = game.products[request.product]
+        span = product.record.span("sheet")
+        style = load_sheet(product.sheet, self.library, span, problems)
+        paper = self._paper(request.paper, product, problems)
+        fronts, backs, faces = self._faces(game, product, request, problems, progress)
+        done = Built(
+            request,
+            file=f"{game.id}/{game.language}/{product.file}{print_pdf.SUFFIX}",
+            title=product.title,
+            cards=len(fronts),
+            paper=paper.name if paper else "",
+            backs=backs is not None,
+        )
+        if problems.errors or style is None or paper is None:
+            return replace(done, problems=tuple(problems))
+        flip = request.flip or product.flip
+        try:
+            sheets = impose(style, paper, fronts, backs, flip)
+            labels = self._labels(game, product, sheets, problems, span)
+            info = pdf_info(game, product, style, sheets, flip, backs is not None)
+            data = print_pdf.export(info, sheets, faces, labels, self._shown)
+        except InputError as error:
+            # geometry knows no files: what it says is about the product's sheet
+            problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
+            return replace(done, problems=tuple(problems))
+        if style.fit and sheets:
+            done = replace(done, paper=sheets[0].paper.name)
+        return replace(done, pages=len(sheets), data=data, problems=tuple(problems))
+
+    def _shown(self, path: str) -> str:
+        return self.library.shown(Path(path))
+
+    def _paper(self, asked: str | None, product: Product, problems: Problems) -> Any:
+        papers = self.library.papers(problems)
+        name = (asked or product.paper or DEFAULT_PAPER).lower()
+        if name not in papers:
+            hint = did_you_mean(name, papers, "papers")
+            if asked:
+                raise UsageError([Problem(f"there is no paper '{asked}'", None, hint)])
+            problems.add(f"there is no paper '{name}'", product.record.span("paper"), hint)
+        return papers.get(name)
+
+    def _faces(
+        self,
+        game: Game,
+        product: Product,
+        request: Request,
+        problems: Problems,
+        progress: Progress,
+    ) -> tuple[list[FaceSize], list[FaceSize] | None, dict[str, Face]]:
+        """Fronts and backs in the order of printing, and all faces by key."""
+        wanted = product.backs if request.backs is None else request.backs
+        decks = [game.decks[d] for d in product.decks if d in game.decks]
+        if wanted and not request.backs:
+            for deck in decks:
+                if deck.back is None:
+                    problems.add(
+                        f"product '{product.id}' wants backs, but deck '{deck.id}' has none",
+                        product.record.span("backs"), f"give deck '{deck.id}' a 'back'",
+                    )  # fmt: skip
+        has_backs = wanted and all(deck.back is not None for deck in decks)
+        faces: dict[str, Face] = {}
+        fronts: list[FaceSize] = []
+        backs: list[FaceSize] = []
+        for deck in decks:
+            front = self._composer(game, deck, deck.layout, deck.layout_span, problems)
+            back = None
+            if has_backs and deck.back is not None and deck.back_span is not None:
+                back = self._composer(game, deck, deck.back, deck.back_span, problems)
+            for card in deck.cards:
+                face = self._face(front, card, f"{deck.id}/{card.id}", faces, problems)
+                behind = self._back(back, card, deck, faces, problems)
+                fronts += [face] * card.copies if face else []
+                backs += [behind] * card.copies if face and behind else []
+                progress(1)
+            for composer in (front, back):
+                problems.extend(composer.problems if composer else ())
+        return fronts, backs if has_backs and len(backs) == len(fronts) else None, faces
+
+    def _composer(
+        self, game: Game, deck: Deck, name: str, span: Span, problems: Problems
+    ) -> Composer | None:
+        layout = load_layout(name, self.library, span, problems)
+        if layout is None:
+            return None
+        folder = Path(game.folder)
+        resources = Resources(
+            self.library.families(problems),
+            self.library.icons(folder),
+            (game.folder, *(str(root / "layouts") for root in self.library.roots)),
+            str(self.library.base),
+        )
+        return Composer(layout, game, resources, self.fonts(problems))
+
+    @staticmethod
+    def _face(
+        composer: Composer | None,
+        card: Card,
+        key: str,
+        faces: dict[str, Face],
+        problems: Problems,
+    ) -> FaceSize | None:
+        """The size of a face, which is laid out unless it is known."""
+        if composer is None:
+            return None
+        if key not in faces:
+            face = composer.compose(card, key)
+            if face is None:
+                return None
+            faces[key] = face
+        face = faces[key]
+        return FaceSize(key, face.width, face.height, face.bleed)
+
+    def _back(
+        self,
+        composer: Composer | None,
+        card: Card,
+        deck: Deck,
+        faces: dict[str, Face],
+        problems: Problems,
+    ) -> FaceSize | None:
+        """The back of a card: one for the whole deck unless it shows something of the card."""
+        if composer is None:
+            return None
+        key = f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}/back"
+        return self._face(composer, replace(card, overrides=None), key, faces, problems)
+
+    def _labels(
+        self, game: Game, product: Product, sheets: Sequence[Sheet], problems: Problems, span: Span
+    ) -> dict[int, tuple[Op, ...]]:
+        """The small print of each page."""
+        out: dict[int, tuple[Op, ...]] = {}
+        about = {
+            "title": game.title, "product": product.title, "version": game.version,
+            "edition": game.language, "file": product.file, "pages": len(sheets),
+        }  # fmt: skip
+        for sheet in sheets:
+            if sheet.label is None:
+                continue
+            try:
+                text = str(parse_template(sheet.label.text)({**about, "page": sheet.number}))
+                out[sheet.number] = small_print(sheet.label, text, self.fonts(problems))
+            except (ExpressionError, Mismatch) as error:
+                problems.add(f"the label of sheet '{product.sheet}': {error.message}", span,
+                             error.hint)  # fmt: skip
+                break
+        problems.stop_on_errors()
+        return out
+
+
+def pdf_info(
+    game: Game,
+    product: Product,
+    style: SheetStyle,
+    sheets: Sequence[Sheet],
+    flip: Flip | None,
+    backs: bool,
+) -> PdfInfo:
+    """What the file says about itself."""
+    design = game.credits.get("design", "")
+    author = ", ".join(map(str, design)) if isinstance(design, list) else str(design)
+    return PdfInfo(
+        title=f"{game.title}: {product.title}",
+        author=author,
+        subject=f"{product.file} {game.version}, {game.language}, {len(sheets)} pages",
+        language=game.language,
+        duplex=(flip or style.flip) if backs else None,
+    )
+
+
+# -- several products -------------------------------------------------------------------------
+
+
+def build(
+    requests: Sequence[Request],
+    places: Places,
+    workshop: Workshop,
+    jobs: int = 1,
+    clock: Callable[[], float] = lambda: 0.0,
+    progress: Progress = lambda cards: None,
+) -> list[Built]:
+    """Make all requests, in their order; in `jobs` processes if there is more than one."""
+    if jobs > 1 and len(requests) > 1:
+        return _parallel(requests, places, jobs, progress)
+    return [_timed(workshop, request, clock, progress) for request in requests]
+
+
+def _timed(
+    workshop: Workshop, request: Request, clock: Callable[[], float], progress: Progress
+) -> Built:
+    start = clock()
+    built = workshop.make(request, progress)
+    return replace(built, seconds=clock() - start)
+
+
+def _parallel(
+    requests: Sequence[Request], places: Places, jobs: int, progress: Progress
+) -> list[Built]:
+    import time
+    from concurrent.futures import ProcessPoolExecutor
+
+    workers = min(jobs, len(requests))
+    with ProcessPoolExecutor(workers, initializer=_open, initargs=(places,)) as pool:
+        done = []
+        waiting = [pool.submit(_work, request, time.perf_counter) for request in requests]
+        try:
+            for future in waiting:
+                built = future.result()
+                progress(built.cards)
+                done.append(built)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return done
+
+
+_here: Workshop | None = None  # of a worker process
+
+
+def _open(places: Places) -> None:
+    global _here
+    _here = Workshop(places)
+
+
+def _work(request: Request, clock: Callable[[], float]) -> Built:
+    assert _here is not None
+    return _timed(_here, request, clock, lambda cards: None)
+
+
+# -- writing ----------------------------------------------------------------------------------
+
+
+def write(built: Iterable[Built], out: Path, shown: Callable[[Path], str]) -> None:
+    """Write all files or none: each beside its place first, then all put in place.
+
+    Raises InputError if that cannot be done; files that were there before then stay as they were.
+    """
+    made: list[tuple[Path, Path]] = []
+    with _cleaned(made):
+        for item in built:
+            target = out / item.file
+            part = target.with_name(f".{target.name}.{os.getpid()}.part")
+            with _told(target, shown):
+                target.parent.mkdir(parents=True, exist_ok=True)
+                if target.is_dir():
+                    raise IsADirectoryError(21, "a folder of that name is in the way")
+                made.append((part, target))
+                part.write_bytes(item.data)
+        for part, target in made:
+            with _told(target, shown):
+                part.replace(target)
+
+
+@contextmanager
+def _cleaned(made: list[tuple[Path, Path]]) -> Iterator[None]:
+    """Whatever happens, interruption included, leave no half-written file behind."""
+    try:
+        yield
+    finally:
+        for part, _ in made:
+            part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _told(target: Path, shown: Callable[[Path], str]) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        hint = "is there room on the disk, and may you write there? --out chooses another folder"
+        span = Span(shown(target))
+        message = f"this file cannot be written: {reason[:1].lower()}{reason[1:]}"
+        raise InputError([Problem(message, span, hint)]) from None
+
+
+def all_problems(built: Iterable[Built]) -> Problems:
+    """What all requests told, each thing once."""
+    return Problems(problem for item in built for problem in item.problems)
+
+
+def origins(game: Game) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+    """Which fields of which cards are not certain: deck, card, field to 'inferred' or 'invented'."""
+    return {
+        deck.id: {card.id: dict(card.origins) for card in deck.cards if card.origins}
+        for deck in game.decks.values()
+    }

@@ -1,0 +1,83 @@
+"""What can be drawn on, and the one walk over sheets.
+
+In: sheets with their placements, the faces by key, the small print of each page as operations.
+A canvas gets them page by page, in paper coordinates (points, y down).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from pnp.model.face import Face, Group, Matrix, Op, Path, Segment, Stroke
+from pnp.model.sheet import Line, Placement, Sheet
+
+_WHITE = (1.0,)
+_BLACK = (0.0,)
+
+
+class Canvas(Protocol):
+    """Something sheets are drawn on."""
+
+    def begin(self, sheet: Sheet) -> None:
+        """Start a page."""
+
+    def place(self, face: Face, placement: Placement) -> None:
+        """Draw a face where the placement says, clipped as it says."""
+
+    def draw(self, ops: tuple[Op, ...]) -> None:
+        """Draw operations in paper coordinates."""
+
+    def end(self) -> None:
+        """Finish the page."""
+
+
+def walk(
+    sheets: Sequence[Sheet],
+    faces: Mapping[str, Face],
+    labels: Mapping[int, tuple[Op, ...]],
+    canvas: Canvas,
+) -> None:
+    """Draw all sheets: faces, then marks over their bleed, then the small print.
+
+    `labels` are the operations of a page's small print by its number.
+    """
+    known: dict[tuple[Line, ...], Group] = {}
+    for sheet in sheets:
+        canvas.begin(sheet)
+        for placement in sheet.placements:
+            canvas.place(faces[placement.face], placement)
+        if sheet.marks:
+            if sheet.marks not in known:
+                known[sheet.marks] = Group(mark_ops(sheet.marks))
+            canvas.draw((known[sheet.marks],))
+        canvas.draw(labels.get(sheet.number, ()))
+        canvas.end()
+
+
+def mark_ops(marks: Sequence[Line]) -> tuple[Op, ...]:
+    """Cut marks as paths: the white casings first, so that none covers a mark."""
+    ops: list[Op] = []
+    for cased in (True, False):
+        widths: dict[float, list[Segment]] = {}
+        for line in marks:
+            if cased and not line.casing:
+                continue
+            width = line.width * 3 if cased else line.width
+            segments = widths.setdefault(width, [])
+            segments += [("M", line.x1, line.y1), ("L", line.x2, line.y2)]
+        color = _WHITE if cased else _BLACK
+        ops += [Path(tuple(s), stroke=Stroke(color, width)) for width, s in widths.items()]
+    return tuple(ops)
+
+
+def place_matrix(placement: Placement) -> Matrix:
+    """From a face's coordinates to those of the paper: turned clockwise into the trim box."""
+    x, y, w, h = placement.trim
+    matrices: dict[int, Matrix] = {
+        0: (1.0, 0.0, 0.0, 1.0, x, y),
+        90: (0.0, 1.0, -1.0, 0.0, x + w, y),
+        180: (-1.0, 0.0, 0.0, -1.0, x + w, y + h),
+        270: (0.0, -1.0, 1.0, 0.0, x, y + h),
+    }
+    return matrices[placement.turn]

@@ -1,0 +1,53 @@
+"""How far operations reach: the box that a form must let through, never too small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.model.face import Glyphs, Matrix, Op, Path, Picture
+
+Corners = tuple[float, float, float, float]  # x0, y0, x1, y1
+
+
+def extent(ops: Iterable[Op]) -> Corners | None:
+    """x0, y0, x1, y1 of all that the operations may mark; None if that is nothing."""
+    found = [corners for op in ops if (corners := _of(op)) is not None]
+    if not found:
+        return None
+    x0, y0, x1, y1 = zip(*found, strict=True)
+    return min(x0), min(y0), max(x1), max(y1)
+
+
+def _of(op: Op) -> Corners | None:
+    if isinstance(op, Path):
+        return _path(op)
+    if isinstance(op, Picture):
+        return op.x, op.y, op.x + op.width, op.y + op.height
+    if isinstance(op, Glyphs):
+        # one em above and below, and beyond the ends: no glyph of a text font reaches further
+        length = sum(w.advance for w in op.words) * op.size / 1000
+        length += op.extra * sum(w.text == " " for w in op.words)
+        return op.x - op.size, op.y - 2 * op.size, op.x + length + op.size, op.y + op.size
+    inner = extent(op.ops)
+    return None if inner is None else moved(inner, op.matrix)
+
+
+def _path(op: Path) -> Corners | None:
+    xs = [v for s in op.segments for v in s[1::2] if isinstance(v, float | int)]
+    ys = [v for s in op.segments for v in s[2::2] if isinstance(v, float | int)]
+    if not xs:
+        return None
+    # a mitred corner reaches `miter` half widths out, a square cap 1.42
+    out = op.stroke.width / 2 * max(1.5, op.stroke.miter) if op.stroke else 0.0
+    return min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out
+
+
+def moved(corners: Corners, matrix: Matrix) -> Corners:
+    """The upright box round a moved box."""
+    x0, y0, x1, y1 = corners
+    a, b, c, d, e, f = matrix
+    points = [(a * x + c * y + e, b * x + d * y + f) for x in (x0, x1) for y in (y0, y1)]
+    return (
+        min(p[0] for p in points), min(p[1] for p in points),
+        max(p[0] for p in points), max(p[1] for p in points),
+    )  # fmt: skip

@@ -1,0 +1,217 @@
+"""Sheets to a PDF: pages, forms, fonts and pictures of one document.
+
+What is met more than once is drawn once: a face placed several times, and a group of operations
+common to several faces, become forms; everything else is drawn where it stands.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.draw.canvas import place_matrix, walk
+from pnp.draw.extent import extent
+from pnp.draw.pdf_content import Content
+from pnp.draw.pdf_fonts import PdfFont
+from pnp.draw.pdf_images import Encoded, encode
+from pnp.draw.pdf_objects import PdfObjects, numbers
+from pnp.draw.pdf_paint import Resources
+from pnp.model.face import Face, FontKey, Glyphs, Group, Op
+from pnp.model.sheet import Placement, Sheet
+from pnp.problems import InputError, Problems
+
+
+@dataclass(frozen=True, slots=True)
+class PdfInfo:
+    """What a file says about itself. `duplex`: the edge the paper turns on, if it has backs."""
+
+    title: str
+    author: str = ""
+    subject: str = ""
+    language: str = "en"
+    duplex: str | None = None
+
+
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
+
+
+def draw_pdf(
+    info: PdfInfo,
+    sheets: Sequence[Sheet],
+    faces: Mapping[str, Face],
+    labels: Mapping[int, tuple[Op, ...]],
+    shown: Callable[[str], str] = str,
+) -> bytes:
+    """The file. Raises InputError for pictures that cannot be used, all of them at once;
+    `shown` gives a path as messages show it."""
+    canvas = PdfCanvas(info, sheets, faces, shown)
+    walk(sheets, faces, labels, canvas)
+    return canvas.save()
+
+
+class PdfCanvas:
+    """A canvas that writes a PDF, and the library that its content streams refer to."""
+
+    def __init__(
+        self,
+        info: PdfInfo,
+        sheets: Sequence[Sheet],
+        faces: Mapping[str, Face],
+        shown: Callable[[str], str] = str,
+    ) -> None:
+        self._shown = shown
+        self._problems = Problems()
+        self._objects = PdfObjects(info.title, info.author, info.subject, info.language)
+        self._objects.viewer(_DUPLEX[info.duplex])
+        self.resources = Resources(self._objects)
+        self._fonts: dict[FontKey, PdfFont] = {}
+        self._placed = Counter(p.face for sheet in sheets for p in sheet.placements)
+        self._met: Counter[int] = Counter()
+        self._count(op for key in self._placed for op in faces[key].ops)
+        self._several_sheets = len(sheets) > 1
+        self._sheet: Sheet | None = None
+        self._page: Content | None = None
+
+    def _count(self, ops: Iterable[Op]) -> None:
+        """How often each group is met; what is inside counts once, with its group."""
+        met = self._met
+        for op in ops:
+            if isinstance(op, Group):
+                key = id(op)
+                met[key] += 1
+                if met[key] == 1:
+                    self._count(op.ops)
+
+    # -- the canvas ---------------------------------------------------------------------
+
+    def begin(self, sheet: Sheet) -> None:
+        """See `Canvas`."""
+        self._sheet = sheet
+        self._page = Content(self, is_page=True)
+        self._page.transform((1.0, 0.0, 0.0, -1.0, 0.0, sheet.paper.height))
+
+    def place(self, face: Face, placement: Placement) -> None:
+        """See `Canvas`."""
+        page = self._page
+        assert page is not None
+        page.push()
+        page.clip_box(placement.clip)
+        page.transform(place_matrix(placement))
+        if self._placed[face.key] > 1:
+            page.form(self._face_form(face))
+        else:
+            page.draw(face.ops)
+        page.pop()
+
+    def draw(self, ops: tuple[Op, ...]) -> None:
+        """See `Canvas`."""
+        assert self._page is not None
+        for op in ops:
+            if isinstance(op, Group) and self._several_sheets:
+                self._met[id(op)] = 2  # marks, the same on most sheets
+        self._page.draw(ops)
+
+    def end(self) -> None:
+        """See `Canvas`."""
+        sheet, page = self._sheet, self._page
+        assert sheet is not None and page is not None
+        width, height = sheet.paper.width, sheet.paper.height
+        boxes = b"/MediaBox[%s]" % numbers((0, 0, width, height))
+        if sheet.trim is not None:
+            x, y, w, h = sheet.trim
+            boxes += b"/TrimBox[%s]" % numbers((x, height - y - h, x + w, height - y))
+            boxes += b"/BleedBox[%s]" % numbers((0, 0, width, height))
+        content = self._objects.stream(b"", page.bytes())
+        entries = b"%s/Resources %d 0 R/Contents %d 0 R"
+        self._objects.page(entries % (boxes, self.resources.number, content))
+        self._sheet = self._page = None
+
+    def save(self) -> bytes:
+        """The whole file. Raises InputError for the pictures that could not be used."""
+        self._problems.stop_on_errors()
+        for font in self._fonts.values():
+            number = font.embed(self._objects)
+            self.resources.name(b"/Font", b"F", font.key, lambda number=number: number)  # type: ignore[misc]
+        self.resources.write()
+        return self._objects.save()
+
+    # -- the library --------------------------------------------------------------------
+
+    def _font(self, key: FontKey) -> PdfFont:
+        font = self._fonts.get(key)
+        if font is None:
+            font = self._fonts[key] = PdfFont(key, b"F%d" % (len(self._fonts) + 1))
+        return font
+
+    def font_name(self, op: Glyphs, index: int) -> bytes:
+        """See `pdf_content.Library`."""
+        return self._font(op.words[index].font).name
+
+    def encode(self, op: Glyphs, index: int) -> bytes:
+        """See `pdf_content.Library`."""
+        word = op.words[index]
+        return self._font(word.font).encode(word, op.size)
+
+    def picture(self, path: str) -> bytes:
+        """See `pdf_content.Library`."""
+
+        def make() -> int:
+            try:
+                return self._image(encode(path, self._shown(path)))
+            except InputError as error:
+                self._problems.extend(error.problems)
+                return self._objects.reserve()
+
+        return self.resources.name(b"/XObject", b"I", path, make)
+
+    def form(self, group: Group, whole: bool) -> bytes | None:
+        """See `pdf_content.Library`."""
+        if not whole and self._met[id(group)] < 2:
+            return None
+        box = extent(group.ops) or (0.0, 0.0, 0.0, 0.0)
+        entries = b"/Group<</S/Transparency>>" if whole else b""
+        # the group itself is the key, so that it lives as long as its number is known
+        key = (group, whole)
+        return self.resources.name(
+            b"/XObject", b"X", key, lambda: self._form(group.ops, box, entries)
+        )
+
+    def _face_form(self, face: Face) -> bytes:
+        box = (-face.bleed, -face.bleed, face.width + face.bleed, face.height + face.bleed)
+        return self.resources.name(
+            b"/XObject", b"X", face.key, lambda: self._form(face.ops, box, b"")
+        )
+
+    def _form(
+        self, ops: tuple[Op, ...], box: tuple[float, float, float, float], entries: bytes
+    ) -> int:
+        content = Content(self)
+        content.draw(ops)
+        return self._objects.stream(
+            b"/Type/XObject/Subtype/Form/BBox[%s]/Resources %d 0 R%s"
+            % (numbers(box), self.resources.number, entries),
+            content.bytes(),
+        )
+
+    def _image(self, picture: Encoded) -> int:
+        entries = b"/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent %d" % (
+            picture.width, picture.height, picture.bits,
+        )  # fmt: skip
+        space = picture.color_space
+        if isinstance(space, str):
+            entries += b"/ColorSpace/%s" % space.encode()
+        else:
+            entries += b"/ColorSpace[/Indexed/DeviceRGB %d<%s>]" % (
+                len(space.palette) // 3 - 1, space.palette.hex().encode(),
+            )  # fmt: skip
+        entries += b"/Filter/%s" % picture.filter.encode()
+        if picture.decode_parms is not None:
+            names = (b"Predictor", b"Colors", b"Columns", b"BitsPerComponent")
+            pairs = zip(names, picture.decode_parms, strict=True)
+            entries += b"/DecodeParms<<%s>>" % b"".join(b"/%s %d" % pair for pair in pairs)
+        if picture.decode is not None:
+            entries += b"/Decode[%s]" % numbers(picture.decode)
+        if picture.alpha is not None:
+            entries += b"/SMask %d 0 R" % self._image(picture.alpha)
+        return self._objects.stream(entries, picture.data, packed=True)

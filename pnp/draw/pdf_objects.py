@@ -1,0 +1,108 @@
+"""A PDF document as numbered objects, kept by reportlab: catalogue, pages, metadata, saving.
+
+Contents are bytes made by us; reportlab numbers the objects and writes the file. Nothing in it
+depends on the clock: the same objects are the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Sequence
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc
+
+# the middle way of zlib: level 9 is 3 times slower here and saves 1 %
+_LEVEL = 6
+
+
+class _Raw(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object whose bytes are given, if only after others have referred to it."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, data: bytes = b"") -> None:
+        self.data = data
+
+    def format(self, document: Any) -> bytes:
+        return self.data
+
+
+class PdfObjects:
+    """The objects of a file under construction."""
+
+    def __init__(self, title: str, author: str, subject: str, language: str) -> None:
+        """Metadata as plain text; `language` as in BCP 47."""
+        rl_config.pdfComments = 0
+        self._document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 6), lang=language)
+        info = self._document.info
+        info.title, info.author, info.subject = title, author, subject
+        info.creator = "pnp"
+        self._raw: dict[int, _Raw] = {}
+        self._digest = hashlib.sha256()
+
+    def reserve(self) -> int:
+        """The number of an object whose content will follow."""
+        raw = _Raw()
+        name = self._document.Reference(raw).name
+        number: int = self._document.idToObjectNumberAndVersion[name][0]
+        self._raw[number] = raw
+        return number
+
+    def put(self, data: bytes, number: int | None = None) -> int:
+        """An object with its content; its number."""
+        number = self.reserve() if number is None else number
+        self._raw[number].data = data
+        return number
+
+    def stream(
+        self, entries: bytes, data: bytes, number: int | None = None, packed: bool = False
+    ) -> int:
+        """A stream with the entries of its dictionary; compressed here unless already `packed`."""
+        if not packed:
+            data = zlib.compress(data, _LEVEL)
+            entries += b"/Filter/FlateDecode"
+        self._digest.update(data)
+        head = b"<<%s/Length %d>>stream\n" % (entries, len(data))
+        return self.put(head + data + b"\nendstream\n", number)
+
+    def page(self, entries: bytes) -> None:
+        """Append a page; `entries` are those of its dictionary but Type and Parent."""
+        document = self._document
+        parent = document.Reference(document.Pages).format(document)
+        page = _Raw(b"<</Type/Page/Parent %s%s>>" % (parent, entries))
+        document.addPage(page)
+
+    def viewer(self, duplex: str | None) -> None:
+        """What a viewer sets when it prints: the true size, and how the paper turns."""
+        preferences = {"PrintScaling": pdfdoc.PDFName("None")}
+        if duplex:
+            preferences["Duplex"] = pdfdoc.PDFName(duplex)
+        self._document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(preferences)
+
+    def save(self) -> bytes:
+        """The whole file."""
+        self._document.signature.update(self._digest.digest())
+        data: bytes = self._document.GetPDFData(None)
+        return data
+
+
+def numbers(values: Sequence[float]) -> bytes:
+    """Numbers as PDF writes them, to a thousandth, never with an exponent."""
+    return b" ".join([number(value) for value in values])
+
+
+def number(value: float) -> bytes:
+    """A number to a thousandth (of a point, mostly: a third of a micrometre)."""
+    value = round(value, 3)
+    if value == int(value):
+        return b"%d" % value
+    return b"%g" % value if -1000 < value < 1000 else (b"%.3f" % value).rstrip(b"0")
+
+
+def fine(value: float) -> bytes:
+    """A number to a millionth, for the factors of a matrix."""
+    text = (b"%.6f" % value).rstrip(b"0").rstrip(b".")
+    return text if text != b"-0" else b"0"

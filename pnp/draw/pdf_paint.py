@@ -1,0 +1,154 @@
+"""Gradients, patterns and transparency as PDF objects, each written once.
+
+`Resources` collects what content streams of one document refer to by name; all pages and forms
+share its one dictionary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp.draw.pdf_objects import PdfObjects, fine, number, numbers
+from pnp.model.face import LinearGradient, Matrix, Pattern, RadialGradient, Stop
+
+Gradient = LinearGradient | RadialGradient
+_SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
+
+
+def multiply(first: Matrix, second: Matrix) -> Matrix:
+    """The matrix that applies `first`, then `second`."""
+    a, b, c, d, e, f = first
+    p, q, r, s, t, u = second
+    return (
+        a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s,
+        e * p + f * r + t, e * q + f * s + u,
+    )  # fmt: skip
+
+
+def matrix_bytes(matrix: Matrix) -> bytes:
+    """Six numbers: factors to a millionth, shifts to a thousandth."""
+    a, b, c, d, e, f = matrix
+    return b" ".join([fine(a), fine(b), fine(c), fine(d), number(e), number(f)])
+
+
+class Resources:
+    """The shared resource dictionary: names of fonts, forms, pictures, states, paints."""
+
+    def __init__(self, objects: PdfObjects) -> None:
+        self.objects = objects
+        self.number = objects.reserve()
+        self._kinds: dict[bytes, dict[bytes, int]] = {}
+        self._known: dict[object, bytes] = {}
+
+    def name(self, kind: bytes, prefix: bytes, key: object, make: Callable[[], int]) -> bytes:
+        """The name of a resource, made when first asked for. `kind` as in the dictionary."""
+        known = self._known.get((prefix, key))
+        if known is None:
+            entries = self._kinds.setdefault(kind, {})
+            known = self._known[prefix, key] = b"%s%d" % (prefix, len(entries) + 1)
+            entries[known] = 0  # taken, while what it is made of takes others
+            entries[known] = make()
+        return known
+
+    def write(self) -> None:
+        """Write the dictionary; nothing can be added after."""
+        kinds = b"".join(
+            b"%s<<%s>>" % (kind, b"".join(b"/%s %d 0 R" % item for item in entries.items()))
+            for kind, entries in sorted(self._kinds.items())
+        )
+        self.objects.put(b"<<%s>>" % kinds, self.number)
+
+    # -- transparency -------------------------------------------------------------------
+
+    def opacity(self, fill: float, stroke: float) -> bytes:
+        """The state that draws with these opacities."""
+        entry = b"<</ca %s/CA %s>>" % (fine(fill), fine(stroke))
+        return self.name(b"/ExtGState", b"G", entry, lambda: self.objects.put(entry))
+
+    def mask(self, paint: Gradient, box: tuple[float, ...]) -> bytes:
+        """The state that draws through the opacities of a gradient, within `box` (x0 y0 x1 y1)."""
+
+        def make() -> int:
+            content = b"%s cm/%s sh" % (matrix_bytes(paint.matrix), self.shading(paint, True))
+            form = self.objects.stream(
+                b"/Type/XObject/Subtype/Form/BBox[%s]/Resources %d 0 R"
+                b"/Group<</S/Transparency/CS/DeviceGray>>" % (numbers(box), self.number),
+                content,
+            )
+            return self.objects.put(b"<</SMask<</Type/Mask/S/Luminosity/G %d 0 R>>>>" % form)
+
+        return self.name(b"/ExtGState", b"G", ("mask", paint, box), make)
+
+    # -- paints -------------------------------------------------------------------------
+
+    def shading(self, paint: Gradient, opacities: bool = False) -> bytes:
+        """A gradient as shading; with `opacities` its opacities as grey instead of its colours."""
+
+        def make() -> int:
+            return self.objects.put(_shading(paint, opacities))
+
+        return self.name(b"/Shading", b"S", (paint, opacities), make)
+
+    def gradient_pattern(self, paint: Gradient, ctm: Matrix) -> bytes:
+        """A gradient to stroke with; `ctm` from the path's coordinates to the stream's own."""
+        matrix = matrix_bytes(multiply(paint.matrix, ctm))
+
+        def make() -> int:
+            shading = self.objects.put(_shading(paint, False))
+            return self.objects.put(
+                b"<</PatternType 2/Matrix[%s]/Shading %d 0 R>>" % (matrix, shading)
+            )
+
+        return self.name(b"/Pattern", b"P", (paint, matrix), make)
+
+    def tile_pattern(self, paint: Pattern, ctm: Matrix, content: Callable[[], bytes]) -> bytes:
+        """A drawn tile to fill with; `content` gives the stream that draws it."""
+        matrix = matrix_bytes(multiply(paint.matrix, ctm))
+
+        def make() -> int:
+            w, h = number(paint.width), number(paint.height)
+            return self.objects.stream(
+                b"/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 %s %s]/XStep %s"
+                b"/YStep %s/Matrix[%s]/Resources %d 0 R" % (w, h, w, h, matrix, self.number),
+                content(),
+            )
+
+        return self.name(b"/Pattern", b"P", (paint, matrix), make)
+
+
+def _shading(paint: Gradient, opacities: bool) -> bytes:
+    stops = paint.stops
+    if opacities:
+        stops = tuple(Stop(s.offset, (s.opacity,)) for s in stops)
+    if isinstance(paint, LinearGradient):
+        kind, coordinates = 2, (paint.x1, paint.y1, paint.x2, paint.y2)
+    else:
+        kind = 3
+        coordinates = (paint.fx, paint.fy, paint.fr, paint.cx, paint.cy, paint.r)  # type: ignore[assignment]
+    space = _SPACES[len(stops[0].color)]
+    return b"<</ShadingType %d/ColorSpace%s/Coords[%s]/Extend[true true]/Function %s>>" % (
+        kind, space, numbers(coordinates), _function(stops),
+    )  # fmt: skip
+
+
+def _function(stops: tuple[Stop, ...]) -> bytes:
+    """Colours over 0..1: one exponential function between each two stops."""
+    if stops[0].offset > 0:
+        stops = (Stop(0.0, stops[0].color), *stops)
+    if stops[-1].offset < 1:
+        stops = (*stops, Stop(1.0, stops[-1].color))
+    parts = [
+        b"<</FunctionType 2/Domain[0 1]/N 1/C0[%s]/C1[%s]>>" % (_color(a), _color(b))
+        for a, b in zip(stops, stops[1:], strict=False)
+    ]
+    if len(parts) == 1:
+        return parts[0]
+    bounds = b" ".join(fine(stop.offset) for stop in stops[1:-1])
+    encode = b" ".join([b"0 1"] * len(parts))
+    return b"<</FunctionType 3/Domain[0 1]/Functions[%s]/Bounds[%s]/Encode[%s]>>" % (
+        b"".join(parts), bounds, encode,
+    )  # fmt: skip
+
+
+def _color(stop: Stop) -> bytes:
+    return b" ".join(fine(part) for part in stop.color)

@@ -1,0 +1,25 @@
+"""The print PDF: a product's sheets as one vector file, checked before it is let out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pnp.draw.pdf import PdfInfo, draw_pdf
+from pnp.export.check import check_pdf
+from pnp.model.face import Face, Op
+from pnp.model.sheet import Sheet
+
+SUFFIX = ".pdf"
+
+
+def export(
+    info: PdfInfo,
+    sheets: Sequence[Sheet],
+    faces: Mapping[str, Face],
+    labels: Mapping[int, tuple[Op, ...]],
+    shown: Callable[[str], str],
+) -> bytes:
+    """The bytes of the file. Raises InputError for pictures that cannot be used."""
+    data = draw_pdf(info, sheets, faces, labels, shown)
+    check_pdf(data, sheets, info.title)
+    return data

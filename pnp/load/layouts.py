@@ -1,0 +1,200 @@
+"""Layout files: `extends` and theme put together, the frame of the face read.
+
+In: `layouts/<name>.yaml`, looked for in the project's `layouts/`, then in pnp's own. Out:
+`Layout`. What its elements say is read by the typesetter.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.lang.overlay import overlay
+from pnp.lang.schema import (
+    AnyValue,
+    Key,
+    Length,
+    Mapped,
+    Mismatch,
+    Number,
+    Parsed,
+    Struct,
+    Text,
+    note,
+    parse_color,
+    read_record,
+    shown,
+)
+from pnp.load.files import Library
+from pnp.model.layout import Layout, Theme
+from pnp.model.source import Record
+from pnp.problems import Problems, Span, did_you_mean
+from pnp.units import mm
+
+_LARGEST = 5000.0  # mm
+_KEYS = {
+    "size": Key(AnyValue(), doc="a name from sizes.yaml, or {width, height}"),
+    "bleed": Key(AnyValue(), doc="how far the art runs over the trim"),
+    "safe": Key(AnyValue(), doc="what stays this far inside the trim cannot be cut off"),
+    "corner": Key(AnyValue(), doc="radius of the trimmed corners"),
+    "dpi": Key(Number(1, 10000), doc="what 'px' means in this layout"),
+    "theme": Key(Text(), doc="a theme file under layouts/"),
+    "extends": Key(Text(), doc="another layout, changed by what is said here"),
+    "palette": Key(Mapped(), doc="colours by name, over those of the theme"),
+    "styles": Key(Mapped(), doc="text styles by name, over those of the theme"),
+    "fragments": Key(Mapped(), doc="groups of elements to be used with parameters"),
+    "elements": Key(Mapped(), doc="what is drawn, in order, by name"),
+}
+LAYOUT_KEYS = tuple(_KEYS)
+
+
+def load_layout(name: str, library: Library, span: Span, problems: Problems) -> Layout | None:
+    """Read a layout by name; `span` is where it was asked for. None if it cannot be read."""
+    record = _extended(name, library, span, problems, ())
+    if record is None:
+        return None
+    said = read_record(record, _KEYS, problems, f"layout '{name}'")
+    lengths = _lengths(record, said, library, problems)
+    theme = _theme(record, said, library, problems)
+    elements, fragments = said["elements"], said["fragments"] or Record()
+    if elements is None and "elements" not in record:
+        problems.add(f"layout '{name}' needs 'elements'", record.span())
+    if lengths is None or elements is None:
+        return None
+    width, height, bleed, safe, corner = lengths
+    return Layout(
+        name, width, height, bleed, safe, corner, said["dpi"], theme, elements,
+        {key: value for key, value in fragments.items() if _is_fragment(fragments, key, problems)},
+        record.span(),
+    )  # fmt: skip
+
+
+def _is_fragment(fragments: Record, key: str, problems: Problems) -> bool:
+    if isinstance(fragments[key], Record):
+        return True
+    problems.add(f"fragment '{key}': expected a mapping with 'elements'", fragments.span(key))
+    return False
+
+
+def _extended(
+    name: str, library: Library, span: Span, problems: Problems, above: tuple[str, ...]
+) -> Record | None:
+    """The file of a layout, put over the one it extends."""
+    if name in above:
+        chain = " → ".join([*above[above.index(name) :], name])
+        problems.add(f"layouts extend each other in a circle: {chain}", span)
+        return None
+    record = library.read_named("layouts", name, "layout", span, problems)
+    if record is None:
+        return None
+    if "extends" not in record:
+        return record
+    base_name = record["extends"]
+    where = record.span("extends")
+    if not isinstance(base_name, str):
+        problems.add(f"'extends': expected the name of a layout, found {shown(base_name)}", where)
+        return None
+    base = _extended(base_name, library, where, problems, (*above, name))
+    return None if base is None else overlay(base, record, problems)
+
+
+def _lengths(
+    record: Record, said: dict[str, Any], library: Library, problems: Problems
+) -> tuple[float, float, float, float, float] | None:
+    """Width, height, bleed, safe margin and corner radius in points."""
+    dpi = said["dpi"]
+    side = Length(low=mm(1), high=mm(_LARGEST), dpi=dpi)
+    margin = Length(low=0, high=mm(100), dpi=dpi)
+    sizes = library.sizes(problems)
+
+    def named(raw: Any) -> Any:
+        if isinstance(raw, str) and raw in sizes:
+            return sizes[raw]
+        hint = did_you_mean(raw, sizes, "sizes") if isinstance(raw, str) else None
+        raise Mismatch(f"expected a size, found {shown(raw)}",
+                       hint or "write 'size: poker' or 'size: {width: 63mm, height: 88mm}'")  # fmt: skip
+
+    sides = {"width": Key(side, required=True), "height": Key(side, required=True)}
+
+    def size_type(raw: Any) -> Any:
+        return Struct(sides).read(raw) if isinstance(raw, dict) else named(raw)
+
+    found: dict[str, Any] = {}
+    kinds = {"size": Parsed(size_type), "bleed": margin, "safe": margin, "corner": margin}
+    for key, kind in kinds.items():
+        if key not in record:
+            if key == "size":
+                problems.add("a layout needs a 'size'", record.span(),
+                             "e.g. 'size: poker' or 'size: {width: 63mm, height: 88mm}'")  # fmt: skip
+            continue
+        try:
+            found[key] = kind.read(record[key])
+        except Mismatch as error:
+            note(problems, record, key, error)
+    if "size" not in found:
+        return None
+    size = found["size"]
+    return (
+        size["width"], size["height"],
+        found.get("bleed", 0.0), found.get("safe", 0.0), found.get("corner", 0.0),
+    )  # fmt: skip
+
+
+def _theme(record: Record, said: dict[str, Any], library: Library, problems: Problems) -> Theme:
+    """The theme file with the layout's own palette and styles over it."""
+    palette, styles = Record(record.path, record.mark), Record(record.path, record.mark)
+    if said["theme"]:
+        where = record.span("theme")
+        theme = library.read_named("layouts", said["theme"], "theme", where, problems)
+        if theme is not None:
+            keys = {"palette": Key(Mapped()), "styles": Key(Mapped())}
+            found = read_record(theme, keys, problems, f"theme '{said['theme']}'")
+            palette, styles = found["palette"] or palette, found["styles"] or styles
+    if said["palette"]:
+        palette = overlay(palette, said["palette"], problems)
+    if said["styles"]:
+        styles = overlay(styles, said["styles"], problems)
+    return Theme(_colors(palette, problems), _styles(styles, problems))
+
+
+def _colors(palette: Record, problems: Problems) -> dict[str, object]:
+    """Every colour as written; a palette entry may name another one."""
+    out: dict[str, object] = {}
+    for name in palette:
+        raw, seen = palette[name], [name]
+        while isinstance(raw, str) and raw in palette and raw not in seen:
+            seen.append(raw)
+            raw = palette[raw]
+        try:
+            parse_color(raw)
+            out[name] = raw
+        except Mismatch as error:
+            problems.add(f"colour '{name}': {error.message}", palette.span(name), error.hint)
+    return out
+
+
+def _styles(styles: Record, problems: Problems) -> dict[str, Record]:
+    """Text styles with `extends` put together."""
+    out: dict[str, Record] = {}
+
+    def build(name: str, above: tuple[str, ...]) -> Record | None:
+        style = styles[name]
+        if not isinstance(style, Record):
+            problems.add(f"style '{name}': expected a mapping", styles.span(name))
+            return None
+        if "extends" not in style:
+            return style
+        base, where = style["extends"], style.span("extends")
+        if base in (*above, name):
+            problems.add(f"style '{name}' extends itself", where)
+            return None
+        if base not in styles:
+            problems.add(f"there is no style '{base}'", where, did_you_mean(base, styles))
+            return None
+        lower = build(base, (*above, name))
+        return None if lower is None else overlay(lower, style, problems)
+
+    for name in styles:
+        found = build(name, ())
+        if found is not None:
+            out[name] = found
+    return out

@@ -1,0 +1,44 @@
+"""Hints that show a line of YAML as it should have been written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pnp.model.source import Mark
+
+# what may stand before a block value on its line: dashes and one key
+_BEFORE = re.compile(r"\s*(?P<dash>-\s+)*(?:(?P<key>[^\s:#'\"\[{][^:]*):\s+)?")
+_COMMENT = re.compile(r"(?<!\s)\s++#.*")
+_SHOWN = 48
+
+
+def shorten(text: str) -> str:
+    """Text as messages show it: on one line, and not too long."""
+    text = " ".join(text.split())
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1].rstrip()}…"
+
+
+def quoted(text: str) -> str:
+    """The text as a quoted YAML scalar, shortened for showing."""
+    text = shorten(text)
+    if '"' in text or "\\" in text:
+        return "'" + text.replace("'", "''") + "'"
+    return f'"{text}"'
+
+
+def value_hint(key: str, value: str) -> str:
+    """How `key: value` is written with quotes."""
+    return f"put quotes round the value: {key}: {quoted(value)}"
+
+
+def quote_hint(lines: Sequence[str], mark: Mark) -> str:
+    """How the value that begins at `mark` is written with quotes, if its line shows it whole."""
+    line = lines[mark[0] - 1] if mark[0] <= len(lines) else ""
+    before, value = line[: mark[1] - 1], _COMMENT.sub("", line[mark[1] - 1 :]).rstrip()
+    match = _BEFORE.fullmatch(before)
+    if not match or not value:
+        return "if it is text, put quotes round it"
+    if match["key"]:
+        return value_hint(match["key"].rstrip(), value)
+    return f"put quotes round it: {'- ' if match['dash'] else ''}{quoted(value)}"

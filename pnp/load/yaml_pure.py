@@ -1,0 +1,38 @@
+"""PyYAML's own parser, for where libyaml is missing: text in, the same events out."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from yaml.error import MarkedYAMLError
+from yaml.parser import Parser
+from yaml.reader import Reader
+from yaml.scanner import Scanner
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+class PureParser(Reader, Scanner, Parser):
+    """Some twenty times slower than libyaml; refuses the same escapes of no character."""
+
+    def __init__(self, text: str) -> None:
+        Reader.__init__(self, text)
+        Scanner.__init__(self)
+        Parser.__init__(self)
+
+    def get_event(self) -> Any:
+        """The next event. Errors: yaml.MarkedYAMLError."""
+        try:
+            event: Any = super().get_event()  # type: ignore[no-untyped-call]
+        except (ValueError, OverflowError):  # '\U00110000': PyYAML asks chr() for it
+            raise self._bad_escape(self.get_mark()) from None
+        value = getattr(event, "value", None)
+        if value and not value.isascii() and _SURROGATE.search(value):
+            raise self._bad_escape(event.start_mark)
+        return event
+
+    @staticmethod
+    def _bad_escape(mark: Any) -> MarkedYAMLError:
+        problem = "found invalid Unicode character escape code"
+        return MarkedYAMLError("while scanning a quoted scalar", mark, problem, mark)

@@ -1,0 +1,72 @@
+"""A layout as written, with `extends` and theme already put together, and the font families.
+
+Elements stay Records here: what each kind may say is known to the typesetter alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.model.source import Record
+from pnp.problems import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Named colours (raw, e.g. '#b8392b') and named text styles (raw, `extends` resolved)."""
+
+    palette: Mapping[str, object]
+    styles: Mapping[str, Record]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How one face is laid out: sizes in points, elements and fragments as written.
+
+    `corner` is the radius of the trimmed corners. `folders` are where pictures are looked for.
+    """
+
+    name: str
+    width: float
+    height: float
+    bleed: float
+    safe: float
+    corner: float
+    dpi: float | None
+    theme: Theme
+    elements: Record
+    fragments: Mapping[str, Record]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class FontFace:
+    """A font file and where it stands in its family: weight 100–900, upright or italic."""
+
+    path: str
+    weight: int = 400
+    italic: bool = False
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FontFamily:
+    """A family with its faces."""
+
+    name: str
+    faces: tuple[FontFace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Resources:
+    """What layouts refer to by name: font families, and icon and picture files.
+
+    `icons` maps a name to an SVG file. A picture's path is looked for under each of `roots`
+    (the game's folder first) and may not leave them. Paths in messages start from `shown_from`.
+    """
+
+    families: Mapping[str, FontFamily]
+    icons: Mapping[str, str]
+    roots: tuple[str, ...]
+    shown_from: str

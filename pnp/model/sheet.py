@@ -1,0 +1,133 @@
+"""Sheets of paper with faces placed on them, and the styles they are made by.
+
+Lengths are points, y runs down, the origin is the top left corner of the paper as it lies (a
+landscape paper is wider than high). Turns are degrees clockwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.model.face import Box
+
+Flip = Literal["long", "short"]
+Side = Literal["front", "back"]
+Turn = Literal[0, 90, 180, 270]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper by its name, e.g. A4 of 595.28 × 841.89 pt."""
+
+    name: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class FaceSize:
+    """What imposing needs to know of a `Face`: its key, trim size and bleed."""
+
+    key: str
+    width: float
+    height: float
+    bleed: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class MarkStyle:
+    """How cut marks look: 'edge' round the whole block, 'card' at the corners of each card.
+
+    `offset` is the gap between trim and mark, `length` that of a mark, `width` its thickness.
+    """
+
+    kind: Literal["edge", "card", "none"] = "none"
+    length: float = 0.0
+    offset: float = 0.0
+    width: float = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class SheetStyle:
+    """A grid of `columns` × `rows` equal cards on a paper, `gutter_x` and `gutter_y` apart.
+
+    `margin` is the border the printer cannot print: trim, marks and label keep off it. `bleed`
+    is how much of a face's bleed is printed at most. `flip` is the edge of the paper about
+    which it is turned over to print the backs, as printer drivers name it. `label` is a text
+    with placeholders, filled in by others. With `fit` the paper is cut to one face: page
+    services and mats; paper size, grid, orientation and flip edge then have no say.
+    """
+
+    name: str
+    columns: int
+    rows: int
+    gutter_x: float = 0.0
+    gutter_y: float = 0.0
+    orientation: Literal["portrait", "landscape", "auto"] = "auto"
+    margin: float = 0.0
+    bleed: float = 0.0
+    marks: MarkStyle = MarkStyle()
+    flip: Flip = "long"
+    label: str = ""
+    fit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A face on the paper. (x, y, width, height) is its trim box as it lies there, after the
+    turn about its middle; `clip` is the part of the paper it may print on."""
+
+    face: str
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: Turn
+    clip: Box
+
+    @property
+    def trim(self) -> Box:
+        """The trim box on the paper."""
+        return self.x, self.y, self.width, self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A black mark. With `casing` a white line three times as wide is drawn under it first, so
+    that it is seen on a dark bleed."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float
+    casing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of small print (5.5–6 pt) whose baseline starts at (x, y) and has `width` points
+    of room: to the right at turn 0, upwards (read from bottom to top) at turn 270."""
+
+    text: str
+    x: float
+    y: float
+    turn: Turn
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page: side `side` of a sheet of paper, the `number`-th page of its file (from 1).
+
+    `trim` is the trim box of the page if the paper is cut to one face (`SheetStyle.fit`).
+    """
+
+    paper: Paper
+    side: Side
+    number: int
+    placements: tuple[Placement, ...]
+    marks: tuple[Line, ...] = ()
+    label: Label | None = None
+    trim: Box | None = None

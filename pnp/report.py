@@ -1,0 +1,149 @@
+"""What a person, or another program, reads: results and problems as text or JSON."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pnp.build import Built, origins
+from pnp.model.game import Game
+from pnp.problems import Problem
+
+
+def problem_text(problems: Iterable[Problem], written: str = "nothing was written") -> str:
+    """All problems, one after the other, and how many of each kind."""
+    found = sorted(problems, key=lambda p: p.severity != "error")
+    counts = Counter(p.severity for p in found)
+    parts = [f"{n} {word}{'s' if n > 1 else ''}" for word, n in counts.items()]
+    end = f"; {written}" if counts["error"] else ""
+    return "\n".join([*map(str, found), ", ".join(parts) + end])
+
+
+def size_text(count: int) -> str:
+    """Bytes as a person reads them."""
+    return f"{count / 1e6:.1f} MB" if count >= 1e6 else f"{max(1, round(count / 1000))} kB"
+
+
+def plural(count: int, word: str) -> str:
+    """'1 page', '6 pages'."""
+    return f"{count} {word}" + ("" if count == 1 else "s")
+
+
+def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool = True) -> str:
+    """A line for each file, and the sum."""
+    rows = []
+    for item in built:
+        backs = ", with backs" if item.backs else ""
+        rows.append(
+            (
+                str(out / item.file) if wrote else f"{item.request.game}/{item.request.product}",
+                plural(item.pages, "page"),
+                f"{plural(item.cards, 'card')}{backs}",
+                item.paper,
+                size_text(len(item.data)),
+                f"{item.seconds:.2f} s",
+            )
+        )
+    widths = [max(len(row[i]) for row in rows) for i in range(6)] if rows else []
+    lines = [
+        "  ".join(cell.ljust(w) for cell, w in zip(r, widths, strict=True)).rstrip() for r in rows
+    ]
+    pages = sum(item.pages for item in built)
+    size = size_text(sum(len(item.data) for item in built))
+    verb = plural(len(built), "file") if wrote else f"all good: {plural(len(built), 'product')}"
+    return "\n".join([*lines, f"{verb}, {plural(pages, 'page')}, {size} in {seconds:.2f} s"])
+
+
+def problem_json(problem: Problem) -> dict[str, Any]:
+    """A problem for machines; keys that do not apply are null."""
+    span = problem.span
+    return {
+        "severity": problem.severity,
+        "message": problem.message,
+        "hint": problem.hint,
+        "file": span.path if span else None,
+        "line": span.line if span else None,
+        "column": span.column if span else None,
+    }
+
+
+def result_json(
+    built: Sequence[Built], problems: Iterable[Problem], out: Path, seconds: float, wrote: bool
+) -> str:
+    """The whole result for machines."""
+    files = [
+        {
+            "game": item.request.game,
+            "product": item.request.product,
+            "file": str(out / item.file),
+            "title": item.title,
+            "pages": item.pages,
+            "cards": item.cards,
+            "paper": item.paper,
+            "backs": item.backs,
+            "bytes": len(item.data),
+            "seconds": round(item.seconds, 3),
+        }
+        for item in built
+        if item.data
+    ]
+    return json.dumps(
+        {
+            "written": wrote,
+            "files": files,
+            "problems": [problem_json(p) for p in problems],
+            "seconds": round(seconds, 3),
+        },
+        ensure_ascii=False,
+        indent=2,
+    )
+
+
+def game_json(game: Game) -> dict[str, Any]:
+    """A game as `pnp list --json` tells it."""
+    return {
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "language": game.language,
+        "decks": {d.id: {"cards": len(d.cards), "layout": d.layout} for d in game.decks.values()},
+        "products": {
+            p.id: {"file": p.file, "title": p.title, "decks": list(p.decks), "sheet": p.sheet,
+                   "backs": p.backs}
+            for p in game.products.values()
+        },
+    }  # fmt: skip
+
+
+def game_text(game: Game) -> str:
+    """A game as `pnp list` tells it."""
+    lines = [f"{game.id}  {game.title} {game.version} ({game.language})"]
+    for product in game.products.values():
+        cards = sum(c.copies for d in product.decks if d in game.decks for c in game.decks[d].cards)
+        backs = ", backs" if product.backs else ""
+        lines.append(
+            f"  {game.id}/{product.id}  {product.title}: {plural(cards, 'card')}, "
+            f"{product.sheet}{backs} → {product.file}.pdf"
+        )
+    return "\n".join(lines)
+
+
+def origins_text(game: Game) -> str:
+    """Every value that is not certain, and how many of each kind there are."""
+    lines, counts = [], Counter[str]()
+    for deck, cards in origins(game).items():
+        lines.append(f"{game.id}/{deck}")
+        for card, fields in cards.items():
+            said = ", ".join(f"{name} {origin}" for name, origin in sorted(fields.items()))
+            lines.append(f"  {card}: {said}")
+            counts.update(fields.values())
+    total = ", ".join(f"{n} {word}" for word, n in sorted(counts.items()))
+    return "\n".join([*lines, total or "every value is certain"])
+
+
+def origins_json(game: Game) -> Mapping[str, Any]:
+    """The same for machines."""
+    return origins(game)

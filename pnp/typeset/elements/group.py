@@ -1,0 +1,22 @@
+"""`group`: elements placed together, turned, clipped or made fainter as one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.lang.schema import Key
+from pnp.typeset.clips import clip_type
+from pnp.typeset.kinds import Kind
+from pnp.typeset.studio import Studio
+
+
+def _keys(studio: Studio) -> Mapping[str, Key]:
+    return {"clip": Key(clip_type(studio), doc="cut to a shape")}
+
+
+KIND = Kind(
+    name="group",
+    doc="elements placed by their own boxes, turned, clipped or made fainter as one",
+    keys=_keys,
+    free=True,
+)

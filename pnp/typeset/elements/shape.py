@@ -1,0 +1,73 @@
+"""`shape`: a rectangle, ellipse, polygon, star, line or free path, filled and stroked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.lang.schema import Choice, Key, Many, Mismatch, Number, Parsed
+from pnp.model.face import Box, Op, Path, Segments, Stroke
+from pnp.typeset.clips import shape_keys, shape_outline
+from pnp.typeset.kinds import Kind, Values
+from pnp.typeset.paint import PaintSpec
+from pnp.typeset.places import ANCHORS
+from pnp.typeset.studio import Studio
+
+SHAPES = ("rectangle", "ellipse", "polygon", "star", "line", "path")
+
+
+def _keys(studio: Studio) -> Mapping[str, Key]:
+    anchor = Number(1, 9, whole=True)
+    return {
+        **shape_keys(studio, SHAPES),
+        "start": Key(anchor, default=4, doc="keypad anchor where a line begins"),
+        "end": Key(anchor, default=6, doc="keypad anchor where a line ends"),
+        "fill": Key(studio.paint, default=PaintSpec(), doc="a colour, gradient, pattern or none"),
+        "stroke": Key(studio.paint, default=PaintSpec()),
+        "stroke_width": Key(studio.length(low=0), default=0.5),
+        "dash": Key(Many(studio.length(low=0)), default=(), doc="lengths of dashes and gaps"),
+        "cap": Key(Choice(("butt", "round", "square")), default="butt"),
+        "join": Key(Choice(("miter", "round", "bevel")), default="miter"),
+        "rule": Key(Choice(("nonzero", "evenodd")), default="nonzero"),
+        "inside": Key(
+            Parsed(bool, {"type": "boolean"}), default=True, doc="the stroke stays in the box"
+        ),
+    }
+
+
+def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
+    fill, paint = values["fill"].over(box), values["stroke"].over(box)
+    stroke = None
+    if paint is not None and values["stroke_width"]:
+        if values["dash"] and not any(values["dash"]):
+            raise Mismatch("'dash' needs a length above nothing")
+        stroke = Stroke(
+            paint, values["stroke_width"], values["cap"], values["join"], dash=values["dash"]
+        )
+    if values["shape"] == "line":
+        return (Path(_line(values, box), stroke=stroke or Stroke((0.0,), values["stroke_width"])),)
+    if fill is None and stroke is None:
+        return ()
+    if stroke and values["inside"] and values["shape"] in ("rectangle", "ellipse"):
+        half = stroke.width / 2
+        x, y, w, h = box
+        box = (x + half, y + half, max(0.0, w - stroke.width), max(0.0, h - stroke.width))
+        radius = max(0.0, values["radius"] - half)
+        outline = shape_outline({**values, "radius": radius}, box)
+    else:
+        outline = shape_outline(values, box)
+    return (Path(outline, fill, stroke, values["rule"]),)
+
+
+def _line(values: Values, box: Box) -> Segments:
+    (ax, ay), (bx, by) = ANCHORS[values["start"]], ANCHORS[values["end"]]
+    x, y, w, h = box
+    return (("M", x + ax * w, y + ay * h), ("L", x + bx * w, y + by * h))
+
+
+KIND = Kind(
+    name="shape",
+    doc="a rectangle, ellipse, polygon, star, line or free path",
+    keys=_keys,
+    draw=_draw,
+    repeats=True,
+)

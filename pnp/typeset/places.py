@@ -1,0 +1,90 @@
+"""Where an element goes: a box relative to the face, the safe area or another element.
+
+`box: safe`, or a mapping of `of` (what it refers to), `at` (keypad anchor there, 7 top left … 3
+bottom right), `pin` (the anchor of the element put there, as `at` if not given), `x`, `y` (from
+there, right and down), `w`, `h` (percentages are of the reference). All results in points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.lang.schema import Key, Mismatch, Number, Parsed, Struct, Text, shown
+from pnp.model.face import Box
+from pnp.units import Measure
+
+# keypad digit -> share of width, share of height
+ANCHORS = {
+    7: (0.0, 0.0), 8: (0.5, 0.0), 9: (1.0, 0.0),
+    4: (0.0, 0.5), 5: (0.5, 0.5), 6: (1.0, 0.5),
+    1: (0.0, 1.0), 2: (0.5, 1.0), 3: (1.0, 1.0),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A box as asked for. `width`, `height` None: not said; 'auto': what the content takes."""
+
+    of: str | None = None
+    at: int = 7
+    pin: int = 7
+    x: Measure = Measure(0.0)
+    y: Measure = Measure(0.0)
+    width: Measure | str | None = None
+    height: Measure | str | None = None
+
+    def resolve(self, reference: Box, width: float, height: float) -> Box:
+        """The box in points, given the reference and the element's own size."""
+        rx, ry, rw, rh = reference
+        ax, ay = ANCHORS[self.at]
+        px, py = ANCHORS[self.pin]
+        return (
+            rx + ax * rw + self.x.of(rw) - px * width,
+            ry + ay * rh + self.y.of(rh) - py * height,
+            width,
+            height,
+        )
+
+
+NOWHERE = Place()
+
+
+def place_keys(measure: Any, size: Any) -> dict[str, Key]:
+    """The keys of a box mapping, given the length types (any sign, and sizes)."""
+    return {
+        "of": Key(Text(), doc="face, bleed, safe, parent, or the name of another element"),
+        "at": Key(Number(1, 9, whole=True), doc="keypad anchor in the reference"),
+        "pin": Key(Number(1, 9, whole=True), doc="keypad anchor of the element put there"),
+        "x": Key(measure, default=Measure(0.0), doc="to the right of the anchor"),
+        "y": Key(measure, default=Measure(0.0), doc="down from the anchor"),
+        "w": Key(size, doc="width, a percentage of the reference's, or auto"),
+        "h": Key(size, doc="height, a percentage of the reference's, or auto"),
+    }
+
+
+def place_type(measure: Any, size: Any) -> Parsed:
+    """The type of the `box` property."""
+    struct = Struct(place_keys(measure, size))
+
+    def read(raw: Any) -> Place:
+        if isinstance(raw, str):
+            return Place(of=raw)
+        if not isinstance(raw, dict):
+            raise Mismatch(
+                f"expected a box, found {shown(raw)}",
+                "write 'box: safe' or 'box: {x: 3mm, y: 3mm, w: 20mm, h: 5mm}'",
+            )
+        found = struct.read(raw)
+        at = found["at"] or 7
+        return Place(
+            found["of"], at, found["pin"] or at, found["x"], found["y"], found["w"], found["h"]
+        )
+
+    return Parsed(read, {"anyOf": [{"type": "string"}, struct.schema]})
+
+
+def inset(box: Box, by: float) -> Box:
+    """A box made smaller by `by` on each side (larger if negative), never below nothing."""
+    x, y, w, h = box
+    return x + by, y + by, max(0.0, w - 2 * by), max(0.0, h - 2 * by)
