@@ -9,9 +9,9 @@ No clock and no terminal here: both are handed in.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from pnp.load.sheets import load_sheet
 from pnp.model.face import Face, Op
 from pnp.model.game import Card, Deck, Game, Product
 from pnp.model.layout import Resources
+from pnp.model.result import Built, Request
 from pnp.model.sheet import FaceSize, Flip, Sheet, SheetStyle
 from pnp.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
 from pnp.typeset.compose import Composer
@@ -35,33 +36,6 @@ from pnp.typeset.small_print import small_print
 
 DEFAULT_PAPER = "letter"
 Progress = Callable[[int], None]  # so many cards more are laid out
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """One product of one game, and how it is wanted (None: as its data says)."""
-
-    game: str
-    product: str
-    paper: str | None = None
-    backs: bool | None = None
-    flip: Flip | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Built:
-    """What a request came to: the file (relative to the output folder) and its bytes."""
-
-    request: Request
-    file: str = ""
-    title: str = ""
-    pages: int = 0
-    cards: int = 0
-    paper: str = ""
-    backs: bool = False
-    data: bytes = field(default=b"", repr=False)
-    problems: tuple[Problem, ...] = ()
-    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -415,11 +389,3 @@ def _told(target: Path, shown: Callable[[Path], str]) -> Iterator[None]:
 def all_problems(built: Iterable[Built]) -> Problems:
     """What all requests told, each thing once."""
     return Problems(problem for item in built for problem in item.problems)
-
-
-def origins(game: Game) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    """Which fields of which cards are not certain: deck, card, field to 'inferred' or 'invented'."""
-    return {
-        deck.id: {card.id: dict(card.origins) for card in deck.cards if card.origins}
-        for deck in game.decks.values()
-    }

@@ -18,7 +18,8 @@ from pnp import __version__
 from pnp.problems import PnpError
 
 if TYPE_CHECKING:
-    from pnp.build import Built, Places, Request, Workshop
+    from pnp.build import Places, Workshop
+    from pnp.model.result import Built, Request
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 # below so many cards, starting processes takes longer than the work
@@ -79,9 +80,9 @@ def _making(function: Any) -> Any:
     options = [
         click.argument("names", nargs=-1, metavar="[GAME[/PRODUCT]]..."),
         click.option("--paper", help="letter, a4, … (default: the product's, else letter)."),
-        click.option("--backs/--no-backs", default=None, help="Print backs (default: as the data says)."),
-        click.option("--flip", type=click.Choice(["long", "short"]), help="Edge on which the paper turns."),
-        click.option("--jobs", type=click.IntRange(1, 64), help="Processes (default: as many as help)."),
+        click.option("--backs/--no-backs", default=None, help="Default: as the data says."),
+        click.option("--flip", type=click.Choice(["long", "short"]), help="Edge paper turns on."),
+        click.option("--jobs", type=click.IntRange(1, 64), help="Processes; default: what helps."),
         _project,
         _json,
     ]  # fmt: skip
@@ -127,6 +128,7 @@ def _make(
     import time
 
     from pnp import build as building
+    from pnp.model.result import Request
     from pnp.problems import InputError
     from pnp.report import problem_text, result_json, summary_text
 
@@ -136,7 +138,7 @@ def _make(
     written = False
     built: list[Built] = []
     try:
-        requests = workshop.requests(names, building.Request("", "", paper, backs, flip))
+        requests = workshop.requests(names, Request("", "", paper, backs, flip))
         cards = sum(_cards(workshop, request) for request in requests)
         jobs = jobs or _useful_jobs(cards, len(requests))
         with _progress(cards, quiet=as_json) as progress:
@@ -212,7 +214,7 @@ def list_games(names: Sequence[str], origins: bool, project: Path, as_json: bool
         problems.extend(found)
         games += [game] if game else []
     if as_json:
-        tell = report.origins_json if origins else report.game_json
+        tell = report.origins if origins else report.game_json
         click.echo(json.dumps({g.id: tell(g) for g in games}, ensure_ascii=False, indent=2))
     else:
         for game in games:

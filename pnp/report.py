@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from pnp.build import Built, origins
 from pnp.model.game import Game
+from pnp.model.result import Built
 from pnp.problems import Problem
 
 
@@ -131,6 +131,14 @@ def game_text(game: Game) -> str:
     return "\n".join(lines)
 
 
+def origins(game: Game) -> dict[str, dict[str, dict[str, str]]]:
+    """What is not certain: deck, card, field to 'inferred' or 'invented'."""
+    return {
+        deck.id: {card.id: dict(card.origins) for card in deck.cards if card.origins}
+        for deck in game.decks.values()
+    }
+
+
 def origins_text(game: Game) -> str:
     """Every value that is not certain, and how many of each kind there are."""
     lines, counts = [], Counter[str]()
@@ -142,8 +150,3 @@ def origins_text(game: Game) -> str:
             counts.update(fields.values())
     total = ", ".join(f"{n} {word}" for word, n in sorted(counts.items()))
     return "\n".join([*lines, total or "every value is certain"])
-
-
-def origins_json(game: Game) -> Mapping[str, Any]:
-    """The same for machines."""
-    return origins(game)

@@ -75,7 +75,7 @@ def describe(ops: Sequence[Op], indent: str) -> list[str]:
             what = [f"fill {_paint(op.fill)}"] if op.fill is not None else []
             if op.stroke is not None:
                 what.append(f"stroke {_paint(op.stroke.paint)} {_n(op.stroke.width)}")
-            points = " ".join(s[0] + " ".join(_n(v) for v in s[1:]) for s in op.segments)  # type: ignore[arg-type]
+            points = " ".join(s[0] + " ".join(_n(v) for v in s[1:]) for s in op.segments)
             out.append(f"{indent}path {' '.join(what)}: {points}")
         elif isinstance(op, Group):
             head = "group"

@@ -122,7 +122,7 @@ class PdfCanvas:
             x, y, w, h = sheet.trim
             boxes += b"/TrimBox[%s]" % numbers((x, height - y - h, x + w, height - y))
             boxes += b"/BleedBox[%s]" % numbers((0, 0, width, height))
-        content = self._objects.stream(b"", page.bytes())
+        content = self._objects.stream(b"", page.stream())
         entries = b"%s/Resources %d 0 R/Contents %d 0 R"
         self._objects.page(entries % (boxes, self.resources.number, content))
         self._sheet = self._page = None
@@ -191,7 +191,7 @@ class PdfCanvas:
         return self._objects.stream(
             b"/Type/XObject/Subtype/Form/BBox[%s]/Resources %d 0 R%s"
             % (numbers(box), self.resources.number, entries),
-            content.bytes(),
+            content.stream(),
         )
 
     def _image(self, picture: Encoded) -> int:

@@ -71,7 +71,7 @@ def path_bytes(segments: Segments) -> bytes:
             out.append(b"h")
         else:
             operator = {"M": b"m", "L": b"l", "C": b"c"}[kind]
-            out.append(b"%s %s" % (numbers(segment[1:]), operator))  # type: ignore[arg-type]
+            out.append(b"%s %s" % (numbers(segment[1:]), operator))
     return b"\n".join(out) + b"\n"
 
 
@@ -79,7 +79,7 @@ def bounds(segments: Segments) -> Box:
     """x0, y0, x1, y1 of all points and control points."""
     xs = [v for s in segments for v in s[1::2]]
     ys = [v for s in segments for v in s[2::2]]
-    return (min(xs), min(ys), max(xs), max(ys))  # type: ignore[return-value]
+    return (min(xs), min(ys), max(xs), max(ys))
 
 
 class _State:
@@ -115,7 +115,7 @@ class Content:
         self._stack: list[_State] = []
         self._add = self._out.append
 
-    def bytes(self) -> bytes:
+    def stream(self) -> bytes:
         """The stream so far."""
         return b"".join(self._out)
 
@@ -190,7 +190,7 @@ class Content:
             def tile() -> bytes:
                 inner = Content(self._library)
                 inner.draw(paint.ops)
-                return inner.bytes()
+                return inner.stream()
 
             return resources.tile_pattern(paint, ctm, tile)
         assert isinstance(paint, LinearGradient | RadialGradient)
@@ -262,7 +262,7 @@ class Content:
             self._state.fill = fill
             self._add(b"/Pattern cs/%s scn\n" % self._pattern(fill))
         elif fill is not None:
-            self._set_fill(fill)  # type: ignore[arg-type]
+            self._set_fill(fill)
         if stroke is not None:
             self._set_stroke(stroke)
         paint = {(True, False): b"f", (True, True): b"B", (False, True): b"S"}[

@@ -7,6 +7,7 @@ share its one dictionary.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from pnp.draw.pdf_objects import PdfObjects, fine, number, numbers
 from pnp.model.face import LinearGradient, Matrix, Pattern, RadialGradient, Stop
@@ -139,7 +140,7 @@ def _function(stops: tuple[Stop, ...]) -> bytes:
         stops = (*stops, Stop(1.0, stops[-1].color))
     parts = [
         b"<</FunctionType 2/Domain[0 1]/N 1/C0[%s]/C1[%s]>>" % (_color(a), _color(b))
-        for a, b in zip(stops, stops[1:], strict=False)
+        for a, b in pairwise(stops)
     ]
     if len(parts) == 1:
         return parts[0]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from typing import Any
 
 from pnp.model.sheet import Sheet
 
@@ -25,25 +26,26 @@ def check_pdf(data: bytes, sheets: Sequence[Sheet], name: str) -> None:
         pages = PdfReader(io.BytesIO(data)).pages
         if len(pages) != len(sheets):
             raise ExportError(f"{name} has {len(pages)} pages; planned were {len(sheets)}")
-        fonts_seen: set[int] = set()
+        checked: set[str] = set()
         for page, sheet in zip(pages, sheets, strict=True):
             box = page.mediabox
             sizes = (float(box.width), float(box.height))
             planned = (sheet.paper.width, sheet.paper.height)
             if any(abs(a - b) > 0.01 for a, b in zip(sizes, planned, strict=True)):
                 raise ExportError(f"page {sheet.number} of {name} is {sizes}, planned {planned}")
-            resources = page["/Resources"].raw_get("/Font") if "/Font" in page["/Resources"] else {}
-            if id(resources) not in fonts_seen:
-                fonts_seen.add(id(resources))
-                _check_fonts(resources, name)
+            fonts = _entries(page["/Resources"], "/Font")
+            for key in fonts.keys() - checked:
+                checked.add(key)
+                _check_font(fonts[key], name)
     except PyPdfError as error:
         raise ExportError(f"{name} cannot be read back: {error}") from error
 
 
-def _check_fonts(fonts: dict[str, object], name: str) -> None:
-    for key in fonts:
-        font = fonts[key]
-        descendants = font["/DescendantFonts"]  # type: ignore[index]
-        descriptor = descendants[0].get_object()["/FontDescriptor"]
-        if not {"/FontFile2", "/FontFile3"} & set(descriptor):
-            raise ExportError(f"font {font['/BaseFont']} of {name} is not embedded")  # type: ignore[index]
+def _entries(resources: Any, kind: str) -> Any:
+    return resources.get_object().get(kind, {})
+
+
+def _check_font(font: Any, name: str) -> None:
+    descendant = font.get_object()["/DescendantFonts"][0].get_object()
+    if not {"/FontFile2", "/FontFile3"} & set(descendant["/FontDescriptor"]):
+        raise ExportError(f"font {font.get_object()['/BaseFont']} of {name} is not embedded")

@@ -114,8 +114,13 @@ class _Parser:
     def end_piece(self) -> None:
         text = "".join(self.buffer)
         self.buffer.clear()
-        if text:
-            self.line.append(Piece("text", text, *self.style))
+        if not text:
+            return
+        last = self.line[-1] if self.line else None
+        if last and last.kind == "text" and (last.bold, last.italic) == self.style:
+            # bold within bold, as when a field brings its own stars
+            text = self.line.pop().text + text
+        self.line.append(Piece("text", text, *self.style))
 
     def end_line(self) -> None:
         self.end_piece()

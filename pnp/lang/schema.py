@@ -18,7 +18,7 @@ from pnp.problems import Problems, did_you_mean
 from pnp.units import Measure, parse_length, parse_measure
 
 
-class Mismatch(ValueError):
+class Mismatch(ValueError):  # noqa: N818
     """A value that is not what was expected; `hint` is a way out, `key` the inner place."""
 
     def __init__(self, message: str, hint: str | None = None, key: str | None = None) -> None:

@@ -314,7 +314,7 @@ def _with_defaults(
     problems: Problems,
 ) -> Record:
     """The row with what it does not say itself; a later default comes before an earlier one."""
-    known = {name: None for name in fields or ()}
+    known = dict.fromkeys(fields or ())
     scope = {**names, **known, **row}
     scope = {k: Lenient(v) if isinstance(v, Record) else v for k, v in scope.items()}
     scope |= {name: Lenient() for name, field in (fields or {}).items()

@@ -160,7 +160,7 @@ class Library:
     def icons(self, game_folder: Path) -> dict[str, str]:
         """SVG files by name: pnp's and the project's `layouts/icons`, then the game's `icons`."""
         folders = [root / "layouts" / "icons" for root in reversed(self.roots)]
-        out = {}
+        out: dict[str, str] = {}
         for folder in [*folders, game_folder / "icons"]:
             if folder.is_dir():
                 out |= {p.stem: str(p) for p in sorted(folder.glob("*.svg"))}

@@ -19,6 +19,7 @@ from pnp.lang.schema import (
     Parsed,
     Struct,
     Text,
+    Type,
     note,
     parse_color,
     read_record,
@@ -31,6 +32,7 @@ from pnp.problems import Problems, Span, did_you_mean
 from pnp.units import mm
 
 _LARGEST = 5000.0  # mm
+_SIZE_HINT = "write 'size: poker' or 'size: {width: 63mm, height: 88mm}'"
 _KEYS = {
     "size": Key(AnyValue(), doc="a name from sizes.yaml, or {width, height}"),
     "bleed": Key(AnyValue(), doc="how far the art runs over the trim"),
@@ -101,42 +103,38 @@ def _lengths(
     record: Record, said: dict[str, Any], library: Library, problems: Problems
 ) -> tuple[float, float, float, float, float] | None:
     """Width, height, bleed, safe margin and corner radius in points."""
-    dpi = said["dpi"]
-    side = Length(low=mm(1), high=mm(_LARGEST), dpi=dpi)
-    margin = Length(low=0, high=mm(100), dpi=dpi)
-    sizes = library.sizes(problems)
-
-    def named(raw: Any) -> Any:
-        if isinstance(raw, str) and raw in sizes:
-            return sizes[raw]
-        hint = did_you_mean(raw, sizes, "sizes") if isinstance(raw, str) else None
-        raise Mismatch(f"expected a size, found {shown(raw)}",
-                       hint or "write 'size: poker' or 'size: {width: 63mm, height: 88mm}'")  # fmt: skip
-
-    sides = {"width": Key(side, required=True), "height": Key(side, required=True)}
-
-    def size_type(raw: Any) -> Any:
-        return Struct(sides).read(raw) if isinstance(raw, dict) else named(raw)
-
-    found: dict[str, Any] = {}
-    kinds = {"size": Parsed(size_type), "bleed": margin, "safe": margin, "corner": margin}
+    margin = Length(low=0, high=mm(100), dpi=said["dpi"])
+    size = size_type(library.sizes(problems), said["dpi"])
+    kinds: dict[str, Type] = {"size": size, "bleed": margin, "safe": margin, "corner": margin}
+    found: dict[str, Any] = {"bleed": 0.0, "safe": 0.0, "corner": 0.0}
     for key, kind in kinds.items():
-        if key not in record:
-            if key == "size":
-                problems.add("a layout needs a 'size'", record.span(),
-                             "e.g. 'size: poker' or 'size: {width: 63mm, height: 88mm}'")  # fmt: skip
-            continue
-        try:
-            found[key] = kind.read(record[key])
-        except Mismatch as error:
-            note(problems, record, key, error)
+        if key in record:
+            try:
+                found[key] = kind.read(record[key])
+            except Mismatch as error:
+                note(problems, record, key, error)
+    if "size" not in record:
+        problems.add("a layout needs a 'size'", record.span(), _SIZE_HINT)
     if "size" not in found:
         return None
-    size = found["size"]
-    return (
-        size["width"], size["height"],
-        found.get("bleed", 0.0), found.get("safe", 0.0), found.get("corner", 0.0),
-    )  # fmt: skip
+    width, height = found["size"]["width"], found["size"]["height"]
+    return width, height, found["bleed"], found["safe"], found["corner"]
+
+
+def size_type(sizes: dict[str, dict[str, float]], dpi: float | None) -> Parsed:
+    """The type of a size: a name, or width and height."""
+    side = Length(low=mm(1), high=mm(_LARGEST), dpi=dpi)
+    struct = Struct({"width": Key(side, required=True), "height": Key(side, required=True)})
+
+    def read(raw: Any) -> Any:
+        if isinstance(raw, dict):
+            return struct.read(raw)
+        if isinstance(raw, str) and raw in sizes:
+            return sizes[raw]
+        hint = did_you_mean(raw, sizes, "sizes") if isinstance(raw, str) else _SIZE_HINT
+        raise Mismatch(f"expected a size, found {shown(raw)}", hint)
+
+    return Parsed(read, {"anyOf": [{"enum": list(sizes)}, struct.schema]})
 
 
 def _theme(record: Record, said: dict[str, Any], library: Library, problems: Problems) -> Theme:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -115,8 +116,7 @@ class Font:
         hb.shape(self._hb, buffer, dict(features))
         infos, places = buffer.glyph_infos, buffer.glyph_positions
         scale = self._scale
-        starts = sorted({info.cluster for info in infos}) + [len(text)]
-        ends = dict(zip(starts, starts[1:], strict=False))
+        ends = dict(pairwise([*sorted({info.cluster for info in infos}), len(text)]))
         glyphs, told = [], set()
         for info, place in zip(infos, places, strict=True):
             cluster = info.cluster

@@ -28,7 +28,7 @@ _TRIAL = 64
 _DEEPEST = 20
 
 
-class Trouble(Exception):
+class Trouble(Exception):  # noqa: N818
     """An element could not be drawn for a card: what, in which element, written where."""
 
     def __init__(self, message: str, element: str, span: Span, hint: str | None) -> None:
@@ -377,15 +377,14 @@ class Compiler:
                     f"{'fragment' if is_use else node.kind.name} element",
                     raw.key_span(key), did_you_mean(key, [*keys, *extra], "keys"),
                 )  # fmt: skip
-        for name, key in keys.items():
-            node.values[name] = key.default
+        for name, kind in keys.items():
+            node.values[name] = kind.default
             if name in ("kind", "repeat"):
                 continue
-            if name not in raw:
-                if key.required:
-                    self.problems.add(f"a {node.kind.name} needs '{name}'", raw.span())
-                continue
-            self._read_value(node, raw, name, key)
+            if name in raw:
+                self._read_value(node, raw, name, kind)
+            elif kind.required:
+                self.problems.add(f"a {node.kind.name} needs '{name}'", raw.span())
         if "repeat" in raw:
             self._read_repeat(node, raw)
 
@@ -485,7 +484,10 @@ class Compiler:
 class Truth:
     """A condition: anything, taken as true or false as expressions do."""
 
-    schema: Mapping[str, Any] = {"type": ["boolean", "string"]}
+    @property
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema."""
+        return {"type": ["boolean", "string"]}
 
     def read(self, raw: Any) -> bool:
         """Whether it holds."""

@@ -33,6 +33,7 @@ class TextStyle:
     valign: Literal["top", "middle", "bottom"] = "top"
     gap: float = 0.0
     wrap: bool = True
+    lines: int = 1000
     opacity: float = 1.0
 
     @property
@@ -116,11 +117,38 @@ def fit(
         lines = _lines(paragraphs, style, size, width)
         over = _height(lines, style, size) - height
         widest = max((line.width for line in lines), default=0.0) * size / 1000
-        if over <= _SLACK and widest <= width + _SLACK:
-            return lines, size
+        if over <= _SLACK and widest <= width + _SLACK and len(lines) <= style.lines:
+            return _balanced(paragraphs, style, size, width, lines), size
         if size <= style.smallest:
+            allowed = style.lines * (style.leading * size / style.size)
+            over = max(over, _height(lines, style, size) - allowed)
             raise _overfull(lines, style, size, over, widest, width, height)
         size = max(size - STEP, style.smallest)
+
+
+def _balanced(
+    paragraphs: tuple[Paragraph, ...],
+    style: TextStyle,
+    size: float,
+    width: float,
+    lines: list[SetLine],
+) -> list[SetLine]:
+    """Centred lines of like length: the narrowest measure that needs no more lines.
+
+    A last line of one short word under full ones looks like a mistake on a card.
+    """
+    if style.align != "center" or len(lines) < 2:
+        return lines
+    low, high = width / 2, width
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        tried = _lines(paragraphs, style, size, middle)
+        fits = max(line.width for line in tried) * size / 1000 <= middle + _SLACK
+        if len(tried) <= len(lines) and fits:
+            high, lines = middle, tried
+        else:
+            low = middle
+    return lines
 
 
 def _overfull(

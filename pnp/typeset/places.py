@@ -1,7 +1,7 @@
 """Where an element goes: a box relative to the face, the safe area or another element.
 
-`box: safe`, or a mapping of `of` (what it refers to), `at` (keypad anchor there, 7 top left … 3
-bottom right), `pin` (the anchor of the element put there, as `at` if not given), `x`, `y` (from
+`box: safe` (the whole of it), or a mapping of `of` (what it refers to), `at` (keypad anchor
+there, 7 top left … 3 bottom right), `pin` (the anchor of the element put there, as `at` if not given), `x`, `y` (from
 there, right and down), `w`, `h` (percentages are of the reference). All results in points.
 """
 
@@ -22,6 +22,10 @@ ANCHORS = {
 }  # fmt: skip
 
 
+ZERO = Measure(0.0)
+WHOLE = Measure(0.0, 1.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A box as asked for. `width`, `height` None: not said; 'auto': what the content takes."""
@@ -29,8 +33,8 @@ class Place:
     of: str | None = None
     at: int = 7
     pin: int = 7
-    x: Measure = Measure(0.0)
-    y: Measure = Measure(0.0)
+    x: Measure = ZERO
+    y: Measure = ZERO
     width: Measure | str | None = None
     height: Measure | str | None = None
 
@@ -69,7 +73,7 @@ def place_type(measure: Any, size: Any) -> Parsed:
 
     def read(raw: Any) -> Place:
         if isinstance(raw, str):
-            return Place(of=raw)
+            return Place(of=raw, width=WHOLE, height=WHOLE)
         if not isinstance(raw, dict):
             raise Mismatch(
                 f"expected a box, found {shown(raw)}",

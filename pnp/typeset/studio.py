@@ -28,7 +28,7 @@ from pnp.lang.schema import (
 from pnp.model.face import Color, Group
 from pnp.model.layout import Layout, Resources
 from pnp.problems import Problems, did_you_mean
-from pnp.typeset.fonts import WEIGHTS, FontLibrary
+from pnp.typeset.fonts import WEIGHTS, Features, FontLibrary
 from pnp.typeset.inline import FontSet, Icon
 from pnp.typeset.paint import paint_type
 from pnp.typeset.paragraph import TextStyle
@@ -52,7 +52,8 @@ class StyleKeys:
     valign: Any = None
     gap: float | None = None
     wrap: bool | None = None
-    features: tuple[str, ...] | None = None
+    features: Features | None = None
+    lines: int | None = None
     icon_scale: float | None = None
 
 
@@ -132,7 +133,10 @@ class Studio:
             "valign": Key(Choice(("top", "middle", "bottom"))),
             "gap": Key(self.length(low=0), doc="extra space between paragraphs"),
             "wrap": Key(Flag(), doc="false: one line, which may only shrink"),
-            "features": Key(Many(Parsed(_read_feature)), doc="OpenType features, e.g. lnum"),
+            "features": Key(
+                Many(Parsed(_read_feature)), doc="OpenType features, e.g. lnum or -liga"
+            ),
+            "lines": Key(Number(1, 1000, whole=True), doc="at most so many lines"),
             "icon_scale": Key(Number(0.1, 5), doc="height of icons in cap heights"),
         }
 
@@ -189,6 +193,7 @@ class Studio:
             valign=said["valign"] or "top",
             gap=said["gap"] or 0.0,
             wrap=said["wrap"] is not False,
+            lines=said["lines"] or 1000,
             opacity=opacity,
         )
 
@@ -198,7 +203,7 @@ class Studio:
         weight: int,
         bold_weight: int | None,
         italic: bool,
-        features: tuple[str, ...],
+        features: Features,
         color: Color,
         icon_scale: float,
     ) -> FontSet:
@@ -215,7 +220,7 @@ class Studio:
                 bold=chain(bold, italic),
                 italic=chain(weight, not italic),
                 bold_italic=chain(bold, not italic),
-                features=tuple((tag, 1) for tag in features),
+                features=features,
                 icon=lambda name: self.icon(name, color),
                 icon_scale=icon_scale,
             )
@@ -307,10 +312,11 @@ def _read_weight(raw: Any) -> int:
     raise Mismatch(f"expected a weight ({words}, or 100 to 900), found {shown(raw)}", hint)
 
 
-def _read_feature(raw: Any) -> str:
-    if isinstance(raw, str) and len(raw) == 4 and raw.isalnum() and raw.isascii():
-        return raw
+def _read_feature(raw: Any) -> tuple[str, int]:
+    tag = raw.removeprefix("-") if isinstance(raw, str) else ""
+    if len(tag) == 4 and tag.isalnum() and tag.isascii():
+        return tag, 0 if raw.startswith("-") else 1
     raise Mismatch(
         f"expected an OpenType feature of four letters, found {shown(raw)}",
-        "e.g. lnum (lining figures), onum (old-style figures), smcp (small capitals)",
+        "e.g. lnum (lining figures), onum (old-style figures), -liga (no ligatures)",
     )

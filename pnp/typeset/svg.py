@@ -63,7 +63,7 @@ def parse_svg(data: bytes, path: str, current_color: Color = BLACK) -> Drawing:
         width, height, ops = painter.draw(document.root)
     except RecursionError:  # the caller has used up much of the stack already
         document.stop("elements are nested too deep")
-    document.problems.stop_on_errors()
+    document.stop_on_problems()
     return Drawing(round(width * POINTS_A_PIXEL, 4), round(height * POINTS_A_PIXEL, 4), ops)
 
 

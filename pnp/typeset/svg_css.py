@@ -38,6 +38,8 @@ class Cascade:
         self._order = 0
         # selector: field: (order in the sheet, value)
         self._rules: dict[str, dict[str, tuple[int, Any]]] = {}
+        # values by property and text, since few differ in a drawing
+        self._known: dict[tuple[str, str], Any] = {}
         self._declared: dict[Node, dict[str, Any]] = {}
         self._whole: dict[Node, Style] = {}
         for sheet in document.sheets:
@@ -77,18 +79,23 @@ class Cascade:
         for name, text in node.attributes.items():
             if name in PROPERTIES or name in REFUSED:
                 self._read(name, text, values, tell)
-        values |= {name: value for name, (_, value) in self._matching(node.name).items()}
+        if self._rules:
+            self._apply_rules(node, values)
+        if style := node.attributes.get("style"):
+            for declaration in _uncomment(style).split(";"):
+                self._read_declaration(declaration, values, tell)
+        return values
+
+    def _apply_rules(self, node: Node, values: dict[str, Any]) -> None:
+        """What the style sheets say of an element: by its name, its classes, its id."""
         by_class: dict[str, tuple[int, Any]] = {}
         for word in dict.fromkeys(node.attributes.get("class", "").split()):
             for name, ordered in self._matching("." + word).items():
                 if name not in by_class or by_class[name][0] < ordered[0]:
                     by_class[name] = ordered
-        values |= {name: value for name, (_, value) in by_class.items()}
         by_id = self._matching("#" + node.attributes.get("id", ""))
-        values |= {name: value for name, (_, value) in by_id.items()}
-        for declaration in _uncomment(node.attributes.get("style", "")).split(";"):
-            self._read_declaration(declaration, values, tell)
-        return values
+        for found in (self._matching(node.name), by_class, by_id):
+            values |= {name: value for name, (_, value) in found.items()}
 
     def _matching(self, selector: str) -> dict[str, tuple[int, Any]]:
         return self._rules.get(selector, {})
@@ -116,10 +123,15 @@ class Cascade:
                 tell(f"{name}: {quoted(text)} is not supported", None)
             return
         field, parse = PROPERTIES[name]
-        try:
-            values[field] = INHERIT if text.strip() == "inherit" else parse(text)
-        except BadValueError as error:
-            tell(f"{name}: {error}", error.hint)
+        known = self._known.get((name, text))
+        if known is None:
+            try:
+                known = INHERIT if text.strip() == "inherit" else parse(text)
+            except BadValueError as error:
+                tell(f"{name}: {error}", error.hint)
+                return
+            self._known[name, text] = known
+        values[field] = known
 
     def _read_sheet(self, sheet: Node) -> None:
         """The rules of a <style> element."""
@@ -137,7 +149,7 @@ class Cascade:
             where = place.span(self.document.path, start)
             opening, end = text.find("{", start), text.find("}", start)
             if text[start] == "@":
-                rule = text[start : start + 40].split()[0]
+                rule = text[start : start + 40].split("{")[0].split()[0]
                 self.document.note(f"<style>: {quoted(rule)} is not supported", where)
                 at = _end_of_at_rule(text, start)
                 continue

@@ -102,7 +102,7 @@ def _ink_bounds(path: Path, box: Bounds, matrix: Matrix) -> Bounds:
     """A box that the path's ink does not leave; it may be larger than need be."""
     x0, y0, x1, y1 = box
     if path.stroke:
-        reach = _stroke_reach(path.stroke)
+        reach = _stroke_reach(path.stroke, joins=len(path.segments) > 2)
         x0, y0, x1, y1 = x0 - reach, y0 - reach, x1 + reach, y1 + reach
     if matrix == IDENTITY:
         return (x0, y0, x1, y1)
@@ -113,6 +113,6 @@ def _ink_bounds(path: Path, box: Bounds, matrix: Matrix) -> Bounds:
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-def _stroke_reach(stroke: Stroke) -> float:
-    far = stroke.miter if stroke.join == "miter" else 1.0
+def _stroke_reach(stroke: Stroke, joins: bool) -> float:
+    far = stroke.miter if joins and stroke.join == "miter" else 1.0
     return stroke.width / 2 * max(far, 1.5 if stroke.cap == "square" else 1.0)

@@ -34,7 +34,8 @@ def parse_path(data: str) -> Segments:
     if data.strip() in ("", "none"):
         return ()
     if "," in data and (stray := _STRAY_COMMA.search(data)):
-        raise BadValueError(f"path data: stray comma at offset {data.index(',', stray.start())}")
+        at = stray.start() + stray[0].rindex(",")
+        raise BadValueError(f"path data: stray comma at offset {at}")
     parts = _COMMAND.split(data)
     if parts[0].strip():
         raise BadValueError(f"path data: {quoted(parts[0].strip())} at offset 0 is not a command")
@@ -89,18 +90,6 @@ class _Pen:
         self.moved: tuple[str, float, float] | None = None  # a move not yet written
         self.last = ""
         self.control = (0.0, 0.0)
-        self.methods = {
-            "M": self.move,
-            "L": self.line,
-            "H": self.horizontal,
-            "V": self.vertical,
-            "C": self.cubic,
-            "S": self.smooth_cubic,
-            "Q": self.quadratic,
-            "T": self.smooth_quadratic,
-            "A": self.arc,
-            "Z": self.close,
-        }
 
     def draw(self, command: str, values: list[float], offset: int) -> None:
         """One command with all its numbers."""
@@ -118,7 +107,7 @@ class _Pen:
         if name != "M" and self.moved:
             self.out.append(self.moved)
             self.moved = None
-        self.methods[name](values, command != name)
+        _METHODS[name](self, values, command != name)
         self.last = name
         if len(self.out) > MAX_SEGMENTS:
             raise BadValueError(f"path data: more than {MAX_SEGMENTS} segments")
@@ -208,6 +197,20 @@ class _Pen:
             flags = (v[i + 3] == 1, v[i + 4] == 1)
             self.out.extend(_arc((self.x, self.y), (x, y), radii, v[i + 2], flags))
             self.x, self.y = x, y
+
+
+_METHODS = {
+    "M": _Pen.move,
+    "L": _Pen.line,
+    "H": _Pen.horizontal,
+    "V": _Pen.vertical,
+    "C": _Pen.cubic,
+    "S": _Pen.smooth_cubic,
+    "Q": _Pen.quadratic,
+    "T": _Pen.smooth_quadratic,
+    "A": _Pen.arc,
+    "Z": _Pen.close,
+}
 
 
 def _arc(

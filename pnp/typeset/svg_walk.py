@@ -21,7 +21,7 @@ from pnp.typeset.svg_values import (
     multiply,
     parse_view_box,
 )
-from pnp.typeset.svg_xml import DRAWN, MAX_DEPTH, MAX_ELEMENTS, SHAPES, Document, Node
+from pnp.typeset.svg_xml import DRAWN, KNOWN, MAX_DEPTH, MAX_ELEMENTS, SHAPES, Document, Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Walk:
             self._document.tell(use, "<use> has no href")
             return None
         found = self._document.find(use, href, "<use>")
-        if found and found.name not in DRAWN:
+        if found and found.name in KNOWN and found.name not in DRAWN:
             self._document.tell(
                 use, f"<use> refers to <{found.name}>, which is not drawn by itself"
             )
@@ -121,11 +121,11 @@ class Walk:
         view_box = self.view_box(node)
         inner: Matrix = IDENTITY
         view = Viewport(width, height)
-        if view_box and width and height and view_box[2] and view_box[3]:
+        if not (width and height and (view_box is None or (view_box[2] and view_box[3]))):
+            return (), state, None
+        if view_box:
             inner = fit(view_box, width, height, node.attributes.get("preserveAspectRatio", ""))
             view = Viewport(view_box[2], view_box[3])
-        if not (width and height and view.width and view.height):
-            return (), state, None
         window = None
         if not state.style.overflow:
             window = transform(rectangle(x, y, width, height), state.matrix)

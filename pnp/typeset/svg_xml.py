@@ -7,7 +7,6 @@ are left out of the tree.
 
 from __future__ import annotations
 
-import codecs
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NoReturn
@@ -25,7 +24,7 @@ SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 SERVERS = ("linearGradient", "radialGradient", "pattern")
 DRAWN = ("svg", "g", "use", "symbol", *SHAPES)
 _SILENT = ("title", "desc", "metadata")
-_KNOWN = (*DRAWN, *SERVERS, *_SILENT, "defs", "stop", "clipPath", "style")
+KNOWN = (*DRAWN, *SERVERS, *_SILENT, "defs", "stop", "clipPath", "style")
 
 _AS_PATHS = "turn the text into paths in the drawing program"
 _UNSUPPORTED: dict[str, str | None] = {
@@ -46,7 +45,8 @@ _UNSUPPORTED: dict[str, str | None] = {
 }
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK_HREF = "http://www.w3.org/1999/xlink href"
-_ENCODINGS = {"utf-8", "utf-16", "ascii", "iso8859-1", "cp1252"}
+# what expat knows itself, and one that it asks Python for
+_ENCODINGS = ("utf-8", "utf-16", "us-ascii", "iso-8859-1", "windows-1252")
 _CHUNK = 1 << 16
 
 
@@ -92,6 +92,13 @@ class Document:
         """Raise InputError with this and all that is known."""
         self.problems.add(message, Span(self.path, line, column))
         raise InputError(self.problems)
+
+    def stop_on_problems(self) -> None:
+        """Raise InputError with all there is, in the order of the file, if there is any."""
+        if self.problems:
+            spans = ((problem, problem.span or Span(self.path)) for problem in self.problems)
+            placed = [(span.line or 0, span.column or 0, problem) for problem, span in spans]
+            raise InputError(problem for *_, problem in sorted(placed, key=lambda item: item[:2]))
 
     def suggest(self, word: str, known: Iterable[str], what: str) -> str | None:
         """A hint as by did_you_mean; a file full of mistakes gets no more than some, since
@@ -142,7 +149,6 @@ class _Reader:
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.XmlDeclHandler = self.declaration
         self.parser.StartDoctypeDeclHandler = self.doctype
-        self.parser.EntityDeclHandler = self.entity
         self.parser.SkippedEntityHandler = self.unknown_entity
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
@@ -157,27 +163,18 @@ class _Reader:
         except expat.ExpatError as error:
             message = f"not well-formed XML: {expat.ErrorString(error.code)}"
             self.document.stop(message, error.lineno, error.offset + 1)
-        except (ValueError, LookupError) as error:  # an encoding that expat asks Python for
-            self.stop(f"not readable: {error}")
 
     def stop(self, message: str) -> NoReturn:
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
         self.document.stop(message, line, column)
 
     def declaration(self, version: str, encoding: str | None, standalone: int) -> None:
-        try:
-            known = encoding is None or codecs.lookup(encoding).name in _ENCODINGS
-        except (LookupError, ValueError):
-            known = False
-        if not known:
-            self.stop(f"the encoding {quoted(str(encoding))} is not supported; save it as UTF-8")
+        if encoding is not None and encoding.lower() not in _ENCODINGS:
+            self.stop(f"the encoding {quoted(encoding)} is not supported; save it as UTF-8")
 
     def doctype(self, name: str, system: str | None, public: str | None, subset: bool) -> None:
-        if subset:
+        if subset:  # the one place where entities could be declared
             self.stop("declarations inside DOCTYPE (entities) are not supported")
-
-    def entity(self, name: str, *_: object) -> None:
-        self.stop(f"the entity '{name}' is declared; entities are not supported")
 
     def unknown_entity(self, name: str, parameter: bool) -> None:
         self.stop(f"the entity '{name}' is not known; entities are not supported")
@@ -196,7 +193,7 @@ class _Reader:
             self.stop(f"the drawing has more than {MAX_ELEMENTS} elements")
         self.check_root(name)
         self.add(name, attributes)
-        if name not in _KNOWN:
+        if name not in KNOWN:
             self.refuse(self.open.pop())
             self.skipping = 1
 
@@ -224,7 +221,7 @@ class _Reader:
         if node.name in _UNSUPPORTED:
             self.document.tell(node, f"<{node.name}> is not supported", _UNSUPPORTED[node.name])
         else:
-            hint = self.document.suggest(node.name, _KNOWN, "elements")
+            hint = self.document.suggest(node.name, KNOWN, "elements")
             self.document.tell(node, f"unknown element <{node.name[:60]}>", hint)
 
     def end(self, full_name: str) -> None:
