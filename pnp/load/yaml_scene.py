@@ -42,8 +42,7 @@ class Scene:
     def _replay(self, text: str) -> None:
         following = events_of(text)
         try:
-            while True:
-                event = following()
+            while (event := following()) is not None:
                 if not isinstance(event, yaml.DocumentEndEvent):
                     self.last = event
                 if isinstance(event, yaml.CollectionStartEvent):

@@ -273,6 +273,7 @@ class Builder:
         while True:
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
+                self._check_depth(event, depth)
             elif isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
             if depth == 0:
