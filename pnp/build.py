@@ -113,7 +113,7 @@ class Workshop:
             return Built(request, problems=tuple(problems))
         product = game.products[request.product]
         span = product.record.span("sheet")
-        style = load_sheet(product.sheet, self.library, span, problems)
+        style = self._sheet(request.sheet, product, problems)
         paper = self._paper(request.paper, product, problems)
         fronts, backs, faces = self._faces(game, product, request, problems, progress)
         done = Built(
@@ -142,6 +142,13 @@ class Workshop:
 
     def _shown(self, path: str) -> str:
         return self.library.shown(Path(path))
+
+    def _sheet(self, asked: str | None, product: Product, problems: Problems) -> SheetStyle | None:
+        if asked and self.library.find("layouts/sheets", asked) is None:
+            hint = did_you_mean(asked, self.library.names("layouts/sheets"), "sheets")
+            raise UsageError([Problem(f"there is no sheet '{asked}'", None, hint)])
+        span = product.record.span("sheet")
+        return load_sheet(asked or product.sheet, self.library, span, problems)
 
     def _paper(self, asked: str | None, product: Product, problems: Problems) -> Any:
         papers = self.library.papers(problems)

@@ -80,6 +80,7 @@ def _making(function: Any) -> Any:
     options = [
         click.argument("names", nargs=-1, metavar="[GAME[/PRODUCT]]..."),
         click.option("--paper", help="letter, a4, … (default: the product's, else letter)."),
+        click.option("--sheet", help="9-up, 8-up, 1-up, … (default: the product's)."),
         click.option("--backs/--no-backs", default=None, help="Default: as the data says."),
         click.option("--flip", type=click.Choice(["long", "short"]), help="Edge paper turns on."),
         click.option("--jobs", type=click.IntRange(1, 64), help="Processes; default: what helps."),
@@ -119,6 +120,7 @@ def _make(
     out: Path,
     write: bool,
     paper: str | None,
+    sheet: str | None,
     backs: bool | None,
     flip: Any,
     jobs: int | None,
@@ -138,7 +140,7 @@ def _make(
     written = False
     built: list[Built] = []
     try:
-        requests = workshop.requests(names, Request("", "", paper, backs, flip))
+        requests = workshop.requests(names, Request("", "", paper, backs, flip, sheet))
         cards = sum(_cards(workshop, request) for request in requests)
         jobs = jobs or _useful_jobs(cards, len(requests))
         with _progress(cards, quiet=as_json) as progress:

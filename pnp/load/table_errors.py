@@ -62,9 +62,7 @@ class _Finder:
         return raw[1:-1].replace('""', '"') if raw.startswith('"') else raw
 
     def _blank(self, cells: list[Cell]) -> bool:
-        if len(cells) == 1:
-            return not self._value(cells[0]).strip()
-        return not any(map(self._value, cells))
+        return not any(self._value(cell).strip() for cell in cells)
 
     def _header(self, cells: list[Cell]) -> None:
         first: dict[str, int] = {}

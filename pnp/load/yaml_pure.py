@@ -14,7 +14,7 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class PureParser(Reader, Scanner, Parser):
-    """Some twenty times slower than libyaml; refuses the same escapes of no character."""
+    """Some ten times slower than libyaml; refuses the same escapes of no character."""
 
     def __init__(self, text: str) -> None:
         Reader.__init__(self, text)

@@ -17,6 +17,7 @@ class Request:
     paper: str | None = None
     backs: bool | None = None
     flip: Flip | None = None
+    sheet: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -255,6 +255,14 @@ WRONG: list[tuple[str, str, str, str | None]] = [
     ("foo\nb: 1", "1:1", "'foo' is neither 'key: value' nor '- item'", DEEPER),
     ("null # c\nb: 1", "1:1", "'null # c' is neither 'key: value' nor '- item'", DEEPER),
     (": x", "1:1", "a key is missing before ':'", None),
+    ("{: x}", "1:2", "a value is missing before ':'", None),
+    ("?\n: x", "1:2", "a key is missing before ':'", None),
+    (
+        "a:\n    b: 1\n  # note\n\n  c: 2",
+        "5:3",
+        "this line begins in column 3, the lines it could belong to in 1 or 5",
+        COLUMN,
+    ),
     ("a: 1\n: x", "2:1", "a key is missing before ':'", None),
     # -- brackets
     (
@@ -364,7 +372,10 @@ def test_the_words_are_the_same_without_libyaml(
     text: str, place: str, message: str, hint: str | None
 ) -> None:
     assert type(yaml_values.events_of("a").__self__).__name__ == "PureParser"  # type: ignore[attr-defined]
-    test_the_words_for_what_is_wrong(text, place, message, hint)
+    if text == "a: {b:[c]}":  # PyYAML knows what is meant
+        assert parse_yaml(text, "f") == {"a": {"b": ["c"]}}
+    else:
+        test_the_words_for_what_is_wrong(text, place, message, hint)
 
 
 @pytest.mark.usefixtures("without_libyaml")
@@ -560,7 +571,7 @@ def test_places_of_keys_and_values() -> None:
         return str(record.key_span(key))[7:], str(record.span(key))[7:]
 
     assert places(deck, "name") == ("2:1", "2:7")
-    assert places(deck, "é 😀") == ("3:1", "3:11")
+    assert places(deck, "é 😀") == ("3:1", "3:10")
     assert places(deck, "cards") == ("4:1", "5:3")
     first, second = deck["cards"]
     assert places(first, "id") == ("5:5", "5:9")
@@ -628,7 +639,7 @@ def test_alias_bombs_are_refused() -> None:
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
     lines += [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]" for i in range(1, 9)]
     assert told("\n".join(lines)) == (
-        "f.yaml:6:46: error: the aliases of this file grow to more than 1,000,000 values"
+        "f.yaml:6:45: error: the aliases of this file grow to more than 1,000,000 values"
     )
     merges = [
         "a0: &a0 {x: 1}",

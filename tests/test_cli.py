@@ -1,0 +1,178 @@
+"""The command as a person uses it: what it prints, writes and answers."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.build import Places, Workshop, build
+from pnp.cli import main
+from pnp.model.result import Request
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def pnp(capsys, monkeypatch, tmp_path):
+    """Runs the command in an empty folder; gives exit code, output, errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as stop:
+            main(list(arguments))
+        captured = capsys.readouterr()
+        return int(stop.value.code or 0), captured.out, captured.err
+
+    return run
+
+
+def test_help_is_there_without_loading_the_press():
+    program = (
+        "import sys\n"
+        "from pnp.cli import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "heavy = {'reportlab', 'yaml', 'uharfbuzz', 'PIL', 'pypdf', 'pnp.build'} & set(sys.modules)\n"
+        "print('heavy:', sorted(heavy))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert "build" in run.stdout and "check" in run.stdout and "list" in run.stdout
+    assert run.stdout.strip().endswith("heavy: []")
+
+
+def test_build_without_arguments_builds_every_game_shipped(pnp, tmp_path):
+    code, out, err = pnp("build")
+    assert (code, err) == (0, "")
+    files = sorted(p.relative_to(tmp_path).as_posix() for p in tmp_path.rglob("*.pdf"))
+    assert files == [
+        "output/us-patent-1/en/USPatentCards.pdf",
+        "output/us-patent-1/en/USPatentMachines.pdf",
+    ]
+    assert "6 pages" in out and "48 cards" in out and "2 pages" in out
+    assert out.splitlines()[-1].startswith("2 files, 8 pages, ")
+    assert not list(tmp_path.rglob("*.part"))
+
+
+def test_the_same_bytes_twice_and_in_two_processes(pnp, tmp_path):
+    for out, jobs in (("a", "1"), ("b", "1"), ("c", "2")):
+        assert pnp("build", "us-patent-1", "--out", out, "--jobs", jobs)[0] == 0
+    names = ["USPatentCards.pdf", "USPatentMachines.pdf"]
+    first = [(tmp_path / "a/us-patent-1/en" / n).read_bytes() for n in names]
+    for other in ("b", "c"):
+        assert [(tmp_path / other / "us-patent-1/en" / n).read_bytes() for n in names] == first
+
+
+def test_json_tells_files_with_pages_and_sizes(pnp, tmp_path):
+    code, out, err = pnp("build", "us-patent-1/cards", "--json", "--backs", "--paper", "A4")
+    assert (code, err) == (0, "")
+    told = json.loads(out)
+    (file,) = told["files"]
+    assert told["written"] is True and told["problems"] == []
+    assert (file["pages"], file["cards"], file["paper"], file["backs"]) == (12, 48, "a4", True)
+    assert file["bytes"] == (tmp_path / file["file"]).stat().st_size
+
+
+def test_check_writes_nothing(pnp, tmp_path):
+    code, out, err = pnp("check")
+    assert (code, err) == (0, "")
+    assert "all good: 2 products" in out
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_list_names_games_and_products(pnp):
+    code, out, _ = pnp("list")
+    assert code == 0
+    assert "us-patent-1/cards  Upgrade cards: 48 cards, 9-up → USPatentCards.pdf" in out
+    told = json.loads(pnp("list", "--json")[1])
+    assert told["us-patent-1"]["decks"]["upgrades"]["cards"] == 48
+
+
+def test_list_of_origins_names_each_open_value(pnp):
+    code, out, _ = pnp("list", "--origins", "us-patent-1")
+    assert code == 0
+    assert "  grossbergs-narrow-fire-wagon: rank inferred" in out
+    told = json.loads(pnp("list", "--origins", "us-patent-1", "--json")[1])["us-patent-1"]
+    fields = [o for card in told["upgrades"].values() for o in card.values()]
+    assert set(fields) == {"inferred", "invented"} and len(fields) > 100
+    last = out.splitlines()[-1]
+    machines = [o for card in told["machines"].values() for o in card.values()]
+    assert last.startswith(f"{[*fields, *machines].count('inferred')} inferred")
+
+
+def test_names_that_mean_nothing_are_wrong_use(pnp):
+    code, _, err = pnp("build", "us-patent-2")
+    assert code == 2 and "did you mean 'us-patent-1'?" in err
+    code, _, err = pnp("build", "us-patent-1/card")
+    assert code == 2 and "has no product 'card'" in err and "did you mean 'cards'?" in err
+    code, _, err = pnp("build", "--paper", "a44")
+    assert code == 2 and "did you mean 'a4'?" in err
+    code, _, err = pnp("bild")
+    assert code == 2 and "bild" in err
+    assert pnp("build", "--project", "nowhere")[0] == 2
+
+
+def test_a_project_comes_before_what_is_shipped(pnp, tmp_path):
+    shutil.copytree(ROOT / "cards/us-patent-1", tmp_path / "cards/mine")
+    theme = tmp_path / "layouts/us-patent-1/theme.yaml"
+    theme.parent.mkdir(parents=True)
+    text = (ROOT / "layouts/us-patent-1/theme.yaml").read_text()
+    theme.write_text(text.replace("#7a271f", "#00ff00"))
+    assert [line.split()[0] for line in pnp("list")[1].splitlines()][0] == "mine"
+    assert pnp("build", "--out", "mine")[0] == 0
+    assert pnp("build", "us-patent-1/cards", "--out", "theirs")[0] == 0, (
+        "shipped games stay in reach"
+    )
+    workshop = Workshop(Places(tmp_path, tmp_path))
+    folder = workshop.library.game_folder("mine")
+    assert folder == tmp_path / "cards/mine"
+    theme.unlink()
+    assert pnp("build", "mine/cards", "--out", "plain")[0] == 0
+    changed, plain = (tmp_path / p / "mine/en/USPatentCards.pdf" for p in ("mine", "plain"))
+    assert changed.read_bytes() != plain.read_bytes()
+
+
+def test_a_bar_only_on_a_terminal(pnp, monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    code, _, err = pnp("build", "us-patent-1/cards")
+    assert code == 0 and "cards" in err
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
+    assert pnp("build", "us-patent-1/cards")[2] == ""
+
+
+def test_installed_data_is_found_beside_the_package(tmp_path, monkeypatch):
+    from pnp.load import files
+
+    package = tmp_path / "pnp"
+    (package / "load").mkdir(parents=True)
+    monkeypatch.setattr(files, "__file__", str(package / "load" / "files.py"))
+    assert files.shipped_root() == tmp_path
+    (package / "_share").mkdir()
+    assert files.shipped_root() == package / "_share"
+
+
+def test_version_and_module(tmp_path):
+    run = subprocess.run(
+        [sys.executable, "-m", "pnp", "--version"],
+        capture_output=True, text=True, check=True, cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert run.stdout.startswith("pnp, version ")
+
+
+def test_every_paper_and_both_flips_build():
+    places = Places(ROOT, ROOT)
+    workshop = Workshop(places)
+    for paper in ("letter", "a4"):
+        for flip in ("long", "short"):
+            requests = workshop.requests(["us-patent-1"], Request("", "", paper, True, flip))
+            built = build(requests, places, workshop)
+            assert [b.pages for b in built] == [12, 2]
+            assert all(not b.problems and b.paper == paper for b in built)

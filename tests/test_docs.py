@@ -1,0 +1,104 @@
+"""The documents say what is there: every command, key, kind, sheet and module appears."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp.cli import main
+from pnp.lang.schema import read_record
+from pnp.load.cards import RESERVED
+from pnp.load.checks import CHECK_KEYS
+from pnp.load.games import DECK_KEYS, GAME_KEYS, PRODUCT_KEYS
+from pnp.load.layouts import LAYOUT_KEYS
+from pnp.load.reader import parse_yaml
+from pnp.load.sheets import SHEET_KEYS
+from pnp.problems import Problems
+from pnp.typeset.elements import kinds
+from pnp.typeset.paint import PATTERNS
+from pnp.typeset.studio import STYLE_NAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+LAYOUTS = (ROOT / "docs/layouts.md").read_text()
+GAMES = (ROOT / "docs/games.md").read_text()
+SHEETS = (ROOT / "docs/sheets.md").read_text()
+README = (ROOT / "README.md").read_text()
+
+
+def named(word: str, text: str) -> bool:
+    """Whether a word stands in code: `word`, word: or {word}."""
+    return bool(
+        re.search(rf"(`[^`\n]*|[{{, ]|^|\n *(- )?){re.escape(word)}\b(:|[^`\n]*`|\}})", text)
+    )
+
+
+def test_every_element_kind_and_key_is_in_the_layout_page():
+    found = kinds()
+    assert len(found) == 9
+    for name in [*found, *LAYOUT_KEYS, *STYLE_NAMES, *PATTERNS]:
+        assert named(name, LAYOUTS), name
+
+
+def test_every_key_of_games_is_in_their_page():
+    for key in [*GAME_KEYS, *DECK_KEYS, *PRODUCT_KEYS, *CHECK_KEYS, *RESERVED]:
+        assert named(key, GAMES), key
+
+
+def test_every_sheet_key_and_style_is_in_their_page():
+    styles = sorted(p.stem for p in (ROOT / "layouts/sheets").glob("*.yaml"))
+    assert len(styles) >= 4
+    for key in [*SHEET_KEYS, *styles]:
+        assert named(key, SHEETS), key
+
+
+def test_every_command_and_option_is_in_the_readme():
+    options = {
+        option
+        for command in main.commands.values()
+        for parameter in command.params
+        for option in [*parameter.opts, *parameter.secondary_opts]
+        if option.startswith("--") and option != "--help"
+    }
+    assert len(options) >= 8
+    for word in options:
+        assert word in README, word
+    for command in main.commands:
+        assert f"pnp {command}" in README
+
+
+def yaml_blocks(text: str) -> list[str]:
+    return re.findall(r"```yaml\n(.*?)```", text, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("page", ["layouts", "games", "sheets", "expressions"])
+def test_yaml_in_the_pages_can_be_read(page):
+    text = (ROOT / f"docs/{page}.md").read_text()
+    # a block may show one key in several ways: each such line stands for itself
+    for block in yaml_blocks(text):
+        lines = block.splitlines()
+        heads = [line.split(":")[0] for line in lines if re.match(r"\w+:", line)]
+        parts = lines if len(heads) != len(set(heads)) else [block]
+        for part in parts:
+            parse_yaml(part, page)
+
+
+def test_the_sheet_of_the_page_is_a_sheet():
+    (block,) = [b for b in yaml_blocks(SHEETS) if "columns" in b]
+    problems = Problems()
+    said = read_record(parse_yaml(block, "page"), SHEET_KEYS, problems, "sheet")
+    assert not list(problems)
+    assert said["columns"] == 3
+    assert set(SHEET_KEYS) == set(parse_yaml(block, "page"))
+
+
+def test_the_module_list_of_the_architecture_page_is_true():
+    page = (ROOT / "docs/architecture.md").read_text()
+    listed = dict(re.findall(r"^\| `(pnp/[\w/]+\.py)` \| (.+) \|$", page, flags=re.MULTILINE))
+    real = {}
+    for path in sorted((ROOT / "pnp").rglob("*.py")):
+        doc = ast.get_docstring(ast.parse(path.read_text())) or ""
+        real[path.relative_to(ROOT).as_posix()] = " ".join(doc.split("\n\n")[0].split())
+    assert listed == real, "run: python docs/modules.py"

@@ -1,0 +1,69 @@
+"""The house rules, run with the tests: format, lint, types, import contracts, sizes, docs."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = sorted((ROOT / "pnp").rglob("*.py"))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["ruff", "format", "--check", "pnp", "tests"],
+        ["ruff", "check", "pnp", "tests"],
+        ["mypy"],
+    ],
+    ids=["format", "lint", "types"],
+)
+def test_tool_finds_nothing(command):
+    run = subprocess.run(
+        [sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_import_contracts_hold():
+    program = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    run = subprocess.run(
+        [sys.executable, "-c", program, "--no-cache"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "0 broken" in run.stdout
+
+
+def test_there_are_modules_and_none_is_too_long():
+    assert len(MODULES) > 60
+    long = {str(m.relative_to(ROOT)): len(m.read_text().splitlines()) for m in MODULES}
+    assert {name: lines for name, lines in long.items() if lines > 400} == {}
+
+
+def test_every_module_says_what_it_does():
+    for module in MODULES:
+        assert ast.get_docstring(ast.parse(module.read_text())), module
+
+
+def test_no_path_of_a_machine_is_named():
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout
+    files = [ROOT / name for name in listed.split("\0") if name]
+    if not files:
+        pytest.skip("not a git checkout")
+    home = re.compile("/(home|work|root|Users)" + r"/\w")
+    found = []
+    for file in files:
+        if file.suffix in (".ttf", ".png", ".svg") or not file.is_file():
+            continue
+        found += [
+            file for line in file.read_text(errors="replace").splitlines() if home.search(line)
+        ]
+    assert found == []
