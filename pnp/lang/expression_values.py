@@ -15,6 +15,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, NoReturn
 
 from pnp.lang.errors import ExpressionError
+from pnp.model.source import WrittenFloat, WrittenInt
 
 # What one evaluation may still spend: a list with one number. A list, since it must be shared by
 # all parts of an evaluation, and making one costs a tenth of making an object.
@@ -116,6 +117,8 @@ def to_text(value: Any, work: Work | None = None) -> str:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, WrittenInt | WrittenFloat):
+        return value.written
     if isinstance(value, int):
         try:
             return str(value)

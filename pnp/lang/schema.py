@@ -64,7 +64,7 @@ class Text:
         if isinstance(raw, str):
             return raw
         if isinstance(raw, int | float) and not isinstance(raw, bool):
-            return str(raw)
+            return str(getattr(raw, "written", raw))
         raise Mismatch(f"expected text, found {shown(raw)}")
 
 

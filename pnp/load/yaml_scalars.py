@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from pnp.model.source import WrittenFloat, WrittenInt
+
 # a longer number cannot be a length, a count or a cost; Python itself stops at 4300 digits
 MAX_DIGITS = 300
 
@@ -26,21 +28,23 @@ _NO_NUMBER = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 def plain_scalar(text: str) -> str | int | float | bool | None:
     """What an unquoted scalar means in the YAML 1.2 core schema.
 
-    Numbers with leading zeros stay text. ValueError: infinite, not a number, or too long.
+    Numbers with leading zeros stay text; others know how they were written. ValueError: infinite,
+    not a number, or too long.
     """
     if text in _WORDS:
         return _WORDS[text]
     if _NO_NUMBER.fullmatch(text):
         raise ValueError(text)
     if _INT.fullmatch(text):
-        return int(_short(text))
+        whole = int(_short(text))
+        return whole if str(whole) == text else WrittenInt(whole, text)
     if _RADIX.fullmatch(text):
-        return int(_short(text), 0)
+        return WrittenInt(int(_short(text), 0), text)
     if _FLOAT.fullmatch(text):
         number = float(_short(text))
         if number in (float("inf"), float("-inf")):
             raise ValueError(text)
-        return number
+        return number if str(number) == text else WrittenFloat(number, text)
     return text
 
 

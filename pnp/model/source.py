@@ -14,6 +14,31 @@ from pnp.problems import Span
 Mark = tuple[int, int]
 
 
+class WrittenInt(int):
+    """A whole number that was not written as Python would: +1, 0x1F. `written` is as typed, and
+    what is printed where it stands as text."""
+
+    def __new__(cls, value: int, written: str = "") -> WrittenInt:
+        """The number with its spelling."""
+        self = super().__new__(cls, value)
+        self.written = written
+        return self
+
+    written: str
+
+
+class WrittenFloat(float):
+    """As WrittenInt: 1.10, 1e3."""
+
+    def __new__(cls, value: float, written: str = "") -> WrittenFloat:
+        """The number with its spelling."""
+        self = super().__new__(cls, value)
+        self.written = written
+        return self
+
+    written: str
+
+
 class Record(dict[str, Any]):
     """A mapping from a file. `marks[key]` is (mark of the key, mark of its value)."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pickle
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pnp.load import reader, yaml_values
@@ -459,7 +460,8 @@ def test_strange_characters_are_told_at_once_up_to_twenty() -> None:
 )
 def test_scalars_of_the_core_schema(text: str, value: object) -> None:
     found = parse_yaml(f"a: {text}", "f")["a"]  # type: ignore[index,call-overload]
-    assert (found, type(found)) == (value, type(value))
+    assert found == value
+    assert isinstance(found, type(value)) and isinstance(found, bool) is isinstance(value, bool)
 
 
 @pytest.mark.parametrize(
@@ -677,6 +679,13 @@ NESTED = st.recursive(
 )
 
 
+class Dumper(yaml.SafeDumper):
+    """PyYAML's, which also quotes what only YAML 1.2 takes for a number: 1e3, 0o7."""
+
+
+Dumper.add_implicit_resolver("!", re.compile(r"[-+]?[0-9.]+[eE].*|0o.*"), [*"-+.0123456789"])
+
+
 def as_plain(value: object) -> object:
     if isinstance(value, Record):
         assert type(value) is Record
@@ -690,9 +699,11 @@ def as_plain(value: object) -> object:
 
 
 @settings(deadline=None)
+@example("0E0", True, None)
+@example({"1e3": ["0o7", "1:30", "no"]}, True, None)
 @given(NESTED, st.booleans(), st.sampled_from([None, True, False]))
 def test_dumped_texts_come_back(value: object, unicode: bool, flow: bool | None) -> None:
-    text = yaml.safe_dump(value, allow_unicode=unicode, default_flow_style=flow, width=60)
+    text = yaml.dump(value, Dumper=Dumper, allow_unicode=unicode, default_flow_style=flow, width=60)
     assert as_plain(parse_yaml(text, "f")) == value
 
 
@@ -825,3 +836,24 @@ def test_errors_unknown_to_the_words() -> None:
     mark = yaml.Mark("f", 0, 0, 0, None, 0)
     odd = yaml.MarkedYAMLError(problem="of a new kind", problem_mark=mark)
     assert str(explain(odd, "a", "f")) == "f:1:1: error: this cannot be read as YAML"
+
+
+def test_numbers_remember_how_they_were_written():
+    import pickle
+
+    from pnp.lang.expression import parse_template
+    from pnp.lang.schema import Text
+
+    read = parse_yaml("version: 1.10\nbonus: +1\nhex: 0x1F\nplain: 12\nhalf: 0.5", "a.yaml")
+    assert read == {"version": 1.1, "bonus": 1, "hex": 31, "plain": 12, "half": 0.5}
+    written = {key: Text().read(value) for key, value in read.items()}
+    assert written == {
+        "version": "1.10",
+        "bonus": "+1",
+        "hex": "0x1F",
+        "plain": "12",
+        "half": "0.5",
+    }
+    assert parse_template("{version} {bonus} {bonus + 1}")(read) == "1.10 +1 2"
+    again = pickle.loads(pickle.dumps(read))
+    assert Text().read(again["version"]) == "1.10"
