@@ -15,7 +15,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from pnp.draw.pdf import PdfInfo
 from pnp.export import print_pdf
 from pnp.impose.grid import impose
 from pnp.lang.expression import ExpressionError, parse_template
@@ -28,7 +27,7 @@ from pnp.model.face import Face, Op
 from pnp.model.game import Card, Deck, Game, Product
 from pnp.model.layout import Resources
 from pnp.model.result import Built, Request
-from pnp.model.sheet import FaceSize, Flip, Sheet, SheetStyle
+from pnp.model.sheet import FaceSize, Sheet, SheetStyle
 from pnp.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
 from pnp.typeset.compose import Composer
 from pnp.typeset.fonts import FontLibrary
@@ -72,7 +71,7 @@ class Workshop:
     def fonts(self, problems: Problems) -> FontLibrary:
         """The font library, made once."""
         if self._fonts is None:
-            self._fonts = FontLibrary(self.library.families(problems))
+            self._fonts = FontLibrary(self.library.families(problems), self._shown)
         return self._fonts
 
     def requests(self, wanted: Sequence[str], template: Request) -> list[Request]:
@@ -92,14 +91,15 @@ class Workshop:
             if game is None:
                 problems.extend(loading)
                 continue
-            if product_id and product_id not in game.products:
+            if product_id and product_id not in game.products and not loading.errors:
                 hint = did_you_mean(product_id, game.products, "products")
                 message = f"game '{game_id}' has no product '{product_id}'"
                 raise UsageError([Problem(message, None, hint)])
-            for product in [product_id] if product_id else game.products:
+            chosen = [p for p in game.products if product_id in ("", p)]
+            for product in chosen:
                 found[game_id, product] = replace(template, game=game_id, product=product)
-            if not game.products:
-                problems.extend(loading)
+            if not chosen:
+                problems.extend(loading)  # what is asked for could not be read
         problems.stop_on_errors()
         return list(found.values())
 
@@ -116,6 +116,10 @@ class Workshop:
         style = self._sheet(request.sheet, product, problems)
         paper = self._paper(request.paper, product, problems)
         fronts, backs, faces = self._faces(game, product, request, problems, progress)
+        if not fronts and not problems.errors:
+            message = f"product '{product.id}' has no cards to print"
+            where = product.record.span("decks")
+            problems.add(message, where, "each of its cards has 'copies: 0'")
         done = Built(
             request,
             file=f"{game.id}/{game.language}/{product.file}{print_pdf.SUFFIX}",
@@ -130,7 +134,7 @@ class Workshop:
         try:
             sheets = impose(style, paper, fronts, backs, flip)
             labels = self._labels(game, product, sheets, problems, span)
-            info = pdf_info(game, product, style, sheets, flip, backs is not None)
+            info = print_pdf.pdf_info(game, product, style, sheets, flip, backs is not None)
             data = print_pdf.export(info, sheets, faces, labels, self._shown)
         except InputError as error:
             # geometry knows no files: what it says is about the product's sheet
@@ -200,17 +204,22 @@ class Workshop:
     def _composer(
         self, game: Game, deck: Deck, name: str, span: Span, problems: Problems
     ) -> Composer | None:
-        layout = load_layout(name, self.library, span, problems)
+        own = Problems()
+        layout = load_layout(name, self.library, span, own)
+        families = self.library.families(own)
+        problems.extend(own)
         if layout is None:
             return None
         folder = Path(game.folder)
         resources = Resources(
-            self.library.families(problems),
+            families,
             self.library.icons(folder),
             (game.folder, *(str(root / "layouts") for root in self.library.roots)),
             str(self.library.base),
         )
-        return Composer(layout, game, resources, self.fonts(problems))
+        composer = Composer(layout, game, resources, self.fonts(problems))
+        composer.broken |= bool(own.errors)
+        return composer
 
     @staticmethod
     def _face(
@@ -242,7 +251,7 @@ class Workshop:
         """The back of a card: one for the whole deck unless it shows something of the card."""
         if composer is None:
             return None
-        key = f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}/back"
+        key = f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}//back"
         return self._face(composer, replace(card, overrides=None), key, faces, problems)
 
     def _labels(
@@ -266,26 +275,6 @@ class Workshop:
                 break
         problems.stop_on_errors()
         return out
-
-
-def pdf_info(
-    game: Game,
-    product: Product,
-    style: SheetStyle,
-    sheets: Sequence[Sheet],
-    flip: Flip | None,
-    backs: bool,
-) -> PdfInfo:
-    """What the file says about itself."""
-    design = game.credits.get("design", "")
-    author = ", ".join(map(str, design)) if isinstance(design, list) else str(design)
-    return PdfInfo(
-        title=f"{game.title}: {product.title}",
-        author=author,
-        subject=f"{product.file} {game.version}, {game.language}, {len(sheets)} pages",
-        language=game.language,
-        duplex=(flip or style.flip) if backs else None,
-    )
 
 
 # -- several products -------------------------------------------------------------------------
@@ -361,6 +350,8 @@ def write(built: Iterable[Built], out: Path, shown: Callable[[Path], str]) -> No
             target = out / item.file
             part = target.with_name(f".{target.name}.{os.getpid()}.part")
             with _told(target, shown):
+                if way := next((p for p in target.parents if p.exists() and not p.is_dir()), None):
+                    raise NotADirectoryError(20, f"'{shown(way)}' is a file, not a folder")
                 target.parent.mkdir(parents=True, exist_ok=True)
                 if target.is_dir():
                     raise IsADirectoryError(21, "a folder of that name is in the way")

@@ -8,11 +8,16 @@ all are told at once. Exceptions carry the exit code of the command: 1 the input
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 Severity = Literal["error", "warning", "note"]
+
+
+# control characters but the line break
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,12 @@ class Problem:
     def __str__(self) -> str:
         place = f"{self.span}: " if self.span else ""
         hint = f"\n  hint: {self.hint}" if self.hint else ""
-        return f"{place}{self.severity}: {self.message}{hint}"
+        return _printable(f"{place}{self.severity}: {self.message}{hint}")
+
+
+def _printable(text: str) -> str:
+    """The text without what would move a terminal's cursor or change its colours."""
+    return _CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", text)
 
 
 class Problems:
@@ -80,6 +90,17 @@ class Problems:
             raise InputError(self)
 
 
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Errors first, then by file, line and column; what has no place comes before what has one."""
+    severities = get_args(Severity)
+
+    def key(problem: Problem) -> tuple[int, str, int, int]:
+        span = problem.span or Span("")
+        return severities.index(problem.severity), span.path, span.line or 0, span.column or 0
+
+    return sorted(problems, key=key)
+
+
 class PnpError(Exception):
     """Base of what pnp raises on purpose; `exit_code` is what the command ends with."""
 
@@ -108,12 +129,23 @@ class UsageError(PnpError):
     exit_code = 2
 
 
+def nearest(word: str, names: Sequence[str]) -> str | None:
+    """The name that was probably meant: a likely slip away, whatever the case; None if none is."""
+    folded = {name.casefold(): name for name in reversed(names)}
+    asked = word.casefold()
+    close = difflib.get_close_matches(asked, folded, n=1, cutoff=0.6)
+    # of short words letters in the wrong order change too much for difflib
+    swapped = (name for name in folded if len(asked) > 2 and sorted(name) == sorted(asked))
+    found = next(iter(close), None) or next(swapped, None)
+    return None if found is None else folded[found]
+
+
 def did_you_mean(word: object, known: Iterable[object], what: str = "") -> str:
     """A hint: the nearest of the known words, else what they are (twelve at most)."""
     names = [str(k) for k in known]
-    close = difflib.get_close_matches(str(word), names, n=1, cutoff=0.6)
-    if close:
-        return f"did you mean '{close[0]}'?"
+    close = nearest(str(word), names)
+    if close is not None:
+        return f"did you mean '{close}'?"
     if not names:
         return f"there are no {what or 'names'} to choose from"
     shown = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")

@@ -10,12 +10,12 @@ from typing import Any
 
 from pnp.model.game import Game
 from pnp.model.result import Built
-from pnp.problems import Problem
+from pnp.problems import Problem, in_order
 
 
 def problem_text(problems: Iterable[Problem], written: str = "nothing was written") -> str:
     """All problems, one after the other, and how many of each kind."""
-    found = sorted(problems, key=lambda p: p.severity != "error")
+    found = in_order(problems)
     counts = Counter(p.severity for p in found)
     parts = [f"{n} {word}{'s' if n > 1 else ''}" for word, n in counts.items()]
     end = f"; {written}" if counts["error"] else ""
@@ -94,7 +94,7 @@ def result_json(
         {
             "written": wrote,
             "files": files,
-            "problems": [problem_json(p) for p in problems],
+            "problems": [problem_json(p) for p in in_order(problems)],
             "seconds": round(seconds, 3),
         },
         ensure_ascii=False,

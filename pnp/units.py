@@ -15,6 +15,7 @@ UNITS = (*POINTS, "px", "%")
 
 # Longest side of anything pnp draws, in points: 200 in is the PDF limit for a page side.
 LARGEST = 14400.0
+_LONGEST = 200  # characters of a length
 
 _NUMBER = r"(?:\d+\.?\d*|\.\d+)"
 _TERM = re.compile(rf"\s*([+-]?)\s*({_NUMBER})\s*([a-zA-Z%]*)\s*")
@@ -42,8 +43,8 @@ def mm(value: float) -> float:
 
 
 def in_mm(points: float) -> str:
-    """Points as a person reads them in messages: '12.5 mm'."""
-    return f"{points * 25.4 / 72:.1f} mm"
+    """Points as a person reads them in messages: '12.5 mm', '5080 mm'."""
+    return f"{points * 25.4 / 72:.1f}".removesuffix(".0") + " mm"
 
 
 @lru_cache(maxsize=4096)
@@ -53,14 +54,15 @@ def parse_measure(text: str, dpi: float | None = None) -> Measure:
     Raises ValueError whose message says what was found and what is expected.
     """
     total = Measure(0.0)
-    for part in _SPLIT.split(text.strip()):
+    for part in _SPLIT.split(text.strip()) if len(text) <= _LONGEST else [""]:
         match = _TERM.fullmatch(part)
         if not match:
-            raise ValueError(f"{text!r} is not a length; write a number and a unit, e.g. '63mm'")
+            shown = text if len(text) <= 60 else f"{text[:59]}…"
+            raise ValueError(f"{shown!r} is not a length; write a number and a unit, e.g. '63mm'")
         sign = -1.0 if match[1] == "-" else 1.0
         number, unit = sign * float(match[2]), match[3]
         if not unit:
-            raise ValueError(f"{text} is not a length; write a unit, e.g. '{match[2]}mm'")
+            raise ValueError(f"'{text}' is not a length; write a unit, e.g. '{match[2]}mm'")
         if unit == "%":
             total += Measure(0.0, number / 100)
         elif unit == "px":
@@ -71,15 +73,18 @@ def parse_measure(text: str, dpi: float | None = None) -> Measure:
             total += Measure(number * POINTS[unit])
         else:
             raise ValueError(f"unknown unit {unit!r} in {text!r}; the units are {', '.join(UNITS)}")
-    if abs(total.points) > LARGEST or abs(total.share) > 100:
-        raise ValueError(f"'{text}' is larger than any page (200 in at most)")
+    # asked this way round, what is not a number (infinite less infinite) is refused too
+    if not (abs(total.points) <= LARGEST and abs(total.share) <= 100):
+        raise ValueError(f"'{text}' is larger than any page; the most is {in_mm(LARGEST)}")
     return total
 
 
 def parse_length(text: object, dpi: float | None = None) -> float:
     """Parse a length without percentages to points. Raises ValueError, see `parse_measure`."""
-    if not isinstance(text, str):
+    if isinstance(text, int | float) and not isinstance(text, bool):
         raise ValueError(f"{text} is not a length; write a unit, e.g. '{text}mm'")
+    if not isinstance(text, str):
+        raise ValueError("a length is text with a unit, e.g. '63mm'")
     measure = parse_measure(text, dpi)
     if measure.share:
         raise ValueError(f"'{text}': a percentage has nothing to refer to here; write e.g. '3mm'")

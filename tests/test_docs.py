@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pnp.cli import main
-from pnp.lang.schema import read_record
-from pnp.load.cards import RESERVED
+from pnp.lang.records import read_record
+from pnp.load.fields import RESERVED
 from pnp.load.checks import CHECK_KEYS
 from pnp.load.games import DECK_KEYS, GAME_KEYS, PRODUCT_KEYS
 from pnp.load.layouts import LAYOUT_KEYS

@@ -24,12 +24,21 @@ def _of(op: Op) -> Corners | None:
     if isinstance(op, Picture):
         return op.x, op.y, op.x + op.width, op.y + op.height
     if isinstance(op, Glyphs):
-        # one em above and below, and beyond the ends: no glyph of a text font reaches further
-        length = sum(w.advance for w in op.words) * op.size / 1000
-        length += op.extra * sum(w.text == " " for w in op.words)
-        return op.x - op.size, op.y - 2 * op.size, op.x + length + op.size, op.y + op.size
+        return _line(op)
     inner = extent(op.ops)
     return None if inner is None else moved(inner, op.matrix)
+
+
+def _line(op: Glyphs) -> Corners:
+    """A line of text: no glyph of a text font reaches further than two em above its baseline,
+    one and a half below, and one beyond either end. Marks may stand off the line."""
+    em = op.size
+    length = sum(w.advance for w in op.words) * em / 1000
+    length += op.extra * sum(w.text == " " for w in op.words)
+    off = [max(abs(g.dx), abs(g.dy)) for w in op.words for g in w.glyphs if g.dx or g.dy]
+    more = max(off, default=0.0) * em / 1000
+    left, right = min(op.x, op.x + length), max(op.x, op.x + length)
+    return left - em - more, op.y - 2 * em - more, right + em + more, op.y + 1.5 * em + more
 
 
 def _path(op: Path) -> Corners | None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path as FilePath
 
 from pnp.draw.canvas import walk
-from pnp.model.face import IDENTITY, Face, Glyphs, Group, Op, Path, Picture
+from pnp.model.face import BLACK, IDENTITY, Face, Glyphs, Group, Op, Paint, Path, Picture
 from pnp.model.sheet import Placement, Sheet
 
 
@@ -51,13 +51,18 @@ class JournalCanvas:
 
 
 def _n(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".") if value else "0"
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
-def _paint(paint: object) -> str:
+def _paint(paint: Paint) -> str:
     if isinstance(paint, tuple):
         return ",".join(_n(part) for part in paint)
     return type(paint).__name__
+
+
+def _opacity(value: float) -> str:
+    return f" opacity {_n(value)}" if value < 1 else ""
 
 
 def describe(ops: Sequence[Op], indent: str) -> list[str]:
@@ -65,24 +70,45 @@ def describe(ops: Sequence[Op], indent: str) -> list[str]:
     out = []
     for op in ops:
         if isinstance(op, Glyphs):
-            text = "".join(word.text for word in op.words)
-            font = FilePath(op.words[0].font.path).stem
-            out.append(f"{indent}glyphs {_n(op.x)} {_n(op.y)} {font} {_n(op.size)} {text!r}")
+            out.append(indent + _glyphs(op))
         elif isinstance(op, Picture):
             box = " ".join(map(_n, (op.x, op.y, op.width, op.height)))
-            out.append(f"{indent}picture {box} {FilePath(op.path).name}")
+            out.append(f"{indent}picture {box} {FilePath(op.path).name}{_opacity(op.opacity)}")
         elif isinstance(op, Path):
-            what = [f"fill {_paint(op.fill)}"] if op.fill is not None else []
-            if op.stroke is not None:
-                what.append(f"stroke {_paint(op.stroke.paint)} {_n(op.stroke.width)}")
-            points = " ".join(s[0] + " ".join(_n(v) for v in s[1:]) for s in op.segments)
-            out.append(f"{indent}path {' '.join(what)}: {points}")
-        elif isinstance(op, Group):
-            head = "group"
-            if op.matrix != IDENTITY:
-                head += " matrix " + " ".join(map(_n, op.matrix))
-            head += " clip" if op.clip else ""
-            head += f" opacity {_n(op.opacity)}" if op.opacity < 1 else ""
-            out.append(indent + head)
+            out.append(indent + _path(op))
+        else:
+            out.append(indent + _group(op))
             out += describe(op.ops, indent + "  ")
     return out
+
+
+def _glyphs(op: Glyphs) -> str:
+    text = "".join(word.text for word in op.words)
+    font = FilePath(op.words[0].font.path).stem
+    color = f" color {_paint(op.color)}" if op.color != BLACK else ""
+    extra = f" extra {_n(op.extra)}" if op.extra else ""
+    return (
+        f"glyphs {_n(op.x)} {_n(op.y)} {font} {_n(op.size)} {text!r}"
+        f"{color}{extra}{_opacity(op.opacity)}"
+    )
+
+
+def _path(op: Path) -> str:
+    out = "path"
+    if op.fill is not None:
+        out += f" fill {_paint(op.fill)}"
+        out += " evenodd" if op.rule == "evenodd" else ""
+        out += _opacity(op.fill_opacity)
+    stroke = op.stroke
+    if stroke is not None:
+        out += f" stroke {_paint(stroke.paint)} {_n(stroke.width)}"
+        out += f" {stroke.cap}" if stroke.cap != "butt" else ""
+        out += f" {stroke.join}" if stroke.join != "miter" else ""
+        out += f" dash {','.join(map(_n, stroke.dash))}" if stroke.dash else ""
+        out += _opacity(op.stroke_opacity)
+    return out + ": " + " ".join(s[0] + " ".join(_n(v) for v in s[1:]) for s in op.segments)
+
+
+def _group(op: Group) -> str:
+    matrix = " matrix " + " ".join(map(_n, op.matrix)) if op.matrix != IDENTITY else ""
+    return f"group{matrix}{' clip' if op.clip else ''}{_opacity(op.opacity)}"

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.draw.canvas import place_matrix, walk
-from pnp.draw.extent import extent
+from pnp.draw.extent import Corners, extent
 from pnp.draw.pdf_content import Content
 from pnp.draw.pdf_fonts import PdfFont
 from pnp.draw.pdf_images import Encoded, encode
 from pnp.draw.pdf_objects import PdfObjects, numbers
 from pnp.draw.pdf_paint import Resources
-from pnp.model.face import Face, FontKey, Glyphs, Group, Op
+from pnp.model.face import Face, FontKey, Group, Matrix, Op, Path, Pattern
 from pnp.model.sheet import Placement, Sheet
 from pnp.problems import InputError, Problems
 
@@ -67,9 +67,9 @@ class PdfCanvas:
         self.resources = Resources(self._objects)
         self._fonts: dict[FontKey, PdfFont] = {}
         self._placed = Counter(p.face for sheet in sheets for p in sheet.placements)
-        self._met: Counter[int] = Counter()
+        self._met: Counter[Group] = Counter()
+        self._tiled: dict[Group, bool] = {}
         self._count(op for key in self._placed for op in faces[key].ops)
-        self._several_sheets = len(sheets) > 1
         self._sheet: Sheet | None = None
         self._page: Content | None = None
 
@@ -78,9 +78,8 @@ class PdfCanvas:
         met = self._met
         for op in ops:
             if isinstance(op, Group):
-                key = id(op)
-                met[key] += 1
-                if met[key] == 1:
+                met[op] += 1
+                if met[op] == 1:
                     self._count(op.ops)
 
     # -- the canvas ---------------------------------------------------------------------
@@ -88,7 +87,7 @@ class PdfCanvas:
     def begin(self, sheet: Sheet) -> None:
         """See `Canvas`."""
         self._sheet = sheet
-        self._page = Content(self, is_page=True)
+        self._page = Content(self)
         self._page.transform((1.0, 0.0, 0.0, -1.0, 0.0, sheet.paper.height))
 
     def place(self, face: Face, placement: Placement) -> None:
@@ -99,7 +98,7 @@ class PdfCanvas:
         page.clip_box(placement.clip)
         page.transform(place_matrix(placement))
         if self._placed[face.key] > 1:
-            page.form(self._face_form(face))
+            page.form(self._face_form(face, page.where))
         else:
             page.draw(face.ops)
         page.pop()
@@ -107,9 +106,7 @@ class PdfCanvas:
     def draw(self, ops: tuple[Op, ...]) -> None:
         """See `Canvas`."""
         assert self._page is not None
-        for op in ops:
-            if isinstance(op, Group) and self._several_sheets:
-                self._met[id(op)] = 2  # marks, the same on most sheets
+        self._count(ops)  # marks met on a second sheet become a form
         self._page.draw(ops)
 
     def end(self) -> None:
@@ -131,27 +128,18 @@ class PdfCanvas:
         """The whole file. Raises InputError for the pictures that could not be used."""
         self._problems.stop_on_errors()
         for font in self._fonts.values():
-            number = font.embed(self._objects)
-            self.resources.name(b"/Font", b"F", font.key, lambda number=number: number)  # type: ignore[misc]
+            self.resources.add(b"/Font", font.name, font.embed(self._objects))
         self.resources.write()
         return self._objects.save()
 
     # -- the library --------------------------------------------------------------------
 
-    def _font(self, key: FontKey) -> PdfFont:
+    def font(self, key: FontKey) -> PdfFont:
+        """See `pdf_content.Library`."""
         font = self._fonts.get(key)
         if font is None:
             font = self._fonts[key] = PdfFont(key, b"F%d" % (len(self._fonts) + 1))
         return font
-
-    def font_name(self, op: Glyphs, index: int) -> bytes:
-        """See `pdf_content.Library`."""
-        return self._font(op.words[index].font).name
-
-    def encode(self, op: Glyphs, index: int) -> bytes:
-        """See `pdf_content.Library`."""
-        word = op.words[index]
-        return self._font(word.font).encode(word, op.size)
 
     def picture(self, path: str) -> bytes:
         """See `pdf_content.Library`."""
@@ -165,34 +153,47 @@ class PdfCanvas:
 
         return self.resources.name(b"/XObject", b"I", path, make)
 
-    def form(self, group: Group, whole: bool) -> bytes | None:
+    def form(self, group: Group, whole: bool, where: Matrix) -> bytes | None:
         """See `pdf_content.Library`."""
-        if not whole and self._met[id(group)] < 2:
+        if not whole and self._met[group] < 2:
             return None
         box = extent(group.ops) or (0.0, 0.0, 0.0, 0.0)
-        entries = b"/Group<</S/Transparency>>" if whole else b""
-        # the group itself is the key, so that it lives as long as its number is known
-        key = (group, whole)
-        return self.resources.name(
-            b"/XObject", b"X", key, lambda: self._form(group.ops, box, entries)
-        )
+        entries = b"/Group<</S/Transparency/I true>>" if whole else b""
+        return self._form((group, whole), group.ops, box, where, entries)
 
-    def _face_form(self, face: Face) -> bytes:
+    def _face_form(self, face: Face, where: Matrix) -> bytes:
         box = (-face.bleed, -face.bleed, face.width + face.bleed, face.height + face.bleed)
-        return self.resources.name(
-            b"/XObject", b"X", face.key, lambda: self._form(face.ops, box, b"")
-        )
+        return self._form(face.key, face.ops, box, where)
 
     def _form(
-        self, ops: tuple[Op, ...], box: tuple[float, float, float, float], entries: bytes
-    ) -> int:
-        content = Content(self)
-        content.draw(ops)
-        return self._objects.stream(
-            b"/Type/XObject/Subtype/Form/BBox[%s]/Resources %d 0 R%s"
-            % (numbers(box), self.resources.number, entries),
-            content.stream(),
-        )
+        self, key: object, ops: tuple[Op, ...], box: Corners, where: Matrix, entries: bytes = b""
+    ) -> bytes:
+        """The name of a form for all places; with a tile in it for one (see `tile_pattern`)."""
+
+        def make() -> int:
+            content = Content(self, where)
+            content.draw(ops)
+            return self._objects.stream(
+                b"/Type/XObject/Subtype/Form/BBox[%s]/Resources %d 0 R%s"
+                % (numbers(_wider(box)), self.resources.number, entries),
+                content.stream(),
+            )
+
+        place = where if any(map(self._has_tiles, ops)) else None
+        return self.resources.name(b"/XObject", b"X", (key, place), make)
+
+    def _has_tiles(self, op: Op) -> bool:
+        """Whether an operation draws with a pattern, itself or deep inside."""
+        if isinstance(op, Path):
+            return isinstance(op.fill, Pattern) or (
+                op.stroke is not None and isinstance(op.stroke.paint, Pattern)
+            )
+        if not isinstance(op, Group):
+            return False
+        known = self._tiled.get(op)
+        if known is None:
+            known = self._tiled[op] = any(map(self._has_tiles, op.ops))
+        return known
 
     def _image(self, picture: Encoded) -> int:
         entries = b"/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent %d" % (
@@ -215,3 +216,11 @@ class PdfCanvas:
         if picture.alpha is not None:
             entries += b"/SMask %d 0 R" % self._image(picture.alpha)
         return self._objects.stream(entries, picture.data, packed=True)
+
+
+def _wider(box: Corners) -> Corners:
+    """A form's box, so wide that its edge never touches what is drawn: where an edge of the
+    drawing was cut by the box too, readers that smooth edges would do so twice."""
+    x0, y0, x1, y1 = box
+    more = 1 + (x1 - x0 + y1 - y0) / 50
+    return x0 - more, y0 - more, x1 + more, y1 + more

@@ -11,13 +11,16 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Protocol
 
+from pnp.draw.extent import extent
+from pnp.draw.pdf_fonts import PdfFont, show_bytes
 from pnp.draw.pdf_objects import fine, number, numbers
-from pnp.draw.pdf_paint import Resources, matrix_bytes, multiply
+from pnp.draw.pdf_paint import Gradient, Resources, fades, matrix_bytes, multiply
 from pnp.model.face import (
     IDENTITY,
     Box,
     Clip,
     Color,
+    FontKey,
     Glyphs,
     Group,
     LinearGradient,
@@ -32,9 +35,18 @@ from pnp.model.face import (
     Stroke,
 )
 
+_OPERATORS = {"M": b"m", "L": b"l", "C": b"c"}
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
-_DEFAULT_MITER = 10.0  # PDF's own
+_SOLID = (1.0, 1.0)
+_THINNEST = 0.0005  # points; less is written as 0, which to PDF is not nothing but a hairline
+_EMPTY = b"0 0 0 0 re\n"
+
+_Style = tuple[float | None, str | None, str | None, float | None]  # width, cap, join, miter
+_Dash = tuple[tuple[float, ...], float]
+_Saved = tuple[
+    Matrix, Paint | None, Paint | None, _Style, _Dash | None, tuple[float, float], object
+]
 
 
 class Library(Protocol):
@@ -42,17 +54,15 @@ class Library(Protocol):
 
     resources: Resources
 
-    def font_name(self, op: Glyphs, index: int) -> bytes:
-        """The name of the font of a word."""
-
-    def encode(self, op: Glyphs, index: int) -> bytes:
-        """The bytes of a word inside a TJ string."""
+    def font(self, key: FontKey) -> PdfFont:
+        """A font of the document."""
 
     def picture(self, path: str) -> bytes:
         """The name of a raster picture."""
 
-    def form(self, group: Group, whole: bool) -> bytes | None:
-        """The name of a group's form; None if it is drawn where it stands."""
+    def form(self, group: Group, whole: bool, where: Matrix) -> bytes | None:
+        """The name of a group's form; None if it is drawn where it stands. `whole`: it is drawn
+        as one picture. `where` maps the group's coordinates to those of the page."""
 
 
 @lru_cache(maxsize=4096)
@@ -66,70 +76,56 @@ def path_bytes(segments: Segments) -> bytes:
     """The operators that build a path."""
     out = []
     for segment in segments:
-        kind = segment[0]
-        if kind == "Z":
-            out.append(b"h")
-        else:
-            operator = {"M": b"m", "L": b"l", "C": b"c"}[kind]
-            out.append(b"%s %s" % (numbers(segment[1:]), operator))
-    return b"\n".join(out) + b"\n"
-
-
-def bounds(segments: Segments) -> Box:
-    """x0, y0, x1, y1 of all points and control points."""
-    xs = [v for s in segments for v in s[1::2]]
-    ys = [v for s in segments for v in s[2::2]]
-    return (min(xs), min(ys), max(xs), max(ys))
-
-
-class _State:
-    """What the stream has set, None where not known."""
-
-    __slots__ = ("ctm", "dash", "fill", "opacity", "stroke", "style")
-
-    def __init__(self, fresh: bool) -> None:
-        """`fresh`: the state is PDF's own at the start of a page. A form has the state of the
-        place where it is drawn, of which only the opacity is known (see `_group`)."""
-        self.ctm: Matrix = IDENTITY
-        self.fill: object = (0.0,) if fresh else None
-        self.stroke: object = (0.0,) if fresh else None
-        start = (1.0, "butt", "miter", _DEFAULT_MITER)
-        self.style: tuple[object, ...] = start if fresh else (None, None, None, None)
-        self.dash: object = ((), 0.0) if fresh else None
-        self.opacity = (1.0, 1.0)
-
-    def copy(self) -> _State:
-        other = _State(fresh=True)
-        for name in self.__slots__:
-            setattr(other, name, getattr(self, name))
-        return other
+        operator = _OPERATORS.get(segment[0])
+        out.append(b"h\n" if operator is None else b"%s %s\n" % (numbers(segment[1:]), operator))
+    return b"".join(out)
 
 
 class Content:
-    """A content stream, of a page (`is_page`) or of a form or pattern."""
+    """A content stream: of a page, or of a form or tile."""
 
-    def __init__(self, library: Library, is_page: bool = False) -> None:
+    def __init__(self, library: Library, where: Matrix | None = None) -> None:
+        """`where` maps the coordinates of a form or tile to those of the page it is made for;
+        None is the page itself, which starts with the state that PDF prescribes. A form has
+        that of the place where it is drawn, of which only the opacity is known (see `form`)."""
         self._library = library
         self._out: list[bytes] = []
-        self._state = _State(fresh=is_page)
-        self._stack: list[_State] = []
         self._add = self._out.append
+        self._start = IDENTITY if where is None else where
+        # the graphics state set so far, None where not known
+        page = where is None
+        self._ctm: Matrix = IDENTITY
+        self._fill: Paint | None = (0.0,) if page else None
+        self._stroke: Paint | None = (0.0,) if page else None
+        self._style: _Style = (1.0, "butt", "miter", 10.0) if page else (None, None, None, None)
+        self._dash: _Dash | None = ((), 0.0) if page else None
+        self._opacity = _SOLID
+        self._type: object = None  # font and size
+        self._stack: list[_Saved] = []
 
     def stream(self) -> bytes:
         """The stream so far."""
         return b"".join(self._out)
 
+    @property
+    def where(self) -> Matrix:
+        """From the coordinates of what is drawn next to those of the page."""
+        return multiply(self._ctm, self._start)
+
     # -- state --------------------------------------------------------------------------
 
     def push(self, matrix: Matrix = IDENTITY, clip: Clip | None = None) -> None:
         """Save the state; then apply a matrix and a clip in its coordinates."""
-        self._stack.append(self._state)
-        self._state = self._state.copy()
+        self._stack.append(
+            (self._ctm, self._fill, self._stroke, self._style, self._dash, self._opacity,
+             self._type)
+        )  # fmt: skip
         self._add(b"q\n")
         self.transform(matrix)
         if clip is not None:
+            # without a path, W would be ignored: an empty clip hides everything
             operator = b"W n\n" if clip.rule == "nonzero" else b"W* n\n"
-            self._add(path_bytes(clip.segments) + operator)
+            self._add((path_bytes(clip.segments) or _EMPTY) + operator)
 
     def clip_box(self, box: Box) -> None:
         """Let only the inside of a box be drawn on."""
@@ -139,28 +135,31 @@ class Content:
         """Change the coordinates of what follows."""
         if matrix != IDENTITY:
             self._add(b"%s cm\n" % matrix_bytes(matrix))
-            self._state.ctm = multiply(matrix, self._state.ctm)
+            self._ctm = multiply(matrix, self._ctm)
 
     def pop(self) -> None:
         """Back to the state saved last."""
-        self._state = self._stack.pop()
+        (self._ctm, self._fill, self._stroke, self._style, self._dash, self._opacity,
+         self._type) = self._stack.pop()  # fmt: skip
         self._add(b"Q\n")
 
     def _set_opacity(self, fill: float, stroke: float) -> None:
-        if self._state.opacity != (fill, stroke):
-            self._state.opacity = (fill, stroke)
+        if self._opacity != (fill, stroke):
+            self._opacity = (fill, stroke)
             self._add(b"/%s gs\n" % self._library.resources.opacity(fill, stroke))
 
-    def _set_fill(self, color: Color) -> None:
-        if self._state.fill != color:
-            self._state.fill = color
-            self._add(color_bytes(color, False))
+    def _set_fill(self, paint: Color | Pattern) -> None:
+        if isinstance(paint, Pattern):  # its name depends on where it is used
+            self._fill = paint
+            self._add(b"/Pattern cs/%s scn\n" % self._pattern(paint))
+        elif self._fill != paint:
+            self._fill = paint
+            self._add(color_bytes(paint, False))
 
     def _set_stroke(self, stroke: Stroke) -> None:
-        state = self._state
         style = (stroke.width, stroke.cap, stroke.join, stroke.miter)
-        if state.style != style:
-            width, cap, join, miter = state.style
+        if self._style != style:
+            width, cap, join, miter = self._style
             if width != stroke.width:
                 self._add(b"%s w\n" % number(stroke.width))
             if cap != stroke.cap:
@@ -169,32 +168,31 @@ class Content:
                 self._add(b"%d j\n" % _JOINS[stroke.join])
             if miter != stroke.miter:
                 self._add(b"%s M\n" % fine(stroke.miter))
-            state.style = style
-        dash = (stroke.dash, stroke.dash_offset)
-        if state.dash != dash:
-            state.dash = dash
-            self._add(b"[%s]%s d\n" % (numbers(stroke.dash), number(stroke.dash_offset)))
+            self._style = style
+        # dashes that would all be written as 0 are an error in PDF
+        dash = (stroke.dash, stroke.dash_offset) if _any_ink(stroke.dash) else ((), 0.0)
+        if self._dash != dash:
+            self._dash = dash
+            self._add(b"[%s]%s d\n" % (numbers(dash[0]), number(dash[1])))
         paint = stroke.paint
-        if isinstance(paint, tuple):
-            if state.stroke != paint:
-                state.stroke = paint
-                self._add(color_bytes(paint, True))
-        else:
-            state.stroke = paint
+        if not isinstance(paint, tuple):
+            self._stroke = paint
             self._add(b"/Pattern CS/%s SCN\n" % self._pattern(paint))
+        elif self._stroke != paint:
+            self._stroke = paint
+            self._add(color_bytes(paint, True))
 
-    def _pattern(self, paint: Paint) -> bytes:
-        resources, ctm = self._library.resources, self._state.ctm
-        if isinstance(paint, Pattern):
+    def _pattern(self, paint: Pattern | Gradient) -> bytes:
+        resources = self._library.resources
+        if not isinstance(paint, Pattern):
+            return resources.gradient_pattern(paint, self._ctm)
 
-            def tile() -> bytes:
-                inner = Content(self._library)
-                inner.draw(paint.ops)
-                return inner.stream()
+        def tile() -> bytes:
+            inner = Content(self._library, multiply(paint.matrix, self.where))
+            inner.draw(paint.ops)
+            return inner.stream()
 
-            return resources.tile_pattern(paint, ctm, tile)
-        assert isinstance(paint, LinearGradient | RadialGradient)
-        return resources.gradient_pattern(paint, ctm)
+        return resources.tile_pattern(paint, self._ctm, self._start, tile)
 
     # -- operations ---------------------------------------------------------------------
 
@@ -209,79 +207,103 @@ class Content:
             _DRAW[type(op)](self, op)
 
     def _glyphs(self, op: Glyphs) -> None:
-        library = self._library
-        self._set_fill(op.color)
+        words, size = op.words, op.size
+        font = self._library.font(words[0].font)
+        encode = font.encode
+        if self._fill != op.color:
+            self._set_fill(op.color)
         self._set_opacity(op.opacity, op.opacity)
-        parts = []
-        extra = b")%s(" % fine(round(-op.extra * 1000 / op.size, 2)) if op.extra else b""
-        for i, word in enumerate(op.words):
-            parts.append(library.encode(op, i))
-            if extra and word.text == " ":
-                parts.append(extra)
-        self._add(
-            b"BT/%s %s Tf 1 0 0 -1 %s %s Tm[(%s)]TJ ET\n"
-            % (library.font_name(op, 0), number(op.size), number(op.x), number(op.y),
-               b"".join(parts))
-        )  # fmt: skip
+        if self._type != (font.name, size):
+            self._type = (font.name, size)
+            self._add(b"/%s %s Tf\n" % (font.name, number(size)))
+        if op.extra:
+            wider = b")%s(" % fine(round(-op.extra * 1000 / size, 2))
+            runs = [
+                encode(word, size) + wider if word.text == " " else encode(word, size)
+                for word in words
+            ]
+        else:
+            runs = [encode(word, size) for word in words]
+        self._add(b"BT 1 0 0 -1 %s %s Tm%s ET\n" % (number(op.x), number(op.y), show_bytes(runs)))
 
     def _picture(self, op: Picture) -> None:
         name = self._library.picture(op.path)
-        self.push()
         self._set_opacity(op.opacity, op.opacity)
         place = (op.width, 0.0, 0.0, -op.height, op.x, op.y + op.height)
-        self._add(b"%s cm/%s Do\n" % (matrix_bytes(place), name))
-        self.pop()
+        self._add(b"q %s cm/%s Do Q\n" % (matrix_bytes(place), name))
 
     def _group(self, op: Group) -> None:
-        name = self._library.form(op, op.opacity < 1)
         plain = op.matrix == IDENTITY and op.clip is None and op.opacity == 1
-        if plain and name is None:
-            self.draw(op.ops)
-            return
         if not plain:
             self.push(op.matrix, op.clip)
-            self._set_opacity(op.opacity, op.opacity)
+        name = self._library.form(op, op.opacity < 1, self.where)
         if name is None:
             self.draw(op.ops)
         elif op.opacity == 1:
             self.form(name)
         else:
-            self._add(b"/%s Do\n" % name)  # a transparency group starts afresh
+            self._set_opacity(op.opacity, op.opacity)
+            self._add(b"/%s Do\n" % name)  # drawn as one picture, it starts afresh inside
         if not plain:
             self.pop()
 
     def _path(self, op: Path) -> None:
+        outline = path_bytes(op.segments)
+        if not outline:
+            return
         fill, stroke = op.fill, op.stroke
-        if fill is not None and not isinstance(fill, tuple | Pattern):
-            self._shade(op, fill)
+        if stroke is not None and stroke.width < _THINNEST:
+            stroke = None
+        if isinstance(fill, LinearGradient | RadialGradient):
+            self._shade(op, fill, outline)
             fill = None
         if fill is None and stroke is None:
             return
         self._set_opacity(op.fill_opacity, op.stroke_opacity)
-        if isinstance(fill, Pattern):
-            self._state.fill = fill
-            self._add(b"/Pattern cs/%s scn\n" % self._pattern(fill))
-        elif fill is not None:
+        star = b"*" if op.rule == "evenodd" else b""
+        if fill is not None:
             self._set_fill(fill)
+            # B knocks the fill out under a line that can be seen through (ISO 32000-1, 11.7.4.4)
+            if stroke and op.stroke_opacity == 1 and isinstance(stroke.paint, tuple):
+                self._set_stroke(stroke)
+                self._add(b"%sB%s\n" % (outline, star))
+                return
+            self._add(b"%sf%s\n" % (outline, star))
         if stroke is not None:
-            self._set_stroke(stroke)
-        paint = {(True, False): b"f", (True, True): b"B", (False, True): b"S"}[
-            fill is not None, stroke is not None
-        ]
-        star = b"*" if fill is not None and op.rule == "evenodd" else b""
-        self._add(path_bytes(op.segments) + paint + star + b"\n")
+            self._line(op, stroke, outline)
 
-    def _shade(self, op: Path, paint: LinearGradient | RadialGradient) -> None:
+    def _line(self, op: Path, stroke: Stroke, outline: bytes) -> None:
+        """Stroke a path; opacities of a gradient by a soft mask."""
+        paint = stroke.paint
+        if isinstance(paint, LinearGradient | RadialGradient) and fades(paint):
+            self.push()
+            self._mask(paint, op)
+            self._set_stroke(stroke)
+            self._add(outline + b"S\n")
+            self.pop()
+        else:
+            self._set_stroke(stroke)
+            self._add(outline + b"S\n")
+
+    def _shade(self, op: Path, paint: Gradient, outline: bytes) -> None:
         """Fill with a gradient: clip to the path and shade; opacities by a soft mask."""
-        resources = self._library.resources
-        self.push(clip=Clip(op.segments, op.rule))
+        self.push()
+        self._add(outline + (b"W n\n" if op.rule == "nonzero" else b"W* n\n"))
         self._set_opacity(op.fill_opacity, 1.0)
-        if any(stop.opacity < 1 for stop in paint.stops):
-            mask = resources.mask(paint, bounds(op.segments))
-            self._add(b"/%s gs\n" % mask)
+        if fades(paint):
+            self._mask(paint, op)
         self.transform(paint.matrix)
-        self._add(b"/%s sh\n" % resources.shading(paint))
+        self._add(b"/%s sh\n" % self._library.resources.shading(paint))
         self.pop()
+
+    def _mask(self, paint: Gradient, op: Path) -> None:
+        reach = extent((op,))
+        assert reach is not None  # it has an outline
+        self._add(b"/%s gs\n" % self._library.resources.mask(paint, reach))
+
+
+def _any_ink(dash: tuple[float, ...]) -> bool:
+    return any(length >= _THINNEST for length in dash)
 
 
 _DRAW: dict[type, Callable[[Content, Op], None]] = {

@@ -8,6 +8,7 @@ stands for another text there, or several glyphs for one cluster, ActualText say
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -16,9 +17,22 @@ import uharfbuzz as hb
 from pnp.draw.pdf_objects import PdfObjects, fine
 from pnp.model.face import FontKey, Glyph, Word
 
-# what looks and copies alike: a glyph used for one may say the other
+# how far a glyph inside a word may stand off its place, in 1/1000 em: whole widths drift less
+_SLACK = 0.5
+# what looks alike is copied as what people search for
 _ALIKE = str.maketrans({"\u00a0": " ", "\u2011": "-", "\u2010": "-", "\u00ad": "-"})
+# a bracket that opens a string follows a number or '[', one that is a glyph follows a backslash
+_EMPTY = re.compile(rb"\[\(\)\]TJ|(?<=[\d\[])\(\)")
 _ESCAPED = {b"\\": b"\\\\", b"(": b"\\(", b")": b"\\)", b"\r": b"\\r"}
+
+
+def show_bytes(runs: Iterable[bytes]) -> bytes:
+    """The operators that show encoded words in a row.
+
+    Without empty strings: PDFium forgets a shift before one at the end (measured).
+    """
+    shown = b"[(%s)]TJ" % b"".join(runs)
+    return _EMPTY.sub(b"", shown) if b"()" in shown else shown
 
 
 class PdfFont:
@@ -31,19 +45,22 @@ class PdfFont:
         self._font = hb.Font(self._face)
         self._scale = 1000 / self._face.upem
         self._texts: dict[int, str] = {}
-        self._widths: dict[int, float] = {}
+        self._widths: dict[int, int] = {}
         self._words: dict[Word, bytes] = {}
 
-    def width(self, gid: int) -> float:
-        """The advance written in the font's widths: 1/1000 em, as rounded there."""
+    def width(self, gid: int) -> int:
+        """The advance written in the font's widths: whole 1/1000 em.
+
+        PDFium and MuPDF cut fractions off; what is left over is made up in the strings.
+        """
         known = self._widths.get(gid)
         if known is None:
-            known = round(self._font.get_glyph_h_advance(gid) * self._scale, 2)
+            known = round(self._font.get_glyph_h_advance(gid) * self._scale)
             self._widths[gid] = known
         return known
 
     def encode(self, word: Word, size: float) -> bytes:
-        """A word as it stands inside the brackets of TJ, between '(' and ')'.
+        """A word as it stands inside the brackets of TJ, between '(' and ')', for `show_bytes`.
 
         Kerning is told as differences from the glyphs' own widths. A raised glyph and an
         ActualText close the array and open a new one; the rise depends on `size` (points).
@@ -66,7 +83,7 @@ class PdfFont:
                 out.append(b")]TJ/Span<</ActualText<%s>>>BDC[(" % actual)
             for glyph in glyphs:
                 shift = error + glyph.dx
-                if abs(shift) > 0.05:
+                if abs(shift) > _SLACK:
                     out.append(b")%s(" % fine(round(-shift, 2)))
                     error -= shift
                 if glyph.dy:
@@ -83,12 +100,10 @@ class PdfFont:
 
     def _spell(self, text: str, glyphs: list[Glyph]) -> bool:
         """Whether readers get `text` from ToUnicode alone; notes what the glyph stands for."""
-        for glyph in glyphs:
-            self.width(glyph.gid)
         if len(glyphs) != 1:
             return False
-        said = self._texts.setdefault(glyphs[0].gid, text)
-        return said == text or said.translate(_ALIKE) == text.translate(_ALIKE)
+        plain = text.translate(_ALIKE)
+        return self._texts.setdefault(glyphs[0].gid, plain) == plain
 
     # -- embedding ----------------------------------------------------------------------
 
@@ -103,7 +118,7 @@ class PdfFont:
         else:
             file = objects.stream(b"/Length1 %d" % len(data), data)
         descriptor = objects.put(self._descriptor(name, b"3" if cff else b"2", file))
-        widths = b" ".join(b"%d[%s]" % (g, fine(w)) for g, w in sorted(self._widths.items()))
+        widths = b" ".join(b"%d[%d]" % item for item in sorted(self._widths.items()))
         kind = b"/CIDFontType0" if cff else b"/CIDFontType2/CIDToGIDMap/Identity"
         descendant = objects.put(
             b"<</Type/Font/Subtype%s/BaseFont%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)"

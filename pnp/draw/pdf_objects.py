@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from reportlab import rl_config
@@ -54,6 +55,7 @@ class PdfObjects:
     def put(self, data: bytes, number: int | None = None) -> int:
         """An object with its content; its number."""
         number = self.reserve() if number is None else number
+        self._digest.update(data)
         self._raw[number].data = data
         return number
 
@@ -64,7 +66,6 @@ class PdfObjects:
         if not packed:
             data = zlib.compress(data, _LEVEL)
             entries += b"/Filter/FlateDecode"
-        self._digest.update(data)
         head = b"<<%s/Length %d>>stream\n" % (entries, len(data))
         return self.put(head + data + b"\nendstream\n", number)
 
@@ -72,15 +73,14 @@ class PdfObjects:
         """Append a page; `entries` are those of its dictionary but Type and Parent."""
         document = self._document
         parent = document.Reference(document.Pages).format(document)
-        page = _Raw(b"<</Type/Page/Parent %s%s>>" % (parent, entries))
-        document.addPage(page)
+        self._digest.update(entries)
+        document.addPage(_Raw(b"<</Type/Page/Parent %s%s>>" % (parent, entries)))
 
-    def viewer(self, duplex: str | None) -> None:
+    def viewer(self, duplex: str) -> None:
         """What a viewer sets when it prints: the true size, and how the paper turns."""
-        preferences = {"PrintScaling": pdfdoc.PDFName("None")}
-        if duplex:
-            preferences["Duplex"] = pdfdoc.PDFName(duplex)
-        self._document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(preferences)
+        self._document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
+            {"PrintScaling": pdfdoc.PDFName("None"), "Duplex": pdfdoc.PDFName(duplex)}
+        )
 
     def save(self) -> bytes:
         """The whole file."""
@@ -90,19 +90,29 @@ class PdfObjects:
 
 
 def numbers(values: Sequence[float]) -> bytes:
-    """Numbers as PDF writes them, to a thousandth, never with an exponent."""
-    return b" ".join([number(value) for value in values])
+    """Numbers as PDF writes them, see `number`."""
+    return b" ".join(map(number, values))
 
 
+# the cards of a deck share most of their coordinates
+@lru_cache(maxsize=1 << 16)
 def number(value: float) -> bytes:
-    """A number to a thousandth (of a point, mostly: a third of a micrometre)."""
-    value = round(value, 3)
-    if value == int(value):
-        return b"%d" % value
-    return b"%g" % value if -1000 < value < 1000 else (b"%.3f" % value).rstrip(b"0")
+    """A number to a thousandth (of a point, mostly: a third of a micrometre), never with an
+    exponent, which PDF does not know."""
+    return _decimal(b"%.3f" % value)
 
 
 def fine(value: float) -> bytes:
-    """A number to a millionth, for the factors of a matrix."""
-    text = (b"%.6f" % value).rstrip(b"0").rstrip(b".")
-    return text if text != b"-0" else b"0"
+    """A number to a millionth, for colours and the like."""
+    return _decimal(b"%.6f" % value)
+
+
+@lru_cache(maxsize=1 << 12)
+def factor(value: float) -> bytes:
+    """A factor of a matrix: as fine as it takes for drawings of 100 000 units."""
+    return _decimal(b"%.9f" % value)
+
+
+def _decimal(text: bytes) -> bytes:
+    text = text.rstrip(b"0").rstrip(b".")
+    return b"0" if text == b"-0" else text

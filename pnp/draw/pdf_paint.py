@@ -7,12 +7,13 @@ share its one dictionary.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
-from pnp.draw.pdf_objects import PdfObjects, fine, number, numbers
+from pnp.draw.pdf_objects import PdfObjects, factor, fine, number, numbers
 from pnp.model.face import LinearGradient, Matrix, Pattern, RadialGradient, Stop
 
 Gradient = LinearGradient | RadialGradient
+_HAIR = 1e-5  # of the length of a gradient
 _SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
 
 
@@ -27,9 +28,14 @@ def multiply(first: Matrix, second: Matrix) -> Matrix:
 
 
 def matrix_bytes(matrix: Matrix) -> bytes:
-    """Six numbers: factors to a millionth, shifts to a thousandth."""
+    """Six numbers: factors to a billionth, shifts to a thousandth."""
     a, b, c, d, e, f = matrix
-    return b" ".join([fine(a), fine(b), fine(c), fine(d), number(e), number(f)])
+    return b" ".join([factor(a), factor(b), factor(c), factor(d), number(e), number(f)])
+
+
+def fades(paint: Gradient) -> bool:
+    """Whether a gradient has opacities, which PDF's own shadings lack."""
+    return any(stop.opacity < 1 for stop in paint.stops)
 
 
 class Resources:
@@ -50,6 +56,10 @@ class Resources:
             entries[known] = 0  # taken, while what it is made of takes others
             entries[known] = make()
         return known
+
+    def add(self, kind: bytes, name: bytes, number: int) -> None:
+        """A resource that got its name elsewhere."""
+        self._kinds.setdefault(kind, {})[name] = number
 
     def write(self) -> None:
         """Write the dictionary; nothing can be added after."""
@@ -102,19 +112,26 @@ class Resources:
 
         return self.name(b"/Pattern", b"P", (paint, matrix), make)
 
-    def tile_pattern(self, paint: Pattern, ctm: Matrix, content: Callable[[], bytes]) -> bytes:
-        """A drawn tile to fill with; `content` gives the stream that draws it."""
+    def tile_pattern(
+        self, paint: Pattern, ctm: Matrix, start: Matrix, content: Callable[[], bytes]
+    ) -> bytes:
+        """A drawn tile to fill with; `content` gives the stream that draws it.
+
+        `ctm` is from the path's coordinates to the stream's own, `start` from there to the
+        page: one object serves one place. MuPDF and Ghostscript keep a tile they have drawn by
+        its object and scale, and do not move it with the second place of a form (measured).
+        """
         matrix = matrix_bytes(multiply(paint.matrix, ctm))
 
         def make() -> int:
-            w, h = number(paint.width), number(paint.height)
+            w, h = fine(paint.width), fine(paint.height)
             return self.objects.stream(
                 b"/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 %s %s]/XStep %s"
                 b"/YStep %s/Matrix[%s]/Resources %d 0 R" % (w, h, w, h, matrix, self.number),
                 content(),
             )
 
-        return self.name(b"/Pattern", b"P", (paint, matrix), make)
+        return self.name(b"/Pattern", b"P", (paint, matrix, start), make)
 
 
 def _shading(paint: Gradient, opacities: bool) -> bytes:
@@ -133,10 +150,10 @@ def _shading(paint: Gradient, opacities: bool) -> bytes:
 
 
 def _function(stops: tuple[Stop, ...]) -> bytes:
-    """Colours over 0..1: one exponential function between each two stops."""
+    """Colours over 0..1: one linear function between each two stops."""
     if stops[0].offset > 0:
         stops = (Stop(0.0, stops[0].color), *stops)
-    if stops[-1].offset < 1:
+    if stops[-1].offset < 1 or len(stops) == 1:
         stops = (*stops, Stop(1.0, stops[-1].color))
     parts = [
         b"<</FunctionType 2/Domain[0 1]/N 1/C0[%s]/C1[%s]>>" % (_color(a), _color(b))
@@ -144,11 +161,17 @@ def _function(stops: tuple[Stop, ...]) -> bytes:
     ]
     if len(parts) == 1:
         return parts[0]
-    bounds = b" ".join(fine(stop.offset) for stop in stops[1:-1])
+    bounds = b" ".join(map(fine, rising([stop.offset for stop in stops])[1:-1]))
     encode = b" ".join([b"0 1"] * len(parts))
     return b"<</FunctionType 3/Domain[0 1]/Functions[%s]/Bounds[%s]/Encode[%s]>>" % (
         b"".join(parts), bounds, encode,
     )  # fmt: skip
+
+
+def rising(offsets: list[float]) -> list[float]:
+    """Offsets a hair apart where they were the same, for a sharp edge: PDF wants them to rise."""
+    down = list(accumulate(offsets[::-1], lambda high, offset: min(offset, high - _HAIR)))[::-1]
+    return list(accumulate([0.0, *down[1:]], lambda low, offset: max(offset, low + _HAIR)))
 
 
 def _color(stop: Stop) -> bytes:

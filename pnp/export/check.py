@@ -20,32 +20,41 @@ class ExportError(Exception):
 def check_pdf(data: bytes, sheets: Sequence[Sheet], name: str) -> None:
     """Compare a file with its sheets; raises ExportError that names the first difference."""
     from pypdf import PdfReader  # 60 ms to import: only when there is a file to check
-    from pypdf.errors import PyPdfError
 
     try:
-        pages = PdfReader(io.BytesIO(data)).pages
-        if len(pages) != len(sheets):
-            raise ExportError(f"{name} has {len(pages)} pages; planned were {len(sheets)}")
-        checked: set[str] = set()
-        for page, sheet in zip(pages, sheets, strict=True):
-            box = page.mediabox
-            sizes = (float(box.width), float(box.height))
-            planned = (sheet.paper.width, sheet.paper.height)
-            if any(abs(a - b) > 0.01 for a, b in zip(sizes, planned, strict=True)):
-                raise ExportError(f"page {sheet.number} of {name} is {sizes}, planned {planned}")
-            fonts = _entries(page["/Resources"], "/Font")
-            for key in fonts.keys() - checked:
-                checked.add(key)
-                _check_font(fonts[key], name)
-    except PyPdfError as error:
+        _compare(PdfReader(io.BytesIO(data)).pages, sheets, name)
+    except ExportError:
+        raise
+    except Exception as error:  # broken data makes pypdf raise nearly anything
         raise ExportError(f"{name} cannot be read back: {error}") from error
 
 
-def _entries(resources: Any, kind: str) -> Any:
-    return resources.get_object().get(kind, {})
+def _compare(pages: Sequence[Any], sheets: Sequence[Sheet], name: str) -> None:
+    if len(pages) != len(sheets):
+        raise ExportError(f"{name} has {len(pages)} pages; planned were {len(sheets)}")
+    checked: list[Any] = []
+    for page, sheet in zip(pages, sheets, strict=True):
+        box = page.mediabox
+        found = (float(box.width), float(box.height))
+        planned = (sheet.paper.width, sheet.paper.height)
+        if any(abs(a - b) > 0.01 for a, b in zip(found, planned, strict=True)):
+            raise ExportError(f"page {sheet.number} of {name} is {found}, planned {planned}")
+        # forms have no fonts of their own: all streams of a file share one dictionary
+        fonts = _entry(_entry(page, "/Resources"), "/Font")
+        if not any(fonts is known for known in checked):
+            checked.append(fonts)
+            for font in fonts.values():
+                _check_font(font.get_object(), name)
 
 
 def _check_font(font: Any, name: str) -> None:
-    descendant = font.get_object()["/DescendantFonts"][0].get_object()
-    if not {"/FontFile2", "/FontFile3"} & set(descendant["/FontDescriptor"]):
-        raise ExportError(f"font {font.get_object()['/BaseFont']} of {name} is not embedded")
+    described = font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font
+    descriptor = _entry(described, "/FontDescriptor")
+    if not {"/FontFile", "/FontFile2", "/FontFile3"} & set(descriptor):
+        raise ExportError(f"font {font.get('/BaseFont', '')} of {name} is not embedded")
+
+
+def _entry(dictionary: Any, key: str) -> Any:
+    """A dictionary in a dictionary; an empty one if it is not there."""
+    value = dictionary.get(key)
+    return {} if value is None else value.get_object()

@@ -7,9 +7,30 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.draw.pdf import PdfInfo, draw_pdf
 from pnp.export.check import check_pdf
 from pnp.model.face import Face, Op
-from pnp.model.sheet import Sheet
+from pnp.model.game import Game, Product
+from pnp.model.sheet import Flip, Sheet, SheetStyle
 
 SUFFIX = ".pdf"
+
+
+def pdf_info(
+    game: Game,
+    product: Product,
+    style: SheetStyle,
+    sheets: Sequence[Sheet],
+    flip: Flip | None,
+    backs: bool,
+) -> PdfInfo:
+    """What the file says about itself."""
+    design = game.credits.get("design", "")
+    author = ", ".join(map(str, design)) if isinstance(design, list) else str(design)
+    return PdfInfo(
+        title=f"{game.title}: {product.title}",
+        author=author,
+        subject=f"{product.file} {game.version}, {game.language}, {len(sheets)} pages",
+        language=game.language,
+        duplex=(flip or style.flip) if backs else None,
+    )
 
 
 def export(

@@ -36,6 +36,8 @@ Paragraph = tuple[Line, ...]
 ICON = re.compile(r":[a-z][a-z0-9-]*:")
 _CONTROL = re.compile(r"[\\*:]")
 _SPECIAL = re.compile(r"[\\*:\n]")
+# what pairs of two stars do not explain
+_BESIDES = re.compile(r"[\\:\n]|(?<!\*)\*(?!\*)|\*\*\*")
 _TOKEN = re.compile(
     r"\\(?P<literal>[*:\\{}_])"
     r"|(?P<icon>:[a-z][a-z0-9-]*:)"
@@ -52,7 +54,24 @@ def parse_markup(text: str) -> tuple[Paragraph, ...]:
     """Paragraphs of lines of pieces; blank lines at the ends are dropped, '' has no paragraph."""
     if not _SPECIAL.search(text):
         return (((Piece("text", text),),),) if text else ()
-    return _Parser(text).parse()
+    return _bold_only(text) or _Parser(text).parse()
+
+
+def _bold_only(text: str) -> tuple[Paragraph, ...] | None:
+    """One line whose only marks are pairs of `**`, as most rules are; None for anything else."""
+    if _BESIDES.search(text):
+        return None
+    parts = text.split("**")
+    if len(parts) % 2 == 0:
+        return None
+    line = []
+    for i, part in enumerate(parts):
+        bold = i % 2 == 1
+        if bold and (not part or part[0].isspace() or part[-1].isspace()):
+            return None
+        if part:
+            line.append(Piece("text", part, bold))
+    return ((tuple(line),),)
 
 
 def escape_markup(text: str) -> str:

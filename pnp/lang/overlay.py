@@ -8,13 +8,46 @@ replaces. `null` takes a key away.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
-from pnp.model.source import Record
-from pnp.problems import Problems, did_you_mean
+from pnp.lang.schema import shown
+from pnp.model.source import Mark, Record
+from pnp.problems import Problems, Span, did_you_mean
 from pnp.units import parse_measure
 
 _RELATIVE = re.compile(r"\s*[+-]\s*[\d.]+\s*[a-z%]+\s*")
+
+
+class Layered(Record):
+    """A mapping put together from several files: `paths[key]` is that of a key's own."""
+
+    __slots__ = ("paths",)
+
+    def __init__(self, path: str = "", mark: Mark = (1, 1)) -> None:
+        super().__init__(path, mark)
+        self.paths: dict[str, str] = {}
+
+    def span(self, key: str | None = None) -> Span:
+        """See Record."""
+        span = super().span(key)
+        return replace(span, path=self.paths.get(key, self.path)) if key is not None else span
+
+    def key_span(self, key: str) -> Span:
+        """See Record."""
+        return replace(super().key_span(key), path=self.paths.get(key, self.path))
+
+    def __reduce__(self) -> Any:
+        return _layered, (self.path, self.mark, self.marks, self.paths, dict(self))
+
+
+def _layered(
+    path: str, mark: Mark, marks: dict[str, tuple[Mark, Mark]], paths: dict[str, str], values: Any
+) -> Layered:
+    layered = Layered(path, mark)
+    layered.marks, layered.paths = marks, paths
+    layered.update(values)
+    return layered
 
 
 def overlay(lower: Record, upper: Record, problems: Problems, new_keys: bool = True) -> Record:
@@ -23,7 +56,7 @@ def overlay(lower: Record, upper: Record, problems: Problems, new_keys: bool = T
     With `new_keys` off, a top-level key that is not in `lower` is a problem (a card may change
     elements, not add them).
     """
-    out = Record(upper.path, upper.mark)
+    out = Layered(upper.path, upper.mark)
     # the order of the lower mapping stays: it is the order of drawing
     for key in [*lower, *(k for k in upper if k not in lower)]:
         if key not in upper:
@@ -37,6 +70,7 @@ def overlay(lower: Record, upper: Record, problems: Problems, new_keys: bool = T
             if value is None:
                 continue
         out.put(key, value, *source.marks.get(key, (source.mark, source.mark)))
+        out.paths[key] = source.key_span(key).path
     return out
 
 
@@ -49,7 +83,9 @@ def _value(lower: Any, upper: Any, record: Record, key: str, problems: Problems)
     if isinstance(upper, str):
         if upper.lstrip().startswith("="):
             return upper.lstrip()[1:].strip()
-        if lower is not None and _RELATIVE.fullmatch(upper):
+        # without anything below, `-2mm` is a length like any other, but nobody writes `+2mm` so
+        changes = lower is not None or upper.lstrip().startswith("+")
+        if changes and _RELATIVE.fullmatch(upper):
             return _sum(lower, upper, record, key, problems)
     return upper
 
@@ -64,7 +100,7 @@ def _sum(lower: Any, upper: str, record: Record, key: str, problems: Problems) -
             change = upper.strip()
             return f"{lower.strip()} {change[0]} {change[1:].strip()}"
     problems.add(
-        f"'{key}': '{upper}' changes a length, but what it changes is {lower!r}",
+        f"'{key}': '{upper}' changes a length, but what it changes is {shown(lower)}",
         record.span(key), "write a length without a sign to replace it",
     )  # fmt: skip
     return lower

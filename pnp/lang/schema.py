@@ -1,21 +1,23 @@
-"""From values as read to typed values: what a mapping may hold, and every mismatch told at once.
+"""From values as read to typed values: what each may be.
 
 A `Type` turns one raw value (str, int, float, bool, None, Record, Listing) into what the program
-works with, or raises `Mismatch`. `read_record` does so for all keys of a mapping, refuses unknown
-ones with a "did you mean", and notes each problem at the place where the value was written. Every
-type also says itself as JSON Schema, for editors.
+works with, or raises `Mismatch`. Every type also says itself as JSON Schema, for editors. Whole
+mappings are read by `pnp.lang.records`.
 """
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems, did_you_mean
-from pnp.units import Measure, parse_length, parse_measure
+from pnp.problems import did_you_mean, nearest
+from pnp.units import Measure, in_mm, parse_length, parse_measure
+
+_NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?", re.ASCII | re.IGNORECASE)
 
 
 class Mismatch(ValueError):  # noqa: N818
@@ -85,17 +87,12 @@ class Number:
 
     def read(self, raw: Any) -> Any:
         """An int if it has no decimals, else a float. Text that is a number counts (CSV)."""
-        number = raw
-        if isinstance(raw, str):
-            try:
-                number = float(raw)
-                number = int(number) if number.is_integer() else number
-            except (ValueError, OverflowError):
-                number = None
+        number = _number(raw) if isinstance(raw, str) else raw
         wanted = "a whole number" if self.whole else "a number"
-        if isinstance(number, bool) or not isinstance(number, int | float) or number != number:
-            raise Mismatch(f"expected {wanted}, found {shown(raw)}")
-        if self.whole and not isinstance(number, int):
+        if self.whole and isinstance(number, float) and number.is_integer():
+            number = int(number)
+        kinds = int if self.whole else int | float
+        if isinstance(number, bool) or not isinstance(number, kinds) or not math.isfinite(number):
             raise Mismatch(f"expected {wanted}, found {shown(raw)}")
         low, high = self.low, self.high
         if (low is not None and number < low) or (high is not None and number > high):
@@ -104,6 +101,13 @@ class Number:
                 raise Mismatch(f"expected {wanted} of {limit}, found {shown(raw)}")
             raise Mismatch(f"expected {wanted} from {low} to {high}, found {shown(raw)}")
         return number
+
+
+def _number(text: str) -> int | float | None:
+    if len(text) > 300 or not _NUMBER.fullmatch(text.strip()):
+        return None
+    number = float(text)
+    return int(number) if number.is_integer() else number
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +143,8 @@ class Choice:
         if isinstance(word, str) and word in self.words:
             return word
         expected = ", ".join(self.words)
-        hint = did_you_mean(raw, self.words) if isinstance(raw, str) else None
-        if hint and not hint.startswith("did"):
-            hint = None
+        close = nearest(word, self.words) if isinstance(word, str) else None
+        hint = f"did you mean '{close}'?" if close is not None else None
         raise Mismatch(f"expected one of {expected}; found {shown(raw)}", hint)
 
 
@@ -160,30 +163,31 @@ class Length:
 
     def read(self, raw: Any) -> float | Measure:
         """Points, or a Measure where percentages are allowed."""
+        if isinstance(raw, bool | dict | list) or raw is None:
+            raise Mismatch(f"expected a length, found {shown(raw)}", "e.g. '3mm'")
         try:
             if self.share and isinstance(raw, str):
                 measure = parse_measure(raw, self.dpi)
-                self._check(measure.points if not measure.share else None, raw)
-                return measure
-            points = parse_length(raw, self.dpi)
+            else:
+                measure = Measure(parse_length(raw, self.dpi))
         except ValueError as error:
-            if isinstance(error, Mismatch):
-                raise
-            text = f"expected a length, found {shown(raw)}" if isinstance(raw, dict | list) else ""
-            raise Mismatch(text or str(error)) from None
-        self._check(points, raw)
-        return Measure(points) if self.share else points
+            raise Mismatch(str(error)) from None
+        # what a share comes to is not known yet, but it may be below nothing for certain
+        if not measure.share or max(measure.points, measure.share) <= 0:
+            self._check(measure.points + measure.share, raw)
+        return measure if self.share else measure.points
 
-    def _check(self, points: float | None, raw: Any) -> None:
-        if points is None:
-            return
+    def _check(self, points: float, raw: Any) -> None:
         if self.low is not None and points < self.low:
-            least = "more than nothing" if 0 < self.low < 0.5 else f"at least {self.low:g}pt"
-            if self.low == 0:
-                least = "not less than nothing"
-            raise Mismatch(f"{shown(raw)} is too small; this length must be {least}")
+            least = "it cannot be negative" if self.low == 0 else f"the least is {_limit(self.low)}"
+            raise Mismatch(f"{shown(raw)} is too small; {least}")
         if self.high is not None and points > self.high:
-            raise Mismatch(f"{shown(raw)} is too large; this length is at most {self.high:g}pt")
+            raise Mismatch(f"{shown(raw)} is too large; the most is {_limit(self.high)}")
+
+
+def _limit(points: float) -> str:
+    """A limit in the unit in which it is a round number."""
+    return f"{points:g} pt" if math.isclose(points * 2, round(points * 2)) else in_mm(points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,29 +208,6 @@ class Many:
         if len(items) < self.least:
             raise Mismatch(f"expected at least {self.least} entries, found {len(items)}")
         return tuple(self.of.read(item) for item in items)
-
-
-@dataclass(frozen=True, slots=True)
-class Either:
-    """The first of several types that takes the value; `wanted` names them in the message."""
-
-    types: tuple[Type, ...]
-    wanted: str
-
-    @property
-    def schema(self) -> dict[str, Any]:
-        """JSON Schema."""
-        return {"anyOf": [t.schema for t in self.types]}
-
-    def read(self, raw: Any) -> Any:
-        """What the first matching type says."""
-        for kind in self.types:
-            try:
-                return kind.read(raw)
-            except Mismatch as error:
-                if isinstance(raw, dict) and isinstance(kind, Struct):
-                    raise error
-        raise Mismatch(f"expected {self.wanted}, found {shown(raw)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,83 +319,3 @@ def object_schema(keys: Mapping[str, Key]) -> dict[str, Any]:
         "additionalProperties": False,
         **({"required": required} if required else {}),
     }
-
-
-def note(problems: Problems, record: Record, key: str, error: Mismatch) -> None:
-    """Note a mismatch of `record[key]`, at the inner key it is about if that is known."""
-    inner = record.get(key)
-    span = record.span(key)
-    if error.key is not None and isinstance(inner, Record) and error.key in inner.marks:
-        span = inner.key_span(error.key)
-    problems.add(f"'{key}': {error.message}", span, error.hint)
-
-
-def refuse_unknown(
-    record: Record, known: Iterable[str], problems: Problems, what: str = "key"
-) -> None:
-    """Note each key that is not known."""
-    names = list(known)
-    for key in record:
-        if key not in names:
-            problems.add(
-                f"unknown {what} '{key}'",
-                record.key_span(key),
-                did_you_mean(key, names, f"{what}s"),
-            )
-
-
-def read_record(raw: Any, keys: Mapping[str, Key], problems: Problems, what: str) -> dict[str, Any]:
-    """Typed values of a mapping; missing or wrong ones are noted and take their default.
-
-    `what` names the mapping in messages ('product', 'game.yaml').
-    """
-    values = {name: key.default for name, key in keys.items()}
-    if not isinstance(raw, Record):
-        span = raw.span() if isinstance(raw, Listing) else None
-        problems.add(f"{what}: expected a mapping of keys and values, found {shown(raw)}", span)
-        return values
-    refuse_unknown(raw, keys, problems)
-    for name, key in keys.items():
-        if name not in raw:
-            if key.required:
-                problems.add(f"{what} needs '{name}'", raw.span())
-            continue
-        try:
-            values[name] = key.type.read(raw[name])
-        except Mismatch as error:
-            note(problems, raw, name, error)
-    return values
-
-
-_COLOR_HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-_COLOR_CALL = re.compile(r"(grey|gray|cmyk)\(\s*([^)]*?)\s*\)")
-
-
-def parse_color(raw: Any) -> tuple[float, ...]:
-    """'#b8392b', 'black', 'white', 'grey(40%)', 'cmyk(0%, 80%, 70%, 20%)' to 0..1 numbers.
-
-    'grey(40%)' is 40 % ink. Raises Mismatch. Palette names are looked up before this is asked.
-    """
-    if isinstance(raw, str):
-        text = raw.strip()
-        if text == "black":
-            return (0.0,)
-        if text == "white":
-            return (1.0,)
-        if match := _COLOR_HEX.fullmatch(text):
-            digits = match[1] if len(match[1]) == 6 else "".join(c * 2 for c in match[1])
-            rgb = tuple(round(int(digits[i : i + 2], 16) / 255, 4) for i in (0, 2, 4))
-            # equal parts are grey: black ink stays black ink
-            return rgb[:1] if rgb[0] == rgb[1] == rgb[2] else rgb
-        if match := _COLOR_CALL.fullmatch(text):
-            parts = re.split(r"\s*,\s*", match[2])
-            if all(re.fullmatch(r"\d{1,3}(\.\d+)?%", p) for p in parts):
-                shares = tuple(round(min(float(p[:-1]), 100) / 100, 4) for p in parts)
-                if match[1] == "cmyk" and len(shares) == 4:
-                    return shares
-                if match[1] != "cmyk" and len(shares) == 1:
-                    return (round(1 - shares[0], 4),)
-    raise Mismatch(
-        f"expected a colour, found {shown(raw)}",
-        "a colour is a palette name, '#b8392b', 'black', 'grey(40%)' or 'cmyk(0%, 80%, 70%, 20%)'",
-    )

@@ -13,53 +13,37 @@ cards alone, one a row, with a column `id`. `fields` says what each card has:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from pnp.lang.expression import ExpressionError, parse_expression
-from pnp.lang.schema import (
-    Choice,
-    Flag,
-    Key,
-    Listed,
-    Mapped,
-    Mismatch,
-    Number,
-    Text,
-    Type,
-    note,
-    read_record,
-    shown,
-)
+from pnp.lang.records import note, read_record
+from pnp.lang.schema import Choice, Key, Listed, Mapped, Mismatch, Number, Text, Type, shown
+from pnp.load.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.load.files import Library
 from pnp.load.table import read_table
 from pnp.model.game import Card, Origin
 from pnp.model.source import Listing, Record
-from pnp.problems import InputError, Problems, Span, did_you_mean
+from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
 
 _MOST_COPIES = 1000
+_MOST_LINES = 8
 _FILE_KEYS = {
     "fields": Key(Mapped(), doc="what each card has"),
     "defaults": Key(Listed(), default=(), doc="values for cards that do not say their own"),
     "cards": Key(Listed(), required=True),
 }
 _DEFAULT_KEYS = {"when": Key(Text()), "set": Key(Mapped(), required=True)}
-# what pnp itself reads of a card, beside its fields
-RESERVED = ("id", "copies", "overrides", "origin")
 _ORIGINS = ("certain", "inferred", "invented")
-_FIELD_TYPES = (
-    "text",
-    "whole",
-    "number",
-    "choice",
-    "reference",
-    "flag",
-    "picture",
-    "list",
-    "record",
-)
 _COPIES = Number(0, _MOST_COPIES, whole=True)
+_TABLES = (".csv", ".tsv")
+_YAML = (".yaml", ".yml")
+# ids name faces, deck before card
+NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
+
+Defaults = list[tuple[Any, Record, Span]]  # condition or None, values, where the condition is
 
 
 class Lenient(dict[str, Any]):
@@ -67,15 +51,6 @@ class Lenient(dict[str, Any]):
 
     def __missing__(self, key: str) -> None:
         return None
-
-
-class Field:
-    """What a field of a deck's cards holds."""
-
-    def __init__(self, kind: Type, optional: bool, table: str | None = None) -> None:
-        self.kind = kind
-        self.optional = optional
-        self.table = table
 
 
 def load_cards(
@@ -86,38 +61,90 @@ def load_cards(
     names: Mapping[str, Any],
     problems: Problems,
 ) -> tuple[Card, ...]:
-    """Read the cards of a deck; `names` are the game's tables and facts."""
-    shown_path = library.shown(path)
-    try:
-        raw = read_table(path, shown_path) if path.suffix == ".csv" else library.read(path)
-    except InputError as error:
-        missing = all(p.span is not None and p.span.line is None for p in error.problems)
-        for p in error.problems:
-            # a file that is not there is told where it was asked for
-            problems.add(p.message, span if missing else p.span, p.hint)
+    """Read the cards of a deck; `names` are the game's tables and facts.
+
+    Cards with something wrong are told and left out, so that no later stage tells it again.
+    """
+    raw = _read_file(path, span, library, problems)
+    if raw is None:
         return ()
     if isinstance(raw, Listing):
         said: dict[str, Any] = {"fields": None, "defaults": (), "cards": raw}
     else:
-        said = read_record(raw, _FILE_KEYS, problems, f"the deck file of '{deck}'")
-    fields = _fields(said["fields"], names, problems)
-    defaults = _defaults(said["defaults"], problems)
+        where = Span(library.shown(path), 1, 1)
+        said = read_record(raw, _FILE_KEYS, problems, f"the deck file of '{deck}'", where)
+    fields = read_declarations(said["fields"], names, problems)
+    defaults = _defaults(said["defaults"], fields, problems)
+    rows = said["cards"]
+    if rows is None or not _has_ids(deck, rows, problems):
+        return ()
+    union = dict.fromkeys(k for row in rows if isinstance(row, Record) for k in row)
     cards: list[Card] = []
     seen: dict[str, Span] = {}
-    union = dict.fromkeys(k for row in said["cards"] or () if isinstance(row, Record) for k in row)
-    for i, row in enumerate(said["cards"] or ()):
-        if not isinstance(row, Record):
-            problems.add(f"expected a card, found {shown(row)}", said["cards"].span(i))
-            continue
-        card = _card(deck, row, fields, union, defaults, names, problems)
-        if card is None:
-            continue
-        if card.id in seen:
-            problems.add(f"the id '{card.id}' stands twice; first at {seen[card.id]}",
-                         row.span("id"))  # fmt: skip
-        seen.setdefault(card.id, row.span("id"))
-        cards.append(card)
+    told: list[Problem] = []
+    for i, row in enumerate(rows):
+        own = Problems()
+        if isinstance(row, Record):
+            card = _card(deck, row, fields, union, defaults, names, own)
+            if card is not None and card.id in seen:
+                first = f"line {seen[card.id].line}"
+                own.add(f"the id '{card.id}' stands twice; first at {first}", row.span("id"))
+            elif card is not None:
+                seen[card.id] = row.span("id")
+                cards += [] if own.errors else [card]
+        else:
+            own.add(f"expected a card, found {shown(row)}", rows.span(i), "e.g. '- id: axe'")
+        told += own
+    problems.extend(_gathered(told))
     return tuple(cards)
+
+
+def _gathered(told: Iterable[Problem]) -> Iterator[Problem]:
+    """What is said alike of several cards as one problem: at the first, naming the other lines."""
+    alike: dict[tuple[str, str | None], list[Span]] = {}
+    for problem in dict.fromkeys(told):
+        span = problem.span or Span("")
+        alike.setdefault((problem.message, problem.hint), []).append(span)
+    for (message, hint), (first, *others) in alike.items():
+        lines = ", ".join(str(span.line) for span in others[:_MOST_LINES])
+        more = ", …" if len(others) > _MOST_LINES else ""
+        also = f" (also line{'s' if len(others) > 1 else ''} {lines}{more})" if others else ""
+        yield Problem(message + also, first, hint)
+
+
+def _read_file(path: Path, span: Span, library: Library, problems: Problems) -> Any:
+    """What stands in a deck's file; None if that cannot be read."""
+    ending = path.suffix.lower()
+    if not path.exists():
+        folder = path.parent
+        names = sorted(p.name for p in folder.iterdir()) if folder.is_dir() else []
+        files = [n for n in names if n.endswith(_TABLES + _YAML) and n != "game.yaml"]
+        hint = did_you_mean(path.name, files, "files")
+        problems.add(f"there is no file '{path.name}' in {library.shown(folder)}/", span, hint)
+        return None
+    if path.is_file() and ending not in _TABLES + _YAML:
+        way = "save it as a table: .csv, in UTF-8" if ending in (".xlsx", ".ods") else None
+        problems.add(f"a deck is a .yaml or .csv file, not '{path.name}'", span, way)
+        return None
+    try:
+        found = read_table(path, library.shown(path)) if ending in _TABLES else library.read(path)
+    except InputError as error:
+        problems.extend(error.problems)
+        return None
+    return Record(library.shown(path)) if found is None else found
+
+
+def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
+    """Whether there are cards, and any of them has an id."""
+    if not rows:
+        problems.add(f"deck '{deck}' has no cards", rows.span())
+        return False
+    records = [row for row in rows if isinstance(row, Record)]
+    if not records or any("id" in row for row in records):
+        return True
+    problems.add(f"no card of deck '{deck}' has an 'id'", records[0].span(),
+                 "give each a short word of its own, e.g. 'axe'")  # fmt: skip
+    return False
 
 
 def _card(
@@ -125,25 +152,27 @@ def _card(
     row: Record,
     fields: Mapping[str, Field] | None,
     union: Mapping[str, None],
-    defaults: list[tuple[Any, Record]],
+    defaults: Defaults,
     names: Mapping[str, Any],
     problems: Problems,
 ) -> Card | None:
     """One card; None (and a problem) if it has no id."""
-    card_id = row.get("id")
-    if isinstance(card_id, int) and not isinstance(card_id, bool):
-        card_id = str(card_id)
-    if not isinstance(card_id, str) or not card_id.strip():
-        problems.add("a card needs an 'id'", row.span("id"), "a short word of its own, e.g. 'axe'")
+    card_id = _read(row, "id", Text(), "", problems).strip()
+    if not card_id:
+        if not problems.errors:
+            problems.add("a card needs an 'id'", row.span("id"),
+                         "a short word of its own, e.g. 'axe'")  # fmt: skip
         return None
-    row = _unfolded(row)
+    if found := NO_ID.search(card_id):
+        problems.add(f"an id cannot hold {found[0]!r}", row.span("id"))
+    own = row = _unfolded(row, problems)
     if defaults:
-        row = _with_defaults(card_id, row, defaults, fields, names, problems)
-    values: dict[str, Any] = {"id": card_id}
+        row = _with_defaults(row, defaults, fields, names, problems)
     if fields is None:
-        values |= {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
+        used = {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
+        values = {"id": card_id, **used}
     else:
-        _read_fields(card_id, row, fields, names, values, problems)
+        values = read_fields(card_id, row, own, fields, names, problems)
     return Card(
         id=card_id,
         deck=deck,
@@ -166,7 +195,7 @@ def _read(row: Record, key: str, kind: Type, default: Any, problems: Problems) -
         return default
 
 
-def _unfolded(row: Record) -> Record:
+def _unfolded(row: Record, problems: Problems) -> Record:
     """Columns such as `overrides.title.size` of a table, as the mappings they stand for."""
     dotted = [key for key in row if key.startswith(("overrides.", "origin."))]
     if not dotted:
@@ -174,10 +203,10 @@ def _unfolded(row: Record) -> Record:
     out = Record(row.path, row.mark)
     for key, value in row.items():
         marks = _marks(row, key)
+        if value == "" and (key in dotted or key in RESERVED):
+            continue
         if key not in dotted:
             out.put(key, value, *marks)
-            continue
-        if value == "":
             continue
         here = out
         *parts, last = key.split(".")
@@ -185,6 +214,12 @@ def _unfolded(row: Record) -> Record:
             if part not in here:
                 here.put(part, Record(row.path, marks[1]), *marks)
             here = here[part]
+            if not isinstance(here, Record):
+                break
+        if not isinstance(here, Record) or last in here:
+            problems.add(f"'{key}' and another column of '{parts[0]}' exclude each other",
+                         row.key_span(key))  # fmt: skip
+            continue
         here.put(last, value, *marks)
     return out
 
@@ -194,106 +229,19 @@ def _marks(row: Record, key: str) -> tuple[tuple[int, int], tuple[int, int]]:
     return (at.line or 1, at.column or 1), (value.line or 1, value.column or 1)
 
 
-# -- fields -------------------------------------------------------------------------------
-
-
-def _fields(
-    raw: Record | None, names: Mapping[str, Any], problems: Problems
-) -> dict[str, Field] | None:
-    """The declared fields; None if the deck declares none."""
-    if raw is None:
-        return None
-    out = {}
-    for name in raw:
-        if name in RESERVED:
-            problems.add(f"'{name}' means something of its own; call the field differently",
-                         raw.key_span(name))  # fmt: skip
-            continue
-        try:
-            out[name] = _field(raw[name], names)
-        except Mismatch as error:
-            problems.add(f"field '{name}': {error.message}", raw.span(name), error.hint)
-    return out
-
-
-def _field(raw: Any, names: Mapping[str, Any]) -> Field:
-    if isinstance(raw, str):
-        raw = {raw: True}
-    if not isinstance(raw, dict):
-        raise Mismatch(f"expected a type, found {shown(raw)}", f"types: {', '.join(_FIELD_TYPES)}")
-    optional = Flag().read(raw.get("optional", False))
-    said = [key for key in raw if key != "optional"]
-    if len(said) != 1 or said[0] not in _FIELD_TYPES:
-        found = next((key for key in said if key not in _FIELD_TYPES), None)
-        hint = did_you_mean(found, _FIELD_TYPES, "types") if found else None
-        raise Mismatch("expected one type" if found is None else f"unknown type '{found}'", hint)
-    kind, detail = said[0], raw[said[0]]
-    if kind in ("whole", "number"):
-        limits = detail if isinstance(detail, list) else [None, None]
-        if len(limits) != 2:
-            raise Mismatch("expected [lowest, highest]", "e.g. {whole: [1, 12]}")
-        return Field(Number(limits[0], limits[1], whole=kind == "whole"), optional)
-    if kind == "choice":
-        if not isinstance(detail, list):
-            raise Mismatch("expected a list of words", "e.g. {choice: [weapon, shield]}")
-        return Field(Choice(tuple(str(word) for word in detail)), optional)
-    if kind == "reference":
-        tables = [n for n, value in names.items() if isinstance(value, Listing)]
-        if detail not in tables:
-            raise Mismatch(f"there is no table '{detail}'", did_you_mean(detail, tables, "tables"))
-        ids = tuple(
-            str(row["id"]) for row in names[detail] if isinstance(row, dict) and "id" in row
-        )
-        return Field(Choice(ids), optional, table=detail)
-    plain: dict[str, Type] = {"flag": Flag(), "list": Listed(), "record": Mapped()}
-    return Field(plain.get(kind, Text()), optional)
-
-
-def _read_fields(
-    card_id: str,
-    row: Record,
-    fields: Mapping[str, Field],
-    names: Mapping[str, Any],
-    values: dict[str, Any],
-    problems: Problems,
-) -> None:
-    for key in row:
-        if key not in fields and key not in RESERVED:
-            hint = did_you_mean(key, [*fields, *RESERVED], "fields")
-            problems.add(f"card '{card_id}': unknown field '{key}'", row.key_span(key), hint)
-    for name, field in fields.items():
-        raw = row.get(name)
-        values[name] = None
-        if raw is None or (raw == "" and field.optional):
-            if not field.optional:
-                problems.add(f"card '{card_id}' needs '{name}'", row.span())
-            continue
-        try:
-            values[name] = field.kind.read(raw)
-        except Mismatch as error:
-            message = f"card '{card_id}', '{name}': {error.message}"
-            if field.table:
-                message = (
-                    f"card '{card_id}': '{name}' is {shown(raw)}; "
-                    f"table '{field.table}' has {', '.join(_ids(names[field.table]))}"
-                )
-            problems.add(message, row.span(name), error.hint)
-
-
-def _ids(table: Any) -> list[str]:
-    return [str(row["id"]) for row in table if isinstance(row, dict) and "id" in row]
-
-
 # -- defaults and origins -----------------------------------------------------------------
 
 
-def _defaults(raw: Any, problems: Problems) -> list[tuple[Any, Record]]:
-    """(condition or None, values) for each entry."""
-    out = []
-    for entry in raw or ():
-        said = read_record(entry, _DEFAULT_KEYS, problems, "a default")
+def _defaults(raw: Any, fields: Mapping[str, Field] | None, problems: Problems) -> Defaults:
+    out: Defaults = []
+    for i, entry in enumerate(raw or ()):
+        said = read_record(entry, _DEFAULT_KEYS, problems, "a default", raw.span(i))
         if said["set"] is None:
             continue
+        for key in said["set"]:
+            if fields is not None and key not in fields and key not in RESERVED[1:]:
+                hint = did_you_mean(key, [*fields, *RESERVED[1:]], "fields")
+                problems.add(f"unknown field '{key}'", said["set"].key_span(key), hint)
         condition = None
         if said["when"] is not None:
             try:
@@ -301,14 +249,13 @@ def _defaults(raw: Any, problems: Problems) -> list[tuple[Any, Record]]:
             except ExpressionError as error:
                 problems.add(f"'when': {error.message}", entry.span("when"), error.hint)
                 continue
-        out.append((condition, said["set"]))
+        out.append((condition, said["set"], entry.span("when")))
     return out
 
 
 def _with_defaults(
-    card_id: str,
     row: Record,
-    defaults: list[tuple[Any, Record]],
+    defaults: Defaults,
     fields: Mapping[str, Field] | None,
     names: Mapping[str, Any],
     problems: Problems,
@@ -320,13 +267,13 @@ def _with_defaults(
     scope |= {name: Lenient() for name, field in (fields or {}).items()
               if isinstance(field.kind, Mapped) and scope.get(name) is None}  # fmt: skip
     out = Record(row.path, row.mark)
-    for condition, values in reversed(defaults):
+    for condition, values, where in reversed(defaults):
         try:
             if condition is not None and not condition(scope):
                 continue
         except ExpressionError as error:
-            problems.add(f"card '{card_id}', a default's 'when': {error.message}", row.span(),
-                         error.hint)  # fmt: skip
+            # no card in the message: what is wrong for all of them is told once
+            problems.add(f"'when': {error.message}", where, error.hint)
             continue
         for key, value in values.items():
             if key not in out:

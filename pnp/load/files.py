@@ -6,12 +6,13 @@ there, so that an error can say what else there would be.
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pnp.lang.schema import Flag, Key, Length, Listed, Mismatch, Number, Struct, Text, note
-from pnp.lang.schema import read_record as read_keys
+from pnp.lang.records import note, read_record
+from pnp.lang.schema import Flag, Key, Length, Listed, Mismatch, Number, Struct, Text
 from pnp.load.reader import read_yaml
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.sheet import Paper
@@ -19,7 +20,21 @@ from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span, did_you_mean
 from pnp.units import mm
 
-FOLDERS = ("cards", "layouts", "fonts")
+_FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
+_FONT_FACTS = ("role", "coverage", "licence", "licence_file", "source")
+_FAMILY_KEYS = {
+    **{key: Key(Text()) for key in _FONT_FACTS},
+    "faces": Key(Listed(), required=True),
+}
+_FACE_KEYS = {
+    "file": Key(Text(), required=True),
+    "weight": Key(Number(1, 1000, whole=True), default=400),
+    "italic": Key(Flag(), default=False),
+    "index": Key(Number(0, 255, whole=True), default=0),
+    "sha256": Key(Text()),
+}
+# under layouts/, but no layouts
+_NO_LAYOUTS = re.compile(r"sheets/|papers$|sizes$")
 
 
 def shipped_root() -> Path:
@@ -27,6 +42,24 @@ def shipped_root() -> Path:
     package = Path(__file__).resolve().parent.parent
     inside = package / "_share"
     return inside if inside.is_dir() else package.parent
+
+
+def resolved(path: Path) -> Path | None:
+    """The path without links and '..'; None if it cannot be one."""
+    try:
+        found = path.resolve()
+        found.exists()
+    except (OSError, ValueError, RuntimeError):  # a name too long, a zero byte, links in a circle
+        return None
+    return found
+
+
+def _mapping(value: Any, shown: str, problems: Problems) -> Record:
+    """The value of a file that holds keys and values; anything else is noted, and nothing."""
+    if isinstance(value, Record):
+        return value
+    problems.add("expected keys and values", Span(shown, 1, 1))
+    return Record()
 
 
 class Library:
@@ -59,8 +92,8 @@ class Library:
         """The file of a name below `folder` of the first root that has it."""
         for root in self.roots:
             base = root / folder
-            path = (base / f"{name}{ending}").resolve()
-            if path.is_relative_to(base.resolve()) and path.is_file():
+            path = resolved(base / f"{name}{ending}")
+            if path and path.is_relative_to(base.resolve()) and path.is_file():
                 return path
         return None
 
@@ -82,8 +115,13 @@ class Library:
         """The mapping in a named file; problems are noted, at `span` if there is no such file."""
         path = self.find(folder, name)
         if path is None:
-            hint = did_you_mean(name, self.names(folder), f"{what}s")
-            problems.add(f"there is no {what} '{name}' in {folder}/", span, hint)
+            known = self.names(folder)
+            if folder == "layouts":
+                known = [n for n in known if not _NO_LAYOUTS.match(n)]
+            hint = did_you_mean(name, known, f"{what}s")
+            leaves = ".." in Path(name).parts or Path(name).is_absolute()
+            message = f"'{name}' leaves" if leaves else f"there is no {what} '{name}' in"
+            problems.add(f"{message} {folder}/", span, hint)
             return None
         try:
             found = self.read(path)
@@ -116,8 +154,12 @@ class Library:
             path = root / "layouts" / f"{name}.yaml"
             if not path.is_file():
                 continue
-            record = self.read(path)
-            for key in record if isinstance(record, Record) else ():
+            try:
+                record = _mapping(self.read(path), self.shown(path), problems)
+            except InputError as error:
+                problems.extend(error.problems)
+                continue
+            for key in record:
                 try:
                     out[key] = struct.read(record[key])
                 except Mismatch as error:
@@ -126,36 +168,47 @@ class Library:
 
     def families(self, problems: Problems) -> dict[str, FontFamily]:
         """Font families of the manifests; a family of the project hides pnp's of that name."""
-        face_keys = {
-            "file": Key(Text(), required=True),
-            "weight": Key(Number(1, 1000, whole=True), default=400),
-            "italic": Key(Flag(), default=False),
-            "index": Key(Number(0, 255, whole=True), default=0),
-            "sha256": Key(Text()),
-        }
-        family_keys = {
-            **{key: Key(Text()) for key in _FONT_FACTS},
-            "faces": Key(Listed(), required=True),
-        }
         out: dict[str, FontFamily] = {}
         for root in reversed(self.roots):
             manifest = root / "fonts" / "manifest.yaml"
             if not manifest.is_file():
                 continue
-            for name, raw in self.read(manifest).items():
-                said = read_keys(raw, family_keys, problems, f"font '{name}'")
-                faces = []
-                for face_raw in said["faces"] or ():
-                    face = read_keys(face_raw, face_keys, problems, f"a face of '{name}'")
-                    path = root / "fonts" / str(face["file"])
-                    if not path.is_file():
-                        where = face_raw.span("file") if isinstance(face_raw, Record) else None
-                        problems.add(f"there is no font file '{face['file']}'", where)
-                        continue
-                    faces.append(FontFace(str(path), face["weight"], face["italic"], face["index"]))
-                if faces:
-                    out[name] = FontFamily(name, tuple(faces))
+            try:
+                record = _mapping(self.read(manifest), self.shown(manifest), problems)
+            except InputError as error:
+                problems.extend(error.problems)
+                continue
+            for name in record:
+                what, where = f"font '{name}'", record.span(name)
+                said = read_record(record[name], _FAMILY_KEYS, problems, what, where)
+                faces = [
+                    self._font_face(raw, name, said["faces"].span(i), root / "fonts", problems)
+                    for i, raw in enumerate(said["faces"] or ())
+                ]
+                # a family without a face is told; it is there all the same, so that nobody
+                # who asks for it is told that it is not
+                out[name] = FontFamily(name, tuple(face for face in faces if face is not None))
         return out
+
+    def _font_face(
+        self, raw: Any, family: str, span: Span, folder: Path, problems: Problems
+    ) -> FontFace | None:
+        """One file of a family; None (and a problem) if there is none."""
+        face = read_record(raw, _FACE_KEYS, problems, f"a face of '{family}'", span)
+        if face["file"] is None:
+            return None
+        path, where = resolved(folder / face["file"]), raw.span("file")
+        if path is not None and not path.is_relative_to(folder.resolve()):
+            hint = f"keep the font below {self.shown(folder)}"
+            problems.add(f"'{face['file']}' leaves the folder of fonts", where, hint)
+            return None
+        if path is None or not path.is_file():
+            known = [p for p in sorted(folder.rglob("*")) if p.suffix.lower() in _FONT_ENDINGS]
+            names = [p.relative_to(folder).as_posix() for p in known]
+            hint = did_you_mean(face["file"], names, f"fonts in {self.shown(folder)}")
+            problems.add(f"there is no font file '{face['file']}'", where, hint)
+            return None
+        return FontFace(str(path), face["weight"], face["italic"], face["index"])
 
     def icons(self, game_folder: Path) -> dict[str, str]:
         """SVG files by name: pnp's and the project's `layouts/icons`, then the game's `icons`."""
@@ -163,8 +216,14 @@ class Library:
         out: dict[str, str] = {}
         for folder in [*folders, game_folder / "icons"]:
             if folder.is_dir():
-                out |= {p.stem: str(p) for p in sorted(folder.glob("*.svg"))}
+                inside = (p for p in sorted(folder.glob("*.svg")) if self._is_ours(p))
+                out |= {p.stem: str(p) for p in inside}
         return dict(sorted(out.items()))
+
+    def _is_ours(self, path: Path) -> bool:
+        """Whether a file, links followed, stays inside the project or pnp's own folder."""
+        found = resolved(path)
+        return found is not None and any(found.is_relative_to(root) for root in self.roots)
 
     # -- games --------------------------------------------------------------------------
 
@@ -179,10 +238,9 @@ class Library:
 
     def game_folder(self, game: str) -> Path | None:
         """The folder of a game of the project or, if it has none of that name, of pnp's."""
+        if Path(game).name != game:
+            return None
         for root in self.roots:
             if (root / "cards" / game / "game.yaml").is_file():
                 return root / "cards" / game
         return None
-
-
-_FONT_FACTS = ("role", "coverage", "licence", "licence_file", "source")

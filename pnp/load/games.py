@@ -6,32 +6,48 @@ comes back if there was enough to make one, so that later stages can tell their 
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
-from pnp.lang.schema import (
-    Choice,
-    Flag,
-    Key,
-    Listed,
-    Many,
-    Mapped,
-    Mismatch,
-    Text,
-    note,
-    read_record,
-)
-from pnp.load.cards import load_cards
+from pnp.lang.records import read_record
+from pnp.lang.schema import Choice, Flag, Key, Listed, Many, Mapped, Mismatch, Parsed, Text, shown
+from pnp.load.cards import NO_ID, load_cards
 from pnp.load.checks import run_checks
-from pnp.load.files import Library
+from pnp.load.files import Library, resolved
 from pnp.model.game import Deck, Game, Product
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problems, Span, did_you_mean
 
+# beside what Windows forbids: names that hide a file, folders, and what spreads over lines
+_NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]|^\.|[. ]$|^\s*$|\.pdf$', re.IGNORECASE)
+_LONGEST_NAME = 100
+# a language as BCP 47 has it; it names a folder of the output
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.ASCII | re.IGNORECASE)
+# what expressions find under these names is no table
+_TAKEN = ("facts", "credits", "game")
+
+
+def _language(raw: Any) -> str:
+    if isinstance(raw, str) and _LANGUAGE.fullmatch(raw):
+        return raw
+    raise Mismatch(f"expected a language, found {shown(raw)}", "e.g. en, de or pt-BR")
+
+
+def _file_name(raw: Any) -> str:
+    name = Text().read(raw)
+    if _NO_FILE_NAME.search(name) or len(name) > _LONGEST_NAME:
+        hint = "write it without folder and ending, e.g. 'MyCards'"
+        raise Mismatch(f"{shown(raw)} cannot be the name of a file", hint)
+    return name
+
+
 GAME_KEYS = {
     "title": Key(Text(), required=True),
     "version": Key(Text(), default="1.0", doc="printed on each sheet"),
-    "language": Key(Text(), default="en", doc="of the texts as written, e.g. en"),
+    "language": Key(
+        Parsed(_language, {"type": "string"}), default="en", doc="of the texts as written, e.g. en"
+    ),
     "credits": Key(Mapped(), default=Record()),
     "facts": Key(Mapped(), default=Record(), doc="numbers and words for {facts.name}"),
     "tables": Key(Mapped(), default=Record(), doc="lists of records that cards refer to"),
@@ -45,7 +61,9 @@ DECK_KEYS = {
     "back": Key(Text(), doc="the layout of the backs"),
 }
 PRODUCT_KEYS = {
-    "file": Key(Text(), required=True, doc="name of the file, without ending"),
+    "file": Key(
+        Parsed(_file_name, {"type": "string"}), required=True, doc="its name, without ending"
+    ),
     "title": Key(Text()),
     "decks": Key(Many(Text(), least=1), required=True),
     "sheet": Key(Text(), required=True, doc="a sheet style under layouts/sheets/"),
@@ -53,7 +71,6 @@ PRODUCT_KEYS = {
     "flip": Key(Choice(("long", "short")), doc="the edge on which the paper turns"),
     "paper": Key(Text(), doc="if not told on the command line"),
 }
-_FORBIDDEN = set('<>:"/\\|?*')
 
 
 def load_game(game_id: str, folder: Path, library: Library, problems: Problems) -> Game | None:
@@ -65,11 +82,16 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         problems.extend(error.problems)
         return None
     if not isinstance(record, Record):
-        problems.add("expected keys and values, e.g. 'title: My Game'", Span(library.shown(path)))
+        where = Span(library.shown(path), 1, 1)
+        problems.add("expected keys and values, e.g. 'title: My Game'", where)
+        return None
+    if not record:
+        problems.add("this file is empty", record.span(), "a game begins with 'title: My Game'")
         return None
     said = read_record(record, GAME_KEYS, problems, "a game")
     tables = _tables(said["tables"], problems)
-    names = {**tables, "facts": said["facts"], "credits": said["credits"]}
+    about = {"id": game_id, "title": said["title"], "version": said["version"]}
+    names = {**tables, "facts": said["facts"], "credits": said["credits"], "game": about}
     decks: dict[str, Deck] = {}
     for deck_id, raw in (said["decks"] or {}).items():
         deck = _deck(deck_id, raw, said["decks"], folder, library, names, problems)
@@ -77,10 +99,15 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
             decks[deck_id] = deck
     products = {}
     for product_id, raw in (said["products"] or {}).items():
-        product = _product(product_id, raw, said["products"], said["decks"] or {}, problems)
+        product = _product(product_id, raw, said["products"], said["decks"], problems)
         if product is not None:
             products[product_id] = product
     _unlike_files(products, problems)
+    whole = all(
+        isinstance(record.get(key), Record | None) for key in ("facts", "credits", "tables")
+    )
+    if not whole or None in tables.values():
+        return None  # cards laid out without them would only tell the same mistake again
     game = Game(
         id=game_id,
         title=said["title"] or game_id,
@@ -101,23 +128,42 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
 
 
 def _tables(raw: Record, problems: Problems) -> dict[str, Any]:
-    """Tables whose rows have ids that differ."""
+    """Tables whose rows have ids that differ; None for a table that is wrong."""
+    out = {}
     for name, rows in raw.items():
-        if not isinstance(rows, Listing):
-            problems.add(f"table '{name}': expected a list of records", raw.span(name))
+        own = Problems()
+        _check_table(name, rows, raw, own)
+        problems.extend(own)
+        out[name] = None if own.errors else rows
+    return out
+
+
+def _check_table(name: str, rows: Any, tables: Record, problems: Problems) -> None:
+    if name in _TAKEN:
+        problems.add(f"'{name}' cannot be the name of a table", tables.key_span(name))
+    if not isinstance(rows, Listing):
+        problems.add(f"table '{name}': expected a list of records", tables.span(name),
+                         "e.g. '- {id: spring, name: Spring}'")  # fmt: skip
+        return
+    seen: dict[str, Span] = {}
+    for i, row in enumerate(rows):
+        try:
+            row["id"] = Text().read(row["id"])
+        except (Mismatch, KeyError, TypeError):
+            problems.add(f"table '{name}': each row needs an 'id'", rows.span(i),
+                             "e.g. '- {id: spring, name: Spring}'")  # fmt: skip
             continue
-        seen: dict[str, Span] = {}
-        for i, row in enumerate(rows):
-            if not isinstance(row, Record) or not isinstance(row.get("id"), str | int):
-                problems.add(f"table '{name}': each row needs an 'id'", rows.span(i))
-                continue
-            row["id"] = str(row["id"])
-            if row["id"] in seen:
-                first = seen[row["id"]]
-                problems.add(f"table '{name}': the id '{row['id']}' stands twice; first at {first}",
+        if row["id"] in seen:
+            first = f"line {seen[row['id']].line}"
+            problems.add(f"table '{name}': the id '{row['id']}' stands twice; first at {first}",
                              row.span("id"))  # fmt: skip
-            seen.setdefault(row["id"], row.span("id"))
-    return dict(raw)
+        seen.setdefault(row["id"], row.span("id"))
+
+
+def _check_id(what: str, raw: str, where: Record, problems: Problems) -> None:
+    """Ids of decks and products are asked for on the command line, with '/' between."""
+    if found := NO_ID.search(raw):
+        problems.add(f"the name of a {what} cannot hold {found[0]!r}", where.key_span(raw))
 
 
 def _deck(
@@ -129,10 +175,14 @@ def _deck(
     names: dict[str, Any],
     problems: Problems,
 ) -> Deck | None:
-    said = read_record(raw, DECK_KEYS, problems, f"deck '{deck_id}'")
+    _check_id("deck", deck_id, decks, problems)
+    said = read_record(raw, DECK_KEYS, problems, f"deck '{deck_id}'", decks.span(deck_id))
     if not isinstance(raw, Record) or said["file"] is None or said["layout"] is None:
         return None
-    path = (folder / said["file"]).resolve()
+    path = resolved(folder / said["file"])
+    if path is None:
+        problems.add(f"{shown(said['file'])} cannot be the name of a file", raw.span("file"))
+        return None
     if not path.is_relative_to(folder.resolve()):
         problems.add(f"'{said['file']}' leaves the game's folder", raw.span("file"),
                      f"keep the file below {library.shown(folder)}")  # fmt: skip
@@ -148,16 +198,18 @@ def _deck(
 def _product(
     product_id: str, raw: Any, products: Record, decks: Any, problems: Problems
 ) -> Product | None:
-    said = read_record(raw, PRODUCT_KEYS, problems, f"product '{product_id}'")
+    _check_id("product", product_id, products, problems)
+    where = products.span(product_id)
+    said = read_record(raw, PRODUCT_KEYS, problems, f"product '{product_id}'", where)
     if not isinstance(raw, Record) or None in (said["file"], said["decks"], said["sheet"]):
         return None
     for deck in said["decks"]:
-        if deck not in decks:
-            problems.add(f"there is no deck '{deck}'", raw.span("decks"), did_you_mean(deck, decks))
-    if set(said["file"]) & _FORBIDDEN or said["file"].startswith(".") or not said["file"].strip():
-        message = f"'{said['file']}' cannot be the name of a file"
-        note(problems, raw, "file", Mismatch(message, "write it without folder and ending"))
-        return None
+        if decks is not None and deck not in decks:
+            inner = raw["decks"]
+            place = isinstance(inner, Listing) and deck in inner
+            problems.add(f"there is no deck '{deck}'",
+                         inner.span(inner.index(deck)) if place else raw.span("decks"),
+                         did_you_mean(deck, decks, "decks"))  # fmt: skip
     return Product(
         product_id, said["file"], said["title"] or product_id, said["decks"], said["sheet"],
         said["backs"], said["flip"], said["paper"], raw,

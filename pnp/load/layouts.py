@@ -6,9 +6,12 @@ In: `layouts/<name>.yaml`, looked for in the project's `layouts/`, then in pnp's
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from pnp.lang.colors import parse_color
 from pnp.lang.overlay import overlay
+from pnp.lang.records import note, read_record
 from pnp.lang.schema import (
     AnyValue,
     Key,
@@ -20,16 +23,13 @@ from pnp.lang.schema import (
     Struct,
     Text,
     Type,
-    note,
-    parse_color,
-    read_record,
     shown,
 )
 from pnp.load.files import Library
 from pnp.model.layout import Layout, Theme
 from pnp.model.source import Record
-from pnp.problems import Problems, Span, did_you_mean
-from pnp.units import mm
+from pnp.problems import Problems, Span, did_you_mean, nearest
+from pnp.units import in_mm, mm
 
 _LARGEST = 5000.0  # mm
 _SIZE_HINT = "write 'size: poker' or 'size: {width: 63mm, height: 88mm}'"
@@ -47,12 +47,16 @@ _KEYS = {
     "elements": Key(Mapped(), doc="what is drawn, in order, by name"),
 }
 LAYOUT_KEYS = tuple(_KEYS)
+_NAMES = ("palette", "styles")
 
 
 def load_layout(name: str, library: Library, span: Span, problems: Problems) -> Layout | None:
     """Read a layout by name; `span` is where it was asked for. None if it cannot be read."""
     record = _extended(name, library, span, problems, ())
     if record is None:
+        return None
+    if not record:
+        problems.add(f"layout '{name}' is empty", record.span(), _SIZE_HINT)
         return None
     said = read_record(record, _KEYS, problems, f"layout '{name}'")
     lengths = _lengths(record, said, library, problems)
@@ -63,6 +67,7 @@ def load_layout(name: str, library: Library, span: Span, problems: Problems) -> 
     if lengths is None or elements is None:
         return None
     width, height, bleed, safe, corner = lengths
+    _check_margins(record, min(width, height), safe, corner, problems)
     return Layout(
         name, width, height, bleed, safe, corner, said["dpi"], theme, elements,
         {key: value for key, value in fragments.items() if _is_fragment(fragments, key, problems)},
@@ -121,6 +126,16 @@ def _lengths(
     return width, height, found["bleed"], found["safe"], found["corner"]
 
 
+def _check_margins(
+    record: Record, shorter: float, safe: float, corner: float, problems: Problems
+) -> None:
+    """The safe area must leave something of the face, and round corners may not overlap."""
+    for key, value, most in (("safe", safe, shorter / 2 - 1), ("corner", corner, shorter / 2)):
+        if value > most:
+            message = f"'{key}': {in_mm(value)} is too much on a face whose shorter side is"
+            problems.add(f"{message} {in_mm(shorter)}", record.span(key))
+
+
 def size_type(sizes: dict[str, dict[str, float]], dpi: float | None) -> Parsed:
     """The type of a size: a name, or width and height."""
     side = Length(low=mm(1), high=mm(_LARGEST), dpi=dpi)
@@ -137,25 +152,50 @@ def size_type(sizes: dict[str, dict[str, float]], dpi: float | None) -> Parsed:
     return Parsed(read, {"anyOf": [{"enum": list(sizes)}, struct.schema]})
 
 
+class _Everything(dict[str, Any]):
+    """Stands for colours or styles that cannot be known, as their file is missing or broken.
+
+    Every name is in it, so that layouts are not blamed for using one.
+    """
+
+    def __init__(self, known: Mapping[str, Any], other: Any) -> None:
+        super().__init__(known)
+        self._other = other
+
+    def __contains__(self, key: object) -> bool:
+        return True
+
+    def __missing__(self, key: str) -> Any:
+        return self._other
+
+
 def _theme(record: Record, said: dict[str, Any], library: Library, problems: Problems) -> Theme:
     """The theme file with the layout's own palette and styles over it."""
+    own = Problems()
     palette, styles = Record(record.path, record.mark), Record(record.path, record.mark)
-    if said["theme"]:
+    # told already, but then nobody knows what names there would be
+    unknown = "theme" in record and said["theme"] is None
+    unknown |= any(record.get(key) is not None and said[key] is None for key in _NAMES)
+    if said["theme"] is not None:
         where = record.span("theme")
-        theme = library.read_named("layouts", said["theme"], "theme", where, problems)
+        theme = library.read_named("layouts", said["theme"], "theme", where, own)
         if theme is not None:
-            keys = {"palette": Key(Mapped()), "styles": Key(Mapped())}
-            found = read_record(theme, keys, problems, f"theme '{said['theme']}'")
+            keys = {key: Key(Mapped()) for key in _NAMES}
+            found = read_record(theme, keys, own, f"theme '{said['theme']}'")
             palette, styles = found["palette"] or palette, found["styles"] or styles
+    problems.extend(own)
     if said["palette"]:
         palette = overlay(palette, said["palette"], problems)
     if said["styles"]:
         styles = overlay(styles, said["styles"], problems)
-    return Theme(_colors(palette, problems), _styles(styles, problems))
+    colors, text_styles = _colors(palette, problems), _styles(styles, problems)
+    if unknown or own.errors:
+        return Theme(_Everything(colors, "black"), _Everything(text_styles, Record()))
+    return Theme(colors, text_styles)
 
 
 def _colors(palette: Record, problems: Problems) -> dict[str, object]:
-    """Every colour as written; a palette entry may name another one."""
+    """Every colour as written; a palette entry may name another one. A wrong one is black."""
     out: dict[str, object] = {}
     for name in palette:
         raw, seen = palette[name], [name]
@@ -163,36 +203,41 @@ def _colors(palette: Record, problems: Problems) -> dict[str, object]:
             seen.append(raw)
             raw = palette[raw]
         try:
-            parse_color(raw)
             out[name] = raw
+            if raw in seen:
+                raise Mismatch(f"it is itself again: {' → '.join([*seen, str(raw)])}")
+            parse_color(raw)
         except Mismatch as error:
-            problems.add(f"colour '{name}': {error.message}", palette.span(name), error.hint)
+            out[name] = "black"
+            close = nearest(raw, list(palette)) if isinstance(raw, str) else None
+            hint = f"did you mean '{close}'?" if close and close not in seen else error.hint
+            problems.add(f"colour '{name}': {error.message}", palette.span(name), hint)
     return out
 
 
 def _styles(styles: Record, problems: Problems) -> dict[str, Record]:
-    """Text styles with `extends` put together."""
-    out: dict[str, Record] = {}
+    """Text styles with `extends` put together. One that is wrong says nothing."""
 
-    def build(name: str, above: tuple[str, ...]) -> Record | None:
+    def build(name: str, above: tuple[str, ...]) -> Record:
         style = styles[name]
         if not isinstance(style, Record):
-            problems.add(f"style '{name}': expected a mapping", styles.span(name))
-            return None
+            message = f"style '{name}': expected a mapping, found {shown(style)}"
+            problems.add(message, styles.span(name), "e.g. {font: Alegreya, size: 9pt}")
+            return Record()
         if "extends" not in style:
             return style
         base, where = style["extends"], style.span("extends")
+        if not isinstance(base, str):
+            problems.add(f"'extends': expected the name of a style, found {shown(base)}", where)
+            return Record()
         if base in (*above, name):
-            problems.add(f"style '{name}' extends itself", where)
-            return None
+            chain = " → ".join([*above, name, base])
+            problems.add(f"styles extend each other in a circle: {chain}", where)
+            return Record()
         if base not in styles:
-            problems.add(f"there is no style '{base}'", where, did_you_mean(base, styles))
-            return None
-        lower = build(base, (*above, name))
-        return None if lower is None else overlay(lower, style, problems)
+            message = f"there is no style '{base}'"
+            problems.add(message, where, did_you_mean(base, styles, "styles"))
+            return Record()
+        return overlay(build(base, (*above, name)), style, problems)
 
-    for name in styles:
-        found = build(name, ())
-        if found is not None:
-            out[name] = found
-    return out
+    return {name: build(name, ()) for name in styles}

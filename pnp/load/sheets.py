@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.lang.schema import Choice, Flag, Key, Length, Number, Parsed, Struct, Text, read_record
+from pnp.lang.records import read_record
+from pnp.lang.schema import Choice, Flag, Key, Length, Number, Parsed, Struct, Text
 from pnp.load.files import Library
 from pnp.model.sheet import MarkStyle, SheetStyle
 from pnp.problems import Problems, Span

@@ -8,10 +8,11 @@ from typing import Any
 
 from pnp.lang.schema import Choice, Key, Mismatch, Number, Parsed, Struct, Text
 from pnp.model.face import Box, Clip, Segments
-from pnp.typeset.outlines import ellipse, rectangle, regular_polygon
+from pnp.typeset.outlines import box_outline, ellipse_in, regular_polygon_in
 from pnp.typeset.studio import Studio
 from pnp.typeset.svg_path import parse_path
 from pnp.typeset.svg_segments import transform
+from pnp.typeset.svg_values import BadValueError
 
 CLIPS = ("rectangle", "ellipse", "polygon", "star", "path")
 
@@ -31,21 +32,21 @@ def shape_outline(values: Mapping[str, Any], box: Box) -> Segments:
     """The outline of a shape in a box. Raises Mismatch for bad path data."""
     kind = values["shape"]
     if kind == "ellipse":
-        return ellipse(box)
+        return ellipse_in(box)
     if kind == "polygon":
-        return regular_polygon(box, values["sides"])
+        return regular_polygon_in(box, values["sides"])
     if kind == "star":
-        return regular_polygon(box, values["sides"], values["inner"])
+        return regular_polygon_in(box, values["sides"], values["inner"])
     if kind == "path":
         if not values["path"]:
             raise Mismatch("shape 'path' needs a 'path', e.g. 'M 0 0 L 100 50 L 0 100 Z'")
         try:
             segments = parse_path(values["path"])
-        except ValueError as error:
+        except BadValueError as error:
             raise Mismatch(f"'path': {error}") from None
         x, y, w, h = box
         return transform(segments, (w / 100, 0.0, 0.0, h / 100, x, y))
-    return rectangle(box, values["radius"])
+    return box_outline(box, values["radius"])
 
 
 @dataclass(frozen=True)

@@ -6,40 +6,48 @@ overrides properties gets a variant of the layout, compiled once for all cards t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pnp.lang.expression import ExpressionError, parse_template
 from pnp.lang.overlay import overlay
-from pnp.model.face import Box, Face
+from pnp.model.face import Box, Face, Op
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.source import Record
-from pnp.problems import InputError, Problem, Problems
+from pnp.problems import InputError, Problems
+from pnp.typeset.compiling import Compiler
 from pnp.typeset.elements import kinds
 from pnp.typeset.fonts import FontLibrary
-from pnp.typeset.nodes import Compiler, Frame, Node, Trouble, draw_all
+from pnp.typeset.nodes import Frame, Nodes, Trouble
 from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio
+from pnp.typeset.troubles import Troubles
 
 
 class Composer:
-    """Lays out cards with one layout. Problems of the layout itself are in `problems`."""
+    """Lays out cards with one layout. What is wrong with it or with a card is in `problems`.
+
+    A layout that is broken gives no faces: they would only tell the same mistakes again.
+    """
 
     def __init__(
         self, layout: Layout, game: Game, resources: Resources, fonts: FontLibrary
     ) -> None:
         self.layout = layout
-        self.problems = Problems()
-        self._game = game
+        self._problems = Problems()
+        self._troubles = Troubles()
         self._scope = game.scope
-        self._fonts = fonts
-        self._resources = resources
-        self._variants: dict[str, tuple[Node, ...]] = {}
-        self._told: set[Problem] = set()
-        self._nodes = self._compile(layout.elements)
+        self._fields = {
+            name for deck in game.decks.values() for card in deck.cards for name in card.fields
+        }
+        self._studio = Studio(layout, resources, fonts)
+        self._studio.check_styles(self._problems)
+        self._variants: dict[str, Nodes | None] = {}
+        self._nodes = self._compile(layout.elements, layout.elements, self._problems)
+        self.broken = bool(self._problems.errors)
         # whether a face with this layout shows anything of its card
-        self.differs = any(node.differs for node in self._nodes)
+        self.differs = any(node.differs for node in self._nodes.values())
         trim: Box = (0.0, 0.0, layout.width, layout.height)
         self._boxes = {
             "face": trim,
@@ -48,57 +56,69 @@ class Composer:
             "safe": inset(trim, layout.safe),
         }
 
-    def _compile(self, elements: Record) -> tuple[Node, ...]:
-        studio = Studio(self.layout, self._resources, self._fonts)
-        compiler = Compiler(studio, kinds(), self.problems)
-        nodes = compiler.elements(elements, elements)
+    @property
+    def problems(self) -> Problems:
+        """Those of the layout, then those of the faces made so far."""
+        return Problems([*self._problems, *self._troubles])
+
+    def _compile(self, elements: Record, names: Iterable[str], problems: Problems) -> Nodes:
+        """The elements of these names."""
+        compiler = Compiler(self._studio, kinds(), problems)
+        nodes = compiler.elements(elements, names)
         # what every card of the game reads alike does not tell drawings apart
-        constants = frozenset(self._scope) - compiler.bound - self._card_fields()
-        for node in nodes:
+        constants = frozenset(self._scope) - compiler.bound - self._fields
+        for node in nodes.values():
             node.finish(constants)
         return nodes
-
-    def _card_fields(self) -> set[str]:
-        decks = self._game.decks.values()
-        return {name for deck in decks for card in deck.cards for name in card.fields}
 
     def compose(self, card: Card | None, key: str) -> Face | None:
         """The face of a card (None: a face without a card, such as a common back).
 
-        Problems are noted; None is returned if the face could not be made.
+        What is wrong with any of its elements is noted; then None is returned.
         """
-        who = f"card '{card.id}'" if card else f"layout '{self.layout.name}'"
+        if self.broken:
+            return None
         try:
             scope = {**self._scope, **(filled_fields(card, self._scope) if card else {})}
-            nodes = self._nodes_for(card)
-            frame = Frame(dict(self._boxes), nodes, scope)
-            ops = draw_all(nodes, frame, scope)
-        except Trouble as trouble:
-            self._note(trouble, card, who)
-            return None
         except InputError as error:
-            self.problems.extend(error.problems)
+            self._problems.extend(error.problems)
             return None
+        nodes = self._nodes_for(card)
+        if nodes is None:
+            return None
+        frame = Frame(dict(self._boxes), nodes, scope)
+        ops: list[Op] = []
+        is_whole = True
+        for node in nodes.values():
+            try:
+                ops += node.place(frame, scope)
+            except Trouble as trouble:
+                is_whole = False
+                self._troubles.note(trouble, card if self.differs else None)
+            except InputError as error:
+                is_whole = False
+                self._problems.extend(error.problems)
         layout = self.layout
-        return Face(key, layout.width, layout.height, layout.bleed, ops)
+        face = Face(key, layout.width, layout.height, layout.bleed, tuple(ops))
+        return face if is_whole else None
 
-    def _nodes_for(self, card: Card | None) -> tuple[Node, ...]:
+    def _nodes_for(self, card: Card | None) -> Nodes | None:
+        """The layout's elements with what the card overrides; None if that goes wrong.
+
+        What a card does not override is the very same element, so that its drawings are shared.
+        """
         if card is None or not card.overrides:
             return self._nodes
         key = repr(card.overrides)
         if key not in self._variants:
             problems = Problems()
             merged = overlay(self.layout.elements, card.overrides, problems, new_keys=False)
-            self.problems.extend(problems)
-            self._variants[key] = self._compile(merged)
+            changed = [name for name in merged if name in card.overrides]
+            nodes = {**self._nodes, **self._compile(merged, changed, problems)}
+            self._problems.extend(problems)
+            found = {name: nodes[name] for name in merged if name in nodes}
+            self._variants[key] = None if problems.errors else found
         return self._variants[key]
-
-    def _note(self, trouble: Trouble, card: Card | None, who: str) -> None:
-        """Note a trouble at the card, where its author looks, naming the element's place too."""
-        span = card.span() if card else trouble.span
-        where = f" (element at {trouble.span})" if card else ""
-        message = f"{who}, '{trouble.element}': {trouble.message}{where}"
-        self.problems.add(message, span, trouble.hint)
 
 
 def filled_fields(card: Card, scope: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ each distinct word shaped once. The only module here that knows HarfBuzz.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -33,23 +33,27 @@ Features = tuple[tuple[str, int], ...]
 
 # Characters that print nothing when a font lacks them; never a reason to look for another font.
 _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
-# Spaces that most fonts lack and that are set as a share of an em instead: U+202F, U+2009, U+200A.
-_THIN_SPACES = {"\u202f": 200.0, "\u2009": 200.0, "\u200a": 120.0}
+_INVISIBLE |= frozenset(map(chr, range(0xFE00, 0xFE10)))  # variants of the character before
+# What HarfBuzz sets by another character where a font lacks it: spaces, the hyphen that stays.
+_STAND_INS = dict.fromkeys("\u00a0\u202f\u205f\u3000", " ") | {"\u2011": "\u2010"}
+_STAND_INS |= dict.fromkeys(map(chr, range(0x2000, 0x200B)), " ")
+# HarfBuzz makes U+202F half a word space, some .1 em; less than .15 em is lost when text is copied.
+_NARROW, _NARROW_WIDTH = "\u202f", 200.0
 
 
 class Font:
     """One face of a font file. Metrics are in 1/1000 em, up positive."""
 
-    def __init__(self, path: str, index: int = 0) -> None:
-        """Load the file; raises InputError if it is no font."""
+    def __init__(self, path: str, index: int = 0, shown: str | None = None) -> None:
+        """Load the file, called `shown` in messages; raises InputError if it is no font."""
         self.key = FontKey(path, index)
         try:
             face = hb.Face(hb.Blob.from_file_path(path), index)
             self._glyph_count = face.glyph_count
         except (hb.HarfBuzzError, OSError) as error:
-            raise _unreadable(path, str(error)) from None
+            raise _unreadable(shown or path, str(error)) from None
         if not self._glyph_count or not face.upem:
-            raise _unreadable(path, "it has no glyphs")
+            raise _unreadable(shown or path, "it has no glyphs")
         self._hb = hb.Font(face)
         self._scale = 1000 / face.upem
         self._words: dict[tuple[str, Features], Word] = {}
@@ -64,7 +68,9 @@ class Font:
 
     def has(self, char: str) -> bool:
         """Whether the font can set the character."""
-        return self.glyph(char) is not None or char in _INVISIBLE or char in _THIN_SPACES
+        if self.glyph(char) is not None or char in _INVISIBLE:
+            return True
+        return char in _STAND_INS and self.glyph(_STAND_INS[char]) is not None
 
     def _extent(self, chars: str, top: bool) -> float:
         found = []
@@ -124,8 +130,8 @@ class Font:
             chars = "" if cluster in told else text[cluster : ends[cluster]]
             told.add(cluster)
             gid, advance = info.codepoint, place.x_advance * scale
-            if not gid and chars in _THIN_SPACES:
-                gid, advance = self.glyph(" ") or 0, _THIN_SPACES[chars]
+            if chars == _NARROW and self.glyph(chars) is None:
+                advance = _NARROW_WIDTH
             glyphs.append(
                 Glyph(gid, chars, advance, place.x_offset * scale, place.y_offset * scale)
             )
@@ -138,10 +144,13 @@ def _unreadable(path: str, why: str) -> InputError:
 
 
 class FontLibrary:
-    """Families by name; loads each face once."""
+    """Families by name; loads each face once. `shown` gives a path as messages show it."""
 
-    def __init__(self, families: Mapping[str, FontFamily]) -> None:
+    def __init__(
+        self, families: Mapping[str, FontFamily], shown: Callable[[str], str] = str
+    ) -> None:
         self.families = families
+        self._shown = shown
         self._loaded: dict[FontKey, Font] = {}
 
     def font(self, family: str, weight: int = 400, italic: bool = False) -> Font:
@@ -158,5 +167,5 @@ class FontLibrary:
         )
         key = FontKey(face.path, face.index)
         if key not in self._loaded:
-            self._loaded[key] = Font(face.path, face.index)
+            self._loaded[key] = Font(face.path, face.index, self._shown(face.path))
         return self._loaded[key]

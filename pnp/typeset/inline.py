@@ -8,6 +8,7 @@ fitted at any size.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -44,12 +45,20 @@ class PlacedIcon(NamedTuple):
     rise: float
 
 
+# a word: for each part that must stay on a line its advance and the shaped runs
+Shaped = tuple[tuple[float, tuple[Word, ...]], ...]
 Line = tuple[Chunk, ...]  # as typed: up to a line break
 Paragraph = tuple[Line, ...]
 
 # After a hyphen or dash between letters, and at zero-width spaces. Not between figures: 5–6.
 _BREAKS = re.compile(r"(?<=[^\W\d_][-‐–—/])(?=\w)|(?<=—)(?=\w)|\u200b+")
 _MAY_BREAK = re.compile(r"[-‐–—/\u200b]")
+# the same where another style begins, so that what follows is not known yet
+_BREAKS_AT_END = re.compile(r"(?:[^\W\d_][-‐–—/]|—|\u200b)$")
+_BEGINS_WORD = re.compile(r"\w")
+
+# How many texts of a style keep their chunks: those of a card, which are measured, then set.
+_KEEP = 64
 
 
 @dataclass(frozen=True)
@@ -66,9 +75,8 @@ class FontSet:
     features: Features
     icon: Callable[[str], Icon]
     icon_scale: float = 1.2
-    _words: dict[tuple[str, bool, bool], tuple[tuple[float, tuple[Word, ...]], ...]] = field(
-        default_factory=dict
-    )
+    _words: dict[tuple[str, bool, bool], Shaped] = field(default_factory=dict)
+    texts: dict[str, tuple[Paragraph, ...]] = field(default_factory=dict)
 
     def chain(self, bold: bool, italic: bool) -> tuple[Font, ...]:
         """The fonts to ask, in order."""
@@ -80,9 +88,7 @@ class FontSet:
         """The word space of a face."""
         return self.chain(bold, italic)[0].word(" ", self.features)
 
-    def word(
-        self, text: str, bold: bool, italic: bool
-    ) -> tuple[tuple[float, tuple[Word, ...]], ...]:
+    def word(self, text: str, bold: bool, italic: bool) -> Shaped:
         """A word (no spaces) as one entry for each part that must stay on a line: advance, words.
 
         Raises Mismatch if no font of the chain has a character.
@@ -101,6 +107,8 @@ class FontSet:
         first = chain[0]
         if all(map(first.has, text)):
             return (first.word(text, self.features),)
+        # a letter and its accent are looked for as one character, where there is such
+        text = unicodedata.normalize("NFC", text)
         runs: list[tuple[Font, str]] = []
         for char in text:
             font = next((f for f in chain if f.has(char)), None)
@@ -130,45 +138,53 @@ def chunks(text: str, fonts: FontSet) -> tuple[Paragraph, ...]:
 
     Raises Mismatch for marks that do not close, unknown icons and characters without a glyph.
     """
-    try:
-        paragraphs = parse_markup(text)
-    except MarkupError as error:
-        raise Mismatch(error.message, error.hint) from None
-    return tuple(tuple(_line(line, fonts) for line in paragraph) for paragraph in paragraphs)
+    known = fonts.texts.get(text)
+    if known is None:
+        try:
+            paragraphs = parse_markup(text)
+        except MarkupError as error:
+            raise Mismatch(error.message, error.hint) from None
+        known = tuple(tuple(_line(line, fonts) for line in paragraph) for paragraph in paragraphs)
+        if len(fonts.texts) >= _KEEP:
+            fonts.texts.clear()
+        fonts.texts[text] = known
+    return known
+
+
+_NOTHING: tuple[Word | PlacedIcon, ...] = ()
 
 
 def _line(pieces: tuple[Piece, ...], fonts: FontSet) -> Line:
     out: list[Chunk] = []
-    glued = False  # the next part belongs to the chunk before it
+    advance, parts = 0.0, _NOTHING  # of the chunk that is being made
+    before = ""
     for piece in pieces:
         bold, italic = piece.bold, piece.italic
         if piece.kind == "icon":
             placed = fonts.placed_icon(piece.text, bold, italic)
-            _append(out, placed.advance, (placed,), glued)
-            glued = True
+            advance, parts, before = advance + placed.advance, (*parts, placed), ""
             continue
-        space = fonts.space(bold, italic)
-        first = True
-        for text in piece.text.replace("\t", " ").split(" "):
-            if not first:
-                if out and out[-1].space is None:
+        text = piece.text.replace("\t", " ")
+        if parts and _BREAKS_AT_END.search(before) and _BEGINS_WORD.match(text):
+            out.append(Chunk(advance, parts, None))
+            advance, parts = 0.0, _NOTHING
+        before = text[-2:]
+        space = None
+        for i, word in enumerate(text.split(" ")):
+            if i:
+                space = space or fonts.space(bold, italic)
+                if parts:
+                    out.append(Chunk(advance, parts, space))
+                    advance, parts = 0.0, _NOTHING
+                elif out and out[-1].space is None:
+                    # the part before it ended with a place to break
                     out[-1] = out[-1]._replace(space=space)
-                glued = False
-            first = False
-            if not text:
-                continue
-            for advance, words in fonts.word(text, bold, italic):
-                _append(out, advance, words, glued)
-                glued = False
-            glued = True
-    return tuple(out)
-
-
-def _append(
-    out: list[Chunk], advance: float, parts: tuple[Word | PlacedIcon, ...], glued: bool
-) -> None:
-    if glued and out and out[-1].space is None:
-        before = out[-1]
-        out[-1] = Chunk(before.advance + advance, before.parts + parts, None)
-    else:
+            if word:
+                for n, (width, words) in enumerate(fonts.word(word, bold, italic)):
+                    if n:
+                        out.append(Chunk(advance, parts, None))
+                        advance, parts = 0.0, _NOTHING
+                    advance, parts = advance + width, parts + words
+    if parts:
         out.append(Chunk(advance, parts, None))
+    return tuple(out)

@@ -1,7 +1,7 @@
 """What an element kind is: the keys it may say, the size it takes, the operations it composes.
 
 A kind is one file in `elements/` with a `KIND`. It is found there by name, so a new kind touches
-nothing else. `Content` is what a container asks of its children.
+nothing else. `Content` is what a container asks of its children. All sizes are in points.
 """
 
 from __future__ import annotations
@@ -20,13 +20,20 @@ Size = tuple[float, float]
 
 
 class Content(Protocol):
-    """A child of a container, with its values for one card filled in."""
+    """A child of a container, with its values for one card filled in.
+
+    `flows`: its height follows from the width it is given, as that of text does.
+    """
 
     place: Place
     grow: float
+    flows: bool
 
     def measure(self, width: float | None, height: float | None) -> Size:
-        """The size it takes, given one side or none (points)."""
+        """The size it takes, given one side or none; a side that is given comes back."""
+
+    def least(self) -> float:
+        """The width below which it cannot be set."""
 
     def render(self, box: Box) -> tuple[Op, ...]:
         """Its operations in a box."""
@@ -37,13 +44,20 @@ Children = Sequence[Content]
 
 @dataclass(frozen=True)
 class Kind:
-    """An element kind.
+    """An element kind, called `name` in layouts, and in one line (`doc`) what it is.
 
-    `keys(studio)`: what it may say beside the common keys. `draw(values, box, studio)`: its
-    operations. `measure(values, width, height, studio)`: the size it takes when a side is not
-    given; None if it has no size of its own. A container has `arrange` instead of `draw`, which
-    gives its children their boxes, and `measure_children`. `repeats`: the drawing is worth
-    sharing between faces (vector art; not text, which readers search).
+    `keys(studio)`: what it may say beside the common keys. Then one of three:
+
+    - `draw(values, box, studio)` gives its operations. `measure(values, width, height, studio)`
+      says the size it takes when a side is not given (None if it has no size of its own), and
+      `least(values, studio)` the width below which it cannot be set (None: there is no such).
+    - `arrange(values, box, children)` gives children their boxes; `measure_children` is the
+      container's `measure`.
+    - `free`: children are placed by their own boxes, as on a face.
+
+    `fills`: whether it takes the width, the height of what it is placed in if none is said.
+    `repeats`: the drawing is worth sharing between faces (vector art; not text, which readers
+    search).
     """
 
     name: str
@@ -51,8 +65,19 @@ class Kind:
     keys: Callable[[Studio], Mapping[str, Key]]
     draw: Callable[[Values, Box, Studio], tuple[Op, ...]] | None = None
     measure: Callable[[Values, float | None, float | None, Studio], Size] | None = None
+    least: Callable[[Values, Studio], float] | None = None
     arrange: Callable[[Values, Box, Children], list[Box]] | None = None
     measure_children: Callable[[Values, float | None, float | None, Children], Size] | None = None
-    fills: bool = False  # takes the width of what it is placed by, if none is said
-    free: bool = False  # children are placed by their own boxes, as on a face
+    free: bool = False
+    fills: tuple[bool, bool] = (True, True)
     repeats: bool = False
+
+    @property
+    def has_children(self) -> bool:
+        """Whether it is made of other elements."""
+        return self.free or self.arrange is not None
+
+    @property
+    def has_size(self) -> bool:
+        """Whether it takes a size of its own."""
+        return self.measure is not None or self.measure_children is not None

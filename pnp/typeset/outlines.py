@@ -1,4 +1,8 @@
-"""Outlines of plain shapes as path segments, in points, y down."""
+"""Outlines of plain shapes as path segments, y down.
+
+By their numbers, as SVG has them; and fitted into a box, as layouts do, then in points rounded as
+they are drawn, so that equal shapes are equal bytes.
+"""
 
 from __future__ import annotations
 
@@ -10,57 +14,65 @@ from pnp.model.face import Box, Segment, Segments
 KAPPA = 4 / 3 * (math.sqrt(2) - 1)
 
 
-def _n(value: float) -> float:
-    """Rounded as drawn, so that equal shapes are equal bytes."""
-    return round(value, 4)
-
-
-def rectangle(box: Box, radius: float = 0.0) -> Segments:
-    """A rectangle; `radius` rounds its corners (at most half of the shorter side)."""
-    x, y, w, h = box
-    x2, y2 = x + w, y + h
-    r = max(0.0, min(radius, w / 2, h / 2))
-    if r == 0:
-        corners = [(x, y), (x2, y), (x2, y2), (x, y2)]
-        return polygon(corners)
-    c = r * (1 - KAPPA)
-    found: list[tuple[str, *tuple[float, ...]]] = [
-        ("M", x + r, y), ("L", x2 - r, y), ("C", x2 - c, y, x2, y + c, x2, y + r),
-        ("L", x2, y2 - r), ("C", x2, y2 - c, x2 - c, y2, x2 - r, y2),
-        ("L", x + r, y2), ("C", x + c, y2, x, y2 - c, x, y2 - r),
-        ("L", x, y + r), ("C", x, y + c, x + c, y, x + r, y),
-    ]  # fmt: skip
-    return (*(_rounded(s) for s in found), ("Z",))
-
-
-def _rounded(segment: tuple[str, *tuple[float, ...]]) -> Segment:
-    return (segment[0], *(_n(v) for v in segment[1:]))  # type: ignore[return-value]
-
-
-def ellipse(box: Box) -> Segments:
-    """The ellipse that touches all four sides."""
-    x, y, w, h = box
-    rx, ry = w / 2, h / 2
-    cx, cy = x + rx, y + ry
+def ellipse(cx: float, cy: float, rx: float, ry: float) -> Segments:
+    """An ellipse from its rightmost point, clockwise on paper."""
     kx, ky = rx * KAPPA, ry * KAPPA
-    found: list[tuple[str, *tuple[float, ...]]] = [
+    return (
         ("M", cx + rx, cy),
         ("C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry),
         ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy),
         ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry),
         ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy),
-    ]
-    return (*(_rounded(s) for s in found), ("Z",))
+        ("Z",),
+    )
 
 
-def polygon(points: list[tuple[float, float]]) -> Segments:
-    """A closed polygon through the points."""
-    first, *rest = points
-    lines = [("L", _n(x), _n(y)) for x, y in rest]
-    return (("M", _n(first[0]), _n(first[1])), *lines, ("Z",))
+def rectangle(x: float, y: float, w: float, h: float, rx: float = 0, ry: float = 0) -> Segments:
+    """A rectangle, its corners rounded if both radii are more than 0 (half a side at most)."""
+    rx, ry = min(rx, w / 2), min(ry, h / 2)
+    r, b = x + w, y + h
+    if rx <= 0 or ry <= 0:
+        return (("M", x, y), ("L", r, y), ("L", r, b), ("L", x, b), ("Z",))
+    qx, qy = rx * (1 - KAPPA), ry * (1 - KAPPA)
+    return (
+        ("M", x + rx, y),
+        ("L", r - rx, y),
+        ("C", r - qx, y, r, y + qy, r, y + ry),
+        ("L", r, b - ry),
+        ("C", r, b - qy, r - qx, b, r - rx, b),
+        ("L", x + rx, b),
+        ("C", x + qx, b, x, b - qy, x, b - ry),
+        ("L", x, y + ry),
+        ("C", x, y + qy, x + qx, y, x + rx, y),
+        ("Z",),
+    )
 
 
-def regular_polygon(box: Box, sides: int, inner: float = 1.0) -> Segments:
+def polyline(values: list[float], closed: bool) -> Segments:
+    """Straight lines through points given as x, y, x, y …; nothing if there is but one."""
+    if len(values) < 4:
+        return ()
+    out: list[Segment] = [("M", values[0], values[1])]
+    out += [("L", values[i], values[i + 1]) for i in range(2, len(values), 2)]
+    if closed:
+        out.append(("Z",))
+    return tuple(out)
+
+
+def box_outline(box: Box, radius: float = 0.0) -> Segments:
+    """The box itself; `radius` rounds its corners (at most half of the shorter side)."""
+    x, y, w, h = box
+    radius = min(radius, w / 2, h / 2)
+    return _rounded(rectangle(x, y, w, h, radius, radius))
+
+
+def ellipse_in(box: Box) -> Segments:
+    """The ellipse that touches all four sides."""
+    x, y, w, h = box
+    return _rounded(ellipse(x + w / 2, y + h / 2, w / 2, h / 2))
+
+
+def regular_polygon_in(box: Box, sides: int, inner: float = 1.0) -> Segments:
     """A regular polygon with a corner at the top, scaled to fill the box.
 
     `inner` below 1 makes a star: every other corner at that share of the radius.
@@ -68,11 +80,16 @@ def regular_polygon(box: Box, sides: int, inner: float = 1.0) -> Segments:
     count = sides if inner == 1.0 else 2 * sides
     points = []
     for i in range(count):
-        radius = inner if inner != 1.0 and i % 2 else 1.0
+        radius = inner if i % 2 else 1.0
         turn = 2 * math.pi * i / count - math.pi / 2
         points.append((radius * math.cos(turn), radius * math.sin(turn)))
     left, right = min(p[0] for p in points), max(p[0] for p in points)
     top, bottom = min(p[1] for p in points), max(p[1] for p in points)
     x, y, w, h = box
     sx, sy = w / (right - left), h / (bottom - top)
-    return polygon([(x + (px - left) * sx, y + (py - top) * sy) for px, py in points])
+    values = [v for px, py in points for v in (x + (px - left) * sx, y + (py - top) * sy)]
+    return _rounded(polyline(values, closed=True))
+
+
+def _rounded(segments: Segments) -> Segments:
+    return tuple((s[0], *(round(v, 4) for v in s[1:])) for s in segments)  # type: ignore[misc]

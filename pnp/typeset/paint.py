@@ -15,7 +15,7 @@ from pnp.lang.schema import (
     Choice,
     Key,
     Length,
-    Listed,
+    Many,
     Mismatch,
     Number,
     Parsed,
@@ -37,7 +37,7 @@ from pnp.model.face import (
     Stop,
     Stroke,
 )
-from pnp.typeset.outlines import ellipse, rectangle
+from pnp.typeset.outlines import box_outline, ellipse_in
 from pnp.units import mm
 
 PATTERNS = ("lines", "grid", "dots", "checks", "waves")
@@ -69,7 +69,7 @@ def paint_type(color: Type, length: Length) -> Parsed:
             "gradient": Key(Choice(("linear", "radial")), required=True),
             "from": Key(color),
             "to": Key(color),
-            "stops": Key(Listed(), doc="a list of {at, color, opacity}"),
+            "stops": Key(Many(stop, least=2), doc="a list of {at, color, opacity}"),
             "angle": Key(Number(-360, 360), default=90, doc="0 to the right, 90 downwards"),
         }
     )
@@ -78,8 +78,10 @@ def paint_type(color: Type, length: Length) -> Parsed:
             "pattern": Key(Choice(PATTERNS), required=True),
             "color": Key(color, required=True),
             "back": Key(color, doc="what lies under the pattern"),
-            "spacing": Key(length, default=mm(1.2)),
-            "width": Key(length, default=mm(0.2), doc="of lines; of dots and checks the size"),
+            "spacing": Key(Length(low=0.5, dpi=length.dpi), default=mm(1.2)),
+            "width": Key(
+                Length(low=0, dpi=length.dpi), default=mm(0.2), doc="of lines; of dots the size"
+            ),
             "angle": Key(Number(-360, 360), default=0),
         }
     )
@@ -89,7 +91,7 @@ def paint_type(color: Type, length: Length) -> Parsed:
             return PaintSpec()
         if isinstance(raw, dict):
             if "gradient" in raw:
-                return _gradient(gradient.read(raw), stop)
+                return _gradient(gradient.read(raw))
             if "pattern" in raw:
                 found = pattern.read(raw)
                 return PaintSpec(over_box=lambda box: _pattern(found, box))
@@ -102,18 +104,15 @@ def paint_type(color: Type, length: Length) -> Parsed:
     return Parsed(read, {"anyOf": [color.schema, gradient.schema, pattern.schema]})
 
 
-def _gradient(found: dict[str, Any], stop: Struct) -> PaintSpec:
+def _gradient(found: dict[str, Any]) -> PaintSpec:
     if found["stops"] is not None:
-        read = [stop.read(raw) for raw in found["stops"]]
-        stops = tuple(Stop(s["at"] / 100, s["color"], s["opacity"]) for s in read)
+        stops = tuple(Stop(s["at"] / 100, s["color"], s["opacity"]) for s in found["stops"])
         if [s.offset for s in stops] != sorted(s.offset for s in stops):
             raise Mismatch("the 'at' of gradient stops must rise")
     elif found["from"] is None or found["to"] is None:
         raise Mismatch("a gradient needs 'from' and 'to', or 'stops'")
     else:
         stops = (Stop(0.0, found["from"]), Stop(1.0, found["to"]))
-    if len(stops) < 2:
-        raise Mismatch("a gradient needs at least two stops")
     if len({len(s.color) for s in stops}) > 1:
         stops = tuple(Stop(s.offset, as_rgb(s.color), s.opacity) for s in stops)
 
@@ -146,21 +145,19 @@ def as_rgb(color: Color) -> Color:
 def _pattern(found: dict[str, Any], box: Box) -> Pattern:
     """One tile, anchored to the top left of the box so that it looks the same on every card."""
     step, width = found["spacing"], found["width"]
-    if step < 0.2:
-        raise Mismatch("'spacing' of a pattern must be at least 0.2pt")
     line = Stroke(found["color"], width)
     ops: list[Op] = []
     if found["back"] is not None:
-        ops.append(Path(rectangle((0, 0, step, step)), found["back"]))
+        ops.append(Path(box_outline((0, 0, step, step)), found["back"]))
     kind, half = found["pattern"], step / 2
     if kind in ("lines", "grid"):
         ops.append(Path((("M", 0.0, half), ("L", step, half)), stroke=line))
     if kind == "grid":
         ops.append(Path((("M", half, 0.0), ("L", half, step)), stroke=line))
     if kind == "dots":
-        ops.append(Path(ellipse((half - width / 2, half - width / 2, width, width)), line.paint))
+        ops.append(Path(ellipse_in((half - width / 2, half - width / 2, width, width)), line.paint))
     if kind == "checks":
-        squares = rectangle((0, 0, half, half)) + rectangle((half, half, half, half))
+        squares = box_outline((0, 0, half, half)) + box_outline((half, half, half, half))
         ops.append(Path(squares, line.paint))
     if kind == "waves":
         quarter = step / 4

@@ -18,6 +18,8 @@ from pnp.units import in_mm
 STEP = 0.25
 # Rounding slack when asking whether something fits, in points.
 _SLACK = 0.01
+# By how much a line is to become narrower at least when lines are balanced, in 1/1000 em.
+_NARROWER = 0.01
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,6 @@ class TextStyle:
     gap: float = 0.0
     wrap: bool = True
     lines: int = 1000
-    opacity: float = 1.0
 
     @property
     def ascent(self) -> float:
@@ -83,10 +84,25 @@ def break_lines(paragraphs: tuple[Paragraph, ...], measure: float) -> list[SetLi
 def natural_size(
     paragraphs: tuple[Paragraph, ...], style: TextStyle, width: float | None
 ) -> tuple[float, float]:
-    """Width and height in points at the style's full size, wrapped at `width` if given."""
-    lines = _lines(paragraphs, style, style.size, width)
+    """Width and height in points that a text takes, wrapped at `width` if given.
+
+    As `fit` sets it where there is no end to the height, so only `width` and `lines` make it
+    smaller. Raises Mismatch if it cannot be set in that width.
+    """
+    if width is None:
+        lines, size = _lines(paragraphs, style, style.size, None), style.size
+    else:
+        lines, size = _largest(paragraphs, style, width, float("inf"))
     widest = max((line.width for line in lines), default=0.0)
-    return widest * style.size / 1000, _height(lines, style, style.size)
+    return widest * size / 1000, _height(lines, style, size)
+
+
+def least_width(paragraphs: tuple[Paragraph, ...], style: TextStyle) -> float:
+    """The width in points below which a text has to be set smaller: that of its longest word."""
+    found = (chunk.advance for paragraph in paragraphs for line in paragraph for chunk in line)
+    if not style.wrap:
+        return natural_size(paragraphs, style, None)[0]
+    return max(found, default=0.0) * style.size / 1000
 
 
 def _lines(
@@ -112,73 +128,70 @@ def fit(
 
     Raises Mismatch that says how much is over at the smallest size.
     """
+    lines, size = _largest(paragraphs, style, width, height)
+    if style.align == "center" and len(lines) > 1:
+        lines = _balanced(paragraphs, lines)
+    return lines, size
+
+
+def _largest(
+    paragraphs: tuple[Paragraph, ...], style: TextStyle, width: float, height: float
+) -> tuple[list[SetLine], float]:
     size = style.size
     while True:
         lines = _lines(paragraphs, style, size, width)
-        over = _height(lines, style, size) - height
-        widest = max((line.width for line in lines), default=0.0) * size / 1000
-        if over <= _SLACK and widest <= width + _SLACK and len(lines) <= style.lines:
-            return _balanced(paragraphs, style, size, width, lines), size
+        if len(lines) <= style.lines and _height(lines, style, size) <= height + _SLACK:
+            widest = max((line.width for line in lines), default=0.0) * size / 1000
+            if widest <= width + _SLACK:
+                return lines, size
         if size <= style.smallest:
-            allowed = style.lines * (style.leading * size / style.size)
-            over = max(over, _height(lines, style, size) - allowed)
-            raise _overfull(lines, style, size, over, widest, width, height)
+            raise _overfull(lines, style, size, width, height)
         size = max(size - STEP, style.smallest)
 
 
-def _balanced(
-    paragraphs: tuple[Paragraph, ...],
-    style: TextStyle,
-    size: float,
-    width: float,
-    lines: list[SetLine],
-) -> list[SetLine]:
+def _balanced(paragraphs: tuple[Paragraph, ...], lines: list[SetLine]) -> list[SetLine]:
     """Centred lines of like length: the narrowest measure that needs no more lines.
 
     A last line of one short word under full ones looks like a mistake on a card.
     """
-    if style.align != "center" or len(lines) < 2:
-        return lines
-    low, high = width / 2, width
-    while high - low > 0.5:
-        middle = (low + high) / 2
-        tried = _lines(paragraphs, style, size, middle)
-        fits = max(line.width for line in tried) * size / 1000 <= middle + _SLACK
-        if len(tried) <= len(lines) and fits:
-            high, lines = middle, tried
-        else:
-            low = middle
-    return lines
+    widest = max(line.width for line in lines)
+    while True:
+        tried = break_lines(paragraphs, widest - _NARROWER)
+        narrower = max(line.width for line in tried)
+        if len(tried) > len(lines) or narrower >= widest:
+            return lines
+        lines, widest = tried, narrower
 
 
 def _overfull(
-    lines: list[SetLine],
-    style: TextStyle,
-    size: float,
-    over: float,
-    widest: float,
-    width: float,
-    height: float,
+    lines: list[SetLine], style: TextStyle, size: float, width: float, height: float
 ) -> Mismatch:
     """The message for what does not fit even at the smallest size."""
     at = f"at {size:g}pt" + ("" if size == style.size else ", the smallest size allowed,")
+    smaller = "allow a smaller 'smallest'"
+    longest = max(lines, key=lambda line: line.width)
+    widest = longest.width * size / 1000
     if widest > width + _SLACK:
-        line = max(lines, key=lambda found: found.width)
-        text = _plain(line)
-        what = "the line" if line.last - line.first > 1 else "the word"
+        what = "the line" if longest.last - longest.first > 1 else "the word"
         return Mismatch(
-            f"{what} '{text}' is too wide: {at} it is {in_mm(widest)}, the box {in_mm(width)}: "
-            f"{in_mm(widest - width)} over",
-            "shorten it, widen the box, or allow a smaller 'smallest'",
+            f"{what} '{_plain(longest)}' is too wide: {at} it is {in_mm(widest)}, "
+            f"the box {in_mm(width)}: {in_mm(widest - width)} over",
+            f"shorten it, widen the box, or {smaller}",
         )
     letters = sum(len(_plain(line)) for line in lines)
-    share = over / (over + height)
-    return Mismatch(
-        f"the text is too long: {at} it is {in_mm(over + height)} high, the box {in_mm(height)}: "
-        f"{in_mm(over)} over",
-        f"leave out about {max(1, round(letters * share))} of {letters} characters, "
-        "enlarge the box, or allow a smaller 'smallest'",
-    )
+    if len(lines) > style.lines:
+        share = 1 - style.lines / len(lines)
+        message = f"{at} it takes {len(lines)} lines, and 'lines' allows {style.lines}"
+    else:
+        high = _height(lines, style, size)
+        share = 1 - height / high
+        message = (
+            f"{at} it is {in_mm(high)} high, the box {in_mm(height)}: {in_mm(high - height)} over"
+        )
+    less = f"leave out about {max(1, round(letters * share))} of {letters} characters, "
+    if len(lines) == 1:
+        less = ""  # there is no shorter text than that
+    return Mismatch(f"the text is too long: {message}", f"{less}enlarge the box, or {smaller}")
 
 
 def _plain(line: SetLine) -> str:
@@ -213,7 +226,8 @@ def set_text(
         elif style.align == "justify" and not line.ends:
             spaces = sum(c.space is not None for c in line.line[line.first : line.last - 1])
             extra = (width - natural) / spaces if spaces else 0.0
-        _emit(ops, line.line[line.first : line.last], start, baseline, size, style, extra)
+        row = line.line[line.first : line.last]
+        _emit(ops, row, (start, baseline), size, style.color, extra)
     return tuple(ops), size
 
 
@@ -236,47 +250,38 @@ def _first_baseline(lines: list[SetLine], style: TextStyle, size: float, height:
 
 def _emit(
     ops: list[Op],
-    line: tuple[Chunk, ...],
-    x: float,
-    y: float,
+    chunks: tuple[Chunk, ...],
+    start: tuple[float, float],
     size: float,
-    style: TextStyle,
+    color: Color,
     extra: float,
 ) -> None:
     """Append the operations of one line: a run for each stretch of one font, icons between."""
     k = size / 1000
-    run: list[Word] = []
-    font = None
-    start = pen = x
-    last = len(line) - 1
-
-    def close() -> None:
-        if run:
-            words = tuple(run)
-            ops.append(Glyphs(start, y, size, words, style.color, extra, style.opacity))
-            run.clear()
-
-    for i, chunk in enumerate(line):
-        for part in chunk.parts:
+    pen, y = start
+    run: list[Word] = []  # of one font, begun at `left`
+    font, left = None, pen
+    last = len(chunks) - 1
+    for i, chunk in enumerate(chunks):
+        space = chunk.space
+        parts = chunk.parts if space is None or i == last else (*chunk.parts, space)
+        for part in parts:
             if isinstance(part, Word):
                 if part.font is not font:
-                    close()
-                    font, start = part.font, pen
+                    if run:
+                        ops.append(Glyphs(left, y, size, tuple(run), color, extra))
+                    run, font, left = [], part.font, pen
                 run.append(part)
-                pen += part.advance * k
             else:
-                close()
-                font = None
+                if run:
+                    ops.append(Glyphs(left, y, size, tuple(run), color, extra))
+                run, font = [], None
                 ops.append(_icon(part, pen, y, k))
-                pen += part.advance * k
-        space = chunk.space
-        if space is not None and i < last:
-            if space.font is not font:
-                close()
-                font, start = space.font, pen
-            run.append(space)
-            pen += space.advance * k + extra
-    close()
+            pen += part.advance * k
+        if len(parts) > len(chunk.parts):
+            pen += extra
+    if run:
+        ops.append(Glyphs(left, y, size, tuple(run), color, extra))
 
 
 def _icon(placed: PlacedIcon, x: float, y: float, k: float) -> Group:

@@ -1,17 +1,18 @@
 """Where an element goes: a box relative to the face, the safe area or another element.
 
-`box: safe` (the whole of it), or a mapping of `of` (what it refers to), `at` (keypad anchor
-there, 7 top left … 3 bottom right), `pin` (the anchor of the element put there, as `at` if not given), `x`, `y` (from
-there, right and down), `w`, `h` (percentages are of the reference). All results in points.
+`box: safe` (the whole of it), or a mapping of `of` (what it refers to), `at` (keypad anchor there,
+7 top left … 3 bottom right), `pin` (the anchor of the element put there, as `at` if not given),
+`x`, `y` (from there, right and down), `w`, `h` (percentages are of the reference). In points.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
 from pnp.lang.schema import Key, Mismatch, Number, Parsed, Struct, Text, shown
-from pnp.model.face import Box
+from pnp.model.face import IDENTITY, Box, Matrix
 from pnp.units import Measure
 
 # keypad digit -> share of width, share of height
@@ -21,9 +22,12 @@ ANCHORS = {
     1: (0.0, 1.0), 2: (0.5, 1.0), 3: (1.0, 1.0),
 }  # fmt: skip
 
+# Places that have room of their own; any other name is that of an element.
+ROOMS = ("face", "bleed", "safe", "parent")
 
 ZERO = Measure(0.0)
 WHOLE = Measure(0.0, 1.0)
+Side = Measure | str | None  # a measure, 'auto', or not said
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +39,8 @@ class Place:
     pin: int = 7
     x: Measure = ZERO
     y: Measure = ZERO
-    width: Measure | str | None = None
-    height: Measure | str | None = None
+    width: Side = None
+    height: Side = None
 
     def resolve(self, reference: Box, width: float, height: float) -> Box:
         """The box in points, given the reference and the element's own size."""
@@ -50,26 +54,40 @@ class Place:
             height,
         )
 
+    def fill(self, width: float, height: float) -> tuple[float, float]:
+        """The size of what fills a reference of this size as far as its place allows.
+
+        From its anchor to the other edge, so that it ends where the reference does; what hangs
+        outside (another anchor is pinned there) is as large as the reference.
+        """
+        (ax, ay), (px, py) = ANCHORS[self.at], ANCHORS[self.pin]
+        return (_reach(ax, px, self.x.of(width), width), _reach(ay, py, self.y.of(height), height))
+
+
+def _reach(at: float, pin: float, offset: float, whole: float) -> float:
+    if at != pin:
+        return whole
+    if at == 0.5:
+        return max(0.0, whole - 2 * abs(offset))
+    return max(0.0, whole - offset if at == 0 else whole + offset)
+
 
 NOWHERE = Place()
 
 
-def place_keys(measure: Any, size: Any) -> dict[str, Key]:
-    """The keys of a box mapping, given the length types (any sign, and sizes)."""
-    return {
-        "of": Key(Text(), doc="face, bleed, safe, parent, or the name of another element"),
-        "at": Key(Number(1, 9, whole=True), doc="keypad anchor in the reference"),
-        "pin": Key(Number(1, 9, whole=True), doc="keypad anchor of the element put there"),
-        "x": Key(measure, default=Measure(0.0), doc="to the right of the anchor"),
-        "y": Key(measure, default=Measure(0.0), doc="down from the anchor"),
-        "w": Key(size, doc="width, a percentage of the reference's, or auto"),
-        "h": Key(size, doc="height, a percentage of the reference's, or auto"),
-    }
-
-
 def place_type(measure: Any, size: Any) -> Parsed:
-    """The type of the `box` property."""
-    struct = Struct(place_keys(measure, size))
+    """The type of the `box` property, given the length types (any sign, and sizes)."""
+    struct = Struct(
+        {
+            "of": Key(Text(), doc="face, bleed, safe, parent, or the name of another element"),
+            "at": Key(Number(1, 9, whole=True), doc="keypad anchor in the reference"),
+            "pin": Key(Number(1, 9, whole=True), doc="keypad anchor of the element put there"),
+            "x": Key(measure, default=ZERO, doc="to the right of the anchor"),
+            "y": Key(measure, default=ZERO, doc="down from the anchor"),
+            "w": Key(size, doc="width, a percentage of the reference's, or auto"),
+            "h": Key(size, doc="height, a percentage of the reference's, or auto"),
+        }
+    )
 
     def read(raw: Any) -> Place:
         if isinstance(raw, str):
@@ -92,3 +110,13 @@ def inset(box: Box, by: float) -> Box:
     """A box made smaller by `by` on each side (larger if negative), never below nothing."""
     x, y, w, h = box
     return x + by, y + by, max(0.0, w - 2 * by), max(0.0, h - 2 * by)
+
+
+def turned(box: Box, degrees: float) -> Matrix:
+    """The matrix that turns clockwise about the middle of a box."""
+    if not degrees:
+        return IDENTITY
+    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+    angle = math.radians(degrees)
+    cos, sin = round(math.cos(angle), 9), round(math.sin(angle), 9)
+    return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)

@@ -6,7 +6,7 @@ from pnp.model.face import Glyphs, Group, Op
 from pnp.model.sheet import Label
 from pnp.typeset.fonts import FontLibrary
 from pnp.typeset.inline import FontSet, Icon
-from pnp.typeset.nodes import turned
+from pnp.typeset.places import turned
 
 FAMILY = "Alegreya Sans"
 SIZES = (6.0, 5.5, 5.0, 4.5, 4.0)

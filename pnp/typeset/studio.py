@@ -5,59 +5,31 @@ In: a Layout and its Resources. Out: typed readers for properties, and drawings,
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from pnp.lang.schema import (
-    AnyValue,
-    Choice,
-    Flag,
-    Key,
-    Length,
-    Many,
-    Mismatch,
-    Number,
-    Parsed,
-    Text,
-    parse_color,
-    read_record,
-    shown,
-)
+from pnp.lang.colors import parse_color
+from pnp.lang.records import read_record
+from pnp.lang.schema import AnyValue, Key, Length, Mismatch, Parsed, shown
 from pnp.model.face import Color, Group
 from pnp.model.layout import Layout, Resources
-from pnp.problems import Problems, did_you_mean
-from pnp.typeset.fonts import WEIGHTS, Features, FontLibrary
+from pnp.problems import InputError, Problem, Problems, did_you_mean
+from pnp.typeset.fonts import Font, FontLibrary
 from pnp.typeset.inline import FontSet, Icon
 from pnp.typeset.paint import paint_type
 from pnp.typeset.paragraph import TextStyle
 from pnp.typeset.pictures import PictureInfo, inspect
+from pnp.typeset.styles import STYLE_NAMES, StyleKeys, put_together, style_keys
 from pnp.typeset.svg import Drawing, parse_svg
 
-
-@dataclass(frozen=True)
-class StyleKeys:
-    """What a text style may say; None where nothing was said."""
-
-    font: tuple[str, ...] | None = None
-    weight: int | None = None
-    bold_weight: int | None = None
-    italic: bool | None = None
-    size: float | None = None
-    smallest: float | None = None
-    leading: float | None = None
-    color: Color | None = None
-    align: Any = None
-    valign: Any = None
-    gap: float | None = None
-    wrap: bool | None = None
-    features: Features | None = None
-    lines: int | None = None
-    icon_scale: float | None = None
-
-
-STYLE_NAMES = tuple(f.name for f in fields(StyleKeys))
+_T = TypeVar("_T")
+# what of a style makes the lines, and what the glyphs
+TEXT_NAMES = (
+    "size", "smallest", "leading", "color", "align", "valign", "gap", "wrap", "lines",
+)  # fmt: skip
+FONT_NAMES = ("font", "weight", "bold_weight", "italic", "features", "color", "icon_scale")
 
 
 class Studio:
@@ -69,6 +41,7 @@ class Studio:
         self.fonts = fonts
         self._icons: dict[tuple[str, Color], Icon] = {}
         self._drawings: dict[tuple[str, Color], tuple[Drawing, Group]] = {}
+        self._wrong: dict[str, tuple[Problem, ...]] = {}
         self._paths: dict[str, str] = {}
         self._infos: dict[str, PictureInfo] = {}
         self._styles: dict[str, StyleKeys] = {}
@@ -89,7 +62,7 @@ class Studio:
         def read(raw: Any) -> Any:
             return "auto" if raw == "auto" else length.read(raw)
 
-        return Parsed(read, length.schema)
+        return Parsed(read, {"anyOf": [{"const": "auto"}, length.schema]})
 
     @cached_property
     def color(self) -> Parsed:
@@ -115,157 +88,162 @@ class Studio:
         """A colour, 'none', a gradient or a pattern: read to a `PaintSpec`."""
         return paint_type(self.color, self.length())
 
+    # -- text styles --------------------------------------------------------------------
+
     @cached_property
     def style_keys(self) -> dict[str, Key]:
         """The keys of a text style."""
-        weight = Parsed(_read_weight, {"enum": [*WEIGHTS, *WEIGHTS.values()]})
-        length = self.length(low=0.5)
-        return {
-            "font": Key(Many(Text(), least=1), doc="a family, or several in order of preference"),
-            "weight": Key(weight, doc="regular, bold, black … or 100 to 900"),
-            "bold_weight": Key(weight, doc="the weight of **bold** words"),
-            "italic": Key(Flag()),
-            "size": Key(length, doc="size of the type"),
-            "smallest": Key(length, doc="how small it may shrink to fit its box"),
-            "leading": Key(length, doc="from baseline to baseline, at full size"),
-            "color": Key(self.color),
-            "align": Key(Choice(("left", "center", "right", "justify"))),
-            "valign": Key(Choice(("top", "middle", "bottom"))),
-            "gap": Key(self.length(low=0), doc="extra space between paragraphs"),
-            "wrap": Key(Flag(), doc="false: one line, which may only shrink"),
-            "features": Key(
-                Many(Parsed(_read_feature)), doc="OpenType features, e.g. lnum or -liga"
-            ),
-            "lines": Key(Number(1, 1000, whole=True), doc="at most so many lines"),
-            "icon_scale": Key(Number(0.1, 5), doc="height of icons in cap heights"),
-        }
+        family = Parsed(self._read_family, {"type": "string"})
+        return style_keys(self.color, family, self.length(low=0.5))
 
-    # -- text styles --------------------------------------------------------------------
+    @cached_property
+    def style_name(self) -> Parsed:
+        """The name of a style of the theme."""
+        return Parsed(self._read_style_name, {"type": "string"})
+
+    def _read_style_name(self, raw: Any) -> str:
+        styles = self.layout.theme.styles
+        if not isinstance(raw, str) or raw not in styles:
+            hint = did_you_mean(raw, styles, "styles")
+            raise Mismatch(f"there is no style {shown(raw)}", hint)
+        return raw
+
+    def _read_family(self, raw: Any) -> str:
+        families = self.fonts.families
+        if not isinstance(raw, str) or raw not in families:
+            hint = did_you_mean(raw, sorted(families), "fonts")
+            raise Mismatch(f"there is no font {shown(raw)}", hint)
+        return raw
+
+    def check_styles(self, problems: Problems) -> None:
+        """Note what is wrong with the styles of the theme, whether they are used or not."""
+        for name in self.layout.theme.styles:
+            try:
+                self.style(name)
+            except InputError as error:
+                problems.extend(error.problems)
 
     def style(self, name: str) -> StyleKeys:
-        """A named style of the theme, read once."""
+        """A named style of the theme, read once. Raises InputError."""
         if name not in self._styles:
-            styles = self.layout.theme.styles
-            if name not in styles:
-                raise Mismatch(f"there is no style '{name}'", did_you_mean(name, styles, "styles"))
             problems = Problems()
             keys = {**self.style_keys, "extends": Key(AnyValue())}
-            found = read_record(styles[name], keys, problems, f"style '{name}'")
-            self._styles[name] = StyleKeys(**{k: found[k] for k in STYLE_NAMES})
+            found = read_record(self.layout.theme.styles[name], keys, problems, f"style '{name}'")
             problems.stop_on_errors()
+            self._styles[name] = StyleKeys(**{k: found[k] for k in STYLE_NAMES})
         return self._styles[name]
 
-    def text_style(self, name: str | None, own: tuple[Any, ...], opacity: float) -> TextStyle:
+    def text_style(self, name: str | None, own: tuple[Any, ...]) -> TextStyle:
         """The style of a text: what the element says itself, else the named style, else defaults.
 
         `own` are values in the order of STYLE_NAMES, None where nothing was said.
         """
-        key = (name, own, opacity)
+        key = (name, own)
         known = self._text_styles.get(key)
         if known is None:
             base = self.style(name) if name else StyleKeys()
-            said = {
-                field: value if value is not None else getattr(base, field)
-                for field, value in zip(STYLE_NAMES, own, strict=True)
-            }
-            known = self._text_styles[key] = self._make_style(said, opacity)
+            known = self._text_styles[key] = self._make_style(put_together(own, base))
         return known
 
-    def _make_style(self, said: dict[str, Any], opacity: float) -> TextStyle:
-        size = said["size"] or 9.0
-        smallest = min(said["smallest"] or size, size)
-        fonts = self._font_set(
-            said["font"] or ("Alegreya",),
-            said["weight"] or 400,
-            said["bold_weight"],
-            bool(said["italic"]),
-            said["features"] or (),
-            said["color"] or (0.0,),
-            said["icon_scale"] or 1.2,
-        )
+    def _make_style(self, said: StyleKeys) -> TextStyle:
         return TextStyle(
-            fonts=fonts,
-            size=size,
-            smallest=smallest,
-            leading=said["leading"] or round(size * 1.2, 2),
-            color=said["color"] or (0.0,),
-            align=said["align"] or "left",
-            valign=said["valign"] or "top",
-            gap=said["gap"] or 0.0,
-            wrap=said["wrap"] is not False,
-            lines=said["lines"] or 1000,
-            opacity=opacity,
+            fonts=self._font_set(said),
+            **{name: getattr(said, name) for name in TEXT_NAMES},
         )
 
-    def _font_set(
-        self,
-        families: tuple[str, ...],
-        weight: int,
-        bold_weight: int | None,
-        italic: bool,
-        features: Features,
-        color: Color,
-        icon_scale: float,
-    ) -> FontSet:
-        key = (families, weight, bold_weight, italic, features, color, icon_scale)
+    def _font_set(self, said: StyleKeys) -> FontSet:
+        key = tuple(getattr(said, name) for name in FONT_NAMES)
         if key not in self._font_sets:
-            bold = bold_weight or min(900, max(700, weight + 200))
 
-            def chain(weight: int, italic: bool) -> tuple[Any, ...]:
-                return tuple(self.fonts.font(f, weight, italic) for f in families)
+            def chain(bold: bool, italic: bool) -> tuple[Font, ...]:
+                weight = said.bold_weight if bold else said.weight
+                assert said.font and weight
+                return tuple(self.fonts.font(f, weight, italic) for f in said.font)
+
+            def icon(name: str) -> Icon:
+                return self.icon(name, said.color or (0.0,))
 
             # emphasis inside an italic text is upright
+            upright = not said.italic
             self._font_sets[key] = FontSet(
-                regular=chain(weight, italic),
-                bold=chain(bold, italic),
-                italic=chain(weight, not italic),
-                bold_italic=chain(bold, not italic),
-                features=features,
-                icon=lambda name: self.icon(name, color),
-                icon_scale=icon_scale,
+                regular=chain(False, not upright),
+                bold=chain(True, not upright),
+                italic=chain(False, upright),
+                bold_italic=chain(True, upright),
+                features=said.features or (),
+                icon=icon,
+                icon_scale=said.icon_scale or 1.0,
             )
         return self._font_sets[key]
 
     # -- icons and pictures -------------------------------------------------------------
 
+    @cached_property
+    def icon_name(self) -> Parsed:
+        """The name of one of the game's icons."""
+        return Parsed(self._read_icon_name, {"type": "string"})
+
+    def _read_icon_name(self, raw: Any) -> str:
+        icons = self.resources.icons
+        if not isinstance(raw, str) or raw not in icons:
+            hint = did_you_mean(raw, sorted(icons), "icons")
+            raise Mismatch(f"there is no icon {shown(raw)}", hint)
+        return raw
+
     def icon(self, name: str, color: Color) -> Icon:
-        """The drawing of an icon in a colour."""
+        """The drawing of an icon in a colour, as the text `:name:` has it."""
         key = (name, color)
         if key not in self._icons:
-            icons = self.resources.icons
-            if name not in icons:
-                hint = did_you_mean(name, sorted(icons), "icons")
-                if hint.startswith("did"):
-                    raise Mismatch(f"there is no icon '{name}'", hint)
-                raise Mismatch(f"there is no icon '{name}'", hint + "; a plain colon is \\:")
-            drawing, art = self.drawing(icons[name], color)
+            try:
+                path = self.resources.icons[self._read_icon_name(name)]
+            except Mismatch as error:
+                hint = error.hint or ""
+                more = "" if hint.startswith("did") else "; a plain colon is \\:"
+                raise Mismatch(error.message, hint + more) from None
+            drawing, art = self.drawing(path, color)
             self._icons[key] = Icon(art, drawing.width, drawing.height)
         return self._icons[key]
 
     def drawing(self, path: str, color: Color = (0.0,)) -> tuple[Drawing, Group]:
-        """An SVG file as operations, and as one group that can be shared."""
+        """An SVG file as operations, and as one group that can be shared. Raises InputError."""
         key = (path, color)
         if key not in self._drawings:
-            try:
-                data = Path(path).read_bytes()
-            except OSError as error:
-                raise Mismatch(f"cannot read {self.shown(path)}: {error.strerror}") from None
-            drawing = parse_svg(data, self.shown(path), color)
+            drawing = self._once(path, lambda: self._parse(path, color))
             self._drawings[key] = (drawing, Group(drawing.ops))
         return self._drawings[key]
+
+    def _parse(self, path: str, color: Color) -> Drawing:
+        try:
+            data = Path(path).read_bytes()
+        except OSError as error:
+            raise Mismatch(f"cannot read {self.shown(path)}: {error.strerror}") from None
+        return parse_svg(data, self.shown(path), color)
 
     def info(self, path: str) -> PictureInfo:
         """Pixels and kind of a raster picture; raises InputError if it is none."""
         if path not in self._infos:
-            self._infos[path] = inspect(path, self.shown(path))
+            self._infos[path] = self._once(path, lambda: inspect(path, self.shown(path)))
         return self._infos[path]
+
+    def _once(self, path: str, read: Callable[[], _T]) -> _T:
+        """Read a file; one that is wrong is wrong for every card, so it is not read again."""
+        if path in self._wrong:
+            raise InputError(self._wrong[path])
+        try:
+            return read()
+        except InputError as error:
+            self._wrong[path] = error.problems
+            raise
 
     def picture_path(self, raw: Any) -> str:
         """The file a picture's name stands for. It stays inside the game's and layouts' folders."""
         if not isinstance(raw, str) or not raw.strip():
             raise Mismatch(f"expected the file of a picture, found {shown(raw)}")
         if raw not in self._paths:
-            self._paths[raw] = self._find(raw)
+            try:
+                self._paths[raw] = self._find(raw)
+            except OSError:  # a name longer than the system takes
+                raise Mismatch(f"{shown(raw)} cannot be the name of a file") from None
         return self._paths[raw]
 
     def _find(self, raw: str) -> str:
@@ -282,7 +260,7 @@ class Studio:
                     f"'{raw}' leaves the project",
                     f"pictures are looked for below {self.shown(root)}; copy the file there",
                 )
-            if path.exists():
+            if path.is_file():
                 return str(path)
         raise self._missing(raw)
 
@@ -300,23 +278,3 @@ class Studio:
         base = Path(self.resources.shown_from).resolve()
         found = Path(path).resolve()
         return found.relative_to(base).as_posix() if found.is_relative_to(base) else str(found)
-
-
-def _read_weight(raw: Any) -> int:
-    if isinstance(raw, str) and raw in WEIGHTS:
-        return WEIGHTS[raw]
-    if isinstance(raw, int) and not isinstance(raw, bool) and 1 <= raw <= 1000:
-        return raw
-    hint = did_you_mean(raw, WEIGHTS) if isinstance(raw, str) else None
-    words = ", ".join(WEIGHTS)
-    raise Mismatch(f"expected a weight ({words}, or 100 to 900), found {shown(raw)}", hint)
-
-
-def _read_feature(raw: Any) -> tuple[str, int]:
-    tag = raw.removeprefix("-") if isinstance(raw, str) else ""
-    if len(tag) == 4 and tag.isalnum() and tag.isascii():
-        return tag, 0 if raw.startswith("-") else 1
-    raise Mismatch(
-        f"expected an OpenType feature of four letters, found {shown(raw)}",
-        "e.g. lnum (lining figures), onum (old-style figures), -liga (no ligatures)",
-    )

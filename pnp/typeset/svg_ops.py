@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.model.face import IDENTITY, Clip, FillRule, Group, Matrix, Op, Path, Segments, Stroke
-from pnp.typeset.svg_segments import Bounds, control_bounds, is_upright_box, rectangle
+from pnp.typeset.outlines import rectangle
+from pnp.typeset.svg_segments import Bounds, control_bounds, is_upright_box
 from pnp.typeset.svg_values import apply
 
 

@@ -1,4 +1,4 @@
-"""Basic shapes as segments, and what can be done to segments: transform, measure, turn round."""
+"""What can be done to segments: transform, measure, turn round."""
 
 from __future__ import annotations
 
@@ -12,53 +12,6 @@ from pnp.typeset.svg_values import BadValueError
 FARTHEST = 1e7
 
 Bounds = tuple[float, float, float, float]  # x0, y0, x1, y1
-
-_KAPPA = 4 / 3 * math.tan(math.pi / 8)
-
-
-def ellipse(cx: float, cy: float, rx: float, ry: float) -> Segments:
-    """An ellipse from its rightmost point, clockwise on paper."""
-    kx, ky = rx * _KAPPA, ry * _KAPPA
-    return (
-        ("M", cx + rx, cy),
-        ("C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry),
-        ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy),
-        ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry),
-        ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy),
-        ("Z",),
-    )
-
-
-def rectangle(x: float, y: float, w: float, h: float, rx: float = 0, ry: float = 0) -> Segments:
-    """A rectangle, its corners rounded if both radii are more than 0."""
-    rx, ry = min(rx, w / 2), min(ry, h / 2)
-    if rx <= 0 or ry <= 0:
-        return (("M", x, y), ("L", x + w, y), ("L", x + w, y + h), ("L", x, y + h), ("Z",))
-    r, b = x + w, y + h
-    qx, qy = rx * (1 - _KAPPA), ry * (1 - _KAPPA)
-    return (
-        ("M", x + rx, y),
-        ("L", r - rx, y),
-        ("C", r - qx, y, r, y + qy, r, y + ry),
-        ("L", r, b - ry),
-        ("C", r, b - qy, r - qx, b, r - rx, b),
-        ("L", x + rx, b),
-        ("C", x + qx, b, x, b - qy, x, b - ry),
-        ("L", x, y + ry),
-        ("C", x, y + qy, x + qx, y, x + rx, y),
-        ("Z",),
-    )
-
-
-def polyline(values: list[float], closed: bool) -> Segments:
-    """Straight lines through points given as x, y, x, y …; nothing if there is but one."""
-    if len(values) < 4:
-        return ()
-    out: list[Segment] = [("M", values[0], values[1])]
-    out += [("L", values[i], values[i + 1]) for i in range(2, len(values), 2)]
-    if closed:
-        out.append(("Z",))
-    return tuple(out)
 
 
 def transform(segments: Segments, m: Matrix) -> Segments:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.model.face import IDENTITY, Matrix, Segments
+from pnp.typeset.outlines import ellipse, polyline, rectangle
 from pnp.typeset.svg_path import parse_path
-from pnp.typeset.svg_segments import ellipse, polyline, rectangle
 from pnp.typeset.svg_values import (
     BadValueError,
     Viewport,

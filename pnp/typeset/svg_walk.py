@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.model.face import IDENTITY, Matrix, Segments
+from pnp.typeset.outlines import rectangle
 from pnp.typeset.svg_css import Cascade
 from pnp.typeset.svg_path import MAX_SEGMENTS
-from pnp.typeset.svg_segments import Bounds, rectangle, tight_bounds, transform
+from pnp.typeset.svg_segments import Bounds, tight_bounds, transform
 from pnp.typeset.svg_shape import Shapes
 from pnp.typeset.svg_style import Style
 from pnp.typeset.svg_values import (

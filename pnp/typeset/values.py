@@ -25,9 +25,10 @@ class Value:
         self._type = kind
         try:
             self.names, self._evaluate = _compile(raw)
+            plain = None if self.is_dynamic else _plain(raw)
         except ExpressionError as error:
             raise Mismatch(error.message, error.hint) from None
-        self.constant = None if self.names or self.is_dynamic else kind.read(_plain(raw))
+        self.constant = None if self.is_dynamic else kind.read(plain)
 
     @property
     def is_dynamic(self) -> bool:
@@ -54,9 +55,16 @@ def _template(text: str) -> Template | None:
 
 
 def _plain(raw: Any) -> Any:
-    """A constant with its escaped braces made plain."""
-    if isinstance(raw, str) and (template := _template(raw)):
-        return template({})
+    """A constant with its escaped braces made plain; what holds none comes back itself."""
+    if isinstance(raw, str):
+        template = _template(raw)
+        return template({}) if template else raw
+    if isinstance(raw, dict):
+        made = {key: _plain(value) for key, value in raw.items()}
+        return raw if all(made[key] is raw[key] for key in raw) else made
+    if isinstance(raw, list):
+        items = [_plain(value) for value in raw]
+        return raw if all(a is b for a, b in zip(items, raw, strict=True)) else items
     return raw
 
 
@@ -67,18 +75,20 @@ def _compile(raw: Any) -> tuple[frozenset[str], Evaluate | None]:
         if template is None or template.is_constant:
             return frozenset(), None
         return template.names, template
-    if isinstance(raw, dict):
-        inner = {key: _compile(value) for key, value in raw.items()}
-        if all(evaluate is None for _, evaluate in inner.values()):
-            return frozenset(), None
-        steps = [(key, raw[key], evaluate) for key, (_, evaluate) in inner.items()]
-        names = frozenset().union(*(found for found, _ in inner.values()))
-        return names, lambda scope: {k: e(scope) if e else _plain(v) for k, v, e in steps}
-    if isinstance(raw, list):
-        parts = [_compile(value) for value in raw]
+    if isinstance(raw, dict | list):
+        keys = list(raw) if isinstance(raw, dict) else list(range(len(raw)))
+        parts = [_compile(raw[key]) for key in keys]
         if all(evaluate is None for _, evaluate in parts):
             return frozenset(), None
         names = frozenset().union(*(found for found, _ in parts))
-        pairs = list(zip(raw, (e for _, e in parts), strict=True))
-        return names, lambda scope: [e(scope) if e else _plain(v) for v, e in pairs]
+        evaluators = [
+            e or _constantly(_plain(raw[key])) for key, (_, e) in zip(keys, parts, strict=True)
+        ]
+        if isinstance(raw, list):
+            return names, lambda scope: [e(scope) for e in evaluators]
+        return names, lambda scope: {k: e(scope) for k, e in zip(keys, evaluators, strict=True)}
     return frozenset(), None
+
+
+def _constantly(value: Any) -> Evaluate:
+    return lambda scope: value

@@ -25,8 +25,8 @@ from reportlab.pdfgen.canvas import Canvas
 PAGE_WIDTH, PAGE_HEIGHT = 612, 792
 CARD_WIDTH, CARD_HEIGHT = 180, 252
 LEFT, TOP = 36, 18
-EDGES = [HexColor(c) for c in "#b8392b #2767a8 #2f7d3b #6b3f8f #b07a12 #55606b".split()]
-TINTS = [HexColor(c) for c in "#f8e6e2 #e2edf7 #e5f2e6 #eee6f4 #f7efdc #e9ecee".split()]
+EDGES = [*map(HexColor, (0xB8392B, 0x2767A8, 0x2F7D3B, 0x6B3F8F, 0xB07A12, 0x55606B))]
+TINTS = [*map(HexColor, (0xF8E6E2, 0xE2EDF7, 0xE5F2E6, 0xEEE6F4, 0xF7EFDC, 0xE9ECEE))]
 RULES_SIZE, RULES_LEADING, RULES_WIDTH = 7.5, 9.5, 138
 
 Icons = dict[str, list[tuple[str, list[float]]]]

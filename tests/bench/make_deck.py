@@ -1,8 +1,9 @@
-"""Make the agreed deck of the benchmark: python tests/bench/make_deck.py WORKDIR
+"""Make the agreed deck of the benchmark: python tests/bench/make_deck.py WORKDIR [COUNT …]
 
-In: nothing but fixed seeds. Out, in WORKDIR, a pnp project of three games that the floor reads too:
+In: nothing but fixed seeds. Out, in WORKDIR, a pnp project that the floor reads too, with
+a game for each number of cards (48, 480, 4800 if none is said):
 
-    cards/deck-48, deck-480, deck-4800    game.yaml and cards.csv
+    cards/deck-48/ …                      game.yaml and cards.csv
     layouts/bench/card.yaml, layouts/sheets/bench.yaml
     layouts/img/00.png … 11.png           the pictures
     layouts/icons/*.svg, icons.json       the icons, for pnp and for the floor
@@ -29,26 +30,32 @@ SIZES = (48, 480, 4800)
 PICTURES = 12
 WEIGHTS = ("Regular", "Bold", "Black")
 
+
+def words_of(text: str) -> list[str]:
+    """The words of a text."""
+    return text.split()
+
+
 COLUMNS = ("id", "title", "number", "suit", "type", "icon", "image", "rules")
 SUITS = ("Ember", "Tide", "Grove", "Dusk", "Gale", "Forge")
 KINDS = ("Creature", "Event", "Location", "Artifact", "Ritual", "Ally")
-ADJECTIVES = """
+ADJECTIVES = words_of("""
     Ancient Bold Crimson Distant Eager Fallen Golden Hidden Iron Jade Keen Lost Misty Noble Quiet
     Rusted Silver Thorny Umbral Velvet Wild
-""".split()
-NOUNS = """
+""")
+NOUNS = words_of("""
     Archer Beacon Caravan Dragon Engineer Falcon Garden Harbor Idol Jester Knight Lantern Merchant
     Navigator Oracle Pilgrim Ranger Sentinel Temple Village Warden
-""".split()
-VERBS = "Draw Discard Exhaust Attack Defend Recruit Scout Upgrade Banish Repair".split()
-WORDS = """
+""")
+VERBS = words_of("Draw Discard Exhaust Attack Defend Recruit Scout Upgrade Banish Repair")
+WORDS = words_of("""
     a an the each every any one two three player opponent card cards hand deck pile market token
     tokens resource resources adjacent neighbouring territory hexagon until end of your turn then
     you may pay to gain if there is no other creature in play when this enters leaves before after
     during combat phase choose either up damage health strength movement ignoring terrain costs
     unless controlled by highest lowest value reveal shuffle return top bottom opposite starting
     remaining permanently immediately
-""".split()
+""")
 # SVG path data in a square of 24, y down
 ICONS = {
     "sword": "M12 1 L15 4 L14 15 L19 15 L19 18 L14 18 L14 23 L10 23 L10 18 L5 18 L5 15 L10 15 "
@@ -174,16 +181,21 @@ def make(work: Path, sizes: tuple[int, ...] = SIZES) -> None:
         folder = work / f"cards/deck-{size}"
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copy(HERE / "project/cards/deck/game.yaml", folder / "game.yaml")
-        with (folder / "cards.csv").open("w", newline="", encoding="utf-8") as file:
-            table = csv.DictWriter(file, COLUMNS)
-            table.writeheader()
-            table.writerows(cards(size))
+        write_cards(folder / "cards.csv", size)
+
+
+def write_cards(path: Path, count: int) -> None:
+    """The table of the cards."""
+    with path.open("w", newline="", encoding="utf-8") as file:
+        table = csv.DictWriter(file, COLUMNS)
+        table.writeheader()
+        table.writerows(cards(count))
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("python tests/bench/make_deck.py WORKDIR")
+    if len(sys.argv) < 2:
+        sys.exit("python tests/bench/make_deck.py WORKDIR [COUNT …]")
     try:
-        make(Path(sys.argv[1]))
+        make(Path(sys.argv[1]), tuple(map(int, sys.argv[2:])) or SIZES)
     except Missing as missing:
         sys.exit(str(missing))

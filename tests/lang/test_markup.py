@@ -211,3 +211,23 @@ def test_well_formed_trees_come_back(cases: list[tuple[str, str]]) -> None:
     pieces = [piece for lines in parse_markup(source) for line in lines for piece in line]
     expected = styles(" ".join(tree for _, tree in cases))
     assert [(c, p.bold, p.italic) for p in pieces for c in p.text] == expected
+
+
+@given(st.text(alphabet="ab* \n:\\\u00a0", max_size=24))
+def test_the_fast_path_for_bold_agrees_with_the_parser(text):
+    from pnp.lang.markup import _bold_only, _Parser
+
+    found = _bold_only(text) if "*" in text else None
+    if found is not None:
+        assert found == _Parser(text).parse()
+
+
+def test_the_fast_path_is_taken_for_plain_rules():
+    from pnp.lang.markup import _bold_only
+
+    found = _bold_only("**Draw** two, then **+3**.")
+    assert found is not None
+    assert [(p.text, p.bold) for p in found[0][0]] == [
+        ("Draw", True), (" two, then ", False), ("+3", True), (".", False),
+    ]  # fmt: skip
+    assert _bold_only("a *b* **c**") is None

@@ -25,12 +25,12 @@ from pnp.model.face import (
 )
 from pnp.problems import InputError, Problem
 from pnp.typeset import svg_path, svg_xml
+from pnp.typeset.outlines import rectangle
 from pnp.typeset.svg import Drawing, parse_svg
 from pnp.typeset.svg_color import NAMED, make_color, parse_color, to_same_space
 from pnp.typeset.svg_path import parse_path
 from pnp.typeset.svg_segments import (
     is_upright_box,
-    rectangle,
     reverse,
     tight_bounds,
     transform,

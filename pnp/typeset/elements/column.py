@@ -1,5 +1,5 @@
 """`column`: elements one below the other."""
 
-from pnp.typeset.arranging import line_kind
+from pnp.typeset.arranging import Line
 
-KIND = line_kind("column", "elements one below the other", upright=True)
+KIND = Line("column", "elements one below the other", upright=True).kind()

@@ -1,12 +1,27 @@
-"""`grid`: elements in columns of equal width, row by row."""
+"""`grid`: elements in columns of equal width, row by row.
+
+A row is as high as the highest element in it; what is left of the grid's height is shared alike,
+so that it fills its box. An element fills its cell unless it says a size; its `at` and `pin` are
+anchors of the cell, its percentages of the cell's sides.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 
 from pnp.lang.schema import Key, Mismatch, Number
 from pnp.model.face import Box
-from pnp.typeset.arranging import SLACK, child_height, gap_key, padding_key
+from pnp.typeset.arranging import (
+    SLACK,
+    gap_key,
+    largest,
+    natural_height,
+    natural_width,
+    padding_key,
+    settled,
+    side,
+)
 from pnp.typeset.kinds import Children, Kind, Size, Values
 from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio
@@ -21,40 +36,50 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
     }
 
 
-def _rows(values: Values, width: float, children: Children) -> list[float]:
-    """Heights of the rows in a room of that width: that of the highest in each."""
-    columns, gap = values["columns"], values["gap"]
-    cell = max(0.0, (width - gap * (columns - 1)) / columns)
-    heights = [child_height(child, cell, 0.0) for child in children]
-    return [max(heights[i : i + columns]) for i in range(0, len(heights), columns)]
+def _cell_width(values: Values, width: float) -> float:
+    columns: int = values["columns"]
+    gap: float = values["gap"]
+    return max(0.0, (width - gap * (columns - 1)) / columns)
+
+
+def _rows(values: Values, cell: float, children: Children) -> list[float]:
+    """Heights of the rows with cells of that width."""
+    columns = values["columns"]
+    heights = []
+    for child in children:
+        width = cell if child.place.width is None else natural_width(child, cell)
+        heights.append(natural_height(child, width, None))
+    return [largest(heights[i : i + columns]) for i in range(0, len(heights), columns)]
 
 
 def _measure(values: Values, width: float | None, height: float | None, children: Children) -> Size:
     columns, gap, pad = values["columns"], values["gap"], 2 * values["padding"]
     if width is None:
-        widest = max((child.measure(None, None)[0] for child in children), default=0.0)
-        width = widest * columns + gap * (columns - 1) + pad
-    rows = _rows(values, width - pad, children)
-    natural = sum(rows) + gap * max(0, len(rows) - 1) + pad
-    return width, natural if height is None else height
+        cell = largest([side(c.place.width, natural_width(c, None)) for c in children])
+        width = cell * columns + gap * (columns - 1) + pad
+    if height is None:
+        rows = _rows(values, _cell_width(values, width - pad), children)
+        height = sum(rows) + gap * max(0, len(rows) - 1) + pad
+    return width, height
 
 
 def _arrange(values: Values, box: Box, children: Children) -> list[Box]:
     x, y, width, height = inset(box, values["padding"])
     columns, gap = values["columns"], values["gap"]
-    cell = max(0.0, (width - gap * (columns - 1)) / columns)
-    rows = _rows(values, width, children)
-    # free height is shared alike, so that a grid fills its box
+    cell = _cell_width(values, width)
+    rows = _rows(values, cell, children)
     spare = height - sum(rows) - gap * max(0, len(rows) - 1)
     if spare < -SLACK:
-        raise Mismatch(f"the rows of the grid are together {in_mm(-spare)} too high")
-    extra = spare / len(rows) if rows else 0.0
-    boxes, top = [], y
-    for i, _ in enumerate(children):
+        raise Mismatch(
+            f"the rows of the grid are together {in_mm(-spare)} too high",
+            "make the box larger, or the elements smaller",
+        )
+    rows = [max(0.0, row + spare / len(rows)) for row in rows]
+    tops = list(accumulate((row + gap for row in rows), initial=y))
+    boxes = []
+    for i, child in enumerate(children):
         row, column = divmod(i, columns)
-        if column == 0 and row:
-            top += rows[row - 1] + extra + gap
-        boxes.append((x + column * (cell + gap), top, cell, max(0.0, rows[row] + extra)))
+        boxes.append(settled(child, (x + column * (cell + gap), tops[row], cell, rows[row])))
     return boxes
 
 
@@ -64,4 +89,5 @@ KIND = Kind(
     keys=_keys,
     arrange=_arrange,
     measure_children=_measure,
+    fills=(False, False),
 )

@@ -1,24 +1,39 @@
-"""`icon`: one of the game's icons in a colour."""
+"""`icon`: one of the game's icons in a colour.
+
+It fills what it is placed in. In a container, or where a side is 'auto', it is as high as the
+type of a text that says no size (1 em of 9 pt); if one side is given, the other follows from it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.lang.schema import Key, Text
+from pnp.lang.schema import Key
 from pnp.model.face import Box, Group, Op
-from pnp.typeset.kinds import Kind, Values
+from pnp.typeset.kinds import Kind, Size, Values
 from pnp.typeset.studio import Studio
+from pnp.typeset.styles import DEFAULTS
 
 
 def _keys(studio: Studio) -> Mapping[str, Key]:
     return {
-        "icon": Key(Text(), required=True, doc="the name of an icon"),
+        "icon": Key(studio.icon_name, required=True, doc="the name of an icon"),
         "color": Key(studio.color, default=(0.0,)),
     }
 
 
+def _measure(values: Values, width: float | None, height: float | None, studio: Studio) -> Size:
+    icon = studio.icon(values["icon"], values["color"])
+    shape = icon.width / icon.height
+    if height is None:
+        height = DEFAULTS.size or 0.0 if width is None else width / shape
+    return height * shape if width is None else width, height
+
+
 def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
     x, y, width, height = box
+    if not (width and height):
+        return ()
     icon = studio.icon(values["icon"], values["color"])
     scale = min(width / icon.width, height / icon.height)
     left = x + (width - icon.width * scale) / 2
@@ -26,4 +41,10 @@ def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
     return (Group((icon.art,), (scale, 0.0, 0.0, scale, left, top)),)
 
 
-KIND = Kind(name="icon", doc="one of the game's icons in a colour", keys=_keys, draw=_draw)
+KIND = Kind(
+    name="icon",
+    doc="one of the game's icons in a colour",
+    keys=_keys,
+    draw=_draw,
+    measure=_measure,
+)

@@ -1,4 +1,9 @@
-"""`picture`: a PNG, JPEG or SVG file, fitted to its box."""
+"""`picture`: a PNG, JPEG or SVG file, fitted to its box.
+
+It fills what it is placed in. In a container, or where a side is 'auto', it has the size of the
+drawing, or of its pixels at the layout's `dpi` (300 if it says none); if one side is given, the
+other follows from it.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +13,11 @@ from pnp.lang.schema import Choice, Key, Number, Parsed
 from pnp.model.face import Box, Clip, Group, Op, Picture
 from pnp.typeset.clips import clip_type
 from pnp.typeset.kinds import Kind, Size, Values
-from pnp.typeset.outlines import rectangle
+from pnp.typeset.outlines import box_outline
 from pnp.typeset.places import ANCHORS
 from pnp.typeset.studio import Studio
+
+_DPI = 300.0  # what print shops ask for
 
 
 def _keys(studio: Studio) -> Mapping[str, Key]:
@@ -27,17 +34,31 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
     }
 
 
+def _is_drawing(values: Values) -> bool:
+    return bool(values["file"].lower().endswith(".svg"))
+
+
 def _size(values: Values, studio: Studio) -> Size:
-    path = values["file"]
-    if path.lower().endswith(".svg"):
-        drawing, _ = studio.drawing(path, values["color"])
+    """Its own size in points."""
+    if _is_drawing(values):
+        drawing, _ = studio.drawing(values["file"], values["color"])
         return drawing.width, drawing.height
-    info = studio.info(path)
-    return float(info.width), float(info.height)
+    info = studio.info(values["file"])
+    pixel = 72 / (studio.layout.dpi or _DPI)
+    return info.width * pixel, info.height * pixel
+
+
+def _measure(values: Values, width: float | None, height: float | None, studio: Studio) -> Size:
+    own_width, own_height = _size(values, studio)
+    if width is None:
+        width = own_width if height is None else height * own_width / own_height
+    return width, width * own_height / own_width if height is None else height
 
 
 def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
     x, y, width, height = box
+    if not (width and height):
+        return ()
     own_width, own_height = _size(values, studio)
     sx, sy = width / own_width, height / own_height
     if values["fit"] != "stretch":
@@ -45,13 +66,13 @@ def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
     fx, fy = ANCHORS[values["focus"]]
     w, h = own_width * sx, own_height * sy
     left, top = x + (width - w) * fx, y + (height - h) * fy
-    clip = Clip(rectangle(box)) if values["fit"] == "cover" and values["clip"] is None else None
-    path = values["file"]
-    if path.lower().endswith(".svg"):
-        _, art = studio.drawing(path, values["color"])
+    cut = values["fit"] == "cover" and values["clip"] is None
+    clip = Clip(box_outline(box)) if cut else None
+    if _is_drawing(values):
+        _, art = studio.drawing(values["file"], values["color"])
         inner = Group((art,), (sx, 0.0, 0.0, sy, left, top))
         return (Group((inner,), clip=clip),) if clip else (inner,)
-    raster = Picture(path, left, top, w, h)
+    raster = Picture(values["file"], left, top, w, h)
     return (Group((raster,), clip=clip),) if clip else (raster,)
 
 
@@ -60,4 +81,5 @@ KIND = Kind(
     doc="a PNG, JPEG or SVG file, fitted to its box",
     keys=_keys,
     draw=_draw,
+    measure=_measure,
 )

@@ -1,5 +1,5 @@
 """`row`: elements side by side."""
 
-from pnp.typeset.arranging import line_kind
+from pnp.typeset.arranging import Line
 
-KIND = line_kind("row", "elements side by side", upright=False)
+KIND = Line("row", "elements side by side", upright=False).kind()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.lang.schema import Choice, Key, Many, Mismatch, Number, Parsed
+from pnp.lang.schema import Choice, Flag, Key, Many, Mismatch, Number
 from pnp.model.face import Box, Op, Path, Segments, Stroke
 from pnp.typeset.clips import shape_keys, shape_outline
 from pnp.typeset.kinds import Kind, Values
@@ -28,14 +28,15 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
         "cap": Key(Choice(("butt", "round", "square")), default="butt"),
         "join": Key(Choice(("miter", "round", "bevel")), default="miter"),
         "rule": Key(Choice(("nonzero", "evenodd")), default="nonzero"),
-        "inside": Key(
-            Parsed(bool, {"type": "boolean"}), default=True, doc="the stroke stays in the box"
-        ),
+        "inside": Key(Flag(), default=True, doc="a rectangle's or ellipse's stroke stays inside"),
     }
 
 
 def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
     fill, paint = values["fill"].over(box), values["stroke"].over(box)
+    if values["shape"] == "line":
+        # there is nothing of a line but its stroke
+        fill, paint = None, paint or (0.0,)
     stroke = None
     if paint is not None and values["stroke_width"]:
         if values["dash"] and not any(values["dash"]):
@@ -43,10 +44,10 @@ def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
         stroke = Stroke(
             paint, values["stroke_width"], values["cap"], values["join"], dash=values["dash"]
         )
-    if values["shape"] == "line":
-        return (Path(_line(values, box), stroke=stroke or Stroke((0.0,), values["stroke_width"])),)
     if fill is None and stroke is None:
         return ()
+    if values["shape"] == "line":
+        return (Path(_line(values, box), stroke=stroke),)
     if stroke and values["inside"] and values["shape"] in ("rectangle", "ellipse"):
         half = stroke.width / 2
         x, y, w, h = box

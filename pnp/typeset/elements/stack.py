@@ -1,4 +1,7 @@
-"""`stack`: elements on top of each other, as large as the largest."""
+"""`stack`: elements on top of each other, as large as the largest.
+
+An element fills the stack unless it says a size; its `at` and `pin` are anchors of the stack.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,14 @@ from collections.abc import Mapping
 
 from pnp.lang.schema import Key
 from pnp.model.face import Box
-from pnp.typeset.arranging import child_size, padding_key
+from pnp.typeset.arranging import (
+    largest,
+    natural_height,
+    natural_width,
+    padding_key,
+    settled,
+    side,
+)
 from pnp.typeset.kinds import Children, Kind, Size, Values
 from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio
@@ -18,24 +28,21 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
 
 def _measure(values: Values, width: float | None, height: float | None, children: Children) -> Size:
     pad = 2 * values["padding"]
-    inner_w = None if width is None else width - pad
-    inner_h = None if height is None else height - pad
-    sizes = [child_size(child, inner_w, inner_h) for child in children]
-    w = max((s[0] for s in sizes), default=0.0) + pad
-    h = max((s[1] for s in sizes), default=0.0) + pad
-    return (w if width is None else width, h if height is None else height)
+    if width is None:
+        width = largest([side(c.place.width, natural_width(c, None)) for c in children]) + pad
+    if height is None:
+        inner = max(0.0, width - pad)
+        heights = []
+        for child in children:
+            own = inner if child.place.width is None else natural_width(child, inner)
+            heights.append(natural_height(child, own, None))
+        height = largest(heights) + pad
+    return width, height
 
 
 def _arrange(values: Values, box: Box, children: Children) -> list[Box]:
     inner = inset(box, values["padding"])
-    boxes = []
-    for child in children:
-        place = child.place
-        natural = child_size(child, inner[2], inner[3])
-        width = natural[0] if place.width is not None else inner[2]
-        height = natural[1] if place.height is not None else inner[3]
-        boxes.append(place.resolve(inner, width, height))
-    return boxes
+    return [settled(child, inner) for child in children]
 
 
 KIND = Kind(
@@ -44,4 +51,5 @@ KIND = Kind(
     keys=_keys,
     arrange=_arrange,
     measure_children=_measure,
+    fills=(False, False),
 )

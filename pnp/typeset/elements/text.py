@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from pnp.lang.schema import Key, Text
+from pnp.lang.expression import ExpressionError, to_text
+from pnp.lang.schema import Key, Mismatch, Parsed
 from pnp.model.face import Box, Op
 from pnp.typeset.inline import chunks
 from pnp.typeset.kinds import Kind, Size, Values
-from pnp.typeset.paragraph import TextStyle, natural_size, set_text
-from pnp.typeset.studio import STYLE_NAMES, Studio
+from pnp.typeset.paragraph import TextStyle, least_width, natural_size, set_text
+from pnp.typeset.studio import Studio
+from pnp.typeset.styles import STYLE_NAMES
+
+
+def _read_text(raw: Any) -> str:
+    """A value as a text has it: nothing for a field that is left empty."""
+    try:
+        return to_text(raw)
+    except ExpressionError as error:
+        raise Mismatch(error.message, error.hint) from None
 
 
 def _keys(studio: Studio) -> Mapping[str, Key]:
+    text = Parsed(_read_text, {"type": ["string", "number"]})
     return {
-        "text": Key(Text(), required=True, doc="with {placeholders}, **bold**, *italic*, :icons:"),
-        "style": Key(Text(), doc="a style of the theme; the keys below change it"),
+        "text": Key(text, required=True, doc="with {placeholders}, **bold**, *italic*, :icons:"),
+        "style": Key(studio.style_name, doc="a style of the theme; the keys below change it"),
         **studio.style_keys,
     }
 
 
 def _style(values: Values, studio: Studio) -> TextStyle:
-    own = tuple([values[name] for name in STYLE_NAMES])
-    return studio.text_style(values["style"], own, values["opacity"])
+    return studio.text_style(values["style"], tuple([values[name] for name in STYLE_NAMES]))
 
 
 def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
@@ -34,10 +45,17 @@ def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
 
 def _measure(values: Values, width: float | None, height: float | None, studio: Studio) -> Size:
     style = _style(values, studio)
-    paragraphs = chunks(values["text"], style.fonts)
+    natural = natural_size(chunks(values["text"], style.fonts), style, width)
     # a hundredth of a point more than it needs, so that rounding never breaks a line
-    natural = natural_size(paragraphs, style, width)
-    return natural[0] + 0.01, natural[1] + 0.01
+    return (
+        natural[0] + 0.01 if width is None else width,
+        natural[1] + 0.01 if height is None else height,
+    )
+
+
+def _least(values: Values, studio: Studio) -> float:
+    style = _style(values, studio)
+    return least_width(chunks(values["text"], style.fonts), style)
 
 
 KIND = Kind(
@@ -46,5 +64,6 @@ KIND = Kind(
     keys=_keys,
     draw=_draw,
     measure=_measure,
-    fills=True,
+    least=_least,
+    fills=(True, False),
 )

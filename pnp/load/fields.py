@@ -1,0 +1,218 @@
+"""What the fields of a deck's cards hold: the declared types, and a row's values read by them.
+
+In: the mapping `fields` of a deck, then one row (a `Record`) after the other. Out: `Field`s by
+name, then typed values by name. A number, choice, reference or flag may be worked out from other
+fields (`rank: "{other + 1}"`): it is evaluated first and typed then. Texts keep their placeholders
+until the card is laid out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.lang.expression import ExpressionError, Template, parse_template
+from pnp.lang.schema import (
+    AnyValue,
+    Choice,
+    Flag,
+    Listed,
+    Mapped,
+    Mismatch,
+    Number,
+    Text,
+    Type,
+    shown,
+)
+from pnp.model.source import Listing, Record
+from pnp.problems import Problems, did_you_mean, nearest
+
+# what pnp itself reads of a card, beside its fields
+RESERVED = ("id", "copies", "overrides", "origin")
+FIELD_TYPES = (
+    "text",
+    "whole",
+    "number",
+    "choice",
+    "reference",
+    "flag",
+    "picture",
+    "list",
+    "record",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What a field of a deck's cards holds; `table` is what a reference refers to."""
+
+    kind: Type
+    optional: bool
+    table: str | None = None
+
+    @property
+    def is_worked_out(self) -> bool:
+        """Whether a text with placeholders is evaluated before it is typed."""
+        return isinstance(self.kind, Number | Choice | Flag)
+
+
+# -- what is declared ---------------------------------------------------------------------
+
+
+def read_declarations(
+    raw: Record | None, names: Mapping[str, Any], problems: Problems
+) -> dict[str, Field] | None:
+    """The declared fields; None if the deck declares none. `names` holds the game's tables.
+
+    A field whose type is wrong may hold anything, so that its cards are not blamed as well.
+    """
+    if raw is None:
+        return None
+    out = {}
+    for name in raw:
+        if name in RESERVED:
+            problems.add(f"'{name}' means something of its own; call the field differently",
+                         raw.key_span(name))  # fmt: skip
+            continue
+        try:
+            out[name] = _field(raw[name], names)
+        except Mismatch as error:
+            problems.add(f"field '{name}': {error.message}", raw.span(name), error.hint)
+            out[name] = Field(AnyValue(), optional=True)
+    return out
+
+
+def _field(raw: Any, names: Mapping[str, Any]) -> Field:
+    if isinstance(raw, str):
+        raw = {raw: True}
+    types = f"types: {', '.join(FIELD_TYPES)}"
+    if not isinstance(raw, dict):
+        raise Mismatch(f"expected a type, found {shown(raw)}", types)
+    said = [key for key in raw if key != "optional"]
+    unknown = next((key for key in said if key not in FIELD_TYPES), None)
+    if unknown is not None:
+        raise Mismatch(f"unknown type '{unknown}'", did_you_mean(unknown, FIELD_TYPES, "types"))
+    if len(said) != 1:
+        found = f"found {' and '.join(said)}" if said else "found none"
+        raise Mismatch(f"expected one type, {found}", types)
+    try:
+        optional = Flag().read(raw.get("optional", False))
+    except Mismatch as error:
+        raise Mismatch(f"'optional': {error.message}", error.hint) from None
+    kind, detail = said[0], raw[said[0]]
+    if kind in ("whole", "number"):
+        return Field(_number(kind == "whole", detail), optional)
+    if kind == "choice":
+        if not isinstance(detail, list) or not detail:
+            raise Mismatch("expected a list of words", "e.g. {choice: [weapon, shield]}")
+        return Field(Choice(tuple(map(Text().read, detail))), optional)
+    if kind == "reference":
+        return _reference(detail, names, optional)
+    plain: dict[str, Type] = {"flag": Flag(), "list": Listed(), "record": Mapped()}
+    return Field(plain.get(kind, Text()), optional)
+
+
+def _number(whole: bool, detail: Any) -> Number:
+    if not isinstance(detail, list):
+        return Number(whole=whole)
+    if len(detail) != 2:
+        raise Mismatch("expected [lowest, highest]", "e.g. {whole: [1, 12]}")
+    low, high = (None if limit is None else Number().read(limit) for limit in detail)
+    if low is not None and high is not None and low > high:
+        raise Mismatch(f"the lowest, {low}, is above the highest, {high}")
+    return Number(low, high, whole)
+
+
+def _reference(table: Any, names: Mapping[str, Any], optional: bool) -> Field:
+    if isinstance(table, str) and table in names and names[table] is None:
+        return Field(AnyValue(), optional)  # something is wrong with the table, which is told there
+    tables = [name for name, value in names.items() if isinstance(value, Listing)]
+    if not isinstance(table, str):
+        raise Mismatch("expected the name of a table", "e.g. {reference: periods}")
+    if table not in tables:
+        raise Mismatch(f"there is no table '{table}'", did_you_mean(table, tables, "tables"))
+    return Field(Choice(tuple(row["id"] for row in names[table])), optional, table)
+
+
+# -- the values of a card -----------------------------------------------------------------
+
+
+def read_fields(
+    card_id: str,
+    row: Record,
+    own: Record,
+    fields: Mapping[str, Field],
+    names: Mapping[str, Any],
+    problems: Problems,
+) -> dict[str, Any]:
+    """The typed values of a row; what is missing or wrong is noted and None.
+
+    `row` is `own`, the row as written, with defaults put in. A default that is wrong for every
+    card is told once, at its own place.
+    """
+    meant = set()
+    for key in own:
+        if key not in fields and key not in RESERVED:
+            # of a table's column this is told once, as the place is the same for all rows
+            problems.add(f"unknown field '{key}'", row.key_span(key),
+                         did_you_mean(key, [*fields, *RESERVED], "fields"))  # fmt: skip
+            meant.add(nearest(key, list(fields)))
+    values: dict[str, Any] = {"id": card_id, **dict.fromkeys(fields)}
+    waiting: dict[str, Template] = {}
+    for name, field in fields.items():
+        raw = row.get(name)
+        if raw is None or (raw == "" and field.optional):
+            if not field.optional and name not in meant:
+                problems.add(f"a card of this deck needs '{name}'", row.span())
+            continue
+        who = f"card '{card_id}', '{name}'" if name in own else f"'{name}'"
+        try:
+            if field.is_worked_out and isinstance(raw, str) and "{" in raw:
+                waiting[name] = parse_template(raw)
+            else:
+                values[name] = _typed(raw, field)
+        except (ExpressionError, Mismatch) as error:
+            problems.add(f"{who}: {error.message}", row.span(name), error.hint)
+    _work_out(card_id, row, fields, names, values, waiting, problems)
+    return values
+
+
+def _work_out(
+    card_id: str,
+    row: Record,
+    fields: Mapping[str, Field],
+    names: Mapping[str, Any],
+    values: dict[str, Any],
+    waiting: dict[str, Template],
+    problems: Problems,
+) -> None:
+    """Fill in the values that are made from others, each after those it needs."""
+    texts = {n for n, v in values.items() if isinstance(v, str) and "{" in v and n != "id"}
+    while waiting:
+        name = next((n for n, t in waiting.items() if not t.names & waiting.keys()), None)
+        if name is None:
+            first, *others = waiting
+            how = "are worked out from each other" if others else "is worked out from itself"
+            message = f"card '{card_id}': {' and '.join(map(repr, waiting))} {how}"
+            problems.add(message, row.span(first))
+            return
+        template = waiting.pop(name)
+        try:
+            if text := template.names & texts:
+                raise Mismatch(f"it is made from '{min(text)}', which has placeholders of its own")
+            values[name] = _typed(template({**names, **values}), fields[name])
+        except (ExpressionError, Mismatch) as error:
+            problems.add(f"card '{card_id}', '{name}': {error.message}", row.span(name), error.hint)
+
+
+def _typed(raw: Any, field: Field) -> Any:
+    try:
+        return field.kind.read(raw)
+    except Mismatch as error:
+        if field.table and isinstance(field.kind, Choice):
+            known = field.kind.words
+            listed = ", ".join(known[:12]) + (", …" if len(known) > 12 else "")
+            message = f"there is no {shown(raw)} in table '{field.table}'"
+            raise Mismatch(message, error.hint or f"it has {listed}") from None
+        raise

@@ -1,0 +1,266 @@
+"""From a layout's raw elements to `Node`s: expressions parsed, constants read, fragments put in.
+
+Every problem is noted where it was written; nodes of a layout with problems are not to be drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pnp.lang.expression import ExpressionError, parse_expression
+from pnp.lang.records import note
+from pnp.lang.schema import AnyValue, Key, Mismatch, Number, Text
+from pnp.model.source import Record
+from pnp.problems import InputError, Problems, did_you_mean
+from pnp.typeset.kinds import Kind
+from pnp.typeset.nodes import Node, Nodes
+from pnp.typeset.places import NOWHERE, place_type
+from pnp.typeset.studio import Studio
+from pnp.typeset.values import Value
+
+DEEPEST = 20  # fragments within fragments
+FRAGMENT_KEYS = ("parameters", "elements")
+USE_KEYS = ("fragment", "with")
+_AROUND = ("box", "when", "grow")
+
+
+class Truth:
+    """A condition: anything, taken as true or false as expressions do."""
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema."""
+        return {"type": "boolean"}
+
+    def read(self, raw: Any) -> bool:
+        """Whether it holds."""
+        if isinstance(raw, str) and raw.lower() in ("true", "false"):
+            return raw.lower() == "true"
+        return bool(raw)
+
+
+def common_keys(studio: Studio) -> dict[str, Key]:
+    """What every element may say, of whatever kind."""
+    measure, size = studio.length(share=True), studio.size
+    return {
+        "kind": Key(Text(), required=True),
+        "box": Key(place_type(measure, size), default=NOWHERE, doc="where it goes"),
+        "when": Key(Truth(), default=True, doc="false hides it"),
+        "repeat": Key(Text(), doc="'item in list': once for each"),
+        "turn": Key(Number(-360, 360), default=0, doc="degrees clockwise about its middle"),
+        "opacity": Key(Number(0, 1), default=1.0, doc="0 to 1, as one picture"),
+        "grow": Key(Number(0), default=0, doc="share of the free room in a row or column"),
+    }
+
+
+class Compiler:
+    """Raw elements to nodes. `bound`: names that parameters and loops give a meaning of their
+    own, whatever they are in the game."""
+
+    def __init__(self, studio: Studio, kinds: Mapping[str, Kind], problems: Problems) -> None:
+        self.studio = studio
+        self.kinds = kinds
+        self.problems = problems
+        self.bound: set[str] = set()
+        self._common = common_keys(studio)
+        self._open: list[str] = []  # fragments that are being put in
+
+    def elements(self, raw: Record, names: Iterable[str]) -> Nodes:
+        """The elements of these names, in their order."""
+        found = {name: self._element(name, raw[name], raw) for name in names}
+        return {name: node for name, node in found.items() if node is not None}
+
+    def _element(self, name: str, raw: Any, where: Record) -> Node | None:
+        """One element; None (and a problem) if it is of no known kind."""
+        if not isinstance(raw, Record):
+            self.problems.add(f"element '{name}': expected a mapping", where.span(name))
+            return None
+        kind_name = raw.get("kind")
+        known = sorted([*self.kinds, "use"])
+        if kind_name is None:
+            hint = f"kinds: {', '.join(known)}"
+            self.problems.add(f"element '{name}' needs a 'kind'", raw.span(), hint)
+            return None
+        if kind_name not in known:
+            hint = did_you_mean(kind_name, known, "kinds")
+            self.problems.add(f"unknown element kind '{kind_name}'", raw.span("kind"), hint)
+            return None
+        is_use = kind_name == "use"
+        kind = self.kinds["group" if is_use else kind_name]
+        node = Node(name, kind, raw.span(), self.studio)
+        node.anchor = _anchor(raw)
+        self._read_keys(node, raw, USE_KEYS if is_use else ("elements",) * kind.has_children)
+        if is_use:
+            self._use(node, raw)
+        elif kind.has_children:
+            node.children = self._children(raw, f"a {kind_name}")
+            if not kind.free:
+                self._check_places(node, raw)
+        _find_names(node)
+        return node
+
+    def _children(self, raw: Record, what: str) -> Nodes:
+        """The `elements` of a mapping, which is a `what`."""
+        elements = raw.get("elements")
+        if isinstance(elements, Record):
+            return self.elements(elements, elements)
+        if "elements" in raw:
+            message = "expected elements by name, e.g. 'title: {kind: text}'"
+            self.problems.add(message, raw.span("elements"))
+        else:
+            self.problems.add(f"{what} needs 'elements'", raw.span())
+        return {}
+
+    # -- keys ---------------------------------------------------------------------------
+
+    def _read_keys(self, node: Node, raw: Record, more: tuple[str, ...]) -> None:
+        keys = {**self._common, **node.kind.keys(self.studio)}
+        what = "use" if more == USE_KEYS else node.kind.name
+        article = "an" if what[0] in "aei" else "a"
+        for name in raw:
+            if name not in keys and name not in more:
+                hint = did_you_mean(name, [*keys, *more], "keys")
+                message = f"unknown key '{name}' in {article} {what} element"
+                self.problems.add(message, raw.key_span(name), hint)
+        for name, key in keys.items():
+            node.values[name] = key.default
+            if name in ("kind", "repeat"):
+                continue
+            if name in raw:
+                self._read_value(node, raw, name, key)
+            elif key.required:
+                self.problems.add(f"{article} {what} needs '{name}'", raw.span())
+        if "repeat" in raw:
+            self._read_repeat(node, raw)
+
+    def _read_value(self, node: Node, raw: Record, name: str, key: Key) -> None:
+        try:
+            value = Value(raw[name], key.type)
+            if name == "when" and not value.is_dynamic:
+                _check_condition(raw[name])
+        except Mismatch as error:
+            note(self.problems, raw, name, error)
+        except InputError as error:
+            self.problems.extend(error.problems)
+        else:
+            if value.is_dynamic:
+                node.dynamic[name] = value
+            else:
+                node.values[name] = value.constant
+
+    def _read_repeat(self, node: Node, raw: Record) -> None:
+        variable, found, source = str(raw["repeat"]).partition(" in ")
+        variable = variable.strip()
+        try:
+            if not found or not variable.isidentifier():
+                raise Mismatch(f"expected 'item in list', found '{raw['repeat']}'")
+            expression = parse_expression(source.strip())
+        except (ExpressionError, Mismatch) as error:
+            note(self.problems, raw, "repeat", Mismatch(error.message, error.hint))
+        else:
+            node.repeat = (variable, expression)
+            self.bound |= {variable, "index"}
+
+    def _check_places(self, node: Node, raw: Record) -> None:
+        """Refuse boxes that refer to something, where the container gives the boxes."""
+        for name, child in node.children.items():
+            if child.anchor != "parent":
+                self.problems.add(
+                    f"'box': a {node.kind.name} places its elements itself, so they cannot refer "
+                    "to others",
+                    raw["elements"][name].span("box"),
+                    "leave out 'of', or put a group around the element",
+                )
+
+    # -- fragments ----------------------------------------------------------------------
+
+    def _use(self, node: Node, raw: Record) -> None:
+        """Put a fragment's elements in as children, with its parameters."""
+        name = raw.get("fragment")
+        fragments = self.studio.layout.fragments
+        if not isinstance(name, str) or name not in fragments:
+            hint = did_you_mean(name, fragments, "fragments")
+            what = "a use needs 'fragment'" if name is None else f"there is no fragment '{name}'"
+            self.problems.add(what, raw.span("fragment"), hint)
+            return
+        if name in self._open or len(self._open) >= DEEPEST:
+            chain = " → ".join([*self._open, name])
+            what = "contain itself" if name in self._open else f"lie {DEEPEST} deep in others"
+            self.problems.add(f"a fragment may not {what}: {chain}", raw.span())
+            return
+        fragment = fragments[name]
+        for key in fragment:
+            if key not in FRAGMENT_KEYS:
+                hint = did_you_mean(key, FRAGMENT_KEYS)
+                message = f"unknown key '{key}' in a fragment"
+                self.problems.add(message, fragment.key_span(key), hint)
+        self._read_parameters(node, name, fragment, raw)
+        self._open.append(name)
+        node.children = self._children(fragment, f"fragment '{name}'")
+        self._open.pop()
+
+    def _read_parameters(self, node: Node, name: str, fragment: Record, raw: Record) -> None:
+        problems = self.problems
+        declared, given = fragment.get("parameters") or Record(), raw.get("with") or Record()
+        for record, key, value in ((fragment, "parameters", declared), (raw, "with", given)):
+            if not isinstance(value, Record):
+                message = f"'{key}': expected a mapping of names and values"
+                problems.add(message, record.span(key))
+                return
+        for key in given:
+            if key not in declared:
+                hint = did_you_mean(key, declared, "parameters")
+                message = f"fragment '{name}' has no parameter '{key}'"
+                problems.add(message, given.key_span(key), hint)
+        node.parameters = {}
+        for parameter, default in declared.items():
+            chosen, record = default, declared
+            if given.get(parameter) is not None:
+                chosen, record = given[parameter], given
+            if chosen is None:
+                problems.add(f"fragment '{name}' needs '{parameter}'", raw.span())
+                continue
+            try:
+                node.parameters[parameter] = Value(chosen, AnyValue())
+            except Mismatch as error:
+                note(problems, record, parameter, error)
+        self.bound |= set(declared)
+
+
+def _check_condition(raw: Any) -> None:
+    """Refuse a condition that was meant as an expression: as plain text it would always hold."""
+    if isinstance(raw, str) and "{" not in raw and raw.lower() not in ("true", "false"):
+        raise Mismatch(
+            f"expected true, false or an expression, found '{raw}'", f"write '{{{raw}}}'"
+        )
+
+
+def _anchor(raw: Record) -> str | None:
+    """The name of what a box refers to; None if that is only known for a card."""
+    box = raw.get("box")
+    of = box.get("of", "parent") if isinstance(box, dict) else box or "parent"
+    return of if isinstance(of, str) and "{" not in of else None
+
+
+def _find_names(node: Node) -> None:
+    """What the node's drawing depends on, its children included."""
+    # where and whether it is drawn is no part of what is drawn
+    around = _names(v for key, v in node.dynamic.items() if key in _AROUND)
+    names = _names(v for key, v in node.dynamic.items() if key not in _AROUND)
+    inner = frozenset().union(*(child.free_names for child in node.children.values()))
+    if node.parameters is not None:
+        inner = (inner - node.parameters.keys()) | _names(node.parameters.values())
+    node.names = names | inner
+    node.free_names = node.names | around
+    if node.repeat is not None:
+        variable, expression = node.repeat
+        node.free_names = (node.free_names - {variable, "index"}) | expression.names
+    siblings = {*node.children, "parent"}
+    node.references = any(
+        child.references or child.anchor not in siblings for child in node.children.values()
+    )
+
+
+def _names(values: Iterable[Value]) -> frozenset[str]:
+    return frozenset().union(*(value.names for value in values))

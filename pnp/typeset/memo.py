@@ -1,0 +1,74 @@
+"""What an element has drawn, kept by what its drawing depends on.
+
+A drawing given again is the same object, so that what many cards have in common is made, and
+later printed, once. Nothing may be given for inputs it was not made from: numbers, truth values
+and texts that Python calls equal (1, 1.0, true) are told apart, and lists and mappings, which
+cannot be compared cheaply, are the same only if they are the same object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pnp.model.face import Box, Op
+
+Key = tuple[Any, ...]
+
+# How many drawings are kept. What is met again less often than not keeps no more after a trial.
+MOST = 1024
+TRIAL = 64
+
+_MISSING = ("missing",)
+_SCALARS = frozenset({int, float, bool, type(None)})
+
+
+class _Same:
+    """Equal only for the very same object, which it keeps alive."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is _Same and other.value is self.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+def _token(value: Any) -> Any:
+    if type(value) is str or value is _MISSING:
+        return value
+    return (repr(value),) if type(value) in _SCALARS else _Same(value)
+
+
+class Memo:
+    """Drawings by box and values."""
+
+    __slots__ = ("_hits", "_kept", "_misses")
+
+    def __init__(self) -> None:
+        self._kept: dict[Key, tuple[Op, ...]] = {}
+        self._hits = self._misses = 0
+
+    @staticmethod
+    def key(box: Box, names: Sequence[str], scope: Mapping[str, Any]) -> Key:
+        """The key of a drawing in a box that depends on these names of a scope."""
+        return (box, *[_token(scope.get(name, _MISSING)) for name in names])
+
+    def get(self, key: Key) -> tuple[Op, ...] | None:
+        """What was drawn for the key."""
+        found = self._kept.get(key)
+        if found is None:
+            self._misses += 1
+        else:
+            self._hits += 1
+        return found
+
+    def put(self, key: Key, drawn: tuple[Op, ...]) -> None:
+        """Keep a drawing."""
+        on_trial = self._misses <= TRIAL or self._hits >= self._misses
+        if on_trial and len(self._kept) < MOST:
+            self._kept[key] = drawn

@@ -1,0 +1,80 @@
+"""Options of the test run, and the shipped game as it is planned and built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+from pnp.build import Places, Workshop
+from pnp.export import print_pdf
+from pnp.model.face import Face, Op
+from pnp.model.result import Built, Request
+from pnp.model.sheet import Sheet
+
+ROOT = Path(__file__).parents[1]
+
+# a busy machine is no mistake
+settings.register_profile("pnp", deadline=None)
+settings.load_profile("pnp")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rewrite-golden",
+        action="store_true",
+        help="write the files of tests/golden/ anew; read their diff before you commit",
+    )
+
+
+@dataclass(frozen=True)
+class Planned:
+    """What a build came to, and the plan that its file was drawn from."""
+
+    built: Built
+    sheets: Sequence[Sheet]
+    faces: Mapping[str, Face]
+    labels: Mapping[int, tuple[Op, ...]]
+
+    @property
+    def data(self) -> bytes:
+        return self.built.data
+
+
+def planned(root: Path, base: Path) -> Callable[[Request], Planned]:
+    """Builds requests of a project's folder, each once, and tells the plan of each."""
+    workshop = Workshop(Places(root, base, ROOT))
+    export = print_pdf.export
+
+    @cache
+    def make(request: Request) -> Planned:
+        seen: list[Any] = []
+
+        def listen(info: Any, sheets: Any, faces: Any, labels: Any, *more: Any) -> bytes:
+            seen.append((sheets, faces, labels))
+            return export(info, sheets, faces, labels, *more)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(print_pdf, "export", listen)
+            built = workshop.make(request)
+        assert not built.problems, [str(problem) for problem in built.problems]
+        return Planned(built, *seen[0])
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def us_patent() -> Callable[[Request], Planned]:
+    """Builds US Patent #1 as it is shipped."""
+    return planned(ROOT, ROOT)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Callable[[Request], Planned]:
+    """Builds what is written to `tmp_path`."""
+    return planned(tmp_path, tmp_path)

@@ -1,0 +1,138 @@
+"""The check of finished files: what differs from the plan is found, whatever the file is."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path as FilePath
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from pypdf import PdfWriter
+from pypdf.generic import NameObject
+from reportlab.pdfgen.canvas import Canvas
+
+from pnp.draw.pdf import PdfInfo, draw_pdf
+from pnp.export.check import ExportError, check_pdf
+from pnp.export.print_pdf import export
+from pnp.model.face import Face, Glyphs, Op, Picture
+from pnp.model.sheet import Paper, Placement, Sheet
+from pnp.problems import InputError
+from pnp.typeset.fonts import Font
+
+FONTS = FilePath(__file__).parents[2] / "fonts"
+WORD = Font(str(FONTS / "alegreya/Alegreya_400Regular.ttf")).word("Words")
+TEXT: tuple[Op, ...] = (Glyphs(5, 20, 10, (WORD,)),)
+FACES = {"f": Face("f", 100, 50, 0, TEXT)}
+
+
+def plan(pages: int = 2, width: float = 100.0, height: float = 50.0) -> list[Sheet]:
+    return [
+        Sheet(
+            Paper("P", width, height), "front", n + 1,
+            (Placement("f", 0, 0, 100, 50, 0, (0, 0, 100, 50)),),
+        )
+        for n in range(pages)
+    ]  # fmt: skip
+
+
+def drawn(sheets: list[Sheet]) -> bytes:
+    return draw_pdf(PdfInfo("T"), sheets, FACES, {})
+
+
+def found(data: bytes, sheets: list[Sheet]) -> str:
+    with pytest.raises(ExportError) as caught:
+        check_pdf(data, sheets, "Cards.pdf")
+    return str(caught.value)
+
+
+def test_what_was_planned_passes() -> None:
+    check_pdf(drawn(plan()), plan(), "Cards.pdf")
+    check_pdf(drawn(plan(0)), [], "Cards.pdf")
+    assert export(PdfInfo("T"), plan(), FACES, {}, str) == drawn(plan())
+
+
+def test_a_missing_page() -> None:
+    assert found(drawn(plan(1)), plan(2)) == "Cards.pdf has 1 pages; planned were 2"
+    assert found(drawn(plan(3)), plan(2)) == "Cards.pdf has 3 pages; planned were 2"
+
+
+def test_a_page_of_the_wrong_size() -> None:
+    sheets = [plan(1)[0], plan(2, 100, 50.5)[1]]
+    assert (
+        found(drawn(sheets), plan())
+        == "page 2 of Cards.pdf is (100.0, 50.5), planned (100.0, 50.0)"
+    )
+    assert "page 1 " in found(drawn(plan(2, 50, 100)), plan())
+
+
+def test_a_rounded_size_passes() -> None:
+    check_pdf(drawn(plan(1, 595.275590551)), plan(1, 595.27559), "Cards.pdf")
+
+
+def test_a_font_that_is_not_embedded() -> None:
+    """As reportlab writes it: Helvetica by name."""
+    file = io.BytesIO()
+    canvas = Canvas(file, pagesize=(100, 50))
+    canvas.drawString(5, 5, "x")
+    canvas.save()
+    assert found(file.getvalue(), plan(1)) == "font /Helvetica of Cards.pdf is not embedded"
+
+
+def test_a_composite_font_without_its_file() -> None:
+    writer = PdfWriter(clone_from=io.BytesIO(drawn(plan())))
+    (font,) = writer.pages[1]["/Resources"]["/Font"].values()  # type: ignore[index]
+    descendant = font.get_object()["/DescendantFonts"][0].get_object()
+    descriptor = descendant["/FontDescriptor"].get_object()
+    stripped = io.BytesIO()
+    file = descriptor.pop(NameObject("/FontFile2"))
+    writer.write(stripped)
+    assert "Alegreya-Regular of Cards.pdf is not embedded" in found(stripped.getvalue(), plan())
+    descriptor[NameObject("/FontFile3")] = file
+    put_back = io.BytesIO()
+    writer.write(put_back)
+    check_pdf(put_back.getvalue(), plan(), "Cards.pdf")
+
+
+def test_pages_without_resources_or_fonts_pass() -> None:
+    writer = PdfWriter()
+    writer.add_blank_page(100, 50)
+    writer.add_blank_page(100, 50)
+    for page in writer.pages:
+        page.pop(NameObject("/Resources"), None)
+    file = io.BytesIO()
+    writer.write(file)
+    check_pdf(file.getvalue(), plan(), "Cards.pdf")
+
+
+@example(b"")
+@example(b"%PDF-1.6\n")
+@example(b"<html>not a PDF at all</html>" * 50)
+@given(st.binary(max_size=200))
+def test_garbage_cannot_be_read_back(data: bytes) -> None:
+    assert found(data, plan()).startswith("Cards.pdf ")
+
+
+WHOLE = drawn(plan())
+
+
+@given(at=st.integers(0, len(WHOLE) - 1), size=st.integers(1, 60), filler=st.binary(max_size=60))
+def test_damaged_files_never_fail_otherwise(at: int, size: int, filler: bytes) -> None:
+    """pypdf mends much; what it does not, is an ExportError and nothing else."""
+    damaged = WHOLE[:at] + filler + WHOLE[at + size :]
+    try:
+        check_pdf(damaged, plan(), "Cards.pdf")
+    except ExportError as error:
+        assert "Cards.pdf" in str(error)
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+def test_a_file_cut_short(share: float) -> None:
+    cut = WHOLE[: int(len(WHOLE) * share)]
+    assert found(cut, plan()).startswith(("Cards.pdf ", "page ", "font "))
+
+
+def test_pictures_that_cannot_be_used_are_the_user_s_to_mend(tmp_path: FilePath) -> None:
+    faces = {"f": Face("f", 100, 50, 0, (Picture(str(tmp_path / "no.png"), 0, 0, 9, 9),))}
+    with pytest.raises(InputError, match=r"no\.png"):
+        export(PdfInfo("T"), plan(), faces, {}, str)

@@ -1,0 +1,266 @@
+"""A deck's file to cards: fields typed, defaults filled in, mistakes told and left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.load.cards import load_cards
+from pnp.load.files import Library
+from pnp.load.reader import parse_yaml
+from pnp.model.game import Card
+from pnp.problems import Problems, Span
+
+TABLES = parse_yaml("suits: [{id: sun}, {id: moon}]\nfacts: {most: 3}\nlost: null", "game.yaml")
+
+
+@pytest.fixture
+def load(tmp_path: Path):
+    """Cards of a deck's text, and what is told; `name` is the file's."""
+
+    def run(text: str, name: str = "deck.yaml") -> tuple[dict[str, Card], list[str]]:
+        path = tmp_path / name
+        path.write_text(text)
+        problems = Problems()
+        library = Library(tmp_path, tmp_path, tmp_path)
+        cards = load_cards("deck", path, Span("game.yaml", 1, 1), library, TABLES, problems)
+        return {card.id: card for card in cards}, [str(p) for p in problems]
+
+    return run
+
+
+def deck(fields: str, *cards: str, defaults: str = "") -> str:
+    return f"fields: {{{fields}}}\n{defaults}cards:\n" + "".join(f"  - {{{c}}}\n" for c in cards)
+
+
+# -- fields -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("declared", "written", "value"),
+    [
+        ("text", "7", "7"),
+        ("text", "1.10", "1.10"),
+        ("picture", "'art/{id}.svg'", "art/{id}.svg"),
+        ("whole", "'7'", 7),
+        ("{whole: [1, null]}", "99", 99),
+        ("{number: [0, 1]}", "0.5", 0.5),
+        ("{choice: [a, 2]}", "2", "2"),
+        ("{reference: suits}", "moon", "moon"),
+        ("{reference: lost}", "anything", "anything"),
+        ("flag", "true", True),
+        ("list", "[1, 2]", [1, 2]),
+        ("record", "{a: 1}", {"a": 1}),
+        ("{text: true, optional: true}", "null", None),
+        ("{text: true, optional: true}", "''", None),
+        ("whole", "'{facts.most * 2}'", 6),
+        ("flag", "'{facts.most > 2}'", True),
+        ("{choice: [a, b]}", "\"{'a' if other else 'b'}\"", "b"),
+    ],
+)
+def test_field(load, declared, written, value):
+    optional = "{text: true, optional: true}"
+    cards, told = load(deck(f"x: {declared}, other: {optional}", f"id: a, x: {written}"))
+    assert told == []
+    assert cards["a"].fields == {"id": "a", "x": value, "other": None}
+
+
+@pytest.mark.parametrize(
+    ("declared", "message", "hint"),
+    [
+        ("txt", "unknown type 'txt'", "did you mean 'text'?"),
+        ("[text]", "expected a type, found a list", "types: text, whole, number, choice"),
+        ("{}", "expected one type, found none", "types: text, whole"),
+        ("{text: true, flag: true}", "expected one type, found text and flag", "types: text"),
+        ("{text: true, optional: no}", "'optional': expected true or false, found 'no'", "write"),
+        ("{whole: [1]}", "expected [lowest, highest]", "e.g. {whole: [1, 12]}"),
+        ("{whole: [9, 1]}", "the lowest, 9, is above the highest, 1", None),
+        ("{whole: [one, 9]}", "expected a number, found 'one'", None),
+        ("{choice: a}", "expected a list of words", "e.g. {choice: [weapon, shield]}"),
+        ("{choice: []}", "expected a list of words", "e.g. {choice: [weapon, shield]}"),
+        ("{reference: siuts}", "there is no table 'siuts'", "did you mean 'suits'?"),
+        ("{reference: facts}", "there is no table 'facts'", "tables: suits"),
+        ("{reference: [suits]}", "expected the name of a table", "e.g. {reference: periods}"),
+    ],
+)
+def test_wrong_declaration_is_told_once(load, declared, message, hint):
+    cards, (told,) = load(deck(f"x: {declared}", "id: a, x: 1", "id: b"))
+    assert told.startswith(f"deck.yaml:1:13: error: field 'x': {message}")
+    assert ("\n  hint: " in told) == (hint is not None) and (hint or "") in told
+    assert list(cards) == ["a", "b"]
+
+
+def test_reserved_names(load):
+    _, told = load(deck("copies: whole", "id: a, copies: 2"))
+    assert told == ["deck.yaml:1:10: error: 'copies' means something of its own; "
+                    "call the field differently"]  # fmt: skip
+
+
+def test_values_made_from_each_other(load):
+    cards, told = load(
+        deck("a: whole, b: whole, c: whole", "id: x, a: '{b + 1}', b: '{c + 1}', c: 1")
+    )
+    assert told == []
+    assert cards["x"].fields == {"id": "x", "a": 3, "b": 2, "c": 1}
+    fields = "a: whole, b: whole, t: text"
+    _, told = load(deck(fields, "id: x, t: t, a: '{b}', b: '{a}'",
+                        "id: y, t: '{id}', a: '{t}', b: 1",
+                        "id: z, t: t, b: 1, a: '{b +}'"))  # fmt: skip
+    assert told == [
+        "deck.yaml:3:22: error: card 'x': 'a' and 'b' are worked out from each other",
+        "deck.yaml:4:27: error: card 'y', 'a': it is made from 't', "
+        "which has placeholders of its own",
+        "deck.yaml:5:28: error: card 'z', 'a': the expression ends too early",
+    ]
+
+
+def test_cards_without_declared_fields_share_their_keys(load):
+    cards, told = load("- {id: 1, a: x}\n- {id: 2.50, b: y, copies: 3}\n")
+    assert told == []
+    assert cards["1"].fields == {"id": "1", "a": "x", "b": None}
+    assert cards["2.50"].fields == {"id": "2.50", "a": None, "b": "y"}
+    assert cards["2.50"].copies == 3
+
+
+# -- defaults ---------------------------------------------------------------------------------
+
+RULES = """\
+defaults:
+  - set: {x: 1, y: "{x}"}
+  - when: s == 'sun'
+    set: {x: 2}
+  - when: more.code == 7
+    set: {x: 3}
+"""
+WITH = "s: {reference: suits}, x: whole, y: text, more: {record: true, optional: true}"
+
+
+def test_later_defaults_come_first_and_cards_before_all(load):
+    cards, told = load(deck(WITH, "id: a, s: moon", "id: b, s: sun",
+                            "id: c, s: sun, more: {code: 7}",
+                            "id: d, s: moon, more: {code: 8}, x: 4", defaults=RULES))  # fmt: skip
+    assert told == []
+    assert [card.fields["x"] for card in cards.values()] == [1, 2, 3, 4]
+    assert str(cards["b"].span("x")) == "deck.yaml:5:14", "a default keeps its place"
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ("{set: {rnak: 1}}", "3:12: error: unknown field 'rnak'\n"),
+        ("{set: {id: a}}", "3:12: error: unknown field 'id'\n"),
+        ("{set: {x: one}}", "3:15: error: 'x': expected a whole number, found 'one'"),
+        ("{set: {copies: many}}", "3:20: error: 'copies': expected a whole number, found 'many'"),
+        ("{when: x ==, set: {x: 1}}", "3:12: error: 'when': the expression ends too early"),
+        ("{when: z, set: {x: 1}}", "3:12: error: 'when': there is no field 'z'\n"),
+        ("{when: x}", "3:5: error: a default needs 'set'"),
+        ("text", "3:5: error: a default: expected a mapping of keys and values, found 'text'"),
+    ],
+)
+def test_wrong_default_is_told_once(load, rules, message):
+    _, told = load(deck("x: {whole: true, optional: true}", "id: a", "id: b",
+                        defaults=f"defaults:\n  - {rules}\n"))  # fmt: skip
+    assert len(told) == 1 and told[0].startswith(f"deck.yaml:{message}")
+
+
+def test_what_is_wrong_with_many_cards_is_told_once(load):
+    rows = [f"id: c{n}, x: 1, y: 2" for n in range(12)]
+    _, told = load(deck("x: whole", "id: a, x: 1", *rows))
+    assert told == ["deck.yaml:4:20: error: unknown field 'y' (also lines 5, 6, 7, 8, 9, 10, 11, "
+                    "12, …)\n  hint: fields: x, id, copies, overrides, origin"]  # fmt: skip
+    _, told = load(deck("x: whole", "id: a", "id: b"))
+    assert told == ["deck.yaml:3:5: error: a card of this deck needs 'x' (also line 4)"]
+
+
+# -- cards ------------------------------------------------------------------------------------
+
+
+def test_cards_that_are_wrong_are_left_out(load):
+    cards, told = load(deck("x: whole", "id: a, x: one", "id: b, x: 1", "id: b, x: 2", "x: 1",
+                            "id: [c], x: 1", "id: a/b, x: 1", "id: d"))  # fmt: skip
+    assert list(cards) == ["b"]
+    assert [t.split("\n")[0] for t in told] == [
+        "deck.yaml:3:16: error: card 'a', 'x': expected a whole number, found 'one'",
+        "deck.yaml:5:10: error: the id 'b' stands twice; first at line 4",
+        "deck.yaml:6:5: error: a card needs an 'id'",
+        "deck.yaml:7:10: error: 'id': expected text, found a list",
+        "deck.yaml:8:10: error: an id cannot hold '/'",
+        "deck.yaml:9:5: error: a card of this deck needs 'x'",
+    ]
+
+
+def test_origins(load):
+    text = "- {id: a, x: 1, origin: {x: inferred, id: certain}}\n- {id: b, origin: invented}\n"
+    cards, told = load(text + "- {id: c, origin: certain}\n- {id: d, origin: ''}\n")
+    assert told == []
+    assert [card.origins for card in cards.values()] == [
+        {"x": "inferred"},
+        {"id": "invented"},
+        {},
+        {},
+    ]
+    _, told = load("- {id: a, origin: {y: inferred, id: sure}}\n- {id: b, origin: sure}\n")
+    choice = "expected one of certain, inferred, invented; found 'sure'"
+    assert [t.split("\n")[0] for t in told] == [
+        "deck.yaml:1:20: error: 'origin': there is no field 'y'",
+        f"deck.yaml:1:37: error: 'id': {choice}",
+        f"deck.yaml:2:19: error: 'origin': {choice}",
+    ]
+
+
+def test_columns_with_dots_are_mappings(load):
+    cards, told = load(
+        "id,overrides.name.size,overrides.name.box.x,origin.name,name,a.b\n"
+        "a,9pt,1mm,invented,A,1\n"
+        "b,,,,B,\n",
+        "deck.csv",
+    )
+    assert told == []
+    assert cards["a"].overrides == {"name": {"size": "9pt", "box": {"x": "1mm"}}}
+    assert str(cards["a"].overrides["name"].span("size")) == "deck.csv:2:3"
+    assert str(cards["a"].overrides["name"].key_span("size")) == "deck.csv:1:4"
+    assert cards["a"].origins == {"name": "invented"}
+    assert cards["b"].overrides is None and cards["b"].origins == {}
+    assert cards["b"].fields == {"id": "b", "name": "B"}
+
+
+@pytest.mark.parametrize("header", ["overrides.a,overrides.a.b", "overrides.a.b,overrides.a"])
+def test_columns_that_cannot_be_mappings(load, header):
+    cards, told = load(f"id,{header}\na,x,y\n", "deck.csv")
+    assert cards == {}
+    second = header.split(",")[1]
+    assert told == [f"deck.csv:1:{4 + header.rindex(second)}: error: '{second}' and another column "
+                    "of 'overrides' exclude each other"]  # fmt: skip
+
+
+def test_tabs_part_columns_as_well(load):
+    assert load("id\tname\na\tA\n", "deck.tsv")[0]["a"].fields == {"id": "a", "name": "A"}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("deck.yaml", "", "deck.yaml:1:1: error: the deck file of 'deck' needs 'cards'"),
+        ("deck.yaml", "~", "deck.yaml:1:1: error: the deck file of 'deck' needs 'cards'"),
+        ("deck.yaml", "x", "deck.yaml:1:1: error: the deck file of 'deck': expected a mapping of "
+                           "keys and values, found 'x'"),
+        ("deck.yaml", "cards: []", "deck.yaml:1:8: error: deck 'deck' has no cards"),
+        ("deck.yaml", "cards: [1]", "deck.yaml:1:9: error: expected a card, found 1\n"
+                                    "  hint: e.g. '- id: axe'"),
+        ("deck.csv", "name\nA\n", "deck.csv:2:1: error: no card of deck 'deck' has an 'id'\n"
+                                  "  hint: give each a short word of its own, e.g. 'axe'"),
+        ("deck.pdf", "x", "game.yaml:1:1: error: a deck is a .yaml or .csv file, not 'deck.pdf'"),
+    ],
+)  # fmt: skip
+def test_deck_without_cards(load, name, text, message):
+    assert load(text, name) == ({}, [message])
+
+
+def test_deck_in_a_folder_that_is_not_there(tmp_path):
+    problems = Problems()
+    library = Library(tmp_path, tmp_path, tmp_path)
+    path = tmp_path / "none/deck.yaml"
+    assert load_cards("deck", path, Span("g"), library, TABLES, problems) == ()
+    assert [str(p) for p in problems] == ["g: error: there is no file 'deck.yaml' in none/\n"
+                                          "  hint: there are no files to choose from"]  # fmt: skip

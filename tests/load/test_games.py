@@ -1,0 +1,130 @@
+"""A game's folder to a Game: sections, tables, decks, products."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.load.files import Library
+from pnp.load.games import load_game
+from pnp.model.game import Game
+from pnp.problems import Problems
+
+GOOD = """\
+title: Tiny
+facts: {most: 3}
+tables:
+  suits: [{id: sun, name: Sun}, {id: 2, name: Moon}]
+decks:
+  a: {file: a.yaml, layout: x, back: y}
+products:
+  one: {file: One, decks: a, sheet: 9-up}
+"""
+
+
+@pytest.fixture
+def load(tmp_path: Path):
+    """The game of a text, and what is told; GOOD with `old` replaced if both are given."""
+    (tmp_path / "a.yaml").write_text("cards: [{id: a, s: '{game.title}'}]")
+
+    def run(*change: str) -> tuple[Game | None, list[str]]:
+        text = GOOD.replace(*change, 1) if len(change) == 2 else "".join(change)
+        (tmp_path / "game.yaml").write_text(text)
+        problems = Problems()
+        game = load_game("tiny", tmp_path, Library(tmp_path, tmp_path, tmp_path), problems)
+        return game, [str(p) for p in problems]
+
+    return lambda *change: run(*(change or (GOOD,)))
+
+
+def test_a_game(load):
+    game, told = load()
+    assert told == []
+    assert (game.id, game.title, game.version, game.language) == ("tiny", "Tiny", "1.0", "en")
+    assert [row["id"] for row in game.tables["suits"]] == ["sun", "2"]
+    deck, product = game.decks["a"], game.products["one"]
+    assert (deck.layout, deck.back, [card.id for card in deck.cards]) == ("x", "y", ["a"])
+    assert (product.file, product.title, product.decks) == ("One", "one", ("a",))
+    assert (product.backs, product.flip, product.paper) == (False, None, None)
+
+
+def test_no_file_no_mapping_nothing(load, tmp_path):
+    assert load("- a") == (None, ["game.yaml:1:1: error: expected keys and values, "
+                                  "e.g. 'title: My Game'"])  # fmt: skip
+    assert load("# soon")[1][0].startswith("game.yaml:1:1: error: this file is empty")
+    problems = Problems()
+    library = Library(tmp_path, tmp_path, tmp_path)
+    assert load_game("x", tmp_path / "x", library, problems) is None
+    assert [p.message for p in problems] == ["there is no such file"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("[{id: sun", "[sun, {id: sun", "4:11: error: table 'suits': each row needs an 'id'"),
+        ("[{id: sun", "[{ix: sun", "4:11: error: table 'suits': each row needs an 'id'"),
+        ("[{id: sun", "[{id: [sun]", "4:11: error: table 'suits': each row needs an 'id'"),
+        ("id: 2", "id: sun", "4:38: error: table 'suits': the id 'sun' stands twice; first at"),
+        ("suits: [", "suits: 3 #", "4:10: error: table 'suits': expected a list of records"),
+        ("suits:", "facts:", "4:3: error: 'facts' cannot be the name of a table"),
+        ("facts: {most: 3}", "facts: 3", "2:8: error: 'facts': expected a mapping of keys"),
+    ],
+)  # fmt: skip
+def test_wrong_table_or_facts_give_no_game(load, old, new, message):
+    game, (told,) = load(old, new)
+    assert game is None, "cards without them would only tell the same again"
+    assert told.startswith(f"game.yaml:{message}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("title: Tiny", "title: [Tiny]", "1:8: error: 'title': expected text, found a list"),
+        ("title: Tiny", "title: T\nlanguage: oh!", "2:11: error: 'language': expected a language"),
+        ("a: {file", "a/b: {file", "6:3: error: the name of a deck cannot hold '/'"),
+        ("one:", "a/b:", "8:3: error: the name of a product cannot hold '/'"),
+        ("{file: a.yaml, layout: x, back: y}", "x", "6:6: error: deck 'a': expected a mapping"),
+        ("file: a.yaml, ", "", "6:6: error: deck 'a' needs 'file'"),
+        ("file: a.yaml", "file: ../a.yaml", "6:13: error: '../a.yaml' leaves the game's folder"),
+        ("{file: One, decks: a, sheet: 9-up}", "", "8:7: error: product 'one': expected a mapping"),
+        ("decks: a,", "decks: [],", "8:27: error: 'decks': expected at least 1 entries, found 0"),
+        ("decks: a,", "decks: b,", "8:27: error: there is no deck 'b'\n  hint: decks: a"),
+        ("decks: a,", "decks: [a, b],", "8:31: error: there is no deck 'b'"),
+        ("sheet: 9-up}", "sheet: 9-up}\n  two: {file: ONE, decks: a, sheet: 9-up}",
+         "9:15: error: product 'two' writes the same file as 'one'"),
+        ("products:", "checks: [{check: 1 > 2}]\nproducts:", "7:18: error: this does not hold"),
+    ],
+)  # fmt: skip
+def test_one_mistake_is_told_once(load, old, new, message):
+    game, told = load(old, new)
+    assert game is not None
+    found = [t for t in told if "there is no deck 'a'" not in t]
+    assert len(found) == 1 and found[0].startswith(f"game.yaml:{message}")
+
+
+@pytest.mark.parametrize(
+    "name", ["a/b", "..", ".hidden", "a\\\\b", "CON:", "x.pdf", "x.", "x ", " ", "x" * 101, "a\\tb"]
+)
+def test_names_that_files_cannot_have(load, name):
+    game, (told,) = load("file: One", f'file: "{name}"')
+    assert game.products == {}
+    assert told.startswith("game.yaml:8:15: error: 'file': ")
+    assert "cannot be the name of a file\n  hint: write it without folder and ending" in told
+
+
+def test_rules_wait_until_all_else_is_right(load):
+    text = GOOD.replace("title: Tiny", "titel: Tiny") + "checks: [{check: 1 == 2}]\n"
+    assert [t.split("\n")[0] for t in load(text)[1]] == [
+        "game.yaml:1:1: error: unknown key 'titel'"
+    ]
+
+
+def test_sections_that_are_no_sections(load):
+    _, told = load("title: T\ndecks: a\nproducts: b\n")
+    assert told == [
+        "game.yaml:2:8: error: 'decks': expected a mapping of keys and values, found 'a'",
+        "game.yaml:3:11: error: 'products': expected a mapping of keys and values, found 'b'",
+    ]
+    text = GOOD.replace("decks:\n  a: {file: a.yaml, layout: x, back: y}", "decks: a")
+    assert len(load(text)[1]) == 1, "products are not blamed for decks that could not be read"

@@ -1,0 +1,237 @@
+"""The sample game's data: how many of what, and that each rule of its `checks` fires."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections import Counter
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from pnp.cli import main
+from pnp.load.files import Library
+from pnp.load.games import load_game
+from pnp.problems import Problems
+from pnp.typeset.compose import filled_fields
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "cards/us-patent-1"
+TYPES = ("weapon", "shield", "chassis", "power_plant")
+PERIODS = tuple("12345678")
+
+
+def load(folder: Path):
+    problems = Problems()
+    root = folder.parent.parent
+    return load_game(folder.name, folder, Library(root, root, ROOT), problems), problems
+
+
+@pytest.fixture(scope="module")
+def game():
+    found, problems = load(SOURCE)
+    assert tuple(problems) == ()
+    return found
+
+
+@pytest.fixture(scope="module")
+def upgrades(game):
+    return [card.fields for card in game.decks["upgrades"].cards]
+
+
+@pytest.fixture
+def copy(tmp_path):
+    """The game in a folder where it can be spoilt: change(file, old, new) gives the problems."""
+    folder = tmp_path / "cards/us-patent-1"
+    shutil.copytree(SOURCE, folder)
+
+    def change(file: str, *pairs: tuple[str, str]):
+        path = folder / file
+        text = path.read_text()
+        for old, new in pairs:
+            assert old in text, old
+            text = text.replace(old, new, 1)
+        path.write_text(text)
+        return load(folder)
+
+    return change
+
+
+# -- how many of what -------------------------------------------------------------------------
+
+
+def test_four_types_of_twelve_ranks(upgrades):
+    assert len(upgrades) == 48
+    assert {(u["type"], u["rank"]) for u in upgrades} == set(product(TYPES, range(1, 13)))
+
+
+def test_every_power_plant_has_its_chassis(upgrades):
+    of = {t: {u["rank"] for u in upgrades if u["type"] == t} for t in TYPES}
+    assert of["power_plant"] == of["chassis"] == set(range(1, 13))
+
+
+def test_six_upgrades_come_from_each_period(upgrades):
+    assert Counter(u["period"] for u in upgrades) == dict.fromkeys(PERIODS, 6)
+
+
+def test_one_machine_starts_in_each_period(game):
+    machines = [card.fields for card in game.decks["machines"].cards]
+    assert sorted(m["start"] for m in machines) == list(PERIODS)
+    gold = [m["gold"] for m in sorted(machines, key=lambda m: m["start"])]
+    assert gold == sorted(gold), "the earliest machine plays first and has the least"
+
+
+def test_names_and_ids_are_all_different(game):
+    for deck, count in (("upgrades", 48), ("machines", 8)):
+        cards = game.decks[deck].cards
+        assert len({c.id for c in cards}) == len({c.fields["name"] for c in cards}) == count
+
+
+def test_every_card_prints_once(game):
+    assert {c.copies for deck in game.decks.values() for c in deck.cards} == {1}
+    assert [p.decks for p in game.products.values()] == [("upgrades",), ("machines",)]
+
+
+def test_pictures_are_there(game):
+    pictures = {filled_fields(c, game.scope)["picture"]
+                for deck in game.decks.values() for c in deck.cards}  # fmt: skip
+    assert len(pictures) == 5
+    assert all((SOURCE / picture).is_file() for picture in pictures)
+
+
+# -- texts follow the data --------------------------------------------------------------------
+
+
+def plant_texts(game) -> dict[int, str]:
+    cards = [c for c in game.decks["upgrades"].cards if c.fields["type"] == "power_plant"]
+    filled = [filled_fields(card, game.scope) for card in cards]
+    return {f["rank"]: plain(f["text"]) for f in filled}
+
+
+def plain(text: str) -> str:
+    """Without the spaces that hold a word and its number together."""
+    return text.replace("\u00a0", " ")
+
+
+def test_each_power_plant_speaks_of_the_chassis_of_its_rank(game):
+    assert plant_texts(game) == {
+        rank: f"**+6** power while Chassis {rank} is fitted and working." for rank in range(1, 13)
+    }
+
+
+def test_texts_follow_ranks_and_facts(copy):
+    # two power plants change ranks: Okafor's Solar Candle has 5, Sumatran Coffee 3
+    changed, problems = copy(
+        "upgrades.yaml",
+        ("type: power_plant\n    rank: 5", "type: power_plant\n    rank: X"),
+        ("type: power_plant\n    rank: 3", "type: power_plant\n    rank: 5"),
+        ("type: power_plant\n    rank: X", "type: power_plant\n    rank: 3"),
+    )
+    assert tuple(problems) == ()
+    cards = {c.id: c for c in changed.decks["upgrades"].cards}
+    candle = filled_fields(cards["okafors-solar-candle"], changed.scope)
+    coffee = filled_fields(cards["sumatran-coffee"], changed.scope)
+    assert plain(candle["text"]) == "**+6** power while Chassis 3 is fitted and working."
+    assert plain(coffee["text"]) == "**+6** power while Chassis 5 is fitted and working."
+    changed, problems = copy(
+        "game.yaml", ("synergy: 6", "synergy: 7"), ("surplus: 11", "surplus: 12")
+    )
+    assert tuple(problems) == ()
+    assert set(plant_texts(changed).values()) == {
+        f"**+7** power while Chassis {rank} is fitted and working." for rank in range(1, 13)
+    }
+
+
+# -- rules ------------------------------------------------------------------------------------
+
+REVOLVER = ("type: weapon\n    rank: 1\n", "type: weapon\n    rank: 2\n")
+# file, changes, what is told: one entry for each rule, in their order
+RULES = [
+    (
+        "game.yaml",
+        [("upgrades: 48", "upgrades: 49")],
+        ["there must be 49 Upgrades"],
+    ),
+    (
+        "upgrades.yaml",
+        [("type: weapon\n    rank: 1\n", "type: shield\n    rank: 1\n")],
+        ["there must be 12 Upgrades of type weapon", "there must be 12 Upgrades of type shield"],
+    ),
+    ("upgrades.yaml", [REVOLVER], ["the ranks of type weapon must be 1 to 12, each once"]),
+    (
+        "upgrades.yaml",
+        [("type: chassis\n    rank: 9", "type: chassis\n    rank: 6")],
+        ["Selinker’s Deuterium Forge works best with Chassis 9, and there is no such Chassis"],
+    ),
+    (
+        "upgrades.yaml",
+        [('rank: 1\n    period: "4"', 'rank: 1\n    period: "0"')],
+        ["Benson’s “Long Shot” Revolver must come from a period between 1 and 8"],
+    ),
+    (
+        "upgrades.yaml",
+        [('rank: 1\n    period: "4"', 'rank: 1\n    period: "5"')],
+        ["six Upgrades must come from 1920", "six Upgrades must come from 1953"],
+    ),
+    ("game.yaml", [("machines: 8\n", "machines: 9\n")], ["there must be 9 Time Machines"]),
+    (
+        "machines.yaml",
+        [('start: "1"', 'start: "2"')],
+        ["one Time Machine must start in 1814", "one Time Machine must start in 1837"],
+    ),
+    (
+        "game.yaml",
+        [("surplus: 11", "surplus: 12")],
+        ["a matching Power Plant and Chassis leave the machine’s own power and the synergy"],
+    ),
+]
+
+
+def test_there_is_a_case_for_each_rule(game):
+    assert len(RULES) == len(game.record["checks"]) == 9
+
+
+@pytest.mark.parametrize("number", range(9))
+def test_rule_fires(copy, game, number):
+    file, changes, messages = RULES[number]
+    _, problems = copy(file, *changes)
+    rule = f"the rule: {game.record['checks'][number]['check']}"
+    found = [p.message for p in problems if p.hint == rule]
+    assert found == messages
+    assert all(p.severity == "error" and p.span.line for p in problems)
+
+
+def test_a_rule_about_a_card_points_to_it(copy):
+    _, problems = copy("upgrades.yaml", ('rank: 1\n    period: "4"', 'rank: 1\n    period: "0"'))
+    told = next(p for p in problems if "must come from a period" in p.message)
+    assert told.span.path == "cards/us-patent-1/upgrades.yaml"
+    lines = (SOURCE / "upgrades.yaml").read_text().splitlines()
+    assert lines[told.span.line - 1].strip() == "- id: bensons-long-shot-revolver"
+
+
+# -- origins ----------------------------------------------------------------------------------
+
+
+def test_counts_of_origins_in_the_readme(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["list", "us-patent-1", "--origins", "--json", "--project", str(ROOT)])
+    assert stop.value.code == 0
+    told = json.loads(capsys.readouterr().out)["us-patent-1"]
+    names = {"name": "name", "type": "type", "rank": "rank", "home period": "period",
+             "effect": "text"}  # fmt: skip
+    rows = {name: open_values(told["upgrades"], [field], 48) for name, field in names.items()}
+    rows["48 Upgrades"] = open_values(told["upgrades"], list(names.values()), 48)
+    machine = ["name", "inventor", "start", "gold", "text"]
+    rows["8 Time Machines"] = open_values(told["machines"], machine, 8)
+    readme = (SOURCE / "README.md").read_text().replace("**", "")
+    found = re.findall(r"^\| ([^|]+?) \| (\d+) \| (\d+) \| (\d+) \|$", readme, re.MULTILINE)
+    assert {name: tuple(map(int, counts)) for name, *counts in found} == rows
+
+
+def open_values(cards: dict, fields: list[str], count: int) -> tuple[int, int, int]:
+    """How many values are certain, inferred, invented."""
+    found = Counter(origins[f] for origins in cards.values() for f in fields if f in origins)
+    inferred, invented = found["inferred"], found["invented"]
+    return count * len(fields) - inferred - invented, inferred, invented

@@ -1,0 +1,43 @@
+"""The small print of a sheet."""
+
+from __future__ import annotations
+
+import pytest
+from laid import LIBRARY, width
+
+from pnp.lang.schema import Mismatch
+from pnp.model.face import Glyphs, Group
+from pnp.model.sheet import Label
+from pnp.typeset.small_print import small_print
+
+TEXT = "US Patent #1 · Upgrade cards · 1.0"
+
+
+def test_it_is_as_large_as_its_room_allows() -> None:
+    sizes = []
+    for room in (200.0, 90.0, 75.0):
+        (run,) = small_print(Label(TEXT, 10.0, 20.0, 0, room), TEXT, LIBRARY)
+        assert isinstance(run, Glyphs)
+        assert (run.x, run.y) == (10, 20)
+        assert width(run) <= room
+        sizes.append(run.size)
+    assert sizes[0] == 6 and sizes == sorted(sizes, reverse=True) and sizes[2] < 6
+    assert "".join(word.text for word in run.words) == TEXT
+
+
+def test_without_room_or_words_there_is_none() -> None:
+    assert small_print(Label(TEXT, 0.0, 0.0, 0, 20.0), TEXT, LIBRARY) == ()
+    assert small_print(Label("", 0.0, 0.0, 0, 200.0), " ", LIBRARY) == ()
+
+
+def test_it_turns_about_its_start() -> None:
+    (group,) = small_print(Label(TEXT, 10.0, 20.0, 90, 200.0), TEXT, LIBRARY)
+    assert isinstance(group, Group)
+    a, b, c, d, e, f = group.matrix
+    assert (a * 10 + c * 20 + e, b * 10 + d * 20 + f) == pytest.approx((10, 20))
+    assert (a, b, c, d) == (0, 1, -1, 0)
+
+
+def test_a_character_that_the_font_lacks_is_told() -> None:
+    with pytest.raises(Mismatch, match="no font has the character '日'"):
+        small_print(Label("日", 0.0, 0.0, 0, 200.0), "日", LIBRARY)
