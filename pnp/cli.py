@@ -199,6 +199,17 @@ def _progress(cards: int, quiet: bool) -> Iterator[Any]:
         yield bar.update
 
 
+@main.command()
+def schema() -> None:
+    """Print a JSON Schema of layout files, for editors that complete and check."""
+    import json
+
+    from pnp.load.layouts import LAYOUT_KEYS
+    from pnp.typeset.layout_schema import layout_schema
+
+    click.echo(json.dumps(layout_schema(LAYOUT_KEYS), ensure_ascii=False, indent=2))
+
+
 @main.command("list")
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 @click.option("--origins", is_flag=True, help="Which values are inferred or invented.")

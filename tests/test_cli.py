@@ -38,7 +38,8 @@ def test_help_is_there_without_loading_the_press():
         "from pnp.cli import main\n"
         "try: main(['--help'])\n"
         "except SystemExit: pass\n"
-        "heavy = {'reportlab', 'yaml', 'uharfbuzz', 'PIL', 'pypdf', 'pnp.build'} & set(sys.modules)\n"
+        "heavy = {'reportlab', 'yaml', 'uharfbuzz', 'PIL', 'pypdf', 'pnp.build'}\n"
+        "heavy &= set(sys.modules)\n"
         "print('heavy:', sorted(heavy))"
     )
     run = subprocess.run(
@@ -125,7 +126,7 @@ def test_a_project_comes_before_what_is_shipped(pnp, tmp_path):
     theme.parent.mkdir(parents=True)
     text = (ROOT / "layouts/us-patent-1/theme.yaml").read_text()
     theme.write_text(text.replace("#7a271f", "#00ff00"))
-    assert [line.split()[0] for line in pnp("list")[1].splitlines()][0] == "mine"
+    assert pnp("list")[1].split()[0] == "mine"
     assert pnp("build", "--out", "mine")[0] == 0
     assert pnp("build", "us-patent-1/cards", "--out", "theirs")[0] == 0, (
         "shipped games stay in reach"
@@ -176,3 +177,12 @@ def test_every_paper_and_both_flips_build():
             built = build(requests, places, workshop)
             assert [b.pages for b in built] == [12, 2]
             assert all(not b.problems and b.paper == paper for b in built)
+
+
+def test_schema_knows_every_kind(pnp):
+    code, out, _ = pnp("schema")
+    told = json.loads(out)
+    assert code == 0
+    kinds = told["$defs"]["element"]["properties"]["kind"]["enum"]
+    assert {"text", "picture", "shape", "row", "use"} <= set(kinds)
+    assert {"size", "bleed", "elements", "extends"} <= set(told["properties"])

@@ -10,8 +10,8 @@ import pytest
 
 from pnp.cli import main
 from pnp.lang.records import read_record
-from pnp.load.fields import RESERVED
 from pnp.load.checks import CHECK_KEYS
+from pnp.load.fields import RESERVED
 from pnp.load.games import DECK_KEYS, GAME_KEYS, PRODUCT_KEYS
 from pnp.load.layouts import LAYOUT_KEYS
 from pnp.load.reader import parse_yaml

@@ -157,30 +157,32 @@ class PdfCanvas:
         """See `pdf_content.Library`."""
         if not whole and self._met[group] < 2:
             return None
-        box = extent(group.ops) or (0.0, 0.0, 0.0, 0.0)
         entries = b"/Group<</S/Transparency/I true>>" if whole else b""
-        return self._form((group, whole), group.ops, box, where, entries)
+        place = where if self._has_tiles(group) else None
+        key = (group, whole, place)
+
+        def make() -> int:
+            box = extent(group.ops) or (0.0, 0.0, 0.0, 0.0)
+            return self._form(group.ops, box, where, entries)
+
+        return self.resources.name(b"/XObject", b"X", key, make)
 
     def _face_form(self, face: Face, where: Matrix) -> bytes:
         box = (-face.bleed, -face.bleed, face.width + face.bleed, face.height + face.bleed)
-        return self._form(face.key, face.ops, box, where)
+        place = where if any(map(self._has_tiles, face.ops)) else None
+        return self.resources.name(
+            b"/XObject", b"X", (face.key, place), lambda: self._form(face.ops, box, where)
+        )
 
-    def _form(
-        self, key: object, ops: tuple[Op, ...], box: Corners, where: Matrix, entries: bytes = b""
-    ) -> bytes:
-        """The name of a form for all places; with a tile in it for one (see `tile_pattern`)."""
-
-        def make() -> int:
-            content = Content(self, where)
-            content.draw(ops)
-            return self._objects.stream(
-                b"/Type/XObject/Subtype/Form/BBox[%s]/Resources %d 0 R%s"
-                % (numbers(_wider(box)), self.resources.number, entries),
-                content.stream(),
-            )
-
-        place = where if any(map(self._has_tiles, ops)) else None
-        return self.resources.name(b"/XObject", b"X", (key, place), make)
+    def _form(self, ops: tuple[Op, ...], box: Corners, where: Matrix, entries: bytes = b"") -> int:
+        """A form for all places; with a tile in it for one (see `tile_pattern`)."""
+        content = Content(self, where)
+        content.draw(ops)
+        return self._objects.stream(
+            b"/Type/XObject/Subtype/Form/BBox[%s]/Resources %d 0 R%s"
+            % (numbers(_wider(box)), self.resources.number, entries),
+            content.stream(),
+        )
 
     def _has_tiles(self, op: Op) -> bool:
         """Whether an operation draws with a pattern, itself or deep inside."""

@@ -66,7 +66,10 @@ def overlay(lower: Record, upper: Record, problems: Problems, new_keys: bool = T
             problems.add(f"there is no element '{key}' to change", upper.key_span(key), hint)
             continue
         else:
-            source, value = upper, _value(lower.get(key), upper[key], upper, key, problems)
+            source, value = upper, upper[key]
+            # what is to be put over yet another mapping may still find there what it changes
+            if key in lower or not ("extends" in lower or "extends" in upper):
+                value = _value(lower.get(key), value, upper, key, problems)
             if value is None:
                 continue
         out.put(key, value, *source.marks.get(key, (source.mark, source.mark)))

@@ -97,12 +97,7 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         deck = _deck(deck_id, raw, said["decks"], folder, library, names, problems)
         if deck is not None:
             decks[deck_id] = deck
-    products = {}
-    for product_id, raw in (said["products"] or {}).items():
-        product = _product(product_id, raw, said["products"], said["decks"], problems)
-        if product is not None:
-            products[product_id] = product
-    _unlike_files(products, problems)
+    products = _products(said["products"], said["decks"], problems)
     whole = all(
         isinstance(record.get(key), Record | None) for key in ("facts", "credits", "tables")
     )
@@ -193,6 +188,16 @@ def _deck(
         deck_id, said["layout"], said["back"], cards, decks.span(deck_id), raw.span("layout"),
         back_span,
     )  # fmt: skip
+
+
+def _products(raw: Record | None, decks: Any, problems: Problems) -> dict[str, Product]:
+    """The products that are whole; `decks` are those written, None if nobody knows."""
+    if raw is None:
+        return {}
+    found = {name: _product(name, raw[name], raw, decks, problems) for name in raw}
+    products = {name: product for name, product in found.items() if product is not None}
+    _unlike_files(products, problems)
+    return products
 
 
 def _product(

@@ -33,7 +33,7 @@ from pnp.units import in_mm, mm
 
 _LARGEST = 5000.0  # mm
 _SIZE_HINT = "write 'size: poker' or 'size: {width: 63mm, height: 88mm}'"
-_KEYS = {
+LAYOUT_KEYS = {
     "size": Key(AnyValue(), doc="a name from sizes.yaml, or {width, height}"),
     "bleed": Key(AnyValue(), doc="how far the art runs over the trim"),
     "safe": Key(AnyValue(), doc="what stays this far inside the trim cannot be cut off"),
@@ -46,8 +46,9 @@ _KEYS = {
     "fragments": Key(Mapped(), doc="groups of elements to be used with parameters"),
     "elements": Key(Mapped(), doc="what is drawn, in order, by name"),
 }
-LAYOUT_KEYS = tuple(_KEYS)
 _NAMES = ("palette", "styles")
+_WITHOUT_EXTENDS = Record()
+_WITHOUT_EXTENDS["extends"] = None
 
 
 def load_layout(name: str, library: Library, span: Span, problems: Problems) -> Layout | None:
@@ -58,7 +59,7 @@ def load_layout(name: str, library: Library, span: Span, problems: Problems) -> 
     if not record:
         problems.add(f"layout '{name}' is empty", record.span(), _SIZE_HINT)
         return None
-    said = read_record(record, _KEYS, problems, f"layout '{name}'")
+    said = read_record(record, LAYOUT_KEYS, problems, f"layout '{name}'")
     lengths = _lengths(record, said, library, problems)
     theme = _theme(record, said, library, problems)
     elements, fragments = said["elements"], said["fragments"] or Record()
@@ -238,6 +239,7 @@ def _styles(styles: Record, problems: Problems) -> dict[str, Record]:
             message = f"there is no style '{base}'"
             problems.add(message, where, did_you_mean(base, styles, "styles"))
             return Record()
-        return overlay(build(base, (*above, name)), style, problems)
+        own = overlay(style, _WITHOUT_EXTENDS, problems)
+        return overlay(build(base, (*above, name)), own, problems)
 
     return {name: build(name, ()) for name in styles}

@@ -67,6 +67,8 @@ def clip_type(studio: Studio) -> Parsed:
     def read(raw: Any) -> ClipShape:
         if isinstance(raw, str):
             raw = {"shape": raw}
-        return ClipShape(struct.read(raw))
+        found = ClipShape(struct.read(raw))
+        found.clip((0.0, 0.0, 100.0, 100.0))  # so that a wrong path is told at once
+        return found
 
     return Parsed(read, {"anyOf": [{"enum": list(CLIPS)}, struct.schema]})

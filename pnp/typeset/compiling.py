@@ -12,7 +12,7 @@ from pnp.lang.expression import ExpressionError, parse_expression
 from pnp.lang.records import note
 from pnp.lang.schema import AnyValue, Key, Mismatch, Number, Text
 from pnp.model.source import Record
-from pnp.problems import InputError, Problems, did_you_mean
+from pnp.problems import Problems, did_you_mean
 from pnp.typeset.kinds import Kind
 from pnp.typeset.nodes import Node, Nodes
 from pnp.typeset.places import NOWHERE, place_type
@@ -141,8 +141,6 @@ class Compiler:
                 _check_condition(raw[name])
         except Mismatch as error:
             note(self.problems, raw, name, error)
-        except InputError as error:
-            self.problems.extend(error.problems)
         else:
             if value.is_dynamic:
                 node.dynamic[name] = value

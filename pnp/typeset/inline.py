@@ -176,9 +176,6 @@ def _line(pieces: tuple[Piece, ...], fonts: FontSet) -> Line:
                 if parts:
                     out.append(Chunk(advance, parts, space))
                     advance, parts = 0.0, _NOTHING
-                elif out and out[-1].space is None:
-                    # the part before it ended with a place to break
-                    out[-1] = out[-1]._replace(space=space)
             if word:
                 for n, (width, words) in enumerate(fonts.word(word, bold, italic)):
                     if n:

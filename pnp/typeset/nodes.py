@@ -102,6 +102,8 @@ class Node:
         self.differs = True  # whether it may look different from card to card
         self._key_names: list[str] = []
         self._memo = Memo()
+        # the reference and the box of an element whose box depends on nothing else
+        self._settled: tuple[Box, Box] | None = None
 
     def finish(self, constants: frozenset[str]) -> None:
         """Called once when compiled, with the names that are the same for all cards."""
@@ -167,6 +169,8 @@ class Node:
         the heights of text and both sides of containers, which follow from their content."""
         place: Place = self.value("box", scope)
         reference = frame.box(place.of or "parent", self)
+        if self._settled is not None and self._settled[0] == reference:
+            return self._settled[1]
         fill = place.fill(reference[2], reference[3])
         fills = self.kind.fills
         width = self._side(place.width, reference[2], fill[0] if fills[0] else None)
@@ -175,7 +179,11 @@ class Node:
             # another element is a place to hang on to, no room to stay in
             room = fill[0] if place.of in (None, *ROOMS) else frame.box("parent", self)[2]
             width, height = self._own_size(scope, width, height, room)
-        return place.resolve(reference, width, height)
+            return place.resolve(reference, width, height)
+        box = place.resolve(reference, width, height)
+        if "box" not in self.dynamic:
+            self._settled = (reference, box)
+        return box
 
     @staticmethod
     def _side(said: Any, whole: float, fill: float | None) -> float | None:

@@ -86,6 +86,12 @@ def test_an_addition_to_nothing():
                               "but what it changes is nothing")  # fmt: skip
 
 
+def test_what_extends_something_changes_that_later():
+    assert put("a: {extends: b}", "a: {size: +1pt, gap: = -1pt}") == (
+        {"a": {"extends": "b", "size": "+1pt", "gap": "= -1pt"}}, []
+    )  # fmt: skip
+
+
 def test_cards_change_elements_but_add_none():
     found, told = put("name: {size: 1pt}", "nmae: {size: 2pt}\nname: {size: 3pt}", new_keys=False)
     assert found == {"name": {"size": "3pt"}}

@@ -19,6 +19,7 @@ safe: 4mm
 corner: 2mm
 theme: look
 palette: {own: red}
+styles: {small: {gap: +1pt}}
 elements:
   name: {kind: text}
 """
@@ -53,7 +54,10 @@ def test_a_layout(load):
     assert layout.width == mm(63) and layout.height == mm(88)
     assert (layout.bleed, layout.safe, layout.corner) == (mm(3), mm(4), mm(2))
     assert layout.theme.palette == {"red": "#f00", "ink": "#f00", "own": "#f00"}
-    assert layout.theme.styles["small"] == {"size": "7pt", "gap": "1pt", "extends": "body"}
+    assert layout.theme.styles["small"] == {
+        "size": "7pt",
+        "gap": "1pt + 1pt",
+    }
     assert list(layout.elements) == ["name"]
     assert LAYOUT_KEYS[0] == "size"
 

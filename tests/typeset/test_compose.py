@@ -1,4 +1,4 @@
-"""Cards and layouts to faces: what layouts may say, overrides, and what is told when it is wrong."""
+"""Cards and layouts to faces: what layouts may say, overrides, what is told if it is wrong."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 from laid import (
-    HERE,
     SVG,
     box_of,
     boxes,
     card,
     composer,
     face,
-    record,
     resources,
     runs,
     texts,
@@ -437,8 +435,17 @@ def test_a_clip_is_that_of_the_box() -> None:
     assert group.clip.segments[0] == ("M", 2, 0)  # type: ignore[union-attr]
 
 
-def test_the_layout_says_where_its_elements_stand() -> None:
-    assert record("a: {kind: text}")["a"].span().path == HERE.path
+@pytest.mark.parametrize(
+    ("clip", "message"),
+    [
+        ("oval", "'clip': 'shape': expected one of rectangle, ellipse, polygon, star, path"),
+        ("{shape: path, path: M x}", "'clip': 'path': "),
+        ("{shape: path}", "'clip': shape 'path' needs a 'path'"),
+    ],
+)
+def test_clips_that_are_wrong(clip: str, message: str) -> None:
+    (found,) = told(f"a: {{kind: group, clip: {clip}, elements: {{}}}}")
+    assert found.startswith(message)
 
 
 def test_art_in_a_file(tmp_path: Path) -> None:

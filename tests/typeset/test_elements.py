@@ -256,7 +256,7 @@ def only_path(element: str) -> FacePath:
     ("shape", "count"),
     [
         ("rectangle", 5), ("rectangle, radius: 3pt", 10), ("ellipse", 6), ("polygon", 7),
-        ("polygon, sides: 3", 4), ("star, sides: 5", 11), ("path, path: M 0 0 L 100 0 L 100 100 Z", 4),
+        ("polygon, sides: 3", 4), ("star, sides: 5", 11), ("path, path: M 0 0 H 100 V 100 Z", 4),
     ],
 )  # fmt: skip
 def test_shapes_fill_their_box(shape: str, count: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -64,7 +65,7 @@ def test_lines_are_filled_in_order() -> None:
     assert " ".join(map(said, found)) == TEXT
     assert all(width(run) <= 100.02 for run in found)
     # the first word of each line did not fit on the one before
-    for run, following in zip(found, found[1:], strict=False):
+    for run, following in pairwise(found):
         assert advance(f"{said(run)} {said(following).split()[0]}") > 100
 
 
@@ -324,7 +325,7 @@ def test_a_blank_text_sets_nothing() -> None:
 def test_a_run_for_each_font() -> None:
     ops = lay("Roll **2 dice** for it", STYLE, (0, 0, 200, 20))
     assert [said(op) for op in ops if isinstance(op, Glyphs)] == ["Roll ", "2 dice", " for it"]
-    for op, following in zip(ops, ops[1:], strict=False):
+    for op, following in pairwise(ops):
         assert isinstance(op, Glyphs) and isinstance(following, Glyphs)
         assert following.x == pytest.approx(op.x + width(op))
 
