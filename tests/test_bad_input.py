@@ -1017,6 +1017,17 @@ def test_cards_that_are_good_are_laid_out_beside_those_that_are_not(project):
     ]
 
 
+def test_a_common_back_is_no_card(project):
+    frame = FILES[SHORT["layout"]].split("fragments:")[0]
+    mark = "elements: {mark: {kind: text, text: Tiny, box: {w: 3mm, h: 9mm}}}"
+    project.write("layouts/tiny/back.yaml", frame + mark)
+    project.spoil("game", "layout: tiny/card", "layout: tiny/card, back: tiny/back")
+    project.spoil("game", "sheet: 9-up", "sheet: 9-up, backs: true")
+    project.tells("layouts/tiny/back.yaml:5:18: error: 'mark': the word 'Tiny' is too wide: at 9pt "
+                  "it is 5.6 mm, the box 3 mm: 2.6 mm over\n"
+                  "  hint: shorten it, widen the box, or allow a smaller 'smallest'")  # fmt: skip
+
+
 def test_product_asked_for_that_could_not_be_read(project):
     project.spoil("game", "sheet: 9-up", "shet: 9-up")
     project.tells("cards/tiny/game.yaml:10:39: error: unknown key 'shet'\n"

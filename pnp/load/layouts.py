@@ -219,27 +219,28 @@ def _colors(palette: Record, problems: Problems) -> dict[str, object]:
 def _styles(styles: Record, problems: Problems) -> dict[str, Record]:
     """Text styles with `extends` put together. One that is wrong says nothing."""
 
-    def build(name: str, above: tuple[str, ...]) -> Record:
+    def build(name: str, above: tuple[str, ...]) -> Record | None:
         style = styles[name]
         if not isinstance(style, Record):
             message = f"style '{name}': expected a mapping, found {shown(style)}"
             problems.add(message, styles.span(name), "e.g. {font: Alegreya, size: 9pt}")
-            return Record()
+            return None
         if "extends" not in style:
             return style
         base, where = style["extends"], style.span("extends")
         if not isinstance(base, str):
             problems.add(f"'extends': expected the name of a style, found {shown(base)}", where)
-            return Record()
+            return None
         if base in (*above, name):
             chain = " → ".join([*above, name, base])
             problems.add(f"styles extend each other in a circle: {chain}", where)
-            return Record()
+            return None
         if base not in styles:
             message = f"there is no style '{base}'"
             problems.add(message, where, did_you_mean(base, styles, "styles"))
-            return Record()
+            return None
         own = overlay(style, _WITHOUT_EXTENDS, problems)
-        return overlay(build(base, (*above, name)), own, problems)
+        lower = build(base, (*above, name))
+        return None if lower is None else overlay(lower, own, problems)
 
-    return {name: build(name, ()) for name in styles}
+    return {name: build(name, ()) or Record() for name in styles}

@@ -63,12 +63,15 @@ def largest(parts: Sequence[Measure]) -> float:
     return max(found, default=0.0)
 
 
-def natural_width(child: Content, room: float | None) -> float:
-    """The width that a child takes of a room, of which content takes no more than there is."""
+def natural_width(child: Content, room: float | None, high: float | None = None) -> float:
+    """The width that a child takes of a room, of which content takes no more than there is.
+
+    `high` is the height of the room, if it is known: a picture's width may follow from it.
+    """
     said = known(child.place.width, room)
     if said is not None:
         return said
-    width = child.measure(None, known(child.place.height, None))[0]
+    width = child.measure(None, known(child.place.height, high))[0]
     if room is not None and width > room:
         return child.measure(room, None)[0]
     return width
@@ -93,7 +96,7 @@ def settled(child: Content, cell: Box) -> Box:
     place = child.place
     width, height = place.fill(cell[2], cell[3])
     if place.width is not None:
-        width = natural_width(child, cell[2])
+        width = natural_width(child, cell[2], cell[3])
     if place.height is not None:
         height = natural_height(child, width, cell[3]).points
     return place.resolve(cell, width, height)
@@ -140,11 +143,12 @@ class Line:
     ) -> Size:
         pad = 2 * values["padding"]
         gaps = values["gap"] * max(0, len(children) - 1)
+        high = None if height is None else max(0.0, height - pad)
         if width is None:
-            parts = [side(c.place.width, natural_width(c, None)) for c in children]
+            parts = [side(c.place.width, natural_width(c, None, high)) for c in children]
             width = (largest(parts) if self.upright else total(parts, gaps)) + pad
         if height is None:
-            widths = self._widths(values, max(0.0, width - pad), children)
+            widths = self._widths(values, max(0.0, width - pad), None, children)
             pairs = zip(children, widths, strict=True)
             parts = [natural_height(child, w, None) for child, w in pairs]
             height = (total(parts, gaps) if self.upright else largest(parts)) + pad
@@ -152,7 +156,7 @@ class Line:
 
     def _arrange(self, values: Values, box: Box, children: Children) -> list[Box]:
         x, y, width, height = inset(box, values["padding"])
-        widths = self._widths(values, width, children)
+        widths = self._widths(values, width, height, children)
         heights = self._heights(values, height, widths, children)
         lengths, room = (heights, height) if self.upright else (widths, width)
         gap, start = values["gap"], 0.0
@@ -172,10 +176,12 @@ class Line:
             start += (h if self.upright else w) + gap
         return boxes
 
-    def _widths(self, values: Values, room: float, children: Children) -> list[float]:
-        """The widths of the children in a room of that width."""
+    def _widths(
+        self, values: Values, room: float, high: float | None, children: Children
+    ) -> list[float]:
+        """The widths of the children in a room of that width, and height if it is known."""
         if not self.upright:
-            found = [natural_width(child, room) for child in children]
+            found = [natural_width(child, room, high) for child in children]
             return self._dealt(found, room, values["gap"], children)
         stretch = values["align"] == "stretch"
         widths = []
@@ -183,7 +189,7 @@ class Line:
             if child.place.width is None and stretch:
                 widths.append(room)
             else:
-                width = natural_width(child, room)
+                width = natural_width(child, room, high)
                 widths.append(self._across(width, child.place.width, room, False))
         return widths
 
@@ -216,6 +222,13 @@ class Line:
         self, lengths: list[float], room: float, gap: float, children: Children
     ) -> list[float]:
         """Lengths with what is free given to those that grow, or what is over taken from them."""
+        for length, child in zip(lengths, children, strict=True):
+            if child.hollow and not (length or child.grow):
+                which, key = ("height", "h") if self.upright else ("width", "w")
+                raise Mismatch(
+                    f"an element of the {self.name} is a group, which has no {which} of its own",
+                    f"say its '{key}', or let it 'grow'",
+                )
         free = room - sum(lengths) - gap * max(0, len(lengths) - 1)
         grows = [child.grow for child in children]
         if free >= 0 and any(grows):

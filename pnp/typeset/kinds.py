@@ -22,12 +22,14 @@ Size = tuple[float, float]
 class Content(Protocol):
     """A child of a container, with its values for one card filled in.
 
-    `flows`: its height follows from the width it is given, as that of text does.
+    `flows`: its height follows from the width it is given, as that of text does. `hollow`: it
+    has room for elements, but no size of its own.
     """
 
     place: Place
     grow: float
     flows: bool
+    hollow: bool
 
     def measure(self, width: float | None, height: float | None) -> Size:
         """The size it takes, given one side or none; a side that is given comes back."""

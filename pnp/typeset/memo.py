@@ -20,7 +20,6 @@ MOST = 1024
 TRIAL = 64
 
 _MISSING = ("missing",)
-_SCALARS = frozenset({int, float, bool, type(None)})
 
 
 class _Same:
@@ -41,7 +40,10 @@ class _Same:
 def _token(value: Any) -> Any:
     if type(value) is str or value is _MISSING:
         return value
-    return (repr(value),) if type(value) in _SCALARS else _Same(value)
+    if value is None or isinstance(value, int | float):
+        # 1.10 is printed as it was written
+        return type(value), value, getattr(value, "written", None)
+    return _Same(value)
 
 
 class Memo:

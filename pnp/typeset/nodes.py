@@ -301,7 +301,7 @@ def _finished(ops: tuple[Op, ...], values: Mapping[str, Any], box: Box) -> tuple
 class Instance:
     """A node with the scope it is drawn in: what a container arranges."""
 
-    __slots__ = ("_frame", "_scope", "flows", "grow", "node", "place")
+    __slots__ = ("_frame", "_scope", "flows", "grow", "hollow", "node", "place")
 
     def __init__(self, node: Node, scope: Scope, frame: Frame | None) -> None:
         self.node = node
@@ -311,6 +311,7 @@ class Instance:
         self.grow: float = node.value("grow", scope)
         # pictures and icons keep the size they have
         self.flows = node.kind.measure is None or not node.kind.fills[1]
+        self.hollow = node.kind.free
 
     def measure(self, width: float | None, height: float | None) -> Size:
         """See `Node.measure`."""

@@ -226,6 +226,7 @@ class Stub:
     """A child with sides as said."""
 
     flows = True
+    hollow = False
 
     def __init__(self, width: float, height: float, grow: float = 0) -> None:
         self.place = Place(width=Measure(width), height=Measure(height))
@@ -405,6 +406,19 @@ def test_containers_in_containers() -> None:
         ).ops
     )
     assert nested == [(0, 0, 10, 8), (50, 2, 10, 4), (0, 10, 60, 5)]
+
+
+def test_a_group_needs_a_size_along() -> None:
+    group = "g: {{kind: group{0}, elements: {{s: {{{1}}}}}}}"
+    for kind, which, key in (("row", "width", "w"), ("column", "height", "h")):
+        (message,) = told(f"c: {{kind: {kind}, box: safe, elements: {{{group.format('', S)}}}}}")
+        assert message == (
+            f"'c': an element of the {kind} is a group, which has no {which} of its own "
+            f"(say its '{key}', or let it 'grow')"
+        )
+        for said in (f", box: {{{key}: 5pt}}", ", grow: 1"):
+            inner = group.format(said, S)
+            assert len(boxes(face(f"c: {{kind: {kind}, elements: {{{inner}}}}}").ops)) == 1
 
 
 def test_a_group_in_a_row_may_refer_to_what_is_outside() -> None:

@@ -198,6 +198,8 @@ def test_natural_sizes_of_pictures(art: Resources) -> None:
     row = "r: {kind: row, align: start, elements: {a: {kind: picture, file: %s}}}"
     assert box_of(row % "wide.svg", found=art) == (0, 0, 40, 20)
     assert box_of(row % "'wide.svg', box: {h: 10pt}", found=art) == (0, 0, 20, 10)
+    high = row.replace("kind: row,", "kind: row, box: {w: 90pt, h: 10pt},")
+    assert box_of(high % "'wide.svg', box: {h: 50%}", found=art) == (0, 0, 10, 5)
     (found,) = pictures(row % "tall.png", art)  # at 300 pixels an inch
     assert (found.width, found.height) == (36, 72)
     (found,) = pictures(row % "tall.png", art, dpi=150)

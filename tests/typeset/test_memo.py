@@ -13,6 +13,7 @@ from laid import SVG, boxes, card, composer, record, resources, texts
 
 from pnp.model.face import Face, Group, Op
 from pnp.model.game import Card
+from pnp.model.source import WrittenFloat, WrittenInt
 from pnp.typeset.compose import Composer
 from pnp.typeset.memo import MOST, TRIAL, Memo
 
@@ -140,12 +141,20 @@ def test_items_of_tables_are_known_again() -> None:
 
 
 def test_numbers_texts_and_truths_that_are_equal_are_told_apart() -> None:
-    values = [1, True, 1.0, "1", "true", 0, False, None, "", -0.0, 0.5, "0.5"]
+    written = [WrittenFloat(1.1, "1.10"), 1.1, WrittenInt(1, "+1")]
+    values = [1, True, 1.0, "1", "true", 0, False, None, "", -0.0, 0.5, "0.5", *written]
     cards = [card(str(i), v=v, n=v is None) for i, v in enumerate(values)]
     found = check_fresh('t: {kind: text, text: "{v}·{n}"}', cards)
     said = ["".join(texts(face.ops)) for face in found]
     assert said[:3] == ["1·no", "yes·no", "1·no"]
     assert said[5:9] == ["0·no", "no·no", "·yes", "·no"]
+    assert said[-3:] == ["1.10·no", "1.1·no", "+1·no"]
+
+
+def test_numbers_as_they_were_written_are_known_again() -> None:
+    cards = [card(str(i), width=WrittenFloat(1.1, "1.10")) for i in range(2)]
+    a, b = faces('s: {kind: shape, fill: black, turn: "{width}"}', cards)
+    assert a.ops[0] is b.ops[0]
 
 
 def test_lists_are_never_mixed_up() -> None:
