@@ -80,17 +80,17 @@ def load_cards(
         return ()
     union = dict.fromkeys(k for row in rows if isinstance(row, Record) for k in row)
     cards: list[Card] = []
-    seen: dict[str, Span] = {}
+    seen: dict[str, Record] = {}
     told: list[Problem] = []
     for i, row in enumerate(rows):
         own = Problems()
         if isinstance(row, Record):
             card = _card(deck, row, fields, union, defaults, names, own)
             if card is not None and card.id in seen:
-                first = f"line {seen[card.id].line}"
+                first = f"line {seen[card.id].span('id').line}"
                 own.add(f"the id '{card.id}' stands twice; first at {first}", row.span("id"))
             elif card is not None:
-                seen[card.id] = row.span("id")
+                seen[card.id] = row
                 cards += [] if own.errors else [card]
         else:
             own.add(f"expected a card, found {shown(row)}", rows.span(i), "e.g. '- id: axe'")

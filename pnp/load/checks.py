@@ -43,12 +43,13 @@ class _Failure(Exception):  # noqa: N818
 
 def run_checks(checks: Any, game: Game, problems: Problems) -> None:
     """Note every rule that does not hold, at the record it speaks of."""
+    if not checks:
+        return
     decks = {d.id: Listing() for d in game.decks.values()}
     for deck in game.decks.values():
         for card in deck.cards:
             fields = Record(card.record.path, card.record.mark)
             fields.update(card.fields)
-            fields.marks = card.record.marks
             decks[deck.id].append(fields)
     scope = {**game.scope, **decks}
     for i, raw in enumerate(checks):

@@ -76,6 +76,7 @@ class FontSet:
     icon: Callable[[str], Icon]
     icon_scale: float = 1.2
     _words: dict[tuple[str, bool, bool], Shaped] = field(default_factory=dict)
+    _spaced: dict[tuple[str, bool, bool], tuple[Chunk, ...]] = field(default_factory=dict)
     texts: dict[str, tuple[Paragraph, ...]] = field(default_factory=dict)
 
     def chain(self, bold: bool, italic: bool) -> tuple[Font, ...]:
@@ -101,6 +102,16 @@ class FontSet:
                 parts = [p for p in _BREAKS.split(text) if p]
             shaped = [self._shape(part, self.chain(bold, italic)) for part in parts]
             known = self._words[key] = tuple((sum(w.advance for w in ws), ws) for ws in shaped)
+        return known
+
+    def spaced(self, text: str, bold: bool, italic: bool) -> tuple[Chunk, ...]:
+        """A word between spaces as chunks, the space after it included: what most words are."""
+        key = (text, bold, italic)
+        known = self._spaced.get(key)
+        if known is None:
+            found = [Chunk(advance, words, None) for advance, words in self.word(*key)]
+            found[-1] = found[-1]._replace(space=self.space(bold, italic))
+            known = self._spaced[key] = tuple(found)
         return known
 
     def _shape(self, text: str, chain: tuple[Font, ...]) -> tuple[Word, ...]:
@@ -151,37 +162,64 @@ def chunks(text: str, fonts: FontSet) -> tuple[Paragraph, ...]:
     return known
 
 
-_NOTHING: tuple[Word | PlacedIcon, ...] = ()
+class _Chunks:
+    """A line's chunks as they grow: parts are added to the last one until it is closed."""
+
+    def __init__(self, fonts: FontSet) -> None:
+        self.done: list[Chunk] = []
+        self._fonts = fonts
+        self._advance = 0.0
+        self._parts: tuple[Word | PlacedIcon, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what comes next stands close to what came before."""
+        return bool(self._parts)
+
+    def add(self, advance: float, parts: tuple[Word | PlacedIcon, ...]) -> None:
+        """Parts that may not be parted from what came before."""
+        self._advance += advance
+        self._parts += parts
+
+    def close(self, space: Word | None = None) -> None:
+        """A line may break here, at a space or without one."""
+        if self._parts:
+            self.done.append(Chunk(self._advance, self._parts, space))
+            self._advance, self._parts = 0.0, ()
+
+    def word(self, text: str, bold: bool, italic: bool) -> None:
+        """A word, which may have places to break of its own."""
+        for i, (advance, words) in enumerate(self._fonts.word(text, bold, italic)):
+            if i:
+                self.close()
+            self.add(advance, words)
 
 
 def _line(pieces: tuple[Piece, ...], fonts: FontSet) -> Line:
-    out: list[Chunk] = []
-    advance, parts = 0.0, _NOTHING  # of the chunk that is being made
+    out = _Chunks(fonts)
     before = ""
     for piece in pieces:
         bold, italic = piece.bold, piece.italic
         if piece.kind == "icon":
             placed = fonts.placed_icon(piece.text, bold, italic)
-            advance, parts, before = advance + placed.advance, (*parts, placed), ""
+            out.add(placed.advance, (placed,))
+            before = ""
             continue
         text = piece.text.replace("\t", " ")
-        if parts and _BREAKS_AT_END.search(before) and _BEGINS_WORD.match(text):
-            out.append(Chunk(advance, parts, None))
-            advance, parts = 0.0, _NOTHING
+        if out.is_open and _BREAKS_AT_END.search(before) and _BEGINS_WORD.match(text):
+            out.close()
         before = text[-2:]
-        space = None
-        for i, word in enumerate(text.split(" ")):
-            if i:
-                space = space or fonts.space(bold, italic)
-                if parts:
-                    out.append(Chunk(advance, parts, space))
-                    advance, parts = 0.0, _NOTHING
+        first, *others = text.split(" ")
+        if first:
+            out.word(first, bold, italic)
+        if not others:
+            continue
+        out.close(fonts.space(bold, italic))
+        last = others.pop()
+        for word in others:
             if word:
-                for n, (width, words) in enumerate(fonts.word(word, bold, italic)):
-                    if n:
-                        out.append(Chunk(advance, parts, None))
-                        advance, parts = 0.0, _NOTHING
-                    advance, parts = advance + width, parts + words
-    if parts:
-        out.append(Chunk(advance, parts, None))
-    return tuple(out)
+                out.done += fonts.spaced(word, bold, italic)
+        if last:
+            out.word(last, bold, italic)
+    out.close()
+    return tuple(out.done)

@@ -15,9 +15,10 @@ from pnp.model.face import Box, Op
 
 Key = tuple[Any, ...]
 
-# How many drawings are kept. What is met again less often than not keeps no more after a trial.
+# How many drawings are kept, and after how many misses an element is given up whose drawings are
+# met again less often than not (a deck of 4800 has 441 titles: a trial of 64 is too short).
 MOST = 1024
-TRIAL = 64
+TRIAL = 512
 
 _MISSING = ("missing",)
 
@@ -49,9 +50,10 @@ def _token(value: Any) -> Any:
 class Memo:
     """Drawings by box and values."""
 
-    __slots__ = ("_hits", "_kept", "_misses")
+    __slots__ = ("_hits", "_kept", "_misses", "is_useless")
 
     def __init__(self) -> None:
+        self.is_useless = False  # given up: asking only costs time
         self._kept: dict[Key, tuple[Op, ...]] = {}
         self._hits = self._misses = 0
 
@@ -71,6 +73,8 @@ class Memo:
 
     def put(self, key: Key, drawn: tuple[Op, ...]) -> None:
         """Keep a drawing."""
-        on_trial = self._misses <= TRIAL or self._hits >= self._misses
-        if on_trial and len(self._kept) < MOST:
+        if self._misses > TRIAL and self._hits < self._misses:
+            self.is_useless = True
+            self._kept.clear()
+        elif len(self._kept) < MOST:
             self._kept[key] = drawn

@@ -246,7 +246,7 @@ class Node:
 
     def render(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
         """Its operations for a card, from what was kept if nothing it depends on has changed."""
-        if self.references:
+        if self.references or self._memo.is_useless:
             return self._draw(scope, box, frame)
         key = self._memo.key(box, self._key_names, scope)
         drawn = self._memo.get(key)
