@@ -472,10 +472,11 @@ found 'sure'""",
         "side is 63 mm",
     ),
     "change of no length": (
-        "cards", "rank: 1", "rank: 1\n    overrides: {name: {size: +1pt}}",
+        "cards", "rank: 1", "rank: 1\n    overrides: {ground: {radius: +1mm}}",
         """
-cards/tiny/cards.yaml:9:30: error: 'size': '+1pt' changes a length, but what it changes is nothing
-  hint: write a length without a sign to replace it""",
+cards/tiny/cards.yaml:9:34: error: 'radius': '+1mm' changes a length, and there is none here \
+to change
+  hint: write it without a sign""",
     ),
     "unknown size": (
         "layout", "{width: 63mm, height: 88mm}", "pokre",

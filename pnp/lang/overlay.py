@@ -86,9 +86,8 @@ def _value(lower: Any, upper: Any, record: Record, key: str, problems: Problems)
     if isinstance(upper, str):
         if upper.lstrip().startswith("="):
             return upper.lstrip()[1:].strip()
-        # without anything below, `-2mm` is a length like any other, but nobody writes `+2mm` so
-        changes = lower is not None or upper.lstrip().startswith("+")
-        if changes and _RELATIVE.fullmatch(upper):
+        # without anything below it is for the type to say what a sign means
+        if lower is not None and _RELATIVE.fullmatch(upper):
             return _sum(lower, upper, record, key, problems)
     return upper
 

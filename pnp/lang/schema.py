@@ -165,6 +165,11 @@ class Length:
         """Points, or a Measure where percentages are allowed."""
         if isinstance(raw, bool | dict | list) or raw is None:
             raise Mismatch(f"expected a length, found {shown(raw)}", "e.g. '3mm'")
+        if isinstance(raw, str) and raw.lstrip().startswith("+"):
+            raise Mismatch(
+                f"{shown(raw)} changes a length, and there is none here to change",
+                "write it without a sign",
+            )
         try:
             if self.share and isinstance(raw, str):
                 measure = parse_measure(raw, self.dpi)

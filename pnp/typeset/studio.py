@@ -21,7 +21,7 @@ from pnp.typeset.inline import FontSet, Icon
 from pnp.typeset.paint import paint_type
 from pnp.typeset.paragraph import TextStyle
 from pnp.typeset.pictures import PictureInfo, inspect
-from pnp.typeset.styles import STYLE_NAMES, StyleKeys, put_together, style_keys
+from pnp.typeset.styles import STYLE_NAMES, StyleKeys, changeable, put_together, style_keys
 from pnp.typeset.svg import Drawing, parse_svg
 
 _T = TypeVar("_T")
@@ -92,9 +92,19 @@ class Studio:
 
     @cached_property
     def style_keys(self) -> dict[str, Key]:
-        """The keys of a text style."""
-        family = Parsed(self._read_family, {"type": "string"})
-        return style_keys(self.color, family, self.length(low=0.5))
+        """The keys of a text style in a theme."""
+        length, gap = self.length(low=0.5), self.length(low=0)
+        return style_keys(self.color, self._family, length, gap)
+
+    @cached_property
+    def own_style_keys(self) -> dict[str, Key]:
+        """The same keys on a text element, where lengths may change those of its style."""
+        length, gap = self.length(low=0.5), self.length(low=0)
+        return style_keys(self.color, self._family, changeable(length), changeable(gap))
+
+    @cached_property
+    def _family(self) -> Parsed:
+        return Parsed(self._read_family, {"type": "string"})
 
     @cached_property
     def style_name(self) -> Parsed:

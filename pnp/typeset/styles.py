@@ -9,6 +9,9 @@ from pnp.lang.schema import Choice, Flag, Key, Length, Many, Mismatch, Number, P
 from pnp.model.face import Color
 from pnp.problems import did_you_mean
 from pnp.typeset.fonts import WEIGHTS, Features
+from pnp.units import parse_length
+
+_SMALLEST = 0.5  # pt
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,13 @@ class StyleKeys:
     icon_scale: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A length of a style made larger or smaller by so many points."""
+
+    points: float
+
+
 STYLE_NAMES = tuple(f.name for f in fields(StyleKeys))
 # what a text has that says nothing
 DEFAULTS = StyleKeys(
@@ -40,9 +50,8 @@ DEFAULTS = StyleKeys(
 )  # fmt: skip
 
 
-def style_keys(color: Type, family: Type, length: Length) -> dict[str, Key]:
-    """The keys of a style, given the types of colours, families and sizes."""
-    gap = Length(low=0, dpi=length.dpi)
+def style_keys(color: Type, family: Type, length: Type, gap: Type) -> dict[str, Key]:
+    """The keys of a style, given the types of colours, families, sizes and gaps."""
     weight = Parsed(_read_weight, {"enum": [*WEIGHTS, *WEIGHTS.values()]})
     feature = Parsed(_read_feature, {"type": "string", "pattern": "^-?[A-Za-z0-9]{4}$"})
     return {
@@ -64,11 +73,29 @@ def style_keys(color: Type, family: Type, length: Length) -> dict[str, Key]:
     }
 
 
+def changeable(length: Length) -> Parsed:
+    """The type of a style's length on an element: `-1pt` changes what the style says."""
+
+    def read(raw: Any) -> float | Change:
+        if isinstance(raw, str) and raw.lstrip().startswith(("+", "-")):
+            return Change(parse_length(raw, length.dpi))
+        points = length.read(raw)
+        assert isinstance(points, float)
+        return points
+
+    return Parsed(read, length.schema)
+
+
 def put_together(own: tuple[Any, ...], base: StyleKeys) -> StyleKeys:
     """A style over another, and the defaults where neither says anything.
 
     `own` is in the order of STYLE_NAMES. Leading is 120 % of the size, bold 200 heavier.
+    Raises Mismatch if a change leaves nothing of a length.
     """
+    own = tuple(
+        _changed(name, value, getattr(base, name)) if isinstance(value, Change) else value
+        for name, value in zip(STYLE_NAMES, own, strict=True)
+    )
     said = {
         name: next((v for v in (value, getattr(base, name)) if v is not None), default)
         for name, value, default in zip(STYLE_NAMES, own, astuple(DEFAULTS), strict=True)
@@ -78,6 +105,18 @@ def put_together(own: tuple[Any, ...], base: StyleKeys) -> StyleKeys:
     said["leading"] = said["leading"] or round(size * 1.2, 2)
     said["bold_weight"] = said["bold_weight"] or min(900, max(700, weight + 200))
     return StyleKeys(**said)
+
+
+def _changed(name: str, change: Change, before: float | None) -> float:
+    """A length of the style below, or of the defaults, changed."""
+    if before is None:
+        before = getattr(DEFAULTS, name)
+    if before is None:
+        raise Mismatch(f"'{name}' is to change by {change.points:g}pt, but no style says it")
+    after = before + change.points
+    if after < (0 if name == "gap" else _SMALLEST):
+        raise Mismatch(f"'{name}' would be {after:g}pt, too small to print")
+    return float(after)
 
 
 def _read_weight(raw: Any) -> int:

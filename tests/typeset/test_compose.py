@@ -307,6 +307,32 @@ def test_a_card_changes_a_property() -> None:
     assert texts(overridden("name: {text: 'not {name}'}").ops) == ["not x"]
 
 
+def test_a_signed_length_changes_that_of_the_style() -> None:
+    styles = "small: {size: 8pt, leading: 10pt}"
+    layout = '    t: {kind: text, style: small, text: "x"}'
+    one = card(name="x", overrides="t: {size: +1.5pt}")
+    assert runs(face(layout, one, styles=styles).ops)[0].size == 9.5
+    two = card(name="x", overrides="t: {style: null, size: -1pt}")
+    assert runs(face(layout, two, styles=styles).ops)[0].size == 8, "the default is 9 pt"
+    said = '    t: {kind: text, style: small, size: -2pt, text: "x"}'
+    assert runs(face(said, card(name="x"), styles=styles).ops)[0].size == 6
+    assert runs(face(said, one, styles=styles).ops)[0].size == 7.5
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ("size: -8pt", "'size' would be 0pt, too small to print"),
+        ("leading: -1pt", "'leading' is to change by -1pt, but no style says it"),
+    ],
+)
+def test_a_change_that_cannot_be_made(change: str, message: str) -> None:
+    layout = f'    t: {{kind: text, style: small, {change}, text: "x"}}'
+    made = composer(layout, [card(name="x")], styles="small: {size: 8pt}")
+    assert made.compose(card(name="x"), "x") is None
+    assert message in next(iter(made.problems)).message
+
+
 def test_a_card_changes_a_box() -> None:
     assert boxes(overridden("base: {box: {w: +5pt, y: -2pt}}").ops)[0] == (10, 8, 25, 20)
     assert boxes(overridden("base: {box: {x: = -2pt}}").ops)[0] == (-2, 10, 20, 20)

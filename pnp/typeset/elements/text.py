@@ -28,7 +28,7 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
     return {
         "text": Key(text, required=True, doc="with {placeholders}, **bold**, *italic*, :icons:"),
         "style": Key(studio.style_name, doc="a style of the theme; the keys below change it"),
-        **studio.style_keys,
+        **studio.own_style_keys,
     }
 
 
