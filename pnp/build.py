@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
+from pnp.edition.locale import default_paper
 from pnp.export import print_pdf
 from pnp.impose.grid import impose
 from pnp.lang.expression import ExpressionError, parse_template
@@ -27,13 +27,12 @@ from pnp.model.face import Face, Op
 from pnp.model.game import Card, Deck, Game, Product
 from pnp.model.layout import Resources
 from pnp.model.result import Built, Request
-from pnp.model.sheet import FaceSize, Sheet, SheetStyle
+from pnp.model.sheet import FaceSize, Paper, Sheet, SheetStyle
 from pnp.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
 from pnp.typeset.compose import Composer
 from pnp.typeset.fonts import FontLibrary
 from pnp.typeset.small_print import small_print
 
-DEFAULT_PAPER = "letter"
 Progress = Callable[[int], None]  # so many cards more are laid out
 
 
@@ -114,7 +113,7 @@ class Workshop:
         product = game.products[request.product]
         span = product.record.span("sheet")
         style = self._sheet(request.sheet, product, problems)
-        paper = self._paper(request.paper, product, problems)
+        paper = self._paper(request.paper, product, game.language, problems)
         fronts, backs, faces = self._faces(game, product, request, problems, progress)
         if not fronts and not problems.errors:
             message = f"product '{product.id}' has no cards to print"
@@ -154,9 +153,11 @@ class Workshop:
         span = product.record.span("sheet")
         return load_sheet(asked or product.sheet, self.library, span, problems)
 
-    def _paper(self, asked: str | None, product: Product, problems: Problems) -> Any:
+    def _paper(
+        self, asked: str | None, product: Product, language: str, problems: Problems
+    ) -> Paper | None:
         papers = self.library.papers(problems)
-        name = (asked or product.paper or DEFAULT_PAPER).lower()
+        name = (asked or product.paper or default_paper(language)).lower()
         if name not in papers:
             hint = did_you_mean(name, papers, "papers")
             if asked:

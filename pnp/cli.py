@@ -79,7 +79,7 @@ def _making(function: Any) -> Any:
     """The options of build and check."""
     options = [
         click.argument("names", nargs=-1, metavar="[GAME[/PRODUCT]]..."),
-        click.option("--paper", help="letter, a4, … (default: the product's, else letter)."),
+        click.option("--paper", help="letter, a4, … (default: the product's or language's)."),
         click.option("--sheet", help="9-up, 8-up, 1-up, … (default: the product's)."),
         click.option("--backs/--no-backs", default=None, help="Default: as the data says."),
         click.option("--flip", type=click.Choice(["long", "short"]), help="Edge paper turns on."),

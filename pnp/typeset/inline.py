@@ -110,7 +110,8 @@ class FontSet:
         known = self._spaced.get(key)
         if known is None:
             found = [Chunk(advance, words, None) for advance, words in self.word(*key)]
-            found[-1] = found[-1]._replace(space=self.space(bold, italic))
+            if found:  # a zero-width space alone is nothing
+                found[-1] = found[-1]._replace(space=self.space(bold, italic))
             known = self._spaced[key] = tuple(found)
         return known
 
