@@ -353,8 +353,7 @@ cards/tiny/cards.yaml:2:9: error: field 'name': unknown type 'txt'
     "field in a placeholder, told once for all cards": (
         "layout", "{name}", "{nmae}",
         """
-layouts/tiny/card.yaml:12:9: error: 'name': 'text': there is no field 'nmae' \
-(card 'ant' and 2 more)
+layouts/tiny/card.yaml:12:28: error: 'text': there is no field 'nmae'
   hint: did you mean 'name'?""",
     ),
     "field in a card's placeholder": (

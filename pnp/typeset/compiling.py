@@ -15,7 +15,7 @@ from pnp.model.source import Record
 from pnp.problems import Problems, did_you_mean
 from pnp.typeset.kinds import Kind
 from pnp.typeset.nodes import Node, Nodes
-from pnp.typeset.places import NOWHERE, place_type
+from pnp.typeset.places import NOWHERE, ROOMS, place_type
 from pnp.typeset.studio import Studio
 from pnp.typeset.values import Value
 
@@ -55,20 +55,32 @@ def common_keys(studio: Studio) -> dict[str, Key]:
 
 
 class Compiler:
-    """Raw elements to nodes. `bound`: names that parameters and loops give a meaning of their
-    own, whatever they are in the game."""
+    """Raw elements to nodes. `known` are the names that expressions may read (None: any);
+    `bound` will be those that parameters and loops give a meaning of their own, whatever they are
+    in the game."""
 
-    def __init__(self, studio: Studio, kinds: Mapping[str, Kind], problems: Problems) -> None:
+    def __init__(
+        self,
+        studio: Studio,
+        kinds: Mapping[str, Kind],
+        problems: Problems,
+        known: frozenset[str] | None = None,
+    ) -> None:
         self.studio = studio
         self.kinds = kinds
         self.problems = problems
         self.bound: set[str] = set()
         self._common = common_keys(studio)
+        self._known = known
         self._open: list[str] = []  # fragments that are being put in
+        self._local: list[frozenset[str]] = []  # names of the loops and fragments we are in
+        self._near: list[Record] = []  # the elements we are among, and those around them
 
     def elements(self, raw: Record, names: Iterable[str]) -> Nodes:
         """The elements of these names, in their order."""
+        self._near.append(raw)
         found = {name: self._element(name, raw[name], raw) for name in names}
+        self._near.pop()
         return {name: node for name, node in found.items() if node is not None}
 
     def _element(self, name: str, raw: Any, where: Record) -> Node | None:
@@ -90,6 +102,10 @@ class Compiler:
         kind = self.kinds["group" if is_use else kind_name]
         node = Node(name, kind, raw.span(), self.studio)
         node.anchor = _anchor(raw)
+        self._check_anchor(node.anchor, raw)
+        if "repeat" in raw:
+            self._read_repeat(node, raw)
+        self._local.append(frozenset({node.repeat[0], "index"} if node.repeat else ()))
         self._read_keys(node, raw, USE_KEYS if is_use else ("elements",) * kind.has_children)
         if is_use:
             self._use(node, raw)
@@ -97,6 +113,7 @@ class Compiler:
             node.children = self._children(raw, f"a {kind_name}")
             if not kind.free:
                 self._check_places(node, raw)
+        self._local.pop()
         _find_names(node)
         return node
 
@@ -131,12 +148,11 @@ class Compiler:
                 self._read_value(node, raw, name, key)
             elif key.required:
                 self.problems.add(f"{article} {what} needs '{name}'", raw.span())
-        if "repeat" in raw:
-            self._read_repeat(node, raw)
 
     def _read_value(self, node: Node, raw: Record, name: str, key: Key) -> None:
         try:
             value = Value(raw[name], key.type)
+            self._check_names(value.names)
             if name == "when" and not value.is_dynamic:
                 _check_condition(raw[name])
         except Mismatch as error:
@@ -154,11 +170,34 @@ class Compiler:
             if not found or not variable.isidentifier():
                 raise Mismatch(f"expected 'item in list', found '{raw['repeat']}'")
             expression = parse_expression(source.strip())
+            self._check_names(expression.names)
         except (ExpressionError, Mismatch) as error:
             note(self.problems, raw, "repeat", Mismatch(error.message, error.hint))
         else:
             node.repeat = (variable, expression)
             self.bound |= {variable, "index"}
+
+    # -- names --------------------------------------------------------------------------
+
+    def _check_names(self, names: frozenset[str]) -> None:
+        """Raise Mismatch for a name that no card, table or loop has."""
+        if self._known is None:
+            return
+        known = self._known.union(*self._local)
+        for name in sorted(names - known):
+            raise Mismatch(
+                f"there is no field '{name}'", did_you_mean(name, sorted(known), "fields")
+            )
+
+    def _check_anchor(self, anchor: str | None, raw: Record) -> None:
+        """Note a box that refers to nothing that is there."""
+        if anchor is None or anchor in ROOMS or any(anchor in near for near in self._near):
+            return
+        box = raw["box"]
+        span = box.span("of") if isinstance(box, Record) else raw.span("box")
+        near = [name for names in reversed(self._near) for name in names]
+        hint = did_you_mean(anchor, [*ROOMS, *near], "places")
+        self.problems.add(f"'box': there is no element '{anchor}'", span, hint)
 
     def _check_places(self, node: Node, raw: Record) -> None:
         """Refuse boxes that refer to something, where the container gives the boxes."""
@@ -195,7 +234,9 @@ class Compiler:
                 self.problems.add(message, fragment.key_span(key), hint)
         self._read_parameters(node, name, fragment, raw)
         self._open.append(name)
+        self._local.append(frozenset(node.parameters or ()))
         node.children = self._children(fragment, f"fragment '{name}'")
+        self._local.pop()
         self._open.pop()
 
     def _read_parameters(self, node: Node, name: str, fragment: Record, raw: Record) -> None:
@@ -220,7 +261,8 @@ class Compiler:
                 problems.add(f"fragment '{name}' needs '{parameter}'", raw.span())
                 continue
             try:
-                node.parameters[parameter] = Value(chosen, AnyValue())
+                value = node.parameters[parameter] = Value(chosen, AnyValue())
+                self._check_names(value.names)
             except Mismatch as error:
                 note(problems, record, parameter, error)
         self.bound |= set(declared)

@@ -41,6 +41,7 @@ class Composer:
         self._fields = {
             name for deck in game.decks.values() for card in deck.cards for name in card.fields
         }
+        self._all_read = all(deck.cards for deck in game.decks.values())
         self._studio = Studio(layout, resources, fonts)
         self._studio.check_styles(self._problems)
         self._variants: dict[str, Nodes | None] = {}
@@ -63,7 +64,9 @@ class Composer:
 
     def _compile(self, elements: Record, names: Iterable[str], problems: Problems) -> Nodes:
         """The elements of these names."""
-        compiler = Compiler(self._studio, kinds(), problems)
+        # the fields of a deck that could not be read are not known: then any name may be one
+        known = frozenset((*self._scope, *self._fields)) if self._all_read else None
+        compiler = Compiler(self._studio, kinds(), problems, known)
         nodes = compiler.elements(elements, names)
         # what every card of the game reads alike does not tell drawings apart
         constants = frozenset(self._scope) - compiler.bound - self._fields

@@ -71,7 +71,8 @@ def test_repeated_elements_are_placed_by_their_own_boxes() -> None:
     ("repeat", "message"),
     [
         ("n in rank", "card 'a', 'a': 'repeat': expected a list to go through"),
-        ("n in nothing.x", "card 'a', 'a': 'repeat': "),
+        ("n in nothing.x", "'repeat': there is no field 'nothing'"),
+        ("n in rank.x", "card 'a', 'a': 'repeat': "),
         ("n of ranks", "'repeat': expected 'item in list', found 'n of ranks'"),
         ("2n in ranks", "'repeat': expected 'item in list', found '2n in ranks'"),
         ("n in (ranks", "'repeat': '(' is never closed"),
@@ -128,12 +129,28 @@ def test_what_an_expression_gives_is_checked_for_each_card() -> None:
 
 def test_every_element_tells_what_is_wrong_with_it() -> None:
     found = told(
-        'a: {kind: text, text: "{x}"}\nb: {kind: text, text: ok}\nc: {kind: text, text: "{y}"}',
-        card(),
+        'a: {kind: text, text: "{rank.x}"}\nb: {kind: text, text: ok}\n'
+        'c: {kind: text, text: "{1 / rank}"}',
+        card(rank=0),
     )
     assert len(found) == 2
     assert found[0].startswith("card 'a', 'a': 'text':")
     assert found[1].startswith("card 'a', 'c': 'text':")
+
+
+def test_unknown_fields_are_told_where_they_are_read() -> None:
+    found = told(
+        'a: {kind: text, text: "{rnak}"}\n'
+        'b: {kind: use, fragment: f, with: {p: "{nmae}"}}\n'
+        "c: {kind: text, text: '{n} {index} {rank}', repeat: 'n in [rank]'}\n"
+        "d: {kind: text, text: '{n}'}",
+        card(rank=1),
+        fragments="f: {parameters: {p: 1}, elements: {t: {kind: text, text: '{p} {q}'}}}",
+    )
+    assert [message.split(" (")[0] for message in found] == [
+        "'text': there is no field 'rnak'", "'p': there is no field 'nmae'",
+        "'text': there is no field 'q'", "'text': there is no field 'n'",
+    ]  # fmt: skip
 
 
 # -- fragments --------------------------------------------------------------------------------

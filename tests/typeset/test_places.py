@@ -191,7 +191,7 @@ def test_circles_are_refused_once() -> None:
 
 def test_unknown_places_are_told_with_the_nearest() -> None:
     (message,) = told(f"a: {{{S}, box: {{of: saef}}}}")
-    assert message == "'a': 'box': there is no element 'saef' (did you mean 'safe'?)"
+    assert message == "'box': there is no element 'saef' (did you mean 'safe'?)"
 
 
 def test_a_repeated_element_is_no_place() -> None:
