@@ -1,16 +1,14 @@
 """From a request to files: load, typeset, impose, draw, export, in this order, and nowhere else.
 
     workshop.make(request)      one product of one game to the bytes of its file
-    build(requests, …)          all of them, then written; or, if anything is wrong, none
+    build(requests, …)          several products, in several processes if that helps
 
 No clock and no terminal here: both are handed in.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -127,8 +125,9 @@ class Workshop:
             paper=paper.name if paper else "",
             backs=backs is not None,
         )
-        if problems.errors or style is None or paper is None:
+        if style is None or paper is None or not fronts:
             return replace(done, problems=tuple(problems))
+        # with errors this goes on for what else there is to tell, with the faces that could be made
         flip = request.flip or product.flip
         try:
             sheets = impose(style, paper, fronts, backs, flip)
@@ -141,6 +140,8 @@ class Workshop:
             return replace(done, problems=tuple(problems))
         if style.fit and sheets:
             done = replace(done, paper=sheets[0].paper.name)
+        if problems.errors:
+            data = b""
         return replace(done, pages=len(sheets), data=data, problems=tuple(problems))
 
     def _shown(self, path: str) -> str:
@@ -274,7 +275,6 @@ class Workshop:
                 problems.add(f"the label of sheet '{product.sheet}': {error.message}", span,
                              error.hint)  # fmt: skip
                 break
-        problems.stop_on_errors()
         return out
 
 
@@ -335,54 +335,6 @@ def _open(places: Places) -> None:
 def _work(request: Request, clock: Callable[[], float]) -> Built:
     assert _here is not None
     return _timed(_here, request, clock, lambda cards: None)
-
-
-# -- writing ----------------------------------------------------------------------------------
-
-
-def write(built: Iterable[Built], out: Path, shown: Callable[[Path], str]) -> None:
-    """Write all files or none: each beside its place first, then all put in place.
-
-    Raises InputError if that cannot be done; files that were there before then stay as they were.
-    """
-    made: list[tuple[Path, Path]] = []
-    with _cleaned(made):
-        for item in built:
-            target = out / item.file
-            part = target.with_name(f".{target.name}.{os.getpid()}.part")
-            with _told(target, shown):
-                if way := next((p for p in target.parents if p.exists() and not p.is_dir()), None):
-                    raise NotADirectoryError(20, f"'{shown(way)}' is a file, not a folder")
-                target.parent.mkdir(parents=True, exist_ok=True)
-                if target.is_dir():
-                    raise IsADirectoryError(21, "a folder of that name is in the way")
-                made.append((part, target))
-                part.write_bytes(item.data)
-        for part, target in made:
-            with _told(target, shown):
-                part.replace(target)
-
-
-@contextmanager
-def _cleaned(made: list[tuple[Path, Path]]) -> Iterator[None]:
-    """Whatever happens, interruption included, leave no half-written file behind."""
-    try:
-        yield
-    finally:
-        for part, _ in made:
-            part.unlink(missing_ok=True)
-
-
-@contextmanager
-def _told(target: Path, shown: Callable[[Path], str]) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        reason = error.strerror or str(error)
-        hint = "is there room on the disk, and may you write there? --out chooses another folder"
-        span = Span(shown(target))
-        message = f"this file cannot be written: {reason[:1].lower()}{reason[1:]}"
-        raise InputError([Problem(message, span, hint)]) from None
 
 
 def all_problems(built: Iterable[Built]) -> Problems:

@@ -131,6 +131,7 @@ def _make(
     import time
 
     from pnp import build as building
+    from pnp.export import files
     from pnp.model.result import Request
     from pnp.problems import InputError
     from pnp.report import problem_text, result_json, summary_text
@@ -151,7 +152,7 @@ def _make(
             built = building.build(requests, places, workshop, jobs, time.perf_counter, progress)
         problems = building.all_problems(built)
         if write and not problems.errors:
-            building.write(built, out, workshop.library.shown)
+            files.write(built, out, workshop.library.shown)
             written = True
     except InputError as error:
         problems = building.all_problems(built)

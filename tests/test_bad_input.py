@@ -988,6 +988,16 @@ def spoil_several(project: Project) -> None:
     project.spoil("theme", '"#faf3e2"', "cream")
 
 
+def test_damage_found_while_drawing_is_told_beside_what_was_found_before(project):
+    project.spoil("cards", "rank: 1", "rank: one")
+    project.write("cards/tiny/art/dot.png", png(4, 4, b"\0" * 52)[:-20])
+    code, _, err = project.run()
+    assert code == 1
+    assert "cards/tiny/art/dot.png: error: the picture is cut short" in err
+    assert "'rank': expected a whole number" in err
+    assert err.endswith("2 errors; nothing was written\n")
+
+
 @pytest.mark.parametrize("command", ["build", "check"])
 def test_six_mistakes_in_four_files_are_all_told(project, command):
     spoil_several(project)

@@ -37,7 +37,7 @@ STAGES = (
     ("draw: compress", "zlib:compress"),
     ("save", "pnp.draw.pdf_objects:PdfObjects.save"),
     ("check", "pnp.export.print_pdf:check_pdf"),
-    ("write", "pnp.build:write"),
+    ("write", "pnp.export.files:write"),
 )
 IMPORT, REST, COLLECT = "import", "everything else", "garbage collection"
 NAMES = (IMPORT, *dict.fromkeys(stage for stage, _ in STAGES), COLLECT, REST)

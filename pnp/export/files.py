@@ -1,0 +1,60 @@
+"""Finished files to the disk: all of them or none.
+
+In: what was built, with its bytes. Out: files under the output folder, put in place only after
+every one of them has been written beside its place.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pnp.model.result import Built
+from pnp.problems import InputError, Problem, Span
+
+
+def write(built: Iterable[Built], out: Path, shown: Callable[[Path], str]) -> None:
+    """Write all files or none: each beside its place first, then all put in place.
+
+    Raises InputError if that cannot be done; files that were there before then stay as they were.
+    """
+    made: list[tuple[Path, Path]] = []
+    with _cleaned(made):
+        for item in built:
+            target = out / item.file
+            part = target.with_name(f".{target.name}.{os.getpid()}.part")
+            with _told(target, shown):
+                if way := next((p for p in target.parents if p.exists() and not p.is_dir()), None):
+                    raise NotADirectoryError(20, f"'{shown(way)}' is a file, not a folder")
+                target.parent.mkdir(parents=True, exist_ok=True)
+                if target.is_dir():
+                    raise IsADirectoryError(21, "a folder of that name is in the way")
+                made.append((part, target))
+                part.write_bytes(item.data)
+        for part, target in made:
+            with _told(target, shown):
+                part.replace(target)
+
+
+@contextmanager
+def _cleaned(made: list[tuple[Path, Path]]) -> Iterator[None]:
+    """Whatever happens, interruption included, leave no half-written file behind."""
+    try:
+        yield
+    finally:
+        for part, _ in made:
+            part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _told(target: Path, shown: Callable[[Path], str]) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        hint = "is there room on the disk, and may you write there? --out chooses another folder"
+        span = Span(shown(target))
+        message = f"this file cannot be written: {reason[:1].lower()}{reason[1:]}"
+        raise InputError([Problem(message, span, hint)]) from None
