@@ -49,6 +49,7 @@ class Workshop:
     def __init__(self, places: Places) -> None:
         self.library = Library(places.root, places.base, places.shipped)
         self._problems = Problems()
+        self.notes = Problems()  # what is to be told beside the problems of single products
         self._fonts: FontLibrary | None = None
         self._games: dict[str, tuple[Game | None, Problems]] = {}
 
@@ -80,6 +81,11 @@ class Workshop:
         if not names:
             hint = "start one: a folder cards/<game>/ with a game.yaml"
             raise UsageError([Problem("there are no games here", None, hint)])
+        if not wanted and not self.library.has_own_games:
+            self.notes.add(
+                "there is no game in cards/ here; this is the sample that comes with pnp", None,
+                "a game of your own is a folder cards/<game>/ with a game.yaml", "note",
+            )  # fmt: skip
         found: dict[tuple[str, str], Request] = {}
         problems = Problems()
         for name in names:
@@ -131,7 +137,7 @@ class Workshop:
         flip = request.flip or product.flip
         try:
             sheets = impose(style, paper, fronts, backs, flip)
-            labels = self._labels(game, product, sheets, problems, span)
+            labels = self._labels(game, product, style.name, sheets, problems)
             info = print_pdf.pdf_info(game, product, style, sheets, flip, backs is not None)
             data = print_pdf.export(info, sheets, faces, labels, self._shown)
         except InputError as error:
@@ -158,7 +164,8 @@ class Workshop:
         self, asked: str | None, product: Product, language: str, problems: Problems
     ) -> Paper | None:
         papers = self.library.papers(problems)
-        name = (asked or product.paper or default_paper(language)).lower()
+        wanted = asked or product.paper or default_paper(language)
+        name = next((n for n in papers if n.casefold() == wanted.casefold()), wanted)
         if name not in papers:
             hint = did_you_mean(name, papers, "papers")
             if asked:
@@ -177,7 +184,8 @@ class Workshop:
         """Fronts and backs in the order of printing, and all faces by key."""
         wanted = product.backs if request.backs is None else request.backs
         decks = [game.decks[d] for d in product.decks if d in game.decks]
-        if wanted and not request.backs:
+        # asked for on the command line of a product that has none at all, backs are left out
+        if wanted and (not request.backs or any(deck.back is not None for deck in decks)):
             for deck in decks:
                 if deck.back is None:
                     problems.add(
@@ -194,11 +202,11 @@ class Workshop:
             if has_backs and deck.back is not None and deck.back_span is not None:
                 back = self._composer(game, deck, deck.back, deck.back_span, problems)
             for card in deck.cards:
-                face = self._face(front, card, f"{deck.id}/{card.id}", faces, problems)
-                behind = self._back(back, card, deck, faces, problems)
+                face = self._face(front, card, f"{deck.id}/{card.id}", faces)
+                behind = self._back(back, card, deck, faces)
                 fronts += [face] * card.copies if face else []
                 backs += [behind] * card.copies if face and behind else []
-                progress(1)
+                progress(card.copies)
             for composer in (front, back):
                 problems.extend(composer.problems if composer else ())
         return fronts, backs if has_backs and len(backs) == len(fronts) else None, faces
@@ -229,7 +237,6 @@ class Workshop:
         card: Card,
         key: str,
         faces: dict[str, Face],
-        problems: Problems,
     ) -> FaceSize | None:
         """The size of a face, which is laid out unless it is known."""
         if composer is None:
@@ -248,18 +255,23 @@ class Workshop:
         card: Card,
         deck: Deck,
         faces: dict[str, Face],
-        problems: Problems,
     ) -> FaceSize | None:
         """The back of a card: one for the whole deck unless it shows something of the card."""
         if composer is None:
             return None
         key = f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}//back"
-        return self._face(composer, replace(card, overrides=None), key, faces, problems)
+        return self._face(composer, replace(card, overrides=None), key, faces)
 
     def _labels(
-        self, game: Game, product: Product, sheets: Sequence[Sheet], problems: Problems, span: Span
+        self,
+        game: Game,
+        product: Product,
+        sheet_name: str,
+        sheets: Sequence[Sheet],
+        problems: Problems,
     ) -> dict[int, tuple[Op, ...]]:
         """The small print of each page."""
+        span = product.record.span("sheet")
         out: dict[int, tuple[Op, ...]] = {}
         about = {
             "title": game.title, "product": product.title, "version": game.version,
@@ -272,7 +284,7 @@ class Workshop:
                 text = str(parse_template(sheet.label.text)({**about, "page": sheet.number}))
                 out[sheet.number] = small_print(sheet.label, text, self.fonts(problems))
             except (ExpressionError, Mismatch) as error:
-                problems.add(f"the label of sheet '{product.sheet}': {error.message}", span,
+                problems.add(f"the label of sheet '{sheet_name}': {error.message}", span,
                              error.hint)  # fmt: skip
                 break
         return out
@@ -291,7 +303,7 @@ def build(
 ) -> list[Built]:
     """Make all requests, in their order; in `jobs` processes if there is more than one."""
     if jobs > 1 and len(requests) > 1:
-        return _parallel(requests, places, jobs, progress)
+        return _parallel(requests, places, jobs, clock, progress)
     return [_timed(workshop, request, clock, progress) for request in requests]
 
 
@@ -304,15 +316,18 @@ def _timed(
 
 
 def _parallel(
-    requests: Sequence[Request], places: Places, jobs: int, progress: Progress
+    requests: Sequence[Request],
+    places: Places,
+    jobs: int,
+    clock: Callable[[], float],
+    progress: Progress,
 ) -> list[Built]:
-    import time
     from concurrent.futures import ProcessPoolExecutor
 
     workers = min(jobs, len(requests))
     with ProcessPoolExecutor(workers, initializer=_open, initargs=(places,)) as pool:
         done = []
-        waiting = [pool.submit(_work, request, time.perf_counter) for request in requests]
+        waiting = [pool.submit(_work, request, clock) for request in requests]
         try:
             for future in waiting:
                 built = future.result()

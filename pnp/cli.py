@@ -7,6 +7,7 @@ imports wait until a command needs them, so that `pnp --help` is there at once.
 from __future__ import annotations
 
 import contextlib
+import io
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -31,6 +32,10 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """See click."""
+        for stream in (sys.stdout, sys.stderr):
+            # a terminal or pipe that knows few letters gets escapes, not a crash
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")
         try:
             kwargs["standalone_mode"] = False
             code = super().main(*args, **kwargs)
@@ -44,7 +49,7 @@ class Commands(click.Group):
             error.show()
             sys.exit(2)
         except (KeyboardInterrupt, click.Abort):
-            click.echo("interrupted; nothing was written", err=True)
+            click.echo("interrupted; no file was left half-written", err=True)
             sys.exit(130)
         except BrokenPipeError:
             sys.exit(1)
@@ -142,7 +147,7 @@ def _make(
     gc.set_threshold(100_000, 50, 100)
     places = _places(project)
     workshop = building.Workshop(places)
-    written = False
+    written, code = False, 0
     built: list[Built] = []
     try:
         requests = workshop.requests(names, Request("", "", paper, backs, flip, sheet))
@@ -154,9 +159,13 @@ def _make(
         if write and not problems.errors:
             files.write(built, out, workshop.library.shown)
             written = True
-    except InputError as error:
+    except PnpError as error:
+        if not as_json and not isinstance(error, InputError):
+            raise
+        code = error.exit_code
         problems = building.all_problems(built)
         problems.extend(error.problems)
+    problems.extend(workshop.notes)
     seconds = time.perf_counter() - start
     if as_json:
         click.echo(result_json(built, problems, out, seconds, written))
@@ -164,7 +173,7 @@ def _make(
         click.echo(summary_text(built, out, seconds, written))
     if len(problems) and not as_json:
         click.echo(problem_text(problems), err=True)
-    return 1 if problems.errors else 0
+    return code or (1 if problems.errors else 0)
 
 
 def _places(project: Path) -> Places:
@@ -181,7 +190,8 @@ def _cards(workshop: Workshop, request: Request) -> int:
     if game is None:
         return 0
     decks = game.products[request.product].decks
-    return sum(len(game.decks[deck].cards) for deck in decks if deck in game.decks)
+    known = [game.decks[deck] for deck in decks if deck in game.decks]
+    return sum(card.copies for deck in known for card in deck.cards)
 
 
 def _useful_jobs(cards: int, files: int) -> int:

@@ -1179,7 +1179,7 @@ def test_interrupted_in_the_middle_of_writing(written, monkeypatch):
         return plain(path, data)
 
     monkeypatch.setattr(Path, "write_bytes", interrupted)
-    assert project.run() == (130, "", "\ninterrupted; nothing was written\n")
+    assert project.run() == (130, "", "\ninterrupted; no file was left half-written\n")
     assert seen[0].name.endswith(".part")
     unchanged(project, before)
 

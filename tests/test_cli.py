@@ -51,7 +51,8 @@ def test_help_is_there_without_loading_the_press():
 
 def test_build_without_arguments_builds_every_game_shipped(pnp, tmp_path):
     code, out, err = pnp("build")
-    assert (code, err) == (0, "")
+    assert code == 0
+    assert err.startswith("note: there is no game in cards/ here; this is the sample")
     files = sorted(p.relative_to(tmp_path).as_posix() for p in tmp_path.rglob("*.pdf"))
     assert files == [
         "output/us-patent-1/en/USPatentCards.pdf",
@@ -82,8 +83,8 @@ def test_json_tells_files_with_pages_and_sizes(pnp, tmp_path):
 
 
 def test_check_writes_nothing(pnp, tmp_path):
-    code, out, err = pnp("check")
-    assert (code, err) == (0, "")
+    code, out, _ = pnp("check")
+    assert code == 0
     assert "all good: 2 products" in out
     assert list(tmp_path.iterdir()) == []
 

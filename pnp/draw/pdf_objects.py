@@ -36,7 +36,7 @@ class PdfObjects:
 
     def __init__(self, title: str, author: str, subject: str, language: str) -> None:
         """Metadata as plain text; `language` as in BCP 47."""
-        rl_config.pdfComments = 0
+        rl_config.pdfComments = rl_config.pdfMultiLine = 0  # whatever the environment says
         self._document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 6), lang=language)
         info = self._document.info
         info.title, info.author, info.subject = title, author, subject

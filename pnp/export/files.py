@@ -33,9 +33,30 @@ def write(built: Iterable[Built], out: Path, shown: Callable[[Path], str]) -> No
                     raise IsADirectoryError(21, "a folder of that name is in the way")
                 made.append((part, target))
                 part.write_bytes(item.data)
+        _put_in_place(made, shown)
+
+
+def _put_in_place(made: list[tuple[Path, Path]], shown: Callable[[Path], str]) -> None:
+    """Move the files to their places; if one cannot be, those moved before it go back."""
+    moved: list[tuple[Path, Path | None]] = []
+    try:
         for part, target in made:
             with _told(target, shown):
+                old = part.with_suffix(".old") if target.exists() else None
+                if old is not None:
+                    target.replace(old)
+                moved.append((target, old))
                 part.replace(target)
+    except BaseException:
+        for target, old in reversed(moved):
+            if old is None:
+                target.unlink(missing_ok=True)
+            else:
+                old.replace(target)
+        raise
+    for _, old in moved:
+        if old is not None:
+            old.unlink()
 
 
 @contextmanager

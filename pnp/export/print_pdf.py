@@ -22,12 +22,12 @@ def pdf_info(
     backs: bool,
 ) -> PdfInfo:
     """What the file says about itself."""
-    design = game.credits.get("design", "")
+    design = game.credits.get("design") or ""
     author = ", ".join(map(str, design)) if isinstance(design, list) else str(design)
     return PdfInfo(
         title=f"{game.title}: {product.title}",
         author=author,
-        subject=f"{product.file} {game.version}, {game.language}, {len(sheets)} pages",
+        subject=f"{product.file} {game.version}, {game.language}, pages: {len(sheets)}",
         language=game.language,
         duplex=(flip or style.flip) if backs else None,
     )

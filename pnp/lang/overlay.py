@@ -71,6 +71,9 @@ def overlay(lower: Record, upper: Record, problems: Problems, new_keys: bool = T
             if key in lower or not ("extends" in lower or "extends" in upper):
                 value = _value(lower.get(key), value, upper, key, problems)
             if value is None:
+                if key not in lower:
+                    hint = did_you_mean(key, lower, "there are")
+                    problems.add(f"there is no '{key}' to take away", upper.key_span(key), hint)
                 continue
         out.put(key, value, *source.marks.get(key, (source.mark, source.mark)))
         out.paths[key] = source.key_span(key).path

@@ -139,7 +139,8 @@ class Choice:
 
     def read(self, raw: Any) -> str:
         """The word."""
-        word = str(raw) if isinstance(raw, int) and not isinstance(raw, bool) else raw
+        is_number = isinstance(raw, int | float) and not isinstance(raw, bool)
+        word = Text().read(raw) if is_number else raw
         if isinstance(word, str) and word in self.words:
             return word
         expected = ", ".join(self.words)

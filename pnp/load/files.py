@@ -187,6 +187,8 @@ class Library:
                 ]
                 # a family without a face is told; it is there all the same, so that nobody
                 # who asks for it is told that it is not
+                if said["faces"] is not None and not said["faces"]:
+                    problems.add(f"{what} has no faces", record[name].span("faces"))
                 out[name] = FontFamily(name, tuple(face for face in faces if face is not None))
         return out
 
@@ -236,11 +238,16 @@ class Library:
                 return {path.parent.name: path.parent for path in found}
         return {}
 
+    @property
+    def has_own_games(self) -> bool:
+        """Whether the project has a game, or is pnp's own folder."""
+        return self.root == self.shipped or any((self.root / "cards").glob("*/game.yaml"))
+
     def game_folder(self, game: str) -> Path | None:
         """The folder of a game of the project or, if it has none of that name, of pnp's."""
-        if Path(game).name != game:
-            return None
         for root in self.roots:
-            if (root / "cards" / game / "game.yaml").is_file():
-                return root / "cards" / game
+            # as the folder is written: a name such as '..' is none, on no disk does case differ
+            found = {path.parent.name: path.parent for path in (root / "cards").glob("*/game.yaml")}
+            if game in found:
+                return found[game]
         return None

@@ -36,7 +36,6 @@ def _marks(raw: Any) -> dict[str, Any]:
 
 
 SHEET_KEYS = {
-    "title": Key(Text(), doc="said by pnp list"),
     "columns": Key(Number(1, 100, whole=True), default=1),
     "rows": Key(Number(1, 100, whole=True), default=1),
     "gutter": Key(

@@ -24,6 +24,9 @@ class WrittenInt(int):
         self.written = written
         return self
 
+    def __repr__(self) -> str:
+        return self.written or int.__repr__(self)
+
     written: str
 
 
@@ -35,6 +38,9 @@ class WrittenFloat(float):
         self = super().__new__(cls, value)
         self.written = written
         return self
+
+    def __repr__(self) -> str:
+        return self.written or float.__repr__(self)
 
     written: str
 

@@ -17,12 +17,14 @@ from pnp.model.layout import Layout, Resources
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems
 from pnp.typeset.compiling import Compiler
+from pnp.typeset.edges import overhang
 from pnp.typeset.elements import kinds
 from pnp.typeset.fonts import FontLibrary
-from pnp.typeset.nodes import Frame, Nodes, Trouble
+from pnp.typeset.nodes import Frame, Node, Nodes, Trouble
 from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio
 from pnp.typeset.troubles import Troubles
+from pnp.units import in_mm
 
 
 class Composer:
@@ -44,6 +46,7 @@ class Composer:
         self._all_read = all(deck.cards for deck in game.decks.values())
         self._studio = Studio(layout, resources, fonts)
         self._studio.check_styles(self._problems)
+        self._cut: set[str] = set()  # elements whose text is told to be cut
         self._variants: dict[str, Nodes | None] = {}
         self._nodes = self._compile(layout.elements, layout.elements, self._problems)
         self.broken = bool(self._problems.errors)
@@ -94,7 +97,9 @@ class Composer:
         is_whole = True
         for node in nodes.values():
             try:
-                ops += node.place(frame, scope)
+                placed = node.place(frame, scope)
+                self._check_edges(node, placed, frame.boxes.get(node.name), card)
+                ops += placed
             except Trouble as trouble:
                 is_whole = False
                 self._troubles.note(trouble, card if self.differs else None)
@@ -104,6 +109,36 @@ class Composer:
         layout = self.layout
         face = Face(key, layout.width, layout.height, layout.bleed, tuple(ops))
         return face if is_whole else None
+
+    def _check_edges(
+        self, node: Node, ops: tuple[Op, ...], box: Box | None, card: Card | None
+    ) -> None:
+        """Tell of text that the cutter would take: it is lost, or at least cut into."""
+        layout = self.layout
+        inside = box is not None and (
+            box[0] >= 0 and box[1] >= 0
+            and box[0] + box[2] <= layout.width and box[1] + box[3] <= layout.height
+        )  # fmt: skip
+        # what a text sets stays in its box; what a container holds may not
+        if not ops or (inside and not node.children and not node.values["turn"]):
+            return
+        found = overhang(ops, layout.width, layout.height)
+        if found is None:
+            return
+        text = found.text if len(found.text) <= 40 else found.text[:39] + "…"
+        if found.is_lost:
+            raise node.trouble(
+                f"the text '{text}' lies {in_mm(found.points)} outside of the card",
+                "move the element, or make its box end where the card does",
+            )
+        if node.name not in self._cut:
+            self._cut.add(node.name)
+            first = f" (first on card '{card.id}')" if card and self.differs else ""
+            self._problems.add(
+                f"'{node.name}': the text '{text}' runs {in_mm(found.points)} over the edge of "
+                f"the card and will be cut{first}",
+                node.span, "make its box end where the card does", "warning",
+            )  # fmt: skip
 
     def _nodes_for(self, card: Card | None) -> Nodes | None:
         """The layout's elements with what the card overrides; None if that goes wrong.

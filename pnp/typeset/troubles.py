@@ -25,7 +25,9 @@ class Troubles:
     def note(self, trouble: Trouble, card: Card | None) -> None:
         """Note a trouble with a card, or with a face that shows nothing of any card."""
         key = (trouble.element, trouble.message, trouble.span, trouble.hint)
-        self._cards.setdefault(key, []).append(card)
+        cards = self._cards.setdefault(key, [])
+        if card not in cards[-1:]:  # a card may meet the same trouble in several elements
+            cards.append(card)
 
     def __iter__(self) -> Iterator[Problem]:
         for (element, message, span, hint), cards in self._cards.items():

@@ -37,7 +37,6 @@ def test_a_sheet_says_little(load):
 
 def test_a_sheet_says_all(load):
     text = """\
-title: all of it
 columns: 4
 rows: 2
 gutter: {x: 5mm}

@@ -305,7 +305,7 @@ def test_a_drawing_that_is_wrong_is_told_once_and_read_once(tmp_path: Path) -> N
 
 LAYOUT = f"""
     base: {{{S}, box: {{x: 10pt, y: 10pt, w: 20pt, h: 20pt}}}}
-    name: {{kind: text, text: "{{name}}", size: 9pt, box: {{of: base, at: 2, pin: 8, w: 60pt}}}}
+    name: {{kind: text, text: "{{name}}", size: 9pt, box: {{of: base, at: 2, pin: 8, w: 40pt}}}}
     group:
       kind: group
       elements:
@@ -352,7 +352,7 @@ def test_a_change_that_cannot_be_made(change: str, message: str) -> None:
 
 def test_a_card_changes_a_box() -> None:
     assert boxes(overridden("base: {box: {w: +5pt, y: -2pt}}").ops)[0] == (10, 8, 25, 20)
-    assert boxes(overridden("base: {box: {x: = -2pt}}").ops)[0] == (-2, 10, 20, 20)
+    assert boxes(overridden("name: null\nbase: {box: {x: = -2pt}}").ops)[0] == (-2, 10, 20, 20)
     assert boxes(overridden("base: {box: safe}").ops)[0] == (5, 5, 190, 90)
     # what is placed by it moves along
     assert runs(overridden("base: {box: {h: +5pt}}").ops)[0].y == pytest.approx(35 + 6.678)

@@ -27,7 +27,7 @@ def faces(elements: str, cards: Sequence[Card], **more: Any) -> list[Face]:
 
 def face_of(made: Composer, one: Card) -> Face:
     found = made.compose(one, one.id)
-    assert [str(p) for p in made.problems] == []
+    assert [str(p) for p in made.problems if p.severity == "error"] == []
     assert found is not None
     return found
 

@@ -1,0 +1,48 @@
+"""Text that leaves the face is told: lost text is an error, cut text a warning."""
+
+from __future__ import annotations
+
+from laid import card, composer, face
+
+from pnp.typeset.edges import overhang
+
+
+def told(elements: str) -> list[str]:
+    made = composer(elements, [card("a"), card("b")])
+    for one in (card("a"), card("b")):
+        made.compose(one, one.id)
+    return [f"{p.severity}: {p.message}" for p in made.problems]
+
+
+def test_text_inside_is_no_news() -> None:
+    assert told("t: {kind: text, text: inside, box: face}") == []
+
+
+def test_text_off_the_card_is_an_error() -> None:
+    (message,) = told("t: {kind: text, text: gone, box: {y: 120pt, w: 50pt, h: 20pt}}")
+    assert message.startswith("error: 't': the text 'gone' lies ")
+    assert "outside of the card" in message
+
+
+def test_text_over_the_edge_is_a_warning_told_once() -> None:
+    (message,) = told("t: {kind: text, text: edge, box: {x: 190pt, w: 50pt, h: 20pt}}")
+    assert message.startswith("warning: 't': the text 'edge' runs ")
+
+
+def test_turned_and_nested_text_is_looked_at_where_it_lies() -> None:
+    turned = "t: {kind: text, text: long enough to stick out, turn: 90, box: {w: 150pt, h: 12pt}}"
+    assert told(turned)[0].startswith("warning: ")
+    group = "g: {kind: group, box: {w: 20pt, h: 20pt}, elements: {t: {kind: text, text: x, %s}}}"
+    assert told(group % "box: {y: -40pt, w: 9pt, h: 12pt}")[0].startswith("error: 'g'")
+    assert told(group % "box: {w: 9pt, h: 12pt}") == []
+
+
+def test_how_far_it_sticks_out() -> None:
+    ops = face("t: {kind: text, text: HHHH, size: 10pt, box: {x: 195pt, w: 60pt, h: 20pt}}").ops
+    found = overhang(ops, 200.0, 100.0)
+    assert found is not None and not found.is_lost and found.text == "HHHH"
+    (run,) = ops
+    advance = sum(word.advance for word in run.words) / 100  # type: ignore[union-attr]
+    assert abs(found.points - (195 + advance - 200)) < 1e-6
+    assert overhang(ops, 195.0, 100.0).is_lost  # type: ignore[union-attr]
+    assert overhang(ops, 300.0, 100.0) is None
