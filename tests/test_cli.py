@@ -187,3 +187,20 @@ def test_schema_knows_every_kind(pnp):
     kinds = told["$defs"]["element"]["properties"]["kind"]["enum"]
     assert {"text", "picture", "shape", "row", "use"} <= set(kinds)
     assert {"size", "bleed", "elements", "extends"} <= set(told["properties"])
+
+
+def test_papers_go_by_any_case_and_usage_errors_by_json(pnp):
+    assert pnp("build", "us-patent-1/machines", "--paper", "LETTER")[0] == 0
+    code, out, err = pnp("build", "us-patent-2", "--json")
+    assert (code, err) == (2, "")
+    assert json.loads(out)["problems"][0]["hint"] == "did you mean 'us-patent-1'?"
+
+
+def test_letters_that_a_terminal_lacks_are_no_crash(tmp_path):
+    run = subprocess.run(
+        [sys.executable, "-m", "pnp", "list"],
+        capture_output=True, check=False, cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "cp1252"},
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    assert b"USPatentCards.pdf" in run.stdout

@@ -30,9 +30,9 @@ README = (ROOT / "README.md").read_text()
 
 def named(word: str, text: str) -> bool:
     """Whether a word stands in code: `word`, word: or {word}."""
-    return bool(
-        re.search(rf"(`[^`\n]*|[{{, ]|^|\n *(- )?){re.escape(word)}\b(:|[^`\n]*`|\}})", text)
-    )
+    before = r"(`(?:[^`\n]*[^\w`-])?|[{, ]|^|\n *(?:- )?)"
+    after = r"(?![\w-])(:|[^`\n]*`|\})"
+    return bool(re.search(before + re.escape(word) + after, text))
 
 
 def test_every_element_kind_and_key_is_in_the_layout_page():

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from pnp.lang.expression import ExpressionError, parse_expression
@@ -23,7 +24,7 @@ from pnp.lang.records import note, read_record
 from pnp.lang.schema import Choice, Key, Listed, Mapped, Mismatch, Number, Text, Type, shown
 from pnp.load.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.load.files import Library
-from pnp.load.table import read_table
+from pnp.load.table import Row, read_table
 from pnp.model.game import Card, Origin
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
@@ -60,8 +61,10 @@ def load_cards(
     library: Library,
     names: Mapping[str, Any],
     problems: Problems,
+    entry: Mapping[str, Any] = MappingProxyType({}),
 ) -> tuple[Card, ...]:
-    """Read the cards of a deck; `names` are the game's tables and facts.
+    """Read the cards of a deck; `names` are the game's tables and facts. A table has its `fields`
+    and `defaults` in the deck's `entry` in game.yaml, a YAML deck in its own file.
 
     Cards with something wrong are told and left out, so that no later stage tells it again.
     """
@@ -69,8 +72,14 @@ def load_cards(
     if raw is None:
         return ()
     if isinstance(raw, Listing):
-        said: dict[str, Any] = {"fields": None, "defaults": (), "cards": raw}
+        said: dict[str, Any] = {
+            "fields": entry.get("fields"), "defaults": entry.get("defaults") or (), "cards": raw,
+        }  # fmt: skip
     else:
+        for key in ("fields", "defaults"):
+            if entry.get(key):
+                problems.add(f"'{key}' of a YAML deck stand in its own file", span,
+                             f"move them to {library.shown(path)}")  # fmt: skip
         where = Span(library.shown(path), 1, 1)
         said = read_record(raw, _FILE_KEYS, problems, f"the deck file of '{deck}'", where)
     fields = read_declarations(said["fields"], names, problems)
@@ -165,9 +174,12 @@ def _card(
         return None
     if found := NO_ID.search(card_id):
         problems.add(f"an id cannot hold {found[0]!r}", row.span("id"))
+    is_table = isinstance(row, Row)
     own = row = _unfolded(row, problems)
     if defaults:
-        row = _with_defaults(row, defaults, fields, names, problems)
+        # a table has a cell for everything: an empty one says nothing
+        said = [key for key, value in row.items() if not (is_table and value == "")]
+        row = _with_defaults(row, said, defaults, fields, names, problems)
     if fields is None:
         used = {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
         values = {"id": card_id, **used}
@@ -255,14 +267,17 @@ def _defaults(raw: Any, fields: Mapping[str, Field] | None, problems: Problems) 
 
 def _with_defaults(
     row: Record,
+    said: list[str],
     defaults: Defaults,
     fields: Mapping[str, Field] | None,
     names: Mapping[str, Any],
     problems: Problems,
 ) -> Record:
-    """The row with what it does not say itself; a later default comes before an earlier one."""
+    """The row with what is not among the keys it `said`; a later default comes before an earlier
+    one. Conditions read the fields as they are typed, where they can be."""
     known = dict.fromkeys(fields or ())
-    scope = {**names, **known, **row}
+    own, unfit = _typed(row, said, fields)
+    scope = {**names, **known, **own}
     scope = {k: Lenient(v) if isinstance(v, Record) else v for k, v in scope.items()}
     scope |= {name: Lenient() for name, field in (fields or {}).items()
               if isinstance(field.kind, Mapped) and scope.get(name) is None}  # fmt: skip
@@ -272,6 +287,8 @@ def _with_defaults(
             if condition is not None and not condition(scope):
                 continue
         except ExpressionError as error:
+            if unfit & condition.names:
+                continue  # the value is told, and that is why
             # no card in the message: what is wrong for all of them is told once
             problems.add(f"'when': {error.message}", where, error.hint)
             continue
@@ -279,8 +296,23 @@ def _with_defaults(
             if key not in out:
                 out.put(key, value, *_marks(values, key))
     for key, value in row.items():
-        out.put(key, value, *_marks(row, key))
+        if key in said or key not in out:
+            out.put(key, value, *_marks(row, key))
     return out
+
+
+def _typed(
+    row: Record, said: list[str], fields: Mapping[str, Field] | None
+) -> tuple[dict[str, Any], set[str]]:
+    """Values by the types of their fields, and the names of those that do not fit theirs."""
+    values, unfit = {key: row[key] for key in said}, set()
+    for key in said:
+        if fields is not None and key in fields:
+            try:
+                values[key] = fields[key].kind.read(row[key])
+            except Mismatch:
+                unfit.add(key)
+    return values, unfit
 
 
 def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> dict[str, Origin]:

@@ -59,6 +59,8 @@ DECK_KEYS = {
     "file": Key(Text(), required=True, doc="YAML or CSV, in the game's folder"),
     "layout": Key(Text(), required=True),
     "back": Key(Text(), doc="the layout of the backs"),
+    "fields": Key(Mapped(), doc="for a CSV deck: what each card has"),
+    "defaults": Key(Listed(), default=(), doc="for a CSV deck: values for empty cells"),
 }
 PRODUCT_KEYS = {
     "file": Key(
@@ -182,7 +184,7 @@ def _deck(
         problems.add(f"'{said['file']}' leaves the game's folder", raw.span("file"),
                      f"keep the file below {library.shown(folder)}")  # fmt: skip
         return None
-    cards = load_cards(deck_id, path, raw.span("file"), library, names, problems)
+    cards = load_cards(deck_id, path, raw.span("file"), library, names, problems, said)
     back_span = raw.span("back") if said["back"] else None
     return Deck(
         deck_id, said["layout"], said["back"], cards, decks.span(deck_id), raw.span("layout"),

@@ -370,6 +370,14 @@ def test_a_card_changes_the_kind_of_an_element() -> None:
     assert texts(overridden("group: {kind: text, text: new}").ops) == ["x", "new"]
 
 
+def test_overrides_that_look_alike_are_told_apart() -> None:
+    cards = [card("a", name="x", overrides="name: {text: 1.10}"),
+             card("b", name="x", overrides="name: {text: 1.1}")]  # fmt: skip
+    made = composer(LAYOUT, cards)
+    found = [texts(made.compose(one, one.id).ops) for one in cards]  # type: ignore[union-attr]
+    assert found == [["1.10"], ["1.1"]]
+
+
 def test_variants_are_compiled_once_for_all_cards_that_say_the_same() -> None:
     cards = [card(str(i), name="x", overrides=f"name: {{size: {i % 2 + 8}pt}}") for i in range(6)]
     made = composer(LAYOUT, [*cards, card("plain", name="x")])
