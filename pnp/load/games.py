@@ -199,6 +199,9 @@ def _products(raw: Record | None, decks: Any, problems: Problems) -> dict[str, P
     found = {name: _product(name, raw[name], raw, decks, problems) for name in raw}
     products = {name: product for name, product in found.items() if product is not None}
     _unlike_files(products, problems)
+    if not raw:
+        problems.add("a game without products prints nothing", raw.span(),
+                     "e.g. cards: {file: Cards, decks: [cards], sheet: 9-up}")  # fmt: skip
     return products
 
 

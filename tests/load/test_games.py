@@ -128,3 +128,11 @@ def test_sections_that_are_no_sections(load):
     ]
     text = GOOD.replace("decks:\n  a: {file: a.yaml, layout: x, back: y}", "decks: a")
     assert len(load(text)[1]) == 1, "products are not blamed for decks that could not be read"
+
+
+def test_a_game_needs_something_to_print(load):
+    _, told = load("title: T\ndecks: {}\nproducts: {}\n")
+    assert told == [
+        "game.yaml:3:11: error: a game without products prints nothing\n"
+        "  hint: e.g. cards: {file: Cards, decks: [cards], sheet: 9-up}"
+    ]
