@@ -14,7 +14,7 @@ from typing import Protocol
 from pnp.draw.extent import extent
 from pnp.draw.pdf_fonts import PdfFont, show_bytes
 from pnp.draw.pdf_objects import fine, number, numbers
-from pnp.draw.pdf_paint import Gradient, Resources, fades, matrix_bytes, multiply
+from pnp.draw.pdf_paint import Gradient, Resources, fades, matrix_bytes
 from pnp.model.face import (
     IDENTITY,
     Box,
@@ -33,6 +33,7 @@ from pnp.model.face import (
     RadialGradient,
     Segments,
     Stroke,
+    multiply,
 )
 
 _OPERATORS = {"M": b"m", "L": b"l", "C": b"c"}
@@ -110,7 +111,7 @@ class Content:
     @property
     def where(self) -> Matrix:
         """From the coordinates of what is drawn next to those of the page."""
-        return multiply(self._ctm, self._start)
+        return multiply(self._start, self._ctm)
 
     # -- state --------------------------------------------------------------------------
 
@@ -135,7 +136,7 @@ class Content:
         """Change the coordinates of what follows."""
         if matrix != IDENTITY:
             self._add(b"%s cm\n" % matrix_bytes(matrix))
-            self._ctm = multiply(matrix, self._ctm)
+            self._ctm = multiply(self._ctm, matrix)
 
     def pop(self) -> None:
         """Back to the state saved last."""
@@ -188,7 +189,7 @@ class Content:
             return resources.gradient_pattern(paint, self._ctm)
 
         def tile() -> bytes:
-            inner = Content(self._library, multiply(paint.matrix, self.where))
+            inner = Content(self._library, multiply(self.where, paint.matrix))
             inner.draw(paint.ops)
             return inner.stream()
 

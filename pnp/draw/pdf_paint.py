@@ -10,21 +10,11 @@ from collections.abc import Callable
 from itertools import accumulate, pairwise
 
 from pnp.draw.pdf_objects import PdfObjects, factor, fine, number, numbers
-from pnp.model.face import LinearGradient, Matrix, Pattern, RadialGradient, Stop
+from pnp.model.face import LinearGradient, Matrix, Pattern, RadialGradient, Stop, multiply
 
 Gradient = LinearGradient | RadialGradient
 _HAIR = 1e-5  # of the length of a gradient
 _SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
-
-
-def multiply(first: Matrix, second: Matrix) -> Matrix:
-    """The matrix that applies `first`, then `second`."""
-    a, b, c, d, e, f = first
-    p, q, r, s, t, u = second
-    return (
-        a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s,
-        e * p + f * r + t, e * q + f * s + u,
-    )  # fmt: skip
 
 
 def matrix_bytes(matrix: Matrix) -> bytes:
@@ -102,7 +92,7 @@ class Resources:
 
     def gradient_pattern(self, paint: Gradient, ctm: Matrix) -> bytes:
         """A gradient to stroke with; `ctm` from the path's coordinates to the stream's own."""
-        matrix = matrix_bytes(multiply(paint.matrix, ctm))
+        matrix = matrix_bytes(multiply(ctm, paint.matrix))
 
         def make() -> int:
             shading = self.objects.put(_shading(paint, False))
@@ -121,7 +111,7 @@ class Resources:
         page: one object serves one place. MuPDF and Ghostscript keep a tile they have drawn by
         its object and scale, and do not move it with the second place of a form (measured).
         """
-        matrix = matrix_bytes(multiply(paint.matrix, ctm))
+        matrix = matrix_bytes(multiply(ctm, paint.matrix))
 
         def make() -> int:
             w, h = fine(paint.width), fine(paint.height)

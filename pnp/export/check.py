@@ -19,7 +19,7 @@ class ExportError(Exception):
 
 def check_pdf(data: bytes, sheets: Sequence[Sheet], name: str) -> None:
     """Compare a file with its sheets; raises ExportError that names the first difference."""
-    from pypdf import PdfReader  # 60 ms to import: only when there is a file to check
+    from pypdf import PdfReader  # slow to import: only when there is a file to check
 
     try:
         _compare(PdfReader(io.BytesIO(data)).pages, sheets, name)

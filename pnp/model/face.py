@@ -199,3 +199,17 @@ class Face:
     height: float
     bleed: float
     ops: tuple[Op, ...]
+
+
+def multiply(outer: Matrix, inner: Matrix) -> Matrix:
+    """The matrix that maps by `inner` first and then by `outer`."""
+    a, b, c, d, e, f = outer
+    p, q, r, s, t, u = inner
+    return (
+        a * p + c * q,
+        b * p + d * q,
+        a * r + c * s,
+        b * r + d * s,
+        a * t + c * u + e,
+        b * t + d * u + f,
+    )

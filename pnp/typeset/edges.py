@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pnp.model.face import IDENTITY, Glyphs, Group, Matrix, Op
-from pnp.typeset.svg_values import multiply
+from pnp.model.face import IDENTITY, Glyphs, Group, Matrix, Op, multiply
 
 TOLERANCE = 0.5  # points: the width of a side bearing, nothing a cutter could aim at
 _HEIGHT = 0.7  # of capitals, in em, nearly enough

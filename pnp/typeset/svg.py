@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.model.face import BLACK, IDENTITY, Color, Matrix, Op, Paint, Path, Stroke
+from pnp.model.face import BLACK, IDENTITY, Color, Matrix, Op, Paint, Path, Stroke, multiply
 from pnp.typeset.svg_clip import Clips
 from pnp.typeset.svg_css import Cascade
 from pnp.typeset.svg_ops import Ops
@@ -24,7 +24,6 @@ from pnp.typeset.svg_values import (
     inverse,
     is_similarity,
     is_singular,
-    multiply,
     parse_length,
     scale_of,
     tidy,

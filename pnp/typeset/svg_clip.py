@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from pnp.model.face import FillRule, Matrix, Segments
+from pnp.model.face import FillRule, Matrix, Segments, multiply
 from pnp.typeset.svg_css import Cascade
 from pnp.typeset.svg_ops import Ops
 from pnp.typeset.svg_segments import Bounds, control_bounds, reverse, transform, winding_area
 from pnp.typeset.svg_shape import Shapes
 from pnp.typeset.svg_style import Style
-from pnp.typeset.svg_values import BadValueError, Viewport, multiply, quoted
+from pnp.typeset.svg_values import BadValueError, Viewport, quoted
 from pnp.typeset.svg_walk import State, Walk
 from pnp.typeset.svg_xml import DRAWN, SHAPES, Document, Node
 

@@ -18,6 +18,7 @@ from pnp.model.face import (
     Pattern,
     RadialGradient,
     Stop,
+    multiply,
 )
 from pnp.typeset.svg_color import Ink, to_same_space
 from pnp.typeset.svg_css import Cascade
@@ -29,7 +30,6 @@ from pnp.typeset.svg_values import (
     Viewport,
     fit,
     is_singular,
-    multiply,
     parse_length,
     parse_transform,
     parse_view_box,

@@ -10,7 +10,7 @@ import math
 import re
 from typing import NamedTuple
 
-from pnp.model.face import Matrix
+from pnp.model.face import Matrix, multiply
 
 # every quantifier is possessive, so that no text can make matching slow
 NUMBER = r"[-+]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][-+]?+[0-9]++)?+"
@@ -102,20 +102,6 @@ def parse_length(text: str) -> Length:
             f"the unit '{match[2][:20]}' is not supported", "write px, pt, pc, mm, cm, in or %"
         )
     return Length(checked(number * _UNITS[unit]))
-
-
-def multiply(outer: Matrix, inner: Matrix) -> Matrix:
-    """The matrix that maps by `inner` first and then by `outer`."""
-    a, b, c, d, e, f = outer
-    p, q, r, s, t, u = inner
-    return (
-        a * p + c * q,
-        b * p + d * q,
-        a * r + c * s,
-        b * r + d * s,
-        a * t + c * u + e,
-        b * t + d * u + f,
-    )
 
 
 def inverse(m: Matrix) -> Matrix:

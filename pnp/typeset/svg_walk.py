@@ -8,20 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pnp.model.face import IDENTITY, Matrix, Segments
+from pnp.model.face import IDENTITY, Matrix, Segments, multiply
 from pnp.typeset.outlines import rectangle
 from pnp.typeset.svg_css import Cascade
 from pnp.typeset.svg_path import MAX_SEGMENTS
 from pnp.typeset.svg_segments import Bounds, tight_bounds, transform
 from pnp.typeset.svg_shape import Shapes
 from pnp.typeset.svg_style import Style
-from pnp.typeset.svg_values import (
-    BadValueError,
-    Viewport,
-    fit,
-    multiply,
-    parse_view_box,
-)
+from pnp.typeset.svg_values import BadValueError, Viewport, fit, parse_view_box
 from pnp.typeset.svg_xml import DRAWN, KNOWN, MAX_DEPTH, MAX_ELEMENTS, SHAPES, Document, Node
 
 

@@ -21,7 +21,7 @@ from pypdf import PdfReader
 from pnp.draw.extent import extent
 from pnp.draw.pdf import PdfCanvas, PdfInfo, draw_pdf
 from pnp.draw.pdf_objects import factor, fine, number
-from pnp.draw.pdf_paint import matrix_bytes, multiply, rising
+from pnp.draw.pdf_paint import matrix_bytes, rising
 from pnp.model.face import (
     Face,
     Glyphs,
@@ -34,6 +34,7 @@ from pnp.model.face import (
     RadialGradient,
     Stop,
     Stroke,
+    multiply,
 )
 from pnp.model.sheet import Line, Paper, Placement, Sheet
 from pnp.problems import InputError
@@ -316,7 +317,7 @@ def test_offsets_of_stops_rise(inner: list[float]) -> None:
 
 
 def test_matrices_apply_in_order() -> None:
-    moved_then_doubled = multiply((1, 0, 0, 1, 3, 4), (2, 0, 0, 2, 0, 0))
+    moved_then_doubled = multiply((2, 0, 0, 2, 0, 0), (1, 0, 0, 1, 3, 4))
     assert moved_then_doubled == (2, 0, 0, 2, 6, 8)
 
 

@@ -22,6 +22,7 @@ from pnp.model.face import (
     RadialGradient,
     Segment,
     Stop,
+    multiply,
 )
 from pnp.problems import InputError, Problem
 from pnp.typeset import svg_path, svg_xml
@@ -43,7 +44,6 @@ from pnp.typeset.svg_values import (
     apply,
     fit,
     inverse,
-    multiply,
     parse_length,
     parse_transform,
 )
