@@ -27,8 +27,8 @@ from pnp.model.layout import Resources
 from pnp.model.result import Built, Request
 from pnp.model.sheet import FaceSize, Paper, Sheet, SheetStyle
 from pnp.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
+from pnp.text.fonts import FontLibrary
 from pnp.typeset.compose import Composer
-from pnp.typeset.fonts import FontLibrary
 from pnp.typeset.small_print import small_print
 
 Progress = Callable[[int], None]  # so many cards more are laid out

@@ -33,8 +33,7 @@ def _line(op: Glyphs) -> Corners:
     """A line of text: no glyph of a text font reaches further than two em above its baseline,
     one and a half below, and one beyond either end. Marks may stand off the line."""
     em = op.size
-    length = sum(w.advance for w in op.words) * em / 1000
-    length += op.extra * sum(w.text == " " for w in op.words)
+    length = op.width
     off = [max(abs(g.dx), abs(g.dy)) for w in op.words for g in w.glyphs if g.dx or g.dy]
     more = max(off, default=0.0) * em / 1000
     left, right = min(op.x, op.x + length), max(op.x, op.x + length)

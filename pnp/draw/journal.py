@@ -85,7 +85,7 @@ def describe(ops: Sequence[Op], indent: str) -> list[str]:
 def _glyphs(op: Glyphs) -> str:
     text = "".join(word.text for word in op.words)
     font = FilePath(op.words[0].font.path).stem
-    color = f" color {_paint(op.color)}" if op.color != BLACK else ""
+    color = f" color {_paint(op.fill)}" if op.fill != BLACK else ""
     extra = f" extra {_n(op.extra)}" if op.extra else ""
     return (
         f"glyphs {_n(op.x)} {_n(op.y)} {font} {_n(op.size)} {text!r}"

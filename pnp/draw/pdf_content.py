@@ -211,8 +211,8 @@ class Content:
         words, size = op.words, op.size
         font = self._library.font(words[0].font)
         encode = font.encode
-        if self._fill != op.color:
-            self._set_fill(op.color)
+        if self._fill != op.fill:
+            self._set_fill(op.fill)
         self._set_opacity(op.opacity, op.opacity)
         if self._type != (font.name, size):
             self._type = (font.name, size)
@@ -220,7 +220,7 @@ class Content:
         if op.extra:
             wider = b")%s(" % fine(round(-op.extra * 1000 / size, 2))
             runs = [
-                encode(word, size) + wider if word.text == " " else encode(word, size)
+                encode(word, size) + wider if word.stretches else encode(word, size)
                 for word in words
             ]
         else:

@@ -25,6 +25,7 @@ FillRule = Literal["nonzero", "evenodd"]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 BLACK: Color = (0.0,)
+_SPACES = frozenset((" ", "\u00a0", ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +140,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class FontKey:
-    """A font file and which of its faces."""
+    """A font file, which of its faces, and where on the axes of a variable font: tag, value."""
 
     path: str
     index: int = 0
+    axes: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,27 +163,48 @@ class Glyph:
 class Word:
     """A run of glyphs in one font, shaped once and used wherever the same text is set.
 
-    `advance` is in 1/1000 em. Compared by identity, so that canvases can keep its encoding.
+    `text` is in the order of reading, `glyphs` from left to right, also where the text runs from
+    right to left (`rtl`). `advance` is in 1/1000 em. Compared by identity, so that canvases can
+    keep its encoding.
     """
 
     font: FontKey
     text: str
     glyphs: tuple[Glyph, ...]
     advance: float
+    rtl: bool = False
+
+    @property
+    def stretches(self) -> bool:
+        """Whether it is a space, which justified lines make wider; an empty word is a place to
+        stretch without one, as between two Chinese characters."""
+        return self.text in _SPACES
 
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """A line, or part of one, in one font and colour: `words` in a row, first pen at (x, y) on
-    the baseline. `extra` points are added to the advance of each word that is a space."""
+    """A line, or part of one, in one font and paint: `words` in a row, first pen at (x, y) on
+    the baseline. `extra` points are added to the advance of each word that stretches.
+
+    With neither fill nor stroke it cannot be seen, but is found and copied.
+    """
 
     x: float
     y: float
     size: float
     words: tuple[Word, ...]
-    color: Color = BLACK
+    fill: Paint | None = BLACK
     extra: float = 0.0
     opacity: float = 1.0
+    stroke: Stroke | None = None
+
+    @property
+    def width(self) -> float:
+        """From the first pen to the last, in points."""
+        length = sum(word.advance for word in self.words) * self.size / 1000
+        if self.extra:
+            length += self.extra * sum(word.stretches for word in self.words)
+        return length
 
 
 Op = Path | Picture | Group | Glyphs

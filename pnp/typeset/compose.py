@@ -16,10 +16,10 @@ from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems
+from pnp.text.fonts import FontLibrary
 from pnp.typeset.compiling import Compiler
 from pnp.typeset.edges import overhang
 from pnp.typeset.elements import kinds
-from pnp.typeset.fonts import FontLibrary
 from pnp.typeset.nodes import Frame, Node, Nodes, Trouble
 from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio

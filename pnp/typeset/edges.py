@@ -37,8 +37,7 @@ def overhang(
 
 def _of_run(run: Glyphs, width: float, height: float, matrix: Matrix) -> Overhang | None:
     a, b, c, d, e, f = matrix
-    length = sum(word.advance for word in run.words) * run.size / 1000
-    length += run.extra * sum(word.text == " " for word in run.words)
+    length = run.width
     corners = [
         (a * x + c * y + e, b * x + d * y + f)
         for x in (run.x, run.x + length)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pnp.model.face import Glyphs, Group, Op
 from pnp.model.sheet import Label
-from pnp.typeset.fonts import FontLibrary
-from pnp.typeset.inline import FontSet, Icon
+from pnp.text.fonts import FontLibrary
+from pnp.text.inline import FontSet, Icon
 from pnp.typeset.places import turned
 
 FAMILY = "Alegreya Sans"

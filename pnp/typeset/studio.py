@@ -16,10 +16,10 @@ from pnp.lang.schema import AnyValue, Key, Length, Mismatch, Parsed, shown
 from pnp.model.face import Color, Group
 from pnp.model.layout import Layout, Resources
 from pnp.problems import InputError, Problem, Problems, did_you_mean
-from pnp.typeset.fonts import Font, FontLibrary
-from pnp.typeset.inline import FontSet, Icon
+from pnp.text.fonts import Font, FontLibrary
+from pnp.text.inline import FontSet, Icon
+from pnp.text.paragraph import TextStyle
 from pnp.typeset.paint import paint_type
-from pnp.typeset.paragraph import TextStyle
 from pnp.typeset.pictures import PictureInfo, inspect
 from pnp.typeset.styles import STYLE_NAMES, StyleKeys, changeable, put_together, style_keys
 from pnp.typeset.svg import Drawing, parse_svg

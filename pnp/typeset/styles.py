@@ -8,7 +8,7 @@ from typing import Any
 from pnp.lang.schema import Choice, Flag, Key, Length, Many, Mismatch, Number, Parsed, Type, shown
 from pnp.model.face import Color
 from pnp.problems import did_you_mean
-from pnp.typeset.fonts import WEIGHTS, Features
+from pnp.text.fonts import WEIGHTS, Features
 from pnp.units import parse_length
 
 _SMALLEST = 0.5  # pt

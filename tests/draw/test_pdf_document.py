@@ -38,7 +38,7 @@ from pnp.model.face import (
 )
 from pnp.model.sheet import Line, Paper, Placement, Sheet
 from pnp.problems import InputError
-from pnp.typeset.fonts import Font
+from pnp.text.fonts import Font
 
 INFO = PdfInfo("Titel “é” (x)", "Who, Else", "What for", "fr-CA", "long")
 SIZE = (60.0, 40.0)

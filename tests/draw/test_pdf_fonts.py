@@ -20,7 +20,7 @@ from pypdf import PdfReader
 
 from pnp.draw.pdf import draw_pdf
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Word
-from pnp.typeset.fonts import Features, Font
+from pnp.text.fonts import Features, Font
 
 REGULAR = str(FONTS / "alegreya/Alegreya_400Regular.ttf")
 ITALIC = str(FONTS / "alegreya/Alegreya_400Regular_Italic.ttf")
@@ -222,7 +222,7 @@ def pens(line: Glyphs) -> list[tuple[str, float, float]]:
             if len(glyph.text) == 1:
                 found.append((glyph.text, x + glyph.dx * em, line.y - glyph.dy * em))
             x += glyph.advance * em
-        x += line.extra * (word.text == " ")
+        x += line.extra * (word.stretches)
     return found
 
 

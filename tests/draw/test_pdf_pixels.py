@@ -53,7 +53,7 @@ from pnp.model.face import (
     Stroke,
 )
 from pnp.model.sheet import Line, Paper, Placement, Sheet, Turn
-from pnp.typeset.fonts import Font
+from pnp.text.fonts import Font
 
 # --- paths ----------------------------------------------------------------------------------
 

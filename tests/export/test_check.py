@@ -18,7 +18,7 @@ from pnp.export.print_pdf import export
 from pnp.model.face import Face, Glyphs, Op, Picture
 from pnp.model.sheet import Paper, Placement, Sheet
 from pnp.problems import InputError
-from pnp.typeset.fonts import Font
+from pnp.text.fonts import Font
 
 FONTS = FilePath(__file__).parents[2] / "fonts"
 WORD = Font(str(FONTS / "alegreya/Alegreya_400Regular.ttf")).word("Words")

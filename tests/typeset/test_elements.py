@@ -66,10 +66,10 @@ def test_two_kinds_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> N
 def test_text_takes_its_style_and_changes_it() -> None:
     styles = "title: {size: 12pt, align: right, color: white, lines: 1, wrap: false}"
     (run,) = runs(face("a: {kind: text, text: x, style: title, size: 10pt}", styles=styles).ops)
-    assert (run.size, run.color) == (10, (1,))
+    assert (run.size, run.fill) == (10, (1,))
     assert run.x > 190
     (plain,) = runs(face("a: {kind: text, text: x}").ops)
-    assert (plain.size, plain.color, plain.x) == (9, (0,), 0)
+    assert (plain.size, plain.fill, plain.x) == (9, (0,), 0)
     assert plain.words[0].font.path.endswith("Alegreya_400Regular.ttf")
 
 

@@ -9,10 +9,10 @@ from laid import SVG, card, game, layout, resources, studio
 
 from pnp.model.layout import Resources
 from pnp.model.source import Listing, Record
+from pnp.text.fonts import FontLibrary
 from pnp.typeset.compiling import common_keys
 from pnp.typeset.compose import Composer
 from pnp.typeset.elements import kinds
-from pnp.typeset.fonts import FontLibrary
 
 
 def mapping(**values: Any) -> Record:

@@ -8,9 +8,9 @@ from typing import Any
 from pnp.lang.expression import ExpressionError, to_text
 from pnp.lang.schema import Key, Mismatch, Parsed
 from pnp.model.face import Box, Op
-from pnp.typeset.inline import chunks
+from pnp.text.inline import chunks
+from pnp.text.paragraph import TextStyle, least_width, natural_size, set_text
 from pnp.typeset.kinds import Kind, Size, Values
-from pnp.typeset.paragraph import TextStyle, least_width, natural_size, set_text
 from pnp.typeset.studio import Studio
 from pnp.typeset.styles import STYLE_NAMES
 

@@ -9,7 +9,7 @@ from laid import FAMILIES, FONTS, LIBRARY
 
 from pnp.lang.schema import Mismatch
 from pnp.problems import InputError
-from pnp.typeset.fonts import Font, FontLibrary
+from pnp.text.fonts import Font, FontLibrary
 
 REGULAR = LIBRARY.font("Alegreya")
 SANCREEK = LIBRARY.font("Sancreek")

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Box, Color, Glyphs, Group, Op, Word
-from pnp.typeset.inline import Chunk, FontSet, Line, Paragraph, PlacedIcon
+from pnp.text.inline import Chunk, FontSet, Line, Paragraph, PlacedIcon
 from pnp.units import in_mm
 
 # How much smaller the type is tried at each step, in points.

@@ -9,7 +9,7 @@ from laid import LIBRARY, font_set
 
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Word
-from pnp.typeset.inline import Chunk, FontSet, Line, PlacedIcon, chunks
+from pnp.text.inline import Chunk, FontSet, Line, PlacedIcon, chunks
 
 FONTS = font_set()
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from pnp.lang.markup import MarkupError, Piece, parse_markup
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Group, Word
-from pnp.typeset.fonts import Features, Font
+from pnp.text.fonts import Features, Font
 
 
 class Icon(NamedTuple):

@@ -16,12 +16,12 @@ from pnp.model.game import Card, Deck, Game
 from pnp.model.layout import FontFace, FontFamily, Layout, Resources, Theme
 from pnp.model.source import Record
 from pnp.problems import Span
+from pnp.text.fonts import Font, FontLibrary
+from pnp.text.inline import FontSet, Icon
 from pnp.typeset.compose import Composer
-from pnp.typeset.fonts import Font, FontLibrary
-from pnp.typeset.inline import FontSet, Icon
 from pnp.typeset.studio import Studio
 
-FONTS = FilePath(__file__).parents[2] / "fonts"
+FONTS = FilePath(__file__).parents[1] / "fonts"
 HERE = Span("layout.yaml", 1, 1)
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="{w}pt" height="{h}pt" viewBox="0 0 {w} {h}">'
 
@@ -183,5 +183,4 @@ def texts(ops: Sequence[Op]) -> list[str]:
 
 
 def width(run: Glyphs) -> float:
-    spaces = sum(word.text == " " for word in run.words)
-    return sum(word.advance for word in run.words) * run.size / 1000 + run.extra * spaces
+    return run.width

@@ -12,8 +12,8 @@ from laid import LIBRARY, font_set, width
 
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Box, Glyphs, Group, Op
-from pnp.typeset.inline import chunks
-from pnp.typeset.paragraph import (
+from pnp.text.inline import chunks
+from pnp.text.paragraph import (
     TextStyle,
     break_lines,
     fit,
@@ -341,7 +341,7 @@ def test_icons_stand_on_the_baseline_and_scale_with_the_text() -> None:
         cap = 0.646 * size
         assert bottom - top == pytest.approx(1.2 * cap)
         assert (top + bottom) / 2 == pytest.approx(run.y - cap / 2)
-        assert run.color == (0.5,)
+        assert run.fill == (0.5,)
 
 
 # -- the size of a text -----------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""From text, fonts and a measure to set lines: what typesetting stands on."""
