@@ -201,6 +201,10 @@ class Workshop:
             back = None
             if has_backs and deck.back is not None and deck.back_span is not None:
                 back = self._composer(game, deck, deck.back, deck.back_span, problems)
+            if front is not None:
+                front.prepare(deck.cards)
+            if back is not None:
+                back.prepare([replace(card, overrides=None) for card in deck.cards])
             for card in deck.cards:
                 face = self._face(front, card, f"{deck.id}/{card.id}", faces)
                 behind = self._back(back, card, deck, faces)
@@ -226,6 +230,8 @@ class Workshop:
             self.library.icons(folder),
             (game.folder, *(str(root / "layouts") for root in self.library.roots)),
             str(self.library.base),
+            game.words,
+            game.language,
         )
         composer = Composer(layout, game, resources, self.fonts(problems))
         composer.broken |= bool(own.errors)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp import __version__
+from pnp.cli_fonts import fonts
 from pnp.problems import PnpError
 
 if TYPE_CHECKING:
@@ -65,6 +66,9 @@ class Commands(click.Group):
 @click.version_option(__version__, prog_name="pnp")
 def main() -> None:
     """The press for print-and-play games: from YAML and art to print-ready PDF files."""
+
+
+main.add_command(fonts)
 
 
 def _project(function: Any) -> Any:

@@ -16,8 +16,9 @@ from pnp.model.game import Card, Deck, Game
 from pnp.model.layout import FontFace, FontFamily, Layout, Resources, Theme
 from pnp.model.source import Record
 from pnp.problems import Span
-from pnp.text.fonts import Font, FontLibrary
-from pnp.text.inline import FontSet, Icon
+from pnp.text.fonts import FontLibrary
+from pnp.text.parts import Icon
+from pnp.text.voice import Voice, Voices
 from pnp.typeset.compose import Composer
 from pnp.typeset.studio import Studio
 
@@ -60,12 +61,15 @@ def find_icon(name: str) -> Icon:
     return ICONS[name]
 
 
-def font_set(*families: str, icon_scale: float = 1.2) -> FontSet:
-    def chain(weight: int, italic: bool) -> tuple[Font, ...]:
-        return tuple(LIBRARY.font(f, weight, italic) for f in families or ("Alegreya",))
+def voices(*families: str, icon_scale: float = 1.2, **more: Any) -> Voices:
+    """The voices of a style without character styles; `more` goes to each of them."""
 
-    faces = chain(400, False), chain(700, False), chain(400, True), chain(700, True)
-    return FontSet(*faces, features=(), icon=find_icon, icon_scale=icon_scale)
+    def make(bold: bool, italic: bool, spans: tuple[str, ...]) -> Voice:
+        weight = 700 if bold else 400
+        chain = tuple(LIBRARY.font(f, weight, italic) for f in families or ("Alegreya",))
+        return Voice(chain, **more)
+
+    return Voices(make, find_icon, icon_scale)
 
 
 def record(text: str, path: str = "layout.yaml") -> Record:

@@ -19,7 +19,7 @@ from pnp.load.sheets import SHEET_KEYS
 from pnp.problems import Problems
 from pnp.typeset.elements import kinds
 from pnp.typeset.paint import PATTERNS
-from pnp.typeset.studio import STYLE_NAMES
+from pnp.typeset.styles import STYLE_NAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYOUTS = (ROOT / "docs/layouts.md").read_text()

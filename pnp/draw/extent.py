@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.model.face import Glyphs, Matrix, Op, Path, Picture
+from pnp.model.face import Glyphs, Matrix, Op, Path, Picture, Stroke
 
 Corners = tuple[float, float, float, float]  # x0, y0, x1, y1
 
@@ -35,7 +35,7 @@ def _line(op: Glyphs) -> Corners:
     em = op.size
     length = op.width
     off = [max(abs(g.dx), abs(g.dy)) for w in op.words for g in w.glyphs if g.dx or g.dy]
-    more = max(off, default=0.0) * em / 1000
+    more = max(off, default=0.0) * em / 1000 + _beyond(op.stroke)
     left, right = min(op.x, op.x + length), max(op.x, op.x + length)
     return left - em - more, op.y - 2 * em - more, right + em + more, op.y + 1.5 * em + more
 
@@ -45,9 +45,13 @@ def _path(op: Path) -> Corners | None:
     ys = [v for s in op.segments for v in s[2::2] if isinstance(v, float | int)]
     if not xs:
         return None
-    # a mitred corner reaches `miter` half widths out, a square cap 1.42
-    out = op.stroke.width / 2 * max(1.5, op.stroke.miter) if op.stroke else 0.0
+    out = _beyond(op.stroke)
     return min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out
+
+
+def _beyond(stroke: Stroke | None) -> float:
+    """How far a line reaches: a mitred corner `miter` half widths out, a square cap 1.42."""
+    return stroke.width / 2 * max(1.5, stroke.miter) if stroke else 0.0
 
 
 def moved(corners: Corners, matrix: Matrix) -> Corners:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path as FilePath
 
 from pnp.draw.canvas import walk
-from pnp.model.face import BLACK, IDENTITY, Face, Glyphs, Group, Op, Paint, Path, Picture
+from pnp.model.face import BLACK, IDENTITY, Face, Glyphs, Group, Op, Paint, Path, Picture, Stroke
 from pnp.model.sheet import Placement, Sheet
 
 
@@ -85,11 +85,13 @@ def describe(ops: Sequence[Op], indent: str) -> list[str]:
 def _glyphs(op: Glyphs) -> str:
     text = "".join(word.text for word in op.words)
     font = FilePath(op.words[0].font.path).stem
-    color = f" color {_paint(op.fill)}" if op.fill != BLACK else ""
+    color = f" color {_paint(op.fill)}" if op.fill not in (BLACK, None) else ""
+    if op.fill is None:
+        color = " hollow" if op.stroke else " invisible"
     extra = f" extra {_n(op.extra)}" if op.extra else ""
     return (
         f"glyphs {_n(op.x)} {_n(op.y)} {font} {_n(op.size)} {text!r}"
-        f"{color}{extra}{_opacity(op.opacity)}"
+        f"{color}{_stroke(op.stroke)}{extra}{_opacity(op.opacity)}"
     )
 
 
@@ -99,14 +101,18 @@ def _path(op: Path) -> str:
         out += f" fill {_paint(op.fill)}"
         out += " evenodd" if op.rule == "evenodd" else ""
         out += _opacity(op.fill_opacity)
-    stroke = op.stroke
-    if stroke is not None:
-        out += f" stroke {_paint(stroke.paint)} {_n(stroke.width)}"
-        out += f" {stroke.cap}" if stroke.cap != "butt" else ""
-        out += f" {stroke.join}" if stroke.join != "miter" else ""
-        out += f" dash {','.join(map(_n, stroke.dash))}" if stroke.dash else ""
-        out += _opacity(op.stroke_opacity)
+    if op.stroke is not None:
+        out += _stroke(op.stroke) + _opacity(op.stroke_opacity)
     return out + ": " + " ".join(s[0] + " ".join(_n(v) for v in s[1:]) for s in op.segments)
+
+
+def _stroke(stroke: Stroke | None) -> str:
+    if stroke is None:
+        return ""
+    out = f" stroke {_paint(stroke.paint)} {_n(stroke.width)}"
+    out += f" {stroke.cap}" if stroke.cap != "butt" else ""
+    out += f" {stroke.join}" if stroke.join != "miter" else ""
+    return out + (f" dash {','.join(map(_n, stroke.dash))}" if stroke.dash else "")
 
 
 def _group(op: Group) -> str:

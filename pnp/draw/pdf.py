@@ -17,7 +17,7 @@ from pnp.draw.pdf_fonts import PdfFont
 from pnp.draw.pdf_images import Encoded, encode
 from pnp.draw.pdf_objects import PdfObjects, numbers
 from pnp.draw.pdf_paint import Resources
-from pnp.model.face import Face, FontKey, Group, Matrix, Op, Path, Pattern
+from pnp.model.face import Face, FontKey, Glyphs, Group, Matrix, Op, Path, Pattern
 from pnp.model.sheet import Placement, Sheet
 from pnp.problems import InputError, Problems
 
@@ -43,8 +43,8 @@ def draw_pdf(
     labels: Mapping[int, tuple[Op, ...]],
     shown: Callable[[str], str] = str,
 ) -> bytes:
-    """The file. Raises InputError for pictures that cannot be used, all of them at once;
-    `shown` gives a path as messages show it."""
+    """The file. Raises InputError for pictures that cannot be used, all of them at once, and for
+    a font that cannot; `shown` gives a path as messages show it."""
     canvas = PdfCanvas(info, sheets, faces, shown)
     walk(sheets, faces, labels, canvas)
     return canvas.save()
@@ -125,10 +125,11 @@ class PdfCanvas:
         self._sheet = self._page = None
 
     def save(self) -> bytes:
-        """The whole file. Raises InputError for the pictures that could not be used."""
+        """The whole file. Raises InputError for pictures and fonts that could not be used."""
         self._problems.stop_on_errors()
         for font in self._fonts.values():
-            self.resources.add(b"/Font", font.name, font.embed(self._objects))
+            for name, number in font.embed(self._objects, self._shown(font.key.path)):
+                self.resources.add(b"/Font", name, number)
         self.resources.write()
         return self._objects.save()
 
@@ -186,7 +187,7 @@ class PdfCanvas:
 
     def _has_tiles(self, op: Op) -> bool:
         """Whether an operation draws with a pattern, itself or deep inside."""
-        if isinstance(op, Path):
+        if isinstance(op, Path | Glyphs):
             return isinstance(op.fill, Pattern) or (
                 op.stroke is not None and isinstance(op.stroke.paint, Pattern)
             )

@@ -1,26 +1,31 @@
 """Fonts in a PDF: one composite font for each face, subset, with the text of every glyph.
 
 Codes are the glyph numbers of the font file (Identity-H), so what a word draws never depends on
-the rest of the document. ToUnicode gives each glyph the text it was first used for; where a glyph
-stands for another text there, or several glyphs for one cluster, ActualText says so.
+the rest of the document. ToUnicode gives each glyph the text it was first used for; where it
+stands for another text, the font speaks in another voice: the same outlines under another name.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
+import zlib
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import uharfbuzz as hb
 
-from pnp.draw.pdf_objects import PdfObjects, fine
-from pnp.model.face import FontKey, Glyph, Word
+from pnp.draw.pdf_objects import PdfObjects, fine, number
+from pnp.draw.pdf_spelling import Spelled, Voices, spell, to_unicode
+from pnp.model.face import FontKey, Glyphs, Word
+from pnp.problems import InputError, Problem, Span
 
 # how far a glyph inside a word may stand off its place, in 1/1000 em: whole widths drift less
 _SLACK = 0.5
-# what looks alike is copied as what people search for
-_ALIKE = str.maketrans({"\u00a0": " ", "\u2011": "-", "\u2010": "-", "\u00ad": "-"})
+_State = tuple[int, float]  # voice, rise in 1/1000 em
+_PLAIN: _State = (0, 0.0)
+_ROW = 6
+_KEPT = 20_000  # words of a generation
 # a bracket that opens a string follows a number or '[', one that is a glyph follows a backslash
 _EMPTY = re.compile(rb"\[\(\)\]TJ|(?<=[\d\[])\(\)")
 _ESCAPED = {b"\\": b"\\\\", b"(": b"\\(", b")": b"\\)", b"\r": b"\\r"}
@@ -35,18 +40,51 @@ def show_bytes(runs: Iterable[bytes]) -> bytes:
     return _EMPTY.sub(b"", shown) if b"()" in shown else shown
 
 
+_T = TypeVar("_T")
+
+
+class _Kept(Generic[_T]):
+    """Values by key, the last 20 000 to 40 000 of them: what was not asked for in a generation
+    is forgotten."""
+
+    def __init__(self) -> None:
+        self._young: dict[object, _T] = {}
+        self._old: dict[object, _T] = {}
+        self.get = self._young.get
+
+    def put(self, key: object, value: _T) -> None:
+        """Keep a value."""
+        if len(self._young) >= _KEPT:
+            self._old, self._young = self._young, {}
+            self.get = self._young.get
+        self._young[key] = value
+
+    def again(self, key: object) -> _T | None:
+        """A value of either generation, kept for another; None if it is not known."""
+        known = self.get(key)
+        if known is None:
+            known = self._old.get(key)
+            if known is not None:
+                self.put(key, known)
+        return known
+
+
 class PdfFont:
     """A face as used in one document. `name` is what content streams call it, e.g. b'F1'."""
 
     def __init__(self, key: FontKey, name: bytes) -> None:
         self.key = key
         self.name = name
+        self.has_late = False  # whether any word has glyphs to be drawn after the line
         self._face = hb.Face(hb.Blob.from_file_path(key.path), key.index)
         self._font = hb.Font(self._face)
+        if key.axes:
+            self._font.set_variations(dict(key.axes))
         self._scale = 1000 / self._face.upem
-        self._texts: dict[int, str] = {}
+        self._voices = Voices()
         self._widths: dict[int, int] = {}
-        self._words: dict[Word, bytes] = {}
+        self._words: _Kept[bytes] = _Kept()
+        self._late: _Kept[list[Spelled]] = _Kept()
 
     def width(self, gid: int) -> int:
         """The advance written in the font's widths: whole 1/1000 em.
@@ -62,59 +100,121 @@ class PdfFont:
     def encode(self, word: Word, size: float) -> bytes:
         """A word as it stands inside the brackets of TJ, between '(' and ')', for `show_bytes`.
 
-        Kerning is told as differences from the glyphs' own widths. A raised glyph and an
-        ActualText close the array and open a new one; the rise depends on `size` (points).
+        Kerning is told as differences from the glyphs' own widths. A raised glyph, another voice
+        and an ActualText close the array and open a new one; it may depend on `size` (points).
         """
-        known = self._words.get(word)
+        words = self._words
+        known = words.get(word)
         if known is None:
-            raised = any(glyph.dy for glyph in word.glyphs)
-            known = self._encode(word, size)
-            if not raised:
-                self._words[word] = known
+            known = words.again(word) or words.again((word, size))
+            if known is None:
+                known, same = self._encode(word, size)
+                words.put(word if same else (word, size), known)
         return known
 
-    def _encode(self, word: Word, size: float) -> bytes:
+    def _encode(self, word: Word, size: float) -> tuple[bytes, bool]:
+        """The word, and whether it is the same at all sizes."""
+        parts, late = spell(word, self._is_glyph_of)
+        if late:
+            self.has_late = True
+            self._late.put(word, late)
         out: list[bytes] = []
+        state, same = _PLAIN, True
         error = 0.0  # where HarfBuzz is, less where the PDF's pen is, in 1/1000 em
-        for text, glyphs in _clusters(word.glyphs):
-            spelled = self._spell(text, glyphs)
-            if not spelled:
-                actual = ("\ufeff" + text).encode("utf-16-be").hex().upper().encode()
-                out.append(b")]TJ/Span<</ActualText<%s>>>BDC[(" % actual)
-            for glyph in glyphs:
+        for part in parts:
+            for spelled in part.glyphs:
+                glyph = spelled.glyph
                 shift = error + glyph.dx
                 if abs(shift) > _SLACK:
-                    out.append(b")%s(" % fine(round(-shift, 2)))
+                    out.append(_shift(shift))
                     error -= shift
-                if glyph.dy:
-                    out.append(b")]TJ %s Ts[(" % fine(glyph.dy * size / 1000))
+                voice = self._voices.voice(glyph.gid, spelled.text)
+                actual = spelled.text if voice is None else None
+                if part.actual is not None:
+                    actual = part.actual if spelled is part.glyphs[0] else None
+                wanted = voice or 0, glyph.dy
+                if wanted != state:
+                    out.append(self._change(state, wanted, size))
+                    state, same = wanted, False
+                if actual is not None:
+                    out.append(_actual(actual))
                 out.append(_escape(glyph.gid.to_bytes(2, "big")))
-                if glyph.dy:
-                    out.append(b")]TJ 0 Ts[(")
+                if spelled is part.glyphs[-1] and (part.actual is not None or actual is not None):
+                    out.append(b")]TJ EMC[(")
                 error += glyph.advance - self.width(glyph.gid)
-            if not spelled:
-                out.append(b")]TJ EMC[(")
+        if state != _PLAIN:
+            out.append(self._change(state, _PLAIN, size))
         if abs(error) > 0.05:
-            out.append(b")%s(" % fine(round(-error, 2)))
+            out.append(_shift(error))
+        return b"".join(out), same
+
+    def late(self, line: Glyphs) -> bytes:
+        """The glyphs of a line that stand on others, as `encode` gives a word: they follow the
+        line's words, from where the last one ended.
+
+        Each string starts with a space there: PDFium sorts strings by where they start.
+        """
+        layers: dict[_State, list[tuple[float, int]]] = {}
+        pen, scale = 0.0, 1000 / line.size
+        for word in line.words:
+            for spelled in self._late_of(word):
+                glyph = spelled.glyph
+                voice = self._voices.voice(glyph.gid, spelled.text) or 0
+                layer = layers.setdefault((voice, glyph.dy), [])
+                layer.append((pen + spelled.pen + glyph.dx, glyph.gid))
+            pen += word.advance + (line.extra * scale if word.stretches else 0.0)
+        space = self._font.get_nominal_glyph(0x20)
+        out: list[bytes] = []
+        state, at, end = _PLAIN, pen, pen
+        for wanted, marks in layers.items():
+            placed = marks
+            if space is not None:
+                placed = [(end, space), *marks]
+                self._voices.texts[wanted[0]].setdefault(space, " ")
+            for i, (place, gid) in enumerate(placed):
+                out.append(_shift(place - at))
+                if i == 0:
+                    out.append(self._change(state, wanted, line.size))
+                    state = wanted
+                out.append(_escape(gid.to_bytes(2, "big")))
+                at = place + self.width(gid)
+        out.append(self._change(state, _PLAIN, line.size))
         return b"".join(out)
 
-    def _spell(self, text: str, glyphs: list[Glyph]) -> bool:
-        """Whether readers get `text` from ToUnicode alone; notes what the glyph stands for."""
-        if len(glyphs) != 1:
-            return False
-        plain = text.translate(_ALIKE)
-        return self._texts.setdefault(glyphs[0].gid, plain) == plain
+    def _late_of(self, word: Word) -> list[Spelled]:
+        known = self._late.again(word)
+        if known is None:
+            known = spell(word, self._is_glyph_of)[1]
+            self._late.put(word, known)
+        return known
+
+    def _change(self, old: _State, new: _State, size: float) -> bytes:
+        """From one state of text to another, between strings."""
+        out = b")]TJ"
+        if new[0] != old[0]:
+            out += b"/%s %s Tf" % (self._voice_name(new[0]), number(size))
+        if new[1] != old[1]:
+            out += b" %s Ts" % fine(new[1] * size / 1000)
+        return out + b"[("
+
+    def _voice_name(self, voice: int) -> bytes:
+        return b"%sv%d" % (self.name, voice) if voice else self.name
+
+    def _is_glyph_of(self, char: str, gid: int) -> bool:
+        return bool(self._font.get_nominal_glyph(ord(char)) == gid)
 
     # -- embedding ----------------------------------------------------------------------
 
-    def embed(self, objects: PdfObjects) -> int:
-        """Write the font with the glyphs used so far; the number of its object."""
-        cff = "CFF " in self._face.table_tags
-        data = self._subset(cff)
+    def embed(self, objects: PdfObjects, shown: str) -> list[tuple[bytes, int]]:
+        """Write the font with the glyphs used so far; the names and object numbers of its
+        voices. Raises InputError, with the file as `shown`, for outlines PDF cannot hold."""
+        cff = not {"CFF ", "CFF2"}.isdisjoint(self._face.table_tags)
+        data = self._subset(cff, shown)
         tag = "".join(chr(65 + byte % 26) for byte in hashlib.sha256(data).digest()[:6])
         name = b"/" + f"{tag}+{self._postscript_name()}".encode("ascii")
         if cff:
-            file = objects.stream(b"/Subtype/CIDFontType0C", data)
+            entries, packed = _pack(data)
+            file = objects.stream(b"/Subtype/CIDFontType0C" + entries, packed, packed=True)
         else:
             file = objects.stream(b"/Length1 %d" % len(data), data)
         descriptor = objects.put(self._descriptor(name, b"3" if cff else b"2", file))
@@ -124,13 +224,17 @@ class PdfFont:
             b"<</Type/Font/Subtype%s/BaseFont%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)"
             b"/Supplement 0>>/FontDescriptor %d 0 R/DW 0/W[%s]>>" % (kind, name, descriptor, widths)
         )
-        unicode_map = objects.stream(b"", _to_unicode(self._texts))
-        return objects.put(
-            b"<</Type/Font/Subtype/Type0/BaseFont%s/Encoding/Identity-H/DescendantFonts[%d 0 R]"
-            b"/ToUnicode %d 0 R>>" % (name, descendant, unicode_map)
-        )
+        out = []
+        for voice, texts in enumerate(self._voices.texts):
+            unicode_map = objects.stream(b"", to_unicode(texts))
+            font = objects.put(
+                b"<</Type/Font/Subtype/Type0/BaseFont%s/Encoding/Identity-H"
+                b"/DescendantFonts[%d 0 R]/ToUnicode %d 0 R>>" % (name, descendant, unicode_map)
+            )
+            out.append((self._voice_name(voice), font))
+        return out
 
-    def _subset(self, cff: bool) -> bytes:
+    def _subset(self, cff: bool, shown: str) -> bytes:
         wanted = hb.SubsetInput()
         wanted.glyph_set.update({0, *self._widths})
         flags = hb.SubsetFlags
@@ -138,13 +242,23 @@ class PdfFont:
             flags.NO_LAYOUT_CLOSURE | flags.NO_HINTING | flags.NOTDEF_OUTLINE | flags.RETAIN_GIDS
         )
         if cff:
-            wanted.flags |= flags.CFF_IDENTITY_CHARSET
+            wanted.flags |= flags.CFF_IDENTITY_CHARSET | flags.DOWNGRADE_CFF2
+        if self._face.has_var_data:
+            wanted.pin_all_axes_to_default(self._face)
+            for axis, value in self.key.axes:
+                wanted.pin_axis_location(self._face, axis, value)
         layout = (b"GSUB", b"GPOS", b"GDEF", b"kern", b"BASE", b"MATH", b"DSIG", b"name", b"post",
                   b"cmap", b"OS/2", b"STAT", b"meta", b"gasp")  # fmt: skip
         wanted.drop_table_tag_set.update(int.from_bytes(tag, "big") for tag in layout)
-        subset = hb.subset(self._face, wanted)
-        table = subset.reference_table("CFF ") if cff else subset.blob
-        return bytes(table.data)
+        try:
+            subset = hb.subset(self._face, wanted)
+        except RuntimeError as error:
+            raise _not_embeddable(shown, str(error)) from None
+        if not cff:
+            return bytes(subset.blob.data)
+        if "CFF " not in subset.table_tags:
+            raise _not_embeddable(shown, "its outlines (CFF2) cannot be turned into CFF")
+        return bytes(subset.reference_table("CFF ").data)
 
     def _postscript_name(self) -> str:
         found: Any = self._face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME)
@@ -168,37 +282,37 @@ class PdfFont:
         )  # fmt: skip
 
 
-def _clusters(glyphs: Iterable[Glyph]) -> list[tuple[str, list[Glyph]]]:
-    """Glyphs by the text they stand for together: only the first of a cluster carries it."""
-    out: list[tuple[str, list[Glyph]]] = []
-    for glyph in glyphs:
-        if glyph.text or not out:
-            out.append((glyph.text, [glyph]))
-        else:
-            out[-1][1].append(glyph)
-    return out
+def _not_embeddable(shown: str, why: str) -> InputError:
+    hint = "use a static version of the font (.ttf or .otf)"
+    return InputError([Problem(f"this font cannot be put into a PDF: {why}", Span(shown), hint)])
+
+
+def _pack(data: bytes) -> tuple[bytes, bytes]:
+    """A CFF table as small as it gets: with its entries of the stream's dictionary.
+
+    The offsets of the glyphs left out rise by one: as differences of six bytes (two offsets of
+    three, or three of two) one glyph of 65 535 takes 2 kB instead of 83 (measured).
+    """
+    padded = data + bytes(-len(data) % _ROW)
+    steps = bytes((a - b) & 255 for a, b in zip(padded, bytes(_ROW) + padded, strict=False))
+    rows = b"".join(b"\x02" + steps[i : i + _ROW] for i in range(0, len(steps), _ROW))
+    plain, stepped = zlib.compress(data, 6), zlib.compress(rows, 6)
+    if len(plain) <= len(stepped):
+        return b"/Filter/FlateDecode", plain
+    return b"/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns %d>>" % _ROW, stepped
+
+
+def _shift(distance: float) -> bytes:
+    return b")%s(" % fine(round(-distance, 2))
+
+
+def _actual(text: str) -> bytes:
+    """The start of a span that is copied as `text` whatever its glyphs say."""
+    actual = ("\ufeff" + text).encode("utf-16-be", "surrogatepass").hex().upper().encode()
+    return b")]TJ/Span<</ActualText<%s>>>BDC[(" % actual
 
 
 def _escape(code: bytes) -> bytes:
     if any(special in code for special in _ESCAPED):
         return b"".join(_ESCAPED.get(bytes([byte]), bytes([byte])) for byte in code)
     return code
-
-
-def _to_unicode(texts: dict[int, str]) -> bytes:
-    """The CMap that tells readers what the glyphs say."""
-    rows = [
-        b"<%04X><%s>" % (gid, text.encode("utf-16-be", "surrogatepass").hex().upper().encode())
-        for gid, text in sorted(texts.items())
-        if text
-    ]
-    blocks = b"".join(
-        b"%d beginbfchar\n%s\nendbfchar\n" % (len(rows[i : i + 100]), b"\n".join(rows[i : i + 100]))
-        for i in range(0, len(rows), 100)
-    )
-    return (
-        b"/CIDInit/ProcSet findresource begin 12 dict begin begincmap/CIDSystemInfo<</Registry"
-        b"(Adobe)/Ordering(UCS)/Supplement 0>>def/CMapName/Adobe-Identity-UCS def/CMapType 2 def "
-        b"1 begincodespacerange<0000><FFFF>endcodespacerange\n%sendcmap CMapName currentdict/CMap "
-        b"defineresource pop end end" % blocks
-    )

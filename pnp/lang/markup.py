@@ -1,10 +1,11 @@
-"""From the marked text of a card to paragraphs, lines and pieces: bold, italic, icons.
+"""From the marked text of a card to paragraphs, lines and pieces: bold, italic, icons, styles.
 
-In: text with `**bold**`, `*italic*`, `:icon:`; a blank line ends a paragraph, a single newline a
-line; a backslash takes the meaning from * : \\ { } _ after it. Out: tuples of `Piece`, neighbours
-of one style merged; MarkupError when stars do not pair up. The rules for stars are CommonMark's
-in spirit: a star that opens has no space after it, one that closes none before it, one between
-spaces is just a star.
+In: text with `**bold**`, `*italic*`, `:icon:`, `[text](style)` and `<!-- notes -->`; a blank line
+ends a paragraph, a single newline a line; a backslash takes the meaning from a mark after it. Out:
+tuples of `Piece`, neighbours of one style merged; MarkupError when stars or brackets do not pair
+up. The rules for stars are CommonMark's in spirit: a star that opens has no space after it, one
+that closes none before it, one between spaces is just a star. Notes go first, before any other
+mark is looked for.
 """
 
 from __future__ import annotations
@@ -15,46 +16,81 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pnp.lang.errors import MarkupError
+from pnp.lang.excerpts import NOTE, Excerpt, without_notes
 
 __all__ = ["ICON", "Line", "MarkupError", "Paragraph", "Piece"]
-__all__ += ["escape_markup", "parse_markup", "plain_text"]
+__all__ += ["escape_markup", "parse_excerpt", "parse_markup", "plain_text"]
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A run of text in one style, or an icon: then `text` is its name without the colons."""
+    """A run of text in one style, or an icon: then `text` is its name without the colons.
+
+    `spans` are the character styles it stands in, outermost first, as written between the round
+    brackets: a style's name, properties ('color: brass'), a link's target.
+    """
 
     kind: Literal["text", "icon"]
     text: str
     bold: bool = False
     italic: bool = False
+    spans: tuple[str, ...] = ()
 
 
 Line = tuple[Piece, ...]
 Paragraph = tuple[Line, ...]
 
 ICON = re.compile(r":[a-z][a-z0-9-]*:")
-_CONTROL = re.compile(r"[\\*:]")
-_SPECIAL = re.compile(r"[\\*:\n]")
+_CONTROL = re.compile(r"[\\*:\[\]]|<(?=!--)")
+_SPECIAL = re.compile(r"[\\*:\n\[]")
 # what pairs of two stars do not explain
-_BESIDES = re.compile(r"[\\:\n]|(?<!\*)\*(?!\*)|\*\*\*")
+_BESIDES = re.compile(r"[\\:\n\[]|(?<!\*)\*(?!\*)|\*\*\*")
+_BLANK = r"\r?\n(?:[ \t]*\r?\n)+"
 _TOKEN = re.compile(
-    r"\\(?P<literal>[*:\\{}_])"
+    r"\\(?P<literal>[*:\\{}_\[\]]|<(?=!--)|(?<=\]\\)\()"
     r"|(?P<icon>:[a-z][a-z0-9-]*:)"
     r"|(?P<stars>\*+)"
-    r"|(?P<blank>\r?\n(?:[ \t]*\r?\n)+)"
+    r"|(?P<opening>\[)"
+    r"|(?P<closing>\])"
+    rf"|(?P<blank>{_BLANK})"
     r"|(?P<newline>\r?\n)"
+    # what would begin a block, were it not for the backslash
+    r"|(?P<head>^[ \t]*(?:[0-9]{1,9}\\[.)]|\\[-#|+>]))",
+    re.MULTILINE,
 )
+_BRACKET = re.compile(rf"\\.|[\[\]]|{_BLANK}")
+_IN_NAME = re.compile(rf"\\.|[()]|{_BLANK}")
+_NAME_ESCAPE = re.compile(r"\\([*:\\{}_\[\]()<])")
 _STAR_HINT = "write \\* for a star"
+_NAME_HINT = "write [text](style), or ]\\( where the bracket is only a bracket"
 # what a run of one, two or three stars makes
 _ITALIC, _BOLD, _BOTH = 1, 2, 3
+# styles within styles; each piece carries them all
+_DEEPEST = 8
 
 
 def parse_markup(text: str) -> tuple[Paragraph, ...]:
     """Paragraphs of lines of pieces; blank lines at the ends are dropped, '' has no paragraph."""
+    if NOTE in text:
+        return parse_excerpt(without_notes(text))
     if not _SPECIAL.search(text):
         return (((Piece("text", text),),),) if text else ()
     return _bold_only(text) or _Parser(text).parse()
+
+
+def parse_excerpt(excerpt: Excerpt, soft: bool = False) -> tuple[Paragraph, ...]:
+    """As parse_markup, for what is left without notes; the place of an error is in the whole.
+
+    `soft`: a single newline is a space.
+    """
+    text = excerpt.text
+    if text.strip(" \t") and not _SPECIAL.search(text):
+        return (((Piece("text", text),),),)
+    try:
+        return _Parser(text, soft).parse()
+    except MarkupError as error:
+        place = None if error.offset is None else excerpt.origin(error.offset)
+        raise MarkupError(error.message, error.hint, place) from None
 
 
 def _bold_only(text: str) -> tuple[Paragraph, ...] | None:
@@ -91,55 +127,78 @@ def _plain(piece: Piece) -> str:
     return f":{piece.text}:" if piece.kind == "icon" else piece.text
 
 
-class _Parser:
-    """One pass over the tokens of a text, with the stars that are open and the piece begun."""
+_Style = tuple[bool, bool, tuple[str, ...]]  # bold, italic, styles, as in a Piece
+_PLAIN: _Style = (False, False, ())
 
-    def __init__(self, text: str) -> None:
+
+class _Parser:
+    """One pass over the tokens of a text, with the marks that are open and the piece begun."""
+
+    def __init__(self, text: str, soft: bool = False) -> None:
         self.text = text
+        self.soft = soft
+        self.names, self.ends = _spans(text) if "](" in text else ({}, {})
         # open runs of stars, innermost last: how many are still to be closed, and where they stand
         self.open: list[tuple[int, int]] = []
+        # how many of them make bold, how many italic
+        self.bold = self.italic = 0
+        # the same three of the text around each open style, and its look
+        self.around: list[tuple[list[tuple[int, int]], int, int, _Style]] = []
+        self.style: _Style = _PLAIN
         self.paragraphs: list[Paragraph] = []
         self.lines: list[Line] = []
         self.line: list[Piece] = []
+        # the piece begun, and its style
         self.buffer: list[str] = []
+        self.buffer_style: _Style = _PLAIN
 
     def parse(self) -> tuple[Paragraph, ...]:
         done = 0
         for match in _TOKEN.finditer(self.text):
-            self.buffer.append(self.text[done : match.start()])
+            start = match.start()
+            if start < done:  # in a style's name
+                continue
+            self.add(self.text[done:start])
             done = match.end()
-            if match.lastgroup == "literal":
-                self.buffer.append(match["literal"])
-            elif match.lastgroup == "icon":
+            kind = match.lastgroup
+            if kind == "literal":
+                self.add(match["literal"])
+            elif kind == "icon":
                 self.end_piece()
                 self.line.append(Piece("icon", match[0][1:-1], *self.style))
-            elif match.lastgroup == "stars":
-                self.stars(match.start(), done)
-            else:
+            elif kind == "stars":
+                self.stars(start, done)
+            elif kind == "opening" and start in self.names:
+                self.open_span(start)
+            elif kind == "closing" and start in self.ends:
+                self.close_span()
+                done = self.ends[start]
+            elif kind == "newline" and self.soft:
+                self.add(" ")
+            elif kind == "newline":
                 self.end_line()
-                if match.lastgroup == "blank":
-                    self.end_paragraph()
-        self.buffer.append(self.text[done:])
+            elif kind == "blank":
+                self.end_line()
+                self.end_paragraph()
+            else:  # a bracket that is only a bracket, or the escaped head of a line
+                self.add(match[0].replace("\\", ""))
+        self.add(self.text[done:])
         self.end_line()
         self.end_paragraph()
         return tuple(self.paragraphs)
 
-    @property
-    def style(self) -> tuple[bool, bool]:
-        """Whether it is bold, whether it is italic here."""
-        counts = [count for count, _ in self.open]
-        return any(c & _BOLD for c in counts), any(c & _ITALIC for c in counts)
-
-    def end_piece(self) -> None:
-        text = "".join(self.buffer)
-        self.buffer.clear()
+    def add(self, text: str) -> None:
         if not text:
             return
-        last = self.line[-1] if self.line else None
-        if last and last.kind == "text" and (last.bold, last.italic) == self.style:
-            # bold within bold, as when a field brings its own stars
-            text = self.line.pop().text + text
-        self.line.append(Piece("text", text, *self.style))
+        if self.buffer_style != self.style:
+            self.end_piece()
+            self.buffer_style = self.style
+        self.buffer.append(text)
+
+    def end_piece(self) -> None:
+        if self.buffer:
+            self.line.append(Piece("text", "".join(self.buffer), *self.buffer_style))
+            self.buffer.clear()
 
     def end_line(self) -> None:
         self.end_piece()
@@ -150,18 +209,38 @@ class _Parser:
         if self.open:
             self.unclosed()
         # a first or last line of the text can be blank without a blank line's two newlines
-        lines = self.lines
-        while lines and _is_blank(lines[-1]):
-            lines.pop()
-        while lines and _is_blank(lines[0]):
-            lines.pop(0)
-        if lines:
-            self.paragraphs.append(tuple(lines))
+        first, last = 0, len(self.lines)
+        while first < last and _is_blank(self.lines[last - 1]):
+            last -= 1
+        while first < last and _is_blank(self.lines[first]):
+            first += 1
+        if first < last:
+            self.paragraphs.append(tuple(self.lines[first:last]))
         self.lines = []
 
     def unclosed(self) -> None:
         count, offset = self.open[-1]
         raise MarkupError(f"'{'*' * count}' is never closed", _STAR_HINT, offset)
+
+    def open_span(self, start: int) -> None:
+        if len(self.around) == _DEEPEST:
+            raise MarkupError(f"styles nest {_DEEPEST} deep, no deeper", None, start)
+        self.around.append((self.open, self.bold, self.italic, self.style))
+        self.open, self.bold, self.italic = [], 0, 0
+        bold, italic, names = self.style
+        self.style = bold, italic, (*names, self.names[start])
+
+    def close_span(self) -> None:
+        if self.open:
+            self.unclosed()
+        self.open, self.bold, self.italic, self.style = self.around.pop()
+
+    def count(self, stars: int, by: int) -> None:
+        """Stars were opened (`by` 1) or closed (-1)."""
+        self.bold += by * (stars >> 1)
+        self.italic += by * (stars & 1)
+        outer = self.around[-1][-1] if self.around else _PLAIN
+        self.style = outer[0] or self.bold > 0, outer[1] or self.italic > 0, self.style[2]
 
     def stars(self, start: int, end: int) -> None:
         """Close what is open, open what is left, or take stars between spaces as they are."""
@@ -170,15 +249,15 @@ class _Parser:
         opens = bool(after) and not after.isspace()
         left = end - start
         if not (closes or opens):
-            self.buffer.append(self.text[start:end])
+            self.add(self.text[start:end])
             return
         if left > _BOTH:
             raise MarkupError(f"there are {left} stars in a row, three at most", _STAR_HINT, start)
-        self.end_piece()
         if closes and not (opens and self.rather_opens(left)):
             left = self.close(left)
         if left and opens:
             self.open.append((left, start))
+            self.count(left, 1)
         elif left and self.open:
             self.unclosed()
         elif left:
@@ -186,7 +265,7 @@ class _Parser:
 
     def rather_opens(self, count: int) -> bool:
         """Whether `**` within italics, which could end them, begins bold: *one**two**three*."""
-        return count == _BOLD and not self.style[0] and self.open[-1:] != []
+        return count == _BOLD and not self.bold and self.open != []
 
     def close(self, left: int) -> int:
         """Close open stars from the innermost on; how many closing stars are left over."""
@@ -195,13 +274,59 @@ class _Parser:
             if count == _BOTH and left < _BOTH:
                 # ***both** italic*: what is not closed now stays open
                 self.open[-1] = (_BOTH - left, offset)
+                self.count(left, -1)
                 return 0
             if left < count:
                 break
             self.open.pop()
+            self.count(count, -1)
             left -= count
         return left
 
 
 def _is_blank(line: Line) -> bool:
     return all(piece.kind == "text" and not piece.text.strip(" \t") for piece in line)
+
+
+def _spans(text: str) -> tuple[dict[int, str], dict[int, int]]:
+    """Where `[` opens a style, with its name; where `]` closes one, with the end of its `(name)`.
+
+    A `[` finds its `]` in its paragraph, and other brackets that pair up may stand between them.
+    """
+    names: dict[int, str] = {}
+    ends: dict[int, int] = {}
+    openings: list[int] = []
+    place = 0
+    while match := _BRACKET.search(text, place):
+        place = match.end()
+        sign = match[0][0]
+        if sign == "[":
+            openings.append(match.start())
+        elif sign == "]" and openings:
+            start = openings.pop()
+            if text.startswith("(", place):
+                ends[match.start()] = end = _name_end(text, place)
+                name = _NAME_ESCAPE.sub(r"\1", text[place + 1 : end - 1]).strip()
+                if not name:
+                    raise MarkupError("the style's name is missing", _NAME_HINT, place)
+                names[start] = name
+                place = end
+        elif sign in "\r\n":
+            openings.clear()
+    return names, ends
+
+
+def _name_end(text: str, start: int) -> int:
+    """Where the brackets end that open at `start`; they may hold others that pair up."""
+    depth = 0
+    for match in _IN_NAME.finditer(text, start):
+        sign = match[0]
+        if sign == "(":
+            depth += 1
+        elif sign == ")":
+            depth -= 1
+            if not depth:
+                return match.end()
+        elif sign[0] != "\\":
+            break
+    raise MarkupError("'(' is never closed", _NAME_HINT, start)

@@ -11,28 +11,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pnp.lang.records import note, read_record
-from pnp.lang.schema import Flag, Key, Length, Listed, Mismatch, Number, Struct, Text
+from pnp.lang.records import note
+from pnp.lang.schema import Key, Length, Mismatch, Struct
+from pnp.load.font_manifest import ListedFamily, read_manifest
+from pnp.load.paths import resolved as resolved
 from pnp.load.reader import read_yaml
-from pnp.model.layout import FontFace, FontFamily
+from pnp.model.layout import FontFamily
 from pnp.model.sheet import Paper
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span, did_you_mean
 from pnp.units import mm
 
-_FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
-_FONT_FACTS = ("role", "coverage", "licence", "licence_file", "source")
-_FAMILY_KEYS = {
-    **{key: Key(Text()) for key in _FONT_FACTS},
-    "faces": Key(Listed(), required=True),
-}
-_FACE_KEYS = {
-    "file": Key(Text(), required=True),
-    "weight": Key(Number(1, 1000, whole=True), default=400),
-    "italic": Key(Flag(), default=False),
-    "index": Key(Number(0, 255, whole=True), default=0),
-    "sha256": Key(Text()),
-}
 # under layouts/, but no layouts
 _NO_LAYOUTS = re.compile(r"sheets/|papers$|sizes$")
 
@@ -42,16 +31,6 @@ def shipped_root() -> Path:
     package = Path(__file__).resolve().parent.parent
     inside = package / "_share"
     return inside if inside.is_dir() else package.parent
-
-
-def resolved(path: Path) -> Path | None:
-    """The path without links and '..'; None if it cannot be one."""
-    try:
-        found = path.resolve()
-        found.exists()
-    except (OSError, ValueError, RuntimeError):  # a name too long, a zero byte, links in a circle
-        return None
-    return found
 
 
 def _mapping(value: Any, shown: str, problems: Problems) -> Record:
@@ -166,51 +145,36 @@ class Library:
                     note(problems, record, key, error)
         return out
 
-    def families(self, problems: Problems) -> dict[str, FontFamily]:
-        """Font families of the manifests; a family of the project hides pnp's of that name."""
-        out: dict[str, FontFamily] = {}
-        for root in reversed(self.roots):
+    def manifests(self, problems: Problems) -> list[dict[str, ListedFamily]]:
+        """What `fonts/manifest.yaml` of each root lists, the project's first; in file order."""
+        out = []
+        for root in self.roots:
             manifest = root / "fonts" / "manifest.yaml"
-            if not manifest.is_file():
-                continue
-            try:
-                record = _mapping(self.read(manifest), self.shown(manifest), problems)
-            except InputError as error:
-                problems.extend(error.problems)
-                continue
-            for name in record:
-                what, where = f"font '{name}'", record.span(name)
-                said = read_record(record[name], _FAMILY_KEYS, problems, what, where)
-                faces = [
-                    self._font_face(raw, name, said["faces"].span(i), root / "fonts", problems)
-                    for i, raw in enumerate(said["faces"] or ())
-                ]
-                # a family without a face is told; it is there all the same, so that nobody
-                # who asks for it is told that it is not
-                if said["faces"] is not None and not said["faces"]:
-                    problems.add(f"{what} has no faces", record[name].span("faces"))
-                out[name] = FontFamily(name, tuple(face for face in faces if face is not None))
+            found: dict[str, ListedFamily] = {}
+            if manifest.is_file():
+                try:
+                    record = _mapping(self.read(manifest), self.shown(manifest), problems)
+                    found = read_manifest(record, root / "fonts", self.shown, problems)
+                except InputError as error:
+                    problems.extend(error.problems)
+            out.append(found)
         return out
 
-    def _font_face(
-        self, raw: Any, family: str, span: Span, folder: Path, problems: Problems
-    ) -> FontFace | None:
-        """One file of a family; None (and a problem) if there is none."""
-        face = read_record(raw, _FACE_KEYS, problems, f"a face of '{family}'", span)
-        if face["file"] is None:
-            return None
-        path, where = resolved(folder / face["file"]), raw.span("file")
-        if path is not None and not path.is_relative_to(folder.resolve()):
-            hint = f"keep the font below {self.shown(folder)}"
-            problems.add(f"'{face['file']}' leaves the folder of fonts", where, hint)
-            return None
-        if path is None or not path.is_file():
-            known = [p for p in sorted(folder.rglob("*")) if p.suffix.lower() in _FONT_ENDINGS]
-            names = [p.relative_to(folder).as_posix() for p in known]
-            hint = did_you_mean(face["file"], names, f"fonts in {self.shown(folder)}")
-            problems.add(f"there is no font file '{face['file']}'", where, hint)
-            return None
-        return FontFace(str(path), face["weight"], face["italic"], face["index"])
+    def families(self, problems: Problems) -> dict[str, FontFamily]:
+        """Font families of the manifests; a family of the project hides pnp's of that name."""
+        return {
+            name: listed.family
+            for found in reversed(self.manifests(problems))
+            for name, listed in found.items()
+        }
+
+    def family_order(self, problems: Problems) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Names of the project's own families, then of pnp's that these do not hide.
+
+        Each as its manifest has them: the order in which a missing letter is looked for.
+        """
+        own, *shipped = self.manifests(problems)
+        return tuple(own), tuple(name for found in shipped for name in found if name not in own)
 
     def icons(self, game_folder: Path) -> dict[str, str]:
         """SVG files by name: pnp's and the project's `layouts/icons`, then the game's `icons`."""

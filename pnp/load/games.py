@@ -15,6 +15,7 @@ from pnp.lang.schema import Choice, Flag, Key, Listed, Many, Mapped, Mismatch, P
 from pnp.load.cards import NO_ID, load_cards
 from pnp.load.checks import run_checks
 from pnp.load.files import Library, resolved
+from pnp.load.words import read_words
 from pnp.model.game import Deck, Game, Product
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problems, Span, did_you_mean
@@ -49,6 +50,8 @@ GAME_KEYS = {
         Parsed(_language, {"type": "string"}), default="en", doc="of the texts as written, e.g. en"
     ),
     "credits": Key(Mapped(), default=Record()),
+    "words": Key(Mapped(), doc="how words are divided, and what stays together"),
+    "glossary": Key(Listed(), default=(), doc="the game's terms in all their forms"),
     "facts": Key(Mapped(), default=Record(), doc="numbers and words for {facts.name}"),
     "tables": Key(Mapped(), default=Record(), doc="lists of records that cards refer to"),
     "decks": Key(Mapped(), required=True, doc="card files and their layouts, by name"),
@@ -117,6 +120,7 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         products=products,
         credits=said["credits"],
         record=record,
+        words=read_words(said["words"], said["glossary"], problems),
     )
     # rules speak of whole decks: with one missing, or cards left out, they would only confuse
     if not problems.errors:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pnp.model.layout import Words
 from pnp.model.source import Record
 from pnp.problems import Span
 
@@ -86,6 +87,7 @@ class Game:
     credits: Mapping[str, Any]
     record: Record
     theme: str | None = None
+    words: Words = Words()
 
     @property
     def scope(self) -> dict[str, Any]:

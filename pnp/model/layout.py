@@ -42,12 +42,16 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class FontFace:
-    """A font file and where it stands in its family: weight 100–900, upright or italic."""
+    """A font file and where it stands in its family: weight 100–900, upright or italic.
+
+    `axes` of a variable font: tag, least and greatest value.
+    """
 
     path: str
     weight: int = 400
     italic: bool = False
     index: int = 0
+    axes: tuple[tuple[str, float, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +63,21 @@ class FontFamily:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """What a game says of its words: `hyphenate` are words with a hyphen wherever they may be
+    divided, `together` names that stay on one line ('#' is any figure), `units` what stays with
+    the figure before it, `keywords` the words of the glossary in all their forms."""
+
+    hyphenate: tuple[str, ...] = ()
+    together: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Resources:
-    """What layouts refer to by name: font families, and icon and picture files.
+    """What layouts refer to by name: font families, and icon and picture files; and what the game
+    says of its words.
 
     `icons` maps a name to an SVG file. A picture's path is looked for under each of `roots`
     (the game's folder first) and may not leave them. Paths in messages start from `shown_from`.
@@ -70,3 +87,5 @@ class Resources:
     icons: Mapping[str, str]
     roots: tuple[str, ...]
     shown_from: str
+    words: Words = Words()
+    language: str = ""

@@ -1,13 +1,14 @@
 """Fonts: from family, weight and slant to faces that shape words.
 
 In: font files by way of `FontFamily`. Out: `Font` with metrics in 1/1000 em and shaped `Word`s,
-each distinct word shaped once. The only module here that knows HarfBuzz.
+each distinct word shaped once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cached_property
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,9 @@ import uharfbuzz as hb
 
 from pnp.lang.schema import Mismatch
 from pnp.model.face import FontKey, Glyph, Word
-from pnp.model.layout import FontFamily
+from pnp.model.layout import FontFace, FontFamily
 from pnp.problems import InputError, Problem, Span, did_you_mean
+from pnp.text.cache import Recent
 
 WEIGHTS = {
     "thin": 100,
@@ -30,47 +32,100 @@ WEIGHTS = {
     "black": 900,
 }
 Features = tuple[tuple[str, int], ...]
+Axes = tuple[tuple[str, float], ...]
 
-# Characters that print nothing when a font lacks them; never a reason to look for another font.
-_INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
-_INVISIBLE |= frozenset(map(chr, range(0xFE00, 0xFE10)))  # variants of the character before
+# Characters that print nothing where a font lacks them (Default_Ignorable_Code_Point of Unicode):
+# never a reason to look for another font.
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 # What HarfBuzz sets by another character where a font lacks it: spaces, the hyphen that stays.
 _STAND_INS = dict.fromkeys("\u00a0\u202f\u205f\u3000", " ") | {"\u2011": "\u2010"}
 _STAND_INS |= dict.fromkeys(map(chr, range(0x2000, 0x200B)), " ")
 # HarfBuzz makes U+202F half a word space, some .1 em; less than .15 em is lost when text is copied.
 _NARROW, _NARROW_WIDTH = "\u202f", 200.0
+# how many words of a face are kept: a rulebook of 40 pages has some 4000 different ones
+_KEPT = 20_000
+
+_WordKey = tuple[str, Features, bool, str | None, str, str, str]
+
+
+def is_invisible(char: str) -> bool:
+    """Whether a character only controls how others are set."""
+    return _INVISIBLE.match(char) is not None
+
+
+@lru_cache(maxsize=65536)
+def script_of(char: str) -> str | None:
+    """The script of a character as ISO 15924 has it; None for what all scripts share."""
+    buffer = hb.Buffer()
+    buffer.add_str(char)
+    buffer.guess_segment_properties()
+    script: str | None = buffer.script
+    return script
 
 
 class Font:
-    """One face of a font file. Metrics are in 1/1000 em, up positive."""
+    """One face of a font file, at one place of its axes. Metrics are in 1/1000 em, up positive."""
 
-    def __init__(self, path: str, index: int = 0, shown: str | None = None) -> None:
+    def __init__(
+        self, path: str, index: int = 0, shown: str | None = None, axes: Axes = ()
+    ) -> None:
         """Load the file, called `shown` in messages; raises InputError if it is no font."""
-        self.key = FontKey(path, index)
+        self.key = FontKey(path, index, axes)
         try:
-            face = hb.Face(hb.Blob.from_file_path(path), index)
-            self._glyph_count = face.glyph_count
+            self._face = hb.Face(hb.Blob.from_file_path(path), index)
+            self._glyph_count = self._face.glyph_count
         except (hb.HarfBuzzError, OSError) as error:
             raise _unreadable(shown or path, str(error)) from None
-        if not self._glyph_count or not face.upem:
+        if not self._glyph_count or not self._face.upem:
             raise _unreadable(shown or path, "it has no glyphs")
-        self._hb = hb.Font(face)
-        self._scale = 1000 / face.upem
-        self._words: dict[tuple[str, Features], Word] = {}
+        self._hb = hb.Font(self._face)
+        if axes:
+            self._hb.set_variations(dict(axes))
+        self._scale = 1000 / self._face.upem
+        self._glyphs: dict[str, int | None] = {}
+        self._words: Recent[_WordKey, Word] = Recent(_KEPT)
+
+    @property
+    def name(self) -> str:
+        """What messages call it: the name of its file."""
+        return Path(self.key.path).stem
 
     def __repr__(self) -> str:
-        return f"Font({Path(self.key.path).stem})"
+        return f"Font({self.name})"
 
     def glyph(self, char: str) -> int | None:
         """The glyph number of a character, None if the font has none."""
-        found: int | None = self._hb.get_nominal_glyph(ord(char))
-        return found
+        try:
+            return self._glyphs[char]
+        except KeyError:
+            found: int | None = self._hb.get_nominal_glyph(ord(char))
+            self._glyphs[char] = found
+            return found
 
     def has(self, char: str) -> bool:
         """Whether the font can set the character."""
-        if self.glyph(char) is not None or char in _INVISIBLE:
+        if self.glyph(char) is not None or is_invisible(char):
             return True
         return char in _STAND_INS and self.glyph(_STAND_INS[char]) is not None
+
+    @cached_property
+    def features(self) -> frozenset[str]:
+        """The OpenType features it has, of any script and language."""
+        return frozenset(self._feature_tags())
+
+    def _feature_tags(self) -> Iterator[str]:
+        face = self._face
+        for table in ("GSUB", "GPOS"):
+            for script in range(len(face.get_table_script_tags(table))):
+                languages = range(len(face.get_script_language_tags(table, script)))
+                for language in (0xFFFF, *languages):
+                    yield from face.get_language_feature_tags(table, script, language)
+
+    # -- metrics ------------------------------------------------------------------------
 
     def _extent(self, chars: str, top: bool) -> float:
         found = []
@@ -105,27 +160,52 @@ class Font:
         """Height of a capital H."""
         return self._extent("H", top=True) or 0.7 * self.ascent
 
-    def word(self, text: str, features: Features = ()) -> Word:
-        """Shape a word (no line breaks inside); kept, so that the same text is the same Word."""
-        key = (text, features)
+    # -- shaping ------------------------------------------------------------------------
+
+    def word(
+        self,
+        text: str,
+        features: Features = (),
+        rtl: bool = False,
+        script: str | None = None,
+        language: str = "",
+        before: str = "",
+        after: str = "",
+    ) -> Word:
+        """Shape a word (no line breaks inside); kept, so that the same text is the same Word.
+
+        `script` (None: of the text itself) and `language` choose among the font's rules; `before`
+        and `after` are what stands next to it, for letters that join.
+        """
+        key = (text, features, rtl, script, language, before, after)
         known = self._words.get(key)
         if known is None:
-            known = self._words[key] = self._shape(text, features)
+            known = self._words.put(key, self._shape(key))
         return known
 
-    def _shape(self, text: str, features: Features) -> Word:
+    def _shape(self, key: _WordKey) -> Word:
+        text, features, rtl, script, language, before, after = key
         buffer = hb.Buffer()
         buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
-        buffer.add_str(text)
+        buffer.add_str(before + text + after, len(before), len(text))
+        if script:
+            buffer.script = script
+        buffer.direction = "rtl" if rtl else "ltr"
+        if language:
+            buffer.language = language
         buffer.guess_segment_properties()
         buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
         hb.shape(self._hb, buffer, dict(features))
+        return self._word(text, buffer, len(before), rtl)
+
+    def _word(self, text: str, buffer: Any, offset: int, rtl: bool) -> Word:
         infos, places = buffer.glyph_infos, buffer.glyph_positions
         scale = self._scale
-        ends = dict(pairwise([*sorted({info.cluster for info in infos}), len(text)]))
+        starts = sorted({info.cluster - offset for info in infos})
+        ends = dict(pairwise([*starts, len(text)]))
         glyphs, told = [], set()
         for info, place in zip(infos, places, strict=True):
-            cluster = info.cluster
+            cluster = info.cluster - offset
             # the first glyph of a cluster stands for its characters, the others for none
             chars = "" if cluster in told else text[cluster : ends[cluster]]
             told.add(cluster)
@@ -135,7 +215,21 @@ class Font:
             glyphs.append(
                 Glyph(gid, chars, advance, place.x_offset * scale, place.y_offset * scale)
             )
-        return Word(self.key, text, tuple(glyphs), sum(g.advance for g in glyphs))
+        return Word(self.key, text, tuple(glyphs), sum(g.advance for g in glyphs), rtl)
+
+
+def tracked(word: Word, tracking: float) -> Word:
+    """The word with `tracking` (1/1000 em) after each cluster."""
+    # the last glyph of a cluster in the order of the pen takes it
+    ends = [bool(g.text) for g in word.glyphs[1:]] + [True]
+    if not word.glyphs:
+        return word
+    glyphs = tuple(
+        Glyph(g.gid, g.text, g.advance + tracking, g.dx, g.dy) if end else g
+        for g, end in zip(word.glyphs, ends, strict=True)
+    )
+    advance = word.advance + tracking * sum(ends)
+    return Word(word.font, word.text, glyphs, advance, word.rtl)
 
 
 def _unreadable(path: str, why: str) -> InputError:
@@ -144,28 +238,98 @@ def _unreadable(path: str, why: str) -> InputError:
 
 
 class FontLibrary:
-    """Families by name; loads each face once. `shown` gives a path as messages show it."""
+    """Families by name; loads each face once. `shown` gives a path as messages show it.
+
+    `order` are the families asked for a character that no font named for it has; `system` gives
+    those of the machine, if they may be used.
+    """
 
     def __init__(
-        self, families: Mapping[str, FontFamily], shown: Callable[[str], str] = str
+        self,
+        families: Mapping[str, FontFamily],
+        shown: Callable[[str], str] = str,
+        order: tuple[str, ...] | None = None,
+        system: Callable[[], Mapping[str, FontFamily]] | None = None,
     ) -> None:
         self.families = families
         self._shown = shown
+        self._order = tuple(families) if order is None else order
+        self._system = system
         self._loaded: dict[FontKey, Font] = {}
+        self._stand_ins: Recent[tuple[str, int, bool], tuple[Font | None]] = Recent(_KEPT)
 
-    def font(self, family: str, weight: int = 400, italic: bool = False) -> Font:
+    def font(self, family: str, weight: int = 400, italic: bool = False, axes: Axes = ()) -> Font:
         """The face of a family nearest to what is asked: slant first, then weight.
 
-        Raises Mismatch for an unknown family.
+        Of a variable font the instance of that weight; `axes` says what its other axes are to be.
+        Raises Mismatch for an unknown family, or axes it does not have.
         """
         if family not in self.families:
             hint = did_you_mean(family, sorted(self.families), "fonts")
             raise Mismatch(f"there is no font '{family}'", hint)
+        return self._face(self.families[family], weight, italic, axes)
+
+    def _face(self, family: FontFamily, weight: int, italic: bool, axes: Axes = ()) -> Font:
         face = min(
-            self.families[family].faces,
-            key=lambda f: (f.italic != italic, abs(f.weight - weight), f.weight),
+            family.faces,
+            key=lambda f: (f.italic != italic, abs(_nearest_weight(f, weight) - weight), f.weight),
         )
-        key = FontKey(face.path, face.index)
+        key = FontKey(face.path, face.index, _instance(family.name, face, weight, axes))
         if key not in self._loaded:
-            self._loaded[key] = Font(face.path, face.index, self._shown(face.path))
+            shown = self._shown(face.path)
+            self._loaded[key] = Font(face.path, face.index, shown, key.axes)
         return self._loaded[key]
+
+    def fallback(self, cluster: str, weight: int, italic: bool) -> Font | None:
+        """A font for characters that no font named for the text has: from the other families of
+        the project, then pnp's, then the system's if it may be asked."""
+        key = (cluster, weight, italic)
+        known = self._stand_ins.get(key)
+        if known is None:
+            known = self._stand_ins.put(key, (self._search(cluster, weight, italic),))
+        return known[0]
+
+    def _search(self, cluster: str, weight: int, italic: bool) -> Font | None:
+        found = (self.families[name] for name in self._order)
+        for family in (*found, *(self._system().values() if self._system else ())):
+            try:
+                font = self._face(family, weight, italic) if family.faces else None
+            except InputError:
+                if family.name in self.families:
+                    raise
+                continue  # a broken font on this machine is not the game's mistake
+            if font is not None and all(map(font.has, cluster)):
+                return font
+        return None
+
+    def asked(self) -> tuple[str, ...]:
+        """The families that `fallback` looks through, the system's not counted."""
+        return self._order
+
+
+def _range(face: FontFace, tag: str) -> tuple[float, float] | None:
+    return next(((low, high) for name, low, high in face.axes if name == tag), None)
+
+
+def _nearest_weight(face: FontFace, weight: int) -> float:
+    limits = _range(face, "wght")
+    return face.weight if limits is None else min(max(weight, limits[0]), limits[1])
+
+
+def _instance(family: str, face: FontFace, weight: int, axes: Axes) -> Axes:
+    """Where on its axes a variable font is wanted; nothing for any other."""
+    for tag, value in axes:
+        limits = _range(face, tag)
+        if limits is None:
+            known = [name for name, _, _ in face.axes]
+            hint = f"it has: {', '.join(known)}" if known else "it is no variable font"
+            raise Mismatch(f"font '{family}' has no axis '{tag}'", hint)
+        if not limits[0] <= value <= limits[1]:
+            raise Mismatch(
+                f"axis '{tag}' of font '{family}' runs from {limits[0]:g} to {limits[1]:g}, "
+                f"found {value:g}"
+            )
+    said = dict(axes)
+    if _range(face, "wght") is not None:
+        said.setdefault("wght", _nearest_weight(face, weight))
+    return tuple(sorted(said.items()))

@@ -1,226 +1,279 @@
-"""From marked-up text to chunks: the unbreakable pieces that lines are made of.
+"""From pieces of marked text to lines of chunks: what may be broken where, shaped once.
 
-A chunk is one or more shaped words and icons with no place to break between them, its advance,
-and the space that follows it. Everything is in 1/1000 em, so that a text is shaped once and
-fitted at any size.
+Western text is set word by word, each word kept ready in its voice. Everything else (right to
+left, scripts without spaces, emoji …) takes the long way: bidi levels (UAX #9) and break
+opportunities (UAX #14) of the whole line, then runs of one voice, level, script and font.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pnp.lang.markup import MarkupError, Piece, parse_markup
-from pnp.lang.schema import Mismatch
-from pnp.model.face import Group, Word
-from pnp.text.fonts import Features, Font
+from pnp.lang.markup import Piece
+from pnp.text import bidi
+from pnp.text.fonts import script_of
+from pnp.text.linebreak import breaks, may_break_at_space, simple
+from pnp.text.parts import Chunk, Part, Run
+from pnp.text.voice import Voice, Voices, is_plain_tail
+
+# stands for an icon where levels and breaks are found
+_OBJECT = "\ufffc"
+_SPACES = re.compile(" +")
+# scripts whose letters stand side by side without spaces and are spread when lines are justified
+_SPREADS = frozenset(("Hani", "Hira", "Kana", "Bopo", "Yiii"))
+KEYWORD = "keyword"
 
 
-class Icon(NamedTuple):
-    """A drawing in the line: its operations in a box `width` × `height` (points, any scale)."""
+class Line(NamedTuple):
+    """A line as typed: its chunks in logical order, the level of its direction (0 left to right,
+    1 right to left), and whether runs of it must be put in another order to be drawn."""
 
-    art: Group
-    width: float
-    height: float
-
-
-class Chunk(NamedTuple):
-    """`parts` in a row; `space` is the word space after them, None where a line may break
-    without one (after a hyphen) and at the end of a paragraph."""
-
-    advance: float
-    parts: tuple[Word | PlacedIcon, ...]
-    space: Word | None
+    chunks: tuple[Chunk, ...]
+    base: int = 0
+    mixed: bool = False
 
 
-class PlacedIcon(NamedTuple):
-    """An icon with its size and place in 1/1000 em: `rise` is from the baseline to its bottom."""
+def set_pieces(pieces: Sequence[Piece], voices: Voices, base: int | None = None) -> Line:
+    """Shape one typed line. `base` is 0 or 1; None takes the direction of the first letter.
 
-    icon: Icon
-    advance: float
-    height: float
-    rise: float
-
-
-# a word: for each part that must stay on a line its advance and the shaped runs
-Shaped = tuple[tuple[float, tuple[Word, ...]], ...]
-Line = tuple[Chunk, ...]  # as typed: up to a line break
-Paragraph = tuple[Line, ...]
-
-# After a hyphen or dash between letters, and at zero-width spaces. Not between figures: 5–6.
-_BREAKS = re.compile(r"(?<=[^\W\d_][-‐–—/])(?=\w)|(?<=—)(?=\w)|\u200b+")
-_MAY_BREAK = re.compile(r"[-‐–—/\u200b]")
-# the same where another style begins, so that what follows is not known yet
-_BREAKS_AT_END = re.compile(r"(?:[^\W\d_][-‐–—/]|—|\u200b)$")
-_BEGINS_WORD = re.compile(r"\w")
-
-# How many texts of a style keep their chunks: those of a card, which are measured, then set.
-_KEEP = 64
-
-
-@dataclass(frozen=True)
-class FontSet:
-    """The four faces of a style, each with its fallbacks in order, and what it needs for icons.
-
-    `icon` gives an icon by name (raises Mismatch); `icon_scale` is its height in cap heights.
+    Raises Mismatch for unknown icons and styles and for characters without a glyph.
     """
-
-    regular: tuple[Font, ...]
-    bold: tuple[Font, ...]
-    italic: tuple[Font, ...]
-    bold_italic: tuple[Font, ...]
-    features: Features
-    icon: Callable[[str], Icon]
-    icon_scale: float = 1.2
-    _words: dict[tuple[str, bool, bool], Shaped] = field(default_factory=dict)
-    _spaced: dict[tuple[str, bool, bool], tuple[Chunk, ...]] = field(default_factory=dict)
-    texts: dict[str, tuple[Paragraph, ...]] = field(default_factory=dict)
-
-    def chain(self, bold: bool, italic: bool) -> tuple[Font, ...]:
-        """The fonts to ask, in order."""
-        if bold:
-            return self.bold_italic if italic else self.bold
-        return self.italic if italic else self.regular
-
-    def space(self, bold: bool, italic: bool) -> Word:
-        """The word space of a face."""
-        return self.chain(bold, italic)[0].word(" ", self.features)
-
-    def word(self, text: str, bold: bool, italic: bool) -> Shaped:
-        """A word (no spaces) as one entry for each part that must stay on a line: advance, words.
-
-        Raises Mismatch if no font of the chain has a character.
-        """
-        key = (text, bold, italic)
-        known = self._words.get(key)
-        if known is None:
-            parts = [text]
-            if _MAY_BREAK.search(text):
-                parts = [p for p in _BREAKS.split(text) if p]
-            shaped = [self._shape(part, self.chain(bold, italic)) for part in parts]
-            known = self._words[key] = tuple((sum(w.advance for w in ws), ws) for ws in shaped)
-        return known
-
-    def spaced(self, text: str, bold: bool, italic: bool) -> tuple[Chunk, ...]:
-        """A word between spaces as chunks, the space after it included: what most words are."""
-        key = (text, bold, italic)
-        known = self._spaced.get(key)
-        if known is None:
-            found = [Chunk(advance, words, None) for advance, words in self.word(*key)]
-            if found:  # a zero-width space alone is nothing
-                found[-1] = found[-1]._replace(space=self.space(bold, italic))
-            known = self._spaced[key] = tuple(found)
-        return known
-
-    def _shape(self, text: str, chain: tuple[Font, ...]) -> tuple[Word, ...]:
-        first = chain[0]
-        if all(map(first.has, text)):
-            return (first.word(text, self.features),)
-        # a letter and its accent are looked for as one character, where there is such
-        text = unicodedata.normalize("NFC", text)
-        runs: list[tuple[Font, str]] = []
-        for char in text:
-            font = next((f for f in chain if f.has(char)), None)
-            if font is None:
-                asked = ", ".join(dict.fromkeys(repr(f)[5:-1] for f in chain))
-                raise Mismatch(
-                    f"no font has the character {char!r} (U+{ord(char):04X}) of {text!r}",
-                    f"asked: {asked}; name a font that has it in the style's 'font' list",
-                )
-            if runs and runs[-1][0] is font:
-                runs[-1] = (font, runs[-1][1] + char)
-            else:
-                runs.append((font, char))
-        return tuple(font.word(run, self.features) for font, run in runs)
-
-    def placed_icon(self, name: str, bold: bool, italic: bool) -> PlacedIcon:
-        """The icon in the size of the text: centred on the capitals, a hair below the baseline."""
-        icon = self.icon(name)
-        cap = self.chain(bold, italic)[0].cap_height
-        height = cap * self.icon_scale
-        advance = height * icon.width / icon.height
-        return PlacedIcon(icon, advance, height, (cap - height) / 2)
+    if voices.keep or voices.keywords:
+        pieces = _prepared(pieces, voices)
+    text = "".join(_OBJECT if piece.kind == "icon" else piece.text for piece in pieces)
+    if base != 1 and simple(text):
+        return Line(_Words(voices).all(pieces))
+    return _Mixed(pieces, voices, text, base).line()
 
 
-def chunks(text: str, fonts: FontSet) -> tuple[Paragraph, ...]:
-    """Shape a text with its marks (`**bold**`, `*italic*`, `:icon:`) to paragraphs of lines.
+def _prepared(pieces: Sequence[Piece], voices: Voices) -> list[Piece]:
+    """Names kept together, words of the glossary in their style."""
+    out: list[Piece] = []
+    for piece in pieces:
+        if piece.kind == "icon":
+            out.append(piece)
+            continue
+        text = voices.keep(piece.text) if voices.keep else piece.text
+        if voices.keywords is None or KEYWORD in piece.spans:
+            out.append(Piece("text", text, piece.bold, piece.italic, piece.spans))
+            continue
+        done = 0
+        for match in voices.keywords.finditer(text):
+            if match.start() > done:
+                plain = text[done : match.start()]
+                out.append(Piece("text", plain, piece.bold, piece.italic, piece.spans))
+            spans = (*piece.spans, KEYWORD)
+            out.append(Piece("text", match[0], piece.bold, piece.italic, spans))
+            done = match.end()
+        if done < len(text):
+            out.append(Piece("text", text[done:], piece.bold, piece.italic, piece.spans))
+    return out
 
-    Raises Mismatch for marks that do not close, unknown icons and characters without a glyph.
-    """
-    known = fonts.texts.get(text)
-    if known is None:
-        try:
-            paragraphs = parse_markup(text)
-        except MarkupError as error:
-            raise Mismatch(error.message, error.hint) from None
-        known = tuple(tuple(_line(line, fonts) for line in paragraph) for paragraph in paragraphs)
-        if len(fonts.texts) >= _KEEP:
-            fonts.texts.clear()
-        fonts.texts[text] = known
-    return known
 
+class _Growing:
+    """Chunks as they grow: parts are added to the last one until a line may break."""
 
-class _Chunks:
-    """A line's chunks as they grow: parts are added to the last one until it is closed."""
-
-    def __init__(self, fonts: FontSet) -> None:
+    def __init__(self) -> None:
         self.done: list[Chunk] = []
-        self._fonts = fonts
         self._advance = 0.0
-        self._parts: tuple[Word | PlacedIcon, ...] = ()
+        self._parts: tuple[Part, ...] = ()
+
+    def add(self, advance: float, parts: tuple[Part, ...]) -> None:
+        """Parts that may not be parted from what came before."""
+        self._advance += advance
+        self._parts += parts
+
+    def close(self, space: Run | None = None) -> None:
+        """A line may break here, at a space or without one."""
+        if self._parts:
+            self.done.append(Chunk(self._advance, self._parts, space))
+            self._advance, self._parts = 0.0, ()
 
     @property
     def is_open(self) -> bool:
         """Whether what comes next stands close to what came before."""
         return bool(self._parts)
 
-    def add(self, advance: float, parts: tuple[Word | PlacedIcon, ...]) -> None:
-        """Parts that may not be parted from what came before."""
-        self._advance += advance
-        self._parts += parts
 
-    def close(self, space: Word | None = None) -> None:
-        """A line may break here, at a space or without one."""
-        if self._parts:
-            self.done.append(Chunk(self._advance, self._parts, space))
-            self._advance, self._parts = 0.0, ()
+class _Words:
+    """Western text, from left to right, word by word."""
 
-    def word(self, text: str, bold: bool, italic: bool) -> None:
-        """A word, which may have places to break of its own."""
-        for i, (advance, words) in enumerate(self._fonts.word(text, bold, italic)):
-            if i:
-                self.close()
-            self.add(advance, words)
+    def __init__(self, voices: Voices) -> None:
+        self._voices = voices
+        self._out = _Growing()
+        self._before = ""  # what the open chunk ends with, as far as breaks depend on it
+        self._left = ""  # the same of the word before the space that came last
+        self._at_gap = False  # whether a space came last
 
+    def all(self, pieces: Sequence[Piece]) -> tuple[Chunk, ...]:
+        """The chunks of a line."""
+        for piece in pieces:
+            voice = self._voices.voice(piece.bold, piece.italic, piece.spans)
+            if piece.kind == "icon":
+                placed = self._voices.placed_icon(piece.text, voice)
+                self._settle(_OBJECT)
+                self._out.add(placed.advance, (placed,))
+                self._before = _OBJECT
+            else:
+                self._text(piece.text.replace("\t", " "), voice)
+        self._out.close()
+        return tuple(self._out.done)
 
-def _line(pieces: tuple[Piece, ...], fonts: FontSet) -> Line:
-    out = _Chunks(fonts)
-    before = ""
-    for piece in pieces:
-        bold, italic = piece.bold, piece.italic
-        if piece.kind == "icon":
-            placed = fonts.placed_icon(piece.text, bold, italic)
-            out.add(placed.advance, (placed,))
-            before = ""
-            continue
-        text = piece.text.replace("\t", " ")
-        if out.is_open and _BREAKS_AT_END.search(before) and _BEGINS_WORD.match(text):
-            out.close()
-        before = text[-2:]
+    def _text(self, text: str, voice: Voice) -> None:
         first, *others = text.split(" ")
         if first:
-            out.word(first, bold, italic)
+            self._word(first, voice)
         if not others:
-            continue
-        out.close(fonts.space(bold, italic))
+            return
+        self._end_word(voice.space())
         last = others.pop()
-        for word in others:
-            if word:
-                out.done += fonts.spaced(word, bold, italic)
+        if others:
+            self._between(others, voice)
         if last:
-            out.word(last, bold, italic)
-    out.close()
-    return tuple(out.done)
+            self._word(last, voice)
+
+    def _between(self, words: list[str], voice: Voice) -> None:
+        """Words with spaces on both sides: kept chunks, put in a row."""
+        done, token_of = self._out.done, voice.token
+        plain = not self._left or is_plain_tail(self._left[-1])
+        for word in words:
+            if not word:
+                continue
+            token = token_of(word)
+            if plain and token.plain_head:
+                done += token.chunks
+            else:
+                self._word(word, voice)
+                self._end_word(voice.space())
+            if token.chunks:
+                plain, self._left, self._at_gap = token.plain_tail, word, True
+
+    def _end_word(self, space: Run) -> None:
+        """The word has come to its end; what follows tells whether a line may break here."""
+        if self._out.is_open:
+            self._out.close(space)
+            self._left, self._at_gap, self._before = self._before, True, ""
+
+    def _settle(self, following: str) -> None:
+        """Tie the word before the space to what follows, if no line may break between them."""
+        if not self._at_gap:
+            return
+        self._at_gap = False
+        language = self._voices.base.language
+        if not may_break_at_space(self._left[-1:], following[:1], language):
+            last = self._out.done.pop()
+            self._out.add(last.advance, last.parts)
+            if last.space is not None:
+                self._out.add(last.gap, (last.space,))
+
+    def _word(self, text: str, voice: Voice) -> None:
+        """A word, or a part of one in a voice of its own."""
+        self._settle(text)
+        if self._before and _may_part(self._before, text, voice.language):
+            self._out.close()
+        for i, chunk in enumerate(voice.token(text).chunks):
+            if i:
+                self._out.close()
+            self._out.add(chunk.advance, chunk.parts)
+        self._before = (self._before + text)[-8:]
+
+
+def _may_part(before: str, after: str, language: str) -> bool:
+    """Whether a line may break between two pieces of one word."""
+    if before[-1:].isalnum() and after[:1].isalnum():
+        return False
+    tail = before[-8:]
+    return len(tail) in breaks(tail + after[:8], language)
+
+
+class _Mixed:
+    """Text of any script: levels, breaks and runs of a whole line."""
+
+    def __init__(
+        self, pieces: Sequence[Piece], voices: Voices, text: str, base: int | None
+    ) -> None:
+        self._text = text.replace("\t", " ")
+        self._voices = voices
+        self._owners: list[tuple[int, Piece]] = []  # where each piece ends
+        end = 0
+        for piece in pieces:
+            end += 1 if piece.kind == "icon" else len(piece.text)
+            self._owners.append((end, piece))
+        if base is None:
+            base = bidi.paragraph_level(self._text)
+        if base or bidi.needs_bidi(self._text):
+            self._base, self._levels = bidi.levels(self._text, base)
+        else:
+            self._base, self._levels = 0, bytes(len(self._text))
+
+    def line(self) -> Line:
+        """The line as chunks."""
+        text, done = self._text, []
+        start = 0
+        language = self._voices.base.language
+        for end in (*breaks(text, language), len(text)):
+            unit = text[start:end]
+            body = unit.rstrip(" ")
+            lead = len(body) - len(body.lstrip(" "))
+            parts = tuple(self._parts(start + lead, start + len(body)))
+            if parts:
+                space = self._space_after(start + len(body), end)
+                done.append(Chunk(sum(p.advance for p in parts), parts, space))
+            start = end
+        mixed = any(self._levels)
+        return Line(tuple(done), self._base, mixed)
+
+    def _space_after(self, at: int, end: int) -> Run | None:
+        if at < end:
+            return self._voice(at).space(self._levels[at])
+        if at < len(self._text) and _spreads(self._text[at - 1]) and _spreads(self._text[at]):
+            return self._voice(at).stretch(self._levels[at])
+        return None
+
+    def _piece(self, at: int) -> tuple[int, Piece]:
+        return next((end, piece) for end, piece in self._owners if at < end)
+
+    def _voice(self, at: int) -> Voice:
+        _, piece = self._piece(at)
+        return self._voices.voice(piece.bold, piece.italic, piece.spans)
+
+    def _parts(self, start: int, end: int) -> Iterable[Part]:
+        """The runs from `start` to `end`: of one piece, level and script each."""
+        at = start
+        while at < end:
+            limit, piece = self._piece(at)
+            voice = self._voices.voice(piece.bold, piece.italic, piece.spans)
+            if piece.kind == "icon":
+                yield self._voices.placed_icon(piece.text, voice, self._levels[at])
+                at += 1
+                continue
+            stop, script = self._stretch(at, min(limit, end))
+            before, after = self._text[max(0, at - 5) : at], self._text[stop : stop + 5]
+            for i, run in enumerate(_SPACES.split(self._text[at:stop])):
+                if i:  # a space where no line may break
+                    yield voice.space(self._levels[at])
+                if run:
+                    yield from voice.runs(run, self._levels[at], script, before, after)
+            at = stop
+
+    def _stretch(self, start: int, end: int) -> tuple[int, str | None]:
+        """How far level and script stay the same, and the script."""
+        level, script = self._levels[start], None
+        for at in range(start, end):
+            if self._levels[at] != level:
+                return at, script
+            found = script_of(self._text[at])
+            if found is not None and found != script:
+                if script is not None:
+                    return at, script
+                script = found
+        return end, script
+
+
+def _spreads(char: str) -> bool:
+    """Whether justified lines may be stretched beside it, as between Chinese characters."""
+    return (
+        script_of(char) in _SPREADS or "\u3000" <= char <= "\u303f" or "\uff00" <= char <= "\uffef"
+    )

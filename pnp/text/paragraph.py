@@ -1,290 +1,288 @@
-"""From chunks to set lines: break, shrink to fit, align, place.
+"""From a block of text to set lines at a size: how it is broken, and how wide each line is.
 
-In: paragraphs of chunks in 1/1000 em, a style, a box in points. Out: operations, or the size
-that a text takes. Widths grow linearly with the type size, so fitting needs no new shaping.
+In: typed lines of chunks in 1/1000 em, a style, a measure. Out: `SetLine`s. Widths grow linearly
+with the type size, so trying another size needs no new shaping.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
 
-from pnp.lang.schema import Mismatch
-from pnp.model.face import Box, Color, Glyphs, Group, Op, Word
-from pnp.text.inline import Chunk, FontSet, Line, Paragraph, PlacedIcon
-from pnp.units import in_mm
+from pnp.model.face import Paint
+from pnp.text.breaking import Breaks, Manner, first_fit, optimal, stretches
+from pnp.text.inline import Line
+from pnp.text.parts import Part, Run
+from pnp.text.splitting import between
+from pnp.text.voice import Voices
 
-# How much smaller the type is tried at each step, in points.
-STEP = 0.25
-# Rounding slack when asking whether something fits, in points.
-_SLACK = 0.01
-# By how much a line is to become narrower at least when lines are balanced, in 1/1000 em.
-_NARROWER = 0.01
+# a word space narrower than this is lost when text is copied (measured in four readers)
+_NARROWEST_SPACE = 150.0
+_ENDLESS = float("inf")
+Align = Literal["start", "end", "left", "center", "right", "justify"]
+
+
+class TabStop(NamedTuple):
+    """Where a tab goes: `at` in points (at full size) and `share` of the measure together, what of
+    the text after it stands there, and what the room before it is filled with."""
+
+    at: float
+    share: float = 0.0
+    align: Literal["left", "right", "center", "decimal"] = "left"
+    leader: str = ""
+
+
+@dataclass(frozen=True)
+class Forms:
+    """What the blocks of a text look like. Lengths in points at full size.
+
+    `headings` are the styles of headings by level, the last for all further ones; `run_in` the
+    character styles of those levels whose headings run into the paragraph. `numbers` are formats,
+    such as '{}.'. `soft`: a line break within a paragraph is a space. `cell` is the room between
+    columns of a table, `header` the character style of its first row, `line` the width of its rules
+    (0 for none).
+    """
+
+    headings: tuple[TextStyle, ...] = ()
+    run_in: Mapping[int, str] = field(default_factory=dict)
+    bullets: tuple[str, ...] = ("•", "–", "·")
+    numbers: tuple[str, ...] = ("{}.", "{}.", "{}.")
+    indent: float = 12.0
+    drop_cap: int = 0
+    tabs: tuple[TabStop, ...] = ()
+    soft: bool = False
+    cell: float = 6.0
+    header: str = ""
+    line: float = 0.5
 
 
 @dataclass(frozen=True)
 class TextStyle:
-    """How a text is set. Lengths in points; `leading` and `gap` shrink with the size."""
+    """How a text is set. Lengths in points; but for `smallest` they shrink with the size.
 
-    fonts: FontSet
+    `stretch` and `shrink` are how far the spaces of justified lines may grow and give way, as
+    shares of the word space; `tightest` the least leading, `tracking` the least tracking (1/1000
+    em, negative) that are tried before the size shrinks. `runt` is the share of the measure that a
+    last line should fill. `widows` and `orphans` are the lines of a paragraph that stay together
+    at the top and the foot of a column; `texts` keeps the blocks of its last texts.
+    """
+
+    voices: Voices
     size: float
     smallest: float
     leading: float
-    color: Color = (0.0,)
-    align: Literal["left", "center", "right", "justify"] = "left"
+    fill: Paint = (0.0,)
+    align: Align = "start"
+    last: Align = "start"
     valign: Literal["top", "middle", "bottom"] = "top"
     gap: float = 0.0
+    indent: float = 0.0
     wrap: bool = True
     lines: int = 1000
+    hyphenate: bool = False
+    stretch: float = 0.5
+    shrink: float = 0.25
+    tightest: float = _ENDLESS
+    tracking: float = 0.0
+    runt: float = 0.15
+    hang: bool = False
+    direction: Literal["auto", "ltr", "rtl"] = "auto"
+    widows: int = 2
+    orphans: int = 2
+    forms: Forms = field(default_factory=Forms)
+    texts: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
-    @property
+    @cached_property
     def ascent(self) -> float:
         """Of the regular face, 1/1000 em."""
-        return self.fonts.regular[0].ascent
+        base = self.voices.base
+        return base.fonts[0].ascent * base.scale
 
-    @property
+    @cached_property
     def descent(self) -> float:
         """Of the regular face, 1/1000 em, positive."""
-        return self.fonts.regular[0].descent
+        base = self.voices.base
+        return base.fonts[0].descent * base.scale
+
+    @cached_property
+    def cap_height(self) -> float:
+        """Of the regular face, 1/1000 em."""
+        base = self.voices.base
+        return base.fonts[0].cap_height * base.scale
+
+    @property
+    def base_level(self) -> int | None:
+        """The level of its paragraphs; None if each tells by its first letter."""
+        return {"auto": None, "ltr": 0, "rtl": 1}[self.direction]
+
+    @cached_property
+    def manner(self) -> Manner:
+        """How its lines are judged."""
+        runt = self.runt if self.wrap else 0.0
+        if self.align != "justify":
+            return Manner(None, 0.0, runt, self.align == "center", self.hang)
+        space = self.voices.base.space().advance
+        give = min(self.shrink * space, max(0.0, space - _NARROWEST_SPACE))
+        level = self.last == "justify"
+        return Manner(max(self.stretch * space, 1.0), give, runt, level, self.hang)
 
 
 class SetLine(NamedTuple):
-    """Chunks `first` to `last` (exclusive) of `line`, natural width in 1/1000 em; `ends` marks the
-    last line before a break as typed; `new` the first line of a paragraph other than the first."""
+    """A line as it will be set: parts in logical order, spaces between them included.
 
-    line: Line
-    first: int
-    last: int
+    In 1/1000 em: its natural `width`, the `measure` it stands in, the `inset` of that from the
+    column's edge, and how far it hangs out at its beginning and end. `ends` marks the last line
+    before a break as typed.
+    """
+
+    parts: tuple[Part, ...]
     width: float
+    measure: float
+    inset: float
+    hangs: tuple[float, float]
     ends: bool
-    new: bool
+    base: int
+    mixed: bool
+
+    @property
+    def text(self) -> str:
+        """What it says; icons as small squares."""
+        return "".join(p.word.text if isinstance(p, Run) else "▪" for p in self.parts)
 
 
-def break_lines(paragraphs: tuple[Paragraph, ...], measure: float) -> list[SetLine]:
-    """Fill each line with as many chunks as fit into `measure` (1/1000 em)."""
-    out: list[SetLine] = []
-    for number, paragraph in enumerate(paragraphs):
-        new = number > 0
-        for line in paragraph:
-            start, width, gap = 0, 0.0, 0.0
-            for i, chunk in enumerate(line):
-                advance = chunk[0]
-                if i > start and width + gap + advance > measure:
-                    out.append(SetLine(line, start, i, width, False, new))
-                    start, width, new = i, advance, False
-                else:
-                    width += gap + advance
-                space = chunk[2]
-                gap = space.advance if space else 0.0
-            out.append(SetLine(line, start, len(line), width, True, new))
-            new = False
+class Measures(NamedTuple):
+    """The measure of a block's lines, and of its first ones, with what insets them, 1/1000 em.
+
+    The last of `insets` is that of all further lines.
+    """
+
+    rest: float
+    first: tuple[float, ...] = ()
+    insets: tuple[float, ...] = (0.0,)
+
+    def of(self, number: int) -> tuple[float, ...]:
+        """The measures from line `number` on; the last is that of all further ones."""
+        return (*self.first[number:], self.rest)
+
+    def inset(self, number: int) -> float:
+        """How far a line is moved in."""
+        return self.insets[min(number, len(self.insets) - 1)]
+
+
+class Plan(NamedTuple):
+    """The breaks of one typed line, of all there are."""
+
+    breaks: Breaks
+    found: list[int]
+
+
+def plan(lines: Sequence[Breaks], style: TextStyle, measures: Measures) -> list[Plan]:
+    """Break typed lines by first fit: the fewest lines there can be."""
+    out: list[Plan] = []
+    shrink = style.manner.shrink
+    number = 0
+    for breaks in lines:
+        if style.wrap:
+            found = first_fit(breaks, measures.of(number), shrink)
+        else:
+            found = [len(breaks.ends) - 1] if len(breaks.ends) > 1 else []
+        number += len(found) or 1
+        out.append(Plan(breaks, found))
     return out
 
 
-def natural_size(
-    paragraphs: tuple[Paragraph, ...], style: TextStyle, width: float | None
-) -> tuple[float, float]:
-    """Width and height in points that a text takes, wrapped at `width` if given.
-
-    As `fit` sets it where there is no end to the height, so only `width` and `lines` make it
-    smaller. Raises Mismatch if it cannot be set in that width.
-    """
-    if width is None:
-        lines, size = _lines(paragraphs, style, style.size, None), style.size
-    else:
-        lines, size = _largest(paragraphs, style, width, float("inf"))
-    widest = max((line.width for line in lines), default=0.0)
-    return widest * size / 1000, _height(lines, style, size)
-
-
-def least_width(paragraphs: tuple[Paragraph, ...], style: TextStyle) -> float:
-    """The width in points below which a text has to be set smaller: that of its longest word."""
-    found = (chunk.advance for paragraph in paragraphs for line in paragraph for chunk in line)
+def best(plans: Sequence[Plan], style: TextStyle, measures: Measures, most: int) -> list[Plan]:
+    """The same lines broken by optimal fit, in no more than `most` lines all together."""
     if not style.wrap:
-        return natural_size(paragraphs, style, None)[0]
-    return max(found, default=0.0) * style.size / 1000
+        return list(plans)
+    for fewest in (False, True):
+        out: list[Plan] = []
+        number = 0
+        for breaks, greedy in plans:
+            found = greedy
+            if len(greedy) > 1:
+                found = optimal(breaks, measures.of(number), style.manner, fewest)
+            number += len(found) or 1
+            out.append(Plan(breaks, found))
+        if number <= most:
+            break
+    return out
 
 
-def _lines(
-    paragraphs: tuple[Paragraph, ...], style: TextStyle, size: float, width: float | None
-) -> list[SetLine]:
-    endless = width is None or not style.wrap
-    measure = float("inf") if endless or width is None else (width + _SLACK) * 1000 / size
-    return break_lines(paragraphs, measure)
+def looseness(plans: Sequence[Plan], style: TextStyle, measures: Measures) -> list[float]:
+    """How loose each line but the last ones is; above 1 is more than is wanted."""
+    return [
+        loose
+        for breaks, found in plans
+        for loose in stretches(breaks, found, measures.rest, style.manner)
+    ]
 
 
-def _height(lines: list[SetLine], style: TextStyle, size: float) -> float:
-    if not lines:
-        return 0.0
-    gaps = sum(line.new for line in lines) * style.gap
-    steps = (len(lines) - 1) * style.leading + gaps
-    return (style.ascent + style.descent) * size / 1000 + steps * size / style.size
+def count(plans: Sequence[Plan]) -> int:
+    """How many lines there are; a line typed empty is one."""
+    return sum(len(p.found) or 1 for p in plans)
 
 
-def fit(
-    paragraphs: tuple[Paragraph, ...], style: TextStyle, width: float, height: float
-) -> tuple[list[SetLine], float]:
-    """The lines at the largest size from `size` down to `smallest`, in steps, that fits.
-
-    Raises Mismatch that says how much is over at the smallest size.
-    """
-    lines, size = _largest(paragraphs, style, width, height)
-    if style.align == "center" and len(lines) > 1:
-        lines = _balanced(paragraphs, lines)
-    return lines, size
-
-
-def _largest(
-    paragraphs: tuple[Paragraph, ...], style: TextStyle, width: float, height: float
-) -> tuple[list[SetLine], float]:
-    size = style.size
-    while True:
-        lines = _lines(paragraphs, style, size, width)
-        if len(lines) <= style.lines and _height(lines, style, size) <= height + _SLACK:
-            widest = max((line.width for line in lines), default=0.0) * size / 1000
-            if widest <= width + _SLACK:
-                return lines, size
-        if size <= style.smallest:
-            raise _overfull(lines, style, size, width, height)
-        size = max(size - STEP, style.smallest)
+def over_measure(plans: Sequence[Plan], style: TextStyle, measures: Measures) -> float:
+    """How far the worst line is over its measure, spaces shrunk, in 1/1000 em; below 0 if none."""
+    shrink = style.manner.shrink
+    worst, number = -_ENDLESS, 0
+    for breaks, found in plans:
+        start = 0
+        limits = measures.of(number)
+        for i, end in enumerate(found):
+            width = breaks.ends[end] - breaks.starts[start]
+            width -= shrink * (breaks.end_spaces[end] - breaks.start_spaces[start])
+            worst = max(worst, width - limits[min(i, len(limits) - 1)])
+            start = end
+        number += len(found) or 1
+    return worst
 
 
-def _balanced(paragraphs: tuple[Paragraph, ...], lines: list[SetLine]) -> list[SetLine]:
-    """Centred lines of like length: the narrowest measure that needs no more lines.
-
-    A last line of one short word under full ones looks like a mistake on a card.
-    """
-    widest = max(line.width for line in lines)
-    while True:
-        tried = break_lines(paragraphs, widest - _NARROWER)
-        narrower = max(line.width for line in tried)
-        if len(tried) > len(lines) or narrower >= widest:
-            return lines
-        lines, widest = tried, narrower
-
-
-def _overfull(
-    lines: list[SetLine], style: TextStyle, size: float, width: float, height: float
-) -> Mismatch:
-    """The message for what does not fit even at the smallest size."""
-    at = f"at {size:g}pt" + ("" if size == style.size else ", the smallest size allowed,")
-    smaller = "allow a smaller 'smallest'"
-    longest = max(lines, key=lambda line: line.width)
-    widest = longest.width * size / 1000
-    if widest > width + _SLACK:
-        what = "the line" if longest.last - longest.first > 1 else "the word"
-        return Mismatch(
-            f"{what} '{_plain(longest)}' is too wide: {at} it is {in_mm(widest)}, "
-            f"the box {in_mm(width)}: {in_mm(widest - width)} over",
-            f"shorten it, widen the box, or {smaller}",
-        )
-    letters = sum(len(_plain(line)) for line in lines)
-    if len(lines) > style.lines:
-        share = 1 - style.lines / len(lines)
-        message = f"{at} it takes {len(lines)} lines, and 'lines' allows {style.lines}"
-    else:
-        high = _height(lines, style, size)
-        share = 1 - height / high
-        message = (
-            f"{at} it is {in_mm(high)} high, the box {in_mm(height)}: {in_mm(high - height)} over"
-        )
-    less = f"leave out about {max(1, round(letters * share))} of {letters} characters, "
-    if len(lines) == 1:
-        less = ""  # there is no shorter text than that
-    return Mismatch(f"the text is too long: {message}", f"{less}enlarge the box, or {smaller}")
+def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) -> list[SetLine]:
+    """The lines of a block with their parts; what a hyphen divides is shaped here."""
+    out: list[SetLine] = []
+    for breaks, found in plans:
+        start, line = 0, breaks.line
+        for end in found or [0]:
+            limits = measures.of(len(out))
+            parts = _parts(line, breaks, start, end)
+            hangs = breaks.hanging(start, end)
+            width = breaks.ends[end] - breaks.starts[start]
+            if tracking:
+                parts = tuple(_tracked(part, tracking) for part in parts)
+            if tracking or breaks.hyphens[start] or breaks.hyphens[end]:
+                # as shaped in earnest, which may differ by some kerning from what was expected
+                width = sum(part.advance for part in parts) - sum(hangs)
+            ends = end == len(breaks.ends) - 1
+            inset = measures.inset(len(out))
+            out.append(SetLine(parts, width, limits[0], inset, hangs, ends, line.base, line.mixed))
+            start = end
+    return out
 
 
-def _plain(line: SetLine) -> str:
-    out = []
-    for chunk in line.line[line.first : line.last]:
-        out += [p.text if isinstance(p, Word) else "▪" for p in chunk.parts]
-        out.append(" " if chunk.space else "")
-    return "".join(out).rstrip()
+def _tracked(part: Part, tracking: float) -> Part:
+    """A part with its letters closer together or further apart."""
+    if not isinstance(part, Run) or not part.word.glyphs:
+        return part
+    word = part.voice.tracked(part.word, tracking / part.scale)
+    return part._replace(word=word, advance=word.advance * part.scale)
 
 
-def set_text(
-    paragraphs: tuple[Paragraph, ...], style: TextStyle, box: Box
-) -> tuple[tuple[Op, ...], float]:
-    """Fit a text to a box: the operations and the size used. Raises Mismatch if it cannot."""
-    x, y, width, height = box
-    lines, size = fit(paragraphs, style, width, height)
-    k = size / 1000
-    step, gap = style.leading * size / style.size, style.gap * size / style.size
-    baseline = y + _first_baseline(lines, style, size, height)
-    ops: list[Op] = []
-    for number, line in enumerate(lines):
-        if number:
-            baseline += step + (gap if line.new else 0.0)
-        if line.last == line.first:
-            continue
-        natural = line.width * k
-        extra, start = 0.0, x
-        if style.align == "center":
-            start = x + (width - natural) / 2
-        elif style.align == "right":
-            start = x + width - natural
-        elif style.align == "justify" and not line.ends:
-            spaces = sum(c.space is not None for c in line.line[line.first : line.last - 1])
-            extra = (width - natural) / spaces if spaces else 0.0
-        row = line.line[line.first : line.last]
-        _emit(ops, row, (start, baseline), size, style.color, extra)
-    return tuple(ops), size
-
-
-def _first_baseline(lines: list[SetLine], style: TextStyle, size: float, height: float) -> float:
-    """From the top of the box to the first baseline, in points."""
-    k = size / 1000
-    full = _height(lines, style, size)
-    ascent, descent = style.ascent * k, style.descent * k
-    if style.valign == "top" or not lines:
-        return ascent
-    if style.valign == "bottom":
-        return height - full + ascent
-    # The eye takes the middle of what stands between the top of the capitals of the first line
-    # and the last baseline; stay inside the box all the same.
-    cap = style.fonts.regular[0].cap_height * k
-    inked = full - ascent - descent + cap
-    wanted = (height - inked) / 2 + cap
-    return min(max(wanted, ascent), height - full + ascent)
-
-
-def _emit(
-    ops: list[Op],
-    chunks: tuple[Chunk, ...],
-    start: tuple[float, float],
-    size: float,
-    color: Color,
-    extra: float,
-) -> None:
-    """Append the operations of one line: a run for each stretch of one font, icons between."""
-    k = size / 1000
-    pen, y = start
-    run: list[Word] = []  # of one font, begun at `left`
-    font, left = None, pen
-    last = len(chunks) - 1
-    for i, chunk in enumerate(chunks):
-        space = chunk.space
-        parts = chunk.parts if space is None or i == last else (*chunk.parts, space)
-        for part in parts:
-            if isinstance(part, Word):
-                if part.font is not font:
-                    if run:
-                        ops.append(Glyphs(left, y, size, tuple(run), color, extra))
-                    run, font, left = [], part.font, pen
-                run.append(part)
-            else:
-                if run:
-                    ops.append(Glyphs(left, y, size, tuple(run), color, extra))
-                run, font = [], None
-                ops.append(_icon(part, pen, y, k))
-            pen += part.advance * k
-        if len(parts) > len(chunk.parts):
-            pen += extra
-    if run:
-        ops.append(Glyphs(left, y, size, tuple(run), color, extra))
-
-
-def _icon(placed: PlacedIcon, x: float, y: float, k: float) -> Group:
-    scale = placed.height * k / placed.icon.height
-    top = y - (placed.rise + placed.height) * k
-    return Group((placed.icon.art,), (scale, 0.0, 0.0, scale, x, top))
+def _parts(line: Line, breaks: Breaks, start: int, end: int) -> tuple[Part, ...]:
+    """The parts from one break to another, with the spaces between chunks."""
+    first, split_start = breaks.chunks[start], breaks.splits.get(start)
+    last, split_end = breaks.chunks[end], breaks.splits.get(end)
+    out: list[Part] = []
+    chunks = line.chunks
+    stop = last if split_end is None else last + 1
+    for number in range(first, stop):
+        chunk = chunks[number]
+        low = split_start if number == first else None
+        high = split_end if number == last else None
+        out += chunk.parts if low is high is None else between(chunk, low, high)
+        if number < stop - 1 and chunk.space is not None:
+            out.append(chunk.space)
+    return tuple(out)

@@ -6,7 +6,7 @@ overrides properties gets a variant of the layout, compiled once for all cards t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pnp.lang.expression import ExpressionError, parse_template
@@ -45,7 +45,7 @@ class Composer:
         }
         self._all_read = all(deck.cards for deck in game.decks.values())
         self._studio = Studio(layout, resources, fonts)
-        self._studio.check_styles(self._problems)
+        self._studio.book.check(self._problems)
         self._cut: set[str] = set()  # elements whose text is told to be cut
         self._variants: dict[str, Nodes | None] = {}
         self._nodes = self._compile(layout.elements, layout.elements, self._problems)
@@ -76,6 +76,23 @@ class Composer:
         for node in nodes.values():
             node.finish(constants)
         return nodes
+
+    def prepare(self, cards: Sequence[Card]) -> None:
+        """Settle the sizes that texts of these cards share; to be called before they are composed.
+
+        Does nothing for a layout without such texts.
+        """
+        if self.broken or not any(node.says("same_size") for node in self._nodes.values()):
+            return
+        problems, cut = Problems(self._problems), set(self._cut)
+        for card in cards:
+            self.compose(card, "")
+        # what is wrong is told when the cards are composed in earnest
+        self._problems, self._cut, self._troubles = problems, cut, Troubles()
+        self._studio.shared.settle()
+        for nodes in (self._nodes, *self._variants.values()):
+            for node in (nodes or {}).values():
+                node.forget()
 
     def compose(self, card: Card | None, key: str) -> Face | None:
         """The face of a card (None: a face without a card, such as a common back).

@@ -34,7 +34,7 @@ def layout_schema(frame: Mapping[str, Key] | None = None) -> Schema:
     elements = {name: _element(kind, studio) for name, kind in known.items()}
     elements["use"] = _use(known["group"], studio)
     top = {name: key.type.schema | _described(key.doc) for name, key in (frame or {}).items()}
-    style = {name: key.type.schema for name, key in studio.style_keys.items()}
+    style = {name: key.type.schema for name, key in studio.book.keys.items()}
     style["extends"] = {"type": "string"}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

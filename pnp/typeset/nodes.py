@@ -112,6 +112,18 @@ class Node:
         for child in self.children.values():
             child.finish(constants)
 
+    def says(self, key: str) -> bool:
+        """Whether it, or anything in it, says something for a key."""
+        own = key in self.dynamic or self.values.get(key) is not None
+        return own or any(child.says(key) for child in self.children.values())
+
+    def forget(self) -> None:
+        """Draw everything anew from now on."""
+        self._memo = Memo()
+        self._settled = None
+        for child in self.children.values():
+            child.forget()
+
     # -- values -------------------------------------------------------------------------
 
     def trouble(self, message: str, hint: str | None = None) -> Trouble:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from pnp.model.face import Glyphs, Group, Op
+from pnp.lang.schema import Mismatch
+from pnp.model.face import Group, Op
 from pnp.model.sheet import Label
+from pnp.text.blocks import TextBlock
+from pnp.text.document import plain_line
+from pnp.text.fitting import fit, place
 from pnp.text.fonts import FontLibrary
-from pnp.text.inline import FontSet, Icon
+from pnp.text.paragraph import TextStyle
+from pnp.text.parts import Icon
+from pnp.text.voice import Voice, Voices
 from pnp.typeset.places import turned
 
 FAMILY = "Alegreya Sans"
-SIZES = (6.0, 5.5, 5.0, 4.5, 4.0)
+SIZES = (6.0, 4.0)  # points: wanted, smallest
 _GREY = (0.25,)
 
 
@@ -22,19 +28,18 @@ def small_print(label: Label, text: str, fonts: FontLibrary) -> tuple[Op, ...]:
 
     Nothing if it does not fit at 4 pt. Raises Mismatch if no font has a character.
     """
-    font = fonts.font(FAMILY)
-    chain = (font,)
-    words = FontSet(chain, chain, chain, chain, (), _no_icon)
-    line = []
-    for i, part in enumerate(text.split()):
-        line += [words.space(False, False)] if i else []
-        line += [word for _, shaped in words.word(part, False, False) for word in shaped]
-    advance = sum(word.advance for word in line)
-    size = next((s for s in SIZES if advance * s / 1000 <= label.width), None)
-    if size is None or not line:
-        return ()
+    voice = Voice((fonts.font(FAMILY),), fallback=lambda char: fonts.fallback(char, 400, False))
+    style = TextStyle(
+        Voices(lambda bold, italic, spans: voice, _no_icon), *SIZES, SIZES[0], _GREY, wrap=False
+    )
+    line = plain_line(" ".join(text.split()), style)
     x, y = label.x, label.y
-    run = Glyphs(x, y, size, tuple(line), _GREY)
-    if not label.turn:
-        return (run,)
-    return (Group((run,), turned((x, y, 0.0, 0.0), label.turn)),)
+    try:
+        fitted = fit([TextBlock(style, (line,))], style, label.width)
+    except Mismatch:  # it is too wide
+        return ()
+    top = y - style.ascent * fitted.size / 1000
+    ops = place(fitted, style, (x, top, label.width, fitted.height))
+    if not label.turn or not ops:
+        return ops
+    return (Group(ops, turned((x, y, 0.0, 0.0), label.turn)),)

@@ -11,25 +11,21 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from pnp.lang.colors import parse_color
-from pnp.lang.records import read_record
-from pnp.lang.schema import AnyValue, Key, Length, Mismatch, Parsed, shown
+from pnp.lang.schema import Length, Mismatch, Parsed, shown
 from pnp.model.face import Color, Group
 from pnp.model.layout import Layout, Resources
-from pnp.problems import InputError, Problem, Problems, did_you_mean
-from pnp.text.fonts import Font, FontLibrary
-from pnp.text.inline import FontSet, Icon
+from pnp.problems import InputError, Problem, did_you_mean
+from pnp.text.fonts import FontLibrary
 from pnp.text.paragraph import TextStyle
+from pnp.text.parts import Icon
 from pnp.typeset.paint import paint_type
 from pnp.typeset.pictures import PictureInfo, inspect
-from pnp.typeset.styles import STYLE_NAMES, StyleKeys, changeable, put_together, style_keys
+from pnp.typeset.sharing import SharedSizes
+from pnp.typeset.style_book import StyleBook
+from pnp.typeset.styles import StyleKeys
 from pnp.typeset.svg import Drawing, parse_svg
 
 _T = TypeVar("_T")
-# what of a style makes the lines, and what the glyphs
-TEXT_NAMES = (
-    "size", "smallest", "leading", "color", "align", "valign", "gap", "wrap", "lines",
-)  # fmt: skip
-FONT_NAMES = ("font", "weight", "bold_weight", "italic", "features", "color", "icon_scale")
 
 
 class Studio:
@@ -44,9 +40,8 @@ class Studio:
         self._wrong: dict[str, tuple[Problem, ...]] = {}
         self._paths: dict[str, str] = {}
         self._infos: dict[str, PictureInfo] = {}
-        self._styles: dict[str, StyleKeys] = {}
         self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
-        self._font_sets: dict[tuple[Any, ...], FontSet] = {}
+        self.shared = SharedSizes()
 
     # -- types of properties ------------------------------------------------------------
 
@@ -88,103 +83,19 @@ class Studio:
         """A colour, 'none', a gradient or a pattern: read to a `PaintSpec`."""
         return paint_type(self.color, self.length())
 
-    # -- text styles --------------------------------------------------------------------
-
     @cached_property
-    def style_keys(self) -> dict[str, Key]:
-        """The keys of a text style in a theme."""
-        length, gap = self.length(low=0.5), self.length(low=0)
-        return style_keys(self.color, self._family, length, gap)
-
-    @cached_property
-    def own_style_keys(self) -> dict[str, Key]:
-        """The same keys on a text element, where lengths may change those of its style."""
-        length, gap = self.length(low=0.5), self.length(low=0)
-        return style_keys(self.color, self._family, changeable(length), changeable(gap))
-
-    @cached_property
-    def _family(self) -> Parsed:
-        return Parsed(self._read_family, {"type": "string"})
-
-    @cached_property
-    def style_name(self) -> Parsed:
-        """The name of a style of the theme."""
-        return Parsed(self._read_style_name, {"type": "string"})
-
-    def _read_style_name(self, raw: Any) -> str:
-        styles = self.layout.theme.styles
-        if not isinstance(raw, str) or raw not in styles:
-            hint = did_you_mean(raw, styles, "styles")
-            raise Mismatch(f"there is no style {shown(raw)}", hint)
-        return raw
-
-    def _read_family(self, raw: Any) -> str:
-        families = self.fonts.families
-        if not isinstance(raw, str) or raw not in families:
-            hint = did_you_mean(raw, sorted(families), "fonts")
-            raise Mismatch(f"there is no font {shown(raw)}", hint)
-        return raw
-
-    def check_styles(self, problems: Problems) -> None:
-        """Note what is wrong with the styles of the theme, whether they are used or not."""
-        for name in self.layout.theme.styles:
-            try:
-                self.style(name)
-            except InputError as error:
-                problems.extend(error.problems)
-
-    def style(self, name: str) -> StyleKeys:
-        """A named style of the theme, read once. Raises InputError."""
-        if name not in self._styles:
-            problems = Problems()
-            keys = {**self.style_keys, "extends": Key(AnyValue())}
-            found = read_record(self.layout.theme.styles[name], keys, problems, f"style '{name}'")
-            problems.stop_on_errors()
-            self._styles[name] = StyleKeys(**{k: found[k] for k in STYLE_NAMES})
-        return self._styles[name]
+    def book(self) -> StyleBook:
+        """The text styles."""
+        theme, resources = self.layout.theme, self.resources
+        return StyleBook(theme, self.fonts, resources, self.color, self.length, self.icon)
 
     def text_style(self, name: str | None, own: tuple[Any, ...]) -> TextStyle:
-        """The style of a text: what the element says itself, else the named style, else defaults.
-
-        `own` are values in the order of STYLE_NAMES, None where nothing was said.
-        """
+        """The style of a text; `own` is what it says itself, in the order of STYLE_NAMES."""
         key = (name, own)
         known = self._text_styles.get(key)
         if known is None:
-            base = self.style(name) if name else StyleKeys()
-            known = self._text_styles[key] = self._make_style(put_together(own, base))
+            known = self._text_styles[key] = self.book.text_style(name, StyleKeys(*own))
         return known
-
-    def _make_style(self, said: StyleKeys) -> TextStyle:
-        return TextStyle(
-            fonts=self._font_set(said),
-            **{name: getattr(said, name) for name in TEXT_NAMES},
-        )
-
-    def _font_set(self, said: StyleKeys) -> FontSet:
-        key = tuple(getattr(said, name) for name in FONT_NAMES)
-        if key not in self._font_sets:
-
-            def chain(bold: bool, italic: bool) -> tuple[Font, ...]:
-                weight = said.bold_weight if bold else said.weight
-                assert said.font and weight
-                return tuple(self.fonts.font(f, weight, italic) for f in said.font)
-
-            def icon(name: str) -> Icon:
-                return self.icon(name, said.color or (0.0,))
-
-            # emphasis inside an italic text is upright
-            upright = not said.italic
-            self._font_sets[key] = FontSet(
-                regular=chain(False, not upright),
-                bold=chain(True, not upright),
-                italic=chain(False, upright),
-                bold_italic=chain(True, upright),
-                features=said.features or (),
-                icon=icon,
-                icon_scale=said.icon_scale or 1.0,
-            )
-        return self._font_sets[key]
 
     # -- icons and pictures -------------------------------------------------------------
 

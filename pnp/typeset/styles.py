@@ -2,83 +2,186 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass, fields
+import re
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from pnp.lang.schema import Choice, Flag, Key, Length, Many, Mismatch, Number, Parsed, Type, shown
+from pnp.lang.schema import (
+    Choice,
+    Flag,
+    Key,
+    Length,
+    Many,
+    Mismatch,
+    Number,
+    Parsed,
+    Struct,
+    Text,
+    Type,
+    shown,
+)
 from pnp.model.face import Color
 from pnp.problems import did_you_mean
-from pnp.text.fonts import WEIGHTS, Features
-from pnp.units import parse_length
+from pnp.text.features import CAPS, FIGURES, LIGATURES
+from pnp.text.fonts import WEIGHTS, Axes, Features
+from pnp.text.paragraph import TabStop
+from pnp.units import Measure, parse_length
 
 _SMALLEST = 0.5  # pt
+_PERCENT = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))\s*%\s*")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.ASCII | re.IGNORECASE)
+_TAG = re.compile(r"[A-Za-z0-9]{4}", re.ASCII)
 
 
 @dataclass(frozen=True)
 class StyleKeys:
-    """What a text style says; None where nothing was said. Lengths in points."""
+    """What a text style says; None where nothing was said. Lengths in points, shares from 0 to 1,
+    tracking in 1/1000 em."""
 
     font: tuple[str, ...] | None = None
     weight: int | None = None
     bold_weight: int | None = None
     italic: bool | None = None
-    size: float | None = None
+    axes: Axes | None = None
+    size: Any = None
     smallest: float | None = None
     leading: float | None = None
+    least_leading: float | None = None
+    tracking: float | None = None
+    least_tracking: float | None = None
     color: Color | None = None
+    caps: str | None = None
+    figures: tuple[str, ...] | None = None
+    ligatures: str | None = None
+    fractions: bool | None = None
+    position: str | None = None
+    features: Features | None = None
+    language: str | None = None
+    direction: Any = None
     align: Any = None
+    last: Any = None
     valign: Any = None
     gap: float | None = None
+    indent: float | None = None
     wrap: bool | None = None
-    features: Features | None = None
     lines: int | None = None
+    hyphenate: bool | None = None
+    stretch: float | None = None
+    shrink: float | None = None
+    last_line: float | None = None
+    hang: bool | None = None
+    widows: int | None = None
+    orphans: int | None = None
+    drop_cap: int | None = None
+    tabs: tuple[TabStop, ...] | None = None
+    headings: tuple[str, ...] | None = None
+    run_in: tuple[int, ...] | None = None
+    bullets: tuple[str, ...] | None = None
+    numbers: tuple[str, ...] | None = None
+    list_indent: float | None = None
+    table_gap: float | None = None
+    table_line: float | None = None
+    table_head: str | None = None
+    keywords: bool | None = None
     icon_scale: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A length of a style made larger or smaller by so many points."""
+    """A length of a style made larger or smaller by so many points, or times a factor."""
 
-    points: float
+    points: float = 0.0
+    factor: float = 1.0
 
 
 STYLE_NAMES = tuple(f.name for f in fields(StyleKeys))
+# what a character style can change within a line
+CHARACTER_NAMES = (
+    "font", "weight", "bold_weight", "italic", "axes", "size", "tracking", "color", "caps",
+    "figures", "ligatures", "fractions", "position", "features", "language",
+)  # fmt: skip
 # what a text has that says nothing
 DEFAULTS = StyleKeys(
-    font=("Alegreya",), weight=400, italic=False, size=9.0, color=(0.0,), align="left",
-    valign="top", gap=0.0, wrap=True, features=(), lines=1000, icon_scale=1.2,
+    font=("Alegreya",), weight=400, italic=False, axes=(), size=9.0, tracking=0.0,
+    least_tracking=0.0, color=(0.0,), caps="none", figures=(), ligatures="common",
+    fractions=False, position="normal", features=(), direction="auto", align="start",
+    last="start", valign="top", gap=0.0, indent=0.0, wrap=True, lines=1000, stretch=0.5,
+    shrink=0.25, last_line=0.15, hang=False, widows=2, orphans=2, drop_cap=1, tabs=(),
+    headings=(), run_in=(), bullets=("•", "–", "·"), numbers=("{}.",), table_line=0.5,
+    table_head="", keywords=False, icon_scale=1.2,
 )  # fmt: skip
 
 
-def style_keys(color: Type, family: Type, length: Type, gap: Type) -> dict[str, Key]:
-    """The keys of a style, given the types of colours, families, sizes and gaps."""
+def style_keys(
+    color: Type, family: Type, name: Type, length: Length, gap: Length
+) -> dict[str, Key]:
+    """The keys of a style in a theme, given the types of colours, families, names of styles, sizes
+    and gaps. Lengths may change those of the style it builds on."""
+    size, room = changeable(length, share=True), changeable(gap)
     weight = Parsed(_read_weight, {"enum": [*WEIGHTS, *WEIGHTS.values()]})
     feature = Parsed(_read_feature, {"type": "string", "pattern": "^-?[A-Za-z0-9]{4}$"})
+    share = Parsed(_read_share, {"type": "string", "pattern": "%$"})
+    tracking = Parsed(_read_tracking, {"type": "string", "pattern": "%$"})
+    level = Number(1, 6, whole=True)
+    lines = Number(1, 9, whole=True)
     return {
         "font": Key(Many(family, least=1), doc="a family, or several in order of preference"),
         "weight": Key(weight, doc="regular, bold, black … or 100 to 900"),
         "bold_weight": Key(weight, doc="the weight of **bold** words"),
         "italic": Key(Flag()),
-        "size": Key(length, doc="size of the type"),
-        "smallest": Key(length, doc="how small it may shrink to fit its box"),
-        "leading": Key(length, doc="from baseline to baseline, at full size"),
+        "axes": Key(Parsed(_read_axes, {"type": "object"}), doc="of a variable font: {wdth: 80}"),
+        "size": Key(size, doc="size of the type"),
+        "smallest": Key(size, doc="how small it may shrink to fit its box"),
+        "leading": Key(size, doc="from baseline to baseline, at full size"),
+        "least_leading": Key(size, doc="how tight the leading may become before the type shrinks"),
+        "tracking": Key(tracking, doc="room between letters, in % of the size"),
+        "least_tracking": Key(tracking, doc="how close letters may come before the type shrinks"),
         "color": Key(color),
-        "align": Key(Choice(("left", "center", "right", "justify"))),
+        "caps": Key(Choice(tuple(CAPS)), doc="small capitals"),
+        "figures": Key(Many(Choice(tuple(FIGURES))), doc="kinds of figures"),
+        "ligatures": Key(Choice(tuple(LIGATURES))),
+        "fractions": Key(Flag(), doc="1/2 as a fraction"),
+        "position": Key(Choice(("normal", "super", "sub")), doc="raised or lowered"),
+        "features": Key(Many(feature), doc="OpenType features, e.g. ss01 or -liga"),
+        "language": Key(Parsed(_read_language, {"type": "string"}), doc="e.g. en or pt-BR"),
+        "direction": Key(Choice(("auto", "ltr", "rtl")), doc="of its paragraphs"),
+        "align": Key(Choice(("start", "end", "left", "center", "right", "justify"))),
+        "last": Key(Choice(("start", "end", "center", "justify")), doc="the last justified line"),
         "valign": Key(Choice(("top", "middle", "bottom"))),
-        "gap": Key(gap, doc="extra space between paragraphs"),
+        "gap": Key(room, doc="extra space between paragraphs"),
+        "indent": Key(room, doc="of the first line of paragraphs, but for the first of a text"),
         "wrap": Key(Flag(), doc="false: one line, which may only shrink"),
-        "features": Key(Many(feature), doc="OpenType features, e.g. lnum or -liga"),
         "lines": Key(Number(1, 1000, whole=True), doc="at most so many lines"),
+        "hyphenate": Key(Flag(), doc="whether words may be divided; if not said, justified ones"),
+        "stretch": Key(share, doc="how far spaces of justified lines should grow"),
+        "shrink": Key(share, doc="how far spaces of justified lines may give way"),
+        "last_line": Key(share, doc="the share of its width that a last line should fill"),
+        "hang": Key(Flag(), doc="punctuation stands in the margin"),
+        "widows": Key(lines, doc="lines of a paragraph that stay together atop a column"),
+        "orphans": Key(lines, doc="lines of a paragraph that stay together at its foot"),
+        "drop_cap": Key(lines, doc="over how many lines the first letter stands"),
+        "tabs": Key(Many(_tab_stop(gap)), doc="where tabs go: 20mm, {at: 100%, align: right}"),
+        "headings": Key(Many(name), doc="styles of # and ## headings"),
+        "run_in": Key(Many(level), doc="levels of headings that run into their paragraph"),
+        "bullets": Key(Many(Text(), least=1), doc="signs of lists and lists in them"),
+        "numbers": Key(Many(Parsed(_read_number), least=1), doc="'{}.' or '({})'"),
+        "list_indent": Key(room, doc="how far each list is moved in"),
+        "table_gap": Key(room, doc="between the columns of a table"),
+        "table_line": Key(room, doc="width of a table's lines, 0pt for none"),
+        "table_head": Key(Text(), doc="the character style of a table's first row"),
+        "keywords": Key(Flag(), doc="words of the glossary stand in the style 'keyword'"),
         "icon_scale": Key(Number(0.1, 5), doc="height of icons in cap heights"),
     }
 
 
-def changeable(length: Length) -> Parsed:
-    """The type of a style's length on an element: `-1pt` changes what the style says."""
+def changeable(length: Length, share: bool = False) -> Parsed:
+    """A length that may also change what is there: `-1pt`, and with `share` `80%` of it."""
 
-    def read(raw: Any) -> float | Change:
+    def read(raw: Any) -> Any:
         if isinstance(raw, str) and raw.lstrip().startswith(("+", "-")):
             return Change(parse_length(raw, length.dpi))
+        if share and isinstance(raw, str) and (match := _PERCENT.fullmatch(raw)):
+            return Change(factor=float(match[1]) / 100)
         points = length.read(raw)
         assert isinstance(points, float)
         return points
@@ -86,25 +189,51 @@ def changeable(length: Length) -> Parsed:
     return Parsed(read, length.schema)
 
 
-def put_together(own: tuple[Any, ...], base: StyleKeys) -> StyleKeys:
-    """A style over another, and the defaults where neither says anything.
+def layered(own: StyleKeys, base: StyleKeys) -> StyleKeys:
+    """What a style says over another: None where neither does.
 
-    `own` is in the order of STYLE_NAMES. Leading is 120 % of the size, bold 200 heavier.
     Raises Mismatch if a change leaves nothing of a length.
     """
-    own = tuple(
-        _changed(name, value, getattr(base, name)) if isinstance(value, Change) else value
-        for name, value in zip(STYLE_NAMES, own, strict=True)
-    )
-    said = {
-        name: next((v for v in (value, getattr(base, name)) if v is not None), default)
-        for name, value, default in zip(STYLE_NAMES, own, astuple(DEFAULTS), strict=True)
-    }
-    size, weight = said["size"], said["weight"]
-    said["smallest"] = min(said["smallest"] or size, size)
-    said["leading"] = said["leading"] or round(size * 1.2, 2)
-    said["bold_weight"] = said["bold_weight"] or min(900, max(700, weight + 200))
+    said = {}
+    for name in STYLE_NAMES:
+        value, below = getattr(own, name), getattr(base, name)
+        if isinstance(value, Change):
+            if isinstance(below, Change):
+                below = _changed(name, below, None)
+            value = _changed(name, value, below)
+        said[name] = below if value is None else value
     return StyleKeys(**said)
+
+
+def put_together(own: StyleKeys, base: StyleKeys) -> StyleKeys:
+    """A style over another, and the defaults where neither says anything.
+
+    Leading is 120 % of the size, bold 200 heavier, justified text hyphenated. Raises Mismatch if
+    a change leaves nothing of a length.
+    """
+    over = layered(own, base)
+    found = {}
+    for name in STYLE_NAMES:
+        value = getattr(over, name)
+        if isinstance(value, Change):
+            value = _changed(name, value, None)
+        found[name] = getattr(DEFAULTS, name) if value is None else value
+    size, weight = found["size"], found["weight"]
+    found["smallest"] = min(found["smallest"] or size, size)
+    found["leading"] = found["leading"] or round(size * 1.2, 2)
+    found["least_leading"] = min(found["least_leading"] or found["leading"], found["leading"])
+    found["bold_weight"] = found["bold_weight"] or min(900, max(700, weight + 200))
+    for name, ems in (("list_indent", 1.4), ("table_gap", 0.8)):
+        if found[name] is None:
+            found[name] = round(size * ems, 2)
+    if found["hyphenate"] is None:
+        found["hyphenate"] = found["align"] == "justify"
+    return StyleKeys(**found)
+
+
+def characters(keys: StyleKeys) -> StyleKeys:
+    """What of a style changes characters within a line."""
+    return StyleKeys(**{name: getattr(keys, name) for name in CHARACTER_NAMES})
 
 
 def _changed(name: str, change: Change, before: float | None) -> float:
@@ -112,16 +241,24 @@ def _changed(name: str, change: Change, before: float | None) -> float:
     if before is None:
         before = getattr(DEFAULTS, name)
     if before is None:
-        raise Mismatch(f"'{name}' is to change by {change.points:g}pt, but no style says it")
-    after = before + change.points
-    if after < (0 if name == "gap" else _SMALLEST):
+        what = f"by {change.points:g}pt" if change.points else f"to {change.factor:.0%}"
+        raise Mismatch(
+            f"'{name}' is to change {what}, but no style says it", "write it as a length"
+        )
+    after = before * change.factor + change.points
+    if after < (_SMALLEST if name in _SIZES else 0):
         raise Mismatch(f"'{name}' would be {after:g}pt, too small to print")
     return float(after)
+
+
+_SIZES = ("size", "smallest", "leading", "least_leading")
 
 
 def _read_weight(raw: Any) -> int:
     if isinstance(raw, str) and raw in WEIGHTS:
         return WEIGHTS[raw]
+    if isinstance(raw, str) and raw.isdecimal():  # within a text: [word](weight: 300)
+        raw = int(raw)
     if isinstance(raw, int) and not isinstance(raw, bool) and 1 <= raw <= 1000:
         return raw
     hint = did_you_mean(raw, WEIGHTS) if isinstance(raw, str) else None
@@ -131,9 +268,78 @@ def _read_weight(raw: Any) -> int:
 
 def _read_feature(raw: Any) -> tuple[str, int]:
     tag = raw.removeprefix("-") if isinstance(raw, str) else ""
-    if len(tag) == 4 and tag.isalnum() and tag.isascii():
+    if _TAG.fullmatch(tag):
         return tag, 0 if raw.startswith("-") else 1
     raise Mismatch(
         f"expected an OpenType feature of four letters, found {shown(raw)}",
-        "e.g. lnum (lining figures), onum (old-style figures), -liga (no ligatures)",
+        "e.g. ss01 (the font's first set of other letters), -liga (no ligatures)",
     )
+
+
+def _percent(raw: Any, what: str, example: str) -> float:
+    match = _PERCENT.fullmatch(raw) if isinstance(raw, str) else None
+    if match is None:
+        raise Mismatch(f"expected {what}, found {shown(raw)}", f"e.g. '{example}'")
+    return float(match[1])
+
+
+def _read_share(raw: Any) -> float:
+    share = _percent(raw, "a percentage", "40%")
+    if not 0 <= share <= 1000:
+        raise Mismatch(f"expected a percentage from 0 to 1000, found {shown(raw)}")
+    return share / 100
+
+
+def _read_tracking(raw: Any) -> float:
+    if raw == 0:
+        return 0.0
+    share = _percent(raw, "room between letters in % of the size", "3%")
+    if not -20 <= share <= 200:
+        raise Mismatch(f"expected tracking from -20% to 200%, found {shown(raw)}")
+    return share * 10
+
+
+def _read_axes(raw: Any) -> Axes:
+    hint = "e.g. {wdth: 80, opsz: 12}"
+    if not isinstance(raw, dict):
+        raise Mismatch(f"expected axes of a variable font, found {shown(raw)}", hint)
+    out = []
+    for tag, value in raw.items():
+        if not _TAG.fullmatch(str(tag)):
+            raise Mismatch(f"expected an axis of four letters, found {shown(tag)}", hint, str(tag))
+        out.append((str(tag), float(Number().read(value))))
+    return tuple(sorted(out))
+
+
+def _read_language(raw: Any) -> str:
+    if isinstance(raw, str) and _LANGUAGE.fullmatch(raw):
+        return raw
+    raise Mismatch(f"expected a language, found {shown(raw)}", "e.g. en, de or pt-BR")
+
+
+def _read_number(raw: Any) -> str:
+    rest = raw.replace("{}", "", 1) if isinstance(raw, str) and "{}" in raw else "{"
+    if rest.isprintable() and "{" not in rest and "}" not in rest:
+        assert isinstance(raw, str)
+        return raw
+    raise Mismatch(f"expected how numbers are written, found {shown(raw)}", "e.g. '{}.' or '({})'")
+
+
+def _tab_stop(gap: Length) -> Parsed:
+    at = replace(gap, share=True)
+    aligns = Choice(("left", "right", "center", "decimal"))
+    keys = Struct({
+        "at": Key(at, required=True, doc="from the start; % of the width"),
+        "align": Key(aligns, default="left", doc="what of the text stands there"),
+        "leader": Key(Text(), default="", doc="what fills the room before it, e.g. '.'"),
+    })  # fmt: skip
+
+    def read(raw: Any) -> TabStop:
+        said: dict[str, Any] = keys.read(raw) if isinstance(raw, dict) else {"at": at.read(raw)}
+        measure = said["at"]
+        assert isinstance(measure, Measure)
+        return TabStop(
+            measure.points, measure.share, said.get("align", "left"), said.get("leader", "")
+        )
+
+    return Parsed(read, {"anyOf": [at.schema, keys.schema]})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import io
 import re
 import unicodedata
@@ -19,7 +20,9 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from pnp.draw.pdf import draw_pdf
+from pnp.draw.pdf_fonts import PdfFont
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Word
+from pnp.problems import InputError
 from pnp.text.fonts import Features, Font
 
 REGULAR = str(FONTS / "alegreya/Alegreya_400Regular.ttf")
@@ -129,13 +132,28 @@ def test_small_caps_are_copied_as_typed(reader: str, path: str) -> None:
     assert read(reader, data) == ["Abc Upgrade"]
 
 
-@pytest.mark.parametrize("reader", HONOURS_ACTUAL_TEXT)
+@pytest.mark.parametrize("reader", READERS)
 def test_one_glyph_for_two_texts(reader: str) -> None:
-    """Small capitals of both cases: the later of the two is told by ActualText."""
+    """Small capitals of both cases: the later of the two is told by another voice."""
     features = (("smcp", 1), ("c2sc", 1))
     data = written(REGULAR, "abc ABC aBc", features=features)
     assert read(reader, data) == ["abc ABC aBc"]
-    assert len(content(data).split(b"/ActualText")) == 1 + 3 + 1
+    voices = fonts_of(data)
+    assert len(voices) == 2
+    assert voices[0]["/DescendantFonts"] == voices[1]["/DescendantFonts"]
+    assert voices[0]["/ToUnicode"].get_data() != voices[1]["/ToUnicode"].get_data()
+
+
+@pytest.mark.parametrize("reader", HONOURS_ACTUAL_TEXT)
+def test_one_glyph_for_very_many_texts(reader: str) -> None:
+    """A box for whatever a font lacks: what no voice is left for is told by ActualText."""
+    chars = "".join(chr(0x4E00 + i) for i in range(230))
+    glyphs = tuple(Glyph(0, char, 600) for char in chars)
+    word = Word(FontKey(REGULAR), chars, glyphs, 600.0 * len(chars))
+    data = pdf_of((1500, 40), Glyphs(10, 20, 10, (word,)))
+    assert len(fonts_of(data)) == 200
+    assert content(data).count(b"/ActualText") == 30
+    assert "".join(read(reader, data)) == chars
 
 
 @pytest.mark.parametrize("reader", HONOURS_ACTUAL_TEXT)
@@ -251,10 +269,10 @@ def test_justified_line() -> None:
     assert_placed(Glyphs(10, 20, 9.5, words, extra=-0.4), least=60)
 
 
-def test_places_after_an_actual_text() -> None:
+def test_places_in_another_voice() -> None:
     features = (("smcp", 1), ("c2sc", 1))
     line = line_of(REGULAR, "Av Avatar To to TOTO wave WaVe", features)
-    assert b"/ActualText" in content(pdf_of((500, 60), line))
+    assert b"v1 10 Tf" in content(pdf_of((500, 60), line))
     assert_placed(line, least=28)
 
 
@@ -424,3 +442,145 @@ def test_cff_glyphs_are_placed_and_inked() -> None:
     assert_placed(line, least=18)
     rows = pixels(pdf_of((300, 40), line))
     assert sum(pixel != (255, 255, 255) for row in rows for pixel in row) > 200
+
+
+# --- variable fonts and collections ---------------------------------------------------------
+
+
+def variable_font(folder: FilePath, cff2: bool = False) -> str:
+    """A font whose A is a box 100 units wide at weight 100, and 900 at weight 900; so is its
+    advance."""
+    builder = pytest.importorskip("fontTools.fontBuilder").FontBuilder(1000, isTTF=not cff2)
+    builder.setupGlyphOrder([".notdef", "A"])
+    builder.setupCharacterMap({65: "A"})
+    builder.setupNameTable({"familyName": "Boxes", "styleName": "Regular"})
+    builder.setupFvar([("wght", 100, 100, 900, "Weight")], [])
+    deltas = pytest.importorskip("fontTools.ttLib.tables.TupleVariation").TupleVariation
+    axis = {"wght": (0.0, 1.0, 1.0)}
+    if cff2:
+        pens = pytest.importorskip("fontTools.pens.t2CharStringPen")
+        shapes = {}
+        for name, width in ((".notdef", 50), ("A", 100)):
+            pen = pens.T2CharStringPen(None, {}, CFF2=True)
+            pen.moveTo((0, 0))
+            for point in ((width, 0), (width, 500), (0, 500)):
+                pen.lineTo(point)
+            pen.closePath()
+            shapes[name] = pen.getCharString()
+        builder.setupCFF2(shapes, [{}])
+    else:
+        pens = pytest.importorskip("fontTools.pens.ttGlyphPen")
+        shapes = {}
+        for name, width in ((".notdef", 50), ("A", 100)):
+            pen = pens.TTGlyphPen(None)
+            pen.moveTo((0, 0))
+            for point in ((0, 500), (width, 500), (width, 0)):
+                pen.lineTo(point)
+            pen.closePath()
+            shapes[name] = pen.glyph()
+        builder.setupGlyf(shapes)
+        wider = [(0, 0), (0, 0), (800, 0), (800, 0), (0, 0), (800, 0), (0, 0), (0, 0)]
+        builder.setupGvar({"A": [deltas(axis, wider)], ".notdef": []})
+    builder.setupHorizontalMetrics({".notdef": (50, 0), "A": (100, 0)})
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupOS2()
+    builder.setupPost()
+    path = folder / f"boxes{cff2:d}.ttf"
+    builder.save(path)
+    return str(path)
+
+
+def box_at(path: str, weight: float | None, x: float, y: float) -> Glyphs:
+    axes = () if weight is None else (("wght", weight),)
+    width = 100.0 if weight is None else weight
+    return Glyphs(x, y, 100, (Word(FontKey(path, 0, axes), "A", (Glyph(1, "A", width),), width),))
+
+
+@pytest.mark.parametrize("weight", [None, 100.0, 500.0, 900.0])
+def test_a_variable_font_is_drawn_at_its_place_on_the_axes(
+    tmp_path: FilePath, weight: float | None
+) -> None:
+    data = pdf_of((120, 120), box_at(variable_font(tmp_path), weight, 10, 100))
+    row = pixels(data)[80]
+    inked = [x for x, pixel in enumerate(row) if pixel == (0, 0, 0)]
+    width = round((weight or 100) / 10)
+    assert inked[0] == 10
+    assert len(inked) == pytest.approx(width, abs=1)  # PDFium thickens thin stems
+    (font,) = fonts_of(data)
+    assert font["/DescendantFonts"][0]["/W"] == [1, [width * 10]]
+    tables = hb.Face(hb.Blob(file_of(font))).table_tags
+    assert not {"fvar", "gvar", "avar", "HVAR"} & set(tables)
+
+
+def test_two_places_on_the_axes_are_two_fonts(tmp_path: FilePath) -> None:
+    path = variable_font(tmp_path)
+    data = pdf_of((300, 120), box_at(path, 300, 10, 100), box_at(path, 800, 100, 100))
+    fonts = fonts_of(data)
+    assert [font["/DescendantFonts"][0]["/W"] for font in fonts] == [[1, [300]], [1, [800]]]
+    assert file_of(fonts[0]) != file_of(fonts[1])
+
+
+def test_variable_cff_outlines_become_plain_ones(tmp_path: FilePath) -> None:
+    path = variable_font(tmp_path, cff2=True)
+    data = pdf_of((60, 120), box_at(path, None, 10, 100))
+    (font,) = fonts_of(data)
+    assert font["/DescendantFonts"][0]["/Subtype"] == "/CIDFontType0"
+    assert file_of(font)[0] == 1  # the version of CFF
+    assert pixels(data)[80][10:20] == [(0, 0, 0)] * 10
+    assert pixels(data)[80][22] == (255, 255, 255)
+
+
+COLLECTION = SYSTEM_FONTS / "opentype/noto/NotoSansCJK-Regular.ttc"
+
+
+@pytest.mark.skipif(not COLLECTION.exists(), reason="Noto Sans CJK is not installed")
+def test_faces_of_a_collection() -> None:
+    """One character, drawn differently in Japan and China, and each file small."""
+    lines = []
+    for i, index in enumerate((0, 2)):
+        font = Font(str(COLLECTION), index)
+        lines.append(Glyphs(10, 50 + 60 * i, 50, (font.word("骨"),)))
+    data = pdf_of((80, 130), *lines)
+    names = [font["/BaseFont"].split("+")[1] for font in fonts_of(data)]
+    assert names == ["NotoSansCJKjp-Regular", "NotoSansCJKsc-Regular"]
+    rows = pixels(data)
+    assert differing(rows[5:60], rows[65:120], slack=64)
+    assert len(data) < 12_000
+    assert by_pdftotext(data).split() == ["骨", "骨"]
+
+
+# --- many words -----------------------------------------------------------------------------
+
+
+def test_words_never_met_again_are_forgotten() -> None:
+    font = PdfFont(FontKey(REGULAR), b"F1")
+    glyph = Font(REGULAR).word("a").glyphs[0]
+    glyphs = (glyph,)
+    gc.collect()
+    for _ in range(70_000):
+        font.encode(Word(FontKey(REGULAR), "never again", glyphs, glyph.advance), 10)
+    held = sum(isinstance(o, Word) and o.glyphs is glyphs for o in gc.get_objects())
+    assert 20_000 <= held <= 40_000
+
+
+def test_a_word_in_use_is_encoded_once() -> None:
+    font = PdfFont(FontKey(REGULAR), b"F1")
+    shaped = Font(REGULAR)
+    often = shaped.word("often")
+    first = font.encode(often, 10)
+    glyph = shaped.word("a").glyphs[0]
+    for _ in range(50_000):
+        font.encode(Word(FontKey(REGULAR), "a", (glyph,), glyph.advance), 10)
+        assert font.encode(often, 10) is first
+
+
+def test_outlines_that_no_pdf_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> Any:
+        raise RuntimeError("Subset failed")
+
+    monkeypatch.setattr(hb, "subset", fail)
+    with pytest.raises(InputError) as caught:
+        written(REGULAR, "a")
+    (problem,) = caught.value.problems
+    assert problem.message == "this font cannot be put into a PDF: Subset failed"
+    assert problem.span is not None and problem.span.path.endswith("Alegreya_400Regular.ttf")

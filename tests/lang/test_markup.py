@@ -1,7 +1,9 @@
 """Marks of card texts: styles, icons, lines, and stars that do not pair up."""
 
+import contextlib
 import itertools
 import re
+import time
 
 import pytest
 from hypothesis import example, given, settings
@@ -11,13 +13,17 @@ from pnp.lang.markup import MarkupError, Piece, escape_markup, parse_markup, pla
 
 
 def shape(text: str) -> str:
-    """Pieces as one can read them: B(bold) I(italic) X(both) <icon>, / for lines, // paragraphs."""
+    """Pieces as one can read them: B(bold) I(italic) X(both) <icon> {style text}; / for lines,
+    // for paragraphs."""
 
     def shown(piece: Piece) -> str:
         text = f"<{piece.text}>" if piece.kind == "icon" else piece.text
         mark = {(True, False): "B", (False, True): "I", (True, True): "X"}
         style = mark.get((piece.bold, piece.italic))
-        return f"{style}({text})" if style else text
+        text = f"{style}({text})" if style else text
+        for name in reversed(piece.spans):
+            text = f"{{{name} {text}}}"
+        return text
 
     return " // ".join(
         " / ".join("|".join(map(shown, line)) for line in paragraph)
@@ -92,8 +98,50 @@ def test_pieces() -> None:
         (" ", " "),
         ("a **b\nc** d", "a |B(b) / B(c)| d"),
         ("*\na", "* / a"),
+        ("**a**\n***", "B(a) / ***"),
         ("a\n*\nb", "a / * / b"),
         ("\u00a0\na", "\u00a0 / a"),
+        ("[ab](caps) c", "{caps ab}| c"),
+        ("[a **b**](x)", "{x a }|{x B(b)}"),
+        ("**[a](x)**", "{x B(a)}"),
+        ("*a [b](x) c*", "I(a )|{x I(b)}|I( c)"),
+        ("[*a**b**c*](x)", "{x I(a)}|{x X(b)}|{x I(c)}"),
+        ("**[*a**b**c*](x)**", "{x X(abc)}"),
+        ("[a [b](in) c](out)", "{out a }|{out {in b}}|{out  c}"),
+        ("[a](x)[b](x)", "{x ab}"),
+        ("[:gear: 2](x)", "{x <gear>}|{x  2}"),
+        ("[a\nb](x)", "{x a} / {x b}"),
+        ("[a [1] b](x)", "{x a [1] b}"),
+        ("[](x)a", "a"),
+        ("[a]( color: rgb(1, 2), size: 120% )", "{color: rgb(1, 2), size: 120% a}"),
+        ("[a](https://x.org/a*b:c:)", "{https://x.org/a*b:c: a}"),
+        ("[a](#b[0])", "{#b[0] a}"),
+        (r"[a](b\)c\\\*)", r"{b)c\* a}"),
+        (r"[a\]](x)", "{x a]}"),
+        ("[1] [a] (b) [c", "[1] [a] (b) [c"),
+        ("a](b)", "a](b)"),
+        ("[a\n\nb](c)", "[a // b](c)"),
+        (r"\[a](b) [a\](b) [a]\(b)", "[a](b) [a](b) [a](b)"),
+        (r"a\(b\) \< \) \. \- \|", r"a\(b\) \< \) \. \- \|"),
+        ("\\- a\n \\# b\n\\| c\n\\> d\n\\+ e", "- a /  # b / | c / > d / + e"),
+        ("1\\. a\n 12\\) b, 1\\. c", "1. a /  12) b, 1\\. c"),
+        ("a <!-- n --> b", "a b"),
+        ("a<!-- n -->b", "ab"),
+        ("a<!-- n --> b", "a b"),
+        ("a <!-- n --> <!-- m --> b", "a b"),
+        ("a<!-- n --> <!-- m -->b", "a b"),
+        ("<!-- n --> a <!-- m -->", "a"),
+        ("a <!-- n -->\nb", "a / b"),
+        ("a\n<!-- n -->\nb", "a / b"),
+        ("a\r\n <!-- n --> <!-- m\n\n* -->\t\r\nb", "a / b"),
+        ("a\n\n<!-- n -->\n\nb", "a // b"),
+        ("a <!-- n\n\nm --> b", "a b"),
+        ("**a <!-- * ]( --> b**", "B(a b)"),
+        ("<!-- n -->", ""),
+        ("<!-- n -->\n ", ""),
+        ("a<<!-- n -->!-- b", "a<!-- b"),
+        (r"\<!-- a --> \\<!-- b -->", "<!-- a --> \\"),
+        ("a < b <- c --> d", "a < b <- c --> d"),
     ],
 )
 def test_shape(text: str, expected: str) -> None:
@@ -125,6 +173,71 @@ def test_errors(text: str, message: str, offset: int) -> None:
     assert error.hint == "write \\* for a star"
 
 
+@pytest.mark.parametrize(
+    ("text", "message", "offset"),
+    [
+        ("a [b](c", "'(' is never closed", 5),
+        ("[a](b (c)\n\n)", "'(' is never closed", 3),
+        (r"[a](b\)", "'(' is never closed", 3),
+        ("[a]()", "the style's name is missing", 3),
+        ("[a]( )", "the style's name is missing", 3),
+        ("[a *b](c)*", "'*' is never closed", 3),
+        ("*a [b* c](d)", "'*' closes nothing", 5),
+        ("[" * 9 + "a" + "](b)" * 9, "styles nest 8 deep, no deeper", 8),
+        ("a <!-- b", "'<!--' is never closed", 2),
+        ("a <!--> b", "'<!--' is never closed", 2),
+        ("<!-- a --> <!-- b --> c **d", "'**' is never closed", 24),
+        ("a\n <!-- a -->\nb [c](d", "'(' is never closed", 19),
+    ],
+)
+def test_errors_of_styles_and_notes(text: str, message: str, offset: int) -> None:
+    with pytest.raises(MarkupError) as caught:
+        parse_markup(text)
+    assert (caught.value.message, caught.value.offset) == (message, offset)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[",
+        "]",
+        "[](",
+        "](",
+        "[a](b)",
+        "*",
+        "*a_",
+        "**a_**b",
+        "a*_",
+        "\\",
+        ":a",
+        "<!--",
+        "<!--_-->",
+        "<!--_-->/",
+        "/_/",
+        "[a/",
+        "/\\-",
+        "____",
+    ],
+)
+def test_time_grows_with_the_length_alone(text: str) -> None:
+    text = text.replace("_", " ").replace("/", "\n")
+    short, long = (steps(text * (count // len(text))) for count in (10_000, 80_000))
+    # eight times as long; sixty-four were quadratic. The constant is for a busy machine.
+    assert long < 24 * short + 0.05
+
+
+def steps(text: str) -> float:
+    """Processor seconds to read a text, the best of three."""
+
+    def once() -> float:
+        start = time.process_time()
+        with contextlib.suppress(MarkupError):
+            parse_markup(text)
+        return time.process_time() - start
+
+    return min(once() for _ in range(3))
+
+
 def test_plain_text() -> None:
     assert plain_text(parse_markup("**a** :gear:\nb\n\n*c*")) == "a :gear:\nb\n\nc"
     assert plain_text(()) == ""
@@ -132,12 +245,34 @@ def test_plain_text() -> None:
 
 def test_escape() -> None:
     assert escape_markup("3*4: \\{x}_\n") == "3\\*4\\: \\\\{x}_\n"
+    assert escape_markup("[a](b) < <!--") == r"\[a\](b) < \<!--"
 
 
 one_line = st.text(st.characters(exclude_characters="\n"), max_size=60)
-tricky = st.lists(st.sampled_from(["*", "**", ":", ":a:", "\\", "a", " ", "{", "_", "\r"])).map(
-    "".join
-)
+SIGNS = [
+    "*",
+    "**",
+    ":",
+    ":a:",
+    "\\",
+    "a",
+    " ",
+    "{",
+    "_",
+    "\r",
+    "[",
+    "]",
+    "](",
+    "(",
+    ")",
+    "<",
+    "!--",
+]
+tricky = st.lists(st.sampled_from([*SIGNS, "<!--", "-->", "](a)", "- ", "1.", "#"])).map("".join)
+
+
+def style(piece: Piece) -> tuple[bool, bool, tuple[str, ...]]:
+    return piece.bold, piece.italic, piece.spans
 
 
 @settings(max_examples=400, deadline=None)
@@ -156,11 +291,11 @@ def test_pieces_or_an_error(text: str) -> None:
     try:
         paragraphs = parse_markup(text)
     except MarkupError as error:
-        assert error.offset is not None and text[error.offset] == "*"
+        assert error.offset is not None and text[error.offset] in "*([<"
         return
     for line in (line for paragraph in paragraphs for line in paragraph):
         for left, right in itertools.pairwise(line):
-            same = (left.bold, left.italic) == (right.bold, right.italic)
+            same = style(left) == style(right)
             assert not (same and left.kind == right.kind == "text")
         assert all(piece.text for piece in line)
     assert all(paragraphs)
@@ -213,7 +348,7 @@ def test_well_formed_trees_come_back(cases: list[tuple[str, str]]) -> None:
     assert [(c, p.bold, p.italic) for p in pieces for c in p.text] == expected
 
 
-@given(st.text(alphabet="ab* \n:\\\u00a0", max_size=24))
+@given(st.text(alphabet="ab* \n:\\\u00a0[", max_size=24))
 def test_the_fast_path_for_bold_agrees_with_the_parser(text):
     from pnp.lang.markup import _bold_only, _Parser
 

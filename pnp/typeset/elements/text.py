@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Any
 
 from pnp.lang.expression import ExpressionError, to_text
-from pnp.lang.schema import Key, Mismatch, Parsed
+from pnp.lang.schema import Key, Mismatch, Number, Parsed, Text
 from pnp.model.face import Box, Op
-from pnp.text.inline import chunks
-from pnp.text.paragraph import TextStyle, least_width, natural_size, set_text
+from pnp.text.document import blocks_of
+from pnp.text.fitting import ENDLESS, Columns, Fitted, fit, place
+from pnp.text.paragraph import TextStyle
 from pnp.typeset.kinds import Kind, Size, Values
 from pnp.typeset.studio import Studio
 from pnp.typeset.styles import STYLE_NAMES
+
+# between columns, in points, where nothing else is said
+_GUTTER = 12.0
+_own = itemgetter(*STYLE_NAMES)
 
 
 def _read_text(raw: Any) -> str:
@@ -27,35 +33,62 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
     text = Parsed(_read_text, {"type": ["string", "number"]})
     return {
         "text": Key(text, required=True, doc="with {placeholders}, **bold**, *italic*, :icons:"),
-        "style": Key(studio.style_name, doc="a style of the theme; the keys below change it"),
-        **studio.own_style_keys,
+        "style": Key(studio.book.name, doc="a style of the theme; the keys below change it"),
+        "columns": Key(Number(1, 12, whole=True), default=1, doc="side by side in the box"),
+        "gutter": Key(studio.length(low=0), default=_GUTTER, doc="between columns"),
+        "same_size": Key(Text(), doc="texts that say the same name here share one size"),
+        **studio.book.keys,
     }
 
 
 def _style(values: Values, studio: Studio) -> TextStyle:
-    return studio.text_style(values["style"], tuple([values[name] for name in STYLE_NAMES]))
+    return studio.text_style(values["style"], _own(values))
+
+
+def _columns(values: Values) -> Columns:
+    return Columns(values["columns"], values["gutter"])
+
+
+def _fitted(values: Values, width: float, height: float, studio: Studio) -> Fitted:
+    style = _style(values, studio)
+    blocks = blocks_of(values["text"], style)
+    group = values["same_size"]
+    most = studio.shared.most(group) if group else ENDLESS
+    found = fit(blocks, style, width, height, _columns(values), most)
+    if group:
+        studio.shared.note(group, found.size)
+    return found
 
 
 def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
     if not values["text"]:
         return ()
-    style = _style(values, studio)
-    return set_text(chunks(values["text"], style.fonts), style, box)[0]
+    fitted = _fitted(values, box[2], box[3], studio)
+    return place(fitted, _style(values, studio), box, _columns(values))
 
 
 def _measure(values: Values, width: float | None, height: float | None, studio: Studio) -> Size:
-    style = _style(values, studio)
-    natural = natural_size(chunks(values["text"], style.fonts), style, width)
+    if not values["text"]:
+        return width or 0.0, height or 0.0
+    if width is None:
+        width = _natural(values, studio)
     # a hundredth of a point more than it needs, so that rounding never breaks a line
-    return (
-        natural[0] + 0.01 if width is None else width,
-        natural[1] + 0.01 if height is None else height,
-    )
+    if height is None:
+        height = _fitted(values, width, ENDLESS, studio).height + 0.01
+    return width, height
+
+
+def _natural(values: Values, studio: Studio) -> float:
+    """The width of the text where nothing breaks its lines."""
+    style = _style(values, studio)
+    widths = [block.natural() for block in blocks_of(values["text"], style)]
+    columns = _columns(values)
+    return max(widths, default=0.0) * columns.number + columns.gutter * (columns.number - 1) + 0.01
 
 
 def _least(values: Values, studio: Studio) -> float:
-    style = _style(values, studio)
-    return least_width(chunks(values["text"], style.fonts), style)
+    blocks = blocks_of(values["text"], _style(values, studio))
+    return max((block.least() for block in blocks), default=0.0)
 
 
 KIND = Kind(

@@ -1,0 +1,192 @@
+"""What a person types about fonts: `pnp fonts list`, `pnp fonts check`, `pnp fonts add`.
+
+Heavy imports wait until a command needs them, as in `pnp.cli`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
+
+if TYPE_CHECKING:
+    from pnp.load.files import Library
+    from pnp.load.font_manifest import ListedFamily
+    from pnp.report_fonts import FamilyReport
+
+
+@click.group()
+def fonts() -> None:
+    """Fonts: which there are, whether they are sound, and how to add more."""
+
+
+def _project(function: Any) -> Any:
+    return click.option(
+        "--project", type=click.Path(file_okay=False, path_type=Path), default=Path(),
+        help="The folder with cards/, layouts/, fonts/ (default: this one).",
+    )(function)  # fmt: skip
+
+
+def _library(project: Path) -> Library:
+    from pnp.load.files import Library
+
+    if not project.is_dir():
+        raise UsageError([Problem(f"there is no folder '{project}'")])
+    return Library(project, Path.cwd())
+
+
+def _listed(library: Library, problems: Problems) -> list[tuple[str, ListedFamily]]:
+    """Families that layouts can name, with their origin: the project's, then pnp's not hidden."""
+    out: dict[str, tuple[str, ListedFamily]] = {}
+    for root, found in zip(library.roots, library.manifests(problems), strict=True):
+        origin = "pnp" if root == library.shipped else "project"
+        for name, listed in found.items():
+            out.setdefault(name, (origin, listed))
+    return list(out.values())
+
+
+def _tell(problems: Problems, written: str) -> None:
+    from pnp.report import problem_text
+
+    if len(problems):
+        click.echo(problem_text(problems, written), err=True)
+
+
+@fonts.command("list")
+@click.option("--system", is_flag=True, help="Also what is installed on this machine.")
+@click.option("--json", "as_json", is_flag=True, help="Tell the result as JSON.")
+@_project
+def list_fonts(system: bool, as_json: bool, project: Path) -> int:
+    """List the families that layouts can name, and what each covers."""
+    from pnp import report_fonts
+
+    library, problems = _library(project), Problems()
+    families = [_report(origin, listed, problems) for origin, listed in _listed(library, problems)]
+    if system:
+        families += _system({family.name for family in families})
+    if as_json:
+        click.echo(report_fonts.families_json(families))
+    else:
+        click.echo(report_fonts.families_text(families) or "there are no fonts here")
+    _tell(problems, "see above")
+    return 1 if problems.errors else 0
+
+
+def _report(origin: str, listed: ListedFamily, problems: Problems) -> FamilyReport:
+    from pnp.load.font_check import face_facts
+    from pnp.report_fonts import FamilyReport
+    from pnp.text.font_coverage import coverage
+    from pnp.text.font_files import NoFont
+
+    facts = []
+    for face in listed.faces:
+        try:
+            facts.append(face_facts(face))
+        except NoFont as error:
+            problems.add(f"'{face.file}': {error.message}", face.span, error.hint)
+    about = {key: getattr(listed, key) for key in ("role", "licence", "licence_file", "source")}
+    return FamilyReport(listed.name, origin, listed.family.faces, coverage(facts), **about)
+
+
+def _system(taken: set[str]) -> list[FamilyReport]:
+    """Installed families, but those of a name that is there already."""
+    from pnp.load.system_fonts import system_families
+    from pnp.report_fonts import FamilyReport
+    from pnp.text.font_coverage import coverage
+    from pnp.text.font_files import read_facts
+
+    out = []
+    for name, family in system_families().items():
+        if name not in taken:
+            faces = {(face.path, face.index) for face in family.faces}
+            files = dict.fromkeys(Path(face.path) for face in family.faces)
+            facts = [known for path in files for known in read_facts(path)]
+            own = [known for known in facts if (known.path, known.index) in faces]
+            out.append(FamilyReport(name, "system", family.faces, coverage(own)))
+    return out
+
+
+@fonts.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@_project
+def check(games: Sequence[str], project: Path) -> int:
+    """Check fonts: files, sums, licences; letters of games that fonts lack; languages."""
+    from pnp import report_fonts
+    from pnp.load.font_check import check_family, check_game
+    from pnp.load.games import load_game
+    from pnp.text.font_coverage import coverage
+
+    library, problems = _library(project), Problems()
+    folders = {name: _game_folder(library, name) for name in games or library.games}
+    families = {}
+    for _, listed in _listed(library, problems):
+        families[listed.name] = listed.family
+        facts = check_family(listed, library, problems)
+        if facts:
+            click.echo(report_fonts.languages_text(listed.name, coverage(facts)))
+    for name, folder in folders.items():
+        game = load_game(name, folder, library, problems)
+        if game is not None:
+            found = check_game(game, library, families, problems)
+            click.echo(report_fonts.game_letters_text(name, found))
+    _tell(problems, "see above")
+    return 1 if problems.errors else 0
+
+
+def _game_folder(library: Library, name: str) -> Path:
+    folder = library.game_folder(name)
+    if folder is None:
+        hint = did_you_mean(name, library.games, "games")
+        raise UsageError([Problem(f"there is no game '{name}'", None, hint)])
+    return folder
+
+
+@fonts.command()
+@click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
+@click.option("--name", metavar="FAMILY", help="What layouts call it (default: as the file says).")
+@click.option("--role", metavar="TEXT", help="What it is for, e.g. titles.")
+@click.option("--licence", metavar="SPDX", help="Its licence, e.g. OFL-1.1 (default: found).")
+@click.option(
+    "--licence-file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The licence's text (default: beside the font).",
+)
+@click.option("--source", metavar="TEXT", help="Where it comes from, e.g. a package or address.")
+@click.option("--index", type=click.IntRange(0, 255), help="Which font of a collection (.ttc).")
+@click.option("--force", is_flag=True, help="Replace a family of that name, and its files.")
+@_project
+def add(sources: Sequence[str], project: Path, **options: Any) -> int:
+    """Add fonts to the project: files, a folder of files, or a family installed here.
+
+    Files are copied unchanged to fonts/<family>/ with their licence and entered in
+    fonts/manifest.yaml. If anything is wrong, nothing is written.
+    """
+    from pnp.load.font_folders import Wish, plan_addition
+    from pnp.report_fonts import added_text
+
+    library, problems = _library(project), Problems()
+    addition = plan_addition(Wish(tuple(sources), **options), library, problems)
+    if not problems.errors:
+        _write(addition.files, library)
+        click.echo(added_text(addition.families))
+    _tell(problems, "nothing was written")
+    return 1 if problems.errors else 0
+
+
+def _write(files: Any, library: Library) -> None:
+    """All files or none. Raises InputError."""
+    from dataclasses import replace
+
+    from pnp.export.files import write
+    from pnp.model.result import Built, Request
+
+    try:
+        built = [Built(Request("", ""), file=name, data=data) for name, data in files.items()]
+        write(built, library.root, library.shown)
+    except InputError as error:
+        hint = "is there room on the disk, and may you write there?"
+        raise InputError(replace(problem, hint=hint) for problem in error.problems) from None

@@ -1,0 +1,63 @@
+"""What a game says of its words, from `words` and `glossary` in game.yaml."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from pnp.lang.records import note, read_record
+from pnp.lang.schema import Key, Many, Mismatch, Parsed, Text, shown
+from pnp.model.layout import Words
+from pnp.model.source import Listing, Record
+from pnp.problems import Problems
+
+_DIVIDED = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
+
+
+def _divided(raw: Any) -> str:
+    word = Text().read(raw)
+    if _DIVIDED.fullmatch(word):
+        return word
+    raise Mismatch(
+        f"expected a word with hyphens where it may be divided, found {shown(raw)}",
+        "e.g. tele-graph; a word without a hyphen is never divided",
+    )
+
+
+WORDS_KEYS = {
+    "hyphenate": Key(
+        Many(Parsed(_divided, {"type": "string"})), default=(), doc="words as they may be divided"
+    ),
+    "together": Key(Many(Text()), default=(), doc="names that stay on one line; # is any figure"),
+    "units": Key(Many(Text()), default=(), doc="what stays with the figure before it"),
+}
+TERM_KEYS = {
+    "term": Key(Text(), required=True, doc="the word as the rules have it"),
+    "forms": Key(Many(Text()), default=(), doc="its other forms, such as the plural"),
+    "meaning": Key(Text(), doc="what it means"),
+}
+
+
+def read_words(raw: Record | None, glossary: Listing | tuple[()], problems: Problems) -> Words:
+    """What is written there; problems are noted."""
+    found: dict[str, Any] = {"hyphenate": (), "together": (), "units": ()}
+    if raw is not None:
+        found |= {k: v or () for k, v in read_record(raw, WORDS_KEYS, problems, "words").items()}
+    return Words(**found, keywords=tuple(_terms(glossary, problems)))
+
+
+def _terms(glossary: Listing | tuple[()], problems: Problems) -> list[str]:
+    out: list[str] = []
+    for i, raw in enumerate(glossary):
+        assert isinstance(glossary, Listing)
+        said = read_record(raw, TERM_KEYS, problems, "a term of the glossary", glossary.span(i))
+        if not isinstance(raw, Record):
+            continue
+        for word in (said["term"], *(said["forms"] or ())):
+            if word is None:
+                continue
+            if not word.strip() or word in out:
+                what = "is empty" if not word.strip() else "stands twice in the glossary"
+                note(problems, raw, "term", Mismatch(f"'{word}' {what}"))
+            out.append(word)
+    return out

@@ -1,0 +1,312 @@
+"""Blocks of text: what can be set at any size in any width, line by line.
+
+A `Block` is asked twice: `lay` breaks it by first fit, which is quick and tells how many lines it
+takes and how high it is; the `Laid` block is then finished by optimal fit, once the size is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from pnp.model.face import Op
+from pnp.text.breaking import Breaks
+from pnp.text.inline import Line
+from pnp.text.paragraph import (
+    Measures,
+    Plan,
+    SetLine,
+    TextStyle,
+    best,
+    count,
+    looseness,
+    over_measure,
+    plan,
+    set_lines,
+)
+from pnp.text.parts import Part, Run
+from pnp.text.setting import emit_line, emit_parts
+
+# looser lines than this are hyphenated, as a share of what is wanted at most
+_LOOSE = 1.0
+# rounding slack when asking whether something fits, in points
+ROUNDING = 0.01
+
+
+class Fit(NamedTuple):
+    """How a text is set: `scale` of all its lengths, the width of its column in points, the share
+    `leading` of its leading, `tracking` in 1/1000 em, and whether hyphens help it to fit."""
+
+    scale: float
+    width: float
+    leading: float = 1.0
+    tracking: float = 0.0
+    hyphenate: bool = False
+
+
+class Strip(NamedTuple):
+    """A line of a column: `step` from the baseline above to its own, `ascent` above and `depth`
+    below its baseline, in points. No column ends after it if it is to `keep` with the next."""
+
+    step: float
+    ascent: float
+    depth: float
+    keep: bool
+
+
+class Extent(NamedTuple):
+    """The height of a block in points: from the baseline above it to its first, from there to its
+    last, and how far it reaches above the one and below the other."""
+
+    step: float
+    inner: float
+    ascent: float
+    depth: float
+
+
+class Over(NamedTuple):
+    """What is too wide: what it says, by how many points, and whether it is a single word."""
+
+    text: str
+    width: float
+    room: float
+    is_word: bool
+
+
+class Laid(Protocol):
+    """A block broken into strips."""
+
+    @property
+    def lines(self) -> int:
+        """How many lines of text there are."""
+
+    def extent(self) -> Extent:
+        """Its height: what its strips come to."""
+
+    def strips(self) -> Sequence[Strip]:
+        """Its lines from top to bottom; the first one's step includes the gap above the block."""
+
+    def over(self) -> Over | None:
+        """What does not fit its width."""
+
+    def finished(self) -> Laid:
+        """The same with its final lines: no more of them, but better."""
+
+    def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
+        """Append the operations of a strip with its column's left edge and its baseline there."""
+
+    @property
+    def text(self) -> str:
+        """All it says, for messages."""
+
+
+class Block(Protocol):
+    """A block of text."""
+
+    def lay(self, fit: Fit) -> Laid:
+        """Break it."""
+
+    def least(self) -> float:
+        """The width in points, at full size, that its longest word needs."""
+
+    def natural(self) -> float:
+        """The width in points, at full size, that it takes where nothing breaks its lines."""
+
+
+class Drop(NamedTuple):
+    """A large first letter: its parts, their advance and the room after them in 1/1000 em of the
+    text, and over how many lines it stands."""
+
+    parts: tuple[Part, ...]
+    advance: float
+    room: float
+    lines: int
+
+
+class Marker(NamedTuple):
+    """What stands before a list's item: its parts, their advance, the room up to the text."""
+
+    parts: tuple[Part, ...]
+    advance: float
+    room: float
+
+
+@dataclass(frozen=True)
+class TextBlock:
+    """Typed lines in one style. Lengths in points at full size: `before` is the gap above it,
+    `indent` how far it is moved in at the start, `first` the first line further than that."""
+
+    style: TextStyle
+    content: tuple[Line, ...]
+    before: float = 0.0
+    indent: float = 0.0
+    first: float = 0.0
+    marker: Marker | None = None
+    drop: Drop | None = None
+    keep: bool = False
+    _breaks: dict[tuple[bool, float], list[Breaks]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+
+    def lay(self, fit: Fit) -> LaidText:
+        """See `Block`."""
+        measures = self._measures(fit)
+        return LaidText(self, fit, measures, plan(self._broken(fit), self.style, measures))
+
+    def _broken(self, fit: Fit) -> list[Breaks]:
+        """The breaks of its lines, which are the same at any size."""
+        key = fit.hyphenate and self.style.hyphenate, fit.tracking
+        if key not in self._breaks:
+            hyphenate, tracking = key
+            hang = self.style.hang
+            self._breaks[key] = [Breaks(c, hyphenate, hang, tracking) for c in self.content]
+        return self._breaks[key]
+
+    def _measures(self, fit: Fit) -> Measures:
+        em = 1000 / (self.style.size * fit.scale)
+        inset = self.indent * fit.scale * em
+        room = (fit.width + ROUNDING) * em - inset
+        if self.drop is not None:
+            taken = self.drop.advance + self.drop.room
+            lines = self.drop.lines
+            return Measures(room, (room - taken,) * lines, (inset + taken,) * lines + (inset,))
+        if self.first:
+            more = self.first * fit.scale * em
+            return Measures(room, (room - more,), (inset + more, inset))
+        return Measures(room, (), (inset,))
+
+    def least(self) -> float:
+        """See `Block`."""
+        if not self.style.wrap:
+            return self.natural()
+        advances = [chunk.advance for line in self.content for chunk in line.chunks]
+        return self.indent + max(advances, default=0.0) * self.style.size / 1000
+
+    def natural(self) -> float:
+        """See `Block`."""
+        widths = [_width(line) for line in self.content]
+        if widths and self.drop is not None:
+            widths[0] += self.drop.advance + self.drop.room
+        first = self.first if widths else 0.0
+        return self.indent + first + max(widths, default=0.0) * self.style.size / 1000
+
+
+def _square(value: float) -> float:
+    return value * value
+
+
+def _width(line: Line) -> float:
+    chunks = line.chunks
+    return sum(c.advance + c.gap for c in chunks) - (chunks[-1].gap if chunks else 0.0)
+
+
+class LaidText:
+    """A `TextBlock` broken into lines."""
+
+    def __init__(self, block: TextBlock, fit: Fit, measures: Measures, plans: list[Plan]) -> None:
+        self.block = block
+        self.fit = fit
+        self._measures = measures
+        self._plans = plans
+        self.size = block.style.size * fit.scale
+        self._set: list[SetLine] | None = None
+
+    @property
+    def lines(self) -> int:
+        """See `Laid`."""
+        return count(self._plans)
+
+    def extent(self) -> Extent:
+        """See `Laid`."""
+        style, fit, k = self.block.style, self.fit, self.size / 1000
+        step = style.leading * fit.scale * fit.leading
+        inner = (max(self.lines, self._least) - 1) * step
+        first = step + self.block.before * fit.scale
+        return Extent(first, inner, style.ascent * k, style.descent * k)
+
+    @property
+    def _least(self) -> int:
+        """How many lines it is high at least."""
+        return self.block.drop.lines if self.block.drop else 1
+
+    def strips(self) -> list[Strip]:
+        """See `Laid`."""
+        number, least = self.lines, self._least
+        first, inner, ascent, depth = self.extent()
+        count = max(number, least)
+        step = inner / (count - 1) if count > 1 else 0.0
+        return [
+            Strip(step if i else first, ascent, depth, self._keeps(i, number)) for i in range(count)
+        ]
+
+    def _keeps(self, at: int, number: int) -> bool:
+        """Whether no column may end after a line: the first ones stay together, and the last."""
+        style, left = self.block.style, number - 1 - at
+        if left <= 0:
+            return self.block.keep
+        if self.block.drop is not None and at < self.block.drop.lines - 1:
+            return True
+        return at < min(style.orphans, number) - 1 or left < min(style.widows, number)
+
+    def over(self) -> Over | None:
+        """See `Laid`."""
+        style, k = self.block.style, self.size / 1000
+        over = over_measure(self._plans, style, self._measures)
+        if over <= 2 * ROUNDING / k:
+            return None
+        # the breaks of a text that does not fit are there to tell which line it is
+        found = set_lines(self._plans, self._measures, self.fit.tracking)
+        worst = max(found, key=lambda line: line.width - line.measure)
+        is_word = not any(isinstance(p, Run) and p.word.stretches for p in worst.parts)
+        room = worst.measure * k - ROUNDING
+        return Over(worst.text.strip(), worst.width * k, room, is_word)
+
+    def finished(self) -> LaidText:
+        """See `Laid`."""
+        style, measures, most = self.block.style, self._measures, self.lines
+        plans = best(self._plans, style, measures, most)
+        if style.hyphenate and not self.fit.hyphenate:
+            # hyphens only where they mend something
+            loose = looseness(plans, style, measures)
+            if max(loose, default=0.0) > _LOOSE:
+                fit = self.fit._replace(hyphenate=True)
+                others = best(self.block.lay(fit)._plans, style, measures, most)
+                tight = looseness(others, style, measures)
+                if count(others) <= most and sum(map(_square, tight)) < sum(map(_square, loose)):
+                    plans = others
+        out = LaidText(self.block, self.fit, measures, plans)
+        out._set = set_lines(plans, measures, self.fit.tracking)
+        return out
+
+    def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
+        """See `Laid`."""
+        assert self._set is not None  # it is finished
+        style, size = self.block.style, self.size
+        if number == 0:
+            self._draw_beginning(ops, x, y)
+        if number < len(self._set):
+            emit_line(ops, self._set[number], style, size, x, y)
+
+    def _draw_beginning(self, ops: list[Op], x: float, y: float) -> None:
+        """What stands beside the first line: a list's marker, a drop cap."""
+        block, size, k = self.block, self.size, self.size / 1000
+        assert self._set is not None
+        base = self._set[0].base if self._set else 0
+        left = x + block.indent * self.fit.scale
+        right = x + self.fit.width - block.indent * self.fit.scale
+        if block.marker is not None:
+            parts, advance, room = block.marker
+            at = right + room * k if base else left - (room + advance) * k
+            emit_parts(ops, parts, (at, y), size, block.style.fill)
+        if block.drop is not None:
+            step = block.style.leading * self.fit.scale * self.fit.leading
+            foot = y + (block.drop.lines - 1) * step
+            at = right - block.drop.advance * k if base else left
+            emit_parts(ops, block.drop.parts, (at, foot), size, block.style.fill)
+
+    @property
+    def text(self) -> str:
+        """See `Laid`."""
+        found = set_lines(self._plans, self._measures)
+        return " ".join(line.text.strip() for line in found)

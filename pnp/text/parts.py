@@ -1,0 +1,100 @@
+"""What lines are made of: runs of shaped text, icons, gaps, and the chunks that hold them together.
+
+Everything is in 1/1000 em of the text they belong to, so that a text is shaped once and fitted at
+any size.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.model.face import Group, Word
+
+if TYPE_CHECKING:
+    from pnp.text.splitting import Split
+    from pnp.text.voice import Voice
+
+
+class Run(NamedTuple):
+    """A shaped word in its voice: `advance` and `rise` in 1/1000 em of the text, `scale` the share
+    of its size, `level` the bidi level: odd runs from right to left. `soft` are the offsets in the
+    word where the author allows a hyphen."""
+
+    word: Word
+    advance: float
+    scale: float
+    rise: float
+    voice: Voice
+    level: int
+    soft: tuple[int, ...] = ()
+
+
+class Icon(NamedTuple):
+    """A drawing in the line: its operations in a box `width` × `height` (points, any scale)."""
+
+    art: Group
+    width: float
+    height: float
+
+
+class PlacedIcon(NamedTuple):
+    """An icon with its size and place in 1/1000 em: `rise` is from the baseline to its bottom."""
+
+    icon: Icon
+    advance: float
+    height: float
+    rise: float
+    level: int
+
+
+class Gap(NamedTuple):
+    """Room in a line, of a tab: `advance` in 1/1000 em, filled with `leader` over and over."""
+
+    advance: float
+    leader: Run | None = None
+    level: int = 0
+
+
+Part = Run | PlacedIcon | Gap
+
+
+class Chunk:
+    """`parts` in a row that no line break may part; their advance in 1/1000 em.
+
+    `space` is what stands after them when the line goes on: a word space; a place to stretch
+    without width, as between Chinese characters; None where lines may break after a hyphen.
+    `gap` is its advance, `places` how many spaces inside the chunk stretch.
+    """
+
+    __slots__ = ("_clusters", "advance", "gap", "parts", "places", "space", "splits")
+
+    def __init__(self, advance: float, parts: tuple[Part, ...], space: Run | None = None) -> None:
+        self.advance = advance
+        self.parts = parts
+        self.space = space
+        self.gap = space.advance if space else 0.0
+        self.places = sum(p.word.stretches for p in parts if isinstance(p, Run))
+        self.splits: tuple[Split, ...] | None = None  # kept by `splitting`
+        self._clusters = -1
+
+    @property
+    def clusters(self) -> int:
+        """How many clusters it has: where tracking adds to its advance."""
+        if self._clusters < 0:
+            runs = (p for p in self.parts if isinstance(p, Run))
+            self._clusters = sum(bool(g.text) for run in runs for g in run.word.glyphs)
+        return self._clusters
+
+    def before(self, space: Run | None) -> Chunk:
+        """The same chunk with another space after it."""
+        return Chunk(self.advance, self.parts, space)
+
+
+class Token(NamedTuple):
+    """A word between spaces as chunks, the space after it included, and whether it begins and ends
+    so that a line may break at the spaces around it without looking closer."""
+
+    text: str
+    chunks: tuple[Chunk, ...]
+    plain_head: bool
+    plain_tail: bool

@@ -1,0 +1,98 @@
+"""From a chunk to the places where a hyphen may divide it, and to its parts on either side.
+
+The widths on both sides follow from the word as it was shaped; the halves themselves are shaped
+only when a line is really broken there.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import NamedTuple
+
+from pnp.text.hanging import right_share
+from pnp.text.parts import Chunk, Part, Run
+
+HYPHEN = "-"
+
+
+class Split(NamedTuple):
+    """Where a chunk may be divided: before the character `offset` of its part `part`.
+
+    `head` and `tail` are the advances on either side in 1/1000 em, the hyphen in the first;
+    `clusters` and `spaces` what of the chunk stands in the head; `hang` how far the hyphen may
+    stand in the margin.
+    """
+
+    part: int
+    offset: int
+    head: float
+    tail: float
+    clusters: int
+    spaces: int
+    hang: float
+
+
+def splits(chunk: Chunk) -> tuple[Split, ...]:
+    """All places where the chunk may be divided, in their order; found once."""
+    if chunk.splits is None:
+        chunk.splits = tuple(_found(chunk))
+    return chunk.splits
+
+
+def _found(chunk: Chunk) -> list[Split]:
+    out = []
+    before, clusters, spaces = 0.0, 0, 0
+    for number, part in enumerate(chunk.parts):
+        if isinstance(part, Run):
+            if not part.level & 1 and part.voice.hyphenator is not None:
+                rest = chunk.advance - before - part.advance
+                for offset in part.soft or part.voice.hyphenator.points(part.word.text):
+                    head, tail, count = _widths(part, offset)
+                    hang = right_share(HYPHEN) * part.voice.hyphen_advance
+                    out.append(
+                        Split(number, offset, before + head, tail + rest, clusters + count, spaces,
+                              hang)
+                    )  # fmt: skip
+            clusters += sum(bool(g.text) for g in part.word.glyphs)
+            spaces += part.word.stretches
+        before += part.advance
+    return out
+
+
+def _widths(run: Run, offset: int) -> tuple[float, float, int]:
+    """The advances of both halves, and how many clusters stand in the first."""
+    glyphs, scale = run.word.glyphs, run.scale
+    starts = [*accumulate((len(g.text) for g in glyphs), initial=0)]
+    first = next((i for i, g in enumerate(glyphs) if g.text and starts[i] == offset), None)
+    count = sum(bool(g.text) for g in glyphs[:first])
+    if first is None:  # within a ligature, which a hyphen takes apart
+        head, tail = divided(run, offset)
+        return sum(r.advance for r in head), sum(r.advance for r in tail), count
+    # the letter before the hyphen is not kerned with the one after it any more
+    last = max(i for i in range(first) if glyphs[i].text)
+    head_advance = sum(g.advance for g in glyphs[:last]) * scale
+    head_advance += run.voice.before_hyphen(run.word.text[starts[last] : offset])
+    return head_advance, sum(g.advance for g in glyphs[first:]) * scale, count
+
+
+def divided(run: Run, offset: int) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
+    """The runs before and after a hyphen."""
+    text, voice = run.word.text, run.voice
+    return voice.runs(text[:offset] + HYPHEN, run.level), voice.runs(text[offset:], run.level)
+
+
+def between(chunk: Chunk, start: Split | None, end: Split | None) -> tuple[Part, ...]:
+    """The parts of a chunk on a line that begins after `start` and ends with `end`; None is the
+    beginning, and the end, of the chunk."""
+    out: list[Part] = []
+    for number, part in enumerate(chunk.parts):
+        if (start and number < start.part) or (end and number > end.part):
+            continue
+        low = start.offset if start and number == start.part else None
+        high = end.offset if end and number == end.part else None
+        if not isinstance(part, Run) or low is high is None:
+            out.append(part)
+            continue
+        hyphen = "" if high is None else HYPHEN
+        out += part.voice.runs(part.word.text[low:high] + hyphen, part.level)
+    return tuple(out)
