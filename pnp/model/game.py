@@ -87,7 +87,7 @@ class Game:
     credits: Mapping[str, Any]
     record: Record
     theme: str | None = None
-    words: Words = Words()
+    words: Words = field(default_factory=Words)
 
     @property
     def scope(self) -> dict[str, Any]:

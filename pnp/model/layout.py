@@ -6,7 +6,7 @@ Elements stay Records here: what each kind may say is known to the typesetter al
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pnp.model.source import Record
 from pnp.problems import Span
@@ -87,5 +87,5 @@ class Resources:
     icons: Mapping[str, str]
     roots: tuple[str, ...]
     shown_from: str
-    words: Words = Words()
+    words: Words = field(default_factory=Words)
     language: str = ""

@@ -50,11 +50,9 @@ def check_features(font: Font, family: str, caps: str, fractions: bool) -> None:
     """Raise Mismatch if the font has no small capitals or fractions that are asked of it."""
     for tag, _ in CAPS[caps]:
         if tag not in font.features:
-            what = {"titl": "titling capitals", "pcap": "petite capitals"}.get(
-                tag, "small capitals"
-            )
+            kind = {"titl": "titling", "pcap": "petite"}.get(tag, "small")
             raise Mismatch(
-                f"font '{family}' has no {what} ('{tag}')",
+                f"font '{family}' has no {kind} capitals ('{tag}')",
                 "'pnp fonts list' tells what each font has",
             )
     if fractions and "frac" not in font.features:

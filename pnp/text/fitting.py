@@ -1,4 +1,4 @@
-"""From blocks of text to columns in a box: the largest size that fits, and what is over if none does.
+"""From blocks of text to columns in a box: the largest size that fits, or what is over.
 
 In: blocks, the style they belong to, the box in points. Out: `Fitted`, ready to be placed, or
 Mismatch that says how much is over. Nothing is shaped again for another size.
@@ -186,9 +186,7 @@ def pour(
     blocks: Sequence[Sequence[Strip]], height: float, number: int
 ) -> tuple[Column, ...] | None:
     """Strips into columns, of like height if there are several; None if they do not fit."""
-    column = _column(
-        blocks, [(b, s) for b, strips in enumerate(blocks) for s in range(len(strips))]
-    )
+    column = _column(blocks, _all(blocks))
     if number == 1:
         return (column,) if column.height <= height + ROUNDING else None
     lowest, highest = column.height / number, min(height, column.height)
@@ -201,6 +199,11 @@ def pour(
         else:
             highest, found = middle, tried
     return found
+
+
+def _all(blocks: Sequence[Sequence[Strip]]) -> list[tuple[int, int]]:
+    """All strips in their order: the number of the block, that of the strip in it."""
+    return [(b, s) for b, strips in enumerate(blocks) for s in range(len(strips))]
 
 
 def _column(blocks: Sequence[Sequence[Strip]], strips: Sequence[tuple[int, int]]) -> Column:
@@ -219,7 +222,7 @@ def _columns(
     blocks: Sequence[Sequence[Strip]], height: float, number: int
 ) -> tuple[Column, ...] | None:
     """Columns filled one after the other; None if something is left over."""
-    rest = [(b, s) for b, strips in enumerate(blocks) for s in range(len(strips))]
+    rest = _all(blocks)
     out: list[Column] = []
     while rest and len(out) < number:
         taken, end, y = 0, 0, 0.0

@@ -14,7 +14,7 @@ from pnp.lang.markup import Piece
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Op
 from pnp.text import bidi
-from pnp.text.blocks import ROUNDING, Block, Fit, Laid, Marker, Over, Strip, TextBlock
+from pnp.text.blocks import ROUNDING, Block, Extent, Fit, Laid, Marker, Over, Strip, TextBlock
 from pnp.text.inline import Line, set_pieces
 from pnp.text.paragraph import SetLine, TextStyle
 from pnp.text.parts import Gap, Part, Run
@@ -126,6 +126,12 @@ class _LaidLines:
         """See `blocks.Laid`."""
         return sum(each.lines for each in self.laid)
 
+    def extent(self) -> Extent:
+        """See `blocks.Laid`."""
+        first, *others = (each.extent() for each in self.laid)
+        inner = first.inner + sum(each.step + each.inner for each in others)
+        return Extent(first.step, inner, first.ascent, others[-1].depth if others else first.depth)
+
     def strips(self) -> list[Strip]:
         """See `blocks.Laid`."""
         strips = [strip for each in self.laid for strip in each.strips()]
@@ -218,9 +224,7 @@ class TabLine:
         tabs = self.arranged(segments, measure, 1.0)
         return tabs.collision is None and tabs.end * self.style.size / 1000 <= measure + ROUNDING
 
-    def natural(self) -> float:
-        """See `blocks.Block`: it is never broken."""
-        return self.least()
+    natural = least  # it is never broken
 
 
 @dataclass(frozen=True)
@@ -243,12 +247,16 @@ class LaidTabs:
         """In points."""
         return self.fit.width - self.line.indent * self.fit.scale
 
+    def extent(self) -> Extent:
+        """See `blocks.Laid`."""
+        style, fit, k = self.line.style, self.fit, self.size / 1000
+        step = style.leading * fit.leading * fit.scale + self.line.before * fit.scale
+        return Extent(step, 0.0, style.ascent * k, style.descent * k)
+
     def strips(self) -> list[Strip]:
         """See `blocks.Laid`."""
-        style, fit = self.line.style, self.fit
-        step = style.leading * fit.leading * fit.scale + self.line.before * fit.scale
-        k = self.size / 1000
-        return [Strip(step, style.ascent * k, style.descent * k, False)]
+        step, _, ascent, depth = self.extent()
+        return [Strip(step, ascent, depth, False)]
 
     def over(self) -> Over | None:
         """See `blocks.Laid`."""
