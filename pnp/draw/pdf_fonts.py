@@ -24,7 +24,8 @@ from pnp.problems import InputError, Problem, Span
 _SLACK = 0.5
 _State = tuple[int, float]  # voice, rise in 1/1000 em
 _PLAIN: _State = (0, 0.0)
-_ROW = 6
+_END = b")]TJ EMC[("  # of a span
+_ROW = 6  # bytes
 _KEPT = 20_000  # words of a generation
 # a bracket that opens a string follows a number or '[', one that is a glyph follows a backslash
 _EMPTY = re.compile(rb"\[\(\)\]TJ|(?<=[\d\[])\(\)")
@@ -122,6 +123,8 @@ class PdfFont:
         state, same = _PLAIN, True
         error = 0.0  # where HarfBuzz is, less where the PDF's pen is, in 1/1000 em
         for part in parts:
+            if part.actual is not None:
+                out.append(_span(part.actual))
             for spelled in part.glyphs:
                 glyph = spelled.glyph
                 shift = error + glyph.dx
@@ -129,19 +132,17 @@ class PdfFont:
                     out.append(_shift(shift))
                     error -= shift
                 voice = self._voices.voice(glyph.gid, spelled.text)
-                actual = spelled.text if voice is None else None
-                if part.actual is not None:
-                    actual = part.actual if spelled is part.glyphs[0] else None
                 wanted = voice or 0, glyph.dy
                 if wanted != state:
                     out.append(self._change(state, wanted, size))
                     state, same = wanted, False
-                if actual is not None:
-                    out.append(_actual(actual))
-                out.append(_escape(glyph.gid.to_bytes(2, "big")))
-                if spelled is part.glyphs[-1] and (part.actual is not None or actual is not None):
-                    out.append(b")]TJ EMC[(")
+                code = _escape(glyph.gid.to_bytes(2, "big"))
+                if voice is None and part.actual is None:
+                    code = _span(spelled.text) + code + _END
+                out.append(code)
                 error += glyph.advance - self.width(glyph.gid)
+            if part.actual is not None:
+                out.append(_END)
         if state != _PLAIN:
             out.append(self._change(state, _PLAIN, size))
         if abs(error) > 0.05:
@@ -306,7 +307,7 @@ def _shift(distance: float) -> bytes:
     return b")%s(" % fine(round(-distance, 2))
 
 
-def _actual(text: str) -> bytes:
+def _span(text: str) -> bytes:
     """The start of a span that is copied as `text` whatever its glyphs say."""
     actual = ("\ufeff" + text).encode("utf-16-be", "surrogatepass").hex().upper().encode()
     return b")]TJ/Span<</ActualText<%s>>>BDC[(" % actual

@@ -4,7 +4,7 @@ Readers take the text of a glyph from ToUnicode, in the order of the page, and t
 runs from right to left, within a glyph too. They take a jump of the pen for the end of a word.
 So the glyphs of a word that move the pen carry its characters, dealt out from left to right, and
 those that only stand on others (vowel points, tone marks, rephs) are drawn after the line, where
-they say a space. Measured with poppler 22.12, PDFium 7568, MuPDF 1.21 and 1.28.
+they say a space. Measured with poppler 22.12, PDFium 159.0.8149, MuPDF 1.21 and 1.28.
 """
 
 from __future__ import annotations

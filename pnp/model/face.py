@@ -10,7 +10,7 @@ Every canvas draws every kind of operation here; element kinds only compose them
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Color = tuple[float, ...]
 Matrix = tuple[float, float, float, float, float, float]
@@ -147,8 +147,7 @@ class FontKey:
     axes: tuple[tuple[str, float], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(NamedTuple):
     """A shaped glyph: number in the font, the characters it stands for, and in 1/1000 em its
     advance and its offset from the pen (x right, y up, as in the font)."""
 

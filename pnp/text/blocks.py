@@ -192,10 +192,6 @@ class TextBlock:
         return self.indent + first + max(widths, default=0.0) * self.style.size / 1000
 
 
-def _square(value: float) -> float:
-    return value * value
-
-
 def _width(line: Line) -> float:
     chunks = line.chunks
     return sum(c.advance + c.gap for c in chunks) - (chunks[-1].gap if chunks else 0.0)
@@ -252,8 +248,10 @@ class LaidText:
     def over(self) -> Over | None:
         """See `Laid`."""
         style, k = self.block.style, self.size / 1000
-        over = over_measure(self._plans, style, self._measures)
-        if over <= 2 * ROUNDING / k:
+        least = min(self._measures.of(0))
+        if style.wrap and all(plan.breaks.widest <= least for plan in self._plans):
+            return None  # as nearly always
+        if over_measure(self._plans, style, self._measures) <= 2 * ROUNDING / k:
             return None
         # the breaks of a text that does not fit are there to tell which line it is
         found = set_lines(self._plans, self._measures, self.fit.tracking)
@@ -265,19 +263,24 @@ class LaidText:
     def finished(self) -> LaidText:
         """See `Laid`."""
         style, measures, most = self.block.style, self._measures, self.lines
-        plans = best(self._plans, style, measures, most)
-        if style.hyphenate and not self.fit.hyphenate:
-            # hyphens only where they mend something
-            loose = looseness(plans, style, measures)
-            if max(loose, default=0.0) > _LOOSE:
-                fit = self.fit._replace(hyphenate=True)
-                others = best(self.block.lay(fit)._plans, style, measures, most)
-                tight = looseness(others, style, measures)
-                if count(others) <= most and sum(map(_square, tight)) < sum(map(_square, loose)):
-                    plans = others
+        plans = self._plans
+        hyphens_help = style.hyphenate and not self.fit.hyphenate
+        # hyphens only where they mend something
+        if not hyphens_help or not self._is_loose(plans):
+            plans = best(plans, style, measures, most)
+        if hyphens_help and self._is_loose(plans):
+            fit = self.fit._replace(hyphenate=True)
+            hyphenated = best(self.block.lay(fit)._plans, style, measures, most)
+            if count(hyphenated) <= most:
+                plans = hyphenated
         out = LaidText(self.block, self.fit, measures, plans)
         out._set = set_lines(plans, measures, self.fit.tracking)
         return out
+
+    def _is_loose(self, plans: Sequence[Plan]) -> bool:
+        """Whether a line leaves more room than is wanted."""
+        found = looseness(plans, self.block.style, self._measures)
+        return max(found, default=0.0) > _LOOSE
 
     def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
         """See `Laid`."""

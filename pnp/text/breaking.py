@@ -25,9 +25,11 @@ _NEVER = float("inf")
 _LINE = 1e6
 _OVERFULL = 1e12
 # What hyphens and a short last line cost: ragged lines in squares of the measure, justified ones
-# in TeX's demerits.
+# in TeX's demerits. A line that ends with a hyphen or dash as typed is half as bad.
 _RAGGED_HYPHEN, _RAGGED_RUNT = 0.03, 0.02
 _JUSTIFIED_HYPHEN, _JUSTIFIED_RUNT = 2500.0, 5000.0
+_TYPED = 0.5
+_WORST_BADNESS = 10**3.5
 _WORST = 1e7  # demerits of a line stretched beyond looking at, or without a space to stretch
 _TOO_LOOSE = 4.0  # no line is stretched further where there is another way
 _HYPHENS = (1, 2)  # in a row, and no more
@@ -53,12 +55,13 @@ class Breaks:
     to break j is `ends[j] - starts[i]` wide and has `end_spaces[j] - start_spaces[i]` places that
     stretch. `hyphens` is 0 for a break without a hyphen; one with is there twice, as the first and
     as the second hyphen in a row. The line after a break begins with chunk `chunks[i]`, or inside
-    of it where `splits` has i.
+    of it where `splits` has i. `costs` are the shares of a hyphen's cost, `widest` is the widest
+    chunk.
     """
 
     __slots__ = (
-        "chunks", "end_spaces", "ends", "hangs", "hyphens", "line", "splits", "start_spaces",
-        "starts",
+        "chunks", "costs", "end_spaces", "ends", "hangs", "hyphens", "line", "splits",
+        "start_spaces", "starts", "widest",
     )  # fmt: skip
 
     def __init__(self, line: Line, hyphenate: bool, hang: bool, tracking: float = 0.0) -> None:
@@ -68,6 +71,8 @@ class Breaks:
         self.end_spaces: list[int]
         self.start_spaces: list[int]
         self.hyphens: list[int]
+        self.costs: list[float]
+        self.widest: float
         self.chunks: Sequence[int]
         self.splits: dict[int, Split] = {}
         self._fill(line.chunks, tracking)
@@ -87,6 +92,9 @@ class Breaks:
             gaps = [gap + tracking if gap else 0.0 for gap in gaps]
         inside = [chunk.places for chunk in chunks]
         between = [chunk.space is not None for chunk in chunks]
+        self.widest = max(advances, default=0.0)
+        self.costs = [0.0, *(0.0 if spaced else _TYPED for spaced in between)]
+        self.costs[-1] = 0.0  # the end is no break
         self.starts = [*accumulate(map(add, advances, gaps), initial=0.0)]
         self.ends = [0.0, *map(add, self.starts, advances)]
         self.start_spaces = [*accumulate(map(add, inside, between), initial=0)]
@@ -96,26 +104,27 @@ class Breaks:
 
     def _divide(self, chunks: Sequence[Chunk], tracking: float) -> None:
         """Put the breaks inside of chunks between the others."""
-        rows = [self._row(0)]
+        starts, ends, before = self.starts, self.ends, self.start_spaces
+        after, costs = self.end_spaces, self.costs
+        rows = [(ends[0], starts[0], after[0], before[0], 0, 0, costs[0])]
         for number, chunk in enumerate(chunks):
-            for split in splits(chunk):
-                head = split.head + tracking * split.clusters
-                tail = split.tail + tracking * (chunk.clusters - split.clusters)
-                # where the whole chunk ends, the tail ends too
-                spaces = self.start_spaces[number] + split.spaces
-                row = (self.starts[number] + head, self.ends[number + 1] - tail, spaces, spaces)
+            at, stop, inside = starts[number], ends[number + 1], before[number]
+            found = chunk.splits
+            for split in splits(chunk) if found is None else found:
+                head, tail, spaces = split.head, split.tail, inside + split.spaces
+                if tracking:
+                    head += tracking * split.clusters
+                    tail += tracking * (chunk.clusters - split.clusters)
                 for hyphen in _HYPHENS:
                     self.splits[len(rows)] = split
-                    rows.append((*row, hyphen, number))
-            rows.append(self._row(number + 1))
+                    # where the whole chunk ends, the tail ends too
+                    rows.append((at + head, stop - tail, spaces, spaces, hyphen, number, 1.0))
+            end = number + 1
+            rows.append((stop, starts[end], after[end], before[end], 0, end, costs[end]))
         if self.splits:
             columns = map(list, zip(*rows, strict=True))
             (self.ends, self.starts, self.end_spaces, self.start_spaces, self.hyphens,
-             self.chunks) = columns  # fmt: skip
-
-    def _row(self, at: int) -> tuple[float, float, int, int, int, int]:
-        spaces = self.end_spaces[at], self.start_spaces[at]
-        return self.ends[at], self.starts[at], *spaces, 0, at
+             self.chunks, self.costs) = columns  # fmt: skip
 
     def hanging(self, start: int, end: int) -> tuple[float, float]:
         """How far a line from one break to another hangs out at its beginning and its end."""
@@ -228,10 +237,11 @@ def _ragged_lines(
     square = 1 / (measure * measure) if measure > 0 else 0.0
     first = 0  # where the longest line begins that ends here
     for end in range(1, len(ends)):
-        edge, hyphen, best, origin = ends[end], hyphens[end], costs[end], -1
+        edge, hyphen, best, origin = ends[end], hyphens[end], _NEVER, -1
         while edge - starts[first] > limit and first < end:
             first += 1
-        free = end == last and not manner.level
+        share = 0.0 if end == last and not manner.level else square
+        runt = measure * (1 - manner.runt) if end == last else _NEVER
         for start in range(first, end):
             before = costs[start]
             if before >= best:
@@ -241,19 +251,16 @@ def _ragged_lines(
             if hyphen and hyphens[start] != hyphen - 1:
                 continue
             slack = measure - edge + starts[start]
-            if not free:
-                cost = before + _LINE + slack * slack * square
-            elif slack > measure * (1 - manner.runt):
-                cost = before + _LINE + _RAGGED_RUNT
-            else:
-                cost = before + _LINE
-            if hyphen:
-                cost += _RAGGED_HYPHEN
+            cost = before + slack * slack * share
+            if slack > runt:
+                cost += _RAGGED_RUNT
             if cost < best:
                 best, origin = cost, start
+        best += _LINE + _RAGGED_HYPHEN * breaks.costs[end]
         if best == _NEVER and not hyphen:
             best, origin = _overfull(breaks, costs, end, measure)
-        costs[end], origins[end] = best, origin
+        if best < costs[end]:
+            costs[end], origins[end] = best, origin
     return costs, origins
 
 
@@ -265,43 +272,40 @@ def _justified_lines(
     end_spaces, start_spaces = breaks.end_spaces, breaks.start_spaces
     costs, origins = list(seeds), [-1] * len(ends)
     last, limit = len(ends) - 1, measure + SLACK
-    stretch, shrink = manner.stretch or 1.0, manner.shrink
-    per_line = _LINE if fewest else 0.0
+    stretch, shrink = manner.stretch or 1.0, -manner.shrink
     first = 0
     for end in range(1, len(ends)):
-        edge, hyphen, best, origin = ends[end], hyphens[end], costs[end], -1
+        edge, hyphen, best, origin = ends[end], hyphens[end], _NEVER, -1
         spaces = end_spaces[end]
-        while first < end and (
-            edge - starts[first] - shrink * (spaces - start_spaces[first]) > limit
-        ):
+        while edge - starts[first] + shrink * (spaces - start_spaces[first]) > limit:
             first += 1
+            if first == end:
+                break
         free = end == last and not manner.level
         for start in range(first, end):
-            before = costs[start] + per_line
+            before = costs[start]
             if before >= best or (hyphen and hyphens[start] != hyphen - 1):
                 continue
             slack = measure - edge + starts[start]
             if free and slack >= 0:
-                cost = before + 1.0
-                if slack > measure * (1 - manner.runt):
-                    cost += _JUSTIFIED_RUNT
+                cost = before + (_JUSTIFIED_RUNT if slack > measure * (1 - manner.runt) else 1.0)
             else:
-                room = (spaces - start_spaces[start]) * (stretch if slack > 0 else -shrink)
+                room = (spaces - start_spaces[start]) * (stretch if slack > 0 else shrink)
                 if room:
                     ratio = slack / room
-                    if ratio > _TOO_LOOSE and best < _NEVER:
+                    if ratio > _TOO_LOOSE and (hyphen or best < _NEVER):
                         break  # and those that follow are looser still
                     badness = 10 + 100 * ratio * ratio * ratio
-                    cost = before + min(badness * badness, _WORST)
+                    cost = before + (badness * badness if badness < _WORST_BADNESS else _WORST)
                 else:
                     cost = before + (_WORST + slack if slack > 0 else 100.0)
-            if hyphen:
-                cost += _JUSTIFIED_HYPHEN
             if cost < best:
                 best, origin = cost, start
+        best += _JUSTIFIED_HYPHEN * breaks.costs[end] + (_LINE if fewest else 0.0)
         if best == _NEVER and not hyphen:
             best, origin = _overfull(breaks, costs, end, measure)
-        costs[end], origins[end] = best, origin
+        if best < costs[end]:
+            costs[end], origins[end] = best, origin
     return costs, origins
 
 
@@ -327,10 +331,10 @@ def _one_line(
                 cost += _OVERFULL * (1 + over)
             elif manner.stretch is None:
                 slack = (measure - width) / measure
-                cost += (0.0 if free else slack * slack) + (_RAGGED_HYPHEN if hyphen else 0.0)
+                cost += (0.0 if free else slack * slack) + _RAGGED_HYPHEN * breaks.costs[end]
             else:
                 cost += _demerits(measure - width, spaces, manner, free, measure)
-                cost += _JUSTIFIED_HYPHEN if hyphen else 0.0
+                cost += _JUSTIFIED_HYPHEN * breaks.costs[end]
             if cost < out[end]:
                 out[end], origins[end] = cost, start
             if over > SLACK and not hyphen:
@@ -341,7 +345,7 @@ def _one_line(
 def _demerits(slack: float, spaces: int, manner: Manner, free: bool, measure: float) -> float:
     """What a justified line costs by how far its spaces must stretch or shrink (TeX's formula)."""
     if free and slack >= 0:
-        return 1.0 + (_JUSTIFIED_RUNT if slack > measure * (1 - manner.runt) else 0.0)
+        return _JUSTIFIED_RUNT if slack > measure * (1 - manner.runt) else 1.0
     room = spaces * ((manner.stretch or 1.0) if slack > 0 else -manner.shrink)
     if not room:
         return _WORST + slack if slack > 0 else 100.0

@@ -6,6 +6,7 @@ Mismatch that says how much is over. Nothing is shaped again for another size.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -64,6 +65,11 @@ class _Try(NamedTuple):
     tracking: float
 
 
+# why a text does not fit: what is too wide, how high it is in points, or how many lines it takes,
+# as a negative number
+_Missed = Over | float
+
+
 class _Room(NamedTuple):
     """What a text is to fit."""
 
@@ -88,23 +94,46 @@ def fit(
     room = _Room(columns.width(width), height, columns.number)
     tries = _tries(style, most)
     found = _tried(blocks, style, tries[0], room)
-    if found is None and len(tries) > 1:
-        # what fits at one size fits at all smaller ones
-        fails, fits = 0, len(tries) - 1
-        found = _tried(blocks, style, tries[fits], room)
-        while found is not None and fits - fails > 1:
-            middle = (fails + fits) // 2
-            tried = _tried(blocks, style, tries[middle], room)
-            if tried is None:
-                fails = middle
-            else:
-                fits, found = middle, tried
-    if found is None:
-        raise _overfull(blocks, style, tries[-1], room)
+    if not isinstance(found, Fitted) and len(tries) > 1:
+        found = _searched(blocks, style, tries, room, found)
+    if not isinstance(found, Fitted):
+        raise _overfull(blocks, style, tries[-1], room, found)
     laid = tuple(one.finished() for one in found.laid)
     poured = pour([one.strips() for one in laid], height, columns.number)
     assert poured is not None  # finished, it takes no more lines than before
     return Fitted(laid, found.size, found.fit, poured)
+
+
+def _searched(
+    blocks: Sequence[Block], style: TextStyle, tries: Sequence[_Try], room: _Room, first: _Missed
+) -> Fitted | _Missed:
+    """The first of the tries that fits, the very first being known to miss.
+
+    What fits at one size fits at all smaller ones. Lines are as many and as high as the type is
+    large, so the square root of what the height is over tells nearly where to look.
+    """
+    size = tries[0].size
+    if isinstance(first, float) and first > 0:
+        size *= math.sqrt(room.height * room.columns / first)
+    misses, fits = 0, len(tries)
+    guess = next((i for i, one in enumerate(tries) if i and one.size <= size), len(tries) - 1)
+    missed, found = first, None
+    step = 1
+    while fits - misses > 1:
+        tried = _tried(blocks, style, tries[guess], room)
+        if isinstance(tried, Fitted):
+            fits, found = guess, tried
+        else:
+            misses, missed = guess, tried
+        # from the guess on in growing steps, then by halves
+        if fits == len(tries):
+            guess = min(misses + step, len(tries) - 1)
+        elif not misses:
+            guess = max(fits - step, 1)
+        else:
+            guess = (misses + fits) // 2
+        step *= 2
+    return found or missed
 
 
 def _tries(style: TextStyle, most: float) -> list[_Try]:
@@ -121,13 +150,13 @@ def _tries(style: TextStyle, most: float) -> list[_Try]:
     return out
 
 
-def _tried(blocks: Sequence[Block], style: TextStyle, one: _Try, room: _Room) -> Fitted | None:
-    """The text as it fits at one size; None if it does not."""
+def _tried(blocks: Sequence[Block], style: TextStyle, one: _Try, room: _Room) -> Fitted | _Missed:
+    """The text as it fits at one size, or what is over."""
     for leading, hyphenate in _ways(style):
         found = _set(blocks, style, one, room, leading, hyphenate)
         if isinstance(found, Fitted):
             return _relaxed(blocks, style, one, room, found)
-    return None
+    return found
 
 
 def _ways(style: TextStyle) -> list[tuple[float, bool]]:
@@ -155,8 +184,8 @@ def _relaxed(
 def _set(
     blocks: Sequence[Block], style: TextStyle, one: _Try, room: _Room, leading: float,
     hyphenate: bool,
-) -> Fitted | Over | float:  # fmt: skip
-    """The text in the room; else what is too wide, or how many lines or points it takes."""
+) -> Fitted | _Missed:  # fmt: skip
+    """The text in the room, or what is over."""
     how = Fit(one.size / style.size, room.width, leading, one.tracking, hyphenate)
     laid = tuple(block.lay(how) for block in blocks)
     over = next((found for found in (each.over() for each in laid) if found), None)
@@ -275,13 +304,12 @@ def _top(fitted: Fitted, style: TextStyle, height: float) -> float:
 # -- what is over -----------------------------------------------------------------------------
 
 
-def _overfull(blocks: Sequence[Block], style: TextStyle, one: _Try, room: _Room) -> Mismatch:
+def _overfull(
+    blocks: Sequence[Block], style: TextStyle, one: _Try, room: _Room, found: _Missed
+) -> Mismatch:
     """The message for what does not fit even at the smallest size."""
     at = f"at {one.size:g}pt" + ("" if one.size == style.size else ", the smallest size allowed,")
     smaller = "allow a smaller 'smallest'"
-    leading, hyphenate = _ways(style)[-1]
-    found = _set(blocks, style, one, room, leading, hyphenate)
-    assert not isinstance(found, Fitted)
     if isinstance(found, Over):
         what = "the word" if found.is_word else "the line"
         return Mismatch(

@@ -199,23 +199,23 @@ class Font:
         return self._word(text, buffer, len(before), rtl)
 
     def _word(self, text: str, buffer: Any, offset: int, rtl: bool) -> Word:
-        infos, places = buffer.glyph_infos, buffer.glyph_positions
         scale = self._scale
-        starts = sorted({info.cluster - offset for info in infos})
+        infos = [(info.codepoint, info.cluster - offset) for info in buffer.glyph_infos]
+        starts = sorted({cluster for _, cluster in infos})
         ends = dict(pairwise([*starts, len(text)]))
-        glyphs, told = [], set()
-        for info, place in zip(infos, places, strict=True):
-            cluster = info.cluster - offset
+        glyphs = []
+        total = 0.0
+        for (gid, cluster), place in zip(infos, buffer.glyph_positions, strict=True):
+            dx, dy, x, _ = place.position
             # the first glyph of a cluster stands for its characters, the others for none
-            chars = "" if cluster in told else text[cluster : ends[cluster]]
-            told.add(cluster)
-            gid, advance = info.codepoint, place.x_advance * scale
+            end = ends.pop(cluster, 0)
+            chars = text[cluster:end]
+            advance = x * scale
             if chars == _NARROW and self.glyph(chars) is None:
                 advance = _NARROW_WIDTH
-            glyphs.append(
-                Glyph(gid, chars, advance, place.x_offset * scale, place.y_offset * scale)
-            )
-        return Word(self.key, text, tuple(glyphs), sum(g.advance for g in glyphs), rtl)
+            total += advance
+            glyphs.append(Glyph(gid, chars, advance, dx * scale, dy * scale))
+        return Word(self.key, text, tuple(glyphs), total, rtl)
 
 
 def tracked(word: Word, tracking: float) -> Word:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pnp.text import bidi
 from pnp.text.inline import Line
 from pnp.text.paragraph import TabStop
-from pnp.text.voice import Part, Run
+from pnp.text.parts import Part, Run
 
 # figures as they are written: 5, 1 250, 3,75, 1.234,5
 _NUMBER = re.compile(r"\d+(?:[.,'’ \u00a0\u202f]\d+)*")

@@ -13,8 +13,8 @@ from itertools import combinations_with_replacement, permutations
 
 from pnp.text.blocks import ROUNDING, Fit, TextBlock
 from pnp.text.inline import Line
+from pnp.text.parts import Chunk, Run
 from pnp.text.splitting import splits
-from pnp.text.voice import Chunk, Run
 
 # How much room is moved at a time, as shares of all that can be moved.
 _STEPS = (1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64)

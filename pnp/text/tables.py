@@ -68,8 +68,10 @@ class TableBlock:
 
     def lay(self, fit: Fit) -> LaidTable:
         """See `blocks.Block`."""
-        columns = self._columns(fit)
-        room = fit.width - self.indent * fit.scale - self._gaps * fit.scale
+        room = fit.width - (self.indent + self.gaps) * fit.scale
+        columns = self._columns(fit, False)
+        if fit.hyphenate and sum(column.least for column in columns) > room:
+            columns = self._columns(fit, self.style.hyphenate)
         widths = deal(columns, room)
         laid = tuple(
             tuple(
@@ -77,27 +79,28 @@ class TableBlock:
             )
             for row in self.rows
         )
-        short = sum(column.least for column in columns) - room
-        return LaidTable(self, fit, widths, laid, short)
+        return LaidTable(self, fit, columns, widths, laid)
 
-    def _columns(self, fit: Fit) -> list[Column]:
-        hyphenate = fit.hyphenate and self.style.hyphenate
-        return [Column(cells, fit, hyphenate) for cells in zip(*self.rows, strict=True)]
+    def _columns(self, fit: Fit, hyphenate: bool) -> list[Column]:
+        return [Column(cells, fit, hyphenate) for cells in self._by_column()]
+
+    def _by_column(self) -> list[tuple[TextBlock, ...]]:
+        return list(zip(*self.rows, strict=True))
 
     @property
-    def _gaps(self) -> float:
+    def gaps(self) -> float:
         """The room between all columns, in points at full size."""
         return self.style.forms.cell * (len(self.rows[0]) - 1)
 
     def least(self) -> float:
         """See `blocks.Block`."""
-        widest = (max(cell.least() for cell in cells) for cells in zip(*self.rows, strict=True))
-        return self.indent + self._gaps + sum(widest)
+        widest = [max(cell.least() for cell in cells) for cells in self._by_column()]
+        return self.indent + self.gaps + sum(widest)
 
     def natural(self) -> float:
         """See `blocks.Block`."""
-        widest = (max(cell.natural() for cell in cells) for cells in zip(*self.rows, strict=True))
-        return self.indent + self._gaps + sum(widest)
+        widest = [max(cell.natural() for cell in cells) for cells in self._by_column()]
+        return self.indent + self.gaps + sum(widest)
 
 
 class _Row(NamedTuple):
@@ -114,8 +117,7 @@ class _Row(NamedTuple):
 
 @dataclass(frozen=True)
 class LaidTable:
-    """A `TableBlock` in columns of `widths` points; `short` is how much wider it has to be at
-    least.
+    """A `TableBlock` in columns of `widths` points.
 
     Its strips are its rows. The baseline of a strip is that of the row's last line, so that a row
     of three lines is one step of three leadings; if the table ends with a rule, the last strip
@@ -124,9 +126,9 @@ class LaidTable:
 
     block: TableBlock
     fit: Fit
+    columns: list[Column]
     widths: tuple[float, ...]
     rows: tuple[tuple[LaidText, ...], ...]
-    short: float
 
     @property
     def lines(self) -> int:
@@ -204,12 +206,13 @@ class LaidTable:
     # -- widths -------------------------------------------------------------------------
 
     def over(self) -> Over | None:
-        """See `blocks.Laid`; of columns that need too much, what is longest in the widest."""
-        if self.short <= ROUNDING:
+        """See `blocks.Laid`; of a table of words that are too long, the longest of them."""
+        block, fit = self.block, self.fit
+        short = sum(self.widths) + (block.indent + block.gaps) * fit.scale - fit.width
+        if short <= ROUNDING:
             return next((o for o in (c.over() for row in self.rows for c in row) if o), None)
-        columns = self.block._columns(self.fit)
-        text, width = max((column.longest() for column in columns), key=lambda one: one[1])
-        return Over(text, width, max(0.0, width - self.short), " " not in text)
+        text, width = max((column.longest() for column in self.columns), key=lambda one: one[1])
+        return Over(text, width, max(0.0, width - short), " " not in text)
 
     def finished(self) -> LaidTable:
         """See `blocks.Laid`."""

@@ -139,7 +139,7 @@ class _LaidLines:
         head = min(self.style.orphans, count) - 1
         foot = count - min(self.style.widows, count)
         return [
-            strip._replace(keep=at < count - 1 and (strip.keep or at < head or at >= foot))
+            strip._replace(keep=at < count - 1 and (at < head or at >= foot))
             for at, strip in enumerate(strips)
         ]
 

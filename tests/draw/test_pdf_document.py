@@ -338,7 +338,7 @@ def test_extent_of_text_takes_in_marks_off_the_line() -> None:
     word = font.word("a")
     plain = extent((Glyphs(0, 0, 10, (word,)),))
     (glyph,) = word.glyphs
-    high = replace(glyph, dy=3000.0)
+    high = glyph._replace(dy=3000.0)
     lifted = extent((Glyphs(0, 0, 10, (type(word)(font.key, "a", (high,), 400),)),))
     assert plain is not None and lifted is not None
     assert lifted[1] == plain[1] - 30
