@@ -21,6 +21,7 @@ from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.load.layouts import load_layout
 from pnp.load.sheets import load_sheet
+from pnp.load.system_fonts import system_families
 from pnp.model.face import Face, Op
 from pnp.model.game import Card, Deck, Game, Product
 from pnp.model.layout import Resources
@@ -36,11 +37,13 @@ Progress = Callable[[int], None]  # so many cards more are laid out
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The project's folder, where paths in messages start, and pnp's own folder (None: found)."""
+    """The project's folder, where paths in messages start, pnp's own folder (None: found), and
+    whether fonts of this machine may stand in for letters that no font of the project has."""
 
     root: Path
     base: Path
     shipped: Path | None = None
+    system_fonts: bool = False
 
 
 class Workshop:
@@ -48,6 +51,7 @@ class Workshop:
 
     def __init__(self, places: Places) -> None:
         self.library = Library(places.root, places.base, places.shipped)
+        self._system = system_families if places.system_fonts else None
         self._problems = Problems()
         self.notes = Problems()  # what is to be told beside the problems of single products
         self._fonts: FontLibrary | None = None
@@ -69,7 +73,9 @@ class Workshop:
     def fonts(self, problems: Problems) -> FontLibrary:
         """The font library, made once."""
         if self._fonts is None:
-            self._fonts = FontLibrary(self.library.families(problems), self._shown)
+            families = self.library.families(problems)
+            own, shipped = self.library.family_order(problems)
+            self._fonts = FontLibrary(families, self._shown, own + shipped, self._system)
         return self._fonts
 
     def requests(self, wanted: Sequence[str], template: Request) -> list[Request]:
@@ -144,11 +150,21 @@ class Workshop:
             # geometry knows no files: what it says is about the product's sheet
             problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
             return replace(done, problems=tuple(problems))
+        self._tell_borrowed(problems)
         if style.fit and sheets:
             done = replace(done, paper=sheets[0].paper.name)
         if problems.errors:
             data = b""
         return replace(done, pages=len(sheets), data=data, problems=tuple(problems))
+
+    def _tell_borrowed(self, problems: Problems) -> None:
+        """Warn of fonts that only this machine may have."""
+        for family, letters in self.fonts(problems).borrowed.items():
+            problems.add(
+                f"{letters!r} is set in '{family}', a font of this machine", None,
+                f"pnp fonts add \"{family}\" takes it into the project, so that it is everywhere",
+                "warning",
+            )  # fmt: skip
 
     def _shown(self, path: str) -> str:
         return self.library.shown(Path(path))

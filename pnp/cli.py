@@ -92,6 +92,7 @@ def _making(function: Any) -> Any:
         click.option("--sheet", help="9-up, 8-up, 1-up, … (default: the product's)."),
         click.option("--backs/--no-backs", default=None, help="Default: as the data says."),
         click.option("--flip", type=click.Choice(["long", "short"]), help="Edge paper turns on."),
+        click.option("--system-fonts", is_flag=True, help="For letters that no font here has."),
         click.option("--jobs", type=click.IntRange(1, 64), help="Processes; default: what helps."),
         _project,
         _json,
@@ -133,6 +134,7 @@ def _make(
     backs: bool | None,
     flip: Any,
     jobs: int | None,
+    system_fonts: bool,
     project: Path,
     as_json: bool,
 ) -> int:
@@ -150,7 +152,7 @@ def _make(
     # 136 ms of a deck of 4800 cards, so it takes 28 (measured).
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
-    places = _places(project)
+    places = _places(project, system_fonts)
     workshop = building.Workshop(places)
     written, code = False, 0
     built: list[Built] = []
@@ -181,13 +183,13 @@ def _make(
     return code or (1 if problems.errors else 0)
 
 
-def _places(project: Path) -> Places:
+def _places(project: Path, system_fonts: bool = False) -> Places:
     from pnp.build import Places
     from pnp.problems import Problem, UsageError
 
     if not project.is_dir():
         raise UsageError([Problem(f"there is no folder '{project}'")])
-    return Places(project.resolve(), Path.cwd())
+    return Places(project.resolve(), Path.cwd(), system_fonts=system_fonts)
 
 
 def _cards(workshop: Workshop, request: Request) -> int:

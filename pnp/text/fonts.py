@@ -46,6 +46,9 @@ _STAND_INS = dict.fromkeys("\u00a0\u202f\u205f\u3000", " ") | {"\u2011": "\u2010
 _STAND_INS |= dict.fromkeys(map(chr, range(0x2000, 0x200B)), " ")
 # HarfBuzz makes U+202F half a word space, some .1 em; less than .15 em is lost when text is copied.
 _NARROW, _NARROW_WIDTH = "\u202f", 200.0
+_REGIONS = (
+    ("zh-tw", "TC"), ("zh-hant", "TC"), ("zh-hk", "HK"), ("zh", "SC"), ("ko", "KR"),
+)  # fmt: skip
 # how many words of a face are kept: a rulebook of 40 pages has some 4000 different ones
 _KEPT = 20_000
 
@@ -256,7 +259,9 @@ class FontLibrary:
         self._order = tuple(families) if order is None else order
         self._system = system
         self._loaded: dict[FontKey, Font] = {}
-        self._stand_ins: Recent[tuple[str, int, bool], tuple[Font | None]] = Recent(_KEPT)
+        # families of the machine that were used, with what they were used for first
+        self.borrowed: dict[str, str] = {}
+        self._stand_ins: Recent[tuple[str, int, bool, str], tuple[Font | None]] = Recent(_KEPT)
 
     def font(self, family: str, weight: int = 400, italic: bool = False, axes: Axes = ()) -> Font:
         """The face of a family nearest to what is asked: slant first, then weight.
@@ -280,18 +285,20 @@ class FontLibrary:
             self._loaded[key] = Font(face.path, face.index, shown, key.axes)
         return self._loaded[key]
 
-    def fallback(self, cluster: str, weight: int, italic: bool) -> Font | None:
+    def fallback(self, cluster: str, weight: int, italic: bool, language: str = "") -> Font | None:
         """A font for characters that no font named for the text has: from the other families of
         the project, then pnp's, then the system's if it may be asked."""
-        key = (cluster, weight, italic)
+        key = (cluster, weight, italic, language)
         known = self._stand_ins.get(key)
         if known is None:
-            known = self._stand_ins.put(key, (self._search(cluster, weight, italic),))
+            known = self._stand_ins.put(key, (self._search(*key),))
         return known[0]
 
-    def _search(self, cluster: str, weight: int, italic: bool) -> Font | None:
-        found = (self.families[name] for name in self._order)
-        for family in (*found, *(self._system().values() if self._system else ())):
+    def _search(self, cluster: str, weight: int, italic: bool, language: str) -> Font | None:
+        found = [self.families[name] for name in self._order]
+        if self._system is not None:
+            found += sorted(self._system().values(), key=lambda f: _liking(f.name, language))
+        for family in found:
             try:
                 font = self._face(family, weight, italic) if family.faces else None
             except InputError:
@@ -299,12 +306,20 @@ class FontLibrary:
                     raise
                 continue  # a broken font on this machine is not the game's mistake
             if font is not None and all(map(font.has, cluster)):
+                if family.name not in self.families:
+                    self.borrowed.setdefault(family.name, cluster)
                 return font
         return None
 
-    def asked(self) -> tuple[str, ...]:
-        """The families that `fallback` looks through, the system's not counted."""
-        return self._order
+
+def _liking(name: str, language: str) -> tuple[int, str]:
+    """Fonts made to go with each other in all scripts come before others of a machine, and of the
+    Chinese, Japanese and Korean ones those of the language."""
+    if not name.startswith(("Noto Sans", "Noto Serif")):
+        return 2, name
+    tag = language.lower()
+    region = next((r for start, r in _REGIONS if tag.startswith(start)), "JP")
+    return int(" CJK " in name and not name.endswith(region)), name
 
 
 def _range(face: FontFace, tag: str) -> tuple[float, float] | None:

@@ -76,7 +76,8 @@ def arrange(
 ) -> Tabs:
     """Put each segment at the first stop where it begins a `space` or more after the one before.
 
-    `stops` have their places with them, in any order. After the last of them a tab is a space.
+    `stops` have their places with them, in any order. After the last of them a tab is a space, as
+    it is after text that is longer than up to the last left one.
     """
     ahead = sorted(stops, key=lambda one: one[0])
     pen = segments[0].width
@@ -84,10 +85,7 @@ def arrange(
     collision: tuple[float, float] | None = None
     for last, segment in pairwise(segments):
         start = pen + (space if last.width and segment.width else 0.0)
-        ahead = [one for one in ahead if one[0] > pen + _SLACK]
-        found = next(
-            (one for one in ahead if one[0] - segment.before(one[1]) >= start - _SLACK), None
-        )
+        found = next((one for one in ahead if _takes(*one, segment, pen, start)), None)
         if found is not None:
             at, stop = found
             ahead = [one for one in ahead if one[0] > at]
@@ -95,7 +93,7 @@ def arrange(
             moves.append((begin - pen, stop))
             pen = begin + segment.width
             continue
-        # text may go on after the last stop, but what is to stand before a stop has to
+        # text may go on after the last stop, but it may not run over one that it should end at
         stuck = [(at, stop) for at, stop in ahead if stop.align != "left"]
         if stuck and collision is None:
             at, stop = stuck[-1]
@@ -103,6 +101,11 @@ def arrange(
         moves.append((space, None))
         pen += space + segment.width
     return Tabs(tuple(moves), pen, collision)
+
+
+def _takes(at: float, stop: TabStop, segment: Segment, pen: float, start: float) -> bool:
+    """Whether a stop is ahead of the pen and its text begins at `start` or later."""
+    return at > pen + _SLACK and at - segment.before(stop) >= start - _SLACK
 
 
 def _text(part: Part) -> str:

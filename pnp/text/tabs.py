@@ -203,7 +203,8 @@ class TabLine:
         return arrange(segments, stops, self.style.voices.base.space().advance)
 
     def least(self) -> float:
-        """See `blocks.Block`; found by trying, since stops may depend on the measure."""
+        """See `blocks.Block`; found by trying, since stops depend on the measure, though their
+        order does not as a rule."""
         segments = self.measured()
         k = self.style.size / 1000
         space = self.style.voices.base.space().advance

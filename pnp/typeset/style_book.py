@@ -204,16 +204,17 @@ class StyleBook:
         fonts = tuple(self._fonts.font(f, weight, slanted, self._axes(f, said)) for f in said.font)
         self._check(fonts[0], said)
         position = said.position or "normal"
+        language = said.language or self._language
         return Voice(
             fonts,
             self._features(said),
-            fallback=lambda cluster: self._fonts.fallback(cluster, weight, slanted),
+            fallback=lambda cluster: self._fonts.fallback(cluster, weight, slanted, language),
             tracking=said.tracking or 0.0,
             scale=said.size / base.size,
             position="" if position == "normal" else position,
             fill=said.color if said.color != base.color else None,
-            language=said.language or self._language,
-            hyphenator=hyphenator(said.language or self._language, self._words.hyphenate),
+            language=language,
+            hyphenator=hyphenator(language, self._words.hyphenate),
         )
 
     def _axes(self, family: str, said: StyleKeys) -> Any:
@@ -266,7 +267,7 @@ class StyleBook:
             if match is None:
                 hint = "e.g. [words](color: brass, size: 120%)"
                 raise Mismatch(f"expected properties of a style, found '{text}'", hint)
-            name, value = match[1], match[2]
+            name, value = match[1], match[2].strip("\"'")
             if name not in CHARACTER_NAMES:
                 hint = did_you_mean(name, CHARACTER_NAMES, "properties")
                 raise Mismatch(f"'{name}' cannot change within a line", hint)
