@@ -1,4 +1,4 @@
-"""What a person types about fonts: `pnp fonts list`, `pnp fonts check`, `pnp fonts add`.
+"""What a person types about fonts: `pnp fonts list`, `check`, `add`, `specimen`.
 
 Heavy imports wait until a command needs them, as in `pnp.cli`.
 """
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pnp.load.files import Library
     from pnp.load.font_manifest import ListedFamily
     from pnp.report_fonts import FamilyReport
+    from pnp.typeset.specimen import Exhibit
 
 
 @click.group()
@@ -175,6 +176,64 @@ def add(sources: Sequence[str], project: Path, **options: Any) -> int:
         click.echo(added_text(addition.families))
     _tell(problems, "nothing was written")
     return 1 if problems.errors else 0
+
+
+@fonts.command()
+@click.argument("families", nargs=-1, metavar="[FAMILY]...")
+@click.option("--paper", help="letter, a4, … (default: letter).")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file (default: output/fonts-specimen.pdf).",
+)
+@_project
+def specimen(families: Sequence[str], paper: str | None, out: Path | None, project: Path) -> int:
+    """Show fonts on paper: faces, sizes, letters, features, languages, and how to ask for them.
+
+    All families that layouts can name, or those given.
+    """
+    from dataclasses import replace
+
+    from pnp.build_specimen import FILE, build_specimen
+    from pnp.export.files import write
+    from pnp.report import plural, size_text
+
+    library, problems = _library(project), Problems()
+    listed = _listed(library, problems)
+    chosen = _chosen(families, listed)
+    exhibits = [_exhibit(origin, family, problems) for origin, family in chosen]
+    if not exhibits:
+        problems.add("there are no fonts here")
+    problems.stop_on_errors()
+    target = out or project / "output" / FILE
+    built = replace(build_specimen(exhibits, library, paper, problems), file=target.name)
+    problems.stop_on_errors()
+    write([built], target.parent, library.shown)
+    count = plural(len(exhibits), "family").replace("familys", "families")
+    click.echo(f"{target}  {plural(built.pages, 'page')}  {built.paper}  {size_text(len(built.data))}"
+               f"  {count}")  # fmt: skip
+    _tell(problems, "see above")
+    return 0
+
+
+def _chosen(
+    names: Sequence[str], listed: list[tuple[str, ListedFamily]]
+) -> list[tuple[str, ListedFamily]]:
+    """Families by name, whatever the case, in the order asked for; all if none is named."""
+    known = {family.name.casefold(): (origin, family) for origin, family in listed}
+    for name in names:
+        if name.casefold() not in known:
+            hint = did_you_mean(name, [family.name for _, family in listed], "fonts")
+            raise UsageError([Problem(f"there is no font '{name}'", None, hint)])
+    return [known[name] for name in dict.fromkeys(n.casefold() for n in names)] or listed
+
+
+def _exhibit(origin: str, listed: ListedFamily, problems: Problems) -> Exhibit:
+    from pnp.typeset.specimen import Exhibit
+
+    known = _report(origin, listed, problems)
+    about = {key: getattr(listed, key) for key in ("role", "licence", "source")}
+    return Exhibit(listed.family, known.coverage, origin, **about)
 
 
 def _write(files: Any, library: Library) -> None:

@@ -24,6 +24,7 @@ from pnp.typeset.styles import STYLE_NAMES
 ROOT = Path(__file__).resolve().parent.parent
 LAYOUTS = (ROOT / "docs/layouts.md").read_text()
 GAMES = (ROOT / "docs/games.md").read_text()
+TEXT = (ROOT / "docs/text.md").read_text()
 SHEETS = (ROOT / "docs/sheets.md").read_text()
 README = (ROOT / "README.md").read_text()
 
@@ -38,8 +39,14 @@ def named(word: str, text: str) -> bool:
 def test_every_element_kind_and_key_is_in_the_layout_page():
     found = kinds()
     assert len(found) == 9
-    for name in [*found, *LAYOUT_KEYS, *STYLE_NAMES, *PATTERNS]:
+    for name in [*found, *LAYOUT_KEYS, *PATTERNS, "columns", "gutter", "same_size"]:
         assert named(name, LAYOUTS), name
+
+
+def test_every_key_of_a_style_is_in_the_text_page():
+    assert len(STYLE_NAMES) > 40
+    for name in STYLE_NAMES:
+        assert named(name, TEXT), name
 
 
 def test_every_key_of_games_is_in_their_page():
@@ -73,7 +80,7 @@ def yaml_blocks(text: str) -> list[str]:
     return re.findall(r"```yaml\n(.*?)```", text, flags=re.DOTALL)
 
 
-@pytest.mark.parametrize("page", ["layouts", "games", "sheets", "expressions"])
+@pytest.mark.parametrize("page", ["layouts", "text", "games", "sheets", "expressions"])
 def test_yaml_in_the_pages_can_be_read(page):
     text = (ROOT / f"docs/{page}.md").read_text()
     # a block may show one key in several ways: each such line stands for itself

@@ -152,9 +152,9 @@ class TextBlock:
     def lay(self, fit: Fit) -> LaidText:
         """See `Block`."""
         measures = self._measures(fit)
-        return LaidText(self, fit, measures, plan(self._broken(fit), self.style, measures))
+        return LaidText(self, fit, measures, plan(self.broken(fit), self.style, measures))
 
-    def _broken(self, fit: Fit) -> list[Breaks]:
+    def broken(self, fit: Fit) -> list[Breaks]:
         """The breaks of its lines, which are the same at any size."""
         key = fit.hyphenate and self.style.hyphenate, fit.tracking
         if key not in self._breaks:
@@ -166,15 +166,16 @@ class TextBlock:
     def _measures(self, fit: Fit) -> Measures:
         em = 1000 / (self.style.size * fit.scale)
         inset = self.indent * fit.scale * em
-        room = (fit.width + ROUNDING) * em - inset
+        room, give = fit.width * em - inset, ROUNDING * em
         if self.drop is not None:
             taken = self.drop.advance + self.drop.room
             lines = self.drop.lines
-            return Measures(room, (room - taken,) * lines, (inset + taken,) * lines + (inset,))
+            insets = (inset + taken,) * lines + (inset,)
+            return Measures(room, (room - taken,) * lines, insets, give)
         if self.first:
             more = self.first * fit.scale * em
-            return Measures(room, (room - more,), (inset + more, inset))
-        return Measures(room, (), (inset,))
+            return Measures(room, (room - more,), (inset + more, inset), give)
+        return Measures(room, (), (inset,), give)
 
     def least(self) -> float:
         """See `Block`."""
@@ -257,8 +258,7 @@ class LaidText:
         found = set_lines(self._plans, self._measures, self.fit.tracking)
         worst = max(found, key=lambda line: line.width - line.measure)
         is_word = not any(isinstance(p, Run) and p.word.stretches for p in worst.parts)
-        room = worst.measure * k - ROUNDING
-        return Over(worst.text.strip(), worst.width * k, room, is_word)
+        return Over(worst.text.strip(), worst.width * k, worst.measure * k, is_word)
 
     def finished(self) -> LaidText:
         """See `Laid`."""
@@ -267,12 +267,10 @@ class LaidText:
         hyphens_help = style.hyphenate and not self.fit.hyphenate
         # hyphens only where they mend something
         if not hyphens_help or not self._is_loose(plans):
-            plans = best(plans, style, measures, most)
+            plans = best([plan.breaks for plan in plans], style, measures, most) or plans
         if hyphens_help and self._is_loose(plans):
-            fit = self.fit._replace(hyphenate=True)
-            hyphenated = best(self.block.lay(fit)._plans, style, measures, most)
-            if count(hyphenated) <= most:
-                plans = hyphenated
+            divided = self.block.broken(self.fit._replace(hyphenate=True))
+            plans = best(divided, style, measures, most) or plans
         out = LaidText(self.block, self.fit, measures, plans)
         out._set = set_lines(plans, measures, self.fit.tracking)
         return out

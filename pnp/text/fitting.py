@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.lang.schema import Mismatch
@@ -92,7 +93,8 @@ def fit(
     does not fit even at its smallest.
     """
     room = _Room(columns.width(width), height, columns.number)
-    tries = _tries(style, most)
+    size = min(style.size, most)
+    tries = _tries(size, min(style.smallest, size), style.tracking)
     found = _tried(blocks, style, tries[0], room)
     if not isinstance(found, Fitted) and len(tries) > 1:
         found = _searched(blocks, style, tries, room, found)
@@ -136,13 +138,13 @@ def _searched(
     return found or missed
 
 
-def _tries(style: TextStyle, most: float) -> list[_Try]:
-    size = min(style.size, most)
-    smallest = min(style.smallest, size)
+@lru_cache(maxsize=1024)
+def _tries(size: float, smallest: float, least_tracking: float) -> list[_Try]:
+    """All there are, in their order: first closer letters, then smaller ones."""
     out = [_Try(size, 0.0)]
     tracking = 0.0
-    while tracking > style.tracking:
-        tracking = max(tracking - TRACKING_STEP, style.tracking)
+    while tracking > least_tracking:
+        tracking = max(tracking - TRACKING_STEP, least_tracking)
         out.append(_Try(size, tracking))
     while size > smallest:
         size = max(size - STEP, smallest)

@@ -12,8 +12,9 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from pnp.model.face import Paint
-from pnp.text.breaking import Breaks, Manner, first_fit, optimal, stretches
+from pnp.text.breaking import Breaks, first_fit
 from pnp.text.inline import Line
+from pnp.text.optimal import Manner, optimal, stretches
 from pnp.text.parts import Part, Run
 from pnp.text.splitting import between
 from pnp.text.voice import Voices
@@ -122,11 +123,11 @@ class TextStyle:
         """How its lines are judged."""
         runt = self.runt if self.wrap else 0.0
         if self.align != "justify":
-            return Manner(None, 0.0, runt, self.align == "center", self.hang)
+            return Manner(None, 0.0, runt, self.align == "center")
         space = self.voices.base.space().advance
         give = min(self.shrink * space, max(0.0, space - _NARROWEST_SPACE))
         level = self.last == "justify"
-        return Manner(max(self.stretch * space, 1.0), give, runt, level, self.hang)
+        return Manner(max(self.stretch * space, 1.0), give, runt, level)
 
 
 class SetLine(NamedTuple):
@@ -155,16 +156,21 @@ class SetLine(NamedTuple):
 class Measures(NamedTuple):
     """The measure of a block's lines, and of its first ones, with what insets them, 1/1000 em.
 
-    The last of `insets` is that of all further lines.
+    The last of `insets` is that of all further lines. Lines may be `give` wider, for rounding.
     """
 
     rest: float
     first: tuple[float, ...] = ()
     insets: tuple[float, ...] = (0.0,)
+    give: float = 0.0
 
     def of(self, number: int) -> tuple[float, ...]:
-        """The measures from line `number` on; the last is that of all further ones."""
-        return (*self.first[number:], self.rest)
+        """How wide lines may be from line `number` on; the last is that of all further ones."""
+        return tuple(measure + self.give for measure in (*self.first[number:], self.rest))
+
+    def measure(self, number: int) -> float:
+        """The measure of a line."""
+        return self.first[number] if number < len(self.first) else self.rest
 
     def inset(self, number: int) -> float:
         """How far a line is moved in."""
@@ -193,22 +199,23 @@ def plan(lines: Sequence[Breaks], style: TextStyle, measures: Measures) -> list[
     return out
 
 
-def best(plans: Sequence[Plan], style: TextStyle, measures: Measures, most: int) -> list[Plan]:
-    """The same lines broken by optimal fit, in no more than `most` lines all together."""
-    if not style.wrap:
-        return list(plans)
+def best(
+    lines: Sequence[Breaks], style: TextStyle, measures: Measures, most: int
+) -> list[Plan] | None:
+    """Break typed lines by optimal fit; None if that takes more than `most` lines."""
     for fewest in (False, True):
         out: list[Plan] = []
         number = 0
-        for breaks, greedy in plans:
-            found = greedy
-            if len(greedy) > 1:
+        for breaks in lines:
+            end = len(breaks.ends) - 1
+            found = [end] if end else []
+            if end > 1 and style.wrap and breaks.ends[end] > measures.of(number)[0]:
                 found = optimal(breaks, measures.of(number), style.manner, fewest)
             number += len(found) or 1
             out.append(Plan(breaks, found))
         if number <= most:
-            break
-    return out
+            return out
+    return None
 
 
 def looseness(plans: Sequence[Plan], style: TextStyle, measures: Measures) -> list[float]:
@@ -247,7 +254,6 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
     for breaks, found in plans:
         start, line = 0, breaks.line
         for end in found or [0]:
-            limits = measures.of(len(out))
             parts = _parts(line, breaks, start, end)
             hangs = breaks.hanging(start, end)
             width = breaks.ends[end] - breaks.starts[start]
@@ -257,8 +263,9 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
                 # as shaped in earnest, which may differ by some kerning from what was expected
                 width = sum(part.advance for part in parts) - sum(hangs)
             ends = end == len(breaks.ends) - 1
-            inset = measures.inset(len(out))
-            out.append(SetLine(parts, width, limits[0], inset, hangs, ends, line.base, line.mixed))
+            number = len(out)
+            measure, inset = measures.measure(number), measures.inset(number)
+            out.append(SetLine(parts, width, measure, inset, hangs, ends, line.base, line.mixed))
             start = end
     return out
 

@@ -16,10 +16,10 @@ from pnp.text.inline import Line
 from pnp.text.parts import Chunk, Run
 from pnp.text.splitting import splits
 
-# How much room is moved at a time, as shares of all that can be moved.
+# How much room is moved at a time, as shares of all that can be: the best of them is taken.
 _STEPS = (1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64)
-# how often the same amount is moved at most
-_MOST_MOVES = 8
+# how often room is moved
+_MOST_MOVES = 12
 
 
 class Column:
@@ -105,28 +105,24 @@ def _improved(columns: Sequence[Column], widths: list[float], excess: float) -> 
     best = _height(columns, widths)
     if best[0] == len(columns[0].counts(widths[0])):
         return widths
-    for share in _STEPS:
-        step = share * excess
-        for _ in range(_MOST_MOVES):
-            found = min(
-                ((_height(columns, moved), moved) for moved in _moves(columns, widths, step)),
-                default=(best, widths),
-            )
-            if found[0] >= best:
-                break
-            best, widths = found
+    for _ in range(_MOST_MOVES):
+        moves = [m for share in _STEPS for m in _moves(columns, widths, share * excess)]
+        found = min(((_height(columns, m), m) for m in moves), default=(best, widths))
+        if found[0] >= best:
+            break
+        best, widths = found
     return widths
 
 
 def _moves(columns: Sequence[Column], widths: list[float], step: float) -> list[list[float]]:
-    """The widths after each way to move `step` points from a column to another."""
+    """The widths after each way to move `step` points, or as much as is wanted, to a column."""
     out = []
     for giver, taker in permutations(range(len(columns)), 2):
-        can_give = widths[giver] - step >= columns[giver].least
-        if can_give and widths[taker] < columns[taker].natural:
+        amount = min(step, columns[taker].natural - widths[taker])
+        if amount > 0 and widths[giver] - amount >= columns[giver].least:
             moved = list(widths)
-            moved[giver] -= step
-            moved[taker] += step
+            moved[giver] -= amount
+            moved[taker] += amount
             out.append(moved)
     return out
 

@@ -378,6 +378,7 @@ def test_columns_take_the_room_and_are_no_worse_than_dealt_out_plainly(
         assert widths == tuple(c.least for c in columns)
     else:
         assert sum(widths) == pytest.approx(room)
+        assert all(w <= c.natural + 0.01 for w, c in zip(widths, columns, strict=True))
         share = (room - least) / (natural - least)
         plain = [c.least + share * (c.natural - c.least) for c in columns]
         assert height(columns, widths) <= height(columns, plain)

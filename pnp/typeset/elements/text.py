@@ -8,11 +8,14 @@ from typing import Any
 
 from pnp.lang.expression import ExpressionError, to_text
 from pnp.lang.schema import Key, Mismatch, Number, Parsed, Text
-from pnp.model.face import Box, Op
+from pnp.model.face import Box, Glyphs, Op
 from pnp.text.document import blocks_of
 from pnp.text.fitting import ENDLESS, Columns, Fitted, fit, place
 from pnp.text.paragraph import TextStyle
+from pnp.typeset.along import ONE_LINE, BentText, OneLine
+from pnp.typeset.baselines import Reach, baseline_type
 from pnp.typeset.kinds import Kind, Size, Values
+from pnp.typeset.lettering import lettered, lettering_keys
 from pnp.typeset.studio import Studio
 from pnp.typeset.styles import STYLE_NAMES
 
@@ -37,6 +40,8 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
         "columns": Key(Number(1, 12, whole=True), default=1, doc="side by side in the box"),
         "gutter": Key(studio.length(low=0), default=_GUTTER, doc="between columns"),
         "same_size": Key(Text(), doc="texts that say the same name here share one size"),
+        "path": Key(baseline_type(), doc="stand on {arc: 60}, {circle: top}, {along: SVG path}"),
+        **lettering_keys(studio),
         **studio.book.keys,
     }
 
@@ -49,22 +54,40 @@ def _columns(values: Values) -> Columns:
     return Columns(values["columns"], values["gutter"])
 
 
+def _most(values: Values, studio: Studio) -> float:
+    """The size that the text may not exceed."""
+    group = values["same_size"]
+    return studio.shared.most(group) if group else ENDLESS
+
+
+def _note(values: Values, size: float, studio: Studio) -> None:
+    if values["same_size"]:
+        studio.shared.note(values["same_size"], size)
+
+
 def _fitted(values: Values, width: float, height: float, studio: Studio) -> Fitted:
     style = _style(values, studio)
     blocks = blocks_of(values["text"], style)
-    group = values["same_size"]
-    most = studio.shared.most(group) if group else ENDLESS
-    found = fit(blocks, style, width, height, _columns(values), most)
-    if group:
-        studio.shared.note(group, found.size)
+    found = fit(blocks, style, width, height, _columns(values), _most(values, studio))
+    _note(values, found.size, studio)
     return found
 
 
 def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
     if not values["text"]:
         return ()
-    fitted = _fitted(values, box[2], box[3], studio)
-    return place(fitted, _style(values, studio), box, _columns(values))
+    style = _style(values, studio)
+    if values["path"] is not None:
+        bent = _bent(values, box, studio)
+        if bent is None:
+            return ()
+        return *lettered(values, bent.letters, style.fill, studio), *bent.others
+    ops = place(_fitted(values, box[2], box[3], studio), style, box, _columns(values))
+    if not (values["fill"] or values["outline"] or values["shadow"]):
+        return ops
+    letters = [op for op in ops if isinstance(op, Glyphs)]
+    others = (op for op in ops if not isinstance(op, Glyphs))
+    return *lettered(values, letters, style.fill, studio), *others
 
 
 def _measure(values: Values, width: float | None, height: float | None, studio: Studio) -> Size:
@@ -72,14 +95,21 @@ def _measure(values: Values, width: float | None, height: float | None, studio: 
         return width or 0.0, height or 0.0
     if width is None:
         width = _natural(values, studio)
-    # a hundredth of a point more than it needs, so that rounding never breaks a line
     if height is None:
+        if values["path"] is not None:
+            # the same for texts that shrink, so that their arcs are the same from card to card
+            style = _style(values, studio)
+            return width, values["path"].height(width, Reach.of(style, style.size)) + 0.01
+        # a hundredth of a point more than it needs, so that rounding never breaks a line
         height = _fitted(values, width, ENDLESS, studio).height + 0.01
     return width, height
 
 
 def _natural(values: Values, studio: Studio) -> float:
     """The width of the text where nothing breaks its lines."""
+    if values["path"] is not None:
+        line = _line(values, studio)
+        return line.natural(values["path"]) + 0.01 if line else 0.0
     style = _style(values, studio)
     widths = [block.natural() for block in blocks_of(values["text"], style)]
     columns = _columns(values)
@@ -87,8 +117,27 @@ def _natural(values: Values, studio: Studio) -> float:
 
 
 def _least(values: Values, studio: Studio) -> float:
+    if values["path"] is not None:
+        return 0.0  # nearly any width will do for small enough type
     blocks = blocks_of(values["text"], _style(values, studio))
     return max((block.least() for block in blocks), default=0.0)
+
+
+# -- on a path --------------------------------------------------------------------------------
+
+
+def _line(values: Values, studio: Studio) -> OneLine | None:
+    style = studio.text_style(values["style"], _own({**values, **ONE_LINE}))
+    return OneLine.of(values["text"], style)
+
+
+def _bent(values: Values, box: Box, studio: Studio) -> BentText | None:
+    line = _line(values, studio)
+    if line is None:
+        return None
+    found = line.fitted(values["path"], box, _most(values, studio))
+    _note(values, found.size, studio)
+    return found
 
 
 KIND = Kind(

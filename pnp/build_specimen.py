@@ -1,0 +1,57 @@
+"""From font families to the file of their specimen: typeset, impose, draw, export."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from pnp.draw.pdf import PdfInfo
+from pnp.edition.locale import default_paper
+from pnp.export import print_pdf
+from pnp.impose.grid import impose
+from pnp.lang.schema import Mismatch
+from pnp.load.files import Library
+from pnp.model.result import Built, Request
+from pnp.model.sheet import FaceSize, Paper, SheetStyle
+from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
+from pnp.text.fonts import FontLibrary
+from pnp.typeset.specimen import Exhibit, specimen
+
+FILE = f"fonts-specimen{print_pdf.SUFFIX}"
+_LANGUAGE = "en"  # of its labels
+_SHEET = SheetStyle("specimen", 1, 1)
+
+
+def build_specimen(
+    exhibits: Iterable[Exhibit], library: Library, asked: str | None, problems: Problems
+) -> Built:
+    """The specimen of these families on a paper (None: that of its language).
+
+    Raises UsageError for an unknown paper, InputError for fonts that cannot be used.
+    """
+    paper = _paper(asked, library, problems)
+    families = library.families(problems)
+    own, shipped = library.family_order(problems)
+    fonts = FontLibrary(families, lambda path: library.shown(Path(path)), own + shipped)
+    shown = list(exhibits)
+    try:
+        pages = specimen(shown, fonts, paper)
+    except Mismatch as error:
+        raise InputError([Problem(error.message, None, error.hint)]) from None
+    sizes = [FaceSize(page.key, page.width, page.height) for page in pages]
+    sheets = impose(_SHEET, paper, sizes)
+    title = f"Fonts: {', '.join(exhibit.family.name for exhibit in shown)}"
+    info = PdfInfo(title, subject=f"pages: {len(sheets)}", language=_LANGUAGE)
+    faces = {page.key: page for page in pages}
+    data = print_pdf.export(info, sheets, faces, {}, lambda path: library.shown(Path(path)))
+    return Built(Request("", ""), FILE, title, len(sheets), 0, paper.name, data=data)
+
+
+def _paper(asked: str | None, library: Library, problems: Problems) -> Paper:
+    papers = library.papers(problems)
+    wanted = asked or default_paper(_LANGUAGE)
+    found = next((papers[n] for n in papers if n.casefold() == wanted.casefold()), None)
+    if found is None:
+        hint = did_you_mean(wanted, papers, "papers")
+        raise UsageError([Problem(f"there is no paper '{wanted}'", None, hint)])
+    return found

@@ -1,0 +1,303 @@
+"""From the breaks of a line to those at which it is best broken: optimal fit.
+
+In: `Breaks` and the measures of the lines, in 1/1000 em. Out: indices of breaks. After Knuth and
+Plass ("Breaking Paragraphs into Lines", Software: Practice and Experience 11, 1981): of all ways to
+break a paragraph the one whose lines are best together, found in one pass over its breaks. A `Way`
+is the best way to come to a break with so many hyphens in a row; lines go on from every way that
+is near enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pnp.text.breaking import MOST_HYPHENS, SLACK, Breaks
+
+_NEVER = float("inf")
+# A line more outweighs any other cost: the fewest lines, then the best of those. No larger than
+# it must be, since small differences are lost beside it.
+_RAGGED_LINE, _JUSTIFIED_LINE = 1e6, 1e12
+_OVERFULL = 1e18
+# What hyphens and a short last line cost: ragged lines in squares of the measure, justified ones
+# in TeX's demerits.
+_RAGGED_HYPHEN, _RAGGED_RUNT = 0.03, 0.02
+_JUSTIFIED_HYPHEN, _JUSTIFIED_RUNT = 2500.0, 5000.0
+# Where spaces are stretched beyond looking at, as where there is none, the empty share of the
+# measure counts, so that a narrow column without good lines still has the least bad ones.
+_BAD, _UGLY, _UGLIER = 10**3.5, 2e7, 1e8
+_TOO_LOOSE = 4.0  # no line is stretched further where there is another way
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How lines are judged. `stretch` and `shrink` are how far a space may grow and give way, in
+    1/1000 em; None for ragged lines. `runt` is the share of the measure that a last line should
+    fill; `level` counts the last line as the others, so that all become of like length."""
+
+    stretch: float | None = None
+    shrink: float = 0.0
+    runt: float = 0.0
+    level: bool = False
+
+
+class Way(NamedTuple):
+    """The best way to a break: what it costs, with how many hyphens in a row it ends, and the way
+    before its last line."""
+
+    at: int
+    cost: float
+    hyphens: int
+    before: Way | None
+
+
+def optimal(
+    breaks: Breaks, measures: Sequence[float], manner: Manner, fewest: bool = True
+) -> list[int]:
+    """The breaks whose lines are best together.
+
+    `fewest` puts the number of lines before their looks, as ragged text always does. The last of
+    `measures` is that of all further lines; the others are tried line by line.
+    """
+    if len(breaks.ends) == 1:
+        return []
+    ways = [Way(0, 0.0, 0, None)]
+    for measure in measures[:-1]:
+        ways = _one_line(breaks, measure, manner, fewest, ways)
+    lines = _ragged if manner.stretch is None else _justified
+    return lines(breaks, measures[-1], manner, fewest, ways)
+
+
+class _Live:
+    """The ways found so far in the order of their breaks, in columns, since the loops over them are
+    where the time goes: `from_` is where a line begins after each, `spaces` how many places to
+    stretch are before that, `before` the index of the way before its last line."""
+
+    __slots__ = ("at", "before", "breaks", "costs", "from_", "rows", "spaces", "waiting", "ways")
+
+    def __init__(self, breaks: Breaks, ways: Sequence[Way]) -> None:
+        self.breaks = breaks
+        self.at: list[int] = []
+        self.costs: list[float] = []
+        self.rows: list[int] = []
+        self.before: list[int] = []
+        self.from_: list[float] = []
+        self.spaces: list[int] = []
+        self.ways: dict[int, Way] = {}  # those it begins with, by their index
+        self.waiting = sorted(ways, key=lambda way: -way.at)
+        self.arrive(self.waiting[-1].at)
+
+    def add(self, at: int, cost: float, hyphens: int, before: int) -> None:
+        """A way found."""
+        self.at.append(at)
+        self.costs.append(cost)
+        self.rows.append(hyphens)
+        self.before.append(before)
+        self.from_.append(self.breaks.starts[at])
+        self.spaces.append(self.breaks.start_spaces[at])
+
+    def arrive(self, at: int) -> None:
+        """Take up the ways that come in at a break."""
+        while self.waiting and self.waiting[-1].at == at:
+            way = self.waiting.pop()
+            self.ways[len(self.at)] = way
+            self.add(at, way.cost, way.hyphens, -1)
+
+    def best(self) -> list[int]:
+        """The breaks of the best way to the end."""
+        last = len(self.breaks.ends) - 1
+        ends = [i for i in range(len(self.at) - 3, len(self.at)) if i >= 0 and self.at[i] == last]
+        index = min(ends, key=self.costs.__getitem__)
+        out = []
+        while self.before[index] >= 0:
+            out.append(self.at[index])
+            index = self.before[index]
+        way: Way | None = self.ways[index]
+        while way is not None and way.at:
+            out.append(way.at)
+            way = way.before
+        return out[::-1]
+
+
+def _ragged(
+    breaks: Breaks, measure: float, manner: Manner, fewest: bool, ways: list[Way]
+) -> list[int]:
+    """The best way to the end for ragged text: the fewest lines, the least sum of squared slack."""
+    ends, hyphens, fees = breaks.ends, breaks.hyphens, breaks.costs
+    last, limit = len(ends) - 1, measure + SLACK
+    square = 1 / (measure * measure) if measure > 0 else 0.0
+    live = _Live(breaks, ways)
+    costs, from_, rows = live.costs, live.from_, live.rows
+    first = 0  # the way from which the longest line comes that ends here
+    for end in range(live.at[0] + 1, last + 1):
+        edge, hyphen, count = ends[end], hyphens[end], len(costs)
+        low = first
+        while low < count and edge - from_[low] > limit:
+            low += 1
+        if not hyphen:  # without one there may be room again
+            first = low
+        share, runt = square, _NEVER
+        if end == last:
+            share, runt = square * manner.level, measure * (1 - manner.runt)
+        best, origin, second, after = _NEVER, -1, _NEVER, -1
+        for at in range(low, count):
+            cost = costs[at]
+            if cost >= best and not hyphen:
+                if cost > best + _RAGGED_LINE / 2:
+                    break  # from here on it would be a line more
+                continue
+            slack = measure - edge + from_[at]
+            cost += slack * slack * share
+            if slack > runt:
+                cost += _RAGGED_RUNT
+            if not hyphen or not rows[at]:
+                if cost < best:
+                    best, origin = cost, at
+            elif cost < second and rows[at] < MOST_HYPHENS:
+                second, after = cost, at
+        fee = _RAGGED_LINE + _RAGGED_HYPHEN * fees[end]
+        if origin < 0 and not hyphen:
+            origin, best = _overfull(live, end, measure)
+        if origin >= 0:
+            live.add(end, best + fee, hyphen, origin)
+        if after >= 0:
+            live.add(end, second + fee, MOST_HYPHENS, after)
+        if live.waiting:
+            live.arrive(end)
+    return live.best()
+
+
+def _justified(
+    breaks: Breaks, measure: float, manner: Manner, fewest: bool, ways: list[Way]
+) -> list[int]:
+    """The best way to the end for justified text: the least demerits; with `fewest`, the fewest
+    lines first."""
+    ends, hyphens, fees, end_spaces = breaks.ends, breaks.hyphens, breaks.costs, breaks.end_spaces
+    last, limit = len(ends) - 1, measure + SLACK
+    stretch, shrink = manner.stretch or 1.0, -manner.shrink
+    per_line = _JUSTIFIED_LINE if fewest else 0.0
+    live = _Live(breaks, ways)
+    costs, from_, rows, before = live.costs, live.from_, live.rows, live.spaces
+    first = 0
+    for end in range(live.at[0] + 1, last + 1):
+        edge, hyphen, spaces, count = ends[end], hyphens[end], end_spaces[end], len(costs)
+        low = first
+        while low < count and edge - from_[low] + shrink * (spaces - before[low]) > limit:
+            low += 1
+        if not hyphen:  # without one there may be room again
+            first = low
+        free = end == last and not manner.level
+        best, origin, second, after = _NEVER, -1, _NEVER, -1
+        for at in range(low, count):
+            cost = costs[at]
+            if cost >= best and not hyphen:
+                continue
+            slack = measure - edge + from_[at]
+            if free and slack >= 0:
+                cost += _JUSTIFIED_RUNT if slack > measure * (1 - manner.runt) else 1.0
+            else:
+                room = (spaces - before[at]) * (stretch if slack > 0 else shrink)
+                if room:
+                    ratio = slack / room
+                    if ratio > _TOO_LOOSE and (origin >= 0 or after >= 0):
+                        break  # and those that follow are looser still
+                    badness = 10 + 100 * ratio * ratio * ratio
+                    if badness < _BAD:
+                        cost += badness * badness
+                    else:
+                        cost += _UGLY + _UGLIER * slack / measure
+                else:
+                    cost += _UGLY + _UGLIER * slack / measure if slack > 0 else 100.0
+            if not hyphen or not rows[at]:
+                if cost < best:
+                    best, origin = cost, at
+            elif cost < second and rows[at] < MOST_HYPHENS:
+                second, after = cost, at
+        fee = per_line + _JUSTIFIED_HYPHEN * fees[end]
+        if origin < 0 and not hyphen:
+            origin, best = _overfull(live, end, measure)
+        if origin >= 0:
+            live.add(end, best + fee, hyphen, origin)
+        if after >= 0:
+            live.add(end, second + fee, MOST_HYPHENS, after)
+        if live.waiting:
+            live.arrive(end)
+    return live.best()
+
+
+def _one_line(
+    breaks: Breaks, measure: float, manner: Manner, fewest: bool, ways: list[Way]
+) -> list[Way]:
+    """The best ways with exactly one more line, of a measure of its own, but for those that have
+    come to the end."""
+    last = len(breaks.ends) - 1
+    is_ragged = manner.stretch is None
+    per_line = _RAGGED_LINE if is_ragged else _JUSTIFIED_LINE if fewest else 0.0
+    best: dict[tuple[int, int], Way] = {}
+
+    def better(way: Way) -> None:
+        key = way.at, way.hyphens
+        if key not in best or way.cost < best[key].cost:
+            best[key] = way
+
+    for way in ways:
+        if way.at == last:
+            better(way)
+            continue
+        for end in range(way.at + 1, last + 1):
+            hyphens = way.hyphens + 1 if breaks.hyphens[end] else 0
+            if hyphens > MOST_HYPHENS:
+                continue
+            width = breaks.ends[end] - breaks.starts[way.at]
+            spaces = breaks.end_spaces[end] - breaks.start_spaces[way.at]
+            over = width - manner.shrink * spaces - measure
+            is_over = over > SLACK
+            if is_over and hyphens:
+                continue
+            cost = way.cost + _line_cost(breaks, manner, measure, end, measure - width, spaces)
+            if is_over:
+                cost = way.cost + _OVERFULL * (1 + over)
+            better(Way(end, cost + per_line, hyphens, way))
+            if is_over:
+                break
+    return list(best.values())
+
+
+def _line_cost(
+    breaks: Breaks, manner: Manner, measure: float, end: int, slack: float, spaces: int
+) -> float:
+    """What one line costs: as the loops of `_ragged` and `_justified` have it."""
+    free = end == len(breaks.ends) - 1 and not manner.level
+    is_runt = end == len(breaks.ends) - 1 and slack > measure * (1 - manner.runt)
+    if manner.stretch is None:
+        cost = 0.0 if free else (slack / measure) ** 2
+        return cost + _RAGGED_HYPHEN * breaks.costs[end] + (_RAGGED_RUNT if is_runt else 0.0)
+    fee = _JUSTIFIED_HYPHEN * breaks.costs[end]
+    if free and slack >= 0:
+        return fee + (_JUSTIFIED_RUNT if is_runt else 1.0)
+    room = spaces * (manner.stretch if slack > 0 else -manner.shrink)
+    if not room:
+        return fee + (_UGLY + _UGLIER * slack / measure if slack > 0 else 100.0)
+    badness = 10 + 100 * (slack / room) ** 3
+    return fee + (badness * badness if badness < _BAD else _UGLY + _UGLIER * slack / measure)
+
+
+def _overfull(live: _Live, end: int, measure: float) -> tuple[int, float]:
+    """A line that is too wide, where there is no other way: the shortest there is."""
+    over = live.breaks.ends[end] - live.from_[-1] - measure
+    return len(live.at) - 1, live.costs[-1] + _OVERFULL * (1 + max(0.0, over))
+
+
+def stretches(breaks: Breaks, found: Sequence[int], measure: float, manner: Manner) -> list[float]:
+    """How far each line but the last is stretched: of justified lines as a share of what its spaces
+    may grow, of ragged ones the slack as a share of a third of the measure; 10 at most."""
+    out, start = [], 0
+    for end in found[:-1]:
+        slack = measure - (breaks.ends[end] - breaks.starts[start])
+        room = measure / 3
+        if manner.stretch is not None:
+            room = manner.stretch * (breaks.end_spaces[end] - breaks.start_spaces[start])
+        out.append(min(10.0, slack / room) if room > 0 else 10.0)
+        start = end
+    return out

@@ -1,0 +1,231 @@
+"""What the pages of a specimen are put together from: one grid, its texts, rows and rules.
+
+Lengths are points, y down. A `Strip` is as high as what is drawn in it, measured by the outlines
+of its letters, so that no accent of any script touches the row above.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from pnp.lang.schema import AnyValue, Length
+from pnp.model.face import Color, Face, Glyphs, Group, Op, Path, Stroke
+from pnp.model.layout import Resources, Theme
+from pnp.model.sheet import Paper
+from pnp.text.blocks import TextBlock
+from pnp.text.document import plain_line
+from pnp.text.fitting import fit, place
+from pnp.text.fonts import FontLibrary
+from pnp.text.letter_outlines import run_segments
+from pnp.text.parts import Icon
+from pnp.typeset.small_print import FAMILY
+from pnp.typeset.style_book import StyleBook
+from pnp.typeset.styles import StyleKeys
+
+INK: Color = (0.0,)
+GREY: Color = (0.42,)
+ACCENT: Color = (0.62, 0.16, 0.1)
+_RULE: Color = (0.55,)
+_LEADING = 1.25
+_SMALLEST = 4.0  # however long a name is
+_NO_RESOURCES = Resources({}, {}, (), "")
+
+# small print: what things are, what to write in a style, heads of sections
+LABEL = StyleKeys(font=(FAMILY,), size=8.0, leading=9.5, color=GREY)
+CODE = replace(LABEL, color=ACCENT, ligatures="none")
+HEAD = replace(LABEL, weight=700, size=9.0, color=INK)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The one grid of all pages: labels at the left, what they name beside them."""
+
+    paper: Paper
+    left: float = 50.0
+    top: float = 50.0
+    bottom: float = 62.0
+    label: float = 98.0
+    gutter: float = 16.0
+
+    @property
+    def width(self) -> float:
+        """Of all columns."""
+        return self.paper.width - 2 * self.left
+
+    @property
+    def height(self) -> float:
+        """Of all rows of a page."""
+        return self.paper.height - self.top - self.bottom
+
+    @property
+    def wide(self) -> tuple[float, float]:
+        """Where the column of samples begins, and its width."""
+        start = self.label + self.gutter
+        return start, self.width - start
+
+    def half(self, number: int) -> tuple[float, float]:
+        """Half the column of samples: the first or the second."""
+        start, width = self.wide
+        half = (width - self.gutter) / 2
+        return start + number * (half + self.gutter), half
+
+
+@dataclass(frozen=True)
+class Strip:
+    """What goes across a page: operations from its top left corner, and its height.
+
+    No page ends after it if it is to `keep` with the next.
+    """
+
+    ops: tuple[Op, ...]
+    height: float
+    keep: bool = False
+
+
+class Cell(NamedTuple):
+    """A text of a row: its style, where its column begins, and the width of that."""
+
+    text: str
+    keys: StyleKeys
+    x: float
+    width: float
+
+
+class _Placed(NamedTuple):
+    """A text with its first baseline at 0, and how far it reaches above and below that."""
+
+    ops: tuple[Op, ...]
+    above: float
+    below: float
+
+
+def _no_icon(name: str, color: Color) -> Icon:
+    raise KeyError(name)
+
+
+class Setter:
+    """Sets the texts of a specimen, by the styles that layouts have."""
+
+    def __init__(self, fonts: FontLibrary) -> None:
+        self.fonts = fonts
+        self._book = StyleBook(
+            Theme({}, {}), fonts, _NO_RESOURCES, AnyValue(), Length, _no_icon
+        )
+
+    def row(self, cells: Sequence[Cell], above: float = 0.0, below: float = 5.0) -> Strip:
+        """Texts on one baseline, with so much room above and below them."""
+        placed = [(cell, self._place(cell)) for cell in cells if cell.text]
+        if not placed:
+            return Strip((), above + below)
+        base = above + max(one.above for _, one in placed)
+        ops = tuple(moved(one.ops, cell.x, base) for cell, one in placed)
+        return Strip(ops, base + max(one.below for _, one in placed) + below)
+
+    def base(self, cells: Sequence[Cell]) -> float:
+        """Where the baseline of such a row lies below its top."""
+        return max(self._place(cell).above for cell in cells)
+
+    def sayable(self, text: str) -> str:
+        """The text with characters that no font has, or that cannot stand alone, by number."""
+        return "".join(c if self._has(c) else f"U+{ord(c):04X}" for c in text)
+
+    def _has(self, char: str) -> bool:
+        if self.fonts.font(FAMILY).has(char):
+            return True
+        alone = char.isprintable() and not unicodedata.category(char).startswith("M")
+        return alone and self.fonts.fallback(char, 400, False) is not None
+
+    def _place(self, cell: Cell) -> _Placed:
+        keys = cell.keys
+        assert isinstance(keys.size, float)
+        keys = replace(
+            keys,
+            smallest=min(_SMALLEST, keys.size),
+            leading=keys.leading or keys.size * _LEADING,
+        )
+        found = self._set(cell, keys)
+        needed = found.lines * 1.04
+        if needed > keys.leading:  # letters of other scripts, or with signs above each other
+            found = self._set(cell, replace(keys, leading=needed))
+        return _Placed(found.ops, found.above, found.below)
+
+    def _set(self, cell: Cell, keys: StyleKeys) -> _Set:
+        style = self._book.text_style(None, keys)
+        blocks = [TextBlock(style, (plain_line(cell.text, style),))]
+        fitted = fit(blocks, style, cell.width)
+        base = fitted.columns[0].strips[0][2]
+        above, below = base, fitted.height - base
+        highest = deepest = 0.0
+        runs = place(fitted, style, (0.0, -base, cell.width, fitted.height))
+        for run in runs:
+            assert isinstance(run, Glyphs)
+            top, bottom = reach(run)
+            highest, deepest = max(highest, run.y - top), max(deepest, bottom - run.y)
+            above, below = max(above, -top), max(below, bottom)
+        return _Set(runs, above, below, highest + deepest if len(fitted.columns[0].strips) > 1 else 0)
+
+
+class _Set(NamedTuple):
+    """As `_Placed`, with the room that a line of it needs, none if there is but one."""
+
+    ops: tuple[Op, ...]
+    above: float
+    below: float
+    lines: float
+
+
+def reach(run: Glyphs) -> tuple[float, float]:
+    """The highest and the lowest place that the letters of a run touch; its baseline if none."""
+    found = [
+        value
+        for segment in run_segments(run)
+        for value in segment[2::2]
+        if isinstance(value, float)
+    ]
+    return min(found, default=run.y), max(found, default=run.y)
+
+
+def moved(ops: tuple[Op, ...], x: float, y: float) -> Group:
+    """Operations at another place."""
+    return Group(ops, (1.0, 0.0, 0.0, 1.0, x, y))
+
+
+def rule(width: float, y: float = 0.0, weight: float = 0.4) -> Path:
+    """A hairline across the page."""
+    return Path((("M", 0.0, y), ("L", width, y)), stroke=Stroke(_RULE, weight))
+
+
+def page(grid: Grid, key: str, strips: Sequence[Strip], footer: Strip) -> Face:
+    """A page of strips one below the other, the footer at its place."""
+    ops: list[Op] = []
+    y = grid.top
+    for strip in strips:
+        if strip.ops:
+            ops.append(moved(strip.ops, grid.left, y))
+        y += strip.height
+    ops.append(moved(footer.ops, grid.left, grid.paper.height - grid.bottom + 20.0))
+    return Face(key, grid.paper.width, grid.paper.height, 0.0, tuple(ops))
+
+
+def paged(strips: Sequence[Strip], height: float, used: float = 0.0) -> list[list[Strip]]:
+    """Strips by pages, those to be kept together on one if a page can hold them.
+
+    `used` of the first page is taken already.
+    """
+    pages: list[list[Strip]] = [[]]
+    group: list[Strip] = []
+    for strip in strips:
+        group.append(strip)
+        if strip.keep and strip is not strips[-1]:
+            continue
+        need = sum(one.height for one in group)
+        if used + need > height and used:
+            pages.append([])
+            used = 0.0
+        pages[-1] += group
+        used += need
+        group = []
+    return pages

@@ -1,0 +1,67 @@
+"""What the tests of whole texts share: operations on a page of their own, and its text read back."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+import unicodedata
+from collections.abc import Callable, Sequence
+from pathlib import Path as FilePath
+
+import pypdfium2
+import pytest
+
+from pnp.draw.pdf import PdfInfo, draw_pdf
+from pnp.model.face import Face, Op
+from pnp.model.sheet import Paper, Placement, Sheet
+
+# direction marks that some readers put around what runs from right to left
+_CONTROLS = dict.fromkeys([0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+
+
+def page_of(size: tuple[float, float], ops: Sequence[Op]) -> bytes:
+    """A PDF with one page of this size (points) and these operations on it."""
+    face = Face("face", *size, 0.0, tuple(ops))
+    placed = Placement("face", 0, 0, *size, 0, (0, 0, *size))
+    sheet = Sheet(Paper("Page", *size), "front", 1, (placed,))
+    return draw_pdf(PdfInfo("Test"), [sheet], {"face": face}, {})
+
+
+def by_pdfium(data: bytes) -> str:
+    document = pypdfium2.PdfDocument(data)
+    try:
+        return document[0].get_textpage().get_text_bounded()
+    finally:
+        document.close()
+
+
+def _told_by(data: bytes, tool: str, *arguments: str) -> str:
+    path = shutil.which(tool)
+    if path is None:
+        pytest.skip(f"{tool} is not installed")
+    with tempfile.TemporaryDirectory() as folder:
+        file = FilePath(folder) / "it.pdf"
+        file.write_bytes(data)
+        command = [path, *(a.format(file) for a in arguments)]
+        return subprocess.run(command, capture_output=True, check=True).stdout.decode()
+
+
+READERS: dict[str, Callable[[bytes], str]] = {
+    "poppler": lambda data: _told_by(data, "pdftotext", "{}", "-"),
+    "mutool": lambda data: _told_by(data, "mutool", "draw", "-q", "-F", "text", "-o", "-", "{}"),
+    "pdfium": by_pdfium,
+}
+
+
+def lines_by(reader: str, data: bytes) -> list[str]:
+    """The lines that a reader finds, composed, with plain spaces."""
+    text = unicodedata.normalize("NFC", READERS[reader](data)).translate(_CONTROLS)
+    # PDFium tells a hyphen at the end of a line by this character
+    text = text.replace("\ufffe", "-").replace("\x02", "-")
+    return [plain(line) for line in text.splitlines() if plain(line)]
+
+
+def plain(line: str) -> str:
+    """A line as it is compared: all spaces alike, none at its ends."""
+    return " ".join(line.replace("\ufeff", "").split())
