@@ -209,9 +209,8 @@ def specimen(families: Sequence[str], paper: str | None, out: Path | None, proje
     built = replace(build_specimen(exhibits, library, paper, problems), file=target.name)
     problems.stop_on_errors()
     write([built], target.parent, library.shown)
-    count = plural(len(exhibits), "family").replace("familys", "families")
-    click.echo(f"{target}  {plural(built.pages, 'page')}  {built.paper}  {size_text(len(built.data))}"
-               f"  {count}")  # fmt: skip
+    said = [target, plural(built.pages, "page"), built.paper, size_text(len(built.data))]
+    click.echo("  ".join(map(str, said)))
     _tell(problems, "see above")
     return 0
 

@@ -53,6 +53,11 @@ def _printable(text: str) -> str:
     return _CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", text)
 
 
+def excerpt(text: str, most: int = 40) -> str:
+    """A text as messages quote it: its beginning, if it is long."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 class Problems:
     """A growing list of problems, in the order found, each told once."""
 

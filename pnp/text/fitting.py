@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Box, Op
+from pnp.problems import excerpt
 from pnp.text.blocks import ROUNDING, Block, Fit, Laid, Over, Strip
 from pnp.text.paragraph import TextStyle
 from pnp.units import in_mm
@@ -315,7 +316,7 @@ def _overfull(
     if isinstance(found, Over):
         what = "the word" if found.is_word else "the line"
         return Mismatch(
-            f"{what} '{found.text}' is too wide: {at} it is {in_mm(found.width)}, "
+            f"{what} '{excerpt(found.text, 80)}' is too wide: {at} it is {in_mm(found.width)}, "
             f"the box {in_mm(found.room)}: {in_mm(found.width - found.room)} over",
             f"shorten it, widen the box, or {smaller}",
         )

@@ -18,8 +18,8 @@ from pnp.text.linebreak import breaks, may_break_at_space, simple
 from pnp.text.parts import Chunk, Part, Run
 from pnp.text.voice import Voice, Voices, is_plain_tail
 
-# stands for an icon where levels and breaks are found
-_OBJECT = "\ufffc"
+# stands for an icon where levels and breaks are found: a sign that keeps to its word as letters do
+_OBJECT = "\u25aa"
 _SPACES = re.compile(" +")
 # scripts whose letters stand side by side without spaces and are spread when lines are justified
 _SPREADS = frozenset(("Hani", "Hira", "Kana", "Bopo", "Yiii"))

@@ -24,10 +24,9 @@ _OVERFULL = 1e18
 # in TeX's demerits.
 _RAGGED_HYPHEN, _RAGGED_RUNT = 0.03, 0.02
 _JUSTIFIED_HYPHEN, _JUSTIFIED_RUNT = 2500.0, 5000.0
-# Where spaces are stretched beyond looking at, as where there is none, the empty share of the
-# measure counts, so that a narrow column without good lines still has the least bad ones.
-_BAD, _UGLY, _UGLIER = 10**3.5, 2e7, 1e8
-_TOO_LOOSE = 4.0  # no line is stretched further where there is another way
+# Where spaces are stretched beyond looking at, as where there is none, the square of the empty
+# share of the measure counts: a narrow column without good lines has several bad ones, none awful.
+_BAD, _UGLY, _UGLIER = 10**3.5, 1e7, 1e9
 
 
 @dataclass(frozen=True)
@@ -143,7 +142,7 @@ def _ragged(
         best, origin, second, after = _NEVER, -1, _NEVER, -1
         for at in range(low, count):
             cost = costs[at]
-            if cost >= best and not hyphen:
+            if cost >= best:
                 if cost > best + _RAGGED_LINE / 2:
                     break  # from here on it would be a line more
                 continue
@@ -189,9 +188,10 @@ def _justified(
             first = low
         free = end == last and not manner.level
         best, origin, second, after = _NEVER, -1, _NEVER, -1
+        floor = -1.0  # no way still to be looked at costs less
         for at in range(low, count):
             cost = costs[at]
-            if cost >= best and not hyphen:
+            if cost >= best:
                 continue
             slack = measure - edge + from_[at]
             if free and slack >= 0:
@@ -200,15 +200,18 @@ def _justified(
                 room = (spaces - before[at]) * (stretch if slack > 0 else shrink)
                 if room:
                     ratio = slack / room
-                    if ratio > _TOO_LOOSE and (origin >= 0 or after >= 0):
-                        break  # and those that follow are looser still
                     badness = 10 + 100 * ratio * ratio * ratio
                     if badness < _BAD:
                         cost += badness * badness
                     else:
-                        cost += _UGLY + _UGLIER * slack / measure
+                        ugly = _UGLY + _UGLIER * (slack / measure) ** 2
+                        if floor < 0 and best < _NEVER:
+                            floor = min(costs[at:])
+                        if ugly + floor >= best:
+                            break  # those that follow are looser still
+                        cost += ugly
                 else:
-                    cost += _UGLY + _UGLIER * slack / measure if slack > 0 else 100.0
+                    cost += _UGLY + _UGLIER * (slack / measure) ** 2 if slack > 0 else 100.0
             if not hyphen or not rows[at]:
                 if cost < best:
                     best, origin = cost, at
@@ -278,9 +281,9 @@ def _line_cost(
         return fee + (_JUSTIFIED_RUNT if is_runt else 1.0)
     room = spaces * (manner.stretch if slack > 0 else -manner.shrink)
     if not room:
-        return fee + (_UGLY + _UGLIER * slack / measure if slack > 0 else 100.0)
+        return fee + (_UGLY + _UGLIER * (slack / measure) ** 2 if slack > 0 else 100.0)
     badness = 10 + 100 * (slack / room) ** 3
-    return fee + (badness * badness if badness < _BAD else _UGLY + _UGLIER * slack / measure)
+    return fee + (badness * badness if badness < _BAD else _UGLY + _UGLIER * (slack / measure) ** 2)
 
 
 def _overfull(live: _Live, end: int, measure: float) -> tuple[int, float]:

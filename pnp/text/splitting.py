@@ -6,7 +6,7 @@ only when a line is really broken there.
 
 from __future__ import annotations
 
-from itertools import accumulate
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.text.hanging import right_share
@@ -44,35 +44,47 @@ def _found(chunk: Chunk) -> list[Split]:
     before, clusters, spaces = 0.0, 0, 0
     for number, part in enumerate(chunk.parts):
         if isinstance(part, Run):
-            if not part.level & 1 and part.voice.hyphenator is not None:
-                rest = chunk.advance - before - part.advance
-                for offset in part.soft or part.voice.hyphenator.points(part.word.text):
-                    head, tail, count = _widths(part, offset)
-                    hang = right_share(HYPHEN) * part.voice.hyphen_advance
-                    out.append(
-                        Split(number, offset, before + head, tail + rest, clusters + count, spaces,
-                              hang)
-                    )  # fmt: skip
+            rest = chunk.advance - before - part.advance
+            for offset, head, tail, count in _halves(part):
+                hang = right_share(HYPHEN) * part.voice.hyphen_advance
+                split = (before + head, tail + rest, clusters + count, spaces, hang)
+                out.append(Split(number, offset, *split))
             clusters += sum(bool(g.text) for g in part.word.glyphs)
             spaces += part.word.stretches
         before += part.advance
     return out
 
 
-def _widths(run: Run, offset: int) -> tuple[float, float, int]:
-    """The advances of both halves, and how many clusters stand in the first."""
-    glyphs, scale = run.word.glyphs, run.scale
-    starts = [*accumulate((len(g.text) for g in glyphs), initial=0)]
-    first = next((i for i, g in enumerate(glyphs) if g.text and starts[i] == offset), None)
-    count = sum(bool(g.text) for g in glyphs[:first])
-    if first is None:  # within a ligature, which a hyphen takes apart
-        head, tail = divided(run, offset)
-        return sum(r.advance for r in head), sum(r.advance for r in tail), count
-    # the letter before the hyphen is not kerned with the one after it any more
-    last = max(i for i in range(first) if glyphs[i].text)
-    head_advance = sum(g.advance for g in glyphs[:last]) * scale
-    head_advance += run.voice.before_hyphen(run.word.text[starts[last] : offset])
-    return head_advance, sum(g.advance for g in glyphs[first:]) * scale, count
+def _halves(run: Run) -> Iterator[tuple[int, float, float, int]]:
+    """Where a run may be divided: the offset, the advances of both halves, the hyphen in the first,
+    and how many clusters stand there."""
+    voice, text, scale = run.voice, run.word.text, run.scale
+    if run.level & 1 or voice.hyphenator is None:
+        return
+    offsets = run.soft or voice.hyphenator.points(text)
+    if not offsets:
+        return
+    starts: dict[int, int] = {}  # of the clusters, with their numbers
+    befores: list[float] = []
+    letters: list[str] = []
+    at, total = 0, 0.0
+    for glyph in run.word.glyphs:
+        if glyph.text:
+            starts[at] = len(befores)
+            befores.append(total)
+            letters.append(glyph.text)
+            at += len(glyph.text)
+        total += glyph.advance
+    for offset in offsets:
+        index = starts.get(offset)
+        if index is None:  # within a ligature, which a hyphen takes apart
+            head, tail = divided(run, offset)
+            count = sum(start < offset for start in starts)
+            yield offset, sum(r.advance for r in head), sum(r.advance for r in tail), count
+        elif index:
+            # the letter before the hyphen is not kerned with the one after it any more
+            advance = befores[index - 1] * scale + voice.before_hyphen(letters[index - 1])
+            yield offset, advance, (total - befores[index]) * scale, index
 
 
 def divided(run: Run, offset: int) -> tuple[tuple[Run, ...], tuple[Run, ...]]:

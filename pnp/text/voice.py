@@ -16,6 +16,7 @@ from itertools import accumulate
 
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Paint, Word
+from pnp.problems import excerpt
 from pnp.text.cache import Recent
 from pnp.text.fonts import Features, Font, is_invisible, tracked
 from pnp.text.hyphenation import Hyphenator
@@ -164,8 +165,9 @@ class Voice:
         soft: tuple[int, ...] = ()
         if _SOFT_HYPHEN in text:
             *parts, text = text.split(_SOFT_HYPHEN)
-            soft = tuple(accumulate(map(len, parts)))
+            found = accumulate(map(len, parts))
             text = "".join(parts) + text
+            soft = tuple(offset for offset in dict.fromkeys(found) if 0 < offset < len(text))
         if not text.strip("\u200b\ufeff"):
             return ()
         first = self.fonts[0]
@@ -215,8 +217,9 @@ class Voice:
 
         lost = [char for char in cluster if nobody_has(char)]
         asked = ", ".join(dict.fromkeys(font.name for font in self.fonts))
-        shown = text if len(text) <= 40 else text[:39] + "…"
+        shown = excerpt(text)
         if not lost:
+            cluster = excerpt(cluster, 8)
             points = " ".join(f"U+{ord(c):04X}" for c in cluster)
             return Mismatch(
                 f"no font has all of {cluster!r} ({points}) of {shown!r}",

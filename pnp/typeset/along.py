@@ -57,12 +57,13 @@ class OneLine:
         if not blocks:
             return None
         only = blocks[0]
-        is_plain = isinstance(only, TextBlock) and not only.marker and only.style is style
-        if len(blocks) > 1 or not is_plain or len(only.content) > 1:  # type: ignore[attr-defined]
-            raise Mismatch(
-                "text on a path is one line", "leave out line breaks, headings, lists and tables"
-            )
-        return cls(style, only.content[0])  # type: ignore[attr-defined]
+        if len(blocks) == 1 and isinstance(only, TextBlock) and only.style is style:
+            if not only.marker and len(only.content) == 1:
+                (line,) = only.content
+                return cls(style, line) if line.chunks else None
+        raise Mismatch(
+            "text on a path is one line", "leave out line breaks, headings, lists and tables"
+        )
 
     def parts(self, tracking: float = 0.0) -> list[Part]:
         """From left to right, with `tracking` after each cluster."""

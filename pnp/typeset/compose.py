@@ -15,7 +15,7 @@ from pnp.model.face import Box, Face, Op
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.source import Record
-from pnp.problems import InputError, Problems
+from pnp.problems import InputError, Problems, excerpt
 from pnp.text.fonts import FontLibrary
 from pnp.typeset.compiling import Compiler
 from pnp.typeset.edges import overhang
@@ -142,7 +142,7 @@ class Composer:
         found = overhang(ops, layout.width, layout.height)
         if found is None:
             return
-        text = found.text if len(found.text) <= 40 else found.text[:39] + "…"
+        text = excerpt(found.text)
         if found.is_lost:
             raise node.trouble(
                 f"the text '{text}' lies {in_mm(found.points)} outside of the card",

@@ -14,9 +14,9 @@ from typing import NamedTuple, Protocol
 
 from pnp.model.face import Matrix, Segments
 
-# how much longer the control polygon of a piece may be than its chord, in points; the error of
-# their mean is far below that
-_SLACK = 0.001
+# how much longer the control polygon of a piece may be than its chord, and one half of it than the
+# other, in points: what its length and places on it are off by is far less
+_STRAIGHT, _EVEN = 0.001, 0.01
 _DEEPEST = 14  # halvings
 
 Point = tuple[float, float]
@@ -102,18 +102,18 @@ class Chain:
         self.closed = self.length > 0 and math.dist((x, y), first) < 1e-3
 
     def _add(self, whole: Cubic, part: Cubic, low: float, high: float, depth: int) -> None:
-        """Append a part of a cubic, halved until its length is known well enough."""
-        chord = math.dist(part[0], part[3])
-        around = sum(math.dist(a, b) for a, b in pairwise(part))
-        if around - chord > _SLACK and depth < _DEEPEST:
+        """Append a part of a cubic, halved until it is nearly straight, its halves equally long."""
+        left, right = _halves(part)
+        around = _around(part)
+        bend = around - math.dist(part[0], part[3])
+        if depth < _DEEPEST and (bend > _STRAIGHT or abs(_around(left) - _around(right)) > _EVEN):
             middle = (low + high) / 2
-            left, right = _halves(part)
             self._add(whole, left, low, middle, depth + 1)
             self._add(whole, right, middle, high, depth + 1)
         elif around > 0:
             self._starts.append(self.length)
             self._pieces.append(_Piece(whole, low, high))
-            self.length += (chord + around) / 2
+            self.length += around - bend / 2
 
     def at(self, distance: float) -> Matrix:
         """See `Curve`."""
@@ -131,6 +131,11 @@ class Chain:
             size = math.hypot(dx, dy) or 1.0
         cos, sin = dx / size, dy / size
         return (cos, sin, -sin, cos, x, y)
+
+
+def _around(cubic: Cubic) -> float:
+    """The length of its control polygon."""
+    return sum(math.dist(a, b) for a, b in pairwise(cubic))
 
 
 def _between(a: Point, b: Point, share: float) -> Point:

@@ -7,16 +7,13 @@ that layouts have; beside each stands what to write in one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.model.face import Face
-from pnp.model.layout import FontFamily
 from pnp.model.sheet import Paper
-from pnp.text.font_coverage import Coverage
 from pnp.text.fonts import FontLibrary
-from pnp.typeset.specimen_family import FamilyPages
+from pnp.typeset.specimen_family import family_strips
 from pnp.typeset.specimen_parts import (
-    CODE,
     HEAD,
     INK,
     LABEL,
@@ -27,27 +24,16 @@ from pnp.typeset.specimen_parts import (
     moved,
     page,
     paged,
+    pages_of,
     rule,
 )
+from pnp.typeset.specimen_sample import Exhibit, FamilySample
 from pnp.typeset.styles import StyleKeys
+
+__all__ = ["Exhibit", "specimen"]
 
 _APART = 34.0  # between two families on one page
 _NUMBER = 30.0  # the column of page numbers
-
-
-@dataclass(frozen=True, slots=True)
-class Exhibit:
-    """A family to be shown: its name in layouts, whose it is, and what its manifest says.
-
-    `origin` is 'project' or 'pnp'; texts may be empty.
-    """
-
-    family: FontFamily
-    coverage: Coverage
-    origin: str
-    role: str = ""
-    licence: str = ""
-    source: str = ""
 
 
 def specimen(exhibits: Sequence[Exhibit], fonts: FontLibrary, paper: Paper) -> list[Face]:
@@ -59,26 +45,23 @@ def specimen(exhibits: Sequence[Exhibit], fonts: FontLibrary, paper: Paper) -> l
     grid, setter = Grid(paper), Setter(fonts)
     pages: list[list[Strip]] = []
     names: list[list[str]] = []
-    begins: dict[str, int] = {}
-    used = grid.height  # of the last page
+    begins: list[int] = []
     for exhibit in exhibits:
-        strips = list(FamilyPages(exhibit, setter, grid).strips())
-        height = sum(strip.height for strip in strips)
-        shares = used + _APART + height <= grid.height
-        if shares:
+        strips = family_strips(exhibit, setter, grid)
+        used = sum(strip.height for strip in pages[-1]) + _APART if pages else grid.height
+        if used + sum(strip.height for strip in strips) <= grid.height:
             pages[-1] += [Strip((), _APART), *strips]
             names[-1].append(exhibit.family.name)
-            used += _APART + height
+            begins.append(len(pages))
         else:
-            made = paged(strips, grid.height)
+            made = pages_of(strips, grid.height)
+            begins.append(len(pages) + 1)
             pages += made
             names += [[exhibit.family.name] for _ in made]
-            used = sum(strip.height for strip in made[-1])
-        begins[exhibit.family.name] = len(pages) if shares else len(pages) - len(made) + 1
     if len(exhibits) > 1:
-        front = paged(list(_contents(exhibits, begins, 0, setter, grid)), grid.height)
-        more = len(front)
-        front = paged(list(_contents(exhibits, begins, more, setter, grid)), grid.height)
+        more = len(paged(list(_contents(exhibits, begins, setter, grid)), grid.height))
+        moved_on = [number + more for number in begins]
+        front = paged(list(_contents(exhibits, moved_on, setter, grid)), grid.height)
         pages, names = [*front, *pages], [["Families"] for _ in front] + names
     return [
         page(grid, f"page {i}", strips, _footer(" · ".join(said), i, setter, grid))
@@ -87,34 +70,29 @@ def specimen(exhibits: Sequence[Exhibit], fonts: FontLibrary, paper: Paper) -> l
 
 
 def _contents(
-    exhibits: Sequence[Exhibit], begins: dict[str, int], more: int, setter: Setter, grid: Grid
+    exhibits: Sequence[Exhibit], begins: Sequence[int], setter: Setter, grid: Grid
 ) -> Iterator[Strip]:
-    """Every family in its own letters, with the page it begins on, `more` pages later."""
+    """Every family in its own letters, with the page it begins on."""
     start, width = grid.wide
-    title = StyleKeys(font=HEAD.font, size=30.0, color=INK)
-    intro = "Names are set in the family itself. What to write in a style stands in "
+    title = StyleKeys(font=HEAD.font, size=30.0)
+    intro = "Names are set in the family itself. What to write in a style stands in red."
     yield setter.row([Cell("Fonts", title, 0.0, grid.width)], below=4.0)
-    yield setter.row([Cell(intro + "red.", LABEL, 0.0, grid.width)], below=22.0)
+    yield setter.row([Cell(intro, LABEL, 0.0, grid.width)], below=22.0)
+    number_keys = replace(LABEL, color=INK, align="right", size=9.0)
     origin = ""
-    for exhibit in exhibits:
+    for exhibit, number in zip(exhibits, begins, strict=True):
         if exhibit.origin != origin:
             origin = exhibit.origin
             head = {"project": "Of the project", "pnp": "With pnp"}.get(origin, origin)
             strip = setter.row([Cell(head, HEAD, 0.0, grid.width)], above=7.0, below=7.0)
             yield replace(strip, ops=(rule(grid.width), *strip.ops), keep=True)
-        pages = FamilyPages(exhibit, setter, grid)
-        number = replace(LABEL, color=INK, align="right", size=9.0)
-        yield setter.row(
-            [
-                Cell(exhibit.role, LABEL, 0.0, grid.label),
-                Cell(pages.name, pages.name_keys(21.0), start, width - _NUMBER),
-                Cell(
-                    str(begins[exhibit.family.name] + more), number,
-                    grid.width - _NUMBER, _NUMBER,
-                ),
-            ],
-            above=4.0, below=8.0,
-        )  # fmt: skip
+        sample = FamilySample(exhibit, setter, width)
+        cells = [
+            Cell(setter.sayable(exhibit.role), LABEL, 0.0, grid.label),
+            Cell(sample.name, sample.name_keys(28.0), start, width - _NUMBER),
+            Cell(str(number), number_keys, grid.width - _NUMBER, _NUMBER),
+        ]
+        yield setter.row(cells, above=4.0, below=14.0)
 
 
 def _footer(names: str, number: int, setter: Setter, grid: Grid) -> Strip:

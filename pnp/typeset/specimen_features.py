@@ -16,7 +16,7 @@ from pnp.text.fonts import Features, Font
 from pnp.typeset import specimen_texts as texts
 from pnp.typeset.styles import StyleKeys
 
-_MOST = 24  # characters that show a feature where no word does
+_MOST = 10  # characters that show a feature where no word does
 _TRIED = 1500  # characters of a font that are tried
 _FIGURES = {
     "lining": "Lining figures", "oldstyle": "Old-style figures", "tabular": "Tabular figures",
@@ -35,10 +35,13 @@ _TAGS = {
     "salt": ("Other letters", ""),
     "hist": ("Historical letters", ""),
     "unic": ("Unicase", ""),
-    "sinf": ("Chemical figures", texts.FIGURES),
-    "numr": ("Numerators", texts.FIGURES),
-    "dnom": ("Denominators", texts.FIGURES),
 }
+# tags that may be written, and are not worth a row: parts of other features, widths, old forms
+_OTHERS = (
+    "afrc", "cpsp", "dnom", "expt", "fwid", "halt", "hkna", "hngl", "hojo", "hwid", "ital", "jp04",
+    "jp78", "jp83", "jp90", "mgrk", "nalt", "numr", "ornm", "palt", "pwid", "qwid", "ruby", "sinf",
+    "smpl", "tnam", "trad", "twid",
+)  # fmt: skip
 _NUMBERED = re.compile(r"(ss|cv)(\d\d)")
 
 
@@ -68,6 +71,14 @@ def shown_features(fonts: Sequence[Font], charset: Iterable[int]) -> list[Shown]
         if text:
             out.append(known._replace(text=text, face=face))
     return out
+
+
+def other_features(fonts: Sequence[Font], shown: Iterable[Shown]) -> list[str]:
+    """Tags that can be written and are not shown."""
+    told = {tag for known in shown for tag in known.tags}
+    tags = {*_OTHERS, *(tag for known in _known(fonts) for tag in known.tags)}
+    has = {tag for font in fonts for tag in font.features}
+    return sorted((tags & has) - told)
 
 
 def changes(font: Font, text: str, features: Features) -> bool:
@@ -114,7 +125,11 @@ def _text(font: Font, known: Shown, chars: Iterable[str]) -> str:
     """A text that shows the feature in a font; none if there is none."""
     features = tuple((tag, int(known.keys.ligatures != "none")) for tag in known.tags)
     own = known.text
-    if own and all(map(font.has, own)) and (known.keys.figures or changes(font, own, features)):
+    if (
+        own
+        and all(font.has(c) or c == "\n" for c in own)
+        and (known.keys.figures or changes(font, own, features))
+    ):
         return own
     if known.keys.caps:
         features = CAPS[known.keys.caps]

@@ -7,7 +7,7 @@ of its letters, so that no accent of any script touches the row above.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from pnp.text.document import plain_line
 from pnp.text.fitting import fit, place
 from pnp.text.fonts import FontLibrary
 from pnp.text.letter_outlines import run_segments
+from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
 from pnp.typeset.small_print import FAMILY
 from pnp.typeset.style_book import StyleBook
@@ -31,6 +32,7 @@ ACCENT: Color = (0.62, 0.16, 0.1)
 _RULE: Color = (0.55,)
 _LEADING = 1.25
 _SMALLEST = 4.0  # however long a name is
+_AIR = (0.85, 0.7, 0.55, 0.4)  # shares of it that are tried to save a page
 _NO_RESOURCES = Resources({}, {}, (), "")
 
 # small print: what things are, what to write in a style, heads of sections
@@ -45,8 +47,8 @@ class Grid:
 
     paper: Paper
     left: float = 50.0
-    top: float = 50.0
-    bottom: float = 62.0
+    top: float = 46.0
+    bottom: float = 58.0
     label: float = 98.0
     gutter: float = 16.0
 
@@ -77,21 +79,25 @@ class Grid:
 class Strip:
     """What goes across a page: operations from its top left corner, and its height.
 
-    No page ends after it if it is to `keep` with the next.
+    `air` is the part of the height that is empty at its foot and may be made less. No page ends
+    after it if it is to `keep` with the next.
     """
 
     ops: tuple[Op, ...]
     height: float
+    air: float = 0.0
     keep: bool = False
 
 
 class Cell(NamedTuple):
-    """A text of a row: its style, where its column begins, and the width of that."""
+    """A text of a row, of one line or several: its style, where its column begins, the width of
+    that, and how far its first baseline stands below that of the row."""
 
     text: str
     keys: StyleKeys
     x: float
     width: float
+    drop: float = 0.0
 
 
 class _Placed(NamedTuple):
@@ -111,9 +117,81 @@ class Setter:
 
     def __init__(self, fonts: FontLibrary) -> None:
         self.fonts = fonts
-        self._book = StyleBook(
-            Theme({}, {}), fonts, _NO_RESOURCES, AnyValue(), Length, _no_icon
-        )
+        self._book = StyleBook(Theme({}, {}), fonts, _NO_RESOURCES, AnyValue(), Length, _no_icon)
+
+    def row(self, cells: Sequence[Cell], above: float = 0.0, below: float = 5.0) -> Strip:
+        """Texts on one baseline, with so much room above and below them."""
+        placed = [(cell, self._place(cell)) for cell in cells if cell.text]
+        base = above + max((one.above - cell.drop for cell, one in placed), default=0.0)
+        ops = tuple(moved(one.ops, cell.x, base + cell.drop) for cell, one in placed)
+        foot = max((one.below + cell.drop for cell, one in placed), default=0.0)
+        return Strip(ops, base + foot + below, below)
+
+    def width(self) -> float:
+        """Of all columns."""
+        return self.paper.width - 2 * self.left
+
+    @property
+    def height(self) -> float:
+        """Of all rows of a page."""
+        return self.paper.height - self.top - self.bottom
+
+    @property
+    def wide(self) -> tuple[float, float]:
+        """Where the column of samples begins, and its width."""
+        start = self.label + self.gutter
+        return start, self.width - start
+
+    def half(self, number: int) -> tuple[float, float]:
+        """Half the column of samples: the first or the second."""
+        start, width = self.wide
+        half = (width - self.gutter) / 2
+        return start + number * (half + self.gutter), half
+
+
+@dataclass(frozen=True)
+class Strip:
+    """What goes across a page: operations from its top left corner, and its height.
+
+    `air` is the part of the height that is empty at its foot and may be made less. No page ends
+    after it if it is to `keep` with the next.
+    """
+
+    ops: tuple[Op, ...]
+    height: float
+    air: float = 0.0
+    keep: bool = False
+
+
+class Cell(NamedTuple):
+    """A text of a row, of one line or several: its style, where its column begins, the width of
+    that, and how far its first baseline stands below that of the row."""
+
+    text: str
+    keys: StyleKeys
+    x: float
+    width: float
+    drop: float = 0.0
+
+
+class _Placed(NamedTuple):
+    """A text with its first baseline at 0, and how far it reaches above and below that."""
+
+    ops: tuple[Op, ...]
+    above: float
+    below: float
+
+
+def _no_icon(name: str, color: Color) -> Icon:
+    raise KeyError(name)
+
+
+class Setter:
+    """Sets the texts of a specimen, by the styles that layouts have."""
+
+    def __init__(self, fonts: FontLibrary) -> None:
+        self.fonts = fonts
+        self._book = StyleBook(Theme({}, {}), fonts, _NO_RESOURCES, AnyValue(), Length, _no_icon)
 
     def row(self, cells: Sequence[Cell], above: float = 0.0, below: float = 5.0) -> Strip:
         """Texts on one baseline, with so much room above and below them."""
@@ -128,6 +206,11 @@ class Setter:
         """Where the baseline of such a row lies below its top."""
         return max(self._place(cell).above for cell in cells)
 
+    def width(self, text: str, keys: StyleKeys) -> float:
+        """Of a text on one line, in points."""
+        style = self._book.text_style(None, keys)
+        return max(block.natural() for block in _blocks(text, style))
+
     def sayable(self, text: str) -> str:
         """The text with characters that no font has, or that cannot stand alone, by number."""
         return "".join(c if self._has(c) else f"U+{ord(c):04X}" for c in text)
@@ -141,21 +224,17 @@ class Setter:
     def _place(self, cell: Cell) -> _Placed:
         keys = cell.keys
         assert isinstance(keys.size, float)
-        keys = replace(
-            keys,
-            smallest=min(_SMALLEST, keys.size),
-            leading=keys.leading or keys.size * _LEADING,
-        )
+        leading = keys.leading or keys.size * _LEADING
+        keys = replace(keys, smallest=min(_SMALLEST, keys.size), leading=leading)
         found = self._set(cell, keys)
         needed = found.lines * 1.04
-        if needed > keys.leading:  # letters of other scripts, or with signs above each other
+        if needed > leading:  # letters of other scripts, or with signs above each other
             found = self._set(cell, replace(keys, leading=needed))
         return _Placed(found.ops, found.above, found.below)
 
     def _set(self, cell: Cell, keys: StyleKeys) -> _Set:
         style = self._book.text_style(None, keys)
-        blocks = [TextBlock(style, (plain_line(cell.text, style),))]
-        fitted = fit(blocks, style, cell.width)
+        fitted = fit(_blocks(cell.text, style), style, cell.width)
         base = fitted.columns[0].strips[0][2]
         above, below = base, fitted.height - base
         highest = deepest = 0.0
@@ -165,7 +244,8 @@ class Setter:
             top, bottom = reach(run)
             highest, deepest = max(highest, run.y - top), max(deepest, bottom - run.y)
             above, below = max(above, -top), max(below, bottom)
-        return _Set(runs, above, below, highest + deepest if len(fitted.columns[0].strips) > 1 else 0)
+        lines = highest + deepest if len(fitted.columns[0].strips) > 1 else 0.0
+        return _Set(runs, above, below, lines)
 
 
 class _Set(NamedTuple):
@@ -175,6 +255,11 @@ class _Set(NamedTuple):
     above: float
     below: float
     lines: float
+
+
+def _blocks(text: str, style: TextStyle) -> list[TextBlock]:
+    """A block for each line as typed."""
+    return [TextBlock(style, (plain_line(line, style),)) for line in text.split("\n")]
 
 
 def reach(run: Glyphs) -> tuple[float, float]:
@@ -210,22 +295,47 @@ def page(grid: Grid, key: str, strips: Sequence[Strip], footer: Strip) -> Face:
     return Face(key, grid.paper.width, grid.paper.height, 0.0, tuple(ops))
 
 
-def paged(strips: Sequence[Strip], height: float, used: float = 0.0) -> list[list[Strip]]:
-    """Strips by pages, those to be kept together on one if a page can hold them.
+def pages_of(strips: Sequence[Strip], height: float) -> list[list[Strip]]:
+    """Strips by pages: as few as can be, with as much air as these have."""
+    found = paged(strips, height)
+    for share in _AIR:
+        closer = paged([_squeezed(strip, share) for strip in strips], height)
+        if len(closer) < len(found):
+            found = closer
+    return found
 
-    `used` of the first page is taken already.
-    """
+
+def _squeezed(strip: Strip, share: float) -> Strip:
+    less = strip.air * (1 - share)
+    return replace(strip, height=strip.height - less, air=strip.air - less)
+
+
+def paged(strips: Sequence[Strip], height: float) -> list[list[Strip]]:
+    """Strips by pages, those to be kept together on one if a page can hold them."""
     pages: list[list[Strip]] = [[]]
+    used = 0.0
+    for group in _groups(strips):
+        need = sum(strip.height for strip in group)
+        if used and used + need - group[-1].air > height:
+            pages.append([])
+            used = 0.0
+        for strip in group:
+            if used and used + strip.height - strip.air > height:
+                pages.append([])
+                used = 0.0
+            if strip.ops or used:  # no page begins with room alone
+                pages[-1].append(strip)
+                used += strip.height
+    return pages
+
+
+def _groups(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
+    """Strips that are kept together."""
     group: list[Strip] = []
     for strip in strips:
         group.append(strip)
-        if strip.keep and strip is not strips[-1]:
-            continue
-        need = sum(one.height for one in group)
-        if used + need > height and used:
-            pages.append([])
-            used = 0.0
-        pages[-1] += group
-        used += need
-        group = []
-    return pages
+        if not strip.keep:
+            yield group
+            group = []
+    if group:
+        yield group

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import tempfile
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path as FilePath
 
 import pypdfium2
@@ -17,7 +19,8 @@ from pnp.model.face import Face, Op
 from pnp.model.sheet import Paper, Placement, Sheet
 
 # direction marks that some readers put around what runs from right to left
-_CONTROLS = dict.fromkeys([0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+_CONTROLS = dict.fromkeys([0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF])
+_PUNCTUATION = '()[]«»“”״".,:;!?–—،؛؟'
 
 
 def page_of(size: tuple[float, float], ops: Sequence[Op]) -> bytes:
@@ -54,14 +57,21 @@ READERS: dict[str, Callable[[bytes], str]] = {
 }
 
 
-def lines_by(reader: str, data: bytes) -> list[str]:
-    """The lines that a reader finds, composed, with plain spaces."""
-    text = unicodedata.normalize("NFC", READERS[reader](data)).translate(_CONTROLS)
-    # PDFium tells a hyphen at the end of a line by this character
-    text = text.replace("\ufffe", "-").replace("\x02", "-")
-    return [plain(line) for line in text.splitlines() if plain(line)]
+def joined(lines: Iterable[str]) -> str:
+    """The text of lines, composed, with plain spaces; what a hyphen divides at the end of a line
+    is joined, and the hyphen is gone, as some readers do by themselves."""
+    text = unicodedata.normalize("NFC", "\n".join(map(plain, lines)))
+    # PDFium tells a hyphen at the end of a line by one of these
+    text = re.sub("-\n+|[\x02\ufffe]\n*", "", text)
+    return plain(text)
 
 
 def plain(line: str) -> str:
     """A line as it is compared: all spaces alike, none at its ends."""
-    return " ".join(line.replace("\ufeff", "").split())
+    return " ".join(line.translate(_CONTROLS).split())
+
+
+def words_by(text: str) -> Counter[str]:
+    """The words of a text, without the punctuation at their ends."""
+    read = unicodedata.normalize("NFKC", text).translate(_CONTROLS)
+    return Counter(filter(None, (word.strip(_PUNCTUATION) for word in read.split())))

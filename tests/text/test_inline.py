@@ -1,32 +1,37 @@
-"""From marked text to chunks: where lines may break, what is glued, which font sets what."""
+"""From marked text to chunks: where lines may break, what is glued, what each piece is set in."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laid import LIBRARY, font_set
+from laid import find_icon, voices
+from paragraphs import STYLE, one_line
 
+from pnp.lang.markup import MarkupError, Piece, parse_markup
 from pnp.lang.schema import Mismatch
-from pnp.model.face import Word
-from pnp.text.inline import Chunk, FontSet, Line, PlacedIcon, chunks
+from pnp.text.document import blocks_of
+from pnp.text.inline import set_pieces
+from pnp.text.parts import Chunk, PlacedIcon, Run
+from pnp.text.voice import Voice, Voices
 
-FONTS = font_set()
+VOICES = voices()
 
 
-def only_line(text: str, fonts: FontSet = FONTS) -> Line:
-    ((line,),) = chunks(text, fonts)
-    return line
+def only_line(text: str, found: Voices = VOICES) -> tuple[Chunk, ...]:
+    return one_line(text, found).chunks
 
 
 def said(chunk: Chunk) -> str:
-    parts = [part.text if isinstance(part, Word) else "▪" for part in chunk.parts]
-    return "".join(parts) + ("_" if chunk.space else "")
+    parts = [part.word.text if isinstance(part, Run) else "▪" for part in chunk.parts]
+    return "".join(parts).strip("\u200b") + ("_" if chunk.space else "")
 
 
-def shown(text: str, fonts: FontSet = FONTS) -> str:
+def shown(text: str, found: Voices = VOICES) -> str:
     """Chunks with a bar where a line may break; _ is the word space."""
-    return "|".join(said(chunk) for chunk in only_line(text, fonts))
+    return "|".join(said(chunk) for chunk in only_line(text, found))
 
 
 @pytest.mark.parametrize(
@@ -64,13 +69,11 @@ def shown(text: str, fonts: FontSet = FONTS) -> str:
         (":gear::dot:", "▪▪"),
         ("(:gear:)", "(▪)"),
         ("a-:gear:b-c", "a-▪b-|c"),
+        ("3:gear: a:gear:b", "3▪_|a▪b"),
     ],
 )
 def test_where_a_line_may_break(text: str, expected: str) -> None:
-    if expected:
-        assert shown(text) == expected
-    else:
-        assert only_line(text) == ()
+    assert shown(text).removesuffix("_") == expected.removesuffix("_")
 
 
 def test_an_advance_is_that_of_its_parts() -> None:
@@ -79,32 +82,30 @@ def test_an_advance_is_that_of_its_parts() -> None:
 
 
 def test_each_style_has_its_face_and_its_space() -> None:
-    fonts = [part.font.path for c in only_line("a **b** *c* ***d***") for part in c.parts]
+    runs = [part for c in only_line("a **b** *c* ***d***") for part in c.parts]
     names = ["400Regular", "700Bold", "400Regular_Italic", "700Bold_Italic"]
-    assert [path.split("Alegreya_")[1].removesuffix(".ttf") for path in fonts] == names
+    paths = [run.word.font.path for run in runs if isinstance(run, Run)]
+    assert [path.split("Alegreya_")[1].removesuffix(".ttf") for path in paths] == names
     # the space belongs to the text in which it stands: here between the stars
-    assert all(c.space is FONTS.space(False, False) for c in only_line("a **b** *c*")[:-1])
+    plain = VOICES.voice(False, False, ()).space()
+    assert all(c.space is plain for c in only_line("a **b** *c*")[:-1])
     bold, _ = only_line("**b c**")
-    assert bold.space is FONTS.space(True, False)
+    assert bold.space is VOICES.voice(True, False, ()).space()
 
 
-def test_lines_and_paragraphs() -> None:
-    found = chunks("one\ntwo\n\nthree", FONTS)
-    assert [[[said(c) for c in line] for line in paragraph] for paragraph in found] == [
-        [["one"], ["two"]],
-        [["three"]],
-    ]
-    assert chunks("", FONTS) == ()
+def test_a_word_is_shaped_once() -> None:
+    first, second = only_line("gold gold")
+    assert first.parts[0] == second.parts[0]
+    assert first.parts[0].word is second.parts[0].word  # type: ignore[union-attr]
 
 
-def test_a_text_is_shaped_once_until_there_are_too_many() -> None:
-    fonts = font_set()
-    first = chunks("a text", fonts)
-    assert chunks("a text", fonts) is first
+def test_the_blocks_of_a_text_are_kept_until_there_are_too_many() -> None:
+    first = blocks_of("a text", STYLE)
+    assert blocks_of("a text", STYLE) is first
     for i in range(200):
-        chunks(f"text {i}", fonts)
-    assert len(fonts.texts) <= 64
-    assert chunks("a text", fonts) == first
+        blocks_of(f"text {i}", STYLE)
+    assert len(STYLE.texts) <= 64
+    assert blocks_of("a text", STYLE) is not first
 
 
 def test_icons_stand_on_the_capitals() -> None:
@@ -119,50 +120,55 @@ def test_icons_stand_on_the_capitals() -> None:
 
 
 def test_icons_scale_as_the_style_says() -> None:
-    (chunk,) = only_line(":dot:", font_set(icon_scale=1.0))
+    (chunk,) = only_line(":dot:", voices(icon_scale=1.0))
     (icon,) = chunk.parts
     assert isinstance(icon, PlacedIcon)
     assert (icon.height, icon.rise) == (646, 0)
 
 
-# -- fallback ---------------------------------------------------------------------------------
-
-BOTH = font_set("Sancreek", "Alegreya")
-
-
-def fonts_of(text: str, fonts: FontSet = BOTH) -> list[tuple[str, str]]:
-    words = [part for chunk in only_line(text, fonts) for part in chunk.parts]
-    return [(w.font.path.split("/")[-2], w.text) for w in words if isinstance(w, Word)]
-
-
-def test_a_character_comes_from_the_first_font_that_has_it() -> None:
-    assert not LIBRARY.font("Sancreek").has("Ж")
-    assert fonts_of("AЖЖB") == [("sancreek", "A"), ("alegreya", "ЖЖ"), ("sancreek", "B")]
-    assert fonts_of("ABC") == [("sancreek", "ABC")]
-
-
-def test_spaces_are_of_the_first_font() -> None:
-    (chunk, _) = only_line("Ж Ж", BOTH)
-    assert chunk.space is LIBRARY.font("Sancreek").word(" ")
-
-
-def test_an_accent_of_its_own_goes_with_its_letter() -> None:
-    assert not LIBRARY.font("Sancreek").has("\u0301")
-    assert fonts_of("e\u0301", font_set("Sancreek")) == [("sancreek", "é")]
-
-
-def test_a_character_that_no_font_has_is_told() -> None:
-    with pytest.raises(Mismatch, match=r"no font has the character '日' \(U\+65E5\)") as error:
-        chunks("AB日", BOTH)
-    assert error.value.hint is not None
-    assert "Sancreek_400Regular, Alegreya_400Regular" in error.value.hint
-
-
 def test_unknown_icons_and_open_stars_are_told() -> None:
     with pytest.raises(Mismatch, match="no icon 'wheel'"):
-        chunks(":wheel:", FONTS)
+        only_line(":wheel:")
+    with pytest.raises(MarkupError, match="never closed"):
+        only_line("**bold")
     with pytest.raises(Mismatch, match="never closed"):
-        chunks("**bold", FONTS)
+        blocks_of("**bold", STYLE)
+
+
+# -- names that stay together, words of the glossary --------------------------------------------
+
+
+def spans_of(text: str, found: Voices) -> list[tuple[str, str]]:
+    runs = [part for chunk in only_line(text, found) for part in chunk.parts]
+    return [(r.word.text, r.voice.language) for r in runs if isinstance(r, Run)]
+
+
+def keyed(**more: object) -> Voices:
+    """Voices whose language is the innermost style they stand in, to be seen."""
+
+    def make(bold: bool, italic: bool, spans: tuple[str, ...]) -> Voice:
+        return Voice(VOICES.base.fonts, language=spans[-1] if spans else "")
+
+    return Voices(make, find_icon, **more)  # type: ignore[arg-type]
+
+
+def test_names_are_kept_together() -> None:
+    found = keyed(keep=lambda text: text.replace("Jules Verne", "Jules\u00a0Verne"))
+    assert shown("by Jules Verne himself", found) == "by_|Jules\u00a0Verne_|himself"
+
+
+def test_words_of_the_glossary_have_their_style() -> None:
+    found = keyed(keywords=re.compile(r"\b(?:rivets?|gold)\b"))
+    assert spans_of("two rivets, gold[en](name)", found) == [
+        ("two", ""), ("rivets", "keyword"), (",", ""), ("gold", "keyword"), ("en", "name")
+    ]  # fmt: skip
+    # a word that has the style already does not get it twice
+    assert spans_of("[gold](keyword)", found) == [("gold", "keyword")]
+    # a word and its comma are not parted by the style
+    assert shown("a rivet, b", found) == "a_|rivet,_|b"
+
+
+# -- whatever is written ------------------------------------------------------------------------
 
 
 @given(
@@ -172,15 +178,26 @@ def test_unknown_icons_and_open_stars_are_told() -> None:
 )
 def test_every_word_stands_once_and_in_order(words: list[str]) -> None:
     text = " ".join(words)
-    assert [said(c).rstrip("_") for c in only_line(text)] == words
+    # where no line may break at a space it is part of a chunk
+    found = "".join(map(said, only_line(text))).replace(" ", "_")
+    assert found.rstrip("_") == "_".join(words)
 
 
 @given(st.text(st.sampled_from("ab1-–—/ \u00a0\u200b*:"), max_size=30))
 def test_nothing_is_lost_whatever_the_breaks(text: str) -> None:
     try:
-        found = chunks(text, FONTS)
-    except Mismatch:
+        found = [set_pieces(line, VOICES) for p in parse_markup(text) for line in p]
+    except (MarkupError, Mismatch):
         return
-    marks = str.maketrans("", "", "*\u200b ")
-    said_all = "".join(said(c).rstrip("_") for p in found for line in p for c in line)
+    marks = str.maketrans("", "", "*\u200b _")
+    said_all = "".join(said(c) for line in found for c in line.chunks)
     assert said_all.translate(marks) == text.translate(marks)
+
+
+@given(st.text(st.sampled_from("abWM1-–—/ \u00a0\u200b,.é"), max_size=30))
+def test_pieces_of_one_voice_break_as_the_whole_does(text: str) -> None:
+    """A text cut into pieces after every word breaks where it does in one piece."""
+    whole = set_pieces([Piece("text", text)], VOICES)
+    cut = re.findall(r"[^ ]+| +", text)
+    apart = set_pieces([Piece("text", piece) for piece in cut], VOICES)
+    assert [said(c) for c in apart.chunks] == [said(c) for c in whole.chunks]
