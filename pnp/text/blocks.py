@@ -7,12 +7,13 @@ takes and how high it is; the `Laid` block is then finished by optimal fit, once
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol
 
-from pnp.model.face import Op
+from pnp.model.face import Glyphs, Op, Path
 from pnp.text.breaking import Breaks
 from pnp.text.inline import Line
+from pnp.text.letter_outlines import run_segments
 from pnp.text.paragraph import (
     Measures,
     Plan,
@@ -301,10 +302,22 @@ class LaidText:
             at = right + room * k if base else left - (room + advance) * k
             emit_parts(ops, parts, (at, y), size, block.style.fill)
         if block.drop is not None:
-            step = block.style.leading * self.fit.scale * self.fit.leading
-            foot = y + (block.drop.lines - 1) * step
-            at = right - block.drop.advance * k if base else left
-            emit_parts(ops, block.drop.parts, (at, foot), size, block.style.fill)
+            self._draw_drop(ops, block.drop, left, y)
+
+    def _draw_drop(self, ops: list[Op], drop: Drop, x: float, y: float) -> None:
+        """The large letter as outlines, and unseen where a small one would stand, so that it is
+        copied with its word."""
+        style, size = self.block.style, self.size
+        step = style.leading * self.fit.scale * self.fit.leading
+        runs: list[Op] = []
+        emit_parts(runs, drop.parts, (x, y + (drop.lines - 1) * step), size, style.fill)
+        at = x + (drop.advance + drop.room) * size / 1000
+        for run in reversed(runs):
+            assert isinstance(run, Glyphs)
+            small = replace(run, size=size, y=y, fill=None)
+            at -= small.width
+            ops.append(Path(run_segments(run), run.fill))
+            ops.append(replace(small, x=at))
 
     @property
     def text(self) -> str:

@@ -53,12 +53,14 @@ class _Builder:
         self._forms = style.forms
         self._indent = indent
         self._is_first = True
+        self._is_flush = True  # as a paragraph is that begins something
         self._ran_in: tuple[Piece, ...] = ()  # a heading that waits for its paragraph
 
     def blocks(self, parsed: Sequence[Parsed]) -> Iterator[Block]:
         for block in parsed:
             yield from self._block(block)
             self._is_first = False
+            self._is_flush = isinstance(block, Heading | Table | Rule)
         if self._ran_in:
             yield self._text(self._style, [self._ran_in], before=self._gap(self._style.gap))
 
@@ -104,8 +106,7 @@ class _Builder:
         drop = None
         if self._is_first and self._forms.drop_cap > 1:
             drop, lines[0] = _dropped(lines[0], style, self._forms.drop_cap)
-        # the first paragraph after a heading begins flush
-        first = 0.0 if self._is_first or drop else style.indent
+        first = 0.0 if self._is_flush or drop else style.indent
         return self._text(style, lines, before, first=first, drop=drop)
 
     def _heading(self, block: Heading) -> Iterator[Block]:

@@ -7,6 +7,7 @@ each distinct word shaped once.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -49,6 +50,7 @@ _NARROW, _NARROW_WIDTH = "\u202f", 200.0
 _REGIONS = (
     ("zh-tw", "TC"), ("zh-hant", "TC"), ("zh-hk", "HK"), ("zh", "SC"), ("ko", "KR"),
 )  # fmt: skip
+_ACCENTS = ("Mn", "Me")
 # how many words of a face are kept: a rulebook of 40 pages has some 4000 different ones
 _KEPT = 20_000
 
@@ -221,10 +223,16 @@ class Font:
         return Word(self.key, text, tuple(glyphs), total, rtl)
 
 
+def begins_cluster(glyph: Glyph) -> bool:
+    """Whether a letter begins with the glyph, and no accent that stands on the one before."""
+    return bool(glyph.text) and unicodedata.category(glyph.text[0]) not in _ACCENTS
+
+
 def tracked(word: Word, tracking: float) -> Word:
     """The word with `tracking` (1/1000 em) after each cluster."""
     # the last glyph of a cluster in the order of the pen takes it
-    ends = [bool(g.text) for g in word.glyphs[1:]] + [True]
+    begins = [begins_cluster(glyph) for glyph in word.glyphs]
+    ends = begins if word.rtl else [*begins[1:], True]
     if not word.glyphs:
         return word
     glyphs = tuple(

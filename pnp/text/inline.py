@@ -21,8 +21,8 @@ from pnp.text.voice import Voice, Voices, is_plain_tail
 # stands for an icon where levels and breaks are found: a sign that keeps to its word as letters do
 _OBJECT = "\u25aa"
 _SPACES = re.compile(" +")
-# scripts whose letters stand side by side without spaces and are spread when lines are justified
-_SPREADS = frozenset(("Hani", "Hira", "Kana", "Bopo", "Yiii"))
+# scripts without spaces between words: justified lines are spread wherever they may be broken
+_SPREADS = frozenset(("Hani", "Hira", "Kana", "Bopo", "Yiii", "Thai"))
 KEYWORD = "keyword"
 
 
@@ -227,10 +227,15 @@ class _Mixed:
 
     def _space_after(self, at: int, end: int) -> Run | None:
         if at < end:
-            return self._voice(at).space(self._levels[at])
+            return self._voice(at).space(self._levels[at], self._script_before(at))
         if at < len(self._text) and _spreads(self._text[at - 1]) and _spreads(self._text[at]):
             return self._voice(at).stretch(self._levels[at])
         return None
+
+    def _script_before(self, at: int) -> str | None:
+        """That of the last letter before a place, which spaces and signs go along with."""
+        scripts = (script_of(self._text[i]) for i in range(at - 1, -1, -1))
+        return next(filter(None, scripts), None)
 
     def _piece(self, at: int) -> tuple[int, Piece]:
         return next((end, piece) for end, piece in self._owners if at < end)
@@ -250,10 +255,12 @@ class _Mixed:
                 at += 1
                 continue
             stop, script = self._stretch(at, min(limit, end))
+            if script is None and self._levels[at] == self._base:
+                script = self._script_before(at)
             before, after = self._text[max(0, at - 5) : at], self._text[stop : stop + 5]
             for i, run in enumerate(_SPACES.split(self._text[at:stop])):
                 if i:  # a space where no line may break
-                    yield voice.space(self._levels[at])
+                    yield voice.space(self._levels[at], script)
                 if run:
                     yield from voice.runs(run, self._levels[at], script, before, after)
             at = stop
@@ -273,7 +280,8 @@ class _Mixed:
 
 
 def _spreads(char: str) -> bool:
-    """Whether justified lines may be stretched beside it, as between Chinese characters."""
+    """Whether justified lines may be stretched beside it, as between Chinese characters or Thai
+    words."""
     return (
         script_of(char) in _SPREADS or "\u3000" <= char <= "\u303f" or "\uff00" <= char <= "\uffef"
     )

@@ -73,7 +73,9 @@ class _Live:
     where the time goes: `from_` is where a line begins after each, `spaces` how many places to
     stretch are before that, `before` the index of the way before its last line."""
 
-    __slots__ = ("at", "before", "breaks", "costs", "from_", "rows", "spaces", "waiting", "ways")
+    __slots__ = (
+        "at", "before", "breaks", "costs", "from_", "given", "rows", "spaces", "waiting", "ways",
+    )  # fmt: skip
 
     def __init__(self, breaks: Breaks, ways: Sequence[Way]) -> None:
         self.breaks = breaks
@@ -84,6 +86,7 @@ class _Live:
         self.from_: list[float] = []
         self.spaces: list[int] = []
         self.ways: dict[int, Way] = {}  # those it begins with, by their index
+        self.given: float = -1  # the index of the last of those
         self.waiting = sorted(ways, key=lambda way: -way.at)
         self.arrive(self.waiting[-1].at)
 
@@ -102,6 +105,7 @@ class _Live:
             way = self.waiting.pop()
             self.ways[len(self.at)] = way
             self.add(at, way.cost, way.hyphens, -1)
+        self.given = _NEVER if self.waiting else max(self.ways)
 
     def best(self) -> list[int]:
         """The breaks of the best way to the end."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.face import Group, Word
+from pnp.text.fonts import begins_cluster
 
 if TYPE_CHECKING:
     from pnp.text.splitting import Split
@@ -82,7 +83,7 @@ class Chunk:
         """How many clusters it has: where tracking adds to its advance."""
         if self._clusters < 0:
             runs = (p for p in self.parts if isinstance(p, Run))
-            self._clusters = sum(bool(g.text) for run in runs for g in run.word.glyphs)
+            self._clusters = sum(begins_cluster(g) for run in runs for g in run.word.glyphs)
         return self._clusters
 
     def before(self, space: Run | None) -> Chunk:

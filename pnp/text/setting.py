@@ -82,7 +82,8 @@ def emit_parts(
             word, voice = part.word, part.voice
             paint = fill if voice.fill is None else voice.fill
             now = (word.font, part.scale, part.rise, paint)
-            if now != look:
+            # a place to stretch has no glyphs of its own: it stays in the run it follows
+            if now != look and (word.glyphs or not words):
                 flush()
                 look, left = now, pen
             words.append(word)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.text.fonts import begins_cluster
 from pnp.text.hanging import right_share
 from pnp.text.parts import Chunk, Part, Run
 
@@ -49,7 +50,7 @@ def _found(chunk: Chunk) -> list[Split]:
                 hang = right_share(HYPHEN) * part.voice.hyphen_advance
                 split = (before + head, tail + rest, clusters + count, spaces, hang)
                 out.append(Split(number, offset, *split))
-            clusters += sum(bool(g.text) for g in part.word.glyphs)
+            clusters += sum(map(begins_cluster, part.word.glyphs))
             spaces += part.word.stretches
         before += part.advance
     return out

@@ -78,19 +78,20 @@ class Voice:
         self.hyphenator = hyphenator
         self._fallback = fallback
         self._tokens: Recent[str, Token] = Recent(_KEPT)
-        self._spaces: dict[int, Run] = {}
+        self._spaces: dict[tuple[int, str | None], Run] = {}
         self._stretches: dict[int, Run] = {}
         self._tracked: Recent[tuple[Word, float], Word] = Recent(_KEPT)
         self._before_hyphen: dict[str, float] = {}
 
     # -- spaces -------------------------------------------------------------------------
 
-    def space(self, level: int = 0) -> Run:
-        """The word space of the first font."""
-        known = self._spaces.get(level)
+    def space(self, level: int = 0, script: str | None = None) -> Run:
+        """The word space of the first font, which may have one of its own for a script."""
+        known = self._spaces.get((level, script))
         if known is None:
-            word = self.fonts[0].word(" ", self.features, bool(level & 1))
-            known = self._spaces[level] = self._run(self.fonts[0], word, level)
+            rtl = bool(level & 1)
+            word = self.fonts[0].word(" ", self.features, rtl, script, self.language)
+            known = self._spaces[level, script] = self._run(self.fonts[0], word, level)
         return known
 
     def stretch(self, level: int = 0) -> Run:

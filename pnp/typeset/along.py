@@ -57,13 +57,14 @@ class OneLine:
         if not blocks:
             return None
         only = blocks[0]
-        if len(blocks) == 1 and isinstance(only, TextBlock) and only.style is style:
-            if not only.marker and len(only.content) == 1:
-                (line,) = only.content
-                return cls(style, line) if line.chunks else None
-        raise Mismatch(
-            "text on a path is one line", "leave out line breaks, headings, lists and tables"
-        )
+        lines: Sequence[Line] = ()
+        if isinstance(only, TextBlock) and only.style is style and not only.marker:
+            lines = only.content
+        if len(blocks) > 1 or len(lines) != 1:
+            raise Mismatch(
+                "text on a path is one line", "leave out line breaks, headings, lists and tables"
+            )
+        return cls(style, lines[0]) if lines[0].chunks else None
 
     def parts(self, tracking: float = 0.0) -> list[Part]:
         """From left to right, with `tracking` after each cluster."""

@@ -6,20 +6,35 @@ What is behind the letters is paths, so that the text is in a file once, found a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any, NamedTuple
 
 from pnp.lang.schema import Choice, Key, Many, Mismatch, Number, Parsed, Struct
-from pnp.model.face import Box, Clip, Color, Glyphs, Group, Op, Paint, Path, Segments, Stroke
+from pnp.model.face import (
+    IDENTITY,
+    Box,
+    Clip,
+    Color,
+    Glyphs,
+    Group,
+    Matrix,
+    Op,
+    Paint,
+    Path,
+    Segment,
+    Segments,
+    Stroke,
+    multiply,
+)
 from pnp.problems import did_you_mean
 from pnp.text.letter_outlines import run_segments
 from pnp.typeset.elements import picture
 from pnp.typeset.kinds import Values
 from pnp.typeset.paint import PaintSpec
 from pnp.typeset.studio import Studio
-from pnp.typeset.svg_segments import tight_bounds
+from pnp.typeset.svg_segments import tight_bounds, transform
 
 Letters = Glyphs | Path
 _FILLS = ("gradient", "pattern", "picture")
@@ -120,37 +135,52 @@ def _fill_type(studio: Studio) -> Parsed:
 
 
 def lettered(
-    values: Values, letters: Sequence[Letters], base: Paint, studio: Studio
+    values: Values, letters: Sequence[Letters], others: Sequence[Op], base: Paint, studio: Studio
 ) -> tuple[Op, ...]:
-    """The letters as `values` has them: shadows first, outlines, then the letters themselves.
+    """What `values` say is behind the letters, the letters, then `others`: icons, rules.
 
     Only letters in the paint `base` of the text take the fill; others have a colour of their own.
-    Raises Mismatch if there is nothing to be seen.
+    Icons have shadows and outlines too. Raises Mismatch if there is nothing to be seen.
     """
     fill = values["fill"]
     rings = [ring for ring in values["outline"] if ring.width and ring.color != PaintSpec()]
     if fill is None and not rings and not values["shadow"]:
-        return tuple(letters)
+        return *letters, *others
     hollow = fill == PaintSpec()
     if hollow and not rings:
         raise Mismatch(
             "letters without a fill are seen by their outline only, and there is none",
             "say e.g. 'outline: {color: ink, width: 0.2mm}'",
         )
-    segments = _outlines(letters)
+    icons = (op for op in others if isinstance(op, Group))
+    segments = _outlines(letters) + tuple(s for icon in icons for s in _silhouette(icon))
     if not segments:  # nothing but spaces
-        return tuple(letters)
+        return *letters, *others
     strokes = _strokes(rings, _ink(segments), hollow)
     return (
         *_shadows(values["shadow"], segments, strokes, hollow),
         *(Path(segments, stroke=stroke) for stroke in reversed(strokes)),
         *_filled(letters, fill, base, studio),
+        *others,
     )
 
 
 def _outlines(letters: Sequence[Letters]) -> Segments:
     found = (op.segments if isinstance(op, Path) else run_segments(op) for op in letters)
     return tuple(segment for segments in found for segment in segments)
+
+
+def _silhouette(group: Group, matrix: Matrix = IDENTITY) -> Iterator[Segment]:
+    """All that a drawing fills; of what is cut to a shape, that shape."""
+    matrix = multiply(matrix, group.matrix)
+    if group.clip is not None:
+        yield from transform(group.clip.segments, matrix)
+        return
+    for op in group.ops:
+        if isinstance(op, Group):
+            yield from _silhouette(op, matrix)
+        elif isinstance(op, Path) and op.fill is not None:
+            yield from transform(op.segments, matrix)
 
 
 def _ink(segments: Segments, more: float = 0.0) -> Box:

@@ -12,7 +12,6 @@ from pnp.typeset.specimen_letters import language_rows, letter_rows
 from pnp.typeset.specimen_parts import CODE, GREY, LABEL, Cell, Grid, Setter, Strip
 from pnp.typeset.specimen_rows import Rows
 from pnp.typeset.specimen_sample import LARGE, Exhibit, FamilySample
-from pnp.typeset.styles import StyleKeys
 
 _NAME = 46.0  # points, as the sizes below
 _SIZES = (14.0, 10.0, 8.0)
@@ -129,9 +128,10 @@ def _feature(shown: Shown, sample: FamilySample, rows: Rows) -> Strip:
     }
     code = f"{shown.written}, {_face_code(face)}" if shown.face else shown.written
     with_it = replace(plain, **said)
-    return rows.row(
-        shown.title, code, (shown.text, replace(plain, color=GREY)), (shown.text, with_it)
-    )
+    samples = (shown.text, replace(plain, color=GREY)), (shown.text, with_it)
+    # as much white below two lines as the two lines of a label leave below one
+    below = 11.0 if "\n" in shown.text else 6.0
+    return rows.row(shown.title, code, *samples, below=below)
 
 
 def _face_title(face: FontFace) -> str:

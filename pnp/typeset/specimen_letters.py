@@ -13,8 +13,8 @@ from pnp.typeset.specimen_rows import Rows
 from pnp.typeset.specimen_sample import FamilySample
 
 _LETTERS = 140  # of one script
-_NAME = 66.0  # points: the column of languages' names
-_SIZES = (9.5, 8.0)  # of a line in a language, in points: at most, at least
+_NAME = 62.0  # points: the column of languages' names
+_SIZES = (9.5, 7.5)  # of a line in a language, in points: at most, at least
 _LACKS = 6  # letters that are told of a language
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
 

@@ -32,7 +32,7 @@ ACCENT: Color = (0.62, 0.16, 0.1)
 _RULE: Color = (0.55,)
 _LEADING = 1.25
 _SMALLEST = 4.0  # however long a name is
-_AIR = (0.85, 0.7, 0.55, 0.4)  # shares of it that are tried to save a page
+_AIR = tuple(n / 100 for n in range(97, 44, -4))  # shares of it that are tried to save a page
 _NO_RESOURCES = Resources({}, {}, (), "")
 
 # small print: what things are, what to write in a style, heads of sections
@@ -126,85 +126,6 @@ class Setter:
         ops = tuple(moved(one.ops, cell.x, base + cell.drop) for cell, one in placed)
         foot = max((one.below + cell.drop for cell, one in placed), default=0.0)
         return Strip(ops, base + foot + below, below)
-
-    def width(self) -> float:
-        """Of all columns."""
-        return self.paper.width - 2 * self.left
-
-    @property
-    def height(self) -> float:
-        """Of all rows of a page."""
-        return self.paper.height - self.top - self.bottom
-
-    @property
-    def wide(self) -> tuple[float, float]:
-        """Where the column of samples begins, and its width."""
-        start = self.label + self.gutter
-        return start, self.width - start
-
-    def half(self, number: int) -> tuple[float, float]:
-        """Half the column of samples: the first or the second."""
-        start, width = self.wide
-        half = (width - self.gutter) / 2
-        return start + number * (half + self.gutter), half
-
-
-@dataclass(frozen=True)
-class Strip:
-    """What goes across a page: operations from its top left corner, and its height.
-
-    `air` is the part of the height that is empty at its foot and may be made less. No page ends
-    after it if it is to `keep` with the next.
-    """
-
-    ops: tuple[Op, ...]
-    height: float
-    air: float = 0.0
-    keep: bool = False
-
-
-class Cell(NamedTuple):
-    """A text of a row, of one line or several: its style, where its column begins, the width of
-    that, and how far its first baseline stands below that of the row."""
-
-    text: str
-    keys: StyleKeys
-    x: float
-    width: float
-    drop: float = 0.0
-
-
-class _Placed(NamedTuple):
-    """A text with its first baseline at 0, and how far it reaches above and below that."""
-
-    ops: tuple[Op, ...]
-    above: float
-    below: float
-
-
-def _no_icon(name: str, color: Color) -> Icon:
-    raise KeyError(name)
-
-
-class Setter:
-    """Sets the texts of a specimen, by the styles that layouts have."""
-
-    def __init__(self, fonts: FontLibrary) -> None:
-        self.fonts = fonts
-        self._book = StyleBook(Theme({}, {}), fonts, _NO_RESOURCES, AnyValue(), Length, _no_icon)
-
-    def row(self, cells: Sequence[Cell], above: float = 0.0, below: float = 5.0) -> Strip:
-        """Texts on one baseline, with so much room above and below them."""
-        placed = [(cell, self._place(cell)) for cell in cells if cell.text]
-        if not placed:
-            return Strip((), above + below)
-        base = above + max(one.above for _, one in placed)
-        ops = tuple(moved(one.ops, cell.x, base) for cell, one in placed)
-        return Strip(ops, base + max(one.below for _, one in placed) + below)
-
-    def base(self, cells: Sequence[Cell]) -> float:
-        """Where the baseline of such a row lies below its top."""
-        return max(self._place(cell).above for cell in cells)
 
     def width(self, text: str, keys: StyleKeys) -> float:
         """Of a text on one line, in points."""

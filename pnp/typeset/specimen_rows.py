@@ -33,9 +33,11 @@ class Rows:
         """A section, nothing of it if it has no rows; room after it."""
         found = list(rows)
         if found:
-            last = found[-1]
             yield head
-            yield from found[:-1]
+            for number, strip in enumerate(found[:-1], 1):
+                # neither the first nor the last row stands on a page alone
+                yield replace(strip, keep=strip.keep or number in (1, len(found) - 1))
+            last = found[-1]
             yield replace(last, height=last.height + _SECTION, air=last.air + _SECTION, keep=False)
 
     def row(self, title: str, code: str, *samples: Sample, below: float = 6.0) -> Strip:

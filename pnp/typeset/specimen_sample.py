@@ -1,4 +1,4 @@
-"""From a family and what it covers to what it is shown with: its faces, a language, a line of it."""
+"""From a family and what it covers to what it is shown with: faces, a language, a line in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of whole texts share: operations on a page of their own, and its text read back."""
+"""What the tests of whole texts share: a page with operations on it, and its text read back."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from pnp.draw.pdf import PdfInfo, draw_pdf
 from pnp.model.face import Face, Op
 from pnp.model.sheet import Paper, Placement, Sheet
 
-# direction marks that some readers put around what runs from right to left
-_CONTROLS = dict.fromkeys([0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF])
+# marks that some readers put around what runs from right to left, often in place of a space
+_MARKS = [0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF]
+_CONTROLS = dict.fromkeys(_MARKS, " ")
 _PUNCTUATION = '()[]«»“”״".,:;!?–—،؛؟'
 
 
@@ -75,3 +76,9 @@ def words_by(text: str) -> Counter[str]:
     """The words of a text, without the punctuation at their ends."""
     read = unicodedata.normalize("NFKC", text).translate(_CONTROLS)
     return Counter(filter(None, (word.strip(_PUNCTUATION) for word in read.split())))
+
+
+def letters_by(text: str) -> Counter[str]:
+    """The characters of a text without spaces, hyphens and what tells the direction."""
+    read = unicodedata.normalize("NFKC", text).translate(_CONTROLS)
+    return Counter(re.sub("[\\s\x02\ufffe-]", "", read))

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from pathlib import Path as FilePath
 
 import pytest
@@ -84,11 +85,11 @@ def style(
     """Ten points, in the fonts of a language; the test is skipped where one is missing."""
     group = group or TEXTS[language][0]
     library = _library(group)
-    chain = tuple(library.font(name) for name in GROUPS[group][0])
+    fonts = tuple(library.font(name) for name in GROUPS[group][0])
 
     def make(bold: bool, italic: bool, spans: tuple[str, ...]) -> Voice:
         return Voice(
-            chain,
+            fonts,
             fallback=lambda cluster: library.fallback(cluster, 400, False),
             language=language,
             hyphenator=hyphenator(language),
@@ -116,13 +117,22 @@ class Page:
         return [list(laid._set) for laid in self.fitted.laid]  # type: ignore[attr-defined]
 
     @property
+    def set(self) -> list[SetLine]:
+        """All lines."""
+        return list(chain.from_iterable(self.lines))
+
+    @property
+    def runs(self) -> list[Glyphs]:
+        """All that is drawn."""
+        return [op for op in self.ops if isinstance(op, Glyphs)]
+
+    @property
     def drawn(self) -> list[list[Glyphs]]:
         """The runs of each line, from the top and from the left."""
         found: dict[float, list[Glyphs]] = defaultdict(list)
-        for op in self.ops:
-            assert isinstance(op, Glyphs)
+        for op in self.runs:
             found[round(op.y, 3)].append(op)
-        return [sorted(found[y], key=lambda op: op.x) for y in sorted(found)]
+        return [found[y] for y in sorted(found)]
 
 
 def set_page(text: str, style: TextStyle, width: float) -> Page:

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from itertools import groupby, pairwise
 
 import budoux
-import pyphen
 import pypdfium2
+import pyphen
 import pytest
 import uharfbuzz as hb
-from pdf_readers import READERS, joined, page_of, words_by
+from pdf_readers import READERS, joined, letters_by, page_of, words_by
 from reading import GROUPS, MARGIN, TEXTS, Break, Page, breaks_of, page, set_page, style
 
-from pnp.model.face import FontKey, Glyphs, Path, Word
+from pnp.model.face import FontKey, Path, Word
 from pnp.text.letter_outlines import run_segments
 from pnp.text.parts import Run
 
@@ -66,11 +66,10 @@ def test_all_of_the_text_is_set_with_letters_that_the_fonts_have(
     found = page(language, align, width)
     for _ in breaks(found, language):
         pass  # following the text through its lines has compared it
-    words = [word for op in found.ops for word in op.words]
-    assert all(glyph.gid for word in words for glyph in word.glyphs)
-    assert all("".join(sorted(g.text for g in w.glyphs)) != "" for w in words if w.text)
-    drawn = Counter(char for word in words for g in word.glyphs for char in g.text)
-    assert drawn == Counter(char for line in sum(found.lines, []) for char in line.text)
+    glyphs = [glyph for op in found.runs for word in op.words for glyph in word.glyphs]
+    assert all(glyph.gid for glyph in glyphs)
+    drawn = Counter(char for glyph in glyphs for char in glyph.text)
+    assert drawn == Counter(char for line in found.set for char in line.text)
 
 
 @languages
@@ -105,11 +104,34 @@ def test_the_runs_of_a_line_stand_side_by_side_and_stretch_alike(
 @pytest.mark.parametrize("language", CJK)
 def test_chinese_and_japanese_lines_are_spread_between_all_characters(language: str) -> None:
     found = page(language, "justify", 260.0)
-    for lines, drawn in zip([sum(found.lines, [])], [found.drawn], strict=True):
-        for line, ops in zip(lines, drawn, strict=True):
-            if not line.ends:
-                assert sum(w.stretches for op in ops for w in op.words) >= 15
-                assert 0 <= ops[0].extra < 1.4
+    for line, ops in zip(found.set, found.drawn, strict=True):
+        if not line.ends:
+            assert len(ops) == 1
+            assert sum(word.stretches for word in ops[0].words) >= 12
+            assert -0.65 < ops[0].extra < 1.0
+
+
+def test_thai_lines_are_spread_between_words() -> None:
+    """A space there ends a phrase: it is wider than the room between words, but no hole."""
+    found = page("th", "justify", 150.0)
+    for line, ops in zip(found.set, found.drawn, strict=True):
+        if not line.ends:
+            assert sum(word.stretches for op in ops for word in op.words) >= 4
+            assert ops[0].extra < 4.0
+
+
+def test_places_to_stretch_do_not_tear_runs() -> None:
+    """They are of the first font, the letters of another."""
+    found = set_page("車輪を回す歯車" * 9, style("mul", "justify"), 150.0)
+    assert [len(line) for line in found.drawn] == [1] * 5
+
+
+def test_a_font_s_own_space_between_korean_words() -> None:
+    found = page("ko", "start", 260.0)
+    spaces = {w.glyphs[0].advance for op in found.runs for w in op.words if w.text == " "}
+    latin = found.style.voices.base.space().advance
+    assert latin not in spaces
+    assert max(spaces) > latin
 
 
 # -- broken -----------------------------------------------------------------------------------
@@ -220,7 +242,7 @@ def runs_of_line(parts: tuple[object, ...]) -> Iterator[tuple[FontKey, int, list
 def test_words_are_joined_as_in_a_line_shaped_at_once(language: str) -> None:
     """Letters that join, ligatures and marks do not know that words were shaped one by one."""
     count = 0
-    for line in sum(page(language, "justify", 260.0).lines, []):
+    for line in page(language, "justify", 260.0).set:
         for key, level, words in runs_of_line(line.parts):
             rtl = bool(level & 1)
             text = "".join(word.text for word in words)
@@ -237,7 +259,7 @@ def test_words_are_joined_as_in_a_line_shaped_at_once(language: str) -> None:
 def grey(data: bytes) -> bytes:
     document = pypdfium2.PdfDocument(data)
     try:
-        return document[0].render(scale=4, grayscale=True).to_pil().tobytes()
+        return document[0].render(scale=6, grayscale=True).to_pil().tobytes()
     finally:
         document.close()
 
@@ -252,7 +274,7 @@ def test_the_ink_of_a_justified_page_is_that_of_its_outlines(language: str, widt
     meant = grey(page_of((width + 2 * MARGIN, found.fitted.height + 2 * MARGIN), outlines))
     assert len(drawn) == len(meant)
     dark = sum(value < 128 for value in meant)
-    assert dark > 10_000
+    assert dark > 50_000
     off = sum(abs(one - other) > 180 for one, other in zip(drawn, meant, strict=True))
     assert off < dark * 0.001
 
@@ -282,27 +304,27 @@ def test_words_from_right_to_left_are_copied(
     """Readers bring lines of two directions into orders of their own; the words are those typed.
     MuPDF gives them as they are seen, so that only their letters can be compared."""
     found = page(language, align, width)
-    expected = words_by(" ".join(TEXTS[language][1]))
-    read = words_by(READERS[reader](found.data))
+    expected, text = words_by(" ".join(TEXTS[language][1])), READERS[reader](found.data)
+    read = words_by(text)
+    assert letters_by(text).keys() >= letters_by("".join(expected)).keys()
     if reader == "mutool":
         expected, read = (Counter("".join(sorted(w)) for w in ws) for ws in (expected, read))
-    assert read == expected
+    # PDFium turns brackets round, and a word beside them may be glued to another; a range of
+    # figures, which runs from right to left, is read by poppler as it is seen
+    assert (expected - read).total() <= {"mutool": 0, "poppler": 1, "pdfium": 2}[reader]
 
 
 @pytest.mark.parametrize("reader", READERS)
 @ways
 def test_words_of_many_scripts_are_copied(reader: str, align: str, width: float) -> None:
     found = page("mul", align, width)
-    text = " ".join(line.text for lines in found.lines for line in lines)
+    text = " ".join(line.text for line in found.set)
     read = READERS[reader](found.data)
-    no_hyphens = str.maketrans("", "", " -\u00a0\r\n\f\x02\ufffe")
-
-    def letters(text: str) -> Counter[str]:
-        return Counter(unicodedata.normalize("NFKC", text).translate(no_hyphens))
-
-    assert letters(read) == letters(text)
-    words = [word for word in text.split() if re.fullmatch(r"[^\W\d_\u0590-\u05ff]+", word)]
-    assert Counter(words) - words_by(read) <= Counter({"in": 1})  # close to a Hebrew word
+    assert letters_by(read) == letters_by(text)
+    missed = words_by(text) - words_by(read)
+    # a Hebrew word is read as seen by MuPDF, and may be glued to a figure next to it
+    assert missed.total() <= 4
+    assert {"τροχός", "колесо", "바퀴", "चक्र", "Ингеборг"}.isdisjoint(missed)
 
 
 # -- lists ------------------------------------------------------------------------------------
@@ -317,8 +339,8 @@ LISTS = {
 @pytest.mark.parametrize("language", LISTS)
 def test_bullets_stand_where_their_items_begin(language: str) -> None:
     found = set_page(LISTS[language], style(language), 150.0)
-    bullets = [op for op in found.ops if [w.text for w in op.words] == ["•"]]
-    items: list[Glyphs] = [op for op in found.ops if op not in bullets]
+    bullets = [op for op in found.runs if [w.text for w in op.words] == ["•"]]
+    items = [op for op in found.runs if op not in bullets]
     assert len(bullets) == 2
     for bullet in bullets:
         beside = [op for op in items if op.y == bullet.y]

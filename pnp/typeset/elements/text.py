@@ -81,13 +81,13 @@ def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
         bent = _bent(values, box, studio)
         if bent is None:
             return ()
-        return *lettered(values, bent.letters, style.fill, studio), *bent.others
+        return lettered(values, bent.letters, bent.others, style.fill, studio)
     ops = place(_fitted(values, box[2], box[3], studio), style, box, _columns(values))
     if not (values["fill"] or values["outline"] or values["shadow"]):
         return ops
     letters = [op for op in ops if isinstance(op, Glyphs)]
-    others = (op for op in ops if not isinstance(op, Glyphs))
-    return *lettered(values, letters, style.fill, studio), *others
+    others = [op for op in ops if not isinstance(op, Glyphs)]
+    return lettered(values, letters, others, style.fill, studio)
 
 
 def _measure(values: Values, width: float | None, height: float | None, studio: Studio) -> Size:
