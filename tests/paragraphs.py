@@ -114,8 +114,8 @@ Wer am Ende des neunzehnten Jahrhunderts die meisten Patente gesammelt hat, gewi
 Gleichstand gilt die ältere Maschine als die bessere.
 Der Dampfkessel explodiert, sobald du mehr Sechsen würfelst, als du Nieten besitzt. Lege die \
 oberste Karte ab, lache höflich und gib die Würfel nach links weiter.
-Dampfkutschen überqueren Flüsse nur über Brücken, obwohl es mehrere Konstrukteure mit erstaunlicher \
-Zuversicht und überschaubarem Erfolg anders versucht haben.
+Dampfkutschen überqueren Flüsse nur über Brücken, obwohl es mehrere Konstrukteure mit \
+erstaunlicher Zuversicht und überschaubarem Erfolg anders versucht haben.
 Gerüchte reisen doppelt so schnell wie die schnellste Maschine. Ziehe eine Zeitungskarte, lies sie \
 entrüstet vor und lege sie für alle sichtbar in die Tischmitte.
 Niemand darf ohne Erlaubnis die Baupläne einer Konkurrentin betrachten; wer es dennoch tut, \
@@ -128,8 +128,8 @@ Chaque inventrice commence avec un atelier, quatre chevaux et plus de dettes que
 Construisez une machine plus rapide que les autres sans oublier qu’elle devra revenir.
 Au début de votre tour, vous pouvez échanger une amélioration de votre machine contre une autre du \
 marché ; la différence de prix revient à la banque, jamais à un autre joueur.
-La personne qui possède le plus grand nombre de brevets à la fin du dix-neuvième siècle remporte la \
-partie. En cas d’égalité, la machine la plus ancienne est réputée la meilleure.
+La personne qui possède le plus grand nombre de brevets à la fin du dix-neuvième siècle remporte \
+la partie. En cas d’égalité, la machine la plus ancienne est réputée la meilleure.
 La chaudière explose dès que vous obtenez davantage de six que vous ne possédez de rivets. \
 Défaussez la carte du dessus, riez poliment et passez les dés à gauche.
 Les voitures à vapeur ne traversent les rivières que sur des ponts, bien que plusieurs \

@@ -147,8 +147,9 @@ def _ragged(
         for at in range(low, count):
             cost = costs[at]
             if cost >= best:
-                if cost > best + _RAGGED_LINE / 2:
-                    break  # from here on it would be a line more
+                # from here on it would be a line more, but for ways given and breaks with hyphens
+                if cost > best + _RAGGED_LINE / 2 and at > live.given and not rows[at]:
+                    break
                 continue
             slack = measure - edge + from_[at]
             cost += slack * slack * share

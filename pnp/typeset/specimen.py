@@ -23,7 +23,6 @@ from pnp.typeset.specimen_parts import (
     Strip,
     moved,
     page,
-    paged,
     pages_of,
     rule,
 )
@@ -32,7 +31,7 @@ from pnp.typeset.styles import StyleKeys
 
 __all__ = ["Exhibit", "specimen"]
 
-_APART = 34.0  # between two families on one page
+_BETWEEN = Strip((), 40.0, 20.0)  # two families on one page
 _NUMBER = 30.0  # the column of page numbers
 
 
@@ -48,9 +47,9 @@ def specimen(exhibits: Sequence[Exhibit], fonts: FontLibrary, paper: Paper) -> l
     begins: list[int] = []
     for exhibit in exhibits:
         strips = family_strips(exhibit, setter, grid)
-        used = sum(strip.height for strip in pages[-1]) + _APART if pages else grid.height
-        if used + sum(strip.height for strip in strips) <= grid.height:
-            pages[-1] += [Strip((), _APART), *strips]
+        shared = pages_of([*pages[-1], _BETWEEN, *strips], grid.height) if pages else []
+        if len(shared) == 1:
+            pages[-1] = shared[0]
             names[-1].append(exhibit.family.name)
             begins.append(len(pages))
         else:
@@ -59,9 +58,9 @@ def specimen(exhibits: Sequence[Exhibit], fonts: FontLibrary, paper: Paper) -> l
             pages += made
             names += [[exhibit.family.name] for _ in made]
     if len(exhibits) > 1:
-        more = len(paged(list(_contents(exhibits, begins, setter, grid)), grid.height))
+        more = len(pages_of(list(_contents(exhibits, begins, setter, grid)), grid.height))
         moved_on = [number + more for number in begins]
-        front = paged(list(_contents(exhibits, moved_on, setter, grid)), grid.height)
+        front = pages_of(list(_contents(exhibits, moved_on, setter, grid)), grid.height)
         pages, names = [*front, *pages], [["Families"] for _ in front] + names
     return [
         page(grid, f"page {i}", strips, _footer(" · ".join(said), i, setter, grid))
@@ -92,6 +91,10 @@ def _contents(
             Cell(sample.name, sample.name_keys(28.0), start, width - _NUMBER),
             Cell(str(number), number_keys, grid.width - _NUMBER, _NUMBER),
         ]
+        if not sample.writes_name:
+            here, half = grid.half(1)
+            cells[1] = cells[1]._replace(width=half)
+            cells.append(Cell(sample.line, sample.keys(14.0), here, half - _NUMBER))
         yield setter.row(cells, above=4.0, below=14.0)
 
 

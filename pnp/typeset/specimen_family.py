@@ -116,8 +116,8 @@ def _features(sample: FamilySample, rows: Rows) -> Iterator[Strip]:
     if others:
         note = f"features: [{', '.join(others)}]"
         found.append(rows.row("Also in the font", "", (note, replace(CODE, leading=11.0))))
-    head = rows.head("Features", "as it comes", "with what is written in red")
-    return rows.section(head, found)
+    notes = ("as it comes", "with what is written in red") if shown else ()
+    return rows.section(rows.head("Features", *notes), found)
 
 
 def _feature(shown: Shown, sample: FamilySample, rows: Rows) -> Strip:

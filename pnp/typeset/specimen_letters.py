@@ -15,6 +15,7 @@ from pnp.typeset.specimen_sample import FamilySample
 _LETTERS = 140  # of one script
 _NAME = 62.0  # points: the column of languages' names
 _SIZES = (9.5, 7.5)  # of a line in a language, in points: at most, at least
+_FEW = 6  # languages that stand in one column
 _LACKS = 6  # letters that are told of a language
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
 
@@ -46,6 +47,7 @@ def _alphabets(sample: FamilySample) -> Iterator[tuple[str, str, float, str]]:
     if not sample.coverage.languages:
         yield "Letters", "", 13.0, sample.any_letters
     yield "Figures", "", 15.0, texts.FIGURES
+    yield "Other figures", "", 15.0, texts.OTHER_FIGURES
     yield "Points", "", 13.0, texts.POINTS
     yield "Signs", "", 13.0, texts.SIGNS
 
@@ -75,7 +77,8 @@ def language_rows(sample: FamilySample, rows: Rows) -> Iterator[Strip]:
 
 
 def _lines(sample: FamilySample, rows: Rows) -> Iterator[Strip]:
-    """A line in each language beside its name: two columns, if the lines are short enough."""
+    """A line in each language beside its name: two columns, if there are several
+    and the lines are short enough."""
     grid, setter = rows.grid, rows.setter
     lines = [
         (LANGUAGES[code].name, sample.line_in(code), replace(sample.keys(_SIZES[0]), language=code))
@@ -85,7 +88,7 @@ def _lines(sample: FamilySample, rows: Rows) -> Iterator[Strip]:
     room = half - _NAME
     widest = max((setter.width(text, keys) for _, text, keys in lines), default=room)
     size = _SIZES[0] * min(1.0, 0.999 * room / widest)
-    if size < _SIZES[1]:
+    if size < _SIZES[1] or len(lines) < _FEW:
         for name, text, keys in lines:
             yield rows.row(name, "", (text, keys), below=2.5)
         return

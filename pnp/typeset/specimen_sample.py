@@ -17,6 +17,10 @@ from pnp.typeset.specimen_parts import INK, LABEL, Setter
 from pnp.typeset.styles import StyleKeys
 
 LARGE = 24.0  # points
+_REGIONS = {
+    "JP": "ja", "KR": "ko", "SC": "zh-Hans", "CN": "zh-Hans", "TC": "zh-Hant", "TW": "zh-Hant",
+    "HK": "zh-Hant",
+}  # fmt: skip
 _SAMPLE = 24  # letters that stand for a family whose languages are not known
 
 
@@ -62,13 +66,18 @@ class FamilySample:
     # -- styles -------------------------------------------------------------------------
 
     @property
+    def writes_name(self) -> bool:
+        """Whether it has the letters of its own name."""
+        return self.writes(self.family)
+
+    @property
     def name(self) -> str:
         """What layouts call it; characters that no font has by their numbers."""
-        return self.family if self.writes(self.family) else self._setter.sayable(self.family)
+        return self.family if self.writes_name else self._setter.sayable(self.family)
 
     def name_keys(self, size: float) -> StyleKeys:
         """The name in the family itself, or in the small print's if it has not its letters."""
-        if self.writes(self.family):
+        if self.writes_name:
             return self.keys(size)
         return StyleKeys(font=LABEL.font, size=size * 0.8, color=INK)
 
@@ -93,13 +102,17 @@ class FamilySample:
     @cached_property
     def language(self) -> str:
         """The language that the family is shown in: of those that it covers the first of the
-        script that it has most letters of; English if none is known."""
+        script that it has most letters of; English if none is known. Families for all of Chinese,
+        Japanese and Korean are named by the region whose forms they have."""
         charset = Counter(script_of(chr(code)) for code in self.coverage.charset)
 
         def letters(code: str) -> int:
             scripts = {script_of(char) for char in LANGUAGES[code].letters}
             return sum(charset[script] for script in scripts - {None, "Zyyy", "Zinh"})
 
+        named = _REGIONS.get(self.family.rpartition(" ")[2], "")
+        if named in self.coverage.languages:
+            return named
         return max(self.coverage.languages, key=letters, default="en")
 
     @cached_property
@@ -135,11 +148,15 @@ class FamilySample:
         return ""
 
     def line_in(self, code: str) -> str:
-        """A line in a language, or its letters; empty if the family does not cover it."""
+        """A line in a language, without points that the family has not; its letters if it has
+        not all of those; empty if it does not cover the language."""
         if code not in self.coverage.languages:
             return ""
-        line = texts.LINES.get(code, "")
+        line = "".join(c for c in texts.LINES.get(code, "") if self._keeps(c)).strip()
         return line if line and self.writes(line) else self.spread(LANGUAGES[code].letters)
+
+    def _keeps(self, char: str) -> bool:
+        return self.font.has(char) or unicodedata.category(char)[0] != "P"
 
     def spread(self, chars: Iterable[str]) -> str:
         """The letters that can stand alone, of those that it has, apart from each other."""
