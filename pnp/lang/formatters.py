@@ -40,6 +40,8 @@ _OPENING = re.compile(r"[\s\"'“”‘’„«»‹›(\[*¡¿]*")
 _SMALL_WORDS = frozenset(
     re.findall(r"\w+", "a an and as at but by for from in into nor of on or over the to upon with")
 )
+# the name of an icon, or of a style after the words that stand in it
+_NAME = re.compile(rf"{ICON.pattern}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)")
 _SPAN = re.compile(r"\s*(\w+)\s*[-–—]\s*(\w+)\s*")
 _ROMAN = (
     *((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC")),
@@ -52,36 +54,36 @@ def _formatter(run: Formatter) -> Formatter:
     return run
 
 
-def _outside_icons(text: str, change: Callable[[str], str]) -> str:
-    """The text with all but its icons changed, whose names must stay as they are."""
+def _outside_names(text: str, change: Callable[[str], str]) -> str:
+    """The text with all but the names of icons and styles changed, which must stay as they are."""
     done, parts = 0, []
-    for icon in ICON.finditer(text):
-        parts += [change(text[done : icon.start()]), icon[0]]
-        done = icon.end()
+    for name in _NAME.finditer(text):
+        parts += [change(text[done : name.start()]), name[0]]
+        done = name.end()
     return "".join([*parts, change(text[done:])])
 
 
 @_formatter
 def upper(value: Any) -> str:
     """Write in capitals. Example: 'Colt' | upper -> COLT."""
-    return _outside_icons(to_text(value), str.upper)
+    return _outside_names(to_text(value), str.upper)
 
 
 @_formatter
 def lower(value: Any) -> str:
     """Write in small letters. Example: 'Colt' | lower -> colt."""
-    return to_text(value).lower()
+    return _outside_names(to_text(value), str.lower)
 
 
 @_formatter
 def title(value: Any) -> str:
     """Write as a title, small words small. Example: 'the art of war' | title -> The Art of War."""
     text = to_text(value)
-    inside_icons = {match.start() + 1 for match in ICON.finditer(text)}
-    words = [word for word in _WORD.finditer(text) if word.start() not in inside_icons]
+    names = {i for match in _NAME.finditer(text) for i in range(*match.span())}
+    words = [word for word in _WORD.finditer(text) if word.start() not in names]
 
     def written(word: re.Match[str]) -> str:
-        if word.start() in inside_icons:
+        if word.start() in names:
             return word[0]
         # a title's first and last word are never small, nor is the first after a colon
         inner = word.start() not in (words[0].start(), words[-1].start())

@@ -241,10 +241,10 @@ class LaidText:
     def _keeps(self, at: int, number: int) -> bool:
         """Whether no column may end after a line: the first ones stay together, and the last."""
         style, left = self.block.style, number - 1 - at
-        if left <= 0:
-            return self.block.keep
         if self.block.drop is not None and at < self.block.drop.lines - 1:
             return True
+        if left <= 0:
+            return self.block.keep
         return at < min(style.orphans, number) - 1 or left < min(style.widows, number)
 
     def over(self) -> Over | None:

@@ -157,8 +157,9 @@ def _dropped(
     while size < len(text) and "\u0300" <= text[size] <= "\u036f":
         size += 1
     voice = style.voices.voice(first.bold, first.italic, first.spans)
-    cap = style.cap_height
-    scale = (cap + (lines - 1) * style.leading * 1000 / style.size) / cap
+    # from the top of the capitals of the first line to the last of its lines
+    high = style.cap_height + (lines - 1) * style.leading * 1000 / style.size
+    scale = high / (voice.fonts[0].cap_height * voice.scale)
     runs = voice.runs(text[:size])
     if not runs or runs[0].level & 1:
         return None, tuple(line)

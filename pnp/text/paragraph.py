@@ -93,7 +93,7 @@ class TextStyle:
     widows: int = 2
     orphans: int = 2
     forms: Forms = field(default_factory=Forms)
-    texts: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    texts: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @cached_property
     def ascent(self) -> float:

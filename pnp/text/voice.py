@@ -35,6 +35,8 @@ _CLUSTER = re.compile(
 _NO_BREAK = re.compile("(\u00a0)")
 _SOFT_HYPHEN = "\u00ad"
 _KEPT = 20_000  # words of a voice that are kept ready
+# as many characters as tell whether a letter joins: vowel signs may stand between the two
+_NEIGHBOURS = 5
 
 
 Fallback = Callable[[str], Font | None]
@@ -180,8 +182,8 @@ class Voice:
         return tuple(
             self._one(
                 font, run, level, script,
-                before if i == 0 else pieces[i - 1][1][-1:],
-                after if i == len(pieces) - 1 else pieces[i + 1][1][:1],
+                before if i == 0 else pieces[i - 1][1][-_NEIGHBOURS:],
+                after if i == len(pieces) - 1 else pieces[i + 1][1][:_NEIGHBOURS],
             )
             for i, (font, run) in zip(ends, pieces, strict=True)
         )  # fmt: skip
@@ -191,8 +193,7 @@ class Voice:
         # an accent is looked for as one character with its letter, where there is such
         text = unicodedata.normalize("NFC", text)
         font, run = None, ""
-        for match in _CLUSTER.finditer(text):
-            cluster = match[0]
+        for cluster in _clusters(text):
             found = font if font is not None and _keeps(font, cluster) else None
             found = found or self._font_for(cluster, text)
             if font is not None and found is not font:
@@ -262,6 +263,18 @@ class Voice:
             word = self.tracked(word, self.tracking)
         scale *= self.scale
         return Run(word, word.advance * scale, scale, self.rise + rise * self.scale, self, level)
+
+
+def _clusters(text: str) -> Iterator[str]:
+    """A text's letters, each with what belongs to it: accents and vowel signs of any script."""
+    cluster = ""
+    for match in _CLUSTER.finditer(text):
+        if cluster and unicodedata.category(match[0][0])[0] != "M":
+            yield cluster
+            cluster = ""
+        cluster += match[0]
+    if cluster:
+        yield cluster
 
 
 def _keeps(font: Font, cluster: str) -> bool:

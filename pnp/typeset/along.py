@@ -99,7 +99,7 @@ class OneLine:
             parts = self.parts(tracking)
             gap = self.style.voices.base.space().advance * size / 1000 if curve.closed else 0.0
             length = sum(part.advance for part in parts) * size / 1000
-            if length + gap <= curve.length + ROUNDING:
+            if 0 < curve.length >= length + gap - ROUNDING:
                 setting = self._setting(parts, curve.length - length, gap, curve.closed)
                 return _Bender(self.style.fill, parts, curve, size, *setting).bent()
         at = f"at {size:g}pt" + (", the smallest size allowed," if size < self.style.size else "")
@@ -213,7 +213,7 @@ class _Bender:
         along = [cos * (px - x) + sin * (py - y) for px, py in self._edges]
         low, high = min(along), max(along)
         length = end - self.start
-        share = min(1.0, (high - low) / length)
+        share = min(1.0, (high - low) / length) if length else 1.0
         first = (low + high - length * share) / 2
         ops: list[Op] = []
         emit_parts(ops, self.parts, (first, 0.0), self.size * share, self.fill, self.extra * share)

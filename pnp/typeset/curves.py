@@ -14,8 +14,8 @@ from typing import NamedTuple, Protocol
 
 from pnp.model.face import Matrix, Segments
 
-# how much longer the control polygon of a piece may be than its chord, and one half of it than the
-# other, in points: what its length and places on it are off by is far less
+# how much longer the control polygon of a piece may be than its chord, and one leg of it than
+# another, in points: what its length and the places on it are off by is less
 _STRAIGHT, _EVEN = 0.001, 0.01
 _DEEPEST = 14  # halvings
 
@@ -102,11 +102,12 @@ class Chain:
         self.closed = self.length > 0 and math.dist((x, y), first) < 1e-3
 
     def _add(self, whole: Cubic, part: Cubic, low: float, high: float, depth: int) -> None:
-        """Append a part of a cubic, halved until it is nearly straight, its halves equally long."""
-        left, right = _halves(part)
-        around = _around(part)
+        """Append a part of a cubic, halved until it is nearly straight and run through evenly."""
+        legs = [math.dist(a, b) for a, b in pairwise(part)]
+        around = sum(legs)
         bend = around - math.dist(part[0], part[3])
-        if depth < _DEEPEST and (bend > _STRAIGHT or abs(_around(left) - _around(right)) > _EVEN):
+        if depth < _DEEPEST and (bend > _STRAIGHT or max(legs) - min(legs) > _EVEN):
+            left, right = _halves(part)
             middle = (low + high) / 2
             self._add(whole, left, low, middle, depth + 1)
             self._add(whole, right, middle, high, depth + 1)
@@ -131,11 +132,6 @@ class Chain:
             size = math.hypot(dx, dy) or 1.0
         cos, sin = dx / size, dy / size
         return (cos, sin, -sin, cos, x, y)
-
-
-def _around(cubic: Cubic) -> float:
-    """The length of its control polygon."""
-    return sum(math.dist(a, b) for a, b in pairwise(cubic))
 
 
 def _between(a: Point, b: Point, share: float) -> Point:

@@ -93,8 +93,8 @@ def _contents(
         ]
         if not sample.writes_name:
             here, half = grid.half(1)
-            cells[1] = cells[1]._replace(width=half)
-            cells.append(Cell(sample.line, sample.keys(14.0), here, half - _NUMBER))
+            cells[1] = cells[1]._replace(width=half, keys=sample.name_keys(22.0))
+            cells.insert(2, Cell(sample.line, sample.keys(14.0), here, half - _NUMBER))
         yield setter.row(cells, above=4.0, below=14.0)
 
 

@@ -80,10 +80,13 @@ def _sizes(sample: FamilySample, rows: Rows) -> Iterator[Strip]:
 
 
 def _axes(sample: FamilySample, rows: Rows) -> Iterator[Strip]:
-    """Variable faces at steps along their axes."""
-    found = []
+    """Variable faces at steps along their axes: weights of all, other axes of the first only."""
+    found, told = [], set()
     for face in sample.faces:
-        for tag, low, high in face.axes if face.axes else ():
+        for tag, low, high in face.axes:
+            if tag in told and tag != "wght":
+                continue
+            told.add(tag)
             for value in _steps(tag, low, high):
                 keys = replace(sample.keys(_AXIS), italic=face.italic)
                 if tag == "wght":
@@ -97,12 +100,14 @@ def _axes(sample: FamilySample, rows: Rows) -> Iterator[Strip]:
 
 
 def _steps(tag: str, low: float, high: float) -> list[float]:
-    """Values along an axis: weights by hundreds, of others both ends and the middle."""
+    """Values along an axis: weights by hundreds, of others both ends and the middle; of those that
+    only switch something on the ends alone."""
     if low == high:
         return []
-    if tag != "wght":
-        return [low, (low + high) / 2, high]
-    return sorted({low, high, *map(float, range(int(-(-low // 100)) * 100, int(high) + 1, 100))})
+    if tag == "wght":
+        hundreds = range(int(-(-low // 100)) * 100, int(high) + 1, 100)
+        return sorted({low, high, *map(float, hundreds)})
+    return [low, high] if high - low <= 1 else [low, (low + high) / 2, high]
 
 
 def _features(sample: FamilySample, rows: Rows) -> Iterator[Strip]:

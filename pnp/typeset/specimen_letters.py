@@ -45,7 +45,7 @@ def _alphabets(sample: FamilySample) -> Iterator[tuple[str, str, float, str]]:
         elif script.covered:
             yield script.script, script.covered[0], 13.0, "".join(islice(known, _LETTERS))
     if not sample.coverage.languages:
-        yield "Letters", "", 13.0, sample.any_letters
+        yield "Letters", "", 13.0, sample.letters[:_LETTERS]
     yield "Figures", "", 15.0, texts.FIGURES
     yield "Other figures", "", 15.0, texts.OTHER_FIGURES
     yield "Points", "", 13.0, texts.POINTS
@@ -67,12 +67,14 @@ def language_rows(sample: FamilySample, rows: Rows) -> Iterator[Strip]:
     ]
     near = {code for script in scripts for code in script.lacking}
     others = [lang.name for code, lang in LANGUAGES.items() if code not in {*known, *near}]
+    others = others if scripts else []  # a font of signs has nothing of any
     note = replace(LABEL, leading=10.5)
     for title, names in (("not", "; ".join(nearly)), ("nothing of", ", ".join(others))):
         if names:
             found.append(rows.row(title, "", (names, note), below=3.0))
-    said = f"{len(known)} that all faces can write" if known else "none that pnp knows"
+    said = f"{len(known)} that all faces can write" if known else "none of those that pnp knows"
     together = [replace(strip, keep=True) for strip in found]
+    together = together or [Strip((), 1.0)]  # its head tells that there is none
     return rows.section(rows.head("Languages", said), together)
 
 

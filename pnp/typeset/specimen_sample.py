@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.model.layout import FontFace, FontFamily
@@ -21,6 +21,7 @@ _REGIONS = {
     "JP": "ja", "KR": "ko", "SC": "zh-Hans", "CN": "zh-Hans", "TC": "zh-Hant", "TW": "zh-Hant",
     "HK": "zh-Hant",
 }  # fmt: skip
+_REGULAR = 400
 _SAMPLE = 24  # letters that stand for a family whose languages are not known
 
 
@@ -56,12 +57,14 @@ class FamilySample:
 
     @cached_property
     def faces(self) -> list[FontFace]:
-        """All faces, the regular one first, then by slant and weight."""
+        """All faces, the regular one first, then by slant and weight; variable ones at the weight
+        that they have if nothing is said."""
         key = self.font.key
-        return sorted(
+        found = sorted(
             self._listed,
             key=lambda f: ((f.path, f.index) != (key.path, key.index), f.italic, f.weight),
         )
+        return [replace(face, weight=_plain_weight(face)) for face in found]
 
     # -- styles -------------------------------------------------------------------------
 
@@ -139,13 +142,16 @@ class FamilySample:
 
     @cached_property
     def any_letters(self) -> str:
-        """Some of its letters, or of its signs if it has none."""
+        """A few of its letters."""
+        return " ".join(self.letters[:_SAMPLE])
+
+    @cached_property
+    def letters(self) -> str:
+        """Its letters, or its signs if it has none."""
         chars = [chr(code) for code in sorted(self.coverage.charset)]
-        for kinds in ("L", "SNP"):
-            found = [c for c in chars if unicodedata.category(c)[0] in kinds]
-            if found:
-                return " ".join(found[:_SAMPLE])
-        return ""
+        kinds = [unicodedata.category(char)[0] for char in chars]
+        wanted = "L" if "L" in kinds else "SNP"
+        return "".join(c for c, kind in zip(chars, kinds, strict=True) if kind in wanted)
 
     def line_in(self, code: str) -> str:
         """A line in a language, without points that the family has not; its letters if it has
@@ -162,3 +168,9 @@ class FamilySample:
         """The letters that can stand alone, of those that it has, apart from each other."""
         found = [c for c in dict.fromkeys(chars) if not c.isspace() and self.font.has(c)]
         return " ".join(c for c in found if unicodedata.category(c)[0] != "M")
+
+
+def _plain_weight(face: FontFace) -> int:
+    """The weight of a face; of a variable one the nearest to regular."""
+    reach = next(((low, high) for tag, low, high in face.axes if tag == "wght"), None)
+    return face.weight if reach is None else int(min(max(_REGULAR, reach[0]), reach[1]))

@@ -10,6 +10,7 @@ from __future__ import annotations
 LARGE = (
     "Quick wizards judge my boxed pawns",
     "Joyful wizards quiz a big fox",
+    "Wizards quiz a big fox",
     "Foxes quiz judges",
     "Wizardry",
 )
@@ -82,8 +83,8 @@ LINES = {
 }
 
 POINTS = (
-    ". , : ; … ! ? ¡ ¿ ‘ ’ ‚ “ ” „ ‹ › « » ( ) [ ] { } / – — · • & @ # § ¶ † ‡ * ; · ՝ ։ ׳ ״ ־ ، ؛ ؟ ۔ । ॥ ฯ ๆ "
-    "、 。 「 」 『 』 《 》 ・"
+    ". , : ; … ! ? ¡ ¿ ‘ ’ ‚ “ ” „ ‹ › « » ( ) [ ] { } / – — · • & @ # § ¶ † ‡ * "
+    "՝ ։ ׳ ״ ־ ، ؛ ؟ ۔ । ॥ 、 。 「 」 『 』 《 》 ・"
 )
 SIGNS = (
     "$ ¢ £ ¥ € ₽ ₹ + − × ÷ = ≠ < > ≤ ≥ ± ∞ % ‰ ° ′ ″ © ® ™ ½ ¼ ¾ ← ↑ → ↓ ↔ ■ □ ● ○ ◆ ★ ☆ "

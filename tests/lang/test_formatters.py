@@ -179,3 +179,17 @@ def test_a_text_or_an_error(name: str, value: Any) -> None:
 def test_title_and_capital_keep_every_letter(text: str) -> None:
     for name in ("title", "capital"):
         assert write(text, name).casefold() == text.casefold()
+
+
+@pytest.mark.parametrize(
+    ("formatter", "expected"),
+    [
+        ("upper", "SOME [SMALL WORDS](caps) AND :gear: [X](color: cmyk(0%, 1%, 2%, 3%))"),
+        ("lower", "some [small words](caps) and :gear: [x](color: cmyk(0%, 1%, 2%, 3%))"),
+        ("title", "Some [Small Words](caps) and :gear: [X](color: cmyk(0%, 1%, 2%, 3%))"),
+    ],
+)
+def test_names_of_styles_and_icons_stay_as_they_are(formatter: str, expected: str) -> None:
+    text = "some [Small words](caps) and :gear: [x](color: cmyk(0%, 1%, 2%, 3%))"
+    found = FORMATTERS[formatter](text)
+    assert found == expected

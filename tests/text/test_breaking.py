@@ -81,6 +81,7 @@ def test_hyphens_never_take_more_lines_nor_stand_three_in_a_row(
     text = TEXTS[language][number]
     plain, divided = breaks_of(text, False, language), breaks_of(text, True, language)
     found = first_fit(divided, [measure])
+    assume(plain.widest <= measure)
     assert len(found) <= len(first_fit(plain, [measure]))
     assert rows(divided, found) <= MOST_HYPHENS
 

@@ -14,11 +14,13 @@ import pyphen
 import pytest
 import uharfbuzz as hb
 from pdf_readers import READERS, joined, letters_by, page_of, words_by
-from reading import GROUPS, MARGIN, TEXTS, Break, Page, breaks_of, page, set_page, style
+from reading import GROUPS, MARGIN, NOTO, TEXTS, Break, Page, breaks_of, page, set_page, style
 
 from pnp.model.face import FontKey, Path, Word
+from pnp.text.fonts import Font
 from pnp.text.letter_outlines import run_segments
 from pnp.text.parts import Run
+from pnp.text.voice import Voice
 
 WAYS = [(align, width) for align in ("start", "justify") for width in (150.0, 260.0)]
 RIGHT_TO_LEFT = ("ar", "fa", "he")
@@ -255,11 +257,52 @@ def test_words_are_joined_as_in_a_line_shaped_at_once(language: str, group: str)
             # but for what a font kerns with a space, a narrow space that it lacks, and characters
             # between which lines are broken and spread
             spaces = sum(char.isspace() for char in text)
-            slack = 0.5 + 110 * text.count("\u202f") + 40 * spaces + 50 * (language in CJK)
+            slack = (
+                0.5 + 110 * text.count("\u202f") + 40 * spaces + 5 * len(text) * (language in CJK)
+            )
             length = sum(glyph.advance for glyph in seen)
             assert length == pytest.approx(sum(advance for _, advance in whole), abs=slack), text
             count += len(seen)
     assert count > 150
+
+
+def lacking(name: str, *chars: str) -> Font:
+    """A font as if it had no glyphs for these characters."""
+    path = NOTO / f"{name}-Regular.ttf"
+    if not path.exists():
+        pytest.skip(f"{path.name} is not installed")
+    font = Font(str(path))
+    font._glyphs.update(dict.fromkeys(chars))
+    return font
+
+
+def test_letters_of_two_fonts_join_past_a_vowel_sign() -> None:
+    fonts = lacking("NotoNaskhArabic", "م"), lacking("NotoSansArabic")
+    first, second = Voice(fonts, language="ar").runs("سَم", level=1, script="Arab")
+    assert (first.word.text, second.word.text) == ("سَ", "م")
+    joined_up = shaped_at_once(fonts[1].key, "سَم", True, "ar")
+    alone = shaped_at_once(fonts[1].key, "م", True, "ar")
+    assert second.word.glyphs[0].gid == joined_up[0][0] != alone[0][0]
+
+
+@pytest.mark.parametrize(
+    ("name", "lost", "text"),
+    [
+        ("NotoSerifHebrew", "ל", "גַּלְגַּל"),
+        ("NotoNaskhArabic", "م", "مُحَرِّك"),
+        ("NotoSerifDevanagari", "म", "मिश्रा"),
+        ("NotoSerifThai", "ท", "ที่นี่"),
+    ],
+)
+def test_a_letter_and_its_signs_are_of_one_font(name: str, lost: str, text: str) -> None:
+    other = name.replace("Serif", "Sans").replace("Naskh", "Sans")
+    fonts = lacking(name, lost), lacking(other)
+    rtl = name in ("NotoSerifHebrew", "NotoNaskhArabic")
+    runs = Voice(fonts).runs(text, level=int(rtl))
+    assert {run.word.font for run in runs} == {font.key for font in fonts}
+    assert "".join(run.word.text for run in runs) == unicodedata.normalize("NFC", text)
+    for run in runs:
+        assert not unicodedata.category(run.word.text[0]).startswith("M"), run.word.text
 
 
 # -- drawn ------------------------------------------------------------------------------------

@@ -235,7 +235,7 @@ def test_text_around_a_table_is_as_far_from_its_rules_as_its_own(style: TextStyl
 
 
 def test_without_rules_rows_keep_the_rhythm_of_the_text(style: TextStyle) -> None:
-    bare = replace(style, forms=Forms(line=0.0), texts={})
+    bare = replace(style, forms=Forms(line=0.0))
     block = table_of(TITLED, bare)
     assert [op for row in drawn(block, 100) for op in row if isinstance(op, Path)] == []
     assert block.lay(Fit(1.0, 100)).extent() == pytest.approx((12, 24, ASCENT, 2))
@@ -243,7 +243,7 @@ def test_without_rules_rows_keep_the_rhythm_of_the_text(style: TextStyle) -> Non
 
 
 def test_rows_of_several_lines_are_kept_apart(style: TextStyle) -> None:
-    bare = replace(style, forms=Forms(line=0.0), texts={})
+    bare = replace(style, forms=Forms(line=0.0))
     laid = table_of("| ab cd | ef |\n| gh | ij |", bare).lay(Fit(1.0, 30))
     first, second = laid.strips()
     # the strip of a row ends with its last line
@@ -274,7 +274,7 @@ def test_a_row_of_titles_alone_has_a_rule_on_either_side(style: TextStyle) -> No
 
 
 def test_rows_go_to_columns_whole_and_titles_are_not_left_alone(style: TextStyle) -> None:
-    bare = replace(style, forms=Forms(line=0.0), texts={})
+    bare = replace(style, forms=Forms(line=0.0))
     rows = [["ab cd", "ef"]] * 3
     text = "ij\n\n" + written([["a", "b"], ["---", "---"], *rows])
     found = fit(blocks_of(text, bare), bare, 70.0, 70.0, columns=Columns(2, 10.0))

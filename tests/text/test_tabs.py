@@ -38,7 +38,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> TextStyle:
 
 
 def style_of(plain: TextStyle, *stops: TabStop) -> TextStyle:
-    return replace(plain, forms=Forms(tabs=stops), texts={})
+    return replace(plain, forms=Forms(tabs=stops))
 
 
 def tabbed(text: str, style: TextStyle, indent: float = 0.0, before: float = 0.0) -> Block:

@@ -108,6 +108,13 @@ def test_the_length_of_a_path(data: str, length: float) -> None:
     assert chain.closed == data.endswith("Z")
 
 
+@pytest.mark.parametrize("ends", ["0 0 100 0", "1 0 99 0", "0 0 0 0", "100 0 100 0", "80 0 20 0"])
+def test_places_on_a_line_that_is_run_through_unevenly(ends: str) -> None:
+    chain = Chain(parse_path(f"M 0 0 C {ends} 100 0"))
+    for distance in (0, 10, 25, 40, 62.5, 99, 100):
+        assert chain.at(distance) == pytest.approx((1, 0, 0, 1, distance, 0), abs=0.01)
+
+
 def test_a_circle_of_cubics_is_as_long_as_a_circle() -> None:
     chain = Chain(parse_path("M 0 50 A 50 50 0 0 1 100 50"))
     # what cubics make of an arc is 0.03 % off its radius at most
@@ -378,6 +385,21 @@ def test_the_bend_may_come_from_the_card() -> None:
 @pytest.mark.parametrize("text", ["", " "])
 def test_no_text_is_nothing(text: str) -> None:
     assert letters(face(line(text, "{arc: 60}")).ops) == ()
+
+
+@pytest.mark.parametrize(
+    "path", ["{arc: 60}", "{arc: -180}", "{circle: top}", "{along: M 0 0 H 9}"]
+)
+@pytest.mark.parametrize("box", ["w: 0pt, h: 0pt", "w: 0pt, h: 50pt", "w: 1pt, h: 50pt"])
+def test_no_room_is_told(path: str, box: str) -> None:
+    (message,) = told(line("HILT", path, 9, box))
+    assert " over (" in message
+
+
+def test_an_accent_alone_stands_on_a_path() -> None:
+    ops = face(line("\u0301", "{arc: 60}")).ops
+    run, _ = unseen(ops)
+    assert "\u0301" in run.words[0].text and len(letters(ops)) > 0
 
 
 # -- found, and looked at over the edge -------------------------------------------------------

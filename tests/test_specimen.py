@@ -1,0 +1,424 @@
+"""`pnp fonts specimen`: every family, face, feature and language, within the margins."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from made_fonts import make_font
+from pypdf import PdfReader
+
+from pnp.cli import main
+from pnp.cli_fonts import fonts
+from pnp.load.files import Library
+from pnp.load.font_check import face_facts
+from pnp.model.face import Face, Glyphs, Group, Op
+from pnp.model.layout import FontFace, FontFamily
+from pnp.model.sheet import Paper
+from pnp.problems import Problems
+from pnp.text.font_coverage import Coverage, coverage
+from pnp.text.font_files import read_facts
+from pnp.text.fonts import Font, FontLibrary
+from pnp.text.languages import LANGUAGES
+from pnp.typeset import specimen_texts as texts
+from pnp.typeset.specimen import Exhibit, specimen
+from pnp.typeset.specimen_family import family_strips
+from pnp.typeset.specimen_features import other_features, shown_features
+from pnp.typeset.specimen_letters import language_rows
+from pnp.typeset.specimen_parts import Grid, Setter, Strip, pages_of, reach
+from pnp.typeset.specimen_rows import Rows
+from pnp.typeset.specimen_sample import FamilySample
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = (ROOT / "docs/fonts.md").read_text()
+LETTER, A4 = Paper("letter", 612.0, 792.0), Paper("a4", 595.28, 841.89)
+NOTO = Path("/usr/share/fonts")
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+ENGLISH = f"{LATIN}{LATIN.upper()} .,;:0123456789‘’“”–—"
+ARABIC = {"ar", "fa", "ur"}
+OFL = {"licenseDescription": "Licensed under the SIL Open Font License, Version 1.1."}
+
+
+@cache
+def shipped() -> dict[str, Exhibit]:
+    """What comes with pnp, by name."""
+    problems = Problems()
+    (listed,) = Library(ROOT, ROOT, ROOT).manifests(problems)
+    assert not problems.errors
+    return {
+        name: Exhibit(one.family, coverage(map(face_facts, one.faces)), "pnp", one.role)
+        for name, one in listed.items()
+    }
+
+
+def exhibit_of(path: Path, name: str, index: int = 0, variable: bool = False) -> Exhibit:
+    """A font file as a family of the project."""
+    facts = next(found for found in read_facts(path) if found.index == index)
+    axes = tuple((tag, low, high) for tag, low, _, high in facts.axes) if variable else ()
+    face = FontFace(str(path), facts.weight, facts.italic, index, axes)
+    return Exhibit(FontFamily(name, (face,)), coverage([facts]), "project")
+
+
+def library_with(*exhibits: Exhibit) -> FontLibrary:
+    """Pnp's fonts and these."""
+    families = {one.family.name: one.family for one in exhibits}
+    return FontLibrary({**families, **{name: one.family for name, one in shipped().items()}})
+
+
+@cache
+def library() -> FontLibrary:
+    """Pnp's fonts."""
+    return library_with()
+
+
+def installed(name: str) -> Path:
+    """A Noto font of this machine."""
+    found = next(NOTO.rglob(name), None) if NOTO.is_dir() else None
+    if found is None:
+        pytest.skip(f"{name} is not on this machine")
+    return found
+
+
+def runs(
+    ops: tuple[Op, ...], x: float = 0.0, y: float = 0.0
+) -> Iterator[tuple[Glyphs, float, float]]:
+    """Every run of text with what it is moved by."""
+    for op in ops:
+        if isinstance(op, Group):
+            assert op.matrix[:4] == (1.0, 0.0, 0.0, 1.0)
+            yield from runs(op.ops, x + op.matrix[4], y + op.matrix[5])
+        elif isinstance(op, Glyphs):
+            yield op, x, y
+
+
+def said(ops: tuple[Op, ...]) -> list[str]:
+    """What each run says."""
+    return ["".join(word.text for word in run.words) for run, _, _ in runs(ops)]
+
+
+def text_of(pages: list[Face]) -> str:
+    return "\n".join(line for page in pages for line in said(page.ops))
+
+
+def flat(data: bytes) -> list[str]:
+    """The text of each page of a PDF, its white space as single blanks."""
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(data)).pages]
+
+
+@pytest.fixture
+def pnp(capsys, monkeypatch, tmp_path):
+    """Runs `pnp fonts` in an empty project; gives exit code, output, errors."""
+    project = tmp_path / "project"
+    project.mkdir()
+    monkeypatch.chdir(project)
+
+    def run(*arguments: object) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as stop:
+            main(["fonts", *map(str, arguments)])
+        captured = capsys.readouterr()
+        return int(stop.value.code or 0), captured.out, captured.err
+
+    return run
+
+
+# -- the command ------------------------------------------------------------------------------
+
+
+def test_every_family_and_face_is_on_it(pnp):
+    code, out, err = pnp("specimen")
+    assert (code, err) == (0, "")
+    data = Path("output/fonts-specimen.pdf").read_bytes()
+    pages = flat(data)
+    told = re.fullmatch(r"output/fonts-specimen.pdf  (\d+) pages  letter  (\d+) kB\n", out)
+    assert told and int(told[1]) == len(pages) and int(told[2]) == round(len(data) / 1000)
+    for name, one in shipped().items():
+        own = " ".join(page for page in pages[1:] if f"font: {name} " in page or name in page)
+        assert f"font: {name} " in own
+        assert f"{len(one.coverage.languages)} languages" in own
+        for face in one.family.faces:
+            slant = ", italic: true" if face.italic else ""
+            assert f"weight: {face.weight}{slant}" in own, name
+
+
+def test_the_first_page_tells_where_each_family_begins(pnp):
+    assert pnp("specimen", "--paper", "A4", "--out", "all.pdf")[0] == 0
+    first, *others = flat(Path("all.pdf").read_bytes())
+    # what is set in small capitals is copied as it was written
+    numbers = {name: re.search(rf"{name} (\d+)", first) for name in shipped()}
+    for name, found in numbers.items():
+        assert found, name
+        assert f"font: {name} " in others[int(found[1]) - 2]
+    sizes = {tuple(map(float, page.mediabox[2:])) for page in PdfReader("all.pdf").pages}
+    assert sizes == {(595.276, 841.89)}
+
+
+def test_one_family_needs_no_contents(pnp):
+    code, out, _ = pnp("specimen", "sancreek", "--out", "deep/one.pdf")
+    assert code == 0 and out.startswith("deep/one.pdf  1 page  letter  ")
+    (page,) = flat(Path("deep/one.pdf").read_bytes())
+    assert page.startswith("Sancreek font: Sancreek") and "Alegreya" not in page
+
+
+def test_the_same_bytes_twice(pnp):
+    for name in ("a.pdf", "b.pdf"):
+        assert pnp("specimen", "Alegreya", "Abril Fatface", "--out", name)[0] == 0
+    assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["Alegrea"], "there is no font 'Alegrea'\n  hint: did you mean 'Alegreya'?"),
+        (["--paper", "leter"], "there is no paper 'leter'\n  hint: did you mean 'letter'?"),
+        (["--project", "nowhere"], "there is no folder 'nowhere'"),
+    ],
+)
+def test_what_is_not_there_is_told(pnp, arguments, told):
+    code, out, err = pnp("specimen", *arguments)
+    assert (code, out) == (2, "") and told in err
+    assert not Path("output").exists()
+
+
+def test_a_damaged_font_is_told_and_nothing_written(pnp, tmp_path):
+    assert pnp("add", make_font(tmp_path / "a.ttf", "Mine", names=OFL))[0] == 0
+    next(Path("fonts").rglob("*.ttf")).write_bytes(b"nothing")
+    code, _, err = pnp("specimen")
+    assert code == 1 and "a.ttf" in err and not Path("output").exists()
+
+
+def test_families_of_the_project_come_first(pnp, tmp_path):
+    assert pnp("add", make_font(tmp_path / "a.ttf", "Mine", letters="ABab ", names=OFL))[0] == 0
+    assert pnp("specimen")[0] == 0
+    pages = flat(Path("output/fonts-specimen.pdf").read_bytes())
+    assert re.search(r"Of the project Mine A B a b 2 With pnp .*Alegreya 3", pages[0])
+    assert "font: Mine" in pages[1] and "of the project" in pages[1]
+    assert "A B a b" in pages[1]
+
+
+def test_the_page_tells_the_command():
+    assert "`pnp fonts specimen" in PAGE
+    for parameter in fonts.commands["specimen"].params:
+        for option in parameter.opts:
+            assert not option.startswith("--") or f"`{option}" in PAGE, option
+
+
+# -- its pages --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", [LETTER, A4], ids=["letter", "a4"])
+def test_all_letters_are_within_the_margins(paper):
+    grid = Grid(paper)
+    pages = specimen(list(shipped().values()), library(), paper)
+    foot = paper.height - grid.bottom
+    for page in pages:
+        assert (page.width, page.height, page.bleed) == (paper.width, paper.height, 0)
+        for run, x, y in runs(page.ops):
+            text = said((run,))
+            assert x + run.x >= grid.left - 0.5, (page.key, text)
+            assert x + run.x + run.width <= paper.width - grid.left + 0.5, (page.key, text)
+            top, bottom = reach(run)
+            assert y + top >= grid.top - 0.01, (page.key, text)
+            # the footer is below the rows, and nothing between
+            assert y + bottom <= foot + 0.01 or y + top >= foot + 15, (page.key, text)
+
+
+def test_no_page_is_all_but_empty():
+    for paper in (LETTER, A4):
+        pages = specimen(list(shipped().values()), library(), paper)
+        for page in pages:
+            low = max(y + run.y for run, _, y in runs(page.ops) if y + run.y < paper.height - 60)
+            assert low > 0.4 * paper.height, page.key
+
+
+@pytest.mark.parametrize("name", list(shipped()))
+def test_no_row_touches_the_next(name):
+    for strip in family_strips(shipped()[name], Setter(library()), Grid(LETTER)):
+        for run, _, y in runs(strip.ops):
+            top, bottom = reach(run)
+            assert y + top >= -0.01, said((run,))
+            assert y + bottom <= strip.height - strip.air + 0.01, said((run,))
+
+
+# -- features ---------------------------------------------------------------------------------
+
+
+def faces_of(name: str) -> list[Font]:
+    family = shipped()[name].family
+    return [library().font(name, face.weight, face.italic) for face in family.faces]
+
+
+@pytest.mark.parametrize("name", list(shipped()))
+def test_features_are_shown_where_a_face_has_them_and_make_a_difference(name):
+    one = shipped()[name]
+    shown = shown_features(faces_of(name), one.coverage.charset)
+    written = [known.written for known in shown]
+    assert len(set(written)) == len(written)
+    lines = text_of(specimen([one], library(), LETTER))
+    for known in shown:
+        assert known.written in lines
+        font = faces_of(name)[known.face]
+        tags = font.features & set(known.tags)
+        assert tags
+        on = tuple((tag, int(known.keys.ligatures != "none")) for tag in tags)
+        plain, changed = (font.word(known.text, keys).glyphs for keys in ((), on))
+        assert plain != changed or known.keys.figures
+    for label in re.findall(r"^(?:figures|caps|fractions|position|ligatures): \S+", lines, re.M):
+        assert label in written
+
+
+def test_what_alegreya_and_sancreek_have():
+    shown = shown_features(faces_of("Alegreya"), shipped()["Alegreya"].coverage.charset)
+    written = {known.written for known in shown}
+    assert {
+        "figures: lining", "figures: oldstyle", "figures: tabular", "figures: proportional",
+        "caps: small", "caps: all-small", "fractions: true", "position: super", "position: sub",
+        "ligatures: none", "ligatures: rare", "features: ss01", "features: case",
+    } <= written  # fmt: skip
+    assert "caps: petite" not in written
+    assert {"numr", "dnom"} <= set(other_features(faces_of("Alegreya"), shown))
+    sancreek = text_of(specimen([shipped()["Sancreek"]], library(), LETTER))
+    assert "Features" not in sancreek and "caps:" not in sancreek
+
+
+def test_a_set_without_a_word_of_ours_shows_what_it_changes(tmp_path):
+    rule = "feature ss07 { sub u00A7 by u00B6; } ss07;"
+    made = make_font(tmp_path / "a.ttf", letters=f"{ENGLISH}§¶", features=rule)
+    (shown,) = shown_features([Font(str(made))], map(ord, f"{ENGLISH}§¶"))
+    assert (shown.title, shown.written, shown.text) == ("Set 7", "features: ss07", "§")
+
+
+# -- languages --------------------------------------------------------------------------------
+
+
+def test_each_language_has_a_line_of_letters_that_it_needs():
+    assert set(texts.LINES) == set(LANGUAGES) and len(texts.LINES) >= 25
+    assert len(set(texts.LINES.values())) == len(texts.LINES)
+    for code, line in texts.LINES.items():
+        known = {*LANGUAGES[code].letters, *LANGUAGES[code].rare, *" .,;!?\u200c"}
+        assert set(line) <= known, (code, set(line) - known)
+
+
+@pytest.mark.parametrize("name", list(shipped()))
+def test_the_languages_are_those_that_are_covered(name):
+    one = shipped()[name]
+    setter, grid = Setter(library()), Grid(LETTER)
+    rows = language_rows(FamilySample(one, setter, grid.wide[1]), Rows(setter, grid))
+    lines = [line for strip in rows for line in said(strip.ops)]
+    shown = {code for code, line in texts.LINES.items() if line in lines}
+    assert shown == set(one.coverage.languages)
+    assert f"{len(shown)} that all faces can write" in lines
+    told = " ".join(lines)
+    for script in one.coverage.scripts:
+        for code, letters in script.lacking.items():
+            lacks = " ".join(letters[:6])
+            assert f"{LANGUAGES[code].name} (lacks {lacks}" in told.replace("\u00a0", " ")
+    for code, language in LANGUAGES.items():
+        assert (language.name in lines) == (code in shown)
+        assert language.name in told
+
+
+# -- other families ---------------------------------------------------------------------------
+
+
+def test_a_variable_font_is_shown_along_its_axes(tmp_path):
+    axes = [("wght", 250, 400, 700), ("wdth", 75, 100, 125), ("FLIP", 0, 0, 1)]
+    made = make_font(tmp_path / "v.ttf", "Vary", letters=ENGLISH, axes=axes)
+    one = exhibit_of(made, "Vary", variable=True)
+    lines = text_of(specimen([one], library_with(one), LETTER))
+    weights = re.findall(r"^weight: (\d+)$", lines, re.M)
+    assert weights == ["400", "250", "300", "400", "500", "600", "700"]
+    assert re.findall(r"^axes: (.*)$", lines, re.M) == [
+        "{wdth: 75}", "{wdth: 100}", "{wdth: 125}", "{FLIP: 0}", "{FLIP: 1}",
+    ]  # fmt: skip
+
+
+def test_small_families_share_a_page(tmp_path):
+    made = [make_font(tmp_path / f"{n}.ttf", n, letters="ab ") for n in ("One", "Two", "Three")]
+    several = [exhibit_of(path, path.stem) for path in made]
+    contents, page, *others = specimen(several, library_with(*several), LETTER)
+    assert "One · Two" in said(page.ops)[-2] and len(others) <= 1
+    assert said(contents.ops).count("2") == 2
+
+
+def test_a_name_that_no_font_can_write_is_told_by_numbers(tmp_path):
+    one = exhibit_of(make_font(tmp_path / "a.ttf", letters="ab "), "\ua000\ua001")
+    (page,) = specimen([one], library_with(one), LETTER)
+    assert "font: U+A000U+A001" in " ".join(said(page.ops))
+
+
+@pytest.mark.parametrize(
+    ("file", "index", "languages"),
+    [
+        ("NotoSansArabic-Regular.ttf", 0, ARABIC),
+        ("NotoNastaliqUrdu-Regular.ttf", 0, ARABIC),
+        ("NotoSansHebrew-Regular.ttf", 0, {"he"}),
+        ("NotoSerifDevanagari-Regular.ttf", 0, {"hi"}),
+        ("NotoSansThai-Regular.ttf", 0, {"th"}),
+        ("NotoSansCJK-Regular.ttc", 0, {"en", "ru", "ja", "zh-Hans", "zh-Hant", "ko"}),
+        ("NotoSansRunic-Regular.ttf", 0, set()),
+    ],
+)
+def test_families_of_any_script_are_shown_in_their_own(file, index, languages):
+    one = exhibit_of(installed(file), "Any", index)
+    own = library_with(one)
+    sample = FamilySample(one, Setter(own), 400.0)
+    assert languages <= set(one.coverage.languages)
+    assert all(map(sample.font.has, sample.line)) and sample.line != texts.LARGE[0]
+    assert not languages or sample.language in languages
+    grid = Grid(LETTER)
+    for strip in family_strips(one, Setter(own), grid):
+        for run, x, y in runs(strip.ops):
+            top, bottom = reach(run)
+            assert y + top >= -0.01 and y + bottom <= strip.height - strip.air + 0.01
+            assert x + run.x >= -0.5 and x + run.x + run.width <= grid.width + 0.5
+
+
+@pytest.mark.parametrize(("name", "language"), [("Any KR", "ko"), ("Any SC", "zh-Hans")])
+def test_families_of_chinese_japanese_and_korean_go_by_their_region(name, language):
+    one = exhibit_of(installed("NotoSansCJK-Regular.ttc"), name)
+    sample = FamilySample(one, Setter(library_with(one)), 400.0)
+    assert (sample.language, sample.line) == (language, texts.LINES[language])
+
+
+# -- dealing strips out to pages --------------------------------------------------------------
+
+
+def strip(height: float, keep: bool = False, air: float = 0.0) -> Strip:
+    return Strip((Group(()),), height, air, keep)
+
+
+def heights(pages: list[list[Strip]]) -> list[list[float]]:
+    return [[round(one.height, 2) for one in page] for page in pages]
+
+
+def test_strips_go_on_as_few_pages_as_can_be():
+    assert heights(pages_of([strip(40), strip(40), strip(40)], 100)) == [[40, 40], [40]]
+    # what is to be kept together goes on together
+    assert heights(pages_of([strip(60), strip(30, True), strip(30)], 100)) == [[60], [30, 30]]
+    # unless no page can hold it
+    long = [strip(60), *[strip(40, True)] * 3]
+    assert heights(pages_of(long, 100)) == [[60], [40, 40], [40]]
+
+
+def test_air_is_let_out_only_to_save_a_page():
+    roomy = [strip(52, air=20), strip(52, air=20)]
+    assert heights(pages_of(roomy, 100)) == [[52, 52]]  # the air at the foot needs no room
+    tight = [strip(60, air=20)] * 2
+    (page,) = pages_of(tight, 97)
+    assert 55 < page[0].height < 60
+    assert len(pages_of([strip(60, air=1)] * 2, 97)) == 2
+
+
+def test_an_empty_coverage_has_no_letters(tmp_path):
+    made = make_font(tmp_path / "a.ttf", letters="a ")
+    bare = Exhibit(
+        FontFamily("Bare", (FontFace(str(made)),)),
+        Coverage(frozenset(), (), {}, frozenset()),
+        "pnp",
+    )
+    (page,) = specimen([bare], library_with(bare), LETTER)
+    assert "none of those that pnp knows" in said(page.ops)
