@@ -637,9 +637,10 @@ cards/tiny/game.yaml:8:17: error: 'a\\x00b' cannot be the name of a file""",
     "glyph that no font has": (
         "cards", "name: Ant", "name: Ant 蟻",
         """
-cards/tiny/cards.yaml:6:5: error: card 'ant', 'name': no font has the character '蟻' (U+87FB) \
-of '蟻' (element at layouts/tiny/card.yaml:12:9)
-  hint: asked: Alegreya_400Regular; name a font that has it in the style's 'font' list""",
+cards/tiny/cards.yaml:6:5: error: card 'ant', 'name': no font has the character '蟻' \
+(U+87FB CJK UNIFIED IDEOGRAPH-87FB) of '蟻' (element at layouts/tiny/card.yaml:12:9)
+  hint: asked: Alegreya_400Regular and the fonts of the project and of pnp; add one that has it: \
+pnp fonts add""",
     ),
     "stars left open": (
         "cards", "name: Ant", "name: 'Ant **x'",
@@ -654,7 +655,7 @@ cards/tiny/cards.yaml:6:5: error: card 'ant', 'name': '**' is never closed \
 cards/tiny/cards.yaml:6:5: error: card 'ant', 'name': the text is too long: at 8pt, the smallest \
 size allowed, it is 23.1 mm high, the box 8 mm: 15.1 mm over \
 (element at layouts/tiny/card.yaml:12:9)
-  hint: leave out about 205 of 313 characters, enlarge the box, or allow a smaller 'smallest'""",
+  hint: leave out about 209 of 319 characters, enlarge the box, or allow a smaller 'smallest'""",
     ),
     "word too wide": (
         "cards", "name: Ant", "name: " + "Ant" * 20,

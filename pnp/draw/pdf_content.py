@@ -17,6 +17,7 @@ from pnp.draw.pdf_paint import Gradient, fades, matrix_bytes
 from pnp.draw.pdf_state import THINNEST, State, path_bytes
 from pnp.model.face import (
     IDENTITY,
+    STRETCHES,
     Glyphs,
     Group,
     LinearGradient,
@@ -116,11 +117,9 @@ class Content(State):
             self._type = (font.name, size)
             self._add(b"/%s %s Tf\n" % (font.name, number(size)))
         if op.extra:
-            wider = b")%s(" % fine(round(-op.extra * 1000 / size, 2))
-            runs = [
-                encode(word, size) + wider if word.stretches else encode(word, size)
-                for word in words
-            ]
+            extra = -op.extra * 1000 / size
+            wider = {w: b")%s(" % fine(round(extra * w, 2)) if w else b"" for w in STRETCHES}
+            runs = [encode(word, size) + wider[word.stretch] for word in words]
         else:
             runs = [encode(word, size) for word in words]
         if font.has_late:

@@ -11,10 +11,11 @@ import hashlib
 import re
 import zlib
 from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import uharfbuzz as hb
 
+from pnp.cache import Recent
 from pnp.draw.pdf_objects import PdfObjects, fine, number
 from pnp.draw.pdf_spelling import Spelled, Voices, spell, to_unicode
 from pnp.model.face import FontKey, Glyphs, Word
@@ -38,36 +39,7 @@ def show_bytes(runs: Iterable[bytes]) -> bytes:
     Without empty strings: PDFium forgets a shift before one at the end (measured).
     """
     shown = b"[(%s)]TJ" % b"".join(runs)
-    return _EMPTY.sub(b"", shown) if b"()" in shown else shown
-
-
-_T = TypeVar("_T")
-
-
-class _Kept(Generic[_T]):
-    """Values by key, the last 20 000 to 40 000 of them: what was not asked for in a generation
-    is forgotten."""
-
-    def __init__(self) -> None:
-        self._young: dict[object, _T] = {}
-        self._old: dict[object, _T] = {}
-        self.get = self._young.get
-
-    def put(self, key: object, value: _T) -> None:
-        """Keep a value."""
-        if len(self._young) >= _KEPT:
-            self._old, self._young = self._young, {}
-            self.get = self._young.get
-        self._young[key] = value
-
-    def again(self, key: object) -> _T | None:
-        """A value of either generation, kept for another; None if it is not known."""
-        known = self.get(key)
-        if known is None:
-            known = self._old.get(key)
-            if known is not None:
-                self.put(key, known)
-        return known
+    return _EMPTY.sub(b" ", shown) if b"()" in shown else shown
 
 
 class PdfFont:
@@ -84,8 +56,8 @@ class PdfFont:
         self._scale = 1000 / self._face.upem
         self._voices = Voices()
         self._widths: dict[int, int] = {}
-        self._words: _Kept[bytes] = _Kept()
-        self._late: _Kept[list[Spelled]] = _Kept()
+        self._words: Recent[Word | tuple[Word, float], bytes] = Recent(_KEPT)
+        self._late: Recent[Word, list[Spelled]] = Recent(_KEPT)
 
     def width(self, gid: int) -> int:
         """The advance written in the font's widths: whole 1/1000 em.
@@ -107,7 +79,7 @@ class PdfFont:
         words = self._words
         known = words.get(word)
         if known is None:
-            known = words.again(word) or words.again((word, size))
+            known = words.get((word, size))
             if known is None:
                 known, same = self._encode(word, size)
                 words.put(word if same else (word, size), known)
@@ -163,7 +135,7 @@ class PdfFont:
                 voice = self._voices.voice(glyph.gid, spelled.text) or 0
                 layer = layers.setdefault((voice, glyph.dy), [])
                 layer.append((pen + spelled.pen + glyph.dx, glyph.gid))
-            pen += word.advance + (line.extra * scale if word.stretches else 0.0)
+            pen += word.advance + line.extra * scale * word.stretch
         space = self._font.get_nominal_glyph(0x20)
         out: list[bytes] = []
         state, at, end = _PLAIN, pen, pen
@@ -183,7 +155,7 @@ class PdfFont:
         return b"".join(out)
 
     def _late_of(self, word: Word) -> list[Spelled]:
-        known = self._late.again(word)
+        known = self._late.get(word)
         if known is None:
             known = spell(word, self._is_glyph_of)[1]
             self._late.put(word, known)

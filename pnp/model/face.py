@@ -25,7 +25,9 @@ FillRule = Literal["nonzero", "evenodd"]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 BLACK: Color = (0.0,)
-_SPACES = frozenset((" ", "\u00a0", ""))
+# Between characters that are set solid a little room is a lot: half of what spaces take.
+_STRETCH = {" ": 1.0, "\u00a0": 1.0, "": 0.5}
+STRETCHES = (0.0, 0.5, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,16 +176,16 @@ class Word:
     rtl: bool = False
 
     @property
-    def stretches(self) -> bool:
-        """Whether it is a space, which justified lines make wider; an empty word is a place to
-        stretch without one, as between two Chinese characters."""
-        return self.text in _SPACES
+    def stretch(self) -> float:
+        """How much of what is added to a space, as lines are justified, is added to it: an empty
+        word is a place to stretch without a space, as between two Chinese characters."""
+        return _STRETCH.get(self.text, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
     """A line, or part of one, in one font and paint: `words` in a row, first pen at (x, y) on
-    the baseline. `extra` points are added to the advance of each word that stretches.
+    the baseline. `extra` points are added to the advance of each word, as far as it stretches.
 
     With neither fill nor stroke it cannot be seen, but is found and copied.
     """
@@ -202,7 +204,7 @@ class Glyphs:
         """From the first pen to the last, in points."""
         length = sum(word.advance for word in self.words) * self.size / 1000
         if self.extra:
-            length += self.extra * sum(word.stretches for word in self.words)
+            length += self.extra * sum(word.stretch for word in self.words)
         return length
 
 

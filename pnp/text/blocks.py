@@ -119,7 +119,7 @@ class Drop(NamedTuple):
     """A large first letter: its parts, their advance and the room after them in 1/1000 em of the
     text, and over how many lines it stands."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Run, ...]
     advance: float
     room: float
     lines: int
@@ -168,9 +168,9 @@ class TextBlock:
         em = 1000 / (self.style.size * fit.scale)
         inset = self.indent * fit.scale * em
         room, give = fit.width * em - inset, ROUNDING * em
-        if self.drop is not None:
-            taken = self.drop.advance + self.drop.room
-            lines = self.drop.lines
+        drop = self.dropped(fit)
+        if drop is not None:
+            taken, lines = drop.advance + drop.room, drop.lines
             insets = (inset + taken,) * lines + (inset,)
             return Measures(room, (room - taken,) * lines, insets, give)
         if self.first:
@@ -178,11 +178,26 @@ class TextBlock:
             return Measures(room, (room - more,), (inset + more, inset), give)
         return Measures(room, (), (inset,), give)
 
+    def dropped(self, fit: Fit) -> Drop | None:
+        """The large letter, smaller where the leading is tightened: it spans the same lines."""
+        if self.drop is None or fit.leading == 1.0:
+            return self.drop
+        style, drop = self.style, self.drop
+        below = (drop.lines - 1) * style.leading * 1000 / style.size
+        share = (style.cap_height + below * fit.leading) / (style.cap_height + below)
+        parts = tuple(
+            part._replace(scale=part.scale * share, advance=part.advance * share)
+            for part in drop.parts
+        )
+        return drop._replace(parts=parts, advance=drop.advance * share)
+
     def least(self) -> float:
         """See `Block`."""
         if not self.style.wrap:
             return self.natural()
         advances = [chunk.advance for line in self.content for chunk in line.chunks]
+        if advances and self.drop is not None:
+            advances.append(max(advances) + self.drop.advance + self.drop.room)
         return self.indent + max(advances, default=0.0) * self.style.size / 1000
 
     def natural(self) -> float:
@@ -258,7 +273,7 @@ class LaidText:
         # the breaks of a text that does not fit are there to tell which line it is
         found = set_lines(self._plans, self._measures, self.fit.tracking)
         worst = max(found, key=lambda line: line.width - line.measure)
-        is_word = not any(isinstance(p, Run) and p.word.stretches for p in worst.parts)
+        is_word = not any(isinstance(p, Run) and p.word.stretch for p in worst.parts)
         return Over(worst.text.strip(), worst.width * k, worst.measure * k, is_word)
 
     def finished(self) -> LaidText:
@@ -301,8 +316,9 @@ class LaidText:
             parts, advance, room = block.marker
             at = right + room * k if base else left - (room + advance) * k
             emit_parts(ops, parts, (at, y), size, block.style.fill)
-        if block.drop is not None:
-            self._draw_drop(ops, block.drop, left, y)
+        drop = block.dropped(self.fit)
+        if drop is not None:
+            self._draw_drop(ops, drop, left, y)
 
     def _draw_drop(self, ops: list[Op], drop: Drop, x: float, y: float) -> None:
         """The large letter as outlines, and unseen where a small one would stand, so that it is

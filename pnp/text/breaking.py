@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from operator import add
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.text.hanging import left_hang, right_hang
 from pnp.text.inline import Line
@@ -36,10 +36,10 @@ class Breaks:
     """The places where a line of chunks may be broken; index 0 is its beginning, the last its end.
 
     All in 1/1000 em from the beginning of the line as if it were not broken: a line from break i
-    to break j is `ends[j] - starts[i]` wide and has `end_spaces[j] - start_spaces[i]` places that
-    stretch. `hyphens` is 1 for a break with a hyphen that is put in. The line after a break begins
-    with chunk `chunks[i]`, or inside of it where `splits` has i. `costs` are the shares of a
-    hyphen's cost, `widest` is the widest chunk.
+    to break j is `ends[j] - starts[i]` wide and has `end_spaces[j] - start_spaces[i]` spaces
+    that stretch and shrink, each counted as far as it does. `hyphens` is 1 for a break with a
+    hyphen that is put in. The line after a break begins with chunk `chunks[i]`, or inside of it
+    where `splits` has i. `costs` are the shares of a hyphen's cost, `widest` is the widest chunk.
     """
 
     __slots__ = (
@@ -51,8 +51,8 @@ class Breaks:
         self.line = line
         self.ends: list[float]
         self.starts: list[float]
-        self.end_spaces: list[int]
-        self.start_spaces: list[int]
+        self.end_spaces: list[float]
+        self.start_spaces: list[float]
         self.hyphens: list[int]
         self.costs: list[float]
         self.widest: float
@@ -74,22 +74,22 @@ class Breaks:
             advances = [a + tracking * c.clusters for a, c in zip(advances, chunks, strict=True)]
             gaps = [gap + tracking if gap else 0.0 for gap in gaps]
         inside = [chunk.places for chunk in chunks]
-        between = [chunk.space is not None for chunk in chunks]
+        between = [0.0 if c.space is None else c.space.word.stretch for c in chunks]
         self.widest = max(advances, default=0.0)
         self.costs = [0.0, *(0.0 if spaced else _TYPED for spaced in between)]
         self.costs[-1] = 0.0  # the end is no break
         self.starts = [*accumulate(map(add, advances, gaps), initial=0.0)]
         self.ends = [0.0, *map(add, self.starts, advances)]
-        self.start_spaces = [*accumulate(map(add, inside, between), initial=0)]
-        self.end_spaces = [0, *map(add, self.start_spaces, inside)]
+        self.start_spaces = [*accumulate(map(add, inside, between), initial=0.0)]
+        self.end_spaces = [0.0, *map(add, self.start_spaces, inside)]
         self.hyphens = [0] * len(self.starts)
         self.chunks = range(len(self.starts))
 
     def _divide(self, chunks: Sequence[Chunk], tracking: float) -> None:
         """Put the breaks inside of chunks between the others."""
-        starts, ends, before = self.starts, self.ends, self.start_spaces
-        after, costs = self.end_spaces, self.costs
-        rows = [(ends[0], starts[0], after[0], before[0], 0, 0, costs[0])]
+        starts, ends = self.starts, self.ends
+        before = self.start_spaces
+        rows = [self._row(0)]
         for number, chunk in enumerate(chunks):
             at, stop, inside = starts[number], ends[number + 1], before[number]
             found = chunk.splits
@@ -101,12 +101,16 @@ class Breaks:
                 self.splits[len(rows)] = split
                 # where the whole chunk ends, the tail ends too
                 rows.append((at + head, stop - tail, spaces, spaces, 1, number, 1.0))
-            end = number + 1
-            rows.append((stop, starts[end], after[end], before[end], 0, end, costs[end]))
+            rows.append(self._row(number + 1))
         if self.splits:
             columns = map(list, zip(*rows, strict=True))
             (self.ends, self.starts, self.end_spaces, self.start_spaces, self.hyphens,
              self.chunks, self.costs) = columns  # fmt: skip
+
+    def _row(self, at: int) -> tuple[Any, ...]:
+        """A break between chunks."""
+        spaces = self.end_spaces[at], self.start_spaces[at]
+        return self.ends[at], self.starts[at], *spaces, 0, at, self.costs[at]
 
     def hanging(self, start: int, end: int) -> tuple[float, float]:
         """How far a line from one break to another hangs out at its beginning and its end."""

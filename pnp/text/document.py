@@ -58,11 +58,18 @@ class _Builder:
 
     def blocks(self, parsed: Sequence[Parsed]) -> Iterator[Block]:
         for block in parsed:
+            if self._ran_in and not isinstance(block, Paragraph):
+                yield self._alone()
             yield from self._block(block)
             self._is_first = False
             self._is_flush = isinstance(block, Heading | Table | Rule)
         if self._ran_in:
-            yield self._text(self._style, [self._ran_in], before=self._gap(self._style.gap))
+            yield self._alone()
+
+    def _alone(self) -> Block:
+        """A heading that finds no paragraph to run into."""
+        line, self._ran_in = self._ran_in[:-1], ()
+        return self._text(self._style, [line], self._gap(self._style.gap), keep=True)
 
     def _block(self, block: Parsed) -> Iterator[Block]:
         if isinstance(block, Paragraph):

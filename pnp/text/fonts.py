@@ -16,11 +16,11 @@ from typing import Any
 
 import uharfbuzz as hb
 
+from pnp.cache import Recent
 from pnp.lang.schema import Mismatch
 from pnp.model.face import FontKey, Glyph, Word
 from pnp.model.layout import FontFace, FontFamily
 from pnp.problems import InputError, Problem, Span, did_you_mean
-from pnp.text.cache import Recent
 
 WEIGHTS = {
     "thin": 100,

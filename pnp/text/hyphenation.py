@@ -11,8 +11,10 @@ import unicodedata
 from functools import lru_cache
 from typing import Any
 
-# How many words keep their points: two generations of half as many each.
-_KEEP = 20_000
+from pnp.cache import Recent
+
+# how many words keep their points
+_KEEP = 10_000
 
 # The fewest letters before and after a division, as each language's typesetters hold it: two and
 # two where syllables are short and spelling is regular, two and three elsewhere, since English
@@ -64,8 +66,7 @@ class Hyphenator:
             raise ValueError("at least one letter stands on each side of a division")
         self._exceptions = dict(map(_exception, exceptions))
         self._patterns: Any = None
-        self._young: dict[str, tuple[int, ...]] = {}
-        self._old: dict[str, tuple[int, ...]] = {}
+        self._known: Recent[str, tuple[int, ...]] = Recent(_KEEP)
 
     @property
     def known(self) -> bool:
@@ -79,15 +80,8 @@ class Hyphenator:
         these alone count. Exceptions come next, then the dictionary for each part of a compound.
         Never divided: addresses, words with figures, acronyms, places where the spelling changes.
         """
-        found = self._young.get(word)
-        if found is None:
-            found = self._old.get(word)
-            if found is None:
-                found = self._find(word)
-            if len(self._young) >= _KEEP // 2:
-                self._old, self._young = self._young, {}
-            self._young[word] = found
-        return found
+        found = self._known.get(word)
+        return self._known.put(word, self._find(word)) if found is None else found
 
     def _find(self, word: str) -> tuple[int, ...]:
         if _SOFT in word:

@@ -95,5 +95,5 @@ def run_segments(run: Glyphs) -> Segments:
     x = run.x
     for word in run.words:
         out += word_segments(word, x, run.y, run.size)
-        x += word.advance * run.size / 1000 + (run.extra if word.stretches else 0.0)
+        x += word.advance * run.size / 1000 + run.extra * word.stretch
     return tuple(out)

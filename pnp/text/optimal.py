@@ -70,11 +70,12 @@ def optimal(
 
 class _Live:
     """The ways found so far in the order of their breaks, in columns, since the loops over them are
-    where the time goes: `from_` is where a line begins after each, `spaces` how many places to
-    stretch are before that, `before` the index of the way before its last line."""
+    where the time goes: `from_` is where a line begins after each, `spaces` how many spaces
+    stand before that, `before` the index of the way before its last line."""
 
     __slots__ = (
-        "at", "before", "breaks", "costs", "from_", "given", "rows", "spaces", "waiting", "ways",
+        "at", "before", "breaks", "costs", "from_", "given", "rows", "spaces", "waiting",
+        "ways",
     )  # fmt: skip
 
     def __init__(self, breaks: Breaks, ways: Sequence[Way]) -> None:
@@ -84,7 +85,7 @@ class _Live:
         self.rows: list[int] = []
         self.before: list[int] = []
         self.from_: list[float] = []
-        self.spaces: list[int] = []
+        self.spaces: list[float] = []
         self.ways: dict[int, Way] = {}  # those it begins with, by their index
         self.given: float = -1  # the index of the last of those
         self.waiting = sorted(ways, key=lambda way: -way.at)
@@ -185,8 +186,8 @@ def _justified(
     costs, from_, rows, before = live.costs, live.from_, live.rows, live.spaces
     first = 0
     for end in range(live.at[0] + 1, last + 1):
-        edge, hyphen, spaces, count = ends[end], hyphens[end], end_spaces[end], len(costs)
-        low = first
+        edge, hyphen, count = ends[end], hyphens[end], len(costs)
+        spaces, low = end_spaces[end], first
         while low < count and edge - from_[low] + shrink * (spaces - before[low]) > limit:
             low += 1
         if not hyphen:  # without one there may be room again
@@ -263,7 +264,7 @@ def _one_line(
             is_over = over > SLACK
             if is_over and hyphens:
                 continue
-            cost = way.cost + _line_cost(breaks, manner, measure, end, measure - width, spaces)
+            cost = way.cost + _line_cost(breaks, manner, measure, way.at, end)
             if is_over:
                 cost = way.cost + _OVERFULL * (1 + over)
             better(Way(end, cost + per_line, hyphens, way))
@@ -272,10 +273,9 @@ def _one_line(
     return list(best.values())
 
 
-def _line_cost(
-    breaks: Breaks, manner: Manner, measure: float, end: int, slack: float, spaces: int
-) -> float:
+def _line_cost(breaks: Breaks, manner: Manner, measure: float, start: int, end: int) -> float:
     """What one line costs: as the loops of `_ragged` and `_justified` have it."""
+    slack = measure - (breaks.ends[end] - breaks.starts[start])
     free = end == len(breaks.ends) - 1 and not manner.level
     is_runt = end == len(breaks.ends) - 1 and slack > measure * (1 - manner.runt)
     if manner.stretch is None:
@@ -284,7 +284,8 @@ def _line_cost(
     fee = _JUSTIFIED_HYPHEN * breaks.costs[end]
     if free and slack >= 0:
         return fee + (_JUSTIFIED_RUNT if is_runt else 1.0)
-    room = spaces * (manner.stretch if slack > 0 else -manner.shrink)
+    room = breaks.end_spaces[end] - breaks.start_spaces[start]
+    room *= manner.stretch if slack > 0 else -manner.shrink
     if not room:
         return fee + (_UGLY + _UGLIER * (slack / measure) ** 2 if slack > 0 else 100.0)
     badness = 10 + 100 * (slack / room) ** 3

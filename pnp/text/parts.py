@@ -64,7 +64,7 @@ class Chunk:
 
     `space` is what stands after them when the line goes on: a word space; a place to stretch
     without width, as between Chinese characters; None where lines may break after a hyphen.
-    `gap` is its advance, `places` how many spaces inside the chunk stretch.
+    `gap` is its advance, `places` how far the spaces inside the chunk stretch.
     """
 
     __slots__ = ("_clusters", "advance", "gap", "parts", "places", "space", "splits")
@@ -74,7 +74,7 @@ class Chunk:
         self.parts = parts
         self.space = space
         self.gap = space.advance if space else 0.0
-        self.places = sum(p.word.stretches for p in parts if isinstance(p, Run))
+        self.places = sum(p.word.stretch for p in parts if isinstance(p, Run))
         self.splits: tuple[Split, ...] | None = None  # kept by `splitting`
         self._clusters = -1
 

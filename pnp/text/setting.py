@@ -21,7 +21,7 @@ def emit_line(
     align = _aligned(line, style)
     extra, shift = 0.0, 0.0
     if align == "justify" or (slack < 0 and style.align == "justify"):
-        spaces = sum(isinstance(p, Run) and p.word.stretches for p in line.parts)
+        spaces = sum(p.word.stretch for p in line.parts if isinstance(p, Run))
         extra = slack / spaces if spaces else 0.0
         slack -= extra * spaces
     if align == "center":
@@ -87,8 +87,8 @@ def emit_parts(
                 flush()
                 look, left = now, pen
             words.append(word)
-            if extra and word.stretches:
-                pen += extra
+            if extra:
+                pen += extra * word.stretch
         else:
             flush()
             look = None

@@ -29,7 +29,7 @@ class Split(NamedTuple):
     head: float
     tail: float
     clusters: int
-    spaces: int
+    spaces: float
     hang: float
 
 
@@ -42,7 +42,7 @@ def splits(chunk: Chunk) -> tuple[Split, ...]:
 
 def _found(chunk: Chunk) -> list[Split]:
     out = []
-    before, clusters, spaces = 0.0, 0, 0
+    before, clusters, spaces = 0.0, 0, 0.0
     for number, part in enumerate(chunk.parts):
         if isinstance(part, Run):
             rest = chunk.advance - before - part.advance
@@ -51,7 +51,7 @@ def _found(chunk: Chunk) -> list[Split]:
                 split = (before + head, tail + rest, clusters + count, spaces, hang)
                 out.append(Split(number, offset, *split))
             clusters += sum(map(begins_cluster, part.word.glyphs))
-            spaces += part.word.stretches
+            spaces += part.word.stretch
         before += part.advance
     return out
 

@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import accumulate
 
+from pnp.cache import Recent
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Paint, Word
 from pnp.problems import excerpt
-from pnp.text.cache import Recent
 from pnp.text.fonts import Features, Font, is_invisible, tracked
 from pnp.text.hyphenation import Hyphenator
 from pnp.text.linebreak import breaks

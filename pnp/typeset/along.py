@@ -126,7 +126,7 @@ class OneLine:
     ) -> tuple[float, float]:
         """Where the text begins on the curve, and what its spaces take more, in points."""
         align = self.style.align
-        spaces = sum(isinstance(p, Run) and p.word.stretches for p in parts)
+        spaces = sum(p.word.stretch for p in parts if isinstance(p, Run))
         if align == "justify" and spaces:
             # on a closed curve there is a space between its end and its beginning too
             extra = (slack - gap) / (spaces + closed)
@@ -171,7 +171,7 @@ class _Bender:
             if isinstance(part, Run):
                 paint = self.fill if part.voice.fill is None else part.voice.fill
                 self._run(letters.setdefault(paint, []), part, pen)
-                pen += self.extra if part.word.stretches else 0.0
+                pen += self.extra * part.word.stretch
             elif isinstance(part, PlacedIcon):
                 others.append(self._icon(part, pen))
             pen += part.advance * k

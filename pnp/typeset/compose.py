@@ -136,7 +136,7 @@ class Composer:
             box[0] >= 0 and box[1] >= 0
             and box[0] + box[2] <= layout.width and box[1] + box[3] <= layout.height
         )  # fmt: skip
-        # what a text sets stays in its box, unless it follows a path; what a container holds may not
+        # a text stays in its box unless it follows a path; what a container holds may not
         free = node.children or node.values["turn"] or node.says("path")
         if not ops or (inside and not free):
             return

@@ -14,7 +14,8 @@ from pnp.typeset.specimen_sample import FamilySample
 
 _LETTERS = 140  # of one script
 _NAME = 62.0  # points: the column of languages' names
-_SIZES = (9.5, 7.5)  # of a line in a language, in points: at most, at least
+_SIZES = (9.5, 7.2)  # of a line in a language, in points: at most, at least
+_STEP = 1.13  # from such a line to the next, of its size
 _FEW = 6  # languages that stand in one column
 _LACKS = 6  # letters that are told of a language
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
@@ -92,7 +93,7 @@ def _lines(sample: FamilySample, rows: Rows) -> Iterator[Strip]:
     size = _SIZES[0] * min(1.0, 0.999 * room / widest)
     if size < _SIZES[1] or len(lines) < _FEW:
         for name, text, keys in lines:
-            yield rows.row(name, "", (text, keys), below=2.5)
+            yield rows.row(name, "", (text, keys), below=2.0, line=_SIZES[0] * _STEP)
         return
     for first in range(0, len(lines), 2):
         cells: list[Cell] = []
@@ -100,7 +101,7 @@ def _lines(sample: FamilySample, rows: Rows) -> Iterator[Strip]:
             x = number * (half + grid.gutter)
             cells.append(Cell(name, LABEL, x, _NAME))
             cells.append(Cell(text, replace(keys, size=size), x + _NAME, room))
-        yield setter.row(cells, below=2.5)
+        yield setter.row(cells, below=2.0, line=size * _STEP)
 
 
 def _lacks(letters: Sequence[str], rows: Rows) -> str:

@@ -32,7 +32,7 @@ ACCENT: Color = (0.62, 0.16, 0.1)
 _RULE: Color = (0.55,)
 _LEADING = 1.25
 _SMALLEST = 4.0  # however long a name is
-_AIR = tuple(n / 100 for n in range(97, 44, -4))  # shares of it that are tried to save a page
+_AIR = tuple(n / 100 for n in range(97, 40, -4))  # shares of it that are tried to save a page
 _NO_RESOURCES = Resources({}, {}, (), "")
 
 # small print: what things are, what to write in a style, heads of sections
@@ -119,13 +119,20 @@ class Setter:
         self.fonts = fonts
         self._book = StyleBook(Theme({}, {}), fonts, _NO_RESOURCES, AnyValue(), Length, _no_icon)
 
-    def row(self, cells: Sequence[Cell], above: float = 0.0, below: float = 5.0) -> Strip:
-        """Texts on one baseline, with so much room above and below them."""
+    def row(
+        self, cells: Sequence[Cell], above: float = 0.0, below: float = 5.0, line: float = 0.0
+    ) -> Strip:
+        """Texts on one baseline, with so much room above and below them.
+
+        Rows with and without accents are as high as each other where all fit a `line`: three
+        quarters of it above the baseline, one below.
+        """
         placed = [(cell, self._place(cell)) for cell in cells if cell.text]
-        base = above + max((one.above - cell.drop for cell, one in placed), default=0.0)
+        highest = max((one.above - cell.drop for cell, one in placed), default=0.0)
+        deepest = max((one.below + cell.drop for cell, one in placed), default=0.0)
+        base = above + max(highest, 0.75 * line)
         ops = tuple(moved(one.ops, cell.x, base + cell.drop) for cell, one in placed)
-        foot = max((one.below + cell.drop for cell, one in placed), default=0.0)
-        return Strip(ops, base + foot + below, below)
+        return Strip(ops, base + max(deepest, 0.25 * line) + below, below)
 
     def width(self, text: str, keys: StyleKeys) -> float:
         """Of a text on one line, in points."""

@@ -40,13 +40,16 @@ class Rows:
             last = found[-1]
             yield replace(last, height=last.height + _SECTION, air=last.air + _SECTION, keep=False)
 
-    def row(self, title: str, code: str, *samples: Sample, below: float = 6.0) -> Strip:
-        """A row: what it shows, below that what to write for it, and one or two samples."""
+    def row(
+        self, title: str, code: str, *samples: Sample, below: float = 6.0, line: float = 0.0
+    ) -> Strip:
+        """A row: what it shows, below that what to write for it, and one or two samples; `below`
+        and `line` as in `Setter.row`."""
         width = self.grid.label
         drop = (LABEL.leading or 0.0) if title else 0.0
         cells = [Cell(title, LABEL, 0.0, width), Cell(code, CODE, 0.0, width, drop)]
         cells += [Cell(text, keys, *at) for (text, keys), at in self._columns(samples)]
-        return self.setter.row(cells, below=below)
+        return self.setter.row(cells, below=below, line=line)
 
     def _columns(self, things: tuple[_T, ...]) -> Iterable[tuple[_T, tuple[float, float]]]:
         """Each with its column: one has the whole width, of two each half of it."""

@@ -240,7 +240,7 @@ def pens(line: Glyphs) -> list[tuple[str, float, float]]:
             if len(glyph.text) == 1:
                 found.append((glyph.text, x + glyph.dx * em, line.y - glyph.dy * em))
             x += glyph.advance * em
-        x += line.extra * (word.stretches)
+        x += line.extra * word.stretch
     return found
 
 

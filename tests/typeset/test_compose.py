@@ -283,7 +283,7 @@ def test_styles_are_checked_whether_used_or_not() -> None:
     made = composer("{}", styles="title: {size: 9pt}\nbody: {sise: 9pt, align: middle}")
     assert [p.message for p in made.problems] == [
         "unknown key 'sise'",
-        "'align': expected one of left, center, right, justify; found 'middle'",
+        "'align': expected one of start, end, left, center, right, justify; found 'middle'",
     ]
 
 

@@ -1,0 +1,86 @@
+"""What a game says of its words: where they are divided, what stays together, its glossary."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.load.files import Library
+from pnp.load.games import load_game
+from pnp.model.layout import Words
+from pnp.problems import Problems
+
+REST = """\
+decks: {a: {file: a.yaml, layout: x}}
+products: {one: {file: One, decks: a, sheet: 9-up}}
+"""
+
+
+@pytest.fixture
+def words(tmp_path: Path):
+    """The words of a game, and what is told of them."""
+
+    def read(text: str) -> tuple[Words, list[str]]:
+        (tmp_path / "a.yaml").write_text("cards: [{id: a}]")
+        (tmp_path / "game.yaml").write_text(f"title: Tiny\n{text}\n{REST}")
+        problems = Problems()
+        game = load_game("tiny", tmp_path, Library(tmp_path, tmp_path, tmp_path), problems)
+        assert game is not None
+        return game.words, [f"{p.span}: {p.message}" for p in problems if p.severity == "error"]
+
+    return read
+
+
+def test_nothing_said(words) -> None:
+    assert words("") == (Words(), [])
+
+
+def test_words_and_glossary(words) -> None:
+    found, told = words(
+        "words:\n  hyphenate: [tele-graph, Edison, Dampf-kessel-ex-plo-sion]\n"
+        "  together: [Phileas Fogg, 'Chapter #']\n  units: [mm, gold]\n"
+        "glossary:\n  - {term: rivet, forms: [rivets], meaning: holds plates together}\n"
+        "  - term: steam engine\n"
+    )
+    assert told == []
+    assert found.hyphenate == ("tele-graph", "Edison", "Dampf-kessel-ex-plo-sion")
+    assert found.together == ("Phileas Fogg", "Chapter #")
+    assert found.units == ("mm", "gold")
+    assert found.keywords == ("rivet", "rivets", "steam engine")
+
+
+def test_one_word_need_not_be_a_list(words) -> None:
+    assert words("words: {hyphenate: tele-graph}")[0].hyphenate == ("tele-graph",)
+
+
+@pytest.mark.parametrize("word", ["tele graph", "-graph", "tele-", "tele--graph", "R2-D2", "a.b"])
+def test_a_word_that_cannot_be_divided_so_is_told(words, word: str) -> None:
+    found, told = words(f"words:\n  hyphenate: ['{word}']")
+    assert found.hyphenate == ()
+    assert told == [
+        "game.yaml:3:14: 'hyphenate': expected a word with hyphens where it may be "
+        f"divided, found '{word}'"
+    ]
+
+
+def test_unknown_keys_are_told_at_their_place(words) -> None:
+    _, told = words("words:\n  hypenate: [a-b]\nglossary:\n  - {term: a, from: [b]}")
+    assert told == [
+        "game.yaml:3:3: unknown key 'hypenate'",
+        "game.yaml:5:15: unknown key 'from'",
+    ]
+
+
+def test_a_term_must_be_there_and_only_once(words) -> None:
+    found, told = words(
+        "glossary:\n  - {forms: [rivets]}\n  - {term: bolt, forms: [bolts]}\n"
+        "  - {term: bolts}\n  - {term: ' '}\n  - nut\n"
+    )
+    assert [line.split(": ", 1)[0] for line in told] == [
+        "game.yaml:3:5", "game.yaml:5:12", "game.yaml:6:12", "game.yaml:7:5"
+    ]  # fmt: skip
+    assert "'term'" in told[0]
+    assert "'bolts' stands twice in the glossary" in told[1]
+    assert "is empty" in told[2]
+    assert "bolt" in found.keywords
