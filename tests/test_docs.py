@@ -39,7 +39,17 @@ def named(word: str, text: str) -> bool:
 def test_every_element_kind_and_key_is_in_the_layout_page():
     found = kinds()
     assert len(found) == 9
-    for name in [*found, *LAYOUT_KEYS, *PATTERNS, "columns", "gutter", "same_size", "outline", "shadow", "path"]:
+    for name in [
+        *found,
+        *LAYOUT_KEYS,
+        *PATTERNS,
+        "columns",
+        "gutter",
+        "same_size",
+        "outline",
+        "shadow",
+        "path",
+    ]:
         assert named(name, LAYOUTS), name
 
 

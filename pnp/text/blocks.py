@@ -268,7 +268,7 @@ class LaidText:
         least = min(self._measures.of(0))
         if style.wrap and all(plan.breaks.widest <= least for plan in self._plans):
             return None  # as nearly always
-        if over_measure(self._plans, style, self._measures) <= 2 * ROUNDING / k:
+        if over_measure(self._plans, style, self._measures) <= ROUNDING / k:
             return None
         # the breaks of a text that does not fit are there to tell which line it is
         found = set_lines(self._plans, self._measures, self.fit.tracking)

@@ -15,11 +15,12 @@ from pnp.lang.blocks import Heading, Item, Paragraph, Quote, Rule, Table, parse_
 from pnp.lang.errors import MarkupError
 from pnp.lang.markup import Piece
 from pnp.lang.schema import Mismatch
+from pnp.text.bidi import paragraph_level
 from pnp.text.blocks import Block, Drop, Marker, TextBlock
 from pnp.text.inline import Line, set_pieces
 from pnp.text.paragraph import TextStyle
-from pnp.text.parts import Part
 from pnp.text.rules import RuleBlock
+from pnp.text.setting import visual
 from pnp.text.tables import table_block
 from pnp.text.tabs import has_tab, tabbed_block
 
@@ -137,8 +138,7 @@ class _Builder:
             sign = forms.bullets[min(block.level, len(forms.bullets) - 1)]
         else:
             sign = forms.numbers[min(block.level, len(forms.numbers) - 1)].format(block.number)
-        parts: tuple[Part, ...] = style.voices.base.runs(sign)
-        marker = Marker(parts, sum(part.advance for part in parts), _MARKER_ROOM)
+        marker = self._marker(sign, block.paragraphs[0][0] if block.paragraphs else ())
         indent = forms.indent * (block.level + 1)
         opens = block.first and block.level == 0
         before = self._gap(style.gap if opens or block.loose else 0.0)
@@ -148,6 +148,15 @@ class _Builder:
                 marker=None if number else marker,
             )  # fmt: skip
             self._is_first = False
+
+    def _marker(self, sign: str, line: Sequence[Piece]) -> Marker:
+        """The sign of a list's item, in the direction of its text: '1.' is '.1' from the right."""
+        base = self._style.base_level
+        if base is None:
+            base = paragraph_level("".join(piece.text for piece in line if piece.kind == "text"))
+        chunks = set_pieces([Piece("text", sign)], self._style.voices, base).chunks
+        parts = [part for chunk in chunks for part in chunk.parts]
+        return Marker(tuple(visual(parts)), sum(part.advance for part in parts), _MARKER_ROOM)
 
 
 def _dropped(

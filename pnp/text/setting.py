@@ -31,7 +31,7 @@ def emit_line(
     # at the right edge the inset of the start is on the other side
     inset = 0.0 if line.base else line.inset
     start = x + (inset + shift - line.hangs[0]) * k
-    parts = _visual(line.parts) if line.mixed or line.base else line.parts
+    parts = visual(line.parts) if line.mixed or line.base else line.parts
     emit_parts(ops, parts, (start, y), size, style.fill, extra * k)
 
 
@@ -47,7 +47,7 @@ def _aligned(line: SetLine, style: TextStyle) -> str:
     return align
 
 
-def _visual(parts: Sequence[Part]) -> list[Part]:
+def visual(parts: Sequence[Part]) -> list[Part]:
     """Parts from left to right (UAX #9, L2)."""
     order = bidi.visual_order([part.level for part in parts])
     return [parts[i] for i in order]
