@@ -27,7 +27,7 @@ _State = tuple[int, float]  # voice, rise in 1/1000 em
 _PLAIN: _State = (0, 0.0)
 _END = b")]TJ EMC[("  # of a span
 _ROW = 6  # bytes
-_KEPT = 20_000  # words of a generation
+_KEPT = 8_000  # words of a generation
 # a bracket that opens a string follows a number or '[', one that is a glyph follows a backslash
 _EMPTY = re.compile(rb"\[\(\)\]TJ|(?<=[\d\[])\(\)")
 _ESCAPED = {b"\\": b"\\\\", b"(": b"\\(", b")": b"\\)", b"\r": b"\\r"}

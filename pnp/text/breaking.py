@@ -59,8 +59,8 @@ class Breaks:
         self.chunks: Sequence[int]
         self.splits: dict[int, Split] = {}
         self._fill(line.chunks, tracking)
-        if hyphenate:
-            self._divide(line.chunks, tracking)
+        if hyphenate or any([chunk.soft for chunk in line.chunks]):
+            self._divide(line.chunks, tracking, hyphenate)
         # how far a line may hang out that begins after a break, and one that ends with it
         self.hangs: list[tuple[float, float]] = []
         if hang:
@@ -85,15 +85,15 @@ class Breaks:
         self.hyphens = [0] * len(self.starts)
         self.chunks = range(len(self.starts))
 
-    def _divide(self, chunks: Sequence[Chunk], tracking: float) -> None:
-        """Put the breaks inside of chunks between the others."""
+    def _divide(self, chunks: Sequence[Chunk], tracking: float, hyphenate: bool) -> None:
+        """Put the breaks inside of chunks between the others: of all, or of those that the author
+        has divided."""
         starts, ends = self.starts, self.ends
         before = self.start_spaces
         rows = [self._row(0)]
         for number, chunk in enumerate(chunks):
             at, stop, inside = starts[number], ends[number + 1], before[number]
-            found = chunk.splits
-            for split in splits(chunk) if found is None else found:
+            for split in splits(chunk) if hyphenate or chunk.soft else ():
                 head, tail, spaces = split.head, split.tail, inside + split.spaces
                 if tracking:
                     head += tracking * split.clusters

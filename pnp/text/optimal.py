@@ -184,17 +184,19 @@ def _justified(
     per_line = _JUSTIFIED_LINE if fewest else 0.0
     live = _Live(breaks, ways)
     costs, from_, rows, before = live.costs, live.from_, live.rows, live.spaces
-    first = 0
+    first, cheapest = 0, 0
     for end in range(live.at[0] + 1, last + 1):
-        edge, hyphen, count = ends[end], hyphens[end], len(costs)
-        spaces, low = end_spaces[end], first
+        edge, hyphen, spaces, count = ends[end], hyphens[end], end_spaces[end], len(costs)
+        low = first
         while low < count and edge - from_[low] + shrink * (spaces - before[low]) > limit:
             low += 1
         if not hyphen:  # without one there may be room again
             first = low
+        if cheapest < low < count:
+            cheapest = min(range(low, count), key=costs.__getitem__)
+        floor = costs[cheapest]  # no way costs less
         free = end == last and not manner.level
         best, origin, second, after = _NEVER, -1, _NEVER, -1
-        floor = -1.0  # no way still to be looked at costs less
         for at in range(low, count):
             cost = costs[at]
             if cost >= best:
@@ -207,17 +209,14 @@ def _justified(
                 if room:
                     ratio = slack / room
                     badness = 10 + 100 * ratio * ratio * ratio
-                    if badness < _BAD:
-                        cost += badness * badness
-                    else:
-                        ugly = _UGLY + _UGLIER * (slack / measure) ** 2
-                        if floor < 0 and best < _NEVER:
-                            floor = min(costs[at:])
-                        if ugly + floor >= best:
-                            break  # those that follow are looser still
-                        cost += ugly
+                    line = badness * badness
+                    if badness >= _BAD:
+                        line = _UGLY + _UGLIER * (slack / measure) ** 2
                 else:
-                    cost += _UGLY + _UGLIER * (slack / measure) ** 2 if slack > 0 else 100.0
+                    line = _UGLY + _UGLIER * (slack / measure) ** 2 if slack > 0 else 100.0
+                if slack > 0 and line + floor >= best:
+                    break  # those that follow are looser still
+                cost += line
             if not hyphen or not rows[at]:
                 if cost < best:
                     best, origin = cost, at
@@ -232,6 +231,9 @@ def _justified(
             live.add(end, second + fee, MOST_HYPHENS, after)
         if live.waiting:
             live.arrive(end)
+        for at in range(count, len(costs)):
+            if costs[at] < costs[cheapest]:
+                cheapest = at
     return live.best()
 
 

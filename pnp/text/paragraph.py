@@ -262,6 +262,10 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
             if tracking or breaks.hyphens[start] or breaks.hyphens[end]:
                 # as shaped in earnest, which may differ by some kerning from what was expected
                 width = sum(part.advance for part in parts) - sum(hangs)
+            last = parts[-1] if parts else None
+            # what tracking adds after the last letter is not seen
+            if isinstance(last, Run) and not (line.mixed or line.base):
+                width -= (last.voice.tracking + tracking) * last.scale
             ends = end == len(breaks.ends) - 1
             number = len(out)
             measure, inset = measures.measure(number), measures.inset(number)

@@ -67,7 +67,7 @@ class Chunk:
     `gap` is its advance, `places` how far the spaces inside the chunk stretch.
     """
 
-    __slots__ = ("_clusters", "advance", "gap", "parts", "places", "space", "splits")
+    __slots__ = ("_clusters", "advance", "gap", "parts", "places", "soft", "space", "splits")
 
     def __init__(self, advance: float, parts: tuple[Part, ...], space: Run | None = None) -> None:
         self.advance = advance
@@ -75,6 +75,8 @@ class Chunk:
         self.space = space
         self.gap = space.advance if space else 0.0
         self.places = sum(p.word.stretch for p in parts if isinstance(p, Run))
+        # whether the author allows a hyphen somewhere
+        self.soft = any(p.soft for p in parts if isinstance(p, Run))
         self.splits: tuple[Split, ...] | None = None  # kept by `splitting`
         self._clusters = -1
 

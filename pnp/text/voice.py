@@ -34,7 +34,7 @@ _CLUSTER = re.compile(
 )
 _NO_BREAK = re.compile("(\u00a0)")
 _SOFT_HYPHEN = "\u00ad"
-_KEPT = 20_000  # words of a voice that are kept ready
+_KEPT = 8_000  # words of a voice that are kept ready
 # as many characters as tell whether a letter joins: vowel signs may stand between the two
 _NEIGHBOURS = 5
 

@@ -128,3 +128,10 @@ def test_text_that_is_too_high_is_divided_before_it_shrinks() -> None:
     divided = lines(text, style, (0, 0, wide, 22))
     assert divided[0].size == 10
     assert [said(run) for run in divided] == ["Zeitungskarte Ver-", "besserung Maschine"]
+
+
+def test_soft_hyphens_count_where_nothing_else_is_divided() -> None:
+    """They are the author's own, so they need no leave of the style."""
+    style = replace(STYLE, voices=dividing("de"), hyphenate=False)
+    found = texts("Donau\u00addampf\u00adschifffahrt Donaudampfschifffahrt", style, 85.0)
+    assert found == ["Donaudampf-", "schifffahrt", "Donaudampfschifffahrt"]

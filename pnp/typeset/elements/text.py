@@ -57,7 +57,16 @@ def _columns(values: Values) -> Columns:
 def _most(values: Values, studio: Studio) -> float:
     """The size that the text may not exceed."""
     group = values["same_size"]
-    return studio.shared.most(group) if group else ENDLESS
+    if not group:
+        return ENDLESS
+    most, smallest = studio.shared.most(group), _style(values, studio).smallest
+    if most < smallest:
+        raise Mismatch(
+            f"the size that the texts of '{group}' share comes to {most:g}pt, and the smallest "
+            f"allowed here is {smallest:g}pt",
+            "give all of them the same 'smallest', or shorten the longest",
+        )
+    return most
 
 
 def _note(values: Values, size: float, studio: Studio) -> None:
