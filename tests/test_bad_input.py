@@ -377,7 +377,7 @@ layouts/tiny/theme.yaml:5:36: error: there is no style 'tilte'
     "icon in a card": (
         "cards", "name: Ant", "name: 'Ant :gold:'",
         """
-cards/tiny/cards.yaml:6:5: error: card 'ant', 'name': there is no icon 'gold' \
+cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': there is no icon 'gold' \
 (element at layouts/tiny/card.yaml:12:9)
   hint: icons: moon, sun; a plain colon is \\:""",
     ),
@@ -551,7 +551,7 @@ cards/tiny/cards.yaml:6:12: error: 'when': there is no field 'rnak'
     # expressions
     "division by zero": (
         "layout", '"{name}"', '"{1 / (rank - 2)}"',
-        "cards/tiny/cards.yaml:10:5: error: card 'bee', 'name': 'text': "
+        "cards/tiny/cards.yaml:12:11: error: card 'bee', 'name': 'text': "
         "cannot divide by zero: 1 / 0 (element at layouts/tiny/card.yaml:12:9)",
     ),
     "division by zero, always": (
@@ -637,22 +637,110 @@ cards/tiny/game.yaml:8:17: error: 'a\\x00b' cannot be the name of a file""",
     "glyph that no font has": (
         "cards", "name: Ant", "name: Ant 蟻",
         """
-cards/tiny/cards.yaml:6:5: error: card 'ant', 'name': no font has the character '蟻' \
+cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': no font has '蟻' \
 (U+87FB CJK UNIFIED IDEOGRAPH-87FB) of '蟻' (element at layouts/tiny/card.yaml:12:9)
   hint: asked: Alegreya_400Regular and the fonts of the project and of pnp; add one that has it: \
-pnp fonts add""",
+pnp fonts add, or build with --system-fonts""",
     ),
     "stars left open": (
         "cards", "name: Ant", "name: 'Ant **x'",
         """
-cards/tiny/cards.yaml:6:5: error: card 'ant', 'name': '**' is never closed \
+cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': '**' is never closed, in 'Ant **x' \
 (element at layouts/tiny/card.yaml:12:9)
   hint: write \\* for a star""",
+    ),
+    "bracket of a style left open": (
+        "cards", "name: Ant", "name: 'So to [New York](and then on and on **and** on'",
+        """
+cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': '(' is never closed, \
+in '…o [New York](and then on and o…' (element at layouts/tiny/card.yaml:12:9)
+  hint: write [text](style), or ]\\( where the bracket is only a bracket""",
+    ),
+    "several glyphs that no font has, told at once": (
+        "cards", "name: Ant", "name: 'A ᚠᚢᚦ *𓀀* ᚠ <!-- 蟻 -->'",
+        """
+cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': no font has 'ᚠ' \
+(U+16A0 RUNIC LETTER FEHU FEOH FE F) of 'ᚠᚢᚦ', nor 'ᚢ', 'ᚦ', '𓀀' \
+(element at layouts/tiny/card.yaml:12:9)
+  hint: asked: Alegreya_400Regular and the fonts of the project and of pnp; add one that has it: \
+pnp fonts add, or build with --system-fonts""",
+    ),
+    "more glyphs that no font has than can be listed": (
+        "cards", "name: Ant", f"name: {''.join(map(chr, range(0x16A0, 0x16AE)))}",
+        """
+cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': no font has 'ᚠ' \
+(U+16A0 RUNIC LETTER FEHU FEOH FE F) of 'ᚠᚡᚢᚣᚤᚥᚦᚧᚨᚩᚪᚫᚬᚭ', \
+nor 'ᚡ', 'ᚢ', 'ᚣ', 'ᚤ', 'ᚥ', 'ᚦ', 'ᚧ', 'ᚨ', 'ᚩ', 'ᚪ', 'ᚫ' and 2 more \
+(element at layouts/tiny/card.yaml:12:9)
+  hint: asked: Alegreya_400Regular and the fonts of the project and of pnp; add one that has it: \
+pnp fonts add, or build with --system-fonts""",
+    ),
+    "value of a list within a text": (
+        "cards", "name: Ant", "name: '[1](figures: [oldstyle, tabluar])'",
+        """
+cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': 'figures': expected one of lining, oldstyle, \
+tabular, proportional, slashed-zero; found 'tabluar' (element at layouts/tiny/card.yaml:12:9)
+  hint: did you mean 'tabular'?""",
+    ),
+    "text of several fields": (
+        "layout", '"{name}"', '"{name} {\':x:\' if rank == 2 else suit.name}"',
+        """
+cards/tiny/cards.yaml:10:5: error: card 'bee', 'name': there is no icon 'x' \
+(element at layouts/tiny/card.yaml:12:9)
+  hint: icons: moon, sun; a plain colon is \\:""",
+    ),
+    "field handed on to a fragment": (
+        "layout", 'with: {number: "{rank}"}', 'with: {number: "{[\'*a\', name][rank > 1]}"}',
+        """
+cards/tiny/cards.yaml:6:5: error: card 'ant', 'number': '*' is never closed, in '*a' \
+(element at layouts/tiny/card.yaml:9:15)
+  hint: write \\* for a star""",
+    ),
+    "columns that take more than the width": (
+        "layout", "style: title, box", "columns: 5, gutter: 30mm, style: title, box",
+        """
+layouts/tiny/card.yaml:12:9: error: 'name': there is no room left for the text: columns, gutter, \
+indents take more than the width (card 'ant' and 2 more)
+  hint: widen the box, or make 'columns', 'gutter' or the indents smaller""",
+    ),
+    "box without width": (
+        "layout", "w: 57mm", "w: 0mm",
+        """
+layouts/tiny/card.yaml:12:9: error: 'name': there is no room left for the text: the box has no \
+width (card 'ant' and 2 more)
+  hint: widen the box, or make 'columns', 'gutter' or the indents smaller""",
+    ),
+    "gap less than nothing": (
+        "layout", "style: title, box", "style: title, gap: -3mm, box",
+        """
+layouts/tiny/card.yaml:12:9: error: 'name': 'gap' would be -3 mm, too small to print \
+(card 'ant' and 2 more)
+  hint: a length with a sign changes what the style says, here 0 mm""",
+    ),
+    "short text of too many lines": (
+        "cards", "name: Ant", 'name: "a\\nb"\n    overrides: {name: {lines: 1}}',
+        """
+cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': the text is too long: at 8pt, the smallest \
+size allowed, it takes 2 lines, and 'lines' allows 1 (element at layouts/tiny/card.yaml:12:9)
+  hint: enlarge the box, or allow a smaller 'smallest'""",
+    ),
+    "words as they cannot be divided, all told": (
+        "game", "decks:", "words: {hyphenate: [elec tro, '', 5, elec-tro]}\ndecks:",
+        """
+cards/tiny/game.yaml:7:21: error: 'hyphenate': expected a word with hyphens where it may be divided, \
+found 'elec tro'
+  hint: e.g. tele-graph; a word without a hyphen is never divided
+cards/tiny/game.yaml:7:31: error: 'hyphenate': expected a word with hyphens where it may be divided, \
+found ''
+  hint: e.g. tele-graph; a word without a hyphen is never divided
+cards/tiny/game.yaml:7:35: error: 'hyphenate': expected a word with hyphens where it may be divided, \
+found 5
+  hint: e.g. tele-graph; a word without a hyphen is never divided""",
     ),
     "text too long": (
         "cards", "name: Ant", "name: " + "Ant and " * 40,
         """
-cards/tiny/cards.yaml:6:5: error: card 'ant', 'name': the text is too long: at 8pt, the smallest \
+cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': the text is too long: at 8pt, the smallest \
 size allowed, it is 23.1 mm high, the box 8 mm: 15.1 mm over \
 (element at layouts/tiny/card.yaml:12:9)
   hint: leave out about 209 of 319 characters, enlarge the box, or allow a smaller 'smallest'""",
@@ -660,7 +748,7 @@ size allowed, it is 23.1 mm high, the box 8 mm: 15.1 mm over \
     "word too wide": (
         "cards", "name: Ant", "name: " + "Ant" * 20,
         f"""
-cards/tiny/cards.yaml:6:5: error: card 'ant', 'name': the word '{"Ant" * 20}' is too wide: at 8pt, \
+cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': the word '{"Ant" * 20}' is too wide: at 8pt, \
 the smallest size allowed, it is 81.4 mm, the box 57 mm: 24.4 mm over \
 (element at layouts/tiny/card.yaml:12:9)
   hint: shorten it, widen the box, or allow a smaller 'smallest'""",
@@ -1024,7 +1112,7 @@ def test_cards_that_are_good_are_laid_out_beside_those_that_are_not(project):
     _, _, err = project.run()
     assert [line.split(": ")[0] for line in err.splitlines() if ": error: " in line] == [
         "cards/tiny/cards.yaml:8:11",
-        "cards/tiny/cards.yaml:14:5",
+        "cards/tiny/cards.yaml:15:11",
     ]
 
 

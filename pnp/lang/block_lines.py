@@ -11,8 +11,8 @@ Align = Literal["left", "center", "right"] | None
 
 _BLANKS = re.compile(r"[ \t]*")
 _BAR = re.compile(r"\\.|\|")
-# one dash, or two, can be what a cell holds
-_DASHES = re.compile(r"(?=.{3}):?-+:?")
+# one dash can be what a cell holds
+_DASHES = re.compile(r":?-{2,}:?|:-:")
 
 
 def split_lines(text: str) -> list[Range]:

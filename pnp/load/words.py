@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from pnp.lang.records import note, read_record
-from pnp.lang.schema import Key, Many, Mismatch, Parsed, Text, shown
+from pnp.lang.schema import AnyValue, Key, Many, Mismatch, Parsed, Text, shown
 from pnp.model.layout import Words
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems
@@ -42,8 +43,25 @@ def read_words(raw: Record | None, glossary: Listing | tuple[()], problems: Prob
     """What is written there; problems are noted."""
     found: dict[str, Any] = {"hyphenate": (), "together": (), "units": ()}
     if raw is not None:
-        found |= {k: v or () for k, v in read_record(raw, WORDS_KEYS, problems, "words").items()}
+        read_record(raw, {name: Key(AnyValue()) for name in WORDS_KEYS}, problems, "words")
+        found = {name: tuple(_entries(raw, name, problems)) for name in WORDS_KEYS}
     return Words(**found, keywords=tuple(_terms(glossary, problems)))
+
+
+def _entries(raw: Record, name: str, problems: Problems) -> Iterator[str]:
+    """What a key lists, or the one value that stands for a list; each that is wrong is noted at
+    its own place."""
+    if name not in raw:
+        return
+    said, kind = raw[name], WORDS_KEYS[name].type
+    assert isinstance(kind, Many)
+    items = said if isinstance(said, Listing) else [said]
+    for i, item in enumerate(items):
+        try:
+            yield kind.of.read(item)
+        except Mismatch as error:
+            span = said.span(i) if isinstance(said, Listing) else raw.span(name)
+            problems.add(f"'{name}': {error.message}", span, error.hint)
 
 
 def _terms(glossary: Listing | tuple[()], problems: Problems) -> list[str]:

@@ -7,13 +7,13 @@ takes and how high it is; the `Laid` block is then finished by optimal fit, once
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from pnp.model.face import Glyphs, Op, Path
+from pnp.model.face import Op
 from pnp.text.breaking import Breaks
+from pnp.text.drop_caps import Drop, draw_drop, tightened
 from pnp.text.inline import Line
-from pnp.text.letter_outlines import run_segments
 from pnp.text.paragraph import (
     Measures,
     Plan,
@@ -48,12 +48,14 @@ class Fit(NamedTuple):
 
 class Strip(NamedTuple):
     """A line of a column: `step` from the baseline above to its own, `ascent` above and `depth`
-    below its baseline, in points. No column ends after it if it is to `keep` with the next."""
+    below its baseline, in points. No column ends after it if it is to `keep` with the next, and
+    where it can be helped none if it should `rather`."""
 
     step: float
     ascent: float
     depth: float
     keep: bool
+    rather: bool = False
 
 
 class Extent(NamedTuple):
@@ -101,6 +103,10 @@ class Laid(Protocol):
     def text(self) -> str:
         """All it says, for messages."""
 
+    @property
+    def base(self) -> int | None:
+        """The level of its direction: 0, 1, or None if it has none."""
+
 
 class Block(Protocol):
     """A block of text."""
@@ -113,16 +119,6 @@ class Block(Protocol):
 
     def natural(self) -> float:
         """The width in points, at full size, that it takes where nothing breaks its lines."""
-
-
-class Drop(NamedTuple):
-    """A large first letter: its parts, their advance and the room after them in 1/1000 em of the
-    text, and over how many lines it stands."""
-
-    parts: tuple[Run, ...]
-    advance: float
-    room: float
-    lines: int
 
 
 class Marker(NamedTuple):
@@ -161,7 +157,10 @@ class TextBlock:
         if key not in self._breaks:
             hyphenate, tracking = key
             hang = self.style.hang
-            self._breaks[key] = [Breaks(c, hyphenate, hang, tracking) for c in self.content]
+            found = [Breaks(line, hyphenate, hang, tracking) for line in self.content]
+            if self.marker is not None and found:
+                found[0].stand_in()  # what stands in the margin is the marker
+            self._breaks[key] = found
         return self._breaks[key]
 
     def _measures(self, fit: Fit) -> Measures:
@@ -170,7 +169,7 @@ class TextBlock:
         room, give = fit.width * em - inset, ROUNDING * em
         drop = self.dropped(fit)
         if drop is not None:
-            taken, lines = drop.advance + drop.room, drop.lines
+            taken, lines = drop.advance + drop.room, drop.beside
             insets = (inset + taken,) * lines + (inset,)
             return Measures(room, (room - taken,) * lines, insets, give)
         if self.first:
@@ -182,14 +181,7 @@ class TextBlock:
         """The large letter, smaller where the leading is tightened: it spans the same lines."""
         if self.drop is None or fit.leading == 1.0:
             return self.drop
-        style, drop = self.style, self.drop
-        below = (drop.lines - 1) * style.leading * 1000 / style.size
-        share = (style.cap_height + below * fit.leading) / (style.cap_height + below)
-        parts = tuple(
-            part._replace(scale=part.scale * share, advance=part.advance * share)
-            for part in drop.parts
-        )
-        return drop._replace(parts=parts, advance=drop.advance * share)
+        return tightened(self.drop, self.style, fit.leading)
 
     def least(self) -> float:
         """See `Block`."""
@@ -241,7 +233,7 @@ class LaidText:
     @property
     def _least(self) -> int:
         """How many lines it is high at least."""
-        return self.block.drop.lines if self.block.drop else 1
+        return self.block.drop.beside if self.block.drop else 1
 
     def strips(self) -> list[Strip]:
         """See `Laid`."""
@@ -256,7 +248,7 @@ class LaidText:
     def _keeps(self, at: int, number: int) -> bool:
         """Whether no column may end after a line: the first ones stay together, and the last."""
         style, left = self.block.style, number - 1 - at
-        if self.block.drop is not None and at < self.block.drop.lines - 1:
+        if self.block.drop is not None and at < self.block.drop.beside - 1:
             return True
         if left <= 0:
             return self.block.keep
@@ -318,25 +310,16 @@ class LaidText:
             emit_parts(ops, parts, (at, y), size, block.style.fill)
         drop = block.dropped(self.fit)
         if drop is not None:
-            self._draw_drop(ops, drop, left, y)
-
-    def _draw_drop(self, ops: list[Op], drop: Drop, x: float, y: float) -> None:
-        """The large letter as outlines, and unseen where a small one would stand, so that it is
-        copied with its word."""
-        style, size = self.block.style, self.size
-        step = style.leading * self.fit.scale * self.fit.leading
-        runs: list[Op] = []
-        emit_parts(runs, drop.parts, (x, y + (drop.lines - 1) * step), size, style.fill)
-        at = x + (drop.advance + drop.room) * size / 1000
-        for run in reversed(runs):
-            assert isinstance(run, Glyphs)
-            small = replace(run, size=size, y=y, fill=None)
-            at -= small.width
-            ops.append(Path(run_segments(run), run.fill))
-            ops.append(replace(small, x=at))
+            foot = y + (drop.lines - 1) * block.style.leading * self.fit.scale * self.fit.leading
+            draw_drop(ops, drop, block.style, size, (left, right), (y, foot))
 
     @property
     def text(self) -> str:
         """See `Laid`."""
         found = set_lines(self._plans, self._measures)
         return " ".join(line.text.strip() for line in found)
+
+    @property
+    def base(self) -> int | None:
+        """See `Laid`."""
+        return self._plans[0].breaks.line.base if self._plans else None

@@ -59,7 +59,7 @@ class Breaks:
         self.chunks: Sequence[int]
         self.splits: dict[int, Split] = {}
         self._fill(line.chunks, tracking)
-        if hyphenate or any([chunk.soft for chunk in line.chunks]):
+        if hyphenate or any(chunk.soft for chunk in line.chunks):
             self._divide(line.chunks, tracking, hyphenate)
         # how far a line may hang out that begins after a break, and one that ends with it
         self.hangs: list[tuple[float, float]] = []
@@ -115,6 +115,13 @@ class Breaks:
     def hanging(self, start: int, end: int) -> tuple[float, float]:
         """How far a line from one break to another hangs out at its beginning and its end."""
         return (self.hangs[start][0], self.hangs[end][1]) if self.hangs else (0.0, 0.0)
+
+    def stand_in(self) -> None:
+        """Nothing of the first line stands in the margin where it begins."""
+        if self.hangs:
+            at_start, at_end = self.hangs[0]
+            self.hangs[0] = 0.0, at_end
+            self.starts[0] -= at_start
 
     def _hang(self, chunks: Sequence[Chunk]) -> None:
         """Let punctuation at either end of a line stand in the margin."""

@@ -13,22 +13,27 @@ from dataclasses import replace
 from pnp.lang.blocks import Block as Parsed
 from pnp.lang.blocks import Heading, Item, Paragraph, Quote, Rule, Table, parse_blocks
 from pnp.lang.errors import MarkupError
-from pnp.lang.markup import Piece
+from pnp.lang.excerpts import without_notes
+from pnp.lang.markup import Piece, parse_markup
 from pnp.lang.schema import Mismatch
+from pnp.problems import excerpt
 from pnp.text.bidi import paragraph_level
-from pnp.text.blocks import Block, Drop, Marker, TextBlock
+from pnp.text.blocks import Block, Marker, TextBlock
+from pnp.text.drop_caps import Drop, take_drop
 from pnp.text.inline import Line, set_pieces
 from pnp.text.paragraph import TextStyle
 from pnp.text.rules import RuleBlock
 from pnp.text.setting import visual
 from pnp.text.tables import table_block
 from pnp.text.tabs import has_tab, tabbed_block
+from pnp.text.voice import MissingLetters
 
 # how many texts of a style keep their blocks: those of a card, which are measured, then set
 _KEEP = 64
-# the room between a marker and its item, a drop cap and its text, 1/1000 em
-_MARKER_ROOM, _DROP_ROOM = 400.0, 80.0
-_OPENING = "“‘„‚«‹\"'(¿¡"
+# the room between a marker and its item, 1/1000 em
+_MARKER_ROOM = 400.0
+# characters of a text that messages quote on each side of a mistake; letters that they list
+_AROUND, _MOST = 15, 11
 
 
 def blocks_of(text: str, style: TextStyle) -> tuple[Block, ...]:
@@ -38,12 +43,33 @@ def blocks_of(text: str, style: TextStyle) -> tuple[Block, ...]:
         try:
             parsed = parse_blocks(text, style.forms.soft)
         except MarkupError as error:
-            raise Mismatch(error.message, error.hint) from None
-        known = tuple(_Builder(style).blocks(parsed))
+            raise Mismatch(error.message + _quoted(text, error.offset), error.hint) from None
+        try:
+            known = tuple(_Builder(style).blocks(parsed))
+        except MissingLetters as error:
+            letters = error.others(without_notes(text).text)
+            raise Mismatch(error.message + _nor(letters), error.hint) from None
         if len(style.texts) >= _KEEP:
             style.texts.clear()
         style.texts[text] = known
     return known
+
+
+def _quoted(text: str, offset: int | None) -> str:
+    """What stands around a place in a text, as a message goes on with it."""
+    if offset is None:
+        return ""
+    first = max(0, offset - _AROUND)
+    found = "…" * (first > 0) + excerpt(text[first:], 2 * _AROUND + (first > 0))
+    return f", in '{' '.join(found.split())}'"
+
+
+def _nor(letters: Sequence[str]) -> str:
+    """More letters that are missing, as a message goes on with them."""
+    if not letters:
+        return ""
+    told, rest = ", ".join(map(repr, letters[:_MOST])), len(letters[_MOST:])
+    return f", nor {told}" + (f" and {rest} more" if rest else "")
 
 
 class _Builder:
@@ -55,9 +81,14 @@ class _Builder:
         self._indent = indent
         self._is_first = True
         self._is_flush = True  # as a paragraph is that begins something
+        self._drop = style.forms.drop_cap  # until a paragraph has taken it
         self._ran_in: tuple[Piece, ...] = ()  # a heading that waits for its paragraph
+        self._markers: dict[tuple[int, str], Marker] = {}
+        self._indents: list[float] = []  # of lists and lists in them
 
     def blocks(self, parsed: Sequence[Parsed]) -> Iterator[Block]:
+        """The blocks of what was parsed."""
+        self._read_markers([block for block in parsed if isinstance(block, Item)])
         for block in parsed:
             if self._ran_in and not isinstance(block, Paragraph):
                 yield self._alone()
@@ -86,6 +117,7 @@ class _Builder:
         elif isinstance(block, Quote):
             inner = _Builder(self._style, self._indent + self._forms.indent)
             inner._is_first = self._is_first
+            inner._drop = 0
             yield from inner.blocks(block.blocks)
 
     def _gap(self, gap: float) -> float:
@@ -112,8 +144,9 @@ class _Builder:
             lines[0] = (*self._ran_in, *lines[0])
             self._ran_in = ()
         drop = None
-        if self._is_first and self._forms.drop_cap > 1:
-            drop, lines[0] = _dropped(lines[0], style, self._forms.drop_cap)
+        if self._drop > 1:
+            drop, lines[0] = take_drop(lines[0], style, self._drop)
+            self._drop = 0
         first = 0.0 if self._is_flush or drop else style.indent
         return self._text(style, lines, before, first=first, drop=drop)
 
@@ -132,56 +165,48 @@ class _Builder:
             line = tuple(replace(piece, bold=True) for piece in line)
         yield self._text(style, [line], self._gap(style.gap), keep=True)
 
-    def _item(self, block: Item) -> Iterator[Block]:
-        style, forms = self._style, self._forms
-        if block.number is None:
-            sign = forms.bullets[min(block.level, len(forms.bullets) - 1)]
+    # -- lists --------------------------------------------------------------------------
+
+    def _read_markers(self, items: Sequence[Item]) -> None:
+        """The signs of all lists of the text, and how far these are moved in: so far that the
+        widest sign of their level has its room."""
+        size = self._style.size / 1000
+        for item in items:
+            marker = self._marker(item)
+            while len(self._indents) <= item.level:
+                self._indents.append(self._forms.indent)
+            needed = (marker.advance + marker.room) * size
+            self._indents[item.level] = max(self._indents[item.level], needed)
+
+    def _marker(self, item: Item) -> Marker:
+        """The sign of an item, in the direction of its text: '1.' is '.1' from the right."""
+        forms, base = self._forms, self._style.base_level
+        if item.number is None:
+            sign = forms.bullets[min(item.level, len(forms.bullets) - 1)]
         else:
-            sign = forms.numbers[min(block.level, len(forms.numbers) - 1)].format(block.number)
-        marker = self._marker(sign, block.paragraphs[0][0] if block.paragraphs else ())
-        indent = forms.indent * (block.level + 1)
+            sign = forms.numbers[min(item.level, len(forms.numbers) - 1)].format(item.number)
+        if base is None:
+            line = item.paragraphs[0][0] if item.paragraphs else ()
+            base = paragraph_level("".join(piece.text for piece in line if piece.kind == "text"))
+        if (base, sign) not in self._markers:
+            pieces = [piece for lines in parse_markup(sign) for line in lines for piece in line]
+            chunks = set_pieces(pieces, self._style.voices, base).chunks
+            parts = visual([part for chunk in chunks for part in chunk.parts])
+            advance = sum(part.advance for part in parts)
+            self._markers[base, sign] = Marker(tuple(parts), advance, _MARKER_ROOM)
+        return self._markers[base, sign]
+
+    def _item(self, block: Item) -> Iterator[Block]:
+        style = self._style
+        indent = sum(self._indents[: block.level + 1])
         opens = block.first and block.level == 0
         before = self._gap(style.gap if opens or block.loose else 0.0)
         for number, lines in enumerate(block.paragraphs):
             yield self._text(
                 style, lines, style.gap if number else before, indent,
-                marker=None if number else marker,
+                marker=None if number else self._marker(block),
             )  # fmt: skip
             self._is_first = False
-
-    def _marker(self, sign: str, line: Sequence[Piece]) -> Marker:
-        """The sign of a list's item, in the direction of its text: '1.' is '.1' from the right."""
-        base = self._style.base_level
-        if base is None:
-            base = paragraph_level("".join(piece.text for piece in line if piece.kind == "text"))
-        chunks = set_pieces([Piece("text", sign)], self._style.voices, base).chunks
-        parts = [part for chunk in chunks for part in chunk.parts]
-        return Marker(tuple(visual(parts)), sum(part.advance for part in parts), _MARKER_ROOM)
-
-
-def _dropped(
-    line: Sequence[Piece], style: TextStyle, lines: int
-) -> tuple[Drop | None, tuple[Piece, ...]]:
-    """The first letter of a line, with a quote before it, over several lines; and the rest."""
-    first = line[0] if line else None
-    if first is None or first.kind == "icon" or not first.text.strip():
-        return None, tuple(line)
-    text = first.text.lstrip()
-    size = 1
-    while size < len(text) and text[size - 1] in _OPENING:
-        size += 1
-    while size < len(text) and "\u0300" <= text[size] <= "\u036f":
-        size += 1
-    voice = style.voices.voice(first.bold, first.italic, first.spans)
-    # from the top of the capitals of the first line to the last of its lines
-    high = style.cap_height + (lines - 1) * style.leading * 1000 / style.size
-    scale = high / (voice.fonts[0].cap_height * voice.scale)
-    runs = voice.runs(text[:size])
-    if not runs or runs[0].level & 1:
-        return None, tuple(line)
-    parts = tuple(r._replace(scale=r.scale * scale, advance=r.advance * scale) for r in runs)
-    drop = Drop(parts, sum(part.advance for part in parts), _DROP_ROOM, lines)
-    return drop, (replace(first, text=text[size:]), *line[1:])
 
 
 def plain_line(text: str, style: TextStyle) -> Line:

@@ -6,6 +6,8 @@ In: `caps: small`, `figures: [oldstyle, tabular]` and the like. Out: feature tag
 
 from __future__ import annotations
 
+import re
+
 from pnp.lang.schema import Mismatch
 from pnp.text.fonts import Features, Font
 
@@ -29,6 +31,8 @@ LIGATURES: dict[str, Features] = {
     "rare": (("dlig", 1),),
     "all": (("dlig", 1), ("hlig", 1)),
 }
+# what is nothing at all where a font does not name it
+_NAMED = re.compile("zero|ss[0-9]{2}|cv[0-9]{2}|swsh|titl|ordn|case")
 # letters set apart are no ligatures any more (CSS Text 3, letter-spacing)
 NO_LIGATURES = LIGATURES["none"]
 
@@ -46,14 +50,20 @@ def named_features(
     return tuple(found)
 
 
-def check_features(font: Font, family: str, caps: str, fractions: bool) -> None:
-    """Raise Mismatch if the font has no small capitals or fractions that are asked of it."""
+def check_features(font: Font, family: str, caps: str, fractions: bool, features: Features) -> None:
+    """Raise Mismatch if the font has no small capitals, fractions, slashed zero or sets of other
+    letters that are asked of it. Kinds of figures need not be there: they may be as asked."""
     for tag, _ in CAPS[caps]:
         if tag not in font.features:
             kind = {"titl": "titling", "pcap": "petite"}.get(tag, "small")
             raise Mismatch(
                 f"font '{family}' has no {kind} capitals ('{tag}')",
                 "'pnp fonts list' tells what each font has",
+            )
+    for tag, value in features:
+        if value and _NAMED.match(tag) and tag not in font.features:
+            raise Mismatch(
+                f"font '{family}' has no '{tag}'", "'pnp fonts list' tells what each font has"
             )
     if fractions and "frac" not in font.features:
         raise Mismatch(

@@ -222,10 +222,14 @@ def pour(
     if number == 1:
         return (column,) if column.height <= height + ROUNDING else None
     lowest, highest = column.height / number, min(height, column.height)
-    found = _columns(blocks, highest, number)
+    whole = True  # if it can be, what should rather stay together does
+    found = _columns(blocks, highest, number, whole)
+    if found is None:
+        whole = False
+        found = _columns(blocks, highest, number, whole)
     for _ in range(20 if found else 0):
         middle = (lowest + highest) / 2
-        tried = _columns(blocks, middle, number)
+        tried = _columns(blocks, middle, number, whole)
         if tried is None:
             lowest = middle
         else:
@@ -251,9 +255,9 @@ def _column(blocks: Sequence[Sequence[Strip]], strips: Sequence[tuple[int, int]]
 
 
 def _columns(
-    blocks: Sequence[Sequence[Strip]], height: float, number: int
+    blocks: Sequence[Sequence[Strip]], height: float, number: int, whole: bool
 ) -> tuple[Column, ...] | None:
-    """Columns filled one after the other; None if something is left over."""
+    """Columns filled one after the other; None if something is left over, or if `whole` is parted."""
     rest = _all(blocks)
     out: list[Column] = []
     while rest and len(out) < number:
@@ -264,10 +268,10 @@ def _columns(
             if y + strip.depth > height + ROUNDING:
                 break
             taken = at + 1
-            if not strip.keep or taken == len(rest):
+            if not (strip.keep or (whole and strip.rather)) or taken == len(rest):
                 end = taken
         # what is to be kept together but is higher than a column is parted all the same
-        end = end or taken
+        end = end or (0 if whole else taken)
         if not end:
             return None
         out.append(_column(blocks, rest[:end]))
@@ -283,7 +287,8 @@ def place(fitted: Fitted, style: TextStyle, box: Box, columns: Columns = SINGLE)
     ops: list[Op] = []
     step = columns.width(width) + columns.gutter
     top = y + _top(fitted, style, height)
-    for number, column in enumerate(fitted.columns):
+    base = next((laid.base for laid in fitted.laid if laid.base is not None), 0)
+    for number, column in enumerate(reversed(fitted.columns) if base else fitted.columns):
         for block, strip, baseline in column.strips:
             fitted.laid[block].draw(ops, strip, x + number * step, top + baseline)
     return tuple(ops)
@@ -313,6 +318,11 @@ def _overfull(
     """The message for what does not fit even at the smallest size."""
     at = f"at {one.size:g}pt" + ("" if one.size == style.size else ", the smallest size allowed,")
     smaller = "allow a smaller 'smallest'"
+    if isinstance(found, Over) and found.room <= 0:
+        none = room.width <= 0 and room.columns == 1
+        why = "the box has no width" if none else "columns, gutter, indents take more than the width"
+        hint = "widen the box, or make 'columns', 'gutter' or the indents smaller"
+        return Mismatch(f"there is no room left for the text: {why}", hint)
     if isinstance(found, Over):
         what = "the word" if found.is_word else "the line"
         return Mismatch(
@@ -335,7 +345,7 @@ def _overfull(
         )
         if found <= height:  # it is the lines that must not be parted
             share, message = 0.0, f"{at} its lines cannot be dealt out to {room.columns} columns"
-    less = f"leave out about {max(1, round(letters * share))} of {letters} characters, "
-    if lines == 1:
-        less = ""  # there is no shorter text than that
+    over = max(1, round(letters * share))
+    # of one line, or of a few characters, there is hardly any shorter text
+    less = "" if lines == 1 or letters < 12 else f"leave out about {over} of {letters} characters, "
     return Mismatch(f"the text is too long: {message}", f"{less}enlarge the box, or {smaller}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -306,7 +306,16 @@ class FontLibrary:
         found = [self.families[name] for name in self._order]
         if self._system is not None:
             found += sorted(self._system().values(), key=lambda f: _liking(f.name, language))
-        for family in found:
+        # figures and signs that all scripts share come from a font with letters around them
+        wanted = cluster if any(map(script_of, cluster)) else cluster + "a"
+        return self._first_with(found, wanted, weight, italic) or self._first_with(
+            found, cluster, weight, italic
+        )
+
+    def _first_with(
+        self, families: Sequence[FontFamily], cluster: str, weight: int, italic: bool
+    ) -> Font | None:
+        for family in families:
             try:
                 font = self._face(family, weight, italic) if family.faces else None
             except InputError:

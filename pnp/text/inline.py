@@ -16,14 +16,23 @@ from pnp.text import bidi
 from pnp.text.fonts import script_of
 from pnp.text.linebreak import breaks, may_break_at_space, simple
 from pnp.text.parts import Chunk, Part, Run
+from pnp.text.together import NO_BREAK_SPACE
 from pnp.text.voice import Voice, Voices, is_plain_tail
 
 # stands for an icon where levels and breaks are found: a sign that keeps to its word as letters do
 _OBJECT = "\u25aa"
 _SPACES = re.compile(" +")
+# between two characters of Chinese and Japanese, punctuation included
+_WIDE = (
+    "[\u2e80-\u3029\u3030-\u3098\u309b-\u312f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
+    "\uf900-\ufaff\uff01-\uffee\U00020000-\U0003ffff]"
+)
+_BETWEEN_WIDE = re.compile(f"(?<={_WIDE})(?={_WIDE})")
 # scripts without spaces between words: justified lines are spread wherever they may be broken
 _SPREADS = frozenset(("Hani", "Hira", "Kana", "Bopo", "Yiii", "Thai"))
-KEYWORD = "keyword"
+# character styles that mean something here: a word of the glossary, one not to be set as such
+KEYWORD, PLAIN = "keyword", "plain"
+NO_BREAK = "nobreak"  # words that stay on one line
 
 
 class Line(NamedTuple):
@@ -40,7 +49,7 @@ def set_pieces(pieces: Sequence[Piece], voices: Voices, base: int | None = None)
 
     Raises Mismatch for unknown icons and styles and for characters without a glyph.
     """
-    if voices.keep or voices.keywords:
+    if voices.keep or voices.keywords or any(piece.spans for piece in pieces):
         pieces = _prepared(pieces, voices)
     text = "".join(_OBJECT if piece.kind == "icon" else piece.text for piece in pieces)
     if base != 1 and simple(text):
@@ -56,7 +65,9 @@ def _prepared(pieces: Sequence[Piece], voices: Voices) -> list[Piece]:
             out.append(piece)
             continue
         text = voices.keep(piece.text) if voices.keep else piece.text
-        if voices.keywords is None or KEYWORD in piece.spans:
+        if NO_BREAK in piece.spans:
+            text = text.replace(" ", NO_BREAK_SPACE)
+        if voices.keywords is None or KEYWORD in piece.spans or PLAIN in piece.spans:
             out.append(Piece("text", text, piece.bold, piece.italic, piece.spans))
             continue
         done = 0
@@ -64,7 +75,7 @@ def _prepared(pieces: Sequence[Piece], voices: Voices) -> list[Piece]:
             if match.start() > done:
                 plain = text[done : match.start()]
                 out.append(Piece("text", plain, piece.bold, piece.italic, piece.spans))
-            spans = (*piece.spans, KEYWORD)
+            spans = (KEYWORD, *piece.spans)  # what is said of the piece itself comes over it
             out.append(Piece("text", match[0], piece.bold, piece.italic, spans))
             done = match.end()
         if done < len(text):
@@ -261,8 +272,10 @@ class _Mixed:
             for i, run in enumerate(_SPACES.split(self._text[at:stop])):
                 if i:  # a space where no line may break
                     yield voice.space(self._levels[at], script)
-                if run:
-                    yield from voice.runs(run, self._levels[at], script, before, after)
+                for j, solid in enumerate(_BETWEEN_WIDE.split(run) if run else ()):
+                    if j:  # spread as where a line may break
+                        yield voice.stretch(self._levels[at])
+                    yield from voice.runs(solid, self._levels[at], script, before, after)
             at = stop
 
     def _stretch(self, start: int, end: int) -> tuple[int, str | None]:

@@ -24,6 +24,8 @@ _OVERFULL = 1e18
 # in TeX's demerits.
 _RAGGED_HYPHEN, _RAGGED_RUNT = 0.03, 0.02
 _JUSTIFIED_HYPHEN, _JUSTIFIED_RUNT = 2500.0, 5000.0
+# and a last line that is less than a word
+_RAGGED_REST, _JUSTIFIED_REST = 0.06, 20000.0
 # Where spaces are stretched beyond looking at, as where there is none, the square of the empty
 # share of the measure counts: a narrow column without good lines has several bad ones, none awful.
 _BAD, _UGLY, _UGLIER = 10**3.5, 1e7, 1e9
@@ -141,9 +143,9 @@ def _ragged(
             low += 1
         if not hyphen:  # without one there may be room again
             first = low
-        share, runt = square, _NEVER
+        share, runt = square, measure * (1 - manner.runt)
         if end == last:
-            share, runt = square * manner.level, measure * (1 - manner.runt)
+            share *= manner.level
         best, origin, second, after = _NEVER, -1, _NEVER, -1
         for at in range(low, count):
             cost = costs[at]
@@ -154,8 +156,8 @@ def _ragged(
                 continue
             slack = measure - edge + from_[at]
             cost += slack * slack * share
-            if slack > runt:
-                cost += _RAGGED_RUNT
+            if end == last:
+                cost += _RAGGED_RUNT * (slack > runt) + _RAGGED_REST * (rows[at] > 0)
             if not hyphen or not rows[at]:
                 if cost < best:
                     best, origin = cost, at
@@ -202,6 +204,8 @@ def _justified(
             if cost >= best:
                 continue
             slack = measure - edge + from_[at]
+            if end == last and rows[at]:
+                cost += _JUSTIFIED_REST
             if free and slack >= 0:
                 cost += _JUSTIFIED_RUNT if slack > measure * (1 - manner.runt) else 1.0
             else:
@@ -266,7 +270,7 @@ def _one_line(
             is_over = over > SLACK
             if is_over and hyphens:
                 continue
-            cost = way.cost + _line_cost(breaks, manner, measure, way.at, end)
+            cost = way.cost + _line_cost(breaks, manner, measure, way, end)
             if is_over:
                 cost = way.cost + _OVERFULL * (1 + over)
             better(Way(end, cost + per_line, hyphens, way))
@@ -275,18 +279,20 @@ def _one_line(
     return list(best.values())
 
 
-def _line_cost(breaks: Breaks, manner: Manner, measure: float, start: int, end: int) -> float:
+def _line_cost(breaks: Breaks, manner: Manner, measure: float, way: Way, end: int) -> float:
     """What one line costs: as the loops of `_ragged` and `_justified` have it."""
-    slack = measure - (breaks.ends[end] - breaks.starts[start])
-    free = end == len(breaks.ends) - 1 and not manner.level
-    is_runt = end == len(breaks.ends) - 1 and slack > measure * (1 - manner.runt)
+    slack = measure - (breaks.ends[end] - breaks.starts[way.at])
+    is_last = end == len(breaks.ends) - 1
+    free, is_runt = is_last and not manner.level, is_last and slack > measure * (1 - manner.runt)
+    is_rest = is_last and way.hyphens > 0
     if manner.stretch is None:
         cost = 0.0 if free else (slack / measure) ** 2
-        return cost + _RAGGED_HYPHEN * breaks.costs[end] + (_RAGGED_RUNT if is_runt else 0.0)
-    fee = _JUSTIFIED_HYPHEN * breaks.costs[end]
+        cost += _RAGGED_HYPHEN * breaks.costs[end]
+        return cost + _RAGGED_RUNT * is_runt + _RAGGED_REST * is_rest
+    fee = _JUSTIFIED_HYPHEN * breaks.costs[end] + _JUSTIFIED_REST * is_rest
     if free and slack >= 0:
         return fee + (_JUSTIFIED_RUNT if is_runt else 1.0)
-    room = breaks.end_spaces[end] - breaks.start_spaces[start]
+    room = breaks.end_spaces[end] - breaks.start_spaces[way.at]
     room *= manner.stretch if slack > 0 else -manner.shrink
     if not room:
         return fee + (_UGLY + _UGLIER * (slack / measure) ** 2 if slack > 0 else 100.0)

@@ -32,17 +32,19 @@ class RuleBlock:
 
 @dataclass(frozen=True)
 class LaidRule:
-    """The line where it stands: half a line high, with room above and below."""
+    """The line where it stands: the room to the text above and below is alike."""
 
     block: RuleBlock
     fit: Fit
     lines: int = 0
     text: str = ""
+    base: int | None = None
 
     def extent(self) -> Extent:
         """See `blocks.Laid`."""
-        half = self.block.style.leading * self.fit.scale * self.fit.leading / 2
-        return Extent(half + self.block.before * self.fit.scale, 0.0, half, 0.0)
+        line = self.block.style.leading * self.fit.scale * self.fit.leading
+        # capitals below reach higher than descenders above reach down
+        return Extent(0.75 * line + self.block.before * self.fit.scale, 0.0, line / 2, 0.0)
 
     def strips(self) -> list[Strip]:
         """See `blocks.Laid`."""
@@ -60,7 +62,6 @@ class LaidRule:
     def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
         """See `blocks.Laid`."""
         scale = self.fit.scale
-        height = y - self.block.style.cap_height * self.block.style.size * scale / 2000
         left = x + self.block.indent * scale
-        segments = (("M", left, height), ("L", x + self.fit.width, height))
+        segments = (("M", left, y), ("L", x + self.fit.width, y))
         ops.append(Path(segments, None, Stroke(self.block.style.fill, _WIDTH * scale)))

@@ -199,6 +199,7 @@ class LaidTable:
                 row.above + row.inner + row.tail,
                 row.below - row.tail,
                 self.block.header and number == 0 and number < last,
+                number < last,
             )
             for number, row in enumerate(self._places())
         ]
@@ -251,6 +252,11 @@ class LaidTable:
     def _draw_rule(self, ops: list[Op], left: float, right: float, y: float) -> None:
         stroke = Stroke(self.block.style.fill, self._rule)
         ops.append(Path((("M", left, y), ("L", right, y)), None, stroke))
+
+    @property
+    def base(self) -> int:
+        """See `blocks.Laid`."""
+        return int(self.block.rtl)
 
     @property
     def text(self) -> str:

@@ -161,6 +161,11 @@ class _LaidLines:
             number -= count
 
     @property
+    def base(self) -> int | None:
+        """See `blocks.Laid`."""
+        return self.laid[0].base
+
+    @property
     def text(self) -> str:
         """See `blocks.Laid`."""
         return " ".join(each.text for each in self.laid)
@@ -308,6 +313,11 @@ class LaidTabs:
                 yield Gap(advance - start - end, leader, base)
                 yield Gap(end, None, base)
             yield from segment.parts
+
+    @property
+    def base(self) -> int:
+        """See `blocks.Laid`."""
+        return self.line.base
 
     @property
     def text(self) -> str:

@@ -38,7 +38,6 @@ _KEPT = 8_000  # words of a voice that are kept ready
 # as many characters as tell whether a letter joins: vowel signs may stand between the two
 _NEIGHBOURS = 5
 
-
 Fallback = Callable[[str], Font | None]
 _PLAIN_TAILS = frozenset(".,;:!?)]}%…")
 
@@ -46,6 +45,14 @@ _PLAIN_TAILS = frozenset(".,;:!?)]}%…")
 def is_plain_tail(char: str) -> bool:
     """Whether a line may always break at a space after this character and before a letter."""
     return char.isalnum() or char in _PLAIN_TAILS
+
+
+class MissingLetters(Mismatch):
+    """A character that no font has; `others` tells which more of a text are such, each once."""
+
+    def __init__(self, message: str, hint: str, others: Callable[[str], list[str]]) -> None:
+        super().__init__(message, hint)
+        self.others = others
 
 
 class Voice:
@@ -213,26 +220,31 @@ class Voice:
         raise self._missing(cluster, text)
 
     def _missing(self, cluster: str, text: str) -> Mismatch:
-        def nobody_has(char: str) -> bool:
-            known = any(font.has(char) for font in self.fonts)
-            return not known and not (self._fallback and self._fallback(char))
+        def known(char: str) -> bool:
+            has = char.isspace() or any(font.has(char) for font in self.fonts)
+            return has or bool(self._fallback and self._fallback(char))
 
-        lost = [char for char in cluster if nobody_has(char)]
+        def lost_of(whole: str) -> list[str]:
+            chars = unicodedata.normalize("NFC", whole)
+            return [char for char in dict.fromkeys(chars) if not known(char)]
+
+        lost = lost_of(cluster)
         asked = ", ".join(dict.fromkeys(font.name for font in self.fonts))
-        shown = excerpt(text)
         if not lost:
             cluster = excerpt(cluster, 8)
             points = " ".join(f"U+{ord(c):04X}" for c in cluster)
             return Mismatch(
-                f"no font has all of {cluster!r} ({points}) of {shown!r}",
+                f"no font has all of {cluster!r} ({points}) of {excerpt(text)!r}",
                 f"asked: {asked}; name a font that has it in the style's 'font' list",
             )
         name = unicodedata.name(lost[0], "")
         told = f"U+{ord(lost[0]):04X}" + (f" {name}" if name else "")
         others = " and the fonts of the project and of pnp" if self._fallback else ""
-        return Mismatch(
-            f"no font has the character {lost[0]!r} ({told}) of {shown!r}",
-            f"asked: {asked}{others}; add one that has it: pnp fonts add",
+        add = "add one that has it: pnp fonts add, or build with --system-fonts"
+        return MissingLetters(
+            f"no font has {lost[0]!r} ({told}) of {excerpt(text)!r}",
+            f"asked: {asked}{others}; {add}",
+            lambda whole: [char for char in lost_of(whole) if char != lost[0]],
         )
 
     def _one(

@@ -119,7 +119,7 @@ class Composer:
                 ops += placed
             except Trouble as trouble:
                 is_whole = False
-                self._troubles.note(trouble, card if self.differs else None)
+                self._troubles.note(trouble, card if self.differs else None, scope)
             except InputError as error:
                 is_whole = False
                 self._problems.extend(error.problems)

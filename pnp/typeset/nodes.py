@@ -22,14 +22,20 @@ from pnp.units import Measure
 
 
 class Trouble(Exception):  # noqa: N818
-    """An element could not be drawn for a card: what, in which element, written where."""
+    """An element could not be drawn for a card: what, in which element, written where.
 
-    def __init__(self, message: str, element: str, span: Span, hint: str | None) -> None:
+    `read` is what its text was made of, by the names in the scope of the card.
+    """
+
+    def __init__(
+        self, message: str, element: str, span: Span, hint: str | None, read: Scope
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.element = element
         self.span = span
         self.hint = hint
+        self.read = read
 
 
 class Frame:
@@ -126,9 +132,12 @@ class Node:
 
     # -- values -------------------------------------------------------------------------
 
-    def trouble(self, message: str, hint: str | None = None) -> Trouble:
-        """A Trouble of this element."""
-        return Trouble(message, self.name, self.span, hint)
+    def trouble(self, message: str, hint: str | None = None, scope: Scope | None = None) -> Trouble:
+        """A Trouble of this element; with the scope if its text may be what is wrong."""
+        text = self.dynamic.get("text")
+        names = text.names if text and scope else ()
+        read = {name: scope[name] for name in names if scope and name in scope}
+        return Trouble(message, self.name, self.span, hint, read)
 
     def value(self, key: str, scope: Scope) -> Any:
         """One property for a card."""
@@ -141,7 +150,8 @@ class Node:
         try:
             return value.of(scope)
         except Mismatch as error:
-            raise self.trouble(f"'{key}': {error.message}", error.hint) from None
+            about = scope if key == "text" else None
+            raise self.trouble(f"'{key}': {error.message}", error.hint, about) from None
 
     def resolve(self, scope: Scope) -> Mapping[str, Any]:
         """All properties for a card."""
@@ -231,7 +241,7 @@ class Node:
             assert kind.measure_children is not None
             return kind.measure_children(values, width, height, self._content(scope, None))
         except Mismatch as error:
-            raise self.trouble(error.message, error.hint) from None
+            raise self.trouble(error.message, error.hint, scope) from None
 
     def least(self, scope: Scope) -> float:
         """The width below which it cannot be set, as far as its kind knows."""
@@ -278,7 +288,7 @@ class Node:
                 ops = self._draw_arranged(values, scope, box, frame)
             ops = _finished(ops, values, box)
         except Mismatch as error:
-            raise self.trouble(error.message, error.hint) from None
+            raise self.trouble(error.message, error.hint, scope) from None
         if self.kind.repeats and any(not isinstance(op, Group) for op in ops):
             return (Group(ops),)
         return ops

@@ -19,7 +19,7 @@ from pnp.problems import InputError, Problems, did_you_mean
 from pnp.text.features import NO_LIGATURES, check_features, named_features
 from pnp.text.fonts import Features, Font, FontLibrary
 from pnp.text.hyphenation import hyphenator
-from pnp.text.inline import KEYWORD
+from pnp.text.inline import KEYWORD, NO_BREAK, PLAIN
 from pnp.text.paragraph import Forms, TextStyle
 from pnp.text.parts import Icon
 from pnp.text.together import keep_together
@@ -40,17 +40,22 @@ BUILT_IN = {
     "super": StyleKeys(position="super"),
     "sub": StyleKeys(position="sub"),
     "fraction": StyleKeys(fractions=True),
-    "nobreak": StyleKeys(),
+    NO_BREAK: StyleKeys(),
+    PLAIN: StyleKeys(),
     KEYWORD: StyleKeys(),  # and bold, see `_voice`
 }
+# letters of scripts that write words without spaces, or add endings to them
+_RUNS_ON = re.compile("[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af"
+                      "\uf900-\ufaff\U00020000-\U0003ffff]")  # fmt: skip
 _LINK = re.compile(r"#|[a-z]+://|mailto:")
-_PROPERTY = re.compile(r"\s*([a-z_]+)\s*:\s*((?:[^,()]|\([^()]*\))+?)\s*(?:,|$)")
+_PROPERTY = re.compile(r"\s*([a-z_]+)\s*:\s*(.*\S)\s*", re.DOTALL)
+# what a comma may stand in that parts nothing
+_WHOLE = re.compile(r"\"[^\"]*\"|'[^']*'|\([^()]*\)|\[[^\[\]]*\]|.", re.DOTALL)
 # the plain values of a style, whatever they are in a text style
 _SAME = (
     "size", "smallest", "leading", "align", "last", "valign", "gap", "indent", "wrap", "lines",
     "hyphenate", "stretch", "shrink", "hang", "direction", "widows", "orphans",
 )  # fmt: skip
-_DEEPEST = 4  # headings of headings
 
 
 class StyleBook:
@@ -76,7 +81,7 @@ class StyleBook:
         self._spans: dict[str, StyleKeys] = {}
         self._text_styles: dict[tuple[str | None, StyleKeys], TextStyle] = {}
         self._voices: dict[StyleKeys, Voices] = {}
-        self._checked: set[tuple[str, str, bool]] = set()
+        self._checked: set[tuple[str, str, bool, Features]] = set()
 
     # -- reading ------------------------------------------------------------------------
 
@@ -126,7 +131,7 @@ class StyleBook:
 
     # -- text styles --------------------------------------------------------------------
 
-    def text_style(self, name: str | None, own: StyleKeys, depth: int = 0) -> TextStyle:
+    def text_style(self, name: str | None, own: StyleKeys) -> TextStyle:
         """The style of a text: what the element says itself, else the named style, else defaults.
 
         Raises Mismatch, and InputError for what is wrong with a named style.
@@ -135,12 +140,10 @@ class StyleBook:
         known = self._text_styles.get(key)
         if known is None:
             base = self.style(name) if name else StyleKeys()
-            known = self._text_styles[key] = self._make(put_together(own, base), depth)
+            known = self._text_styles[key] = self._make(put_together(own, base))
         return known
 
-    def _make(self, said: StyleKeys, depth: int) -> TextStyle:
-        if said.headings and depth >= _DEEPEST:
-            raise Mismatch(f"headings of headings go {_DEEPEST} deep", "leave 'headings' out")
+    def _make(self, said: StyleKeys) -> TextStyle:
         assert said.least_leading and said.least_tracking is not None
         return TextStyle(
             voices=self._voices_of(said),
@@ -148,14 +151,16 @@ class StyleBook:
             tightest=said.least_leading,
             tracking=said.least_tracking,
             runt=said.last_line or 0.0,
-            forms=self._forms(said, depth),
+            forms=self._forms(said),
             **{name: getattr(said, name) for name in _SAME},
         )
 
-    def _forms(self, said: StyleKeys, depth: int) -> Forms:
+    def _forms(self, said: StyleKeys) -> Forms:
         heads = said.headings or ()
+        # a heading's style may build on that of the text, which has headings
+        plain = StyleKeys(headings=(), run_in=())
         return Forms(
-            headings=tuple(self.text_style(head, StyleKeys(), depth + 1) for head in heads),
+            headings=tuple(self.text_style(head, plain) for head in heads),
             run_in={
                 level: heads[min(level, len(heads)) - 1] if heads else KEYWORD
                 for level in said.run_in or ()
@@ -224,9 +229,9 @@ class StyleBook:
 
     def _check(self, font: Font, said: StyleKeys) -> None:
         assert said.font
-        key = (font.key.path, said.caps or "none", bool(said.fractions))
+        key = (font.key.path, said.caps or "none", bool(said.fractions), self._features(said))
         if key not in self._checked:
-            check_features(font, said.font[0], key[1], key[2])
+            check_features(font, said.font[0], *key[1:])
             self._checked.add(key)
 
     @staticmethod
@@ -261,22 +266,39 @@ class StyleBook:
 
     def _properties(self, text: str) -> dict[str, Any]:
         """`color: brass, size: 120%` as values."""
-        found, done = {}, 0
-        while done < len(text):
-            match = _PROPERTY.match(text, done)
+        found = {}
+        for part in _parts(text):
+            match = _PROPERTY.fullmatch(part)
             if match is None:
                 hint = "e.g. [words](color: brass, size: 120%)"
                 raise Mismatch(f"expected properties of a style, found '{text}'", hint)
-            name, value = match[1], match[2].strip("\"'")
+            name = match[1]
             if name not in CHARACTER_NAMES:
                 hint = did_you_mean(name, CHARACTER_NAMES, "properties")
                 raise Mismatch(f"'{name}' cannot change within a line", hint)
             try:
-                found[name] = self.keys[name].type.read(value)
+                found[name] = self.keys[name].type.read(_written(match[2]))
             except Mismatch as error:
                 raise Mismatch(f"'{name}': {error.message}", error.hint) from None
-            done = match.end()
         return found
+
+
+def _parts(text: str) -> list[str]:
+    """What commas part, but for those in brackets and quotes; one at the end parts nothing."""
+    parts = [""]
+    for match in _WHOLE.finditer(text):
+        if match[0] == ",":
+            parts.append("")
+        else:
+            parts[-1] += match[0]
+    return parts if parts[-1].strip() else parts[:-1]
+
+
+def _written(value: str) -> str | list[str]:
+    """A value without its quotes; the values of a list in square brackets."""
+    if value.startswith("[") and value.endswith("]"):
+        return [part.strip().strip("\"'") for part in _parts(value[1:-1])]
+    return value.strip("\"'")
 
 
 def _any_of(words: Iterable[str]) -> re.Pattern[str] | None:
@@ -284,4 +306,13 @@ def _any_of(words: Iterable[str]) -> re.Pattern[str] | None:
     found = sorted(set(words), key=lambda word: (-len(word), word))
     if not found:
         return None
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, found))})(?!\w)")
+    return re.compile("|".join(map(_whole, found)))
+
+
+def _whole(word: str) -> str:
+    """A pattern for a word that is no part of another, where words are written apart; its spaces
+    may be such as no line breaks at."""
+    pattern = re.escape(word).replace(r"\ ", "[ \u00a0]")
+    before = "" if _RUNS_ON.match(word[0]) else r"(?<!\w)"
+    after = "" if _RUNS_ON.match(word[-1]) else r"(?!\w)"
+    return before + pattern + after

@@ -25,7 +25,7 @@ from pnp.problems import did_you_mean
 from pnp.text.features import CAPS, FIGURES, LIGATURES
 from pnp.text.fonts import WEIGHTS, Axes, Features
 from pnp.text.paragraph import TabStop
-from pnp.units import Measure, parse_length
+from pnp.units import Measure, in_mm, parse_length
 
 _SMALLEST = 0.5  # pt
 _PERCENT = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))\s*%\s*")
@@ -247,7 +247,10 @@ def _changed(name: str, change: Change, before: float | None) -> float:
         )
     after = before * change.factor + change.points
     if after < (_SMALLEST if name in _SIZES else 0):
-        raise Mismatch(f"'{name}' would be {after:g}pt, too small to print")
+        was, now = (f"{x:.3g}pt" if name in _SIZES else in_mm(x) for x in (before, after))
+        way = "a length with a sign changes" if change.points else "a percentage is of"
+        hint = f"{way} what the style says, here {was}"
+        raise Mismatch(f"'{name}' would be {now}, too small to print", hint)
     return float(after)
 
 

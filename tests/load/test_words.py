@@ -59,9 +59,25 @@ def test_a_word_that_cannot_be_divided_so_is_told(words, word: str) -> None:
     found, told = words(f"words:\n  hyphenate: ['{word}']")
     assert found.hyphenate == ()
     assert told == [
-        "game.yaml:3:14: 'hyphenate': expected a word with hyphens where it may be "
+        "game.yaml:3:15: 'hyphenate': expected a word with hyphens where it may be "
         f"divided, found '{word}'"
     ]
+
+
+def test_each_wrong_entry_is_told_at_its_place_and_the_others_are_taken(words) -> None:
+    found, told = words(
+        "words:\n  hyphenate: [elec tro, '', 5, elec-tro]\n"
+        "  together:\n    - Phileas Fogg\n    - [Fix]\n  units: {mm: 1}"
+    )
+    wrong = ": 'hyphenate': expected a word with hyphens where it may be divided"
+    assert [line.split(", found ") for line in told] == [
+        [f"game.yaml:3:15{wrong}", "'elec tro'"],
+        [f"game.yaml:3:25{wrong}", "''"],
+        [f"game.yaml:3:29{wrong}", "5"],
+        ["game.yaml:6:7: 'together': expected text", "a list"],
+        ["game.yaml:7:10: 'units': expected text", "a mapping"],
+    ]
+    assert (found.hyphenate, found.together, found.units) == (("elec-tro",), ("Phileas Fogg",), ())
 
 
 def test_unknown_keys_are_told_at_their_place(words) -> None:

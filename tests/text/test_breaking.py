@@ -117,7 +117,8 @@ def raggedness(
     breaks: Breaks, way: Sequence[int], widths: Sequence[float], manner: Manner
 ) -> tuple[float, float]:
     """The number of lines and the sum of the squares of their empty shares: of hyphens .03 more,
-    of dashes as typed half of that, .02 for a last line that is a runt."""
+    of dashes as typed half of that, .02 for a last line that is a runt, .06 for one that begins
+    inside of a word."""
     room = slacks(breaks, way, widths)
     if min(room) < -1e-5:
         return float("inf"), 0.0
@@ -125,6 +126,7 @@ def raggedness(
     shares = [slack / measure for slack, measure in zip(room, full, strict=True)]
     cost = sum(share**2 for share in (shares if manner.level else shares[:-1]))
     cost += 0.03 * sum(breaks.costs[end] for end in way)
+    cost += 0.06 * (len(way) > 1 and breaks.hyphens[way[-2]])
     return len(way), cost + (0.02 if shares[-1] > 1 - manner.runt else 0.0)
 
 
@@ -168,13 +170,16 @@ def test_divided_lines_are_the_best_of_all(
 def demerits(breaks: Breaks, way: Sequence[int], widths: Sequence[float], manner: Manner) -> float:
     """TeX's: (10 + 100 r³)² for a line whose spaces are stretched or shrunk by r times what they
     may; beyond a badness of 1000 √10, or where there is no space, 10⁷ and 10⁹ times the square of
-    the empty share. The last line is free; 2500 for a hyphen, 5000 for a runt."""
+    the empty share. The last line is free; 2500 for a hyphen, 5000 for a runt,
+    20000 for a last line that begins inside of a word."""
     assert manner.stretch is not None
     starts, total = (0, *way), 0.0
     for i, slack in enumerate(slacks(breaks, way, widths)):
         measure = widths[min(i, len(widths) - 1)]
         spaces = breaks.end_spaces[way[i]] - breaks.start_spaces[starts[i]]
         total += 2500 * breaks.costs[way[i]]
+        if i and i == len(way) - 1:
+            total += 20000 * breaks.hyphens[way[i - 1]]
         if slack < -manner.shrink * spaces - 1e-5:
             return float("inf")
         if i == len(way) - 1 and slack >= 0 and not manner.level:

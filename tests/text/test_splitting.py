@@ -133,5 +133,6 @@ def test_text_that_is_too_high_is_divided_before_it_shrinks() -> None:
 def test_soft_hyphens_count_where_nothing_else_is_divided() -> None:
     """They are the author's own, so they need no leave of the style."""
     style = replace(STYLE, voices=dividing("de"), hyphenate=False)
-    found = texts("Donau\u00addampf\u00adschifffahrt Donaudampfschifffahrt", style, 85.0)
-    assert found == ["Donaudampf-", "schifffahrt", "Donaudampfschifffahrt"]
+    found = lines("Donau\u00addampf\u00adschifffahrt", style, (0.0, 0.0, 60.0, 100.0))
+    assert [said(run) for run in found] == ["Donaudampf-", "schifffahrt"]
+    assert {run.size for run in found} == {10.0}

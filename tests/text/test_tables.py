@@ -217,8 +217,8 @@ def test_rows_are_a_leading_apart_and_rules_take_their_room(style: TextStyle) ->
     cap = style.cap_height / 100
     under = AROUND + 0.5 + AROUND + cap
     head, middle, foot = table_of(TITLED, style, before=5.0).lay(Fit(1.0, 100)).strips()
-    assert head == pytest.approx((5 + under, cap + AROUND + 0.5, AROUND + 0.5, True))
-    assert middle == pytest.approx((under, ASCENT, 2, False))
+    assert head == pytest.approx((5 + under, cap + AROUND + 0.5, AROUND + 0.5, True, True))
+    assert middle == pytest.approx((under, ASCENT, 2, False, True))
     # the text below begins a leading further down, its capitals as far from the rule
     assert foot.step == pytest.approx(LEADING + under - LEADING)
     assert foot.depth == pytest.approx(AROUND + 0.5 - (under - LEADING))
@@ -247,8 +247,8 @@ def test_rows_of_several_lines_are_kept_apart(style: TextStyle) -> None:
     laid = table_of("| ab cd | ef |\n| gh | ij |", bare).lay(Fit(1.0, 30))
     first, second = laid.strips()
     # the strip of a row ends with its last line
-    assert first == pytest.approx((24, 12 + ASCENT, 2, False))
-    assert second == pytest.approx((15, ASCENT, 2, False))
+    assert first == pytest.approx((24, 12 + ASCENT, 2, False, True))
+    assert second == pytest.approx((15, ASCENT, 2, False, False))
     assert laid.lines == 3
     rows = drawn(table_of("| ab cd | ef |\n| gh | ij |", bare), 30)
     assert places(rows[0]) == [("ab", 0, -12), ("cd", 0, 0), ("ef", 18, -12)]

@@ -9,7 +9,7 @@ from paragraphs import REGULAR, one_line
 from pnp.lang.schema import Mismatch
 from pnp.text.features import FIGURES, NO_LIGATURES, check_features, named_features
 from pnp.text.parts import Run
-from pnp.text.voice import Voice, Voices
+from pnp.text.voice import MissingLetters, Voice, Voices
 
 SANCREEK = LIBRARY.font("Sancreek")
 BOTH = voices("Sancreek", "Alegreya")
@@ -53,10 +53,17 @@ def test_a_character_that_no_font_has_is_told() -> None:
     with pytest.raises(Mismatch) as error:
         one_line("AB日", BOTH)
     assert error.value.message == (
-        "no font has the character '日' (U+65E5 CJK UNIFIED IDEOGRAPH-65E5) of '日'"
+        "no font has '日' (U+65E5 CJK UNIFIED IDEOGRAPH-65E5) of '日'"
     )
     assert error.value.hint is not None
     assert error.value.hint.startswith("asked: Sancreek_400Regular, Alegreya_400Regular; add one")
+
+
+def test_other_characters_that_no_font_has_are_known_once_each_in_their_order() -> None:
+    with pytest.raises(MissingLetters) as error:
+        one_line("AB日", BOTH)
+    # e and its accent are one letter, which the font has
+    assert error.value.others("月 A日e\u0301\u200d月\n本") == ["月", "本"]
 
 
 def test_other_fonts_are_asked_last() -> None:
@@ -155,11 +162,13 @@ def test_small_capitals_figures_and_fractions_are_other_glyphs() -> None:
 
 
 def test_a_font_without_what_is_asked_for_is_told() -> None:
-    check_features(REGULAR, "Alegreya", "all-small", True)
+    check_features(REGULAR, "Alegreya", "all-small", True, ())
     with pytest.raises(Mismatch, match=r"font 'Sancreek' has no small capitals \('smcp'\)"):
-        check_features(SANCREEK, "Sancreek", "small", False)
+        check_features(SANCREEK, "Sancreek", "small", False, ())
     with pytest.raises(Mismatch, match=r"font 'Alegreya' has no petite capitals \('pcap'\)"):
-        check_features(REGULAR, "Alegreya", "petite", False)
+        check_features(REGULAR, "Alegreya", "petite", False, ())
     with pytest.raises(Mismatch, match=r"font 'Sancreek' has no fractions \('frac'\)") as error:
-        check_features(SANCREEK, "Sancreek", "none", True)
+        check_features(SANCREEK, "Sancreek", "none", True, ())
+    with pytest.raises(Mismatch, match="font 'Sancreek' has no 'zero'"):
+        check_features(SANCREEK, "Sancreek", "none", False, FIGURES["slashed-zero"])
     assert error.value.hint == "'pnp fonts list' tells what each font has"

@@ -39,5 +39,5 @@ def test_it_turns_about_its_start() -> None:
 
 
 def test_a_character_that_the_font_lacks_is_told() -> None:
-    with pytest.raises(Mismatch, match="no font has the character '日'"):
+    with pytest.raises(Mismatch, match="no font has '日'"):
         small_print(Label("日", 0.0, 0.0, 0, 200.0), "日", LIBRARY)

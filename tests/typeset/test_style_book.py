@@ -117,8 +117,35 @@ def test_properties_of_characters() -> None:
 
 
 @pytest.mark.parametrize(
+    "value", ["[oldstyle, tabular]", "['oldstyle', \"tabular\"]", "[ oldstyle ,tabular, ]"]
+)
+def test_several_values_stand_in_square_brackets(value: str) -> None:
+    (whole,) = set_in("1", "figures: [oldstyle, tabular],")
+    (inline,) = set_in(f"[1](figures: {value}, size: 100%)")
+    (plain,) = set_in("1")
+    assert [g.gid for w in inline.words for g in w.glyphs] == [
+        g.gid for w in whole.words for g in w.glyphs
+    ]
+    assert inline.words[0].glyphs != plain.words[0].glyphs
+
+
+def test_a_list_of_fonts_or_features_and_none() -> None:
+    (word,) = set_in("[b](font: [Sancreek, 'Alegreya'])")
+    assert file_of(word) == "Sancreek_400Regular"
+    (ligature,) = set_in("fi")
+    (apart,) = set_in("[fi](features: [-liga, -dlig])")
+    assert len(ligature.words[0].glyphs) < len(apart.words[0].glyphs)
+    (none,) = set_in("[1](figures: [])", "figures: oldstyle,")
+    assert none.words[0].glyphs == set_in("1")[0].words[0].glyphs
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("[a](figures: [oldstyle, tabluar])", "found 'tabluar' (did you mean 'tabular'?)"),
+        ("[a](figures: [oldstyle, tabular)", "'figures': "),
+        ("[a](size: 9pt,, weight: bold)", "expected properties of a style"),
+        ("[a](font: [])", "'font': expected at least 1 entries, found 0"),
         ("[a](nmae)", "there is no style 'nmae' (did you mean 'name'?)"),
         ("[a](align: left)", "'align' cannot change within a line"),
         ("[a](colour: brass)", "'colour' cannot change within a line (did you mean 'color'?)"),

@@ -59,8 +59,10 @@ def _most(values: Values, studio: Studio) -> float:
     group = values["same_size"]
     if not group:
         return ENDLESS
-    most, smallest = studio.shared.most(group), _style(values, studio).smallest
-    if most < smallest:
+    style = _style(values, studio)
+    most, smallest = studio.shared.most(group), style.smallest
+    # a text that says nothing of how far it shrinks shrinks along
+    if most < smallest < style.size:
         raise Mismatch(
             f"the size that the texts of '{group}' share comes to {most:g}pt, and the smallest "
             f"allowed here is {smallest:g}pt",
