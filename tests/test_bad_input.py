@@ -653,7 +653,7 @@ cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': '**' is never closed, in 
         "cards", "name: Ant", "name: 'So to [New York](and then on and on **and** on'",
         """
 cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': '(' is never closed, \
-in '…o [New York](and then on and o…' (element at layouts/tiny/card.yaml:12:9)
+in '…o to [New York](and then on an…' (element at layouts/tiny/card.yaml:12:9)
   hint: write [text](style), or ]\\( where the bracket is only a bracket""",
     ),
     "several glyphs that no font has, told at once": (
@@ -678,19 +678,20 @@ pnp fonts add, or build with --system-fonts""",
     "value of a list within a text": (
         "cards", "name: Ant", "name: '[1](figures: [oldstyle, tabluar])'",
         """
-cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': 'figures': expected one of lining, oldstyle, \
-tabular, proportional, slashed-zero; found 'tabluar' (element at layouts/tiny/card.yaml:12:9)
+cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': 'figures': expected one of lining, \
+oldstyle, tabular, proportional, slashed-zero; found 'tabluar' \
+(element at layouts/tiny/card.yaml:12:9)
   hint: did you mean 'tabular'?""",
     ),
     "text of several fields": (
-        "layout", '"{name}"', '"{name} {\':x:\' if rank == 2 else suit.name}"',
+        "layout", '"{name}"', '"{\':x:\' if rank == 2 else name}"',
         """
 cards/tiny/cards.yaml:10:5: error: card 'bee', 'name': there is no icon 'x' \
 (element at layouts/tiny/card.yaml:12:9)
   hint: icons: moon, sun; a plain colon is \\:""",
     ),
-    "field handed on to a fragment": (
-        "layout", 'with: {number: "{rank}"}', 'with: {number: "{[\'*a\', name][rank > 1]}"}',
+    "text that is handed on to a fragment": (
+        "layout", 'with: {number: "{rank}"}', 'with: {number: "{\'*a\' if rank == 1 else name}"}',
         """
 cards/tiny/cards.yaml:6:5: error: card 'ant', 'number': '*' is never closed, in '*a' \
 (element at layouts/tiny/card.yaml:9:15)
@@ -701,14 +702,14 @@ cards/tiny/cards.yaml:6:5: error: card 'ant', 'number': '*' is never closed, in 
         """
 layouts/tiny/card.yaml:12:9: error: 'name': there is no room left for the text: columns, gutter, \
 indents take more than the width (card 'ant' and 2 more)
-  hint: widen the box, or make 'columns', 'gutter' or the indents smaller""",
+  hint: widen the box, or have fewer columns and smaller indents""",
     ),
     "box without width": (
         "layout", "w: 57mm", "w: 0mm",
         """
 layouts/tiny/card.yaml:12:9: error: 'name': there is no room left for the text: the box has no \
 width (card 'ant' and 2 more)
-  hint: widen the box, or make 'columns', 'gutter' or the indents smaller""",
+  hint: widen the box, or have fewer columns and smaller indents""",
     ),
     "gap less than nothing": (
         "layout", "style: title, box", "style: title, gap: -3mm, box",
@@ -718,23 +719,23 @@ layouts/tiny/card.yaml:12:9: error: 'name': 'gap' would be -3 mm, too small to p
   hint: a length with a sign changes what the style says, here 0 mm""",
     ),
     "short text of too many lines": (
-        "cards", "name: Ant", 'name: "a\\nb"\n    overrides: {name: {lines: 1}}',
+        "cards", "name: Ant", 'name: "a\\nb\\nc\\nd"',
         """
 cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': the text is too long: at 8pt, the smallest \
-size allowed, it takes 2 lines, and 'lines' allows 1 (element at layouts/tiny/card.yaml:12:9)
+size allowed, it is 12.9 mm high, the box 8 mm: 4.9 mm over (element at layouts/tiny/card.yaml:12:9)
   hint: enlarge the box, or allow a smaller 'smallest'""",
     ),
     "words as they cannot be divided, all told": (
         "game", "decks:", "words: {hyphenate: [elec tro, '', 5, elec-tro]}\ndecks:",
         """
-cards/tiny/game.yaml:7:21: error: 'hyphenate': expected a word with hyphens where it may be divided, \
-found 'elec tro'
+cards/tiny/game.yaml:7:21: error: 'hyphenate': expected a word with hyphens where it may be \
+divided, found 'elec tro'
   hint: e.g. tele-graph; a word without a hyphen is never divided
-cards/tiny/game.yaml:7:31: error: 'hyphenate': expected a word with hyphens where it may be divided, \
-found ''
+cards/tiny/game.yaml:7:31: error: 'hyphenate': expected a word with hyphens where it may be \
+divided, found ''
   hint: e.g. tele-graph; a word without a hyphen is never divided
-cards/tiny/game.yaml:7:35: error: 'hyphenate': expected a word with hyphens where it may be divided, \
-found 5
+cards/tiny/game.yaml:7:35: error: 'hyphenate': expected a word with hyphens where it may be \
+divided, found 5
   hint: e.g. tele-graph; a word without a hyphen is never divided""",
     ),
     "text too long": (
@@ -748,8 +749,8 @@ size allowed, it is 23.1 mm high, the box 8 mm: 15.1 mm over \
     "word too wide": (
         "cards", "name: Ant", "name: " + "Ant" * 20,
         f"""
-cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': the word '{"Ant" * 20}' is too wide: at 8pt, \
-the smallest size allowed, it is 81.4 mm, the box 57 mm: 24.4 mm over \
+cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': the word '{"Ant" * 20}' is too wide: at \
+8pt, the smallest size allowed, it is 81.4 mm, the box 57 mm: 24.4 mm over \
 (element at layouts/tiny/card.yaml:12:9)
   hint: shorten it, widen the box, or allow a smaller 'smallest'""",
     ),
@@ -772,6 +773,31 @@ def test_one_mistake_is_told_once_and_at_its_place(project, case):
 
 def test_there_are_as_many_cases_as_kinds_of_mistakes():
     assert len(CASES) > 75
+
+
+def test_a_field_that_a_fragment_shows_is_where_to_look(project):
+    project.spoil("layout", 'with: {number: "{rank}"}', 'with: {number: "{name}"}')
+    project.spoil("layout", "box: {x: 3mm, y: 40mm, w: 9mm, h", "box: {x: 3mm, y: 40mm, w: 19mm, h")
+    project.spoil("cards", "name: Bee", "name: Bee*")
+    project.tells("""
+cards/tiny/cards.yaml:11:11: error: card 'bee', 'name': '*' closes nothing, in 'Bee*' \
+(element at layouts/tiny/card.yaml:12:9)
+  hint: write \\* for a star
+cards/tiny/cards.yaml:11:11: error: card 'bee', 'number': '*' closes nothing, in 'Bee*' \
+(element at layouts/tiny/card.yaml:9:15)
+  hint: write \\* for a star
+""")
+
+
+def test_a_parameter_is_not_the_field_of_its_name(project):
+    project.spoil("layout", "parameters: {number: 1}", "parameters: {name: 1}")
+    project.spoil("layout", 'text: "{number}"', 'text: "{name}"')
+    project.spoil("layout", 'number: "{rank}"', "name: \"{'*a' if rank == 1 else rank}\"")
+    project.tells("""
+cards/tiny/cards.yaml:6:5: error: card 'ant', 'number': '*' is never closed, in '*a' \
+(element at layouts/tiny/card.yaml:9:15)
+  hint: write \\* for a star
+""")
 
 
 # -- files that are missing, broken or no such files ------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import uharfbuzz as hb
@@ -27,6 +27,8 @@ _State = tuple[int, float]  # voice, rise in 1/1000 em
 _PLAIN: _State = (0, 0.0)
 _END = b")]TJ EMC[("  # of a span
 _ROW = 6  # bytes
+# letters further apart than this, in 1/1000 em, are taken for words of their own (poppler: .1 em)
+_APART = 80.0
 _KEPT = 8_000  # words of a generation
 # a bracket that opens a string follows a number or '[', one that is a glyph follows a backslash
 _EMPTY = re.compile(rb"\[\(\)\]TJ|(?<=[\d\[])\(\)")
@@ -117,6 +119,8 @@ class PdfFont:
                 out.append(_END)
         if state != _PLAIN:
             out.append(self._change(state, _PLAIN, size))
+        if _is_spread(word, self.width) and not any(b"ActualText" in piece for piece in out):
+            out = [_span(word.text), *out, _END]
         if abs(error) > 0.05:
             out.append(_shift(error))
         return b"".join(out), same
@@ -283,6 +287,12 @@ def _span(text: str) -> bytes:
     """The start of a span that is copied as `text` whatever its glyphs say."""
     actual = ("\ufeff" + text).encode("utf-16-be", "surrogatepass").hex().upper().encode()
     return b")]TJ/Span<</ActualText<%s>>>BDC[(" % actual
+
+
+def _is_spread(word: Word, width: Callable[[int], int]) -> bool:
+    """Whether letters of a word stand so far apart that readers would part it."""
+    inner = word.glyphs[:-1]
+    return not word.rtl and any(g.advance - width(g.gid) > _APART for g in inner)
 
 
 def _escape(code: bytes) -> bytes:

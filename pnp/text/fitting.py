@@ -319,9 +319,9 @@ def _overfull(
     at = f"at {one.size:g}pt" + ("" if one.size == style.size else ", the smallest size allowed,")
     smaller = "allow a smaller 'smallest'"
     if isinstance(found, Over) and found.room <= 0:
-        none = room.width <= 0 and room.columns == 1
-        why = "the box has no width" if none else "columns, gutter, indents take more than the width"
-        hint = "widen the box, or make 'columns', 'gutter' or the indents smaller"
+        why = "columns, gutter, indents take more than the width"
+        why = why if room.width > 0 or room.columns > 1 else "the box has no width"
+        hint = "widen the box, or have fewer columns and smaller indents"
         return Mismatch(f"there is no room left for the text: {why}", hint)
     if isinstance(found, Over):
         what = "the word" if found.is_word else "the line"
@@ -345,7 +345,6 @@ def _overfull(
         )
         if found <= height:  # it is the lines that must not be parted
             share, message = 0.0, f"{at} its lines cannot be dealt out to {room.columns} columns"
-    over = max(1, round(letters * share))
-    # of one line, or of a few characters, there is hardly any shorter text
-    less = "" if lines == 1 or letters < 12 else f"leave out about {over} of {letters} characters, "
+    over = max(1, round(letters * share)) if lines > 1 and letters >= 12 else 0  # else all of it matters
+    less = f"leave out about {over} of {letters} characters, " if over else ""
     return Mismatch(f"the text is too long: {message}", f"{less}enlarge the box, or {smaller}")

@@ -52,9 +52,7 @@ def test_an_accent_of_its_own_goes_with_its_letter() -> None:
 def test_a_character_that_no_font_has_is_told() -> None:
     with pytest.raises(Mismatch) as error:
         one_line("AB日", BOTH)
-    assert error.value.message == (
-        "no font has '日' (U+65E5 CJK UNIFIED IDEOGRAPH-65E5) of '日'"
-    )
+    assert error.value.message == ("no font has '日' (U+65E5 CJK UNIFIED IDEOGRAPH-65E5) of '日'")
     assert error.value.hint is not None
     assert error.value.hint.startswith("asked: Sancreek_400Regular, Alegreya_400Regular; add one")
 
