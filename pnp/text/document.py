@@ -46,6 +46,8 @@ def blocks_of(text: str, style: TextStyle) -> tuple[Block, ...]:
             raise Mismatch(error.message + _quoted(text, error.offset), error.hint) from None
         try:
             known = tuple(_Builder(style).blocks(parsed))
+        except MarkupError as error:  # the signs of lists have marks too
+            raise Mismatch(f"'bullets' or 'numbers': {error.message}", error.hint) from None
         except MissingLetters as error:
             letters = error.others(without_notes(text).text)
             raise Mismatch(error.message + _nor(letters), error.hint) from None

@@ -345,6 +345,6 @@ def _overfull(
         )
         if found <= height:  # it is the lines that must not be parted
             share, message = 0.0, f"{at} its lines cannot be dealt out to {room.columns} columns"
-    over = max(1, round(letters * share)) if lines > 1 and letters >= 12 else 0  # else all of it matters
+    over = max(1, round(letters * share)) if lines > 1 and letters >= 12 else 0
     less = f"leave out about {over} of {letters} characters, " if over else ""
     return Mismatch(f"the text is too long: {message}", f"{less}enlarge the box, or {smaller}")

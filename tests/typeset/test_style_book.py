@@ -195,6 +195,11 @@ def test_headings_in_styles_of_the_theme() -> None:
     assert body.y - title.y == pytest.approx(12 + 3)
 
 
+def test_marks_in_the_sign_of_a_list_that_do_not_close_are_told() -> None:
+    message = wrong("- a", "bullets: ['**x'],")
+    assert "'bullets' or 'numbers': '**' is never closed" in message
+
+
 def test_the_leading_follows_the_size() -> None:
     first, second = set_in("a\nb", "size: 20pt, leading: 24pt,")
     assert second.y - first.y == pytest.approx(24)
