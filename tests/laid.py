@@ -55,7 +55,7 @@ ART = Group(())
 ICONS = {"gear": Icon(ART, 20.0, 10.0), "dot": Icon(ART, 5.0, 5.0)}
 
 
-def find_icon(name: str) -> Icon:
+def find_icon(name: str, fill: Any = None) -> Icon:
     if name not in ICONS:
         raise Mismatch(f"there is no icon '{name}'")
     return ICONS[name]

@@ -29,7 +29,7 @@ _END = b")]TJ EMC[("  # of a span
 _ROW = 6  # bytes
 # letters further apart than this, in 1/1000 em, are taken for words of their own (poppler: .1 em)
 _APART = 80.0
-_KEPT = 8_000  # words of a generation
+_KEPT = 16_000  # words of a generation
 # a bracket that opens a string follows a number or '[', one that is a glyph follows a backslash
 _EMPTY = re.compile(rb"\[\(\)\]TJ|(?<=[\d\[])\(\)")
 _ESCAPED = {b"\\": b"\\\\", b"(": b"\\(", b")": b"\\)", b"\r": b"\\r"}

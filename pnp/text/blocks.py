@@ -26,7 +26,7 @@ from pnp.text.paragraph import (
     plan,
     set_lines,
 )
-from pnp.text.parts import Part, Run
+from pnp.text.parts import Part, Run, natural_width
 from pnp.text.setting import emit_line, emit_parts
 
 # looser lines than this are hyphenated, as a share of what is wanted at most
@@ -93,8 +93,8 @@ class Laid(Protocol):
     def over(self) -> Over | None:
         """What does not fit its width."""
 
-    def finished(self) -> Laid:
-        """The same with its final lines: no more of them, but better."""
+    def finished(self, better: bool = True) -> Laid:
+        """The same with its final lines: no more of them, but better; or just those it has."""
 
     def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
         """Append the operations of a strip with its column's left edge and its baseline there."""
@@ -156,8 +156,8 @@ class TextBlock:
         key = fit.hyphenate and self.style.hyphenate, fit.tracking
         if key not in self._breaks:
             hyphenate, tracking = key
-            hang = self.style.hang
-            found = [Breaks(line, hyphenate, hang, tracking) for line in self.content]
+            hang = self.style.hang  # at the right edge of text that runs to the right
+            found = [Breaks(c, hyphenate, hang and not c.base, tracking) for c in self.content]
             if self.marker is not None and found:
                 found[0].stand_in()  # what stands in the margin is the marker
             self._breaks[key] = found
@@ -194,16 +194,11 @@ class TextBlock:
 
     def natural(self) -> float:
         """See `Block`."""
-        widths = [_width(line) for line in self.content]
+        widths = [natural_width(line.chunks) for line in self.content]
         if widths and self.drop is not None:
             widths[0] += self.drop.advance + self.drop.room
         first = self.first if widths else 0.0
         return self.indent + first + max(widths, default=0.0) * self.style.size / 1000
-
-
-def _width(line: Line) -> float:
-    chunks = line.chunks
-    return sum(c.advance + c.gap for c in chunks) - (chunks[-1].gap if chunks else 0.0)
 
 
 class LaidText:
@@ -264,17 +259,18 @@ class LaidText:
             return None
         # the breaks of a text that does not fit are there to tell which line it is
         found = set_lines(self._plans, self._measures, self.fit.tracking)
-        worst = max(found, key=lambda line: line.width - line.measure)
+        shrink = style.manner.shrink
+        worst = max(found, key=lambda line: line.width - shrink * line.spaces - line.measure)
         is_word = not any(isinstance(p, Run) and p.word.stretch for p in worst.parts)
         return Over(worst.text.strip(), worst.width * k, worst.measure * k, is_word)
 
-    def finished(self) -> LaidText:
+    def finished(self, better: bool = True) -> LaidText:
         """See `Laid`."""
         style, measures, most = self.block.style, self._measures, self.lines
         plans = self._plans
-        hyphens_help = style.hyphenate and not self.fit.hyphenate
+        hyphens_help = better and style.hyphenate and not self.fit.hyphenate
         # hyphens only where they mend something
-        if not hyphens_help or not self._is_loose(plans):
+        if better and (not hyphens_help or not self._is_loose(plans)):
             plans = best([plan.breaks for plan in plans], style, measures, most) or plans
         if hyphens_help and self._is_loose(plans):
             divided = self.block.broken(self.fit._replace(hyphenate=True))

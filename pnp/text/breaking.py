@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
-from operator import add
+from operator import add, attrgetter
 from typing import Any, NamedTuple
 
 from pnp.text.hanging import left_hang, right_hang
@@ -20,6 +20,7 @@ from pnp.text.splitting import Split, splits
 # rounding slack when asking whether something fits, in 1/1000 em
 SLACK = 1e-6
 MOST_HYPHENS = 2  # in a row
+_SOFT = attrgetter("soft")
 # what a line that ends with a hyphen or dash as typed costs, as a share of one that is put in
 _TYPED = 0.5
 
@@ -59,7 +60,7 @@ class Breaks:
         self.chunks: Sequence[int]
         self.splits: dict[int, Split] = {}
         self._fill(line.chunks, tracking)
-        if hyphenate or any(chunk.soft for chunk in line.chunks):
+        if hyphenate or any(map(_SOFT, line.chunks)):
             self._divide(line.chunks, tracking, hyphenate)
         # how far a line may hang out that begins after a break, and one that ends with it
         self.hangs: list[tuple[float, float]] = []
@@ -74,9 +75,9 @@ class Breaks:
             advances = [a + tracking * c.clusters for a, c in zip(advances, chunks, strict=True)]
             gaps = [gap + tracking if gap else 0.0 for gap in gaps]
         inside = [chunk.places for chunk in chunks]
-        between = [0.0 if c.space is None else c.space.word.stretch for c in chunks]
+        between = [chunk.stretch for chunk in chunks]
         self.widest = max(advances, default=0.0)
-        self.costs = [0.0, *(0.0 if spaced else _TYPED for spaced in between)]
+        self.costs = [0.0, *[0.0 if spaced else _TYPED for spaced in between]]
         self.costs[-1] = 0.0  # the end is no break
         self.starts = [*accumulate(map(add, advances, gaps), initial=0.0)]
         self.ends = [0.0, *map(add, self.starts, advances)]

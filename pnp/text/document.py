@@ -20,8 +20,9 @@ from pnp.problems import excerpt
 from pnp.text.bidi import paragraph_level
 from pnp.text.blocks import Block, Marker, TextBlock
 from pnp.text.drop_caps import Drop, take_drop
-from pnp.text.inline import Line, set_pieces
+from pnp.text.inline import Line, prepared, set_pieces
 from pnp.text.paragraph import TextStyle
+from pnp.text.parts import in_a_row
 from pnp.text.rules import RuleBlock
 from pnp.text.setting import visual
 from pnp.text.tables import table_block
@@ -83,6 +84,7 @@ class _Builder:
         self._indent = indent
         self._is_first = True
         self._is_flush = True  # as a paragraph is that begins something
+        self._base = style.base_level or 0  # of the text last set
         self._drop = style.forms.drop_cap  # until a paragraph has taken it
         self._ran_in: tuple[Piece, ...] = ()  # a heading that waits for its paragraph
         self._markers: dict[tuple[int, str], Marker] = {}
@@ -115,11 +117,12 @@ class _Builder:
         elif isinstance(block, Table):
             yield table_block(block, self._style, self._gap(self._style.gap), self._indent)
         elif isinstance(block, Rule):
-            yield RuleBlock(self._style, self._gap(self._style.gap), self._indent)
+            gap = self._gap(self._style.gap)
+            yield RuleBlock(self._style, gap, self._indent, bool(self._base))
         elif isinstance(block, Quote):
             inner = _Builder(self._style, self._indent + self._forms.indent)
             inner._is_first = self._is_first
-            inner._drop = 0
+            inner._drop, inner._base = 0, self._base
             yield from inner.blocks(block.blocks)
 
     def _gap(self, gap: float) -> float:
@@ -135,8 +138,9 @@ class _Builder:
     ) -> Block:  # fmt: skip
         inset = self._indent + indent
         if style.forms.tabs and any(map(has_tab, lines)):
-            return tabbed_block(lines, style, before, inset, marker)
+            return tabbed_block(lines, style, before, inset, marker, keep)
         content = tuple(set_pieces(line, style.voices, style.base_level) for line in lines)
+        self._base = content[0].base if content else self._base
         return TextBlock(style, content, before, inset, first, marker, drop, keep)
 
     def _paragraph(self, block: Paragraph) -> Block:
@@ -146,8 +150,8 @@ class _Builder:
             lines[0] = (*self._ran_in, *lines[0])
             self._ran_in = ()
         drop = None
-        if self._drop > 1:
-            drop, lines[0] = take_drop(lines[0], style, self._drop)
+        if self._drop > 1 and not (style.forms.tabs and any(map(has_tab, lines))):
+            drop, lines[0] = take_drop(prepared(lines[0], style.voices), style, self._drop)
             self._drop = 0
         first = 0.0 if self._is_flush or drop else style.indent
         return self._text(style, lines, before, first=first, drop=drop)
@@ -186,14 +190,16 @@ class _Builder:
         if item.number is None:
             sign = forms.bullets[min(item.level, len(forms.bullets) - 1)]
         else:
-            sign = forms.numbers[min(item.level, len(forms.numbers) - 1)].format(item.number)
+            sign = forms.numbers[min(item.level, len(forms.numbers) - 1)].replace(
+                "#", str(item.number)
+            )
         if base is None:
             line = item.paragraphs[0][0] if item.paragraphs else ()
             base = paragraph_level("".join(piece.text for piece in line if piece.kind == "text"))
         if (base, sign) not in self._markers:
             pieces = [piece for lines in parse_markup(sign) for line in lines for piece in line]
             chunks = set_pieces(pieces, self._style.voices, base).chunks
-            parts = visual([part for chunk in chunks for part in chunk.parts])
+            parts = visual(in_a_row(chunks))
             advance = sum(part.advance for part in parts)
             self._markers[base, sign] = Marker(tuple(parts), advance, _MARKER_ROOM)
         return self._markers[base, sign]

@@ -40,27 +40,45 @@ def take_drop(
     line: Sequence[Piece], style: TextStyle, lines: int
 ) -> tuple[Drop | None, tuple[Piece, ...]]:
     """The first letter of a line, with a quote before it, over several lines; and the rest."""
-    first = line[0] if line else None
-    if first is None or first.kind == "icon" or not first.text.strip():
-        return None, tuple(line)
-    text = first.text.lstrip()
-    size = 1
-    while size < len(text) and text[size - 1] in _OPENING:
-        size += 1
-    while size < len(text) and "\u0300" <= text[size] <= "\u036f":
-        size += 1
-    base = paragraph_level(text) if style.base_level is None else style.base_level
-    voice = style.voices.voice(first.bold, first.italic, first.spans)
-    # from the top of the capitals of the first line to the last of its lines
-    high = style.cap_height + (lines - 1) * style.leading * 1000 / style.size
-    scale = high / (voice.fonts[0].cap_height * voice.scale)
-    runs = voice.runs(text[:size], base)
+    base = style.base_level
+    if base is None:
+        base = paragraph_level("".join(piece.text for piece in line if piece.kind == "text"))
+    runs: list[Run] = []
+    rest = list(line)
+    while rest:
+        piece = rest.pop(0)
+        text = piece.text.lstrip()
+        if piece.kind == "icon" or not text:
+            return None, tuple(line)
+        size, is_whole = _letters(text)
+        voice = style.voices.voice(piece.bold, piece.italic, piece.spans)
+        runs += voice.runs(text[:size], base)
+        if is_whole:
+            rest.insert(0, replace(piece, text=text[size:]))
+            break
     if not runs:
         return None, tuple(line)
+    # from the top of the capitals of the first line to the last of its lines
+    high = style.cap_height + (lines - 1) * style.leading * 1000 / style.size
+    scale = high / (runs[-1].voice.fonts[0].cap_height * runs[-1].voice.scale)
     parts = tuple(r._replace(scale=r.scale * scale, advance=r.advance * scale) for r in runs)
     advance = sum(part.advance for part in parts)
     drop = Drop(parts, advance, _ROOM, lines, _tail(parts, style), bool(base))
-    return drop, (replace(first, text=text[size:]), *line[1:])
+    return drop, tuple(piece for piece in rest if piece.kind == "icon" or piece.text)
+
+
+def _letters(text: str) -> tuple[int, bool]:
+    """How many characters go into the large letter: quotes before it, itself, its accents; and
+    whether the letter is among them."""
+    size = 0
+    while size < len(text) and text[size] in _OPENING:
+        size += 1
+    if size == len(text):
+        return size, False
+    size += 1
+    while size < len(text) and "\u0300" <= text[size] <= "\u036f":
+        size += 1
+    return size, True
 
 
 def _tail(parts: Sequence[Run], style: TextStyle) -> int:

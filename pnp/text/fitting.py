@@ -34,6 +34,10 @@ class Columns(NamedTuple):
         """Of one column."""
         return (whole - self.gutter * (self.number - 1)) / self.number
 
+    def whole(self, width: float) -> float:
+        """The width of all columns of a width."""
+        return width * self.number + self.gutter * (self.number - 1)
+
 
 SINGLE = Columns()
 
@@ -103,7 +107,10 @@ def fit(
         raise _overfull(blocks, style, tries[-1], room, found)
     laid = tuple(one.finished() for one in found.laid)
     poured = pour([one.strips() for one in laid], height, columns.number)
-    assert poured is not None  # finished, it takes no more lines than before
+    if poured is None:  # fewer lines, but they cannot be dealt out to the columns any more
+        laid = tuple(one.finished(better=False) for one in found.laid)
+        poured = pour([one.strips() for one in laid], height, columns.number)
+    assert poured is not None  # these are what was found to fit
     return Fitted(laid, found.size, found.fit, poured)
 
 
@@ -112,8 +119,9 @@ def _searched(
 ) -> Fitted | _Missed:
     """The first of the tries that fits, the very first being known to miss.
 
-    What fits at one size fits at all smaller ones. Lines are as many and as high as the type is
-    large, so the square root of what the height is over tells nearly where to look.
+    What fits at one size fits at smaller ones, but for rare texts in columns, of which then some
+    size that fits is found. Lines are as many and as high as the type is large, so the square root
+    of what the height is over tells nearly where to look.
     """
     size = tries[0].size
     if isinstance(first, float) and first > 0:
@@ -177,7 +185,8 @@ def _relaxed(
     if least >= 1.0 or room.columns > 1:
         return found
     full = _set(blocks, style, one, room._replace(height=ENDLESS), 1.0, found.fit.hyphenate)
-    assert isinstance(full, Fitted)
+    if not isinstance(full, Fitted):  # a drop cap grows with the leading, and so do lines beside it
+        return found
     share = (room.height - found.height) / (full.height - found.height)
     more = least + (1 - least) * share - 1e-9
     relaxed = _set(blocks, style, one, room, more, found.fit.hyphenate)
@@ -257,7 +266,7 @@ def _column(blocks: Sequence[Sequence[Strip]], strips: Sequence[tuple[int, int]]
 def _columns(
     blocks: Sequence[Sequence[Strip]], height: float, number: int, whole: bool
 ) -> tuple[Column, ...] | None:
-    """Columns filled one after the other; None if something is left over, or if `whole` is parted."""
+    """Columns filled one after the other; None if something is left over, or `whole` is parted."""
     rest = _all(blocks)
     out: list[Column] = []
     while rest and len(out) < number:

@@ -83,11 +83,6 @@ class FontFacts(FontHead):
     licence_url: str
 
     @property
-    def is_variable(self) -> bool:
-        """Whether the face has axes."""
-        return bool(self.axes)
-
-    @property
     def forbids_embedding(self) -> str | None:
         """Why the font may not be put into a PDF; None if it may.
 

@@ -52,7 +52,7 @@ _REGIONS = (
 )  # fmt: skip
 _ACCENTS = ("Mn", "Me")
 # how many words of a face are kept: a rulebook of 40 pages has some 4000 different ones
-_KEPT = 8_000
+_KEPT = 16_000
 
 _WordKey = tuple[str, Features, bool, str | None, str, str, str]
 

@@ -50,14 +50,14 @@ def set_pieces(pieces: Sequence[Piece], voices: Voices, base: int | None = None)
     Raises Mismatch for unknown icons and styles and for characters without a glyph.
     """
     if voices.keep or voices.keywords or any(piece.spans for piece in pieces):
-        pieces = _prepared(pieces, voices)
+        pieces = prepared(pieces, voices)
     text = "".join(_OBJECT if piece.kind == "icon" else piece.text for piece in pieces)
     if base != 1 and simple(text):
         return Line(_Words(voices).all(pieces))
     return _Mixed(pieces, voices, text, base).line()
 
 
-def _prepared(pieces: Sequence[Piece], voices: Voices) -> list[Piece]:
+def prepared(pieces: Sequence[Piece], voices: Voices) -> list[Piece]:
     """Names kept together, words of the glossary in their style."""
     out: list[Piece] = []
     for piece in pieces:

@@ -72,53 +72,69 @@ def optimal(
 
 class _Live:
     """The ways found so far in the order of their breaks, in columns, since the loops over them are
-    where the time goes: `from_` is where a line begins after each, `spaces` how many spaces
-    stand before that, `before` the index of the way before its last line."""
+    where the time goes: `from_` is where a line begins after each, `spaces` how many spaces stand
+    before that; `steps` are its break, how many hyphens in a row it ends with, and the index of the
+    way before its last line (-1: it is one of `ways`)."""
 
     __slots__ = (
-        "at", "before", "breaks", "costs", "from_", "given", "rows", "spaces", "waiting",
-        "ways",
+        "breaks", "costs", "from_", "given", "measure", "spaces", "steps", "waiting", "ways",
     )  # fmt: skip
 
-    def __init__(self, breaks: Breaks, ways: Sequence[Way]) -> None:
+    def __init__(self, breaks: Breaks, measure: float, ways: Sequence[Way]) -> None:
         self.breaks = breaks
-        self.at: list[int] = []
+        self.measure = measure
         self.costs: list[float] = []
-        self.rows: list[int] = []
-        self.before: list[int] = []
         self.from_: list[float] = []
         self.spaces: list[float] = []
+        self.steps: list[tuple[int, int, int]] = []
         self.ways: dict[int, Way] = {}  # those it begins with, by their index
         self.given: float = -1  # the index of the last of those
         self.waiting = sorted(ways, key=lambda way: -way.at)
         self.arrive(self.waiting[-1].at)
 
-    def add(self, at: int, cost: float, hyphens: int, before: int) -> None:
+    def add(self, cost: float, step: tuple[int, int, int]) -> None:
         """A way found."""
-        self.at.append(at)
+        at = step[0]
         self.costs.append(cost)
-        self.rows.append(hyphens)
-        self.before.append(before)
+        self.steps.append(step)
         self.from_.append(self.breaks.starts[at])
         self.spaces.append(self.breaks.start_spaces[at])
+
+    def end_line(
+        self, at: int, hyphen: int, best: tuple[float, int], second: tuple[float, int]
+    ) -> None:
+        """Take up the best ways to end a line at a break: after a way without a hyphen (or any, if
+        the break has none), and after one with. Where there is no way, the shortest line that is
+        too wide."""
+        cost, before = best
+        if before < 0 and not hyphen:
+            before = len(self.costs) - 1
+            over = self.breaks.ends[at] - self.from_[-1] - self.measure
+            cost = self.costs[-1] + _OVERFULL * (1 + max(0.0, over))
+        if before >= 0:
+            self.add(cost, (at, hyphen, before))
+        if second[1] >= 0:
+            self.add(second[0], (at, MOST_HYPHENS, second[1]))
+        if self.waiting:
+            self.arrive(at)
 
     def arrive(self, at: int) -> None:
         """Take up the ways that come in at a break."""
         while self.waiting and self.waiting[-1].at == at:
             way = self.waiting.pop()
-            self.ways[len(self.at)] = way
-            self.add(at, way.cost, way.hyphens, -1)
+            self.ways[len(self.costs)] = way
+            self.add(way.cost, (at, way.hyphens, -1))
         self.given = _NEVER if self.waiting else max(self.ways)
 
     def best(self) -> list[int]:
         """The breaks of the best way to the end."""
-        last = len(self.breaks.ends) - 1
-        ends = [i for i in range(len(self.at) - 3, len(self.at)) if i >= 0 and self.at[i] == last]
+        last, steps = len(self.breaks.ends) - 1, self.steps
+        ends = [i for i in range(max(0, len(steps) - 3), len(steps)) if steps[i][0] == last]
         index = min(ends, key=self.costs.__getitem__)
         out = []
-        while self.before[index] >= 0:
-            out.append(self.at[index])
-            index = self.before[index]
+        while steps[index][2] >= 0:
+            out.append(steps[index][0])
+            index = steps[index][2]
         way: Way | None = self.ways[index]
         while way is not None and way.at:
             out.append(way.at)
@@ -133,10 +149,10 @@ def _ragged(
     ends, hyphens, fees = breaks.ends, breaks.hyphens, breaks.costs
     last, limit = len(ends) - 1, measure + SLACK
     square = 1 / (measure * measure) if measure > 0 else 0.0
-    live = _Live(breaks, ways)
-    costs, from_, rows = live.costs, live.from_, live.rows
+    live = _Live(breaks, measure, ways)
+    costs, from_, steps = live.costs, live.from_, live.steps
     first = 0  # the way from which the longest line comes that ends here
-    for end in range(live.at[0] + 1, last + 1):
+    for end in range(live.steps[0][0] + 1, last + 1):
         edge, hyphen, count = ends[end], hyphens[end], len(costs)
         low = first
         while low < count and edge - from_[low] > limit:
@@ -151,27 +167,20 @@ def _ragged(
             cost = costs[at]
             if cost >= best:
                 # from here on it would be a line more, but for ways given and breaks with hyphens
-                if cost > best + _RAGGED_LINE / 2 and at > live.given and not rows[at]:
+                if cost > best + _RAGGED_LINE / 2 and at > live.given and not steps[at][1]:
                     break
                 continue
             slack = measure - edge + from_[at]
             cost += slack * slack * share
             if end == last:
-                cost += _RAGGED_RUNT * (slack > runt) + _RAGGED_REST * (rows[at] > 0)
-            if not hyphen or not rows[at]:
+                cost += _RAGGED_RUNT * (slack > runt) + _RAGGED_REST * (steps[at][1] > 0)
+            if not hyphen or not steps[at][1]:
                 if cost < best:
                     best, origin = cost, at
-            elif cost < second and rows[at] < MOST_HYPHENS:
+            elif cost < second and steps[at][1] < MOST_HYPHENS:
                 second, after = cost, at
         fee = _RAGGED_LINE + _RAGGED_HYPHEN * fees[end]
-        if origin < 0 and not hyphen:
-            origin, best = _overfull(live, end, measure)
-        if origin >= 0:
-            live.add(end, best + fee, hyphen, origin)
-        if after >= 0:
-            live.add(end, second + fee, MOST_HYPHENS, after)
-        if live.waiting:
-            live.arrive(end)
+        live.end_line(end, hyphen, (best + fee, origin), (second + fee, after))
     return live.best()
 
 
@@ -184,10 +193,10 @@ def _justified(
     last, limit = len(ends) - 1, measure + SLACK
     stretch, shrink = manner.stretch or 1.0, -manner.shrink
     per_line = _JUSTIFIED_LINE if fewest else 0.0
-    live = _Live(breaks, ways)
-    costs, from_, rows, before = live.costs, live.from_, live.rows, live.spaces
+    live = _Live(breaks, measure, ways)
+    costs, from_, steps, before = live.costs, live.from_, live.steps, live.spaces
     first, cheapest = 0, 0
-    for end in range(live.at[0] + 1, last + 1):
+    for end in range(live.steps[0][0] + 1, last + 1):
         edge, hyphen, spaces, count = ends[end], hyphens[end], end_spaces[end], len(costs)
         low = first
         while low < count and edge - from_[low] + shrink * (spaces - before[low]) > limit:
@@ -204,7 +213,7 @@ def _justified(
             if cost >= best:
                 continue
             slack = measure - edge + from_[at]
-            if end == last and rows[at]:
+            if end == last and steps[at][1]:
                 cost += _JUSTIFIED_REST
             if free and slack >= 0:
                 cost += _JUSTIFIED_RUNT if slack > measure * (1 - manner.runt) else 1.0
@@ -221,20 +230,13 @@ def _justified(
                 if slack > 0 and line + floor >= best:
                     break  # those that follow are looser still
                 cost += line
-            if not hyphen or not rows[at]:
+            if not hyphen or not steps[at][1]:
                 if cost < best:
                     best, origin = cost, at
-            elif cost < second and rows[at] < MOST_HYPHENS:
+            elif cost < second and steps[at][1] < MOST_HYPHENS:
                 second, after = cost, at
         fee = per_line + _JUSTIFIED_HYPHEN * fees[end]
-        if origin < 0 and not hyphen:
-            origin, best = _overfull(live, end, measure)
-        if origin >= 0:
-            live.add(end, best + fee, hyphen, origin)
-        if after >= 0:
-            live.add(end, second + fee, MOST_HYPHENS, after)
-        if live.waiting:
-            live.arrive(end)
+        live.end_line(end, hyphen, (best + fee, origin), (second + fee, after))
         for at in range(count, len(costs)):
             if costs[at] < costs[cheapest]:
                 cheapest = at
@@ -298,12 +300,6 @@ def _line_cost(breaks: Breaks, manner: Manner, measure: float, way: Way, end: in
         return fee + (_UGLY + _UGLIER * (slack / measure) ** 2 if slack > 0 else 100.0)
     badness = 10 + 100 * (slack / room) ** 3
     return fee + (badness * badness if badness < _BAD else _UGLY + _UGLIER * (slack / measure) ** 2)
-
-
-def _overfull(live: _Live, end: int, measure: float) -> tuple[int, float]:
-    """A line that is too wide, where there is no other way: the shortest there is."""
-    over = live.breaks.ends[end] - live.from_[-1] - measure
-    return len(live.at) - 1, live.costs[-1] + _OVERFULL * (1 + max(0.0, over))
 
 
 def stretches(breaks: Breaks, found: Sequence[int], measure: float, manner: Manner) -> list[float]:

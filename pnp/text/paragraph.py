@@ -15,7 +15,7 @@ from pnp.model.face import Paint
 from pnp.text.breaking import Breaks, first_fit
 from pnp.text.inline import Line
 from pnp.text.optimal import Manner, optimal, stretches
-from pnp.text.parts import Part, Run
+from pnp.text.parts import Part, Run, said, tracked_part
 from pnp.text.splitting import between
 from pnp.text.voice import Voices
 
@@ -40,16 +40,16 @@ class Forms:
     """What the blocks of a text look like. Lengths in points at full size.
 
     `headings` are the styles of headings by level, the last for all further ones; `run_in` the
-    character styles of those levels whose headings run into the paragraph. `numbers` are formats,
-    such as '{}.'. `soft`: a line break within a paragraph is a space. `cell` is the room between
-    columns of a table, `header` the character style of its first row, `line` the width of its rules
-    (0 for none).
+    character styles of those levels whose headings run into the paragraph. `numbers` say how
+    numbers are written, '#' being the number. `soft`: a line break within a paragraph is a space.
+    `cell` is the room between columns of a table, `header` the character style of its first row,
+    `line` the width of its rules (0 for none).
     """
 
     headings: tuple[TextStyle, ...] = ()
     run_in: Mapping[int, str] = field(default_factory=dict)
     bullets: tuple[str, ...] = ("•", "–", "·")
-    numbers: tuple[str, ...] = ("{}.", "{}.", "{}.")
+    numbers: tuple[str, ...] = ("#.",)
     indent: float = 12.0
     drop_cap: int = 0
     tabs: tuple[TabStop, ...] = ()
@@ -148,9 +148,14 @@ class SetLine(NamedTuple):
     mixed: bool
 
     @property
+    def spaces(self) -> float:
+        """How far its spaces stretch and shrink, counted together."""
+        return sum(p.word.stretch for p in self.parts if isinstance(p, Run))
+
+    @property
     def text(self) -> str:
         """What it says; icons as small squares."""
-        return "".join(p.word.text if isinstance(p, Run) else "▪" for p in self.parts)
+        return said(self.parts)
 
 
 class Measures(NamedTuple):
@@ -258,7 +263,7 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
             hangs = breaks.hanging(start, end)
             width = breaks.ends[end] - breaks.starts[start]
             if tracking:
-                parts = tuple(_tracked(part, tracking) for part in parts)
+                parts = tuple(tracked_part(part, tracking) for part in parts)
             if tracking or breaks.hyphens[start] or breaks.hyphens[end]:
                 # as shaped in earnest, which may differ by some kerning from what was expected
                 width = sum(part.advance for part in parts) - sum(hangs)
@@ -272,14 +277,6 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
             out.append(SetLine(parts, width, measure, inset, hangs, ends, line.base, line.mixed))
             start = end
     return out
-
-
-def _tracked(part: Part, tracking: float) -> Part:
-    """A part with its letters closer together or further apart."""
-    if not isinstance(part, Run) or not part.word.glyphs:
-        return part
-    word = part.voice.tracked(part.word, tracking / part.scale)
-    return part._replace(word=word, advance=word.advance * part.scale)
 
 
 def _parts(line: Line, breaks: Breaks, start: int, end: int) -> tuple[Part, ...]:

@@ -6,6 +6,7 @@ any size.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.face import Group, Word
@@ -64,18 +65,29 @@ class Chunk:
 
     `space` is what stands after them when the line goes on: a word space; a place to stretch
     without width, as between Chinese characters; None where lines may break after a hyphen.
-    `gap` is its advance, `places` how far the spaces inside the chunk stretch.
+    `gap` is its advance, `stretch` how far it stretches, `places` how far the spaces inside the
+    chunk do; `soft`: the author allows a hyphen somewhere.
     """
 
-    __slots__ = ("_clusters", "advance", "gap", "parts", "places", "soft", "space", "splits")
+    __slots__ = (
+        "_clusters",
+        "advance",
+        "gap",
+        "parts",
+        "places",
+        "soft",
+        "space",
+        "splits",
+        "stretch",
+    )
 
     def __init__(self, advance: float, parts: tuple[Part, ...], space: Run | None = None) -> None:
         self.advance = advance
         self.parts = parts
         self.space = space
         self.gap = space.advance if space else 0.0
+        self.stretch = space.word.stretch if space else 0.0
         self.places = sum(p.word.stretch for p in parts if isinstance(p, Run))
-        # whether the author allows a hyphen somewhere
         self.soft = any(p.soft for p in parts if isinstance(p, Run))
         self.splits: tuple[Split, ...] | None = None  # kept by `splitting`
         self._clusters = -1
@@ -101,3 +113,37 @@ class Token(NamedTuple):
     chunks: tuple[Chunk, ...]
     plain_head: bool
     plain_tail: bool
+
+
+def in_a_row(chunks: Sequence[Chunk]) -> list[Part]:
+    """The parts of chunks on one line, with the spaces between them."""
+    out: list[Part] = []
+    for number, chunk in enumerate(chunks, 1):
+        out += chunk.parts
+        if chunk.space is not None and number < len(chunks):
+            out.append(chunk.space)
+    return out
+
+
+def natural_width(chunks: Sequence[Chunk], tracking: float = 0.0) -> float:
+    """The width of chunks on one line, in 1/1000 em, with `tracking` after each cluster."""
+    if not chunks:
+        return 0.0
+    width = sum(c.advance + c.gap for c in chunks) - chunks[-1].gap
+    if tracking:
+        width += tracking * sum(c.clusters + (c.gap > 0) for c in chunks)
+        width -= tracking * (chunks[-1].gap > 0)
+    return width
+
+
+def tracked_part(part: Part, tracking: float) -> Part:
+    """A part with `tracking` (1/1000 em of the text) after each of its clusters."""
+    if not isinstance(part, Run) or not part.word.glyphs:
+        return part
+    word = part.voice.tracked(part.word, tracking / part.scale)
+    return part._replace(word=word, advance=word.advance * part.scale)
+
+
+def said(parts: Sequence[Part]) -> str:
+    """What parts say; icons as small squares."""
+    return "".join(p.word.text if isinstance(p, Run) else "▪" for p in parts)

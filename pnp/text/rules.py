@@ -18,6 +18,7 @@ class RuleBlock:
     style: TextStyle
     before: float = 0.0
     indent: float = 0.0
+    rtl: bool = False
 
     def lay(self, fit: Fit) -> LaidRule:
         """See `blocks.Block`."""
@@ -55,13 +56,14 @@ class LaidRule:
         """See `blocks.Laid`."""
         return None
 
-    def finished(self) -> LaidRule:
+    def finished(self, better: bool = True) -> LaidRule:
         """See `blocks.Laid`."""
         return self
 
     def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
         """See `blocks.Laid`."""
         scale = self.fit.scale
-        left = x + self.block.indent * scale
-        segments = (("M", left, y), ("L", x + self.fit.width, y))
+        indent, rtl = self.block.indent * scale, self.block.rtl
+        left, right = x + indent * (not rtl), x + self.fit.width - indent * rtl
+        segments = (("M", left, y), ("L", right, y))
         ops.append(Path(segments, None, Stroke(self.block.style.fill, _WIDTH * scale)))

@@ -21,7 +21,7 @@ def emit_line(
     align = _aligned(line, style)
     extra, shift = 0.0, 0.0
     if align == "justify" or (slack < 0 and style.align == "justify"):
-        spaces = sum(p.word.stretch for p in line.parts if isinstance(p, Run))
+        spaces = line.spaces
         extra = slack / spaces if spaces else 0.0
         slack -= extra * spaces
     if align == "center":

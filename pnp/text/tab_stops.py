@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pnp.text import bidi
 from pnp.text.inline import Line
 from pnp.text.paragraph import TabStop
-from pnp.text.parts import Part, Run
+from pnp.text.parts import Part, Run, in_a_row, said, tracked_part
 
 # figures as they are written: 5, 1 250, 3,75, 1.234,5
 _NUMBER = re.compile(r"\d+(?:[.,'’ \u00a0\u202f]\d+)*")
@@ -38,7 +38,7 @@ class Segment(NamedTuple):
     @property
     def text(self) -> str:
         """What it says; icons as small squares."""
-        return "".join(_text(part) for part in self.parts)
+        return "".join(said([part]) for part in self.parts)
 
 
 class Tabs(NamedTuple):
@@ -53,22 +53,11 @@ class Tabs(NamedTuple):
 
 def segment_of(line: Line, tracking: float = 0.0) -> Segment:
     """A segment of its chunks, with `tracking` (1/1000 em) between its letters."""
-    parts: list[Part] = []
-    for number, chunk in enumerate(line.chunks):
-        parts += chunk.parts
-        if chunk.space is not None and number < len(line.chunks) - 1:
-            parts.append(chunk.space)
+    parts = in_a_row(line.chunks)
     if tracking:
-        parts = [_tracked(part, tracking) for part in parts]
+        parts = [tracked_part(part, tracking) for part in parts]
     width = sum(part.advance for part in parts)
     return Segment(tuple(parts), width, _decimal(parts, width, line.base))
-
-
-def _tracked(part: Part, tracking: float) -> Part:
-    if not isinstance(part, Run) or not part.word.glyphs:
-        return part
-    word = part.voice.tracked(part.word, tracking / part.scale)
-    return part._replace(word=word, advance=word.advance * part.scale)
 
 
 def arrange(
@@ -108,14 +97,10 @@ def _takes(at: float, stop: TabStop, segment: Segment, pen: float, start: float)
     return at > pen + _SLACK and at - segment.before(stop) >= start - _SLACK
 
 
-def _text(part: Part) -> str:
-    return part.word.text if isinstance(part, Run) else "▪"
-
-
 def _decimal(parts: Sequence[Part], width: float, base: int) -> float:
     """From the beginning of a segment to the decimal sign of its first number, else to the end of
     that number, else to its own end; 1/1000 em."""
-    texts = [_text(part) for part in parts]
+    texts = [said([part]) for part in parts]
     at = _sign("".join(texts))
     if at is None:
         return width

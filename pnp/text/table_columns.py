@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement, permutations
 
 from pnp.text.blocks import ROUNDING, Fit, TextBlock
 from pnp.text.inline import Line
-from pnp.text.parts import Chunk, Run
+from pnp.text.parts import Chunk, in_a_row, natural_width, said
 from pnp.text.splitting import splits
 
 # How much room is moved at a time, as shares of all that can be: the best of them is taken.
@@ -32,7 +32,9 @@ class Column:
         self._k = cells[0].style.size * fit.scale / 1000
         self._hyphenate = hyphenate
         self._counts: dict[float, tuple[int, ...]] = {}
-        self.natural = self._k * max(_natural(line, fit.tracking) for line in self._lines())
+        self.natural = self._k * max(
+            natural_width(line.chunks, fit.tracking) for line in self._lines()
+        )
         self.least = self.longest()[1]
 
     def _lines(self) -> list[Line]:
@@ -41,14 +43,15 @@ class Column:
     def longest(self) -> tuple[str, float]:
         """What cannot be broken and is widest: what it says, its width in points."""
         if not self._cells[0].style.wrap:
-            line = max(self._lines(), key=lambda one: _natural(one, self._fit.tracking))
-            return " ".join(map(_text, line.chunks)), self.natural
+            tracking = self._fit.tracking
+            line = max(self._lines(), key=lambda one: natural_width(one.chunks, tracking))
+            return said(in_a_row(line.chunks)), self.natural
         chunks = [chunk for line in self._lines() for chunk in line.chunks]
         if not chunks:
             return "", 0.0
         widths = [_least(chunk, self._fit.tracking, self._hyphenate) for chunk in chunks]
         widest = max(range(len(chunks)), key=widths.__getitem__)
-        return _text(chunks[widest]), widths[widest] * self._k
+        return said(chunks[widest].parts), widths[widest] * self._k
 
     def counts(self, width: float) -> tuple[int, ...]:
         """How many lines each cell takes at a width."""
@@ -57,17 +60,6 @@ class Column:
             fit = self._fit._replace(width=width)
             known = self._counts[width] = tuple(cell.lay(fit).lines for cell in self._cells)
         return known
-
-
-def _text(chunk: Chunk) -> str:
-    return "".join(p.word.text if isinstance(p, Run) else "▪" for p in chunk.parts)
-
-
-def _natural(line: Line, tracking: float) -> float:
-    """The width of a line that is not broken, 1/1000 em."""
-    chunks = line.chunks
-    width = sum(c.advance + tracking * c.clusters for c in chunks)
-    return width + sum(c.gap + tracking * (c.gap > 0) for c in chunks[:-1])
 
 
 def _least(chunk: Chunk, tracking: float, hyphenate: bool) -> float:

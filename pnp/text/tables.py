@@ -215,9 +215,9 @@ class LaidTable:
         text, width = max((column.longest() for column in self.columns), key=lambda one: one[1])
         return Over(text, width, max(0.0, width - short), " " not in text)
 
-    def finished(self) -> LaidTable:
+    def finished(self, better: bool = True) -> LaidTable:
         """See `blocks.Laid`."""
-        rows = tuple(tuple(cell.finished() for cell in row) for row in self.rows)
+        rows = tuple(tuple(cell.finished(better) for cell in row) for row in self.rows)
         return replace(self, rows=rows)
 
     # -- drawing ------------------------------------------------------------------------

@@ -34,9 +34,9 @@ def has_tab(line: Sequence[Piece]) -> bool:
 
 def tabbed_block(
     lines: Sequence[Sequence[Piece]], style: TextStyle, before: float, indent: float,
-    marker: Marker | None,
+    marker: Marker | None, keep: bool = False,
 ) -> Block:  # fmt: skip
-    """The block of typed lines some of which have tabs; `before` and `indent` as in `TextBlock`.
+    """The block of typed lines some of which have tabs; all else as in `TextBlock`.
 
     Raises Mismatch as `set_pieces` does, and for a leader that is not of one font.
     """
@@ -51,7 +51,7 @@ def tabbed_block(
             first = not out
             out.append(TextBlock(style, content, before if first else 0.0, indent,
                                  marker=marker if first else None))  # fmt: skip
-    return _Lines(style, tuple(out))
+    return _Lines(style, tuple(out), keep)
 
 
 def _tab_line(
@@ -102,10 +102,11 @@ class _Lines:
 
     style: TextStyle
     blocks: tuple[Block, ...]
+    keep: bool = False
 
     def lay(self, fit: Fit) -> _LaidLines:
         """See `blocks.Block`."""
-        return _LaidLines(self.style, tuple(block.lay(fit) for block in self.blocks))
+        return _LaidLines(self.style, tuple(block.lay(fit) for block in self.blocks), self.keep)
 
     def least(self) -> float:
         """See `blocks.Block`."""
@@ -120,6 +121,7 @@ class _Lines:
 class _LaidLines:
     style: TextStyle
     laid: tuple[Laid, ...]
+    keep: bool = False
 
     @property
     def lines(self) -> int:
@@ -139,7 +141,7 @@ class _LaidLines:
         head = min(self.style.orphans, count) - 1
         foot = count - min(self.style.widows, count)
         return [
-            strip._replace(keep=at < count - 1 and (at < head or at >= foot))
+            strip._replace(keep=self.keep if at == count - 1 else at < head or at >= foot)
             for at, strip in enumerate(strips)
         ]
 
@@ -147,9 +149,9 @@ class _LaidLines:
         """See `blocks.Laid`."""
         return next((over for over in (each.over() for each in self.laid) if over), None)
 
-    def finished(self) -> _LaidLines:
+    def finished(self, better: bool = True) -> _LaidLines:
         """See `blocks.Laid`."""
-        return replace(self, laid=tuple(each.finished() for each in self.laid))
+        return replace(self, laid=tuple(each.finished(better) for each in self.laid))
 
     def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
         """See `blocks.Laid`."""
@@ -274,7 +276,7 @@ class LaidTabs:
             return Over(self.text, self.tabs.end * k, self._measure, False)
         return None
 
-    def finished(self) -> LaidTabs:
+    def finished(self, better: bool = True) -> LaidTabs:
         """See `blocks.Laid`."""
         return self
 

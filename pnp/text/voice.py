@@ -34,7 +34,7 @@ _CLUSTER = re.compile(
 )
 _NO_BREAK = re.compile("(\u00a0)")
 _SOFT_HYPHEN = "\u00ad"
-_KEPT = 8_000  # words of a voice that are kept ready
+_KEPT = 16_000  # words of a voice that are kept ready
 # as many characters as tell whether a letter joins: vowel signs may stand between the two
 _NEIGHBOURS = 5
 
@@ -58,8 +58,8 @@ class MissingLetters(Mismatch):
 class Voice:
     """One way to set characters. Raises Mismatch for what no font has.
 
-    `fonts` are asked in order, then `fallback`. `scale` is the share of the text's size, `rise`
-    and `tracking` are in 1/1000 em of the voice's size; `position` is 'super', 'sub' or ''.
+    `fonts` are asked in order, then `fallback`. `scale` is the share of the text's size,
+    `tracking` is in 1/1000 em of the voice's size; `position` is 'super', 'sub' or ''.
     """
 
     def __init__(
@@ -70,7 +70,6 @@ class Voice:
         fallback: Fallback | None = None,
         tracking: float = 0.0,
         scale: float = 1.0,
-        rise: float = 0.0,
         position: str = "",
         fill: Paint | None = None,
         language: str = "",
@@ -80,7 +79,6 @@ class Voice:
         self.features = features
         self.tracking = tracking
         self.scale = scale
-        self.rise = rise
         self.position = position
         self.fill = fill
         self.language = language
@@ -108,7 +106,7 @@ class Voice:
         known = self._stretches.get(level)
         if known is None:
             word = Word(self.fonts[0].key, "", (), 0.0, bool(level & 1))
-            known = self._stretches[level] = Run(word, 0.0, self.scale, self.rise, self, level)
+            known = self._stretches[level] = Run(word, 0.0, self.scale, 0.0, self, level)
         return known
 
     # -- hyphens ------------------------------------------------------------------------
@@ -166,7 +164,13 @@ class Voice:
         own, so that it stretches as other spaces do. `before` and `after` are its neighbours."""
         if "\u00a0" in text:
             parts = [p for p in _NO_BREAK.split(text) if p]
-            return tuple(run for part in parts for run in self._shaped(part, level, script))
+            sides = [""] * (len(parts) - 1)
+            neighbours = zip(parts, [before, *sides], [*sides, after], strict=True)
+            return tuple(
+                run
+                for part, *beside in neighbours
+                for run in self._shaped(part, level, script, *beside)
+            )
         return self._shaped(text, level, script, before, after)
 
     def _shaped(
@@ -274,7 +278,7 @@ class Voice:
         if self.tracking:
             word = self.tracked(word, self.tracking)
         scale *= self.scale
-        return Run(word, word.advance * scale, scale, self.rise + rise * self.scale, self, level)
+        return Run(word, word.advance * scale, scale, rise * self.scale, self, level)
 
 
 def _clusters(text: str) -> Iterator[str]:
@@ -312,15 +316,16 @@ class Voices:
     """The voices of a style: regular, bold, italic, and those of the character styles in it.
 
     `make` gives the voice for bold, italic and the names of the styles that a piece stands in
-    (raises Mismatch); `icon` a drawing by name in the colour of the text (raises Mismatch), whose
-    height is `icon_scale` cap heights. `keep` puts no-break spaces where names and figures belong
-    together; `keywords` finds the words of the glossary, which then stand in 'keyword'.
+    (raises Mismatch); `icon` a drawing by name in a colour, None being that of the text (raises
+    Mismatch), whose height is `icon_scale` cap heights. `keep` puts no-break spaces where names and
+    figures belong together; `keywords` finds the words of the glossary, which then stand in
+    'keyword'.
     """
 
     def __init__(
         self,
         make: Callable[[bool, bool, tuple[str, ...]], Voice],
-        icon: Callable[[str], Icon],
+        icon: Callable[[str, Paint | None], Icon],
         icon_scale: float = 1.2,
         keep: Callable[[str], str] | None = None,
         keywords: re.Pattern[str] | None = None,
@@ -343,8 +348,10 @@ class Voices:
 
     def placed_icon(self, name: str, voice: Voice, level: int = 0) -> PlacedIcon:
         """The icon in the size of the text: centred on the capitals, a hair below the baseline."""
-        icon = self._icon(name)
-        cap = voice.fonts[0].cap_height * voice.scale
+        icon = self._icon(name, voice.fill)
+        _, scale, rise = _POSITIONS.get(voice.position, ("", 1.0, 0.0))
+        cap = voice.fonts[0].cap_height * voice.scale * scale
         height = cap * self._icon_scale
         advance = height * icon.width / icon.height
-        return PlacedIcon(icon, advance, height, (cap - height) / 2 + voice.rise, level)
+        rise = (cap - height) / 2 + rise * voice.scale
+        return PlacedIcon(icon, advance, height, rise, level)

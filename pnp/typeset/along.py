@@ -20,7 +20,7 @@ from pnp.text.fitting import STEP, TRACKING_STEP
 from pnp.text.inline import Line
 from pnp.text.letter_outlines import glyph_segments
 from pnp.text.paragraph import TextStyle
-from pnp.text.parts import Part, PlacedIcon, Run
+from pnp.text.parts import Part, PlacedIcon, Run, in_a_row, tracked_part
 from pnp.text.setting import emit_parts
 from pnp.typeset.baselines import Baseline, Reach, Ring
 from pnp.typeset.curves import Curve
@@ -68,13 +68,9 @@ class OneLine:
 
     def parts(self, tracking: float = 0.0) -> list[Part]:
         """From left to right, with `tracking` after each cluster."""
-        found: list[Part] = []
-        for number, chunk in enumerate(self.line.chunks, 1):
-            found += chunk.parts
-            if chunk.space is not None and number < len(self.line.chunks):
-                found.append(chunk.space)
+        found = in_a_row(self.line.chunks)
         if tracking:
-            found = [_tracked(part, tracking) for part in found]
+            found = [tracked_part(part, tracking) for part in found]
         if self.line.base or self.line.mixed:
             found = [found[i] for i in bidi.visual_order([part.level for part in found])]
         return found
@@ -136,14 +132,6 @@ class OneLine:
         if align in ("left", "right"):
             return slack if align == "right" else 0.0, 0.0
         return slack if (align == "end") != bool(self.line.base) else 0.0, 0.0
-
-
-def _tracked(part: Part, tracking: float) -> Part:
-    """A part with `tracking` after each of its clusters."""
-    if not isinstance(part, Run) or not part.word.glyphs:
-        return part
-    word = part.voice.tracked(part.word, tracking / part.scale)
-    return part._replace(word=word, advance=word.advance * part.scale)
 
 
 # -- bending ----------------------------------------------------------------------------------

@@ -172,11 +172,16 @@ def baseline_type() -> Parsed:
     return Parsed(read, struct.schema)
 
 
+_FAR = 10_000.0  # a hundred times its box
+
+
 def _one_line(data: str) -> Segments:
     try:
         segments = parse_path(data)
     except BadValueError as error:
         raise Mismatch(f"'along': {error}", error.hint) from None
+    if any(abs(float(v)) > _FAR for segment in segments for v in segment[1:]):
+        raise Mismatch("'along': the path leaves its box", "the box is a square of 100 × 100")
     lines = sum(s[0] == "M" for s in segments)
     if lines > 1:
         raise Mismatch(f"'along': text stands on one line, and this path has {lines}")

@@ -82,7 +82,10 @@ class Composer:
 
         Does nothing for a layout without such texts.
         """
-        if self.broken or not any(node.says("same_size") for node in self._nodes.values()):
+        if self.broken:
+            return
+        found = {id(nodes): nodes for nodes in map(self._nodes_for, cards) if nodes}.values()
+        if not any(node.says("same_size") for nodes in found for node in nodes.values()):
             return
         problems, cut = Problems(self._problems), set(self._cut)
         for card in cards:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.lang.schema import Mismatch
-from pnp.model.face import Group, Op
+from pnp.model.face import Group, Op, Paint
 from pnp.model.sheet import Label
 from pnp.text.blocks import TextBlock
 from pnp.text.document import plain_line
@@ -19,7 +19,7 @@ SIZES = (6.0, 4.0)  # points: wanted, smallest
 _GREY = (0.25,)
 
 
-def _no_icon(name: str) -> Icon:
+def _no_icon(name: str, fill: Paint | None) -> Icon:
     raise KeyError(name)
 
 

@@ -173,6 +173,7 @@ class StyleBook:
             cell=said.table_gap or 0.0,
             header=said.table_head or "",
             line=said.table_line or 0.0,
+            soft=bool(said.soft),
         )
 
     # -- voices -------------------------------------------------------------------------
@@ -189,7 +190,7 @@ class StyleBook:
             )
             self._voices[key] = Voices(
                 partial(self._voice, key),
-                lambda name: self._icon(name, color),
+                lambda name, fill: self._icon(name, fill if isinstance(fill, tuple) else color),
                 said.icon_scale or 1.0,
                 keep,
                 _any_of(words.keywords) if said.keywords else None,

@@ -83,6 +83,7 @@ class StyleKeys:
     table_line: float | None = None
     table_head: str | None = None
     keywords: bool | None = None
+    soft: bool | None = None
     icon_scale: float | None = None
 
 
@@ -107,8 +108,8 @@ DEFAULTS = StyleKeys(
     fractions=False, position="normal", features=(), direction="auto", align="start",
     last="start", valign="top", gap=0.0, indent=0.0, wrap=True, lines=1000, stretch=0.5,
     shrink=0.25, last_line=0.15, hang=False, widows=2, orphans=2, drop_cap=1, tabs=(),
-    headings=(), run_in=(), bullets=("•", "–", "·"), numbers=("{}.",), table_line=0.5,
-    table_head="", keywords=False, icon_scale=1.2,
+    headings=(), run_in=(), bullets=("•", "–", "·"), numbers=("#.",), table_line=0.5,
+    table_head="", keywords=False, soft=False, icon_scale=1.2,
 )  # fmt: skip
 
 
@@ -164,12 +165,16 @@ def style_keys(
         "headings": Key(Many(name), doc="styles of # and ## headings"),
         "run_in": Key(Many(level), doc="levels of headings that run into their paragraph"),
         "bullets": Key(Many(Text(), least=1), doc="signs of lists and lists in them"),
-        "numbers": Key(Many(Parsed(_read_number), least=1), doc="'{}.' or '({})'"),
+        "numbers": Key(
+            Many(Parsed(_read_number), least=1),
+            doc="how numbers of lists are written: '#.' or '(#)'",
+        ),
         "list_indent": Key(room, doc="how far each list is moved in"),
         "table_gap": Key(room, doc="between the columns of a table"),
         "table_line": Key(room, doc="width of a table's lines, 0pt for none"),
         "table_head": Key(Text(), doc="the character style of a table's first row"),
         "keywords": Key(Flag(), doc="words of the glossary stand in the style 'keyword'"),
+        "soft": Key(Flag(), doc="a line break as typed is a space"),
         "icon_scale": Key(Number(0.1, 5), doc="height of icons in cap heights"),
     }
 
@@ -321,11 +326,10 @@ def _read_language(raw: Any) -> str:
 
 
 def _read_number(raw: Any) -> str:
-    rest = raw.replace("{}", "", 1) if isinstance(raw, str) and "{}" in raw else "{"
-    if rest.isprintable() and "{" not in rest and "}" not in rest:
-        assert isinstance(raw, str)
+    if isinstance(raw, str) and "#" in raw and raw.isprintable():
         return raw
-    raise Mismatch(f"expected how numbers are written, found {shown(raw)}", "e.g. '{}.' or '({})'")
+    hint = "e.g. '#.' or '(#)', # being the number"
+    raise Mismatch(f"expected how numbers of lists are written, found {shown(raw)}", hint)
 
 
 def _tab_stop(gap: Length) -> Parsed:

@@ -64,7 +64,7 @@ def test_lists_are_moved_in_and_their_markers_stand_before_them() -> None:
 
 
 def test_numbers_go_on_and_are_written_as_the_style_says() -> None:
-    style = replace(STYLE, forms=Forms(numbers=("({})",)))
+    style = replace(STYLE, forms=Forms(numbers=("(#)",)))
     found = lines("9. nine\n10. ten", style, (0, 0, 150, 200))
     assert [said(run) for run in found] == ["(9)", "nine", "(10)", "ten"]
     assert found[0].x > found[2].x

@@ -28,7 +28,7 @@ def test_a_shipped_font_says_what_it_is():
     assert (facts.family, facts.style, facts.weight, facts.italic) == (
         "Alegreya", "Bold Italic", 700, True,
     )  # fmt: skip
-    assert (facts.width, facts.index, facts.axes, facts.is_variable) == (5, 0, (), False)
+    assert (facts.width, facts.index, facts.axes) == (5, 0, ())
     assert {"smcp", "onum", "tnum", "frac", "kern"} <= facts.features
     assert {"cyrl", "latn"} <= facts.scripts
     assert facts.glyph_count == 2098 and {ord("я"), ord("ẞ")} <= facts.charset
@@ -65,7 +65,7 @@ def test_names_of_weights_are_one_family_where_the_file_says_so(tmp_path):
 def test_axes_of_a_variable_font(tmp_path):
     path = make_font(tmp_path / "v.ttf", axes=[("wght", 200, 400, 900), ("opsz", 8, 12, 72)])
     facts = facts_of(path)
-    assert facts.is_variable
+    assert facts.axes
     assert facts.axes == (("wght", 200, 400, 900), ("opsz", 8, 12, 72))
 
 

@@ -372,7 +372,7 @@ def test_time_is_linear(piece: str) -> None:
     breaks(piece)
     short = min(seconds(10_000) for _ in range(3))
     # ten times the length; what is quadratic would take a hundred times as long
-    assert seconds(100_000) < 40 * short + 0.02
+    assert min(seconds(100_000) for _ in range(3)) < 50 * short + 0.1
 
 
 def test_it_is_much_faster_than_the_library() -> None:

@@ -46,7 +46,7 @@ def style(tmp_path_factory: pytest.TempPathFactory) -> TextStyle:
     def make(bold: bool, italic: bool, spans: tuple[str, ...]) -> Voice:
         return Voice((font,), fill=(0.25,) if spans == ("title",) else paints[bold])
 
-    voices = Voices(make, lambda name: ICONS[name])
+    voices = Voices(make, lambda name, fill: ICONS[name])
     return TextStyle(voices, size=10.0, smallest=5.0, leading=LEADING)
 
 
@@ -143,7 +143,8 @@ def test_tighter_letters_make_columns_narrower(style: TextStyle) -> None:
 def test_words_are_divided_only_where_they_do_not_fit_whole(style: TextStyle) -> None:
     voice = style.voices.base
     known = hyphenator("xx", ("abcd-efgh",))
-    halves = Voices(lambda *look: Voice(voice.fonts, hyphenator=known), lambda name: ICONS[name])
+    half = Voice(voice.fonts, hyphenator=known)
+    halves = Voices(lambda *look: half, lambda name, fill: ICONS[name])
     divided = replace(style, voices=halves, hyphenate=True)
     block = table_of("| abcdefgh | ab cd ef |", divided)
     whole = block.lay(Fit(1.0, 70, hyphenate=True))

@@ -33,7 +33,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> TextStyle:
     path = make_font(folder / "made.ttf", letters="abcdefgh 0123456789.,-" + HEBREW)
     family = FontFamily("Made", (FontFace(str(path), 400, False),))
     font = FontLibrary({"Made": family}).font("Made")
-    voices = Voices(lambda bold, italic, spans: Voice((font,)), lambda name: ICONS[name])
+    voices = Voices(lambda bold, italic, spans: Voice((font,)), lambda name, fill: ICONS[name])
     return TextStyle(voices, size=10.0, smallest=5.0, leading=12.0)
 
 
@@ -187,7 +187,9 @@ def test_a_leader_without_room_is_left_out_and_one_to_nothing_goes_to_its_end(
 def test_a_leader_of_several_runs_is_refused(plain: TextStyle) -> None:
     style = style_of(plain, TabStop(60, leader=".\u00a0."))
     font = plain.voices.base.fonts[0]
-    spaced = Voices(lambda *look: Voice((font,), fallback=lambda c: font), lambda name: ICONS[name])
+    spaced = Voices(
+        lambda *look: Voice((font,), fallback=lambda c: font), lambda name, fill: ICONS[name]
+    )
     with pytest.raises(Mismatch, match="cannot be repeated"):
         tabbed("a\tb", replace(style, voices=spaced))
 

@@ -133,7 +133,7 @@ def test_time_is_linear(piece: str) -> None:
 
     short = min(seconds(10_000) for _ in range(3))
     # ten times the length; what is quadratic would take a hundred times as long
-    assert seconds(100_000) < 40 * short + 0.02
+    assert min(seconds(100_000) for _ in range(3)) < 50 * short + 0.1
 
 
 def test_many_phrases_cost_little() -> None:

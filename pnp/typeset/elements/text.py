@@ -123,15 +123,14 @@ def _natural(values: Values, studio: Studio) -> float:
         return line.natural(values["path"]) + 0.01 if line else 0.0
     style = _style(values, studio)
     widths = [block.natural() for block in blocks_of(values["text"], style)]
-    columns = _columns(values)
-    return max(widths, default=0.0) * columns.number + columns.gutter * (columns.number - 1) + 0.01
+    return _columns(values).whole(max(widths, default=0.0)) + 0.01
 
 
 def _least(values: Values, studio: Studio) -> float:
     if values["path"] is not None:
         return 0.0  # nearly any width will do for small enough type
     blocks = blocks_of(values["text"], _style(values, studio))
-    return max((block.least() for block in blocks), default=0.0)
+    return _columns(values).whole(max((block.least() for block in blocks), default=0.0))
 
 
 # -- on a path --------------------------------------------------------------------------------

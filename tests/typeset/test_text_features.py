@@ -1,0 +1,118 @@
+"""Text elements as a layout has them: what came out of trying everything with everything."""
+
+from __future__ import annotations
+
+import pytest
+from laid import card, composer, face, runs, texts, told
+
+from pnp.model.face import Glyphs, Path
+
+BOX = "box: {x: 0pt, y: 0pt, w: 150pt, h: 90pt}"
+
+
+def seen(elements: str, **more: str) -> list[tuple[str, float, float]]:
+    """Each run that can be seen: what it says and where it begins."""
+    found = runs(face(elements, **more).ops)
+    return [
+        ("".join(w.text for w in run.words), round(run.x, 2), round(run.y, 2))
+        for run in found
+        if run.fill is not None
+    ]
+
+
+def element(text: str, keys: str = "", box: str = BOX) -> str:
+    return f'a: {{kind: text, text: "{text}", {keys}{", " if keys else ""}{box}}}'
+
+
+def test_a_drop_cap_grows_with_the_leading_that_is_left() -> None:
+    """With full leading the letter is so large that the word beside it would not fit."""
+    keys = "drop_cap: 3, size: 12pt, smallest: 12pt, leading: 20pt, least_leading: 10pt"
+    for width in range(85, 120):
+        box = f"box: {{x: 0pt, y: 0pt, w: {width}pt, h: 45pt}}"
+        made = composer(element("Wabcdefghijk lmno pqrs", keys, box))
+        assert made.compose(None, "key") is not None or made.problems.errors
+
+
+def test_fewer_lines_that_cannot_be_dealt_out_are_not_taken() -> None:
+    text = (
+        "a\\n\\nno machine characterization no misunderstanding no characteristically "
+        "communication a misunderstanding responsibilities characterization\\n\\nc"
+    )
+    keys = (
+        "language: en, align: justify, widows: 2, orphans: 4, last_line: 90%, size: 9pt, "
+        "smallest: 9pt, columns: 2, gutter: 4pt"
+    )
+    for height in range(45, 70):
+        box = f"box: {{x: 0pt, y: 0pt, w: 246pt, h: {height}.5pt}}"
+        made = composer(element(text, keys, box))
+        assert made.compose(None, "key") is not None or made.problems.errors
+
+
+def test_a_path_that_runs_away_is_told() -> None:
+    (message,) = told(element("Far", "path: {along: M 0 0 L 1e300 3}"))
+    assert message == (
+        "'path': 'along': the path leaves its box (the box is a square of 100 × 100)"
+    )
+
+
+def test_a_line_with_tabs_keeps_its_first_letter() -> None:
+    found = seen(element("Hello\\tworld", "drop_cap: 2, tabs: [60pt]"))
+    assert [text for text, _, _ in found] == ["Hello", "world"]
+    assert found[1][1] == 60
+
+
+def test_signs_of_lists_keep_their_spaces() -> None:
+    styles = 's: {numbers: ["Step #:"]}'
+    found = seen(element("1. one\\n2. two", "style: s"), styles=styles)
+    assert [text for text, _, _ in found] == ["Step 1:", "one", "Step 2:", "two"]
+    # and stand in the room that they need
+    assert found[0][1] >= 0 and found[1][1] > 28
+
+
+def test_numbers_may_be_said_on_the_element() -> None:
+    found = seen(element("1. one", 'numbers: ["(#)"]'))
+    assert [text for text, _, _ in found] == ["(1)", "one"]
+
+
+def test_a_wide_sign_moves_its_list_in() -> None:
+    found = {text: x for text, x, _ in seen(element("9. nine\\n10. ten", "list_indent: 5pt"))}
+    assert found["nine"] == found["ten"] > found["10."] >= 0
+
+
+def test_a_drop_cap_takes_a_quote_of_another_voice_along() -> None:
+    made = face(element("“**Once** upon a time", "drop_cap: 2"))
+    outlines = [op for op in made.ops if isinstance(op, Path)]
+    unseen = [op for op in made.ops if isinstance(op, Glyphs) and op.fill is None]
+    assert len(outlines) == 2
+    assert ["".join(w.text for w in op.words) for op in unseen] == ["“", "O"]
+    assert texts(made.ops)[2].startswith("nce")
+
+
+def test_tracking_after_the_last_letter_is_not_counted() -> None:
+    (centred,) = runs(face(element("TITLE", "align: center, tracking: 20%, size: 10pt")).ops)
+    last = centred.words[-1].glyphs[-1]
+    width = centred.width - 2.0
+    assert centred.x == pytest.approx((150 - width) / 2, abs=0.02)
+    assert last.advance > 200
+
+
+def test_columns_count_in_what_a_row_gives() -> None:
+    row = (
+        "r: {kind: row, box: {x: 0pt, y: 0pt, w: 198pt, h: 40pt}, elements: {"
+        "a: {kind: text, text: misunderstanding misunderstanding, columns: 2, gutter: 4pt, grow: 1}"
+        ", b: {kind: text, text: b, grow: 1}}}"
+    )
+    assert texts(face(row).ops).count("misunderstanding") == 2
+
+
+def test_a_size_is_shared_though_only_cards_say_so() -> None:
+    name = 'n: {kind: text, text: "{says}", smallest: 3pt, box: {x: 0pt, y: 0pt, w: 60pt, h: 12pt}}'
+    cards = [
+        card("a", "n: {same_size: q}", says="short"),
+        card("b", "n: {same_size: q}", says="a longer text than that"),
+    ]
+    made = composer(name, cards)
+    made.prepare(cards)
+    faces = [made.compose(one, one.id) for one in cards]
+    assert not made.problems.errors
+    assert len({run.size for one in faces if one for run in runs(one.ops)}) == 1
