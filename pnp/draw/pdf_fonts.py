@@ -79,7 +79,9 @@ class PdfFont:
         and an ActualText close the array and open a new one; it may depend on `size` (points).
         """
         words = self._words
-        known = words.get(word)
+        known = words.young.get(word)
+        if known is None:
+            known = words.get(word)
         if known is None:
             known = words.get((word, size))
             if known is None:

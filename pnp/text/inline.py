@@ -8,7 +8,8 @@ opportunities (UAX #14) of the whole line, then runs of one voice, level, script
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.lang.markup import Piece
@@ -65,22 +66,28 @@ def prepared(pieces: Sequence[Piece], voices: Voices) -> list[Piece]:
             out.append(piece)
             continue
         text = voices.keep(piece.text) if voices.keep else piece.text
-        if NO_BREAK in piece.spans:
+        if piece.spans and NO_BREAK in piece.spans:
             text = text.replace(" ", NO_BREAK_SPACE)
+        if text is not piece.text:
+            piece = replace(piece, text=text)
         if voices.keywords is None or KEYWORD in piece.spans or PLAIN in piece.spans:
-            out.append(Piece("text", text, piece.bold, piece.italic, piece.spans))
-            continue
-        done = 0
-        for match in voices.keywords.finditer(text):
-            if match.start() > done:
-                plain = text[done : match.start()]
-                out.append(Piece("text", plain, piece.bold, piece.italic, piece.spans))
-            spans = (KEYWORD, *piece.spans)  # what is said of the piece itself comes over it
-            out.append(Piece("text", match[0], piece.bold, piece.italic, spans))
-            done = match.end()
-        if done < len(text):
-            out.append(Piece("text", text[done:], piece.bold, piece.italic, piece.spans))
+            out.append(piece)
+        else:
+            out += _with_keywords(piece, voices.keywords)
     return out
+
+
+def _with_keywords(piece: Piece, keywords: re.Pattern[str]) -> Iterator[Piece]:
+    """A piece in parts, those of the glossary in their style."""
+    done, text = 0, piece.text
+    for match in keywords.finditer(text):
+        if match.start() > done:
+            yield replace(piece, text=text[done : match.start()])
+        # what is said of the piece itself comes over it
+        yield replace(piece, text=match[0], spans=(KEYWORD, *piece.spans))
+        done = match.end()
+    if done < len(text):
+        yield replace(piece, text=text[done:])
 
 
 class _Growing:

@@ -63,6 +63,8 @@ def optimal(
     """
     if len(breaks.ends) == 1:
         return []
+    if manner.stretch is None and not breaks.splits and len(measures) == 1:
+        return _ragged_words(breaks, measures[0], manner)
     ways = [Way(0, 0.0, 0, None)]
     for measure in measures[:-1]:
         ways = _one_line(breaks, measure, manner, fewest, ways)
@@ -140,6 +142,43 @@ class _Live:
             out.append(way.at)
             way = way.before
         return out[::-1]
+
+
+def _ragged_words(breaks: Breaks, measure: float, manner: Manner) -> list[int]:
+    """`_ragged` for the text that is most of all: no word divided, all lines of one measure."""
+    ends, starts, fees = breaks.ends, breaks.starts, breaks.costs
+    last = len(ends) - 1
+    square = 1 / (measure * measure) if measure > 0 else 0.0
+    costs, origins = [0.0], [0]
+    first = 0
+    for end in range(1, last + 1):
+        room = measure - ends[end]
+        while first < end - 1 and room + starts[first] < -SLACK:
+            first += 1
+        if end == last and not manner.level:
+            square = 0.0
+        best, origin = _NEVER, first
+        for start in range(first, end):
+            cost = costs[start]
+            if cost > best:
+                if cost > best + _RAGGED_LINE / 2:
+                    break  # from here on it would be a line more
+                continue
+            slack = room + starts[start]
+            cost += slack * slack * square
+            if end == last and slack > measure * (1 - manner.runt):
+                cost += _RAGGED_RUNT
+            if cost < best:
+                best, origin = cost, start
+        if room + starts[origin] < -SLACK:  # a word that is wider than the measure
+            best = costs[origin] + _OVERFULL * (1 - room - starts[origin])
+        costs.append(best + _RAGGED_LINE + _RAGGED_HYPHEN * fees[end])
+        origins.append(origin)
+    out = []
+    while last:
+        out.append(last)
+        last = origins[last]
+    return out[::-1]
 
 
 def _ragged(

@@ -87,8 +87,12 @@ class Chunk:
         self.space = space
         self.gap = space.advance if space else 0.0
         self.stretch = space.word.stretch if space else 0.0
-        self.places = sum(p.word.stretch for p in parts if isinstance(p, Run))
-        self.soft = any(p.soft for p in parts if isinstance(p, Run))
+        self.places = 0.0
+        self.soft = False
+        for part in parts:
+            if isinstance(part, Run):
+                self.places += part.word.stretch
+                self.soft = self.soft or bool(part.soft)
         self.splits: tuple[Split, ...] | None = None  # kept by `splitting`
         self._clusters = -1
 

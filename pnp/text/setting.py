@@ -66,38 +66,53 @@ def emit_parts(
     k = size / 1000
     pen, y = start
     words: list[Word] = []
+    first: Run | None = None  # of the words, begun at `left`
+    font, voice, scale, rise = None, None, 0.0, 0.0
     left = pen
-    look: tuple[object, ...] | None = None
-
-    def flush() -> None:
-        if words and look is not None:
-            _, scale, rise, paint = look
-            ops.append(
-                Glyphs(left, y - rise * k, size * scale, tuple(words), paint, extra)  # type: ignore[operator,arg-type]
-            )
-            words.clear()
-
     for part in parts:
         if isinstance(part, Run):
-            word, voice = part.word, part.voice
-            paint = fill if voice.fill is None else voice.fill
-            now = (word.font, part.scale, part.rise, paint)
-            # a place to stretch has no glyphs of its own: it stays in the run it follows
-            if now != look and (word.glyphs or not words):
-                flush()
-                look, left = now, pen
+            word = part.word
+            if (
+                word.font is not font or part.voice is not voice
+                or part.scale != scale or part.rise != rise
+            ) and (word.glyphs or first is None):  # fmt: skip
+                # but a place to stretch, which has no glyphs, stays in the run it follows
+                if first is None or not _looks_alike(first, part):
+                    if first is not None:
+                        ops.append(_run(first, words, left, y, size, fill, extra))
+                    words, first, left = [], part, pen
+                font, voice, scale, rise = word.font, part.voice, part.scale, part.rise
             words.append(word)
             if extra:
                 pen += extra * word.stretch
         else:
-            flush()
-            look = None
+            if first is not None:
+                ops.append(_run(first, words, left, y, size, fill, extra))
+            words, first, font = [], None, None
             if isinstance(part, PlacedIcon):
                 ops.append(_icon(part, pen, y, k))
             elif part.leader is not None:
                 _lead(ops, part, part.leader, pen, y, size, fill)
         pen += part.advance * k
-    flush()
+    if first is not None:
+        ops.append(_run(first, words, left, y, size, fill, extra))
+
+
+def _looks_alike(one: Run, other: Run) -> bool:
+    """Whether two runs are drawn as one: in the same font, size, rise and colour."""
+    return (
+        one.word.font == other.word.font and one.scale == other.scale
+        and one.rise == other.rise and one.voice.fill == other.voice.fill
+    )  # fmt: skip
+
+
+def _run(
+    first: Run, words: Sequence[Word], x: float, y: float, size: float, fill: Paint, extra: float
+) -> Glyphs:
+    """Words that look as the first of them does."""
+    paint = fill if first.voice.fill is None else first.voice.fill
+    rise = first.rise * size / 1000
+    return Glyphs(x, y - rise, size * first.scale, tuple(words), paint, extra)
 
 
 def _icon(placed: PlacedIcon, x: float, y: float, k: float) -> Group:

@@ -73,8 +73,9 @@ class Keeper:
 
     def keep(self, text: str) -> str:
         """The text with no-break spaces for the plain ones that may not be broken at."""
-        if " " not in text:
-            return text
+        has_figure, has_name = _ANY_FIGURE.search(text), _ANY_NAME.search(text)
+        if not (has_figure or has_name or self._phrases):
+            return text  # as most are
         held = {place for start, end in self._spans(text) for place in _spaces(text, start, end)}
         if not held:
             return text

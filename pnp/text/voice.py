@@ -133,7 +133,7 @@ class Voice:
 
     def token(self, text: str) -> Token:
         """A word (no plain spaces; nothing that needs bidi or a dictionary) as chunks."""
-        known = self._tokens.get(text)
+        known = self._tokens.young.get(text) or self._tokens.get(text)
         if known is None:
             chunks = [Chunk(sum(r.advance for r in runs), runs) for runs in self._units(text)]
             if chunks:  # a zero-width space alone is nothing

@@ -140,7 +140,7 @@ class Composer:
             and box[0] + box[2] <= layout.width and box[1] + box[3] <= layout.height
         )  # fmt: skip
         # a text stays in its box unless it follows a path; what a container holds may not
-        free = node.children or node.values["turn"] or node.says("path")
+        free = node.children or node.values["turn"] or node.strays
         if not ops or (inside and not free):
             return
         found = overhang(ops, layout.width, layout.height)

@@ -105,6 +105,7 @@ class Node:
         self.free_names: frozenset[str] = frozenset()
         self.anchor: str | None = "parent"
         self.references = False
+        self.strays = False  # whether its text may leave its box
         self.differs = True  # whether it may look different from card to card
         self._key_names: list[str] = []
         self._memo = Memo()
@@ -115,6 +116,7 @@ class Node:
         """Called once when compiled, with the names that are the same for all cards."""
         self._key_names = sorted(self.names - constants)
         self.differs = bool(self.free_names - constants)
+        self.strays = self.says("path")
         for child in self.children.values():
             child.finish(constants)
 
