@@ -26,7 +26,7 @@ from pnp.text.paragraph import (
     plan,
     set_lines,
 )
-from pnp.text.parts import Part, Run, natural_width
+from pnp.text.parts import Part, Run, natural_width, said
 from pnp.text.setting import emit_line, emit_parts
 
 # looser lines than this are hyphenated, as a share of what is wanted at most
@@ -252,6 +252,9 @@ class LaidText:
     def over(self) -> Over | None:
         """See `Laid`."""
         style, k = self.block.style, self.size / 1000
+        drop = self.block.dropped(self.fit)
+        if drop is not None and drop.advance > self._measures.rest + ROUNDING / k:
+            return Over(said(drop.parts), drop.advance * k, self._measures.rest * k, True)
         least = min(self._measures.of(0))
         if style.wrap and all(plan.breaks.widest <= least for plan in self._plans):
             return None  # as nearly always

@@ -28,6 +28,7 @@ _WIDE = (
     "[\u2e80-\u3029\u3030-\u3098\u309b-\u312f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
     "\uf900-\ufaff\uff01-\uffee\U00020000-\U0003ffff]"
 )
+_IS_WIDE = re.compile(_WIDE)
 _BETWEEN_WIDE = re.compile(f"(?<={_WIDE})(?={_WIDE})")
 # scripts without spaces between words: justified lines are spread wherever they may be broken
 _SPREADS = frozenset(("Hani", "Hira", "Kana", "Bopo", "Yiii", "Thai"))
@@ -272,6 +273,8 @@ class _Mixed:
                 yield self._voices.placed_icon(piece.text, voice, self._levels[at])
                 at += 1
                 continue
+            if at > start and _BETWEEN_WIDE.match(self._text, at):
+                yield voice.stretch(self._levels[at])
             stop, script = self._stretch(at, min(limit, end))
             if script is None and self._levels[at] == self._base:
                 script = self._script_before(at)
@@ -302,6 +305,4 @@ class _Mixed:
 def _spreads(char: str) -> bool:
     """Whether justified lines may be stretched beside it, as between Chinese characters or Thai
     words."""
-    return (
-        script_of(char) in _SPREADS or "\u3000" <= char <= "\u303f" or "\uff00" <= char <= "\uffef"
-    )
+    return _IS_WIDE.match(char) is not None or script_of(char) in _SPREADS

@@ -36,8 +36,14 @@ class Split(NamedTuple):
 def splits(chunk: Chunk) -> tuple[Split, ...]:
     """All places where the chunk may be divided, in their order; found once."""
     if chunk.splits is None:
-        chunk.splits = tuple(_found(chunk))
+        # words that are kept together are not divided either
+        is_phrase = chunk.places > 0 and sum(map(_is_word, chunk.parts)) > 1
+        chunk.splits = () if is_phrase else tuple(_found(chunk))
     return chunk.splits
+
+
+def _is_word(part: Part) -> bool:
+    return isinstance(part, Run) and any(map(str.isalpha, part.word.text))
 
 
 def _found(chunk: Chunk) -> list[Split]:

@@ -198,6 +198,8 @@ class _Bender:
         copied, and looked at where text leaves the card."""
         cos, sin = self._direction()
         _, _, _, _, x, y = self.curve.at((self.start + end) / 2)
+        if not self._edges:
+            return Group(())
         along = [cos * (px - x) + sin * (py - y) for px, py in self._edges]
         low, high = min(along), max(along)
         length = end - self.start

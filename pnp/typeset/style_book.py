@@ -220,7 +220,7 @@ class StyleBook:
             position="" if position == "normal" else position,
             fill=said.color if said.color != base.color else None,
             language=language,
-            hyphenator=hyphenator(language, self._words.hyphenate),
+            hyphenator=None if NO_BREAK in spans else hyphenator(language, self._words.hyphenate),
         )
 
     def _axes(self, family: str, said: StyleKeys) -> Any:

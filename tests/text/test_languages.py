@@ -17,12 +17,14 @@ import uharfbuzz as hb
 from pdf_readers import READERS, joined, letters_by, page_of, words_by
 from reading import GROUPS, MARGIN, NOTO, TEXTS, Break, Page, breaks_of, page, set_page, style
 
+from pnp.lang.markup import Piece
 from pnp.model.face import FontKey, Glyphs, Path, Word
 from pnp.text.document import blocks_of
 from pnp.text.fitting import fit, place
 from pnp.text.fonts import Font
+from pnp.text.inline import set_pieces
 from pnp.text.letter_outlines import run_segments
-from pnp.text.parts import Run
+from pnp.text.parts import Run, in_a_row
 from pnp.text.voice import Voice
 
 WAYS = [(align, width) for align in ("start", "justify") for width in (150.0, 260.0)]
@@ -417,3 +419,13 @@ def test_numbers_of_lists_stand_on_the_side_of_the_text(direction: str) -> None:
     marker = "".join(text for x, text in sorted(words) if text in ("1", ".", "1."))
     assert marker == ".1"
     assert min(x for x, text in words if text in ("1", ".")) > 185
+
+
+def test_japanese_is_spread_between_all_characters() -> None:
+    """Where no line may break too, and where kanji and kana meet."""
+    found = set_pieces([Piece("text", "へ行って、ジュースを")], style("ja").voices)
+    row = in_a_row(found.chunks)
+    texts = [part.word.text for part in row if isinstance(part, Run)]
+    assert "".join(texts) == "へ行って、ジュースを"
+    assert texts[::2] == list("へ行って、ジュースを")
+    assert set(texts[1::2]) == {""}

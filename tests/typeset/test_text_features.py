@@ -116,3 +116,25 @@ def test_a_size_is_shared_though_only_cards_say_so() -> None:
     faces = [made.compose(one, one.id) for one in cards]
     assert not made.problems.errors
     assert len({run.size for one in faces if one for run in runs(one.ops)}) == 1
+
+
+@pytest.mark.parametrize("text", ["\\u200f", "\\u2067\\u2069"])
+def test_a_curve_of_nothing_that_can_be_seen(text: str) -> None:
+    made = face(element(text, "path: {arc: 60}"))
+    assert all(not word.glyphs for run in runs(made.ops) for word in run.words)
+
+
+@pytest.mark.parametrize("words", ["[laboratory bench](nobreak)", "[extraordinary](nobreak)"])
+def test_words_that_stay_on_one_line_are_not_divided(words: str) -> None:
+    plain = words.partition("]")[0][1:].replace(" ", "\u00a0")
+    for width in range(90, 200, 5):
+        box = f"box: {{x: 0pt, y: 0pt, w: {width}pt, h: 200pt}}"
+        keys = "align: justify, language: en"
+        found = texts(face(element(f"sometimes only a {words} under the stairs", keys, box)).ops)
+        assert any(plain in line for line in found), width
+
+
+def test_a_drop_cap_wider_than_its_box_is_told() -> None:
+    box = "box: {x: 0pt, y: 0pt, w: 12pt, h: 90pt}"
+    (message,) = told(element("M", "drop_cap: 4", box))
+    assert "the word 'M' is too wide" in message
