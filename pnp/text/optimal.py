@@ -10,37 +10,26 @@ is near enough.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.text.breaking import MOST_HYPHENS, SLACK, Breaks
-
-_NEVER = float("inf")
-# A line more outweighs any other cost: the fewest lines, then the best of those. No larger than
-# it must be, since small differences are lost beside it.
-_RAGGED_LINE, _JUSTIFIED_LINE = 1e6, 1e12
-_OVERFULL = 1e18
-# What hyphens and a short last line cost: ragged lines in squares of the measure, justified ones
-# in TeX's demerits.
-_RAGGED_HYPHEN, _RAGGED_RUNT = 0.03, 0.02
-_JUSTIFIED_HYPHEN, _JUSTIFIED_RUNT = 2500.0, 5000.0
-# and a last line that is less than a word
-_RAGGED_REST, _JUSTIFIED_REST = 0.06, 20000.0
-# Where spaces are stretched beyond looking at, as where there is none, the square of the empty
-# share of the measure counts: a narrow column without good lines has several bad ones, none awful.
-_BAD, _UGLY, _UGLIER = 10**3.5, 1e7, 1e9
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How lines are judged. `stretch` and `shrink` are how far a space may grow and give way, in
-    1/1000 em; None for ragged lines. `runt` is the share of the measure that a last line should
-    fill; `level` counts the last line as the others, so that all become of like length."""
-
-    stretch: float | None = None
-    shrink: float = 0.0
-    runt: float = 0.0
-    level: bool = False
+from pnp.text.line_costs import (
+    BAD,
+    JUSTIFIED_HYPHEN,
+    JUSTIFIED_LINE,
+    JUSTIFIED_REST,
+    JUSTIFIED_RUNT,
+    NEVER,
+    OVERFULL,
+    RAGGED_HYPHEN,
+    RAGGED_LINE,
+    RAGGED_REST,
+    RAGGED_RUNT,
+    UGLIER,
+    UGLY,
+    Manner,
+)
+from pnp.text.optimal_words import justified_words, ragged_words
 
 
 class Way(NamedTuple):
@@ -63,8 +52,10 @@ def optimal(
     """
     if len(breaks.ends) == 1:
         return []
-    if manner.stretch is None and not breaks.splits and len(measures) == 1:
-        return _ragged_words(breaks, measures[0], manner)
+    if not breaks.splits and len(measures) == 1:
+        if manner.stretch is None:
+            return ragged_words(breaks, measures[0], manner)
+        return justified_words(breaks, measures[0], manner, fewest)
     ways = [Way(0, 0.0, 0, None)]
     for measure in measures[:-1]:
         ways = _one_line(breaks, measure, manner, fewest, ways)
@@ -112,7 +103,7 @@ class _Live:
         if before < 0 and not hyphen:
             before = len(self.costs) - 1
             over = self.breaks.ends[at] - self.from_[-1] - self.measure
-            cost = self.costs[-1] + _OVERFULL * (1 + max(0.0, over))
+            cost = self.costs[-1] + OVERFULL * (1 + max(0.0, over))
         if before >= 0:
             self.add(cost, (at, hyphen, before))
         if second[1] >= 0:
@@ -126,7 +117,7 @@ class _Live:
             way = self.waiting.pop()
             self.ways[len(self.costs)] = way
             self.add(way.cost, (at, way.hyphens, -1))
-        self.given = _NEVER if self.waiting else max(self.ways)
+        self.given = NEVER if self.waiting else max(self.ways)
 
     def best(self) -> list[int]:
         """The breaks of the best way to the end."""
@@ -142,43 +133,6 @@ class _Live:
             out.append(way.at)
             way = way.before
         return out[::-1]
-
-
-def _ragged_words(breaks: Breaks, measure: float, manner: Manner) -> list[int]:
-    """`_ragged` for the text that is most of all: no word divided, all lines of one measure."""
-    ends, starts, fees = breaks.ends, breaks.starts, breaks.costs
-    last = len(ends) - 1
-    square = 1 / (measure * measure) if measure > 0 else 0.0
-    costs, origins = [0.0], [0]
-    first = 0
-    for end in range(1, last + 1):
-        room = measure - ends[end]
-        while first < end - 1 and room + starts[first] < -SLACK:
-            first += 1
-        if end == last and not manner.level:
-            square = 0.0
-        best, origin = _NEVER, first
-        for start in range(first, end):
-            cost = costs[start]
-            if cost > best:
-                if cost > best + _RAGGED_LINE / 2:
-                    break  # from here on it would be a line more
-                continue
-            slack = room + starts[start]
-            cost += slack * slack * square
-            if end == last and slack > measure * (1 - manner.runt):
-                cost += _RAGGED_RUNT
-            if cost < best:
-                best, origin = cost, start
-        if room + starts[origin] < -SLACK:  # a word that is wider than the measure
-            best = costs[origin] + _OVERFULL * (1 - room - starts[origin])
-        costs.append(best + _RAGGED_LINE + _RAGGED_HYPHEN * fees[end])
-        origins.append(origin)
-    out = []
-    while last:
-        out.append(last)
-        last = origins[last]
-    return out[::-1]
 
 
 def _ragged(
@@ -201,24 +155,24 @@ def _ragged(
         share, runt = square, measure * (1 - manner.runt)
         if end == last:
             share *= manner.level
-        best, origin, second, after = _NEVER, -1, _NEVER, -1
+        best, origin, second, after = NEVER, -1, NEVER, -1
         for at in range(low, count):
             cost = costs[at]
             if cost >= best:
                 # from here on it would be a line more, but for ways given and breaks with hyphens
-                if cost > best + _RAGGED_LINE / 2 and at > live.given and not steps[at][1]:
+                if cost > best + RAGGED_LINE / 2 and at > live.given and not steps[at][1]:
                     break
                 continue
             slack = measure - edge + from_[at]
             cost += slack * slack * share
             if end == last:
-                cost += _RAGGED_RUNT * (slack > runt) + _RAGGED_REST * (steps[at][1] > 0)
+                cost += RAGGED_RUNT * (slack > runt) + RAGGED_REST * (steps[at][1] > 0)
             if not hyphen or not steps[at][1]:
                 if cost < best:
                     best, origin = cost, at
             elif cost < second and steps[at][1] < MOST_HYPHENS:
                 second, after = cost, at
-        fee = _RAGGED_LINE + _RAGGED_HYPHEN * fees[end]
+        fee = RAGGED_LINE + RAGGED_HYPHEN * fees[end]
         live.end_line(end, hyphen, (best + fee, origin), (second + fee, after))
     return live.best()
 
@@ -231,7 +185,7 @@ def _justified(
     ends, hyphens, fees, end_spaces = breaks.ends, breaks.hyphens, breaks.costs, breaks.end_spaces
     last, limit = len(ends) - 1, measure + SLACK
     stretch, shrink = manner.stretch or 1.0, -manner.shrink
-    per_line = _JUSTIFIED_LINE if fewest else 0.0
+    per_line = JUSTIFIED_LINE if fewest else 0.0
     live = _Live(breaks, measure, ways)
     costs, from_, steps, before = live.costs, live.from_, live.steps, live.spaces
     first, cheapest = 0, 0
@@ -246,26 +200,26 @@ def _justified(
             cheapest = min(range(low, count), key=costs.__getitem__)
         floor = costs[cheapest]  # no way costs less
         free = end == last and not manner.level
-        best, origin, second, after = _NEVER, -1, _NEVER, -1
+        best, origin, second, after = NEVER, -1, NEVER, -1
         for at in range(low, count):
             cost = costs[at]
             if cost >= best:
                 continue
             slack = measure - edge + from_[at]
             if end == last and steps[at][1]:
-                cost += _JUSTIFIED_REST
+                cost += JUSTIFIED_REST
             if free and slack >= 0:
-                cost += _JUSTIFIED_RUNT if slack > measure * (1 - manner.runt) else 1.0
+                cost += JUSTIFIED_RUNT if slack > measure * (1 - manner.runt) else 1.0
             else:
                 room = (spaces - before[at]) * (stretch if slack > 0 else shrink)
                 if room:
                     ratio = slack / room
                     badness = 10 + 100 * ratio * ratio * ratio
                     line = badness * badness
-                    if badness >= _BAD:
-                        line = _UGLY + _UGLIER * (slack / measure) ** 2
+                    if badness >= BAD:
+                        line = UGLY + UGLIER * (slack / measure) ** 2
                 else:
-                    line = _UGLY + _UGLIER * (slack / measure) ** 2 if slack > 0 else 100.0
+                    line = UGLY + UGLIER * (slack / measure) ** 2 if slack > 0 else 100.0
                 if slack > 0 and line + floor >= best:
                     break  # those that follow are looser still
                 cost += line
@@ -274,7 +228,7 @@ def _justified(
                     best, origin = cost, at
             elif cost < second and steps[at][1] < MOST_HYPHENS:
                 second, after = cost, at
-        fee = per_line + _JUSTIFIED_HYPHEN * fees[end]
+        fee = per_line + JUSTIFIED_HYPHEN * fees[end]
         live.end_line(end, hyphen, (best + fee, origin), (second + fee, after))
         for at in range(count, len(costs)):
             if costs[at] < costs[cheapest]:
@@ -289,7 +243,7 @@ def _one_line(
     come to the end."""
     last = len(breaks.ends) - 1
     is_ragged = manner.stretch is None
-    per_line = _RAGGED_LINE if is_ragged else _JUSTIFIED_LINE if fewest else 0.0
+    per_line = RAGGED_LINE if is_ragged else JUSTIFIED_LINE if fewest else 0.0
     best: dict[tuple[int, int], Way] = {}
 
     def better(way: Way) -> None:
@@ -313,7 +267,7 @@ def _one_line(
                 continue
             cost = way.cost + _line_cost(breaks, manner, measure, way, end)
             if is_over:
-                cost = way.cost + _OVERFULL * (1 + over)
+                cost = way.cost + OVERFULL * (1 + over)
             better(Way(end, cost + per_line, hyphens, way))
             if is_over:
                 break
@@ -328,17 +282,17 @@ def _line_cost(breaks: Breaks, manner: Manner, measure: float, way: Way, end: in
     is_rest = is_last and way.hyphens > 0
     if manner.stretch is None:
         cost = 0.0 if free else (slack / measure) ** 2
-        cost += _RAGGED_HYPHEN * breaks.costs[end]
-        return cost + _RAGGED_RUNT * is_runt + _RAGGED_REST * is_rest
-    fee = _JUSTIFIED_HYPHEN * breaks.costs[end] + _JUSTIFIED_REST * is_rest
+        cost += RAGGED_HYPHEN * breaks.costs[end]
+        return cost + RAGGED_RUNT * is_runt + RAGGED_REST * is_rest
+    fee = JUSTIFIED_HYPHEN * breaks.costs[end] + JUSTIFIED_REST * is_rest
     if free and slack >= 0:
-        return fee + (_JUSTIFIED_RUNT if is_runt else 1.0)
+        return fee + (JUSTIFIED_RUNT if is_runt else 1.0)
     room = breaks.end_spaces[end] - breaks.start_spaces[way.at]
     room *= manner.stretch if slack > 0 else -manner.shrink
     if not room:
-        return fee + (_UGLY + _UGLIER * (slack / measure) ** 2 if slack > 0 else 100.0)
+        return fee + (UGLY + UGLIER * (slack / measure) ** 2 if slack > 0 else 100.0)
     badness = 10 + 100 * (slack / room) ** 3
-    return fee + (badness * badness if badness < _BAD else _UGLY + _UGLIER * (slack / measure) ** 2)
+    return fee + (badness * badness if badness < BAD else UGLY + UGLIER * (slack / measure) ** 2)
 
 
 def stretches(breaks: Breaks, found: Sequence[int], measure: float, manner: Manner) -> list[float]:

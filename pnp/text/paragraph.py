@@ -14,7 +14,8 @@ from typing import Any, Literal, NamedTuple
 from pnp.model.face import Paint
 from pnp.text.breaking import Breaks, first_fit
 from pnp.text.inline import Line
-from pnp.text.optimal import Manner, optimal, stretches
+from pnp.text.line_costs import Manner
+from pnp.text.optimal import optimal, stretches
 from pnp.text.parts import Part, Run, said, tracked_part
 from pnp.text.splitting import between
 from pnp.text.voice import Voices

@@ -13,7 +13,8 @@ from laid import voices
 from paragraphs import TEXTS, dividing, one_line, paragraphs
 
 from pnp.text.breaking import MOST_HYPHENS, Breaks, first_fit
-from pnp.text.optimal import Manner, optimal
+from pnp.text.line_costs import Manner
+from pnp.text.optimal import optimal
 
 VOICES = {language: dividing(language) for language in TEXTS}
 PLAIN = voices()
@@ -303,3 +304,15 @@ def test_a_long_paragraph_is_broken_as_its_parts_are() -> None:
     assert found[-1] == len(breaks.ends) - 1
     worst = max(abs(slack) for slack in slacks(breaks, found, [12000.0])[:-1])
     assert worst < 1300
+
+
+@given(words, st.floats(2500, 15000), st.sampled_from([None, 99.0]), st.booleans(), st.booleans())
+def test_the_short_way_for_whole_words_finds_what_the_long_way_does(
+    text: list[str], measure: float, stretch: float | None, level: bool, fewest: bool
+) -> None:
+    breaks = Breaks(one_line(" ".join(text), PLAIN), False, False)
+    manner = Manner(stretch, 48.0 if stretch else 0.0, 0.15, level)
+    # two measures that are the same are the same to a reader, but not to the short way
+    assert optimal(breaks, [measure], manner, fewest) == optimal(
+        breaks, [measure, measure], manner, fewest
+    )
