@@ -173,7 +173,8 @@ class _Words:
         """The word has come to its end; what follows tells whether a line may break here."""
         if self._out.is_open:
             self._out.close(space)
-            self._left, self._at_gap, self._before = self._before, True, ""
+            self._left, self._at_gap = self._before, True
+        self._before = ""  # of a zero-width space alone too
 
     def _settle(self, following: str) -> None:
         """Tie the word before the space to what follows, if no line may break between them."""

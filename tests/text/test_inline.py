@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from laid import find_icon, voices
 from paragraphs import STYLE, one_line
@@ -195,6 +195,7 @@ def test_nothing_is_lost_whatever_the_breaks(text: str) -> None:
 
 
 @given(st.text(st.sampled_from("abWM1-–—/ \u00a0\u200b,.é"), max_size=30))
+@example("\u200b 1 /")
 def test_pieces_of_one_voice_break_as_the_whole_does(text: str) -> None:
     """A text cut into pieces after every word breaks where it does in one piece."""
     whole = set_pieces([Piece("text", text)], VOICES)
