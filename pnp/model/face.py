@@ -129,7 +129,8 @@ class Clip:
 class Group:
     """Operations under one matrix, clip and opacity (applied to the group as one picture).
 
-    The clip is in the coordinates of the operations, so the matrix moves it with them.
+    The clip is in the coordinates of the operations, so the matrix moves it with them. `layer`:
+    the name of the layer it belongs to, which viewers can show and hide.
 
     Compared by identity: the same Group object met again is drawn once and reused.
     """
@@ -138,6 +139,7 @@ class Group:
     matrix: Matrix = IDENTITY
     clip: Clip | None = None
     opacity: float = 1.0
+    layer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +214,26 @@ Op = Path | Picture | Group | Glyphs
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A box of a face that leads somewhere: to an address, or to an `Anchor` as '#name'."""
+
+    box: Box
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A place on a face that links and bookmarks lead to, by a name that no other has."""
+
+    name: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a card, mat or board, ready to be placed: trim size, bleed, operations.
+    """One side of a card, mat or board, or a page, ready to be placed: trim size, bleed,
+    operations, and where links in it lead and come from.
 
     Operations may reach `bleed` points beyond the trim; nothing further is printed.
     """
@@ -223,6 +243,8 @@ class Face:
     height: float
     bleed: float
     ops: tuple[Op, ...]
+    links: tuple[Link, ...] = ()
+    anchors: tuple[Anchor, ...] = ()
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:

@@ -12,6 +12,7 @@ from typing import Literal
 from pnp.model.face import Box
 
 Flip = Literal["long", "short"]
+SheetKind = Literal["grid", "tiles", "split", "booklet"]
 Side = Literal["front", "back"]
 Turn = Literal[0, 90, 180, 270]
 
@@ -50,7 +51,16 @@ class MarkStyle:
 
 @dataclass(frozen=True, slots=True)
 class SheetStyle:
-    """A grid of `columns` × `rows` equal cards on a paper, `gutter_x` and `gutter_y` apart.
+    """How faces are put on paper, in one of four kinds:
+
+    - 'grid': `columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart;
+    - 'tiles': each face is cut into `columns` × `rows` equal parts, one on a page, in `order`
+      (numbers of parts, row by row from 1; empty: as they come);
+    - 'split': each face over as many pages as it takes, neighbours sharing a strip of `overlap`
+      to glue them by, with a key to put them together if there is more than one;
+    - 'booklet': faces are pages, two side by side, in the order in which a stack of sheets is
+      folded once and stitched at the fold; inner sheets are moved towards the fold by
+      `thickness`, that of the paper, a sheet (creep).
 
     `margin` is the border the printer cannot print: trim, marks and label keep off it. `bleed`
     is how much of a face's bleed is printed at most. `flip` is the edge of the paper about
@@ -71,12 +81,17 @@ class SheetStyle:
     flip: Flip = "long"
     label: str = ""
     fit: bool = False
+    kind: SheetKind = "grid"
+    order: tuple[int, ...] = ()
+    overlap: float = 0.0
+    thickness: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
     """A face on the paper. (x, y, width, height) is its trim box as it lies there, after the
-    turn about its middle; `clip` is the part of the paper it may print on."""
+    turn about its middle; `clip` is the part of the paper it may print on. `scale`: how much
+    smaller or larger than it is the face is drawn (the trim box is that on the paper)."""
 
     face: str
     x: float
@@ -85,6 +100,7 @@ class Placement:
     height: float
     turn: Turn
     clip: Box
+    scale: float = 1.0
 
     @property
     def trim(self) -> Box:
@@ -95,7 +111,7 @@ class Placement:
 @dataclass(frozen=True, slots=True)
 class Line:
     """A black mark. With `casing` a white line three times as wide is drawn under it first, so
-    that it is seen on a dark bleed."""
+    that it is seen on a dark bleed. `dash`: lengths of dashes and gaps in points, in turn."""
 
     x1: float
     y1: float
@@ -103,24 +119,28 @@ class Line:
     y2: float
     width: float
     casing: bool = False
+    dash: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A line of small print (5.5–6 pt) whose baseline starts at (x, y) and has `width` points
-    of room: to the right at turn 0, upwards (read from bottom to top) at turn 270."""
+    """A line of small print whose baseline starts at (x, y) and has `width` points of room: to
+    the right at turn 0, upwards (read from bottom to top) at turn 270. It is set in `size`
+    points, or smaller where its room asks for that."""
 
     text: str
     x: float
     y: float
     turn: Turn
     width: float
+    size: float = 6.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One page: side `side` of a sheet of paper, the `number`-th page of its file (from 1).
 
+    `label` is the small print with placeholders, `notes` are further words beside the faces.
     `trim` is the trim box of the page if the paper is cut to one face (`SheetStyle.fit`).
     """
 
@@ -131,3 +151,4 @@ class Sheet:
     marks: tuple[Line, ...] = ()
     label: Label | None = None
     trim: Box | None = None
+    notes: tuple[Label, ...] = ()
