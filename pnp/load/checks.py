@@ -21,7 +21,7 @@ from pnp.lang.expression import (
 from pnp.lang.records import read_record
 from pnp.lang.schema import Key, Text, shown
 from pnp.model.game import Game
-from pnp.model.source import Listing, Record
+from pnp.model.source import Record
 from pnp.problems import Problems
 
 CHECK_KEYS = {
@@ -45,13 +45,7 @@ def run_checks(checks: Any, game: Game, problems: Problems) -> None:
     """Note every rule that does not hold, at the record it speaks of."""
     if not checks:
         return
-    decks = {d.id: Listing() for d in game.decks.values()}
-    for deck in game.decks.values():
-        for card in deck.cards:
-            fields = Record(card.record.path, card.record.mark)
-            fields.update(card.fields)
-            decks[deck.id].append(fields)
-    scope = {**game.scope, **decks}
+    scope = game.whole_scope
     for i, raw in enumerate(checks):
         said = read_record(raw, CHECK_KEYS, problems, "a check", checks.span(i))
         if said["check"] is None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.lang.records import note
-from pnp.lang.schema import Key, Length, Mismatch, Struct
+from pnp.lang.schema import Key, Length, Mismatch, Struct, shown
 from pnp.load.font_manifest import ListedFamily, read_manifest
 from pnp.load.paths import resolved as resolved
 from pnp.load.reader import read_yaml
@@ -112,6 +112,17 @@ class Library:
             problems.add(message, Span(self.shown(path), 1, 1))
             return None
         return found
+
+    def inside(self, folder: Path, name: str, span: Span, problems: Problems) -> Path | None:
+        """The path of a file named in a game's folder, which it may not leave; None if it would."""
+        path = resolved(folder / name)
+        if path is None:
+            problems.add(f"{shown(name)} cannot be the name of a file", span)
+        elif not path.is_relative_to(folder.resolve()):
+            problems.add(f"'{name}' leaves the game's folder", span,
+                         f"keep the file below {self.shown(folder)}")  # fmt: skip
+            return None
+        return path
 
     # -- papers, card sizes, fonts, icons -----------------------------------------------
 

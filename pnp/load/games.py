@@ -7,22 +7,22 @@ comes back if there was enough to make one, so that later stages can tell their 
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from pnp.lang.records import read_record
-from pnp.lang.schema import Choice, Flag, Key, Listed, Many, Mapped, Mismatch, Parsed, Text, shown
-from pnp.load.cards import NO_ID, load_cards
+from pnp.lang.schema import Key, Listed, Mapped, Mismatch, Parsed, Text, shown
+from pnp.load.book_entries import read_books
+from pnp.load.cards import load_cards
 from pnp.load.checks import run_checks
-from pnp.load.files import Library, resolved
+from pnp.load.files import Library
+from pnp.load.products import check_id, read_kit, read_products
 from pnp.load.words import read_words
-from pnp.model.game import Deck, Game, Product
+from pnp.model.game import Card, Deck, Game
 from pnp.model.source import Listing, Record
-from pnp.problems import InputError, Problems, Span, did_you_mean
+from pnp.problems import InputError, Problems, Span
 
-# beside what Windows forbids: names that hide a file, folders, and what spreads over lines
-_NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]|^\.|[. ]$|^\s*$|\.pdf$', re.IGNORECASE)
-_LONGEST_NAME = 100
 # a language as BCP 47 has it; it names a folder of the output
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.ASCII | re.IGNORECASE)
 # what expressions find under these names is no table
@@ -33,14 +33,6 @@ def _language(raw: Any) -> str:
     if isinstance(raw, str) and _LANGUAGE.fullmatch(raw):
         return raw
     raise Mismatch(f"expected a language, found {shown(raw)}", "e.g. en, de or pt-BR")
-
-
-def _file_name(raw: Any) -> str:
-    name = Text().read(raw)
-    if _NO_FILE_NAME.search(name) or len(name) > _LONGEST_NAME:
-        hint = "write it without folder and ending, e.g. 'MyCards'"
-        raise Mismatch(f"{shown(raw)} cannot be the name of a file", hint)
-    return name
 
 
 GAME_KEYS = {
@@ -55,26 +47,18 @@ GAME_KEYS = {
     "facts": Key(Mapped(), default=Record(), doc="numbers and words for {facts.name}"),
     "tables": Key(Mapped(), default=Record(), doc="lists of records that cards refer to"),
     "decks": Key(Mapped(), required=True, doc="card files and their layouts, by name"),
+    "boxes": Key(Mapped(), doc="folding boxes, by name"),
+    "books": Key(Mapped(), doc="rulebooks and other texts, by name"),
     "products": Key(Mapped(), required=True, doc="files to print, by name"),
+    "kit": Key(Mapped(), doc="the one file with everything: its name and order"),
     "checks": Key(Listed(), default=(), doc="rules between data, checked when loaded"),
 }
 DECK_KEYS = {
-    "file": Key(Text(), required=True, doc="YAML or CSV, in the game's folder"),
+    "file": Key(Text(), doc="YAML or CSV, in the game's folder; without one it is a single card"),
     "layout": Key(Text(), required=True),
     "back": Key(Text(), doc="the layout of the backs"),
     "fields": Key(Mapped(), doc="for a CSV deck: what each card has"),
     "defaults": Key(Listed(), default=(), doc="for a CSV deck: values for empty cells"),
-}
-PRODUCT_KEYS = {
-    "file": Key(
-        Parsed(_file_name, {"type": "string"}), required=True, doc="its name, without ending"
-    ),
-    "title": Key(Text()),
-    "decks": Key(Many(Text(), least=1), required=True),
-    "sheet": Key(Text(), required=True, doc="a sheet style under layouts/sheets/"),
-    "backs": Key(Flag(), default=False),
-    "flip": Key(Choice(("long", "short")), doc="the edge on which the paper turns"),
-    "paper": Key(Text(), doc="if not told on the command line"),
 }
 
 
@@ -102,7 +86,10 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         deck = _deck(deck_id, raw, said["decks"], folder, library, names, problems)
         if deck is not None:
             decks[deck_id] = deck
-    products = _products(said["products"], said["decks"], problems)
+    books = read_books(said["books"], folder, library, problems)
+    known = {"decks": said["decks"], "boxes": said["boxes"], "books": said["books"]}
+    products = read_products(said["products"], known, problems)
+    kit = read_kit(said["kit"], products, problems)
     whole = all(
         isinstance(record.get(key), Record | None) for key in ("facts", "credits", "tables")
     )
@@ -121,6 +108,8 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         credits=said["credits"],
         record=record,
         words=read_words(said["words"], said["glossary"], problems),
+        books=books,
+        kit=kit,
     )
     # rules speak of whole decks: with one missing, or cards left out, they would only confuse
     if not problems.errors:
@@ -161,12 +150,6 @@ def _check_table(name: str, rows: Any, tables: Record, problems: Problems) -> No
         seen.setdefault(row["id"], row.span("id"))
 
 
-def _check_id(what: str, raw: str, where: Record, problems: Problems) -> None:
-    """Ids of decks and products are asked for on the command line, with '/' between."""
-    if found := NO_ID.search(raw):
-        problems.add(f"the name of a {what} cannot hold {found[0]!r}", where.key_span(raw))
-
-
 def _deck(
     deck_id: str,
     raw: Any,
@@ -176,65 +159,20 @@ def _deck(
     names: dict[str, Any],
     problems: Problems,
 ) -> Deck | None:
-    _check_id("deck", deck_id, decks, problems)
+    check_id("deck", deck_id, decks, problems)
     said = read_record(raw, DECK_KEYS, problems, f"deck '{deck_id}'", decks.span(deck_id))
-    if not isinstance(raw, Record) or said["file"] is None or said["layout"] is None:
+    if not isinstance(raw, Record) or said["layout"] is None:
         return None
-    path = resolved(folder / said["file"])
+    back_span = raw.span("back") if said["back"] else None
+    make = partial(Deck, deck_id, said["layout"], said["back"], span=decks.span(deck_id),
+                   layout_span=raw.span("layout"), back_span=back_span)  # fmt: skip
+    if said["file"] is None:
+        for key in ("fields", "defaults"):
+            if said[key]:
+                problems.add(f"'{key}' without a 'file' of cards", raw.span(key))
+        return make(cards=(Card(deck_id, deck_id, {"id": deck_id}, raw),))
+    path = library.inside(folder, said["file"], raw.span("file"), problems)
     if path is None:
-        problems.add(f"{shown(said['file'])} cannot be the name of a file", raw.span("file"))
-        return None
-    if not path.is_relative_to(folder.resolve()):
-        problems.add(f"'{said['file']}' leaves the game's folder", raw.span("file"),
-                     f"keep the file below {library.shown(folder)}")  # fmt: skip
         return None
     cards = load_cards(deck_id, path, raw.span("file"), library, names, problems, said)
-    back_span = raw.span("back") if said["back"] else None
-    return Deck(
-        deck_id, said["layout"], said["back"], cards, decks.span(deck_id), raw.span("layout"),
-        back_span,
-    )  # fmt: skip
-
-
-def _products(raw: Record | None, decks: Any, problems: Problems) -> dict[str, Product]:
-    """The products that are whole; `decks` are those written, None if nobody knows."""
-    if raw is None:
-        return {}
-    found = {name: _product(name, raw[name], raw, decks, problems) for name in raw}
-    products = {name: product for name, product in found.items() if product is not None}
-    _unlike_files(products, problems)
-    if not raw:
-        problems.add("a game without products prints nothing", raw.span(),
-                     "e.g. cards: {file: Cards, decks: [cards], sheet: 9-up}")  # fmt: skip
-    return products
-
-
-def _product(
-    product_id: str, raw: Any, products: Record, decks: Any, problems: Problems
-) -> Product | None:
-    _check_id("product", product_id, products, problems)
-    where = products.span(product_id)
-    said = read_record(raw, PRODUCT_KEYS, problems, f"product '{product_id}'", where)
-    if not isinstance(raw, Record) or None in (said["file"], said["decks"], said["sheet"]):
-        return None
-    for deck in said["decks"]:
-        if decks is not None and deck not in decks:
-            inner = raw["decks"]
-            place = isinstance(inner, Listing) and deck in inner
-            problems.add(f"there is no deck '{deck}'",
-                         inner.span(inner.index(deck)) if place else raw.span("decks"),
-                         did_you_mean(deck, decks, "decks"))  # fmt: skip
-    return Product(
-        product_id, said["file"], said["title"] or product_id, said["decks"], said["sheet"],
-        said["backs"], said["flip"], said["paper"], raw,
-    )  # fmt: skip
-
-
-def _unlike_files(products: dict[str, Product], problems: Problems) -> None:
-    """No two products may write the same file (on any disk: case does not count)."""
-    seen: dict[str, Product] = {}
-    for product in products.values():
-        other = seen.setdefault(product.file.casefold(), product)
-        if other is not product:
-            problems.add(f"product '{product.id}' writes the same file as '{other.id}'",
-                         product.record.span("file"))  # fmt: skip
+    return make(cards=cards)

@@ -1,4 +1,4 @@
-"""What the author wrote: a Game with its decks, cards, tables and products.
+"""What the author wrote: a Game with its decks, cards, tables, boxes, books and products.
 
 A card's fields are typed values, but texts may still hold `{placeholders}`: they are filled in
 when the card is typeset, over the card's own fields and the game's facts and tables.
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pnp.model.layout import Words
-from pnp.model.source import Record
+from pnp.model.source import Listing, Record
 from pnp.problems import Span
 
 Flip = Literal["long", "short"]
@@ -53,18 +53,74 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
+class BookEntry:
+    """A book of a game: its Markdown file below the game's folder and the book layout it is set
+    with. `lists_parts`: it tells what was built, so it is made after all other products."""
+
+    id: str
+    path: str
+    layout: str
+    lists_parts: bool
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class BoxEntry:
+    """A folding box of a game: the kind of its net, the layout it is drawn with, and its room.
+
+    `inner` is width, height and depth in points, or None where they follow from the decks it
+    `holds`, or from the box it goes `over` (a lid). `stock` is the thickness of a card, `board`
+    that of the box, `sleeve` what a sleeve adds to a card's thickness, `sleeve_size` to its width
+    and height.
+    """
+
+    id: str
+    net: str
+    layout: str
+    inner: tuple[float, float, float] | None
+    holds: tuple[str, ...]
+    over: str | None
+    stock: float
+    board: float
+    sleeve: float
+    sleeve_size: float
+    options: Mapping[str, float]
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
 class Product:
-    """A file to print: which decks, on which sheet, with backs or not."""
+    """A file to print: which decks and boxes, or which book, on which sheet, with backs or not.
+
+    An `optional` one is built only when it is asked for by name.
+    """
 
     id: str
     file: str
     title: str
     decks: tuple[str, ...]
+    boxes: tuple[str, ...]
+    book: str | None
     sheet: str
     backs: bool
     flip: Flip | None
     paper: str | None
+    optional: bool
     record: Record
+
+    @property
+    def content(self) -> str:
+        """The key that says what is in it: 'decks', 'boxes' or 'book'."""
+        return "book" if self.book else "boxes" if self.boxes else "decks"
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """The one file with everything: which products, in the order of printing."""
+
+    file: str
+    title: str
+    products: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +142,24 @@ class Game:
     products: Mapping[str, Product]
     credits: Mapping[str, Any]
     record: Record
-    theme: str | None = None
     words: Words = field(default_factory=Words)
+    boxes: Mapping[str, BoxEntry] = field(default_factory=dict)
+    books: Mapping[str, BookEntry] = field(default_factory=dict)
+    kit: Kit | None = None
 
     @property
     def scope(self) -> dict[str, Any]:
         """What every expression of the game may read, besides the fields of a card."""
         about = {"id": self.id, "title": self.title, "version": self.version}
         return {**self.tables, "facts": self.facts, "credits": self.credits, "game": about}
+
+    @property
+    def whole_scope(self) -> dict[str, Any]:
+        """What rules and books may read: `scope`, and each deck as a list of its cards' fields."""
+        decks = {deck.id: Listing() for deck in self.decks.values()}
+        for deck in self.decks.values():
+            for card in deck.cards:
+                fields = Record(card.record.path, card.record.mark)
+                fields.update(card.fields)
+                decks[deck.id].append(fields)
+        return {**self.scope, **decks}

@@ -85,7 +85,16 @@ def test_wrong_table_or_facts_give_no_game(load, old, new, message):
         ("a: {file", "a/b: {file", "6:3: error: the name of a deck cannot hold '/'"),
         ("one:", "a/b:", "8:3: error: the name of a product cannot hold '/'"),
         ("{file: a.yaml, layout: x, back: y}", "x", "6:6: error: deck 'a': expected a mapping"),
-        ("file: a.yaml, ", "", "6:6: error: deck 'a' needs 'file'"),
+        ("file: a.yaml, ", "fields: {a: text}, ", "6:15: error: 'fields' without a 'file' of"),
+        ("decks: a,", "", "8:8: error: product 'one' has no content\n  hint: a product is made of"),
+        ("decks: a,", "decks: a, book: b,", "8:8: error: product 'one' has 'decks' and 'book'"),
+        ("decks: a,", "book: b,", "8:26: error: there is no book 'b'"),
+        ("products:", "books: {b: {file: b.md, layout: x}}\nproducts:",
+         "7:19: error: there is no file 'b.md' in"),
+        ("products:", "kit: {file: One}\nproducts:",
+         "7:13: error: the kit writes the same file as product 'one'"),
+        ("products:", "kit: {file: All, products: [one, on]}\nproducts:",
+         "7:34: error: there is no product 'on'\n  hint: did you mean 'one'?"),
         ("file: a.yaml", "file: ../a.yaml", "6:13: error: '../a.yaml' leaves the game's folder"),
         ("{file: One, decks: a, sheet: 9-up}", "", "8:7: error: product 'one': expected a mapping"),
         ("decks: a,", "decks: [],", "8:27: error: 'decks': expected at least 1 entries, found 0"),
@@ -136,3 +145,31 @@ def test_a_game_needs_something_to_print(load):
         "game.yaml:3:11: error: a game without products prints nothing\n"
         "  hint: e.g. cards: {file: Cards, decks: [cards], sheet: 9-up}"
     ]
+
+
+def test_a_deck_without_a_file_is_one_card(load):
+    game, told = load("{file: a.yaml, layout: x, back: y}", "{layout: x}")
+    assert told == []
+    (card,) = game.decks["a"].cards
+    assert (card.id, dict(card.fields), card.copies) == ("a", {"id": "a"}, 1)
+
+
+def test_a_book_and_the_kit(load, tmp_path):
+    (tmp_path / "r.md").write_text("# Rules")
+    game, told = load(
+        "products:",
+        "books: {r: {file: r.md, layout: b}}\nkit: {file: All, title: Everything}\nproducts:\n"
+        "  rules: {file: Rules, book: r, sheet: 1-up}\n"
+        "  more: {file: More, decks: a, sheet: 1-up, optional: true}",
+    )
+    assert told == []
+    assert (game.books["r"].path, game.books["r"].layout) == (str(tmp_path / "r.md"), "b")
+    assert not game.books["r"].lists_parts
+    assert (game.products["rules"].content, game.products["rules"].book) == ("book", "r")
+    assert game.products["more"].optional
+    assert game.kit is not None
+    assert (game.kit.file, game.kit.title, game.kit.products) == (
+        "All",
+        "Everything",
+        ("rules", "one"),
+    )

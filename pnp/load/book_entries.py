@@ -1,0 +1,52 @@
+"""The books of a game, from `books` in game.yaml: which file, set with which layout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pnp.lang.records import read_record
+from pnp.lang.schema import Flag, Key, Text
+from pnp.load.files import Library
+from pnp.load.products import check_id
+from pnp.model.game import BookEntry
+from pnp.model.source import Record
+from pnp.problems import Problems, did_you_mean
+
+BOOK_KEYS = {
+    "file": Key(Text(), required=True, doc="Markdown, in the game's folder"),
+    "layout": Key(Text(), required=True, doc="a book layout under layouts/"),
+    "lists_parts": Key(Flag(), default=False, doc="true: it tells what was built, see `parts`"),
+}
+
+
+def read_books(
+    raw: Record | None, folder: Path, library: Library, problems: Problems
+) -> dict[str, BookEntry]:
+    """The books that are whole."""
+    out = {}
+    for book_id in raw or ():
+        assert raw is not None
+        book = _book(book_id, raw[book_id], raw, folder, library, problems)
+        if book is not None:
+            out[book_id] = book
+    return out
+
+
+def _book(
+    book_id: str, raw: Any, books: Record, folder: Path, library: Library, problems: Problems
+) -> BookEntry | None:
+    check_id("book", book_id, books, problems)
+    said = read_record(raw, BOOK_KEYS, problems, f"book '{book_id}'", books.span(book_id))
+    if not isinstance(raw, Record) or said["file"] is None or said["layout"] is None:
+        return None
+    span = raw.span("file")
+    path = library.inside(folder, said["file"], span, problems)
+    if path is None:
+        return None
+    if not path.is_file():
+        files = sorted(p.name for p in folder.glob("*.md"))
+        problems.add(f"there is no file '{said['file']}' in {library.shown(folder)}/", span,
+                     did_you_mean(said["file"], files, "files"))  # fmt: skip
+        return None
+    return BookEntry(book_id, str(path), said["layout"], said["lists_parts"], raw)

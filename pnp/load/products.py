@@ -1,0 +1,151 @@
+"""The products of a game and its kit, from `products` and `kit` in game.yaml."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.lang.records import read_record
+from pnp.lang.schema import Choice, Flag, Key, Many, Mismatch, Parsed, Text, shown
+from pnp.load.cards import NO_ID
+from pnp.model.game import Kit, Product
+from pnp.model.source import Listing, Record
+from pnp.problems import Problems, did_you_mean
+
+# beside what Windows forbids: names that hide a file, folders, and what spreads over lines
+_NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]|^\.|[. ]$|^\s*$|\.pdf$', re.IGNORECASE)
+_LONGEST_NAME = 100
+
+
+def _file_name(raw: Any) -> str:
+    name = Text().read(raw)
+    if _NO_FILE_NAME.search(name) or len(name) > _LONGEST_NAME:
+        hint = "write it without folder and ending, e.g. 'MyCards'"
+        raise Mismatch(f"{shown(raw)} cannot be the name of a file", hint)
+    return name
+
+
+_FILE = Key(Parsed(_file_name, {"type": "string"}), required=True, doc="its name, without ending")
+PRODUCT_KEYS = {
+    "file": _FILE,
+    "title": Key(Text()),
+    "decks": Key(Many(Text(), least=1), doc="what is in it: decks"),
+    "boxes": Key(Many(Text(), least=1), doc="or folding boxes"),
+    "book": Key(Text(), doc="or a book"),
+    "sheet": Key(Text(), required=True, doc="a sheet style under layouts/sheets/"),
+    "backs": Key(Flag(), default=False),
+    "flip": Key(Choice(("long", "short")), doc="the edge on which the paper turns"),
+    "paper": Key(Text(), doc="if not told on the command line"),
+    "optional": Key(Flag(), default=False, doc="true: built only when asked for by name"),
+}
+KIT_KEYS = {
+    "file": _FILE,
+    "title": Key(Text(), doc="what the file is called in viewers"),
+    "products": Key(Many(Text(), least=1), doc="in the order of printing; else as they come"),
+}
+# the keys that say what is in a product, and the sections of game.yaml they name
+CONTENTS = {"decks": "decks", "boxes": "boxes", "book": "books"}
+
+
+def check_id(what: str, raw: str, where: Record, problems: Problems) -> None:
+    """Ids of decks and products are asked for on the command line, with '/' between."""
+    if found := NO_ID.search(raw):
+        problems.add(f"the name of a {what} cannot hold {found[0]!r}", where.key_span(raw))
+
+
+def read_products(
+    raw: Record | None, known: Mapping[str, Any], problems: Problems
+) -> dict[str, Product]:
+    """The products that are whole; `known` are the decks, boxes and books written, by section
+    (None: nobody knows which there are)."""
+    if raw is None:
+        return {}
+    found = {name: _product(name, raw[name], raw, known, problems) for name in raw}
+    products = {name: product for name, product in found.items() if product is not None}
+    _unlike_files(products, problems)
+    if not raw:
+        problems.add("a game without products prints nothing", raw.span(),
+                     "e.g. cards: {file: Cards, decks: [cards], sheet: 9-up}")  # fmt: skip
+    return products
+
+
+def _product(
+    product_id: str,
+    raw: Any,
+    products: Record,
+    known: Mapping[str, Any],
+    problems: Problems,
+) -> Product | None:
+    check_id("product", product_id, products, problems)
+    where = products.span(product_id)
+    said = read_record(raw, PRODUCT_KEYS, problems, f"product '{product_id}'", where)
+    if not isinstance(raw, Record):
+        return None
+    given = [key for key in CONTENTS if key in raw]
+    if len(given) != 1:
+        which = "has no content" if not given else f"has {' and '.join(map(repr, given))}"
+        problems.add(f"product '{product_id}' {which}", where,
+                     "a product is made of 'decks', of 'boxes' or of a 'book'")  # fmt: skip
+        return None
+    (key,) = given
+    if None in (said["file"], said[key], said["sheet"]):
+        return None
+    names = (said[key],) if key == "book" else said[key]
+    _check_names(key, names, raw, known.get(CONTENTS[key], {}), problems)
+    if said["backs"] and key != "decks":
+        problems.add("only decks have backs", raw.span("backs"))
+    return Product(
+        product_id, said["file"], said["title"] or product_id, said["decks"] or (),
+        said["boxes"] or (), said["book"], said["sheet"], said["backs"], said["flip"],
+        said["paper"], said["optional"], raw,
+    )  # fmt: skip
+
+
+def _check_names(
+    key: str, names: tuple[str, ...], raw: Record, known: Any, problems: Problems
+) -> None:
+    """Note names of decks, boxes, books that the game does not have."""
+    if known is None and key == "decks":
+        return  # that there are no decks is told already
+    what = {"decks": "deck", "boxes": "box", "book": "book"}[key]
+    for name in names:
+        if name in (known or ()):
+            continue
+        inner = raw[key]
+        place = isinstance(inner, Listing) and name in inner
+        problems.add(f"there is no {what} '{name}'",
+                     inner.span(inner.index(name)) if place else raw.span(key),
+                     did_you_mean(name, known or (), CONTENTS[key]))  # fmt: skip
+
+
+def _unlike_files(products: dict[str, Product], problems: Problems) -> None:
+    """No two products may write the same file (on any disk: case does not count)."""
+    seen: dict[str, Product] = {}
+    for product in products.values():
+        other = seen.setdefault(product.file.casefold(), product)
+        if other is not product:
+            problems.add(f"product '{product.id}' writes the same file as '{other.id}'",
+                         product.record.span("file"))  # fmt: skip
+
+
+def read_kit(raw: Record | None, products: Mapping[str, Product], problems: Problems) -> Kit | None:
+    """The kit as written; None if nothing is said of one, or if it is wrong."""
+    if raw is None:
+        return None
+    said = read_record(raw, KIT_KEYS, problems, "the kit")
+    if said["file"] is None:
+        return None
+    names = said["products"] or tuple(p.id for p in products.values() if not p.optional)
+    for name in said["products"] or ():
+        if name not in products:
+            inner = raw["products"]
+            place = isinstance(inner, Listing) and name in inner
+            problems.add(f"there is no product '{name}'",
+                         inner.span(inner.index(name)) if place else raw.span("products"),
+                         did_you_mean(name, products, "products"))  # fmt: skip
+    taken = next((p for p in products.values() if p.file.casefold() == said["file"].casefold()),
+                 None)  # fmt: skip
+    if taken is not None:
+        problems.add(f"the kit writes the same file as product '{taken.id}'", raw.span("file"))
+    return Kit(said["file"], said["title"] or "", tuple(n for n in names if n in products))
