@@ -88,6 +88,8 @@ def _making(function: Any) -> Any:
     """The options of build and check."""
     options = [
         click.argument("names", nargs=-1, metavar="[GAME[/PRODUCT]]..."),
+        click.option("--target", type=click.Choice(["files", "kit"]), default="files",
+                     help="A file for each product, or one kit of all of them."),
         click.option("--paper", help="letter, a4, … (default: the product's or language's)."),
         click.option("--sheet", help="9-up, 8-up, 1-up, … (default: the product's)."),
         click.option("--backs/--no-backs", default=None, help="Default: as the data says."),
@@ -129,6 +131,7 @@ def _make(
     names: Sequence[str],
     out: Path,
     write: bool,
+    target: str,
     paper: str | None,
     sheet: str | None,
     backs: bool | None,
@@ -157,7 +160,9 @@ def _make(
     written, code = False, 0
     built: list[Built] = []
     try:
-        requests = workshop.requests(names, Request("", "", paper, backs, flip, sheet))
+        requests = workshop.requests(
+            names, Request("", "", paper, backs, flip, sheet, target == "kit")
+        )
         cards = sum(_cards(workshop, request) for request in requests)
         jobs = jobs or _useful_jobs(cards, len(requests))
         with _progress(cards, quiet=as_json) as progress:
@@ -196,7 +201,10 @@ def _cards(workshop: Workshop, request: Request) -> int:
     game, _ = workshop.game(request.game)
     if game is None:
         return 0
-    decks = game.products[request.product].decks
+    if request.is_kit:
+        decks = tuple(deck for product in game.products.values() for deck in product.decks)
+    else:
+        decks = game.products[request.product].decks
     known = [game.decks[deck] for deck in decks if deck in game.decks]
     return sum(card.copies for deck in known for card in deck.cards)
 

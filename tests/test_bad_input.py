@@ -1339,12 +1339,12 @@ def test_wrong_use(project, arguments, message):
 
 
 def test_a_bug_is_called_one(project, monkeypatch):
-    from pnp import build
+    from pnp.making import plans
 
     def broken(*_: object) -> None:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr(build, "load_sheet", broken)
+    monkeypatch.setattr(plans, "load_sheet", broken)
     code, out, err = project.run()
     assert (code, out) == (3, "")
     assert err.startswith("Traceback") and "ZeroDivisionError: oh" in err

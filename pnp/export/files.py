@@ -22,8 +22,8 @@ def write(built: Iterable[Built], out: Path, shown: Callable[[Path], str]) -> No
     """
     made: list[tuple[Path, Path]] = []
     with _cleaned(made):
-        for item in built:
-            target = out / item.file
+        for file, data in (each for item in built for each in item.files):
+            target = out / file
             part = target.with_name(f".{target.name}.{os.getpid()}.part")
             with _told(target, shown):
                 if way := next((p for p in target.parents if p.exists() and not p.is_dir()), None):
@@ -32,7 +32,7 @@ def write(built: Iterable[Built], out: Path, shown: Callable[[Path], str]) -> No
                 if target.is_dir():
                     raise IsADirectoryError(21, "a folder of that name is in the way")
                 made.append((part, target))
-                part.write_bytes(item.data)
+                part.write_bytes(data)
         _put_in_place(made, shown)
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pnp.draw.pdf import PdfInfo, draw_pdf
 from pnp.export.check import check_pdf
+from pnp.model.document import Bookmark
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Product
-from pnp.model.sheet import Flip, Sheet, SheetStyle
+from pnp.model.sheet import Flip, Sheet
 
 SUFFIX = ".pdf"
 
@@ -16,21 +17,25 @@ SUFFIX = ".pdf"
 def pdf_info(
     game: Game,
     product: Product,
-    style: SheetStyle,
-    sheets: Sequence[Sheet],
-    flip: Flip | None,
-    backs: bool,
+    pages: int,
+    duplex: Flip | None,
+    bookmarks: tuple[Bookmark, ...] = (),
 ) -> PdfInfo:
-    """What the file says about itself."""
-    design = game.credits.get("design") or ""
-    author = ", ".join(map(str, design)) if isinstance(design, list) else str(design)
+    """What the file of a product says about itself; `duplex`: the edge its paper turns on."""
     return PdfInfo(
         title=f"{game.title}: {product.title}",
-        author=author,
-        subject=f"{product.file} {game.version}, {game.language}, pages: {len(sheets)}",
+        author=author(game),
+        subject=f"{product.file} {game.version}, {game.language}, pages: {pages}",
         language=game.language,
-        duplex=(flip or style.flip) if backs else None,
+        duplex=duplex,
+        bookmarks=bookmarks,
     )
+
+
+def author(game: Game) -> str:
+    """Who designed a game, as files name an author."""
+    design = game.credits.get("design") or ""
+    return ", ".join(map(str, design)) if isinstance(design, list) else str(design)
 
 
 def export(
@@ -42,5 +47,5 @@ def export(
 ) -> bytes:
     """The bytes of the file. Raises InputError for pictures that cannot be used."""
     data = draw_pdf(info, sheets, faces, labels, shown)
-    check_pdf(data, sheets, info.title)
+    check_pdf(data, sheets, info.title, len(info.bookmarks))
     return data

@@ -10,7 +10,8 @@ from pnp.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One product of one game, and how it is wanted (None: as its data says)."""
+    """One product of one game, and how it is wanted (None: as its data says); or, `is_kit`, all
+    products of a game in one file."""
 
     game: str
     product: str
@@ -18,11 +19,16 @@ class Request:
     backs: bool | None = None
     flip: Flip | None = None
     sheet: str | None = None
+    is_kit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a request came to: the file (relative to the output folder) and its bytes."""
+    """What a request came to: the file (relative to the output folder) and its bytes.
+
+    `duplex` is the edge that the paper turns on if it is printed on both sides. `extras` are
+    further files, such as the dielines of boxes, with their bytes.
+    """
 
     request: Request
     file: str = ""
@@ -31,6 +37,13 @@ class Built:
     cards: int = 0
     paper: str = ""
     backs: bool = False
+    duplex: Flip | None = None
     data: bytes = field(default=b"", repr=False)
     problems: tuple[Problem, ...] = ()
     seconds: float = 0.0
+    extras: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
+
+    @property
+    def files(self) -> tuple[tuple[str, bytes], ...]:
+        """All files with their bytes, the product's own first."""
+        return ((self.file, self.data), *self.extras)

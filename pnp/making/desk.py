@@ -1,0 +1,88 @@
+"""What the makers of all products share: files read, fonts loaded, composers of layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.load.files import Library
+from pnp.load.layouts import load_layout
+from pnp.model.document import Bookmark
+from pnp.model.face import Face
+from pnp.model.game import Game
+from pnp.model.layout import FontFamily, Resources
+from pnp.model.sheet import FaceSize
+from pnp.problems import Problems, Span
+from pnp.text.fonts import FontLibrary
+from pnp.typeset.compose import Composer
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a product prints: fronts and backs in the order of printing, and all faces by key.
+
+    `bookmarks` lead to anchors of the faces; `extras` are further files, by the ending that is
+    put to the product's own name. `cards` is how many cards there are among the faces.
+    """
+
+    fronts: tuple[FaceSize, ...] = ()
+    backs: tuple[FaceSize, ...] | None = None
+    faces: Mapping[str, Face] = field(default_factory=dict)
+    bookmarks: tuple[Bookmark, ...] = ()
+    extras: tuple[tuple[str, bytes], ...] = ()
+    cards: int = 0
+
+
+class Desk:
+    """The tools of the makers. Fonts are made once, when first asked for."""
+
+    def __init__(
+        self, library: Library, system: Callable[[], Mapping[str, FontFamily]] | None = None
+    ) -> None:
+        """`system` tells the fonts of this machine, if they may stand in."""
+        self.library = library
+        self._system = system
+        self._fonts: FontLibrary | None = None
+
+    def fonts(self, problems: Problems) -> FontLibrary:
+        """The font library."""
+        if self._fonts is None:
+            families = self.library.families(problems)
+            own, shipped = self.library.family_order(problems)
+            self._fonts = FontLibrary(families, self.shown, own + shipped, self._system)
+        return self._fonts
+
+    def shown(self, path: str) -> str:
+        """A path as messages show it."""
+        return self.library.shown(Path(path))
+
+    def resources(self, game: Game, problems: Problems) -> Resources:
+        """What the layouts of a game refer to by name."""
+        folder = Path(game.folder)
+        return Resources(
+            self.library.families(problems),
+            self.library.icons(folder),
+            (game.folder, *(str(root / "layouts") for root in self.library.roots)),
+            str(self.library.base),
+            game.words,
+            game.language,
+        )
+
+    def composer(self, game: Game, name: str, span: Span, problems: Problems) -> Composer | None:
+        """What lays out cards with a layout; `span` is where that is named. None if it cannot be
+        read."""
+        own = Problems()
+        layout = load_layout(name, self.library, span, own)
+        resources = self.resources(game, own)
+        problems.extend(own)
+        if layout is None:
+            return None
+        composer = Composer(layout, game, resources, self.fonts(problems))
+        composer.broken |= bool(own.errors)
+        return composer
+
+
+def size_of(face: Face) -> FaceSize:
+    """What imposing needs to know of a face."""
+    return FaceSize(face.key, face.width, face.height, face.bleed)

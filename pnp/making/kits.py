@@ -1,0 +1,123 @@
+"""From the plans of all products to that of one file: the kit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from pnp.draw.pdf import PdfInfo
+from pnp.export import print_pdf
+from pnp.making.parts import Part, part_of
+from pnp.making.plans import Plan
+from pnp.model.document import Bookmark, PageLabel
+from pnp.model.face import Face, Op
+from pnp.model.game import Game, Kit, Product
+from pnp.model.result import Built, Request
+from pnp.model.sheet import Sheet
+from pnp.problems import Problems
+
+Planner = Callable[[str, Sequence[Part]], Plan]
+# rounds in which a contents page that tells of pages may itself become longer or shorter
+_ROUNDS = 4
+
+
+def kit_of(game: Game) -> Kit:
+    """The game's kit; if it says nothing of one, all that is not optional, in its order."""
+    if game.kit is not None:
+        return game.kit
+    products = tuple(p.id for p in game.products.values() if not p.optional)
+    return Kit(f"{game.id}-kit", "", products)
+
+
+def kit_plan(
+    game: Game,
+    kit: Kit,
+    request: Request,
+    plan: Planner,
+    lists_parts: Callable[[Game, Product], bool],
+) -> Plan:
+    """The plan of the kit; `plan` gives that of a product, which is told the parts of the kit.
+
+    Parts printed on both sides begin on the front of a sheet: an empty page may come before
+    them. Each part has a bookmark with those of its own below it, and its name in its pages'
+    labels.
+    """
+    plans = {name: plan(name, ()) for name in kit.products if not _lists(game, name, lists_parts)}
+    listing = [name for name in kit.products if name not in plans]
+    pages = dict.fromkeys(listing, 1)
+    for _ in range(_ROUNDS if listing else 0):
+        parts = _parts(game, kit, plans, pages)
+        plans |= {name: plan(name, parts) for name in listing}
+        found = {name: plans[name].built.pages or 1 for name in listing}
+        if found == pages:
+            break
+        pages = found
+    return _joined(game, kit, request, [(game.products[n], plans[n]) for n in kit.products])
+
+
+def _lists(game: Game, name: str, lists_parts: Callable[[Game, Product], bool]) -> bool:
+    return lists_parts(game, game.products[name])
+
+
+def _parts(game: Game, kit: Kit, plans: dict[str, Plan], pages: dict[str, int]) -> list[Part]:
+    """All parts but those that list them, with their places in the kit."""
+    out = []
+    number = 1
+    for name in kit.products:
+        if name in pages:
+            number += pages[name]
+            continue
+        built = plans[name].built
+        number += _blank_before(number, built)
+        out.append(part_of(game.products[name], built, number))
+        number += built.pages
+    return out
+
+
+def _blank_before(number: int, built: Built) -> int:
+    """How many empty pages come before a part that would begin on a page."""
+    return 1 if built.duplex and number % 2 == 0 else 0
+
+
+def _joined(game: Game, kit: Kit, request: Request, plans: Sequence[tuple[Product, Plan]]) -> Plan:
+    sheets: list[Sheet] = []
+    faces: dict[str, Face] = {}
+    labels: dict[int, tuple[Op, ...]] = {}
+    bookmarks: list[Bookmark] = []
+    page_labels: list[PageLabel] = []
+    problems = Problems()
+    for product, plan in plans:
+        problems.extend(plan.built.problems)
+        if not plan.sheets:
+            continue
+        if _blank_before(len(sheets) + 1, plan.built):
+            empty = Sheet(sheets[-1].paper, "back", len(sheets) + 1, ())
+            page_labels.append(PageLabel(empty.number, style="none"))
+            sheets.append(empty)
+        start = len(sheets)
+        bookmarks.append(Bookmark(product.title, 0, start + 1))
+        bookmarks += [replace(mark, level=mark.level + 1) for mark in plan.info.bookmarks]
+        page_labels.append(PageLabel(start + 1, f"{product.title} "))
+        sheets += [replace(sheet, number=start + sheet.number) for sheet in plan.sheets]
+        labels |= {start + number: ops for number, ops in plan.labels.items()}
+        faces |= plan.faces
+    title = kit.title or game.title
+    built = Built(
+        request,
+        file=f"{game.id}/{game.language}/{kit.file}{print_pdf.SUFFIX}",
+        title=title,
+        pages=len(sheets),
+        cards=sum(plan.built.cards for _, plan in plans),
+        paper=", ".join(dict.fromkeys(plan.built.paper for _, plan in plans if plan.sheets)),
+        backs=any(plan.built.backs for _, plan in plans),
+        problems=tuple(problems),
+    )
+    info = PdfInfo(
+        title=title,
+        author=print_pdf.author(game),
+        subject=f"{kit.file} {game.version}, {game.language}, pages: {len(sheets)}",
+        language=game.language,
+        bookmarks=tuple(bookmarks),
+        page_labels=tuple(page_labels),
+    )
+    return Plan(built, info, tuple(sheets), faces, labels)

@@ -1,0 +1,34 @@
+"""What a kit is made of, as its contents page tells it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.model.game import Product
+from pnp.model.result import Built
+from pnp.model.source import Record
+
+Part = Record
+
+
+def part_of(product: Product, built: Built, first: int = 0) -> Part:
+    """What a text may say of a part: `id`, `title`, `file` (its name), `pages`, `sheets` of
+    paper, `cards`, `paper`, `sides` (1 or 2), `flip` (the edge the paper turns on, or nothing),
+    and in a kit its `first` and `last` page."""
+    sides = 2 if built.duplex else 1
+    found: dict[str, Any] = {
+        "id": product.id,
+        "title": product.title,
+        "file": built.file.rpartition("/")[2],
+        "pages": built.pages,
+        "sheets": -(-built.pages // sides),
+        "cards": built.cards,
+        "paper": built.paper,
+        "sides": sides,
+        "flip": built.duplex or "",
+        "first": first or "",
+        "last": first + built.pages - 1 if first else "",
+    }
+    part = Record(product.record.path, product.record.mark)
+    part.update(found)
+    return part

@@ -1,0 +1,137 @@
+"""From a product's content to its plan: sheets, faces and small print, ready to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from pnp.draw.pdf import PdfInfo
+from pnp.edition.locale import default_paper
+from pnp.export import print_pdf
+from pnp.impose.grid import impose
+from pnp.lang.expression import ExpressionError, parse_template
+from pnp.lang.schema import Mismatch
+from pnp.load.sheets import load_sheet
+from pnp.making.desk import Content, Desk
+from pnp.model.face import Face, Op
+from pnp.model.game import Game, Product
+from pnp.model.result import Built, Request
+from pnp.model.sheet import Flip, Label, Paper, Sheet, SheetStyle
+from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
+from pnp.typeset.small_print import small_print
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A file before it is drawn. `built` is what can be said of it so far; without sheets there
+    is nothing to draw, and its problems say why. `labels`: the small print by number of page."""
+
+    built: Built
+    info: PdfInfo
+    sheets: tuple[Sheet, ...] = ()
+    faces: Mapping[str, Face] = field(default_factory=dict)
+    labels: Mapping[int, tuple[Op, ...]] = field(default_factory=dict)
+
+
+def choose_sheet(
+    desk: Desk, asked: str | None, product: Product, problems: Problems
+) -> SheetStyle | None:
+    """The sheet style of a product, or the one asked for. Raises UsageError if that is unknown."""
+    library = desk.library
+    if asked and library.find("layouts/sheets", asked) is None:
+        hint = did_you_mean(asked, library.names("layouts/sheets"), "sheets")
+        raise UsageError([Problem(f"there is no sheet '{asked}'", None, hint)])
+    return load_sheet(asked or product.sheet, library, product.record.span("sheet"), problems)
+
+
+def choose_paper(
+    desk: Desk, asked: str | None, product: Product, language: str, problems: Problems
+) -> Paper | None:
+    """The paper asked for, else the product's, else that of the language. Raises UsageError if
+    the one asked for is unknown."""
+    papers = desk.library.papers(problems)
+    wanted = asked or product.paper or default_paper(language)
+    name = next((n for n in papers if n.casefold() == wanted.casefold()), wanted)
+    if name not in papers:
+        hint = did_you_mean(name, papers, "papers")
+        if asked:
+            raise UsageError([Problem(f"there is no paper '{asked}'", None, hint)])
+        problems.add(f"there is no paper '{name}'", product.record.span("paper"), hint)
+    return papers.get(name)
+
+
+def plan_sheets(
+    desk: Desk,
+    game: Game,
+    product: Product,
+    request: Request,
+    style: SheetStyle | None,
+    paper: Paper | None,
+    content: Content,
+    problems: Problems,
+) -> Plan:
+    """The sheets of what a product prints; with problems there may be none."""
+    flip = request.flip or product.flip
+    duplex: Flip | None = None
+    if style and (content.backs is not None or style.kind == "booklet"):
+        duplex = flip or style.flip
+    file = f"{game.id}/{game.language}/{product.file}"
+    built = Built(
+        request,
+        file=file + print_pdf.SUFFIX,
+        title=product.title,
+        cards=content.cards,
+        paper=paper.name if paper else "",
+        backs=content.backs is not None,
+        duplex=duplex,
+        extras=tuple((file + ending, data) for ending, data in content.extras),
+    )
+    info = print_pdf.pdf_info(game, product, 0, duplex)
+    if style is None or paper is None or not content.fronts:
+        return Plan(replace(built, problems=tuple(problems)), info)
+    try:
+        sheets = impose(style, paper, content.fronts, content.backs, flip)
+        labels = _small_print(desk, game, product, style.name, sheets, problems)
+    except InputError as error:
+        # geometry knows no files: what it says is about the product's sheet
+        span = product.record.span("sheet")
+        problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
+        return Plan(replace(built, problems=tuple(problems)), info)
+    info = print_pdf.pdf_info(game, product, len(sheets), duplex, content.bookmarks)
+    shown = sheets[0].paper.name if style.fit else paper.name
+    built = replace(built, pages=len(sheets), paper=shown, problems=tuple(problems))
+    return Plan(built, info, sheets, content.faces, labels)
+
+
+def _small_print(
+    desk: Desk,
+    game: Game,
+    product: Product,
+    sheet_name: str,
+    sheets: Sequence[Sheet],
+    problems: Problems,
+) -> dict[int, tuple[Op, ...]]:
+    """Label and notes of each page as operations."""
+    span = product.record.span("sheet")
+    out: dict[int, tuple[Op, ...]] = {}
+    about = {
+        "title": game.title, "product": product.title, "version": game.version,
+        "edition": game.language, "file": product.file, "pages": len(sheets),
+    }  # fmt: skip
+    for sheet in sheets:
+        labels = list(sheet.notes)
+        try:
+            if sheet.label is not None:
+                template = parse_template(sheet.label.text)
+                text = str(template({**about, "page": sheet.number}))
+                labels.append(replace(sheet.label, text=text))
+            out[sheet.number] = _ops(labels, desk, problems)
+        except (ExpressionError, Mismatch) as error:
+            problems.add(f"the label of sheet '{sheet_name}': {error.message}", span, error.hint)
+            break
+    return out
+
+
+def _ops(labels: Sequence[Label], desk: Desk, problems: Problems) -> tuple[Op, ...]:
+    fonts = desk.fonts(problems)
+    return tuple(op for label in labels for op in small_print(label, label.text, fonts))
