@@ -8,7 +8,7 @@ from pathlib import Path
 from pnp.draw.pdf import PdfInfo
 from pnp.edition.locale import default_paper
 from pnp.export import print_pdf
-from pnp.impose.grid import impose
+from pnp.impose.imposing import impose
 from pnp.lang.schema import Mismatch
 from pnp.load.files import Library
 from pnp.model.result import Built, Request

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from pnp.model.game import Game
+from pnp.model.game import Game, Product
 from pnp.model.result import Built
 from pnp.problems import Problem, in_order
 
@@ -41,19 +41,23 @@ def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool 
             (
                 str(out / item.file) if wrote else f"{item.request.game}/{item.request.product}",
                 plural(item.pages, "page"),
-                f"{plural(item.cards, 'card')}{backs}",
+                f"{plural(item.cards, 'card')}{backs}" if item.cards else "",
                 item.paper,
                 size_text(len(item.data)),
                 f"{item.seconds:.2f} s",
             )
         )
+        if wrote:
+            extras = [(str(out / file), size_text(len(data))) for file, data in item.extras]
+            rows += [(file, "", "", "", size, "") for file, size in extras]
     widths = [max(len(row[i]) for row in rows) for i in range(6)] if rows else []
     lines = [
         "  ".join(cell.ljust(w) for cell, w in zip(r, widths, strict=True)).rstrip() for r in rows
     ]
     pages = sum(item.pages for item in built)
-    size = size_text(sum(len(item.data) for item in built))
-    verb = plural(len(built), "file") if wrote else f"all good: {plural(len(built), 'product')}"
+    files = [data for item in built for _, data in item.files]
+    size = size_text(sum(map(len, files)))
+    verb = plural(len(files), "file") if wrote else f"all good: {plural(len(built), 'product')}"
     return "\n".join([*lines, f"{verb}, {plural(pages, 'page')}, {size} in {seconds:.2f} s"])
 
 
@@ -84,6 +88,8 @@ def result_json(
             "cards": item.cards,
             "paper": item.paper,
             "backs": item.backs,
+            "duplex": item.duplex,
+            "extras": [str(out / file) for file, _ in item.extras],
             "bytes": len(item.data),
             "seconds": round(item.seconds, 3),
         }
@@ -111,10 +117,12 @@ def game_json(game: Game) -> dict[str, Any]:
         "language": game.language,
         "decks": {d.id: {"cards": len(d.cards), "layout": d.layout} for d in game.decks.values()},
         "products": {
-            p.id: {"file": p.file, "title": p.title, "decks": list(p.decks), "sheet": p.sheet,
-                   "backs": p.backs}
+            p.id: {"file": p.file, "title": p.title, "decks": list(p.decks),
+                   "boxes": list(p.boxes), "book": p.book, "sheet": p.sheet, "backs": p.backs,
+                   "optional": p.optional}
             for p in game.products.values()
         },
+        "kit": {"file": game.kit.file, "products": list(game.kit.products)} if game.kit else None,
     }  # fmt: skip
 
 
@@ -122,13 +130,25 @@ def game_text(game: Game) -> str:
     """A game as `pnp list` tells it."""
     lines = [f"{game.id}  {game.title} {game.version} ({game.language})"]
     for product in game.products.values():
-        cards = sum(c.copies for d in product.decks if d in game.decks for c in game.decks[d].cards)
         backs = ", backs" if product.backs else ""
+        named = ", only when named" if product.optional else ""
         lines.append(
-            f"  {game.id}/{product.id}  {product.title}: {plural(cards, 'card')}, "
-            f"{product.sheet}{backs} → {product.file}.pdf"
+            f"  {game.id}/{product.id}  {product.title}: {_content(game, product)}, "
+            f"{product.sheet}{backs}{named} → {product.file}.pdf"
         )
+    if game.kit:
+        count = plural(len(game.kit.products), "product")
+        lines.append(f"  {game.id} --target kit: {count} → {game.kit.file}.pdf")
     return "\n".join(lines)
+
+
+def _content(game: Game, product: Product) -> str:
+    if product.book:
+        return f"book '{product.book}'"
+    if product.boxes:
+        return f"box {', '.join(map(repr, product.boxes))}"
+    decks = [game.decks[name] for name in product.decks if name in game.decks]
+    return plural(sum(card.copies for deck in decks for card in deck.cards), "card")
 
 
 def origins(game: Game) -> dict[str, dict[str, dict[str, str]]]:

@@ -47,21 +47,31 @@ LAYOUT_KEYS = {
     "elements": Key(Mapped(), doc="what is drawn, in order, by name"),
 }
 _NAMES = ("palette", "styles")
+BOX = "box"  # the size of a layout that is drawn on a folding box spread out
 _WITHOUT_EXTENDS = Record()
 _WITHOUT_EXTENDS["extends"] = None
 
 
-def load_layout(name: str, library: Library, span: Span, problems: Problems) -> Layout | None:
-    """Read a layout by name; `span` is where it was asked for. None if it cannot be read."""
-    record = _extended(name, library, span, problems, ())
+def load_layout(
+    name: str,
+    library: Library,
+    span: Span,
+    problems: Problems,
+    box: tuple[float, float] | None = None,
+) -> Layout | None:
+    """Read a layout by name; `span` is where it was asked for. None if it cannot be read.
+
+    `box` is the size of the folding box it is for, spread out; its layout says `size: box`.
+    """
+    record = read_extended(name, library, span, problems, ())
     if record is None:
         return None
     if not record:
         problems.add(f"layout '{name}' is empty", record.span(), _SIZE_HINT)
         return None
     said = read_record(record, LAYOUT_KEYS, problems, f"layout '{name}'")
-    lengths = _lengths(record, said, library, problems)
-    theme = _theme(record, said, library, problems)
+    lengths = _lengths(record, said, library, problems, box)
+    theme = read_theme(record, said, library, problems)
     elements, fragments = said["elements"], said["fragments"] or Record()
     if elements is None and "elements" not in record:
         problems.add(f"layout '{name}' needs 'elements'", record.span())
@@ -83,7 +93,7 @@ def _is_fragment(fragments: Record, key: str, problems: Problems) -> bool:
     return False
 
 
-def _extended(
+def read_extended(
     name: str, library: Library, span: Span, problems: Problems, above: tuple[str, ...]
 ) -> Record | None:
     """The file of a layout, put over the one it extends."""
@@ -101,16 +111,27 @@ def _extended(
     if not isinstance(base_name, str):
         problems.add(f"'extends': expected the name of a layout, found {shown(base_name)}", where)
         return None
-    base = _extended(base_name, library, where, problems, (*above, name))
+    base = read_extended(base_name, library, where, problems, (*above, name))
     return None if base is None else overlay(base, record, problems)
 
 
 def _lengths(
-    record: Record, said: dict[str, Any], library: Library, problems: Problems
+    record: Record,
+    said: dict[str, Any],
+    library: Library,
+    problems: Problems,
+    box: tuple[float, float] | None,
 ) -> tuple[float, float, float, float, float] | None:
     """Width, height, bleed, safe margin and corner radius in points."""
     margin = Length(low=0, high=mm(100), dpi=said["dpi"])
-    size = size_type(library.sizes(problems), said["dpi"])
+    sizes = library.sizes(problems)
+    if box is not None:
+        sizes = {BOX: {"width": box[0], "height": box[1]}}
+    elif record.get("size") == BOX and BOX not in sizes:
+        problems.add("'size: box' is for the layouts of boxes only", record.span("size"),
+                     _SIZE_HINT)  # fmt: skip
+        return None
+    size = size_type(sizes, said["dpi"])
     kinds: dict[str, Type] = {"size": size, "bleed": margin, "safe": margin, "corner": margin}
     found: dict[str, Any] = {"bleed": 0.0, "safe": 0.0, "corner": 0.0}
     for key, kind in kinds.items():
@@ -170,7 +191,7 @@ class _Everything(dict[str, Any]):
         return self._other
 
 
-def _theme(record: Record, said: dict[str, Any], library: Library, problems: Problems) -> Theme:
+def read_theme(record: Record, said: dict[str, Any], library: Library, problems: Problems) -> Theme:
     """The theme file with the layout's own palette and styles over it."""
     own = Problems()
     palette, styles = Record(record.path, record.mark), Record(record.path, record.mark)

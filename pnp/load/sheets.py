@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pnp.lang.records import read_record
-from pnp.lang.schema import Choice, Flag, Key, Length, Number, Parsed, Struct, Text
+from pnp.lang.records import note, read_record
+from pnp.lang.schema import (
+    Choice,
+    Flag,
+    Key,
+    Length,
+    Many,
+    Mismatch,
+    Number,
+    Parsed,
+    Struct,
+    Text,
+)
 from pnp.load.files import Library
 from pnp.model.sheet import MarkStyle, SheetStyle
+from pnp.model.source import Record
 from pnp.problems import Problems, Span
 from pnp.units import mm
 
@@ -35,14 +48,18 @@ def _marks(raw: Any) -> dict[str, Any]:
     return _MARKS.read({"kind": raw} if isinstance(raw, str) else raw)
 
 
-SHEET_KEYS = {
-    "columns": Key(Number(1, 100, whole=True), default=1),
-    "rows": Key(Number(1, 100, whole=True), default=1),
-    "gutter": Key(
-        Parsed(_gutter, {"anyOf": [_LENGTH.schema, _GUTTER.schema]}),
-        default={"x": 0.0, "y": 0.0},
-        doc="between cards: one length, or {x, y}",
-    ),
+def _once(raw: Any) -> tuple[int, ...]:
+    """Numbers of parts, none of them twice; whether all are there is seen with the grid."""
+    numbers: tuple[int, ...] = Many(Number(1, whole=True)).read(raw)
+    twice = next((n for n in numbers if numbers.count(n) > 1), None)
+    if twice is not None:
+        raise Mismatch(f"part {twice} stands here twice", "name each part once")
+    return numbers
+
+
+_SIZE = Number(1, 100, whole=True)
+_ALL_KINDS = {
+    "kind": Key(Choice(("grid", "tiles", "split", "booklet")), default="grid"),
     "orientation": Key(Choice(("portrait", "landscape", "auto")), default="auto"),
     "margin": Key(_LENGTH, default=mm(4), doc="what the printer cannot print on"),
     "bleed": Key(_LENGTH, default=0.0, doc="how much of the bleed is printed"),
@@ -51,9 +68,35 @@ SHEET_KEYS = {
         default=_MARKS.read({"kind": "edge"}),
         doc="cut marks: edge, card, none, or {kind, length, offset, width}",
     ),
-    "flip": Key(Choice(("long", "short")), default="long", doc="the edge the paper turns on"),
     "label": Key(Text(), default="", doc="small print on each sheet, outside the trim"),
+}
+_PARTS = {"columns": Key(_SIZE, default=1), "rows": Key(_SIZE, default=1)}
+_FLIP = Choice(("long", "short"))
+_FLIP_DOC = "the edge the paper turns on"
+SHEET_KEYS = {
+    **_ALL_KINDS,
+    **_PARTS,
+    "gutter": Key(
+        Parsed(_gutter, {"anyOf": [_LENGTH.schema, _GUTTER.schema]}),
+        default={"x": 0.0, "y": 0.0},
+        doc="between cards: one length, or {x, y}",
+    ),
+    "flip": Key(_FLIP, default="long", doc=_FLIP_DOC),
     "fit": Key(Flag(), default=False, doc="true: the page is as large as one face"),
+}
+# The keys that sheets of each kind may have; `SHEET_KEYS` are those of a grid.
+KIND_KEYS: Mapping[str, Mapping[str, Key]] = {
+    "grid": SHEET_KEYS,
+    "tiles": _ALL_KINDS
+    | _PARTS
+    | {"order": Key(Parsed(_once), default=(), doc="numbers of parts, row by row from 1")},
+    "split": _ALL_KINDS
+    | {"overlap": Key(Length(low=mm(4), high=mm(100)), default=mm(12), doc="to glue sheets by")},
+    "booklet": _ALL_KINDS
+    | {
+        "flip": Key(_FLIP, default="short", doc=_FLIP_DOC),
+        "thickness": Key(Length(low=0, high=mm(2)), default=mm(0.1), doc="of the paper"),
+    },
 }
 
 
@@ -62,19 +105,64 @@ def load_sheet(name: str, library: Library, span: Span, problems: Problems) -> S
     record = library.read_named("layouts/sheets", name, "sheet", span, problems)
     if record is None:
         return None
-    said = read_record(record, SHEET_KEYS, problems, f"sheet '{name}'")
-    marks = said["marks"]
+    said_kind = _kind(record, problems)
+    kind = said_kind or "grid"
+    own = _own_keys(record, kind, problems if said_kind else Problems())
+    said = read_record(own, KIND_KEYS[kind], problems, f"sheet '{name}'")
+    said["kind"] = kind
+    gutter, marks = said.pop("gutter", {"x": 0.0, "y": 0.0}), said.pop("marks")
+    columns, rows = said.pop("columns", 1), said.pop("rows", 1)
+    if said.get("order"):
+        _check_order(said["order"], columns, rows, record, problems)
     return SheetStyle(
-        name=name,
-        columns=said["columns"],
-        rows=said["rows"],
-        gutter_x=said["gutter"]["x"],
-        gutter_y=said["gutter"]["y"],
-        orientation=said["orientation"],
-        margin=said["margin"],
-        bleed=said["bleed"],
+        name,
+        columns,
+        rows,
+        gutter_x=gutter["x"],
+        gutter_y=gutter["y"],
         marks=MarkStyle(marks["kind"], marks["length"], marks["offset"], marks["width"]),
-        flip=said["flip"],
-        label=said["label"],
-        fit=said["fit"],
+        **said,
+    )
+
+
+def _kind(record: Record, problems: Problems) -> str | None:
+    """The kind of a sheet; None, and told, if it is none: its keys are not questioned then."""
+    key = _ALL_KINDS["kind"]
+    try:
+        return str(key.type.read(record.get("kind", key.default)))
+    except Mismatch as error:
+        note(problems, record, "kind", error)
+        return None
+
+
+def _own_keys(record: Record, kind: str, problems: Problems) -> Record:
+    """The record without its kind and without keys that only other kinds have: these are told."""
+    kept = Record(record.path, record.mark)
+    for key, value in record.items():
+        kinds = [k for k, keys in KIND_KEYS.items() if key in keys]
+        if kinds and kind not in kinds:
+            problems.add(
+                f"'{key}' means nothing for sheets of kind '{kind}'",
+                record.key_span(key),
+                f"it goes with 'kind: {kinds[0]}'; "
+                f"keys of kind '{kind}': {', '.join(KIND_KEYS[kind])}",
+            )
+        elif key != "kind":
+            kept.put(key, value, *record.marks[key])
+    return kept
+
+
+def _check_order(
+    order: Sequence[int], columns: int, rows: int, record: Record, problems: Problems
+) -> None:
+    """Note an order that is not every part of columns × rows."""
+    parts = set(range(1, columns * rows + 1))
+    strange, missing = [n for n in order if n not in parts], sorted(parts - set(order))
+    if not strange and not missing:
+        return
+    found = f"there is no part {strange[0]}" if strange else f"part {missing[0]} is missing"
+    problems.add(
+        f"'order': {found}; {columns} × {rows} parts are numbered 1 to {len(parts)}, row by row",
+        record.span("order"),
+        "name each part once",
     )

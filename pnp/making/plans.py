@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pnp.draw.pdf import PdfInfo
 from pnp.edition.locale import default_paper
 from pnp.export import print_pdf
-from pnp.impose.grid import impose
+from pnp.impose.imposing import impose
 from pnp.lang.expression import ExpressionError, parse_template
 from pnp.lang.schema import Mismatch
 from pnp.load.sheets import load_sheet
