@@ -1,7 +1,7 @@
 """From a request to files: load, typeset, impose, draw, export, in this order, and nowhere else.
 
-    workshop.make(request)      one product of one game to the bytes of its file
-    workshop.kit(request)       all products of a game to the bytes of one file
+    workshop.make(request)      one product, or the kit, of a game to the bytes of its file
+    workshop.plan(request)      the same up to the sheets, before anything is drawn
     build(requests, …)          several of them, in several processes if that helps
 
 No clock and no terminal here: both are handed in.
@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pnp.draw.pdf import PdfInfo
 from pnp.export import print_pdf
 from pnp.load.files import Library
 from pnp.load.games import load_game
@@ -142,26 +143,35 @@ class Workshop:
 
         `done` are products of the game that were made already, by id, for those that list them.
         """
+        return self._draw(self.plan(request, progress, done))
+
+    def plan(
+        self,
+        request: Request,
+        progress: Progress = lambda cards: None,
+        done: Mapping[str, Built] | None = None,
+    ) -> Plan:
+        """What `make` draws: the sheets of a product or kit with their faces."""
         game, loading = self.game(request.game)
         if game is None:
-            return Built(request, problems=tuple(loading))
+            return Plan(Built(request, problems=tuple(loading)), PdfInfo(""))
         if request.is_kit:
-            return self.kit(request, progress)
+            return self._kit(game, loading, request, progress)
         parts: list[Part] = []
         if self.lists_parts(request):
             for other in _listed(game):
+                known = (done or {}).get(other.id)
                 wanted = replace(request, product=other.id)
-                built = (done or {}).get(other.id) or self.make(wanted)
-                parts.append(part_of(other, built))
-        return self._draw(self._plan(game, loading, request, progress, parts))
+                parts.append(part_of(other, known or self.plan(wanted).built))
+        return self._product(game, loading, request, progress, parts)
 
-    def _plan(
+    def _product(
         self,
         game: Game,
         loading: Problems,
         request: Request,
         progress: Progress,
-        parts: Sequence[Part] = (),
+        parts: Sequence[Part],
     ) -> Plan:
         """The sheets of a product; with errors this goes on for what else there is to tell, with
         the faces that could be made."""
@@ -192,17 +202,14 @@ class Workshop:
             return Content()  # what a page is follows from the paper
         return book_content(self.desk, game, product, paper, parts, problems)
 
-    def kit(self, request: Request, progress: Progress = lambda cards: None) -> Built:
-        """All products of a game to the bytes of one file."""
-        game, loading = self.game(request.game)
-        if game is None:
-            return Built(request, problems=tuple(loading))
+    def _kit(self, game: Game, loading: Problems, request: Request, progress: Progress) -> Plan:
+        """All products of a game as one file."""
 
         def plan(product: str, parts: Sequence[Part]) -> Plan:
             wanted = replace(self._request(game, product, request), is_kit=False)
-            return self._plan(game, loading, wanted, progress, parts)
+            return self._product(game, loading, wanted, progress, parts)
 
-        return self._draw(kit_plan(game, kit_of(game), request, plan, _lists_parts))
+        return kit_plan(game, kit_of(game), request, plan, _lists_parts)
 
     def _draw(self, plan: Plan) -> Built:
         """The file of a plan; without bytes if there are errors."""

@@ -23,7 +23,8 @@ class Canvas(Protocol):
         """Start a page."""
 
     def place(self, face: Face, placement: Placement) -> None:
-        """Draw a face where the placement says, clipped as it says."""
+        """Draw a face where the placement says, as large and clipped as it says, its links with
+        it."""
 
     def draw(self, ops: tuple[Op, ...]) -> None:
         """Draw operations in paper coordinates."""
@@ -56,28 +57,34 @@ def walk(
 
 
 def mark_ops(marks: Sequence[Line]) -> tuple[Op, ...]:
-    """Cut marks as paths: the white casings first, so that none covers a mark."""
+    """Marks as paths: the white casings first, so that none covers a mark. A casing has no dashes,
+    so that those of its mark are seen."""
     ops: list[Op] = []
     for cased in (True, False):
-        widths: dict[float, list[Segment]] = {}
+        looks: dict[tuple[float, tuple[float, ...]], list[Segment]] = {}
         for line in marks:
             if cased and not line.casing:
                 continue
-            width = line.width * 3 if cased else line.width
-            segments = widths.setdefault(width, [])
+            look = (line.width * 3, ()) if cased else (line.width, line.dash)
+            segments = looks.setdefault(look, [])
             segments += [("M", line.x1, line.y1), ("L", line.x2, line.y2)]
         color = _WHITE if cased else _BLACK
-        ops += [Path(tuple(s), stroke=Stroke(color, width)) for width, s in widths.items()]
+        ops += [
+            Path(tuple(segments), stroke=Stroke(color, width, dash=dash))
+            for (width, dash), segments in looks.items()
+        ]
     return tuple(ops)
 
 
 def place_matrix(placement: Placement) -> Matrix:
-    """From a face's coordinates to those of the paper: turned clockwise into the trim box."""
+    """From a face's coordinates to those of the paper: scaled, and turned clockwise into the trim
+    box."""
     x, y, w, h = placement.trim
+    s = placement.scale
     matrices: dict[int, Matrix] = {
-        0: (1.0, 0.0, 0.0, 1.0, x, y),
-        90: (0.0, 1.0, -1.0, 0.0, x + w, y),
-        180: (-1.0, 0.0, 0.0, -1.0, x + w, y + h),
-        270: (0.0, -1.0, 1.0, 0.0, x, y + h),
+        0: (s, 0.0, 0.0, s, x, y),
+        90: (0.0, s, -s, 0.0, x + w, y),
+        180: (-s, 0.0, 0.0, -s, x + w, y + h),
+        270: (0.0, -s, s, 0.0, x, y + h),
     }
     return matrices[placement.turn]

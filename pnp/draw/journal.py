@@ -39,7 +39,10 @@ class JournalCanvas:
     def place(self, face: Face, placement: Placement) -> None:
         """See `Canvas`."""
         box = " ".join(map(_n, placement.trim))
-        self.lines.append(f"place {face.key} {box} turn {placement.turn}")
+        scale = f" scale {placement.scale:.6g}" if placement.scale != 1 else ""
+        self.lines.append(f"place {face.key} {box} turn {placement.turn}{scale}")
+        self.lines += [f"  link {' '.join(map(_n, k.box))} {k.target}" for k in face.links]
+        self.lines += [f"  anchor {_n(a.x)} {_n(a.y)} {a.name}" for a in face.anchors]
         self.lines += describe(face.ops, "  ")
 
     def draw(self, ops: tuple[Op, ...]) -> None:
@@ -117,4 +120,5 @@ def _stroke(stroke: Stroke | None) -> str:
 
 def _group(op: Group) -> str:
     matrix = " matrix " + " ".join(map(_n, op.matrix)) if op.matrix != IDENTITY else ""
-    return f"group{matrix}{' clip' if op.clip else ''}{_opacity(op.opacity)}"
+    layer = f" layer {op.layer!r}" if op.layer is not None else ""
+    return f"group{layer}{matrix}{' clip' if op.clip else ''}{_opacity(op.opacity)}"

@@ -15,8 +15,10 @@ from pnp.draw.extent import Corners, extent
 from pnp.draw.pdf_content import Content
 from pnp.draw.pdf_fonts import PdfFont
 from pnp.draw.pdf_images import Encoded, encode
+from pnp.draw.pdf_navigation import Navigation
 from pnp.draw.pdf_objects import PdfObjects, numbers
 from pnp.draw.pdf_paint import Resources
+from pnp.model.document import Bookmark, PageLabel
 from pnp.model.face import Face, FontKey, Glyphs, Group, Matrix, Op, Path, Pattern
 from pnp.model.sheet import Placement, Sheet
 from pnp.problems import InputError, Problems
@@ -24,13 +26,16 @@ from pnp.problems import InputError, Problems
 
 @dataclass(frozen=True, slots=True)
 class PdfInfo:
-    """What a file says about itself. `duplex`: the edge the paper turns on, if it has backs."""
+    """What a file says about itself. `duplex`: the edge the paper turns on, if it has backs.
+    `bookmarks` are its outline in the order of reading, `page_labels` in the order of pages."""
 
     title: str
     author: str = ""
     subject: str = ""
     language: str = "en"
     duplex: str | None = None
+    bookmarks: tuple[Bookmark, ...] = ()
+    page_labels: tuple[PageLabel, ...] = ()
 
 
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
@@ -44,7 +49,8 @@ def draw_pdf(
     shown: Callable[[str], str] = str,
 ) -> bytes:
     """The file. Raises InputError for pictures that cannot be used, all of them at once, and for
-    a font that cannot; `shown` gives a path as messages show it."""
+    a font that cannot; `shown` gives a path as messages show it. Raises ValueError for bookmarks
+    and page labels that are not of this document (see `Navigation`)."""
     canvas = PdfCanvas(info, sheets, faces, shown)
     walk(sheets, faces, labels, canvas)
     return canvas.save()
@@ -64,6 +70,10 @@ class PdfCanvas:
         self._problems = Problems()
         self._objects = PdfObjects(info.title, info.author, info.subject, info.language)
         self._objects.viewer(_DUPLEX[info.duplex])
+        self._navigation = Navigation(self._objects, sheets, faces)
+        self._navigation.bookmarks(info.bookmarks)
+        self._navigation.page_labels(info.page_labels)
+        self._pages = iter(self._navigation.pages)
         self.resources = Resources(self._objects)
         self._fonts: dict[FontKey, PdfFont] = {}
         self._placed = Counter(p.face for sheet in sheets for p in sheet.placements)
@@ -72,6 +82,7 @@ class PdfCanvas:
         self._count(op for key in self._placed for op in faces[key].ops)
         self._sheet: Sheet | None = None
         self._page: Content | None = None
+        self._links: list[int] = []  # annotations of the page
 
     def _count(self, ops: Iterable[Op]) -> None:
         """How often each group is met; what is inside counts once, with its group."""
@@ -92,8 +103,10 @@ class PdfCanvas:
 
     def place(self, face: Face, placement: Placement) -> None:
         """See `Canvas`."""
-        page = self._page
-        assert page is not None
+        sheet, page = self._sheet, self._page
+        assert sheet is not None and page is not None
+        if face.links:
+            self._links += self._navigation.annotations(face, placement, sheet.paper.height)
         page.push()
         page.clip_box(placement.clip)
         page.transform(place_matrix(placement))
@@ -120,9 +133,12 @@ class PdfCanvas:
             boxes += b"/TrimBox[%s]" % numbers((x, height - y - h, x + w, height - y))
             boxes += b"/BleedBox[%s]" % numbers((0, 0, width, height))
         content = self._objects.stream(b"", page.stream())
-        entries = b"%s/Resources %d 0 R/Contents %d 0 R"
-        self._objects.page(entries % (boxes, self.resources.number, content))
+        entries = b"%s/Resources %d 0 R/Contents %d 0 R" % (boxes, self.resources.number, content)
+        if self._links:
+            entries += b"/Annots[%s]" % b" ".join(b"%d 0 R" % number for number in self._links)
+        self._objects.page(entries, next(self._pages))
         self._sheet = self._page = None
+        self._links = []
 
     def save(self) -> bytes:
         """The whole file. Raises InputError for pictures and fonts that could not be used."""

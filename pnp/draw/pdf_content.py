@@ -133,9 +133,11 @@ class Content(State):
         self._add(b"q %s cm/%s Do Q\n" % (matrix_bytes(place), name))
 
     def _group(self, op: Group, whole: bool = False) -> None:
-        plain = op.matrix == IDENTITY and op.clip is None and op.opacity == 1
+        plain = op.matrix == IDENTITY and op.clip is None and op.opacity == 1 and op.layer is None
+        if op.layer is not None:
+            self._add(b"/OC/%s BDC\n" % self._library.resources.layer(op.layer))
         if not plain:
-            self.push(op.matrix, op.clip)
+            self.push(op.matrix, op.clip)  # nothing that is set in a hidden layer outlives it
         name = self._library.form(op, whole or op.opacity < 1, self.where)
         if name is None:
             self.draw(op.ops)
@@ -147,6 +149,8 @@ class Content(State):
             self._add(b"/%s Do\n" % name)  # drawn as one picture, it starts afresh inside
         if not plain:
             self.pop()
+        if op.layer is not None:
+            self._add(b"EMC\n")
 
     def _path(self, op: Path) -> None:
         outline = path_bytes(op.segments)

@@ -7,6 +7,7 @@ depends on the clock: the same objects are the same bytes.
 from __future__ import annotations
 
 import hashlib
+import re
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache
@@ -31,6 +32,21 @@ class _Raw(pdfdoc.PDFObject):  # type: ignore[misc]
         return self.data
 
 
+class _Catalogue(pdfdoc.PDFCatalog):  # type: ignore[misc]
+    """The root of the document, with entries of our own: reportlab sets Outlines itself as it
+    saves, and knows no OCProperties."""
+
+    __NoDefault__ = (*pdfdoc.PDFCatalog.__NoDefault__, "OCProperties")
+    __Refs__ = __NoDefault__
+
+    def __init__(self) -> None:
+        self.entries: dict[str, _Raw] = {}
+
+    def check_format(self, document: Any) -> None:
+        for key, value in self.entries.items():
+            setattr(self, key, value)
+
+
 class PdfObjects:
     """The objects of a file under construction."""
 
@@ -38,6 +54,10 @@ class PdfObjects:
         """Metadata as plain text; `language` as in BCP 47."""
         rl_config.pdfComments = rl_config.pdfMultiLine = 0  # whatever the environment says
         self._document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 6), lang=language)
+        self._catalogue = _Catalogue()
+        self._catalogue.Pages = self._document.Pages
+        self._catalogue.Lang = self._document.Catalog.Lang
+        self._document.Catalog = self._catalogue
         info = self._document.info
         info.title, info.author, info.subject = title, author, subject
         info.creator = "pnp"
@@ -69,16 +89,21 @@ class PdfObjects:
         head = b"<<%s/Length %d>>stream\n" % (entries, len(data))
         return self.put(head + data + b"\nendstream\n", number)
 
-    def page(self, entries: bytes) -> None:
-        """Append a page; `entries` are those of its dictionary but Type and Parent."""
+    def page(self, entries: bytes, number: int) -> None:
+        """Append a page as an object reserved before; `entries` are those of its dictionary but
+        Type and Parent."""
         document = self._document
         parent = document.Reference(document.Pages).format(document)
-        self._digest.update(entries)
-        document.addPage(_Raw(b"<</Type/Page/Parent %s%s>>" % (parent, entries)))
+        self.put(b"<</Type/Page/Parent %s%s>>" % (parent, entries), number)
+        document.Pages.addPage(self._raw[number])
+
+    def catalogue(self, key: str, number: int) -> None:
+        """An entry of the catalogue: the object of this number."""
+        self._catalogue.entries[key] = self._raw[number]
 
     def viewer(self, duplex: str) -> None:
         """What a viewer sets when it prints: the true size, and how the paper turns."""
-        self._document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
+        self._catalogue.ViewerPreferences = pdfdoc.PDFDictionary(
             {"PrintScaling": pdfdoc.PDFName("None"), "Duplex": pdfdoc.PDFName(duplex)}
         )
 
@@ -87,6 +112,13 @@ class PdfObjects:
         self._document.signature.update(self._digest.digest())
         data: bytes = self._document.GetPDFData(None)
         return data
+
+
+def string(text: str) -> bytes:
+    """A text string: as it is if it is plain ASCII, else as UTF-16 in hexadecimal."""
+    if text.isascii() and text.isprintable():
+        return b"(%s)" % re.sub(rb"[\\()]", rb"\\\g<0>", text.encode())
+    return b"<FEFF%s>" % text.encode("utf-16-be").hex().upper().encode()
 
 
 def numbers(values: Sequence[float]) -> bytes:

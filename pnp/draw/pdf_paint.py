@@ -1,4 +1,4 @@
-"""Gradients, patterns and transparency as PDF objects, each written once.
+"""Gradients, patterns, transparency and layers as PDF objects, each written once.
 
 `Resources` collects what content streams of one document refer to by name; all pages and forms
 share its one dictionary.
@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import accumulate, pairwise
 
-from pnp.draw.pdf_objects import PdfObjects, factor, fine, number, numbers
+from pnp.draw.pdf_objects import PdfObjects, factor, fine, number, numbers, string
 from pnp.model.face import LinearGradient, Matrix, Pattern, RadialGradient, Stop, multiply
 
 Gradient = LinearGradient | RadialGradient
+_LAYERS = b"/Properties"  # what marked content refers to: here nothing but layers
 _HAIR = 1e-5  # of the length of a gradient
 _SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
 
@@ -52,12 +53,21 @@ class Resources:
         self._kinds.setdefault(kind, {})[name] = number
 
     def write(self) -> None:
-        """Write the dictionary; nothing can be added after."""
+        """Write the dictionary, and which layers there are; nothing can be added after."""
+        if layers := b" ".join(b"%d 0 R" % n for n in self._kinds.get(_LAYERS, {}).values()):
+            all_shown = b"<</Name(Layers)/Order[%s]/ON[%s]>>" % (layers, layers)
+            entry = self.objects.put(b"<</OCGs[%s]/D%s>>" % (layers, all_shown))
+            self.objects.catalogue("OCProperties", entry)
         kinds = b"".join(
             b"%s<<%s>>" % (kind, b"".join(b"/%s %d 0 R" % item for item in entries.items()))
             for kind, entries in sorted(self._kinds.items())
         )
         self.objects.put(b"<<%s>>" % kinds, self.number)
+
+    def layer(self, name: str) -> bytes:
+        """A layer (optional content group), one for each name in the document."""
+        entry = b"<</Type/OCG/Name%s>>" % string(name)
+        return self.name(_LAYERS, b"L", name, lambda: self.objects.put(entry))
 
     # -- transparency -------------------------------------------------------------------
 

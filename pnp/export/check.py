@@ -1,13 +1,14 @@
 """Reopens a finished PDF and compares it with the plan it was made from.
 
-What is compared: the number of pages, the size of each, and that every font is embedded. A
+What is compared: the number of pages, the size of each, that every font is embedded, that every
+layer is listed, the number of bookmarks, and that bookmarks and links lead to pages of the file. A
 difference is a bug in pnp, never the user's: it raises `ExportError`.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from pnp.model.sheet import Sheet
@@ -17,19 +18,26 @@ class ExportError(Exception):
     """A file is not what was planned."""
 
 
-def check_pdf(data: bytes, sheets: Sequence[Sheet], name: str) -> None:
-    """Compare a file with its sheets; raises ExportError that names the first difference."""
+def check_pdf(data: bytes, sheets: Sequence[Sheet], name: str, bookmarks: int = 0) -> None:
+    """Compare a file with its sheets and the number of its bookmarks; raises ExportError that
+    names the first difference."""
     from pypdf import PdfReader  # slow to import: only when there is a file to check
 
     try:
-        _compare(PdfReader(io.BytesIO(data)).pages, sheets, name)
+        reader = PdfReader(io.BytesIO(data))
+        pages = list(reader.pages)
+        numbers = {page.indirect_reference.idnum for page in pages if page.indirect_reference}
+        _compare_pages(pages, sheets, numbers, name)
+        _compare_bookmarks(reader, bookmarks, numbers, name)
     except ExportError:
         raise
     except Exception as error:  # broken data makes pypdf raise nearly anything
         raise ExportError(f"{name} cannot be read back: {error}") from error
 
 
-def _compare(pages: Sequence[Any], sheets: Sequence[Sheet], name: str) -> None:
+def _compare_pages(
+    pages: Sequence[Any], sheets: Sequence[Sheet], numbers: Container[int], name: str
+) -> None:
     if len(pages) != len(sheets):
         raise ExportError(f"{name} has {len(pages)} pages; planned were {len(sheets)}")
     checked: list[Any] = []
@@ -39,12 +47,58 @@ def _compare(pages: Sequence[Any], sheets: Sequence[Sheet], name: str) -> None:
         planned = (sheet.paper.width, sheet.paper.height)
         if any(abs(a - b) > 0.01 for a, b in zip(found, planned, strict=True)):
             raise ExportError(f"page {sheet.number} of {name} is {found}, planned {planned}")
-        # forms have no fonts of their own: all streams of a file share one dictionary
-        fonts = _entry(_entry(page, "/Resources"), "/Font")
-        if not any(fonts is known for known in checked):
-            checked.append(fonts)
-            for font in fonts.values():
+        if any(_leads_nowhere(link, numbers) for link in _links(page)):
+            raise ExportError(f"a link on page {sheet.number} of {name} leads to no page")
+        # forms have no resources of their own: all streams of a file share one dictionary
+        resources = _entry(page, "/Resources")
+        if not any(resources is known for known in checked):
+            checked.append(resources)
+            for font in _entry(resources, "/Font").values():
                 _check_font(font.get_object(), name)
+            _check_layers(resources, page.pdf, name)
+
+
+def _links(page: Any) -> Iterator[Any]:
+    for reference in _entry(page, "/Annots"):
+        annotation = reference.get_object()
+        if annotation.get("/Subtype") == "/Link":
+            yield annotation
+
+
+def _leads_nowhere(link: Any, numbers: Container[int]) -> bool:
+    """Whether an annotation or a bookmark has neither an action nor a page of these objects."""
+    if "/A" in link:
+        return False
+    destination = _entry(link, "/Dest")
+    return not destination or getattr(destination[0], "idnum", None) not in numbers
+
+
+def _check_layers(resources: Any, reader: Any, name: str) -> None:
+    layers = _entry(resources, "/Properties")
+    said = _entry(_root(reader), "/OCProperties")
+    lists = (_entry(said, "/OCGs"), _entry(_entry(said, "/D"), "/Order"))
+    for key in layers:
+        if any(layers.raw_get(key) not in listed for listed in lists):
+            raise ExportError(f"layer {layers[key].get('/Name', key)} of {name} is not listed")
+
+
+def _compare_bookmarks(reader: Any, planned: int, numbers: Container[int], name: str) -> None:
+    known: dict[int, Any] = {}  # a damaged outline may lead back to itself
+    waiting = [_entry(_entry(_root(reader), "/Outlines"), "/First")]
+    while waiting:
+        entry = waiting.pop()
+        if not entry or id(entry) in known:
+            continue
+        known[id(entry)] = entry
+        waiting += [_entry(entry, "/Next"), _entry(entry, "/First")]
+        if _leads_nowhere(entry, numbers):
+            raise ExportError(f"bookmark '{entry.get('/Title', '')}' of {name} leads to no page")
+    if len(known) != planned:
+        raise ExportError(f"{name} has {len(known)} bookmarks; planned were {planned}")
+
+
+def _root(reader: Any) -> Any:
+    return reader.trailer["/Root"].get_object()
 
 
 def _check_font(font: Any, name: str) -> None:

@@ -18,17 +18,26 @@ A square paper counts as portrait.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.impose.marks import cut_marks, place_label, reach
+from pnp.impose.papers import (
+    SAME,
+    backs_upright,
+    common,
+    common_size,
+    fits,
+    inside,
+    lying,
+    room_text,
+    size_text,
+)
 from pnp.model.face import Box
 from pnp.model.sheet import FaceSize, Flip, Paper, Placement, Sheet, SheetStyle, Side
 from pnp.problems import InputError
-from pnp.units import mm
 
-SAME = 0.01  # points; lengths nearer than this are the same
+_ONE_SIZE = "give all cards of a deck one size, or split it into several decks"
 
 
 def impose(
@@ -50,7 +59,7 @@ def impose(
     if not fronts:
         return ()
     faces = [*fronts, *(backs or ())]
-    face = _common_size(style, faces)
+    face = common_size(style, faces, _ONE_SIZE)
     bleed = min(style.bleed, max(f.bleed for f in faces))
     grid = _one_up(style, face, bleed) if style.fit else _choose(style, paper, face)
     label = place_label(style.label, style.marks, grid.cells, grid.area, bleed)
@@ -88,14 +97,12 @@ class Grid:
     @property
     def area(self) -> Box:
         """The paper less its margin."""
-        margin = self.style.margin
-        return margin, margin, self.paper.width - 2 * margin, self.paper.height - 2 * margin
+        return inside(self.paper, self.style.margin)
 
     @property
     def fits(self) -> bool:
         """Whether all places lie inside the margin."""
-        (wide, high), (_, _, room_x, room_y) = self.block, self.area
-        return wide <= room_x + SAME and high <= room_y + SAME
+        return fits(self.paper, self.style.margin, *self.block)
 
     @property
     def cells(self) -> tuple[Box, ...]:
@@ -131,15 +138,13 @@ class Grid:
         top = y - (half_y if i >= columns else bleed)
         right = x + width + (half_x if column < last_column and i + 1 < count else bleed)
         bottom = y + height + (half_y if i + columns < count else bleed)
-        left, top = max(left, 0.0), max(top, 0.0)
-        right, bottom = min(right, self.paper.width), min(bottom, self.paper.height)
-        return left, top, right - left, bottom - top
+        on_paper = (0.0, 0.0, self.paper.width, self.paper.height)
+        return common((left, top, right - left, bottom - top), on_paper)
 
     def turn_over(self, placed: Placement, flip: Flip) -> Placement:
         """The same place seen on the back of the paper, see the module's text."""
-        landscape = self.paper.width > self.paper.height
         # the page of one face is the card itself: it turns like one, whatever its shape
-        upright = self.style.fit or (flip == "short") == landscape
+        upright = self.style.fit or backs_upright(self.paper, flip)
         across, down = (self.paper.width, None) if upright else (None, self.paper.height)
         x, y, width, height = _mirror(placed.trim, across, down)
         clip = _mirror(placed.clip, across, down)
@@ -160,21 +165,6 @@ def _extent(style: SheetStyle, width: float, height: float) -> tuple[float, floa
     )
 
 
-def _common_size(style: SheetStyle, faces: Sequence[FaceSize]) -> FaceSize:
-    """A face of the size that all have. Raises InputError naming one that differs."""
-    sizes = Counter((round(f.width, 2), round(f.height, 2)) for f in faces)
-    usual = sizes.most_common(1)[0][0]
-    common = next(f for f in faces if (round(f.width, 2), round(f.height, 2)) == usual)
-    for face in faces:
-        if abs(face.width - common.width) > SAME or abs(face.height - common.height) > SAME:
-            raise InputError.of(
-                f"face '{face.key}' is {_size(face.width, face.height)}, but '{common.key}' is "
-                f"{_size(common.width, common.height)}; the sheets '{style.name}' take one size",
-                hint="give all cards of a deck one size, or split it into several decks",
-            )
-    return common
-
-
 def _one_up(style: SheetStyle, face: FaceSize, bleed: float) -> Grid:
     """A paper cut to one face: its trim, bleed, and marks with the margin beyond them."""
     has_marks = style.marks.kind != "none"
@@ -183,7 +173,7 @@ def _one_up(style: SheetStyle, face: FaceSize, bleed: float) -> Grid:
     margin = style.margin if has_marks else 0.0
     return Grid(
         replace(style, columns=1, rows=1, margin=margin),
-        Paper(_size(width, height), width, height),
+        Paper(size_text(width, height), width, height),
         face.width,
         face.height,
     )
@@ -191,12 +181,8 @@ def _one_up(style: SheetStyle, face: FaceSize, bleed: float) -> Grid:
 
 def _choose(style: SheetStyle, paper: Paper, face: FaceSize) -> Grid:
     """The grid on the paper as the style wants it to lie. Raises InputError if it is too big."""
-    narrow, wide = sorted((paper.width, paper.height))
     grids = {
-        "portrait": Grid(style, replace(paper, width=narrow, height=wide), face.width, face.height),
-        "landscape": Grid(
-            style, replace(paper, width=wide, height=narrow), face.width, face.height
-        ),
+        name: Grid(style, lies, face.width, face.height) for name, lies in lying(paper).items()
     }
     allowed = [g for name, g in grids.items() if style.orientation in (name, "auto")]
     for grid in allowed:
@@ -208,14 +194,10 @@ def _choose(style: SheetStyle, paper: Paper, face: FaceSize) -> Grid:
 def _too_big(
     style: SheetStyle, face: FaceSize, grids: Sequence[Grid], fitting: Sequence[str]
 ) -> Exception:
-    there = " or ".join(_size(*g.area[2:]) for g in grids)
-    paper = grids[0].paper
-    lies = "either way" if len(grids) > 1 else style.orientation
     message = (
-        f"face '{face.key}' of {_size(face.width, face.height)} does not fit the sheets "
-        f"'{style.name}': a grid of {style.columns} × {style.rows} needs {_size(*grids[0].block)}, "
-        f"but {paper.name} ({_size(paper.width, paper.height)}, {lies}) has {there} inside its "
-        f"margin of {_mm(style.margin)} mm"
+        f"face '{face.key}' of {size_text(face.width, face.height)} does not fit the sheets "
+        f"'{style.name}': a grid of {style.columns} × {style.rows} needs "
+        f"{size_text(*grids[0].block)}, but {room_text([g.paper for g in grids], style.margin)}"
     )
     if fitting:
         return InputError.of(message, hint=f"it fits with 'orientation: {fitting[0]}'")
@@ -234,11 +216,3 @@ def _most(grid: Grid) -> tuple[int, int]:
     columns = (room_x + style.gutter_x + SAME) // (grid.width + style.gutter_x)
     rows = (room_y + style.gutter_y + SAME) // (grid.height + style.gutter_y)
     return max(int(columns), 0), max(int(rows), 0)
-
-
-def _mm(points: float) -> str:
-    return f"{round(points / mm(1), 2):g}"
-
-
-def _size(width: float, height: float) -> str:
-    return f"{_mm(width)} × {_mm(height)} mm"

@@ -64,7 +64,8 @@ def reach(style: MarkStyle, bleed: float) -> float:
 def place_label(
     text: str, style: MarkStyle, trims: Sequence[Box], area: Box, bleed: float
 ) -> Label | None:
-    """A label below the cards, else on their left, clear of bleed and marks; None without room.
+    """A label below the cards, else on their left, above or on their right, clear of bleed and
+    marks; None without room.
 
     `trims` are those of a full sheet, so that the label stands still when the last one is not.
     Where there is room beyond the ends of the marks it may be as long as the block, else it
@@ -73,20 +74,28 @@ def place_label(
     if not text or not trims:
         return None
     (left, right), (top, bottom) = _block([_spans(t) for t in trims])
-    first_x, first_y, first_width, first_height = trims[0]
+    (area_left, area_right), (area_top, area_bottom) = _spans(area)
+    first_x, first_y = _spans(trims[0])
     gap = CLEARANCE if style.kind != "none" else 0.0
     beyond = max(reach(style, bleed), bleed)
-    area_x, area_bottom = area[0], area[1] + area[3]
-    wide = ((beyond, left, right), (bleed, first_x, first_x + first_width))
-    high = ((beyond, top, bottom), (bleed, first_y, first_y + first_height))
-    for away, start, end in wide:
-        depth, room = area_bottom - bottom - away, end - start - 2 * gap
-        if depth >= LABEL_DEPTH and room >= LABEL_WIDTH:
-            return Label(text, start + gap, area_bottom - depth / 2 + LABEL_DROP, 0, room)
-    for away, start, end in high:
-        depth, room = left - away - area_x, end - start - 2 * gap
-        if depth >= LABEL_DEPTH and room >= LABEL_WIDTH:
-            return Label(text, area_x + depth / 2 + LABEL_DROP, end - gap, 270, room)
+    wide = ((beyond, left, right), (bleed, *first_x))
+    high = ((beyond, top, bottom), (bleed, *first_y))
+    # the strip on each side: its depth at the trim, its outer edge, which way it lies from there
+    sides = (
+        (wide, area_bottom - bottom, area_bottom, -1, False),
+        (high, left - area_left, area_left, 1, True),
+        (wide, top - area_top, area_top, 1, False),
+        (high, area_right - right, area_right, -1, True),
+    )
+    for places, whole, edge, way, upwards in sides:
+        for away, start, end in places:
+            depth, room = whole - away, end - start - 2 * gap
+            if depth < LABEL_DEPTH - SAME or room < LABEL_WIDTH:
+                continue
+            baseline = edge + way * depth / 2 + LABEL_DROP
+            if upwards:
+                return Label(text, baseline, end - gap, 270, room)
+            return Label(text, start + gap, baseline, 0, room)
     return None
 
 

@@ -16,7 +16,7 @@ import functools
 import keyword
 import re
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from pnp.lang.errors import ExpressionError
@@ -25,7 +25,7 @@ from pnp.lang.expression_nodes import Compiler, Run
 from pnp.lang.expression_values import CHARACTERS_A_STEP, MAX_TEXT, STEPS, charge, to_text, too_long
 
 __all__ = ["Expression", "ExpressionError", "Template"]
-__all__ += ["parse_expression", "parse_template", "to_text"]
+__all__ += ["parse_expression", "parse_template", "placeholders", "to_text", "unescaped"]
 
 _C = TypeVar("_C")
 
@@ -143,20 +143,34 @@ def _read_template(text: str) -> Template:
     texts: list[str] = []
     runs: list[Run] = []
     names: set[str] = set()
+    done = 0
+    for start, end in placeholders(text):
+        texts.append(unescaped(text[done:start]))
+        run, found = _compile(text[start + 1 : end - 1], start + 1)
+        runs.append(run)
+        names |= found
+        done = end
+    texts.append(unescaped(text[done:]))
+    return Template(text, frozenset(names), _filling(texts, runs))
+
+
+def unescaped(text: str) -> str:
+    r"""A text between placeholders as it is printed: \{ and \} are braces."""
+    return _BRACE.sub(lambda m: m[1] or m[0], text)
+
+
+def placeholders(text: str) -> Iterator[tuple[int, int]]:
+    """Where the placeholders of a template are, braces included. Raises ExpressionError."""
     place = 0
     while True:
         match = _TEXT.match(text, place)
         stop = match.end() if match else place
-        texts.append(_BRACE.sub(lambda m: m[1] or m[0], text[place:stop]))
         if stop == len(text):
-            break
+            return
         if text[stop] == "}":
             raise ExpressionError("'}' without a '{' before it", "write \\} for a brace", stop)
         place = _end(text, stop + 1, "}") + 1
-        run, found = _compile(text[stop + 1 : place - 1], stop + 1)
-        runs.append(run)
-        names |= found
-    return Template(text, frozenset(names), _filling(texts, runs))
+        yield stop, place
 
 
 def _filling(texts: list[str], runs: list[Run]) -> Run:

@@ -22,6 +22,9 @@ from pnp.problems import did_you_mean
 # a loop's body of up to so many nodes costs one step a turn
 _NODES_A_STEP = 32
 
+# functions that only some scopes have, each with an example
+HANDED_IN = {"page": "page('setup')"}
+
 Arguments = tuple[list[Run], dict[str, Run]]
 
 
@@ -54,6 +57,8 @@ def _call(c: Compiler, node: ast.Call) -> Run:
     if not isinstance(node.func, ast.Name):
         raise c.error(node, f"'{c.written(node.func)}' cannot be called", _method_hint(node.func))
     name, at = node.func.id, c.offset(node)
+    if name in HANDED_IN:
+        return _handed_in(c, node, name)
     function = FUNCTIONS.get(name)
     if function is None:
         hint = did_you_mean(name, FUNCTIONS, "functions")
@@ -69,6 +74,32 @@ def _call(c: Compiler, node: ast.Call) -> Run:
         try:
             charge(work, 1)
             return function(work, *given, **options)
+        except ExpressionError as error:
+            error.at(at)
+            raise
+
+    return run
+
+
+def _handed_in(c: Compiler, node: ast.Call, name: str) -> Run:
+    """A call of a function that the scope holds, or there is none here."""
+    arguments = _arguments(c, node)
+    if len(arguments[0]) != 1 or arguments[1]:
+        example = f"for example: {HANDED_IN[name]}"
+        raise c.error(node, f"'{name}' does not take what stands in its brackets", example)
+    argument, at = arguments[0][0], c.offset(node)
+    c.names.add(name)
+
+    def run(scope: Scope, work: Work) -> Any:
+        try:
+            function = scope[name]
+        except KeyError:
+            function = None
+        try:
+            charge(work, 1)
+            if not callable(function):
+                raise ExpressionError(f"there is no function '{name}' here, only in books")
+            return function(argument(scope, work))
         except ExpressionError as error:
             error.at(at)
             raise

@@ -287,6 +287,11 @@ class LaidText:
         found = looseness(plans, self.block.style, self._measures)
         return max(found, default=0.0) > _LOOSE
 
+    def set_line(self, number: int) -> SetLine | None:
+        """A line as it is set, once it is finished; None beside a drop cap."""
+        assert self._set is not None
+        return self._set[number] if number < len(self._set) else None
+
     def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
         """See `Laid`."""
         assert self._set is not None  # it is finished

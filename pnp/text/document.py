@@ -46,7 +46,7 @@ def blocks_of(text: str, style: TextStyle) -> tuple[Block, ...]:
         except MarkupError as error:
             raise Mismatch(error.message + _quoted(text, error.offset), error.hint) from None
         try:
-            known = tuple(_Builder(style).blocks(parsed))
+            known = tuple(BlockBuilder(style).blocks(parsed))
         except MarkupError as error:  # the signs of lists have marks too
             raise Mismatch(f"'bullets' or 'numbers': {error.message}", error.hint) from None
         except MissingLetters as error:
@@ -75,14 +75,14 @@ def _nor(letters: Sequence[str]) -> str:
     return f", nor {told}" + (f" and {rest} more" if rest else "")
 
 
-class _Builder:
-    """The blocks of one text, in their order."""
+class BlockBuilder:
+    """The blocks of one text, in their order; `is_first`: nothing stands above them."""
 
-    def __init__(self, style: TextStyle, indent: float = 0.0) -> None:
+    def __init__(self, style: TextStyle, indent: float = 0.0, is_first: bool = True) -> None:
         self._style = style
         self._forms = style.forms
         self._indent = indent
-        self._is_first = True
+        self._is_first = is_first
         self._is_flush = True  # as a paragraph is that begins something
         self._base = style.base_level or 0  # of the text last set
         self._drop = style.forms.drop_cap  # until a paragraph has taken it
@@ -91,14 +91,23 @@ class _Builder:
         self._indents: list[float] = []  # of lists and lists in them
 
     def blocks(self, parsed: Sequence[Parsed]) -> Iterator[Block]:
-        """The blocks of what was parsed."""
-        self._read_markers([block for block in parsed if isinstance(block, Item)])
+        """The blocks of what was parsed. Raises Mismatch as `set_pieces` does."""
+        self.read_markers(parsed)
         for block in parsed:
-            if self._ran_in and not isinstance(block, Paragraph):
-                yield self._alone()
-            yield from self._block(block)
-            self._is_first = False
-            self._is_flush = isinstance(block, Heading | Table | Rule)
+            yield from self.next(block)
+        yield from self.rest()
+
+    def next(self, block: Parsed) -> Iterator[Block]:
+        """The blocks of the next one that was parsed: none for a heading that waits for its
+        paragraph, two if one waits for another."""
+        if self._ran_in and not isinstance(block, Paragraph):
+            yield self._alone()
+        yield from self._block(block)
+        self._is_first = False
+        self._is_flush = isinstance(block, Heading | Table | Rule)
+
+    def rest(self) -> Iterator[Block]:
+        """What waits at the end."""
         if self._ran_in:
             yield self._alone()
 
@@ -120,8 +129,8 @@ class _Builder:
             gap = self._gap(self._style.gap)
             yield RuleBlock(self._style, gap, self._indent, bool(self._base))
         elif isinstance(block, Quote):
-            inner = _Builder(self._style, self._indent + self._forms.indent)
-            inner._is_first = self._is_first
+            indent = self._indent + self._forms.indent
+            inner = BlockBuilder(self._style, indent, self._is_first)
             inner._drop, inner._base = 0, self._base
             yield from inner.blocks(block.blocks)
 
@@ -173,11 +182,13 @@ class _Builder:
 
     # -- lists --------------------------------------------------------------------------
 
-    def _read_markers(self, items: Sequence[Item]) -> None:
+    def read_markers(self, parsed: Sequence[Parsed]) -> None:
         """The signs of all lists of the text, and how far these are moved in: so far that the
-        widest sign of their level has its room."""
+        widest sign of their level has its room. To be called before the first block."""
         size = self._style.size / 1000
-        for item in items:
+        for item in parsed:
+            if not isinstance(item, Item):
+                continue
             marker = self._marker(item)
             while len(self._indents) <= item.level:
                 self._indents.append(self._forms.indent)

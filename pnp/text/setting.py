@@ -16,6 +16,13 @@ def emit_line(
     """Append the operations of a line: `x` is the left edge of its column, `y` its baseline."""
     if not line.parts:
         return
+    start, extra = beginning(line, style, size, x)
+    parts = visual(line.parts) if line.mixed or line.base else line.parts
+    emit_parts(ops, parts, (start, y), size, style.fill, extra)
+
+
+def beginning(line: SetLine, style: TextStyle, size: float, x: float) -> tuple[float, float]:
+    """Where the first part of a line begins, and what is added at each place that stretches."""
     k = size / 1000
     slack = line.measure - line.width
     align = _aligned(line, style)
@@ -30,9 +37,7 @@ def emit_line(
         shift = slack
     # at the right edge the inset of the start is on the other side
     inset = 0.0 if line.base else line.inset
-    start = x + (inset + shift - line.hangs[0]) * k
-    parts = visual(line.parts) if line.mixed or line.base else line.parts
-    emit_parts(ops, parts, (start, y), size, style.fill, extra * k)
+    return x + (inset + shift - line.hangs[0]) * k, extra * k
 
 
 def _aligned(line: SetLine, style: TextStyle) -> str:

@@ -243,11 +243,20 @@ class LaidTable:
         first = last - row.inner
         if self._rule and number == 0:
             self._draw_rule(ops, left, right, first - row.above + self._rule / 2)
-        for cell, at in zip(self.rows[number], lefts, strict=True):
-            for line in range(cell.lines):
-                cell.draw(ops, line, at, first + line * self._leading)
+        for cell, line, at, baseline in self.cell_lines(number, x, y):
+            cell.draw(ops, line, at, baseline)
         if self._ruled(number):
             self._draw_rule(ops, left, right, last + row.below - self._rule / 2)
+
+    def cell_lines(
+        self, number: int, x: float, y: float
+    ) -> Iterator[tuple[LaidText, int, float, float]]:
+        """The lines of a row: of which cell, which of its lines, and where, as in `draw`."""
+        row = [*self._places()][number]
+        first = y - row.tail - row.inner
+        for cell, at in zip(self.rows[number], self._lefts(x), strict=True):
+            for line in range(cell.lines):
+                yield cell, line, at, first + line * self._leading
 
     def _draw_rule(self, ops: list[Op], left: float, right: float, y: float) -> None:
         stroke = Stroke(self.block.style.fill, self._rule)

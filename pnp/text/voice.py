@@ -59,7 +59,8 @@ class Voice:
     """One way to set characters. Raises Mismatch for what no font has.
 
     `fonts` are asked in order, then `fallback`. `scale` is the share of the text's size,
-    `tracking` is in 1/1000 em of the voice's size; `position` is 'super', 'sub' or ''.
+    `tracking` is in 1/1000 em of the voice's size; `position` is 'super', 'sub' or ''. `link`
+    is where its words lead to, if anywhere.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class Voice:
         fill: Paint | None = None,
         language: str = "",
         hyphenator: Hyphenator | None = None,
+        link: str = "",
     ) -> None:
         self.fonts = fonts
         self.features = features
@@ -83,6 +85,7 @@ class Voice:
         self.fill = fill
         self.language = language
         self.hyphenator = hyphenator
+        self.link = link
         self._fallback = fallback
         self._tokens: Recent[str, Token] = Recent(_KEPT)
         self._spaces: dict[tuple[int, str | None], Run] = {}

@@ -226,7 +226,8 @@ class Line:
             if child.hollow and not (length or child.grow):
                 which, key = ("height", "h") if self.upright else ("width", "w")
                 raise Mismatch(
-                    f"an element of the {self.name} is a group, which has no {which} of its own",
+                    f"an element of the {self.name} is a {child.hollow}, which has no {which} "
+                    "of its own",
                     f"say its '{key}', or let it 'grow'",
                 )
         free = room - sum(lengths) - gap * max(0, len(lengths) - 1)

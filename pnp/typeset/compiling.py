@@ -15,7 +15,7 @@ from pnp.model.source import Record
 from pnp.problems import Problems, did_you_mean
 from pnp.typeset.kinds import Kind
 from pnp.typeset.nodes import Node, Nodes
-from pnp.typeset.places import NOWHERE, ROOMS, place_type
+from pnp.typeset.places import NOWHERE, ROOMS, Place, place_type
 from pnp.typeset.studio import Studio
 from pnp.typeset.values import Value
 
@@ -40,12 +40,16 @@ class Truth:
         return bool(raw)
 
 
-def common_keys(studio: Studio) -> dict[str, Key]:
-    """What every element may say, of whatever kind."""
+def common_keys(studio: Studio, anchor: int = 7) -> dict[str, Key]:
+    """What every element may say, of whatever kind; `anchor` is what `at` is if it is not said."""
     measure, size = studio.length(share=True), studio.size
     return {
         "kind": Key(Text(), required=True),
-        "box": Key(place_type(measure, size), default=NOWHERE, doc="where it goes"),
+        "box": Key(
+            place_type(measure, size, anchor),
+            default=NOWHERE if anchor == 7 else Place(at=anchor, pin=anchor),
+            doc="where it goes",
+        ),
         "when": Key(Truth(), default=True, doc="false hides it"),
         "repeat": Key(Text(), doc="'item in list': once for each"),
         "turn": Key(Number(-360, 360), default=0, doc="degrees clockwise about its middle"),
@@ -71,7 +75,9 @@ class Compiler:
         self.problems = problems
         self.bound: set[str] = set()
         self._common = common_keys(studio)
+        self._centred = common_keys(studio, 5)
         self._known = known
+        self._is_centred = False  # whether the elements we are among stand in the middle
         self._open: list[str] = []  # fragments that are being put in
         self._local: list[frozenset[str]] = []  # names of the loops and fragments we are in
         self._near: list[Record] = []  # the elements we are among, and those around them
@@ -110,18 +116,24 @@ class Compiler:
         if is_use:
             self._use(node, raw)
         elif kind.has_children:
-            node.children = self._children(raw, f"a {kind_name}")
-            if not kind.free:
+            self._local.append(frozenset(kind.binds))
+            self.bound.update(kind.binds)
+            node.children = self._children(raw, f"a {kind_name}", kind.centred)
+            self._local.pop()
+            if kind.arrange:
                 self._check_places(node, raw)
         self._local.pop()
         _find_names(node)
         return node
 
-    def _children(self, raw: Record, what: str) -> Nodes:
+    def _children(self, raw: Record, what: str, centred: bool = False) -> Nodes:
         """The `elements` of a mapping, which is a `what`."""
         elements = raw.get("elements")
         if isinstance(elements, Record):
-            return self.elements(elements, elements)
+            outer, self._is_centred = self._is_centred, centred
+            found = self.elements(elements, elements)
+            self._is_centred = outer
+            return found
         if "elements" in raw:
             message = "expected elements by name, e.g. 'title: {kind: text}'"
             self.problems.add(message, raw.span("elements"))
@@ -132,7 +144,8 @@ class Compiler:
     # -- keys ---------------------------------------------------------------------------
 
     def _read_keys(self, node: Node, raw: Record, more: tuple[str, ...]) -> None:
-        keys = {**self._common, **node.kind.keys(self.studio)}
+        common = self._centred if self._is_centred else self._common
+        keys = {**common, **node.kind.keys(self.studio)}
         what = "use" if more == USE_KEYS else node.kind.name
         article = "an" if what[0] in "aei" else "a"
         for name in raw:
@@ -289,6 +302,7 @@ def _find_names(node: Node) -> None:
     around = _names(v for key, v in node.dynamic.items() if key in _AROUND)
     names = _names(v for key, v in node.dynamic.items() if key not in _AROUND)
     inner = frozenset().union(*(child.free_names for child in node.children.values()))
+    inner -= frozenset(node.kind.binds)
     if node.parameters is not None:
         inner = (inner - node.parameters.keys()) | _names(node.parameters.values())
     node.names = names | inner

@@ -81,6 +81,7 @@ class Chain:
 
     def __init__(self, segments: Segments) -> None:
         """From the segments of one line: a single 'M', at the beginning."""
+        self.segments = segments
         self._pieces: list[_Piece] = []
         self._starts: list[float] = []
         self.length = 0.0

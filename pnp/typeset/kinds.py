@@ -7,11 +7,11 @@ nothing else. `Content` is what a container asks of its children. All sizes are 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pnp.lang.schema import Key
-from pnp.model.face import Box, Op
+from pnp.model.face import Box, Clip, Op
 from pnp.typeset.places import Place
 from pnp.typeset.studio import Studio
 
@@ -23,13 +23,13 @@ class Content(Protocol):
     """A child of a container, with its values for one card filled in.
 
     `flows`: its height follows from the width it is given, as that of text does. `hollow`: it
-    has room for elements, but no size of its own.
+    has room for elements, but no size of its own; then it is what it is called, else ''.
     """
 
     place: Place
     grow: float
     flows: bool
-    hollow: bool
+    hollow: str
 
     def measure(self, width: float | None, height: float | None) -> Size:
         """The size it takes, given one side or none; a side that is given comes back."""
@@ -44,11 +44,29 @@ class Content(Protocol):
 Children = Sequence[Content]
 
 
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One of the places where a container draws all its elements.
+
+    `box` is their parent, turned by `turn` degrees clockwise about its middle; `clip` is what may
+    be seen, not turned along. `names` are what they can read there, `label` what messages call it.
+    """
+
+    box: Box
+    turn: float = 0.0
+    names: Mapping[str, Any] = field(default_factory=dict)
+    label: str = ""
+    clip: Clip | None = None
+
+
+Spots = tuple[tuple[Op, ...], Sequence[Spot]]  # what is drawn under them, and the spots
+
+
 @dataclass(frozen=True)
 class Kind:
     """An element kind, called `name` in layouts, and in one line (`doc`) what it is.
 
-    `keys(studio)`: what it may say beside the common keys. Then one of three:
+    `keys(studio)`: what it may say beside the common keys. Then one of four:
 
     - `draw(values, box, studio)` gives its operations. `measure(values, width, height, studio)`
       says the size it takes when a side is not given (None if it has no size of its own), and
@@ -56,6 +74,9 @@ class Kind:
     - `arrange(values, box, children)` gives children their boxes; `measure_children` is the
       container's `measure`.
     - `free`: children are placed by their own boxes, as on a face.
+    - `spots(values, box, studio)` gives places, at each of which all children are drawn, placed by
+      their own boxes (in the middle if those say no `at`, where it is `centred`); `binds` are the
+      names that they can read there.
 
     `fills`: whether it takes the width, the height of what it is placed in if none is said.
     `repeats`: the drawing is worth sharing between faces (vector art; not text, which readers
@@ -71,13 +92,16 @@ class Kind:
     arrange: Callable[[Values, Box, Children], list[Box]] | None = None
     measure_children: Callable[[Values, float | None, float | None, Children], Size] | None = None
     free: bool = False
+    spots: Callable[[Values, Box, Studio], Spots] | None = None
+    binds: tuple[str, ...] = ()
+    centred: bool = False
     fills: tuple[bool, bool] = (True, True)
     repeats: bool = False
 
     @property
     def has_children(self) -> bool:
         """Whether it is made of other elements."""
-        return self.free or self.arrange is not None
+        return self.free or self.arrange is not None or self.spots is not None
 
     @property
     def has_size(self) -> bool:

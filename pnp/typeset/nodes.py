@@ -13,7 +13,7 @@ from pnp.lang.expression import Expression, ExpressionError
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Box, Group, Op
 from pnp.problems import Span, did_you_mean
-from pnp.typeset.kinds import Kind, Size
+from pnp.typeset.kinds import Kind, Size, Spots
 from pnp.typeset.memo import Memo
 from pnp.typeset.places import ROOMS, Place, turned
 from pnp.typeset.studio import Studio
@@ -286,6 +286,8 @@ class Node:
                 ops = self.kind.draw(values, box, self.studio)
             elif self.kind.free:
                 ops = self._draw_free(scope, box, frame)
+            elif self.kind.spots:
+                ops = self._draw_spots(self.kind.spots(values, box, self.studio), scope, frame)
             else:
                 ops = self._draw_arranged(values, scope, box, frame)
             ops = _finished(ops, values, box)
@@ -299,6 +301,23 @@ class Node:
         inner = self.inner(scope)
         here = Frame({"parent": box}, self.children, inner, frame)
         return tuple(op for child in self.children.values() for op in child.place(here, inner))
+
+    def _draw_spots(self, found: Spots, scope: Scope, frame: Frame | None) -> tuple[Op, ...]:
+        under, spots = found
+        ops = list(under)
+        for spot in spots:
+            try:
+                drawn = self._draw_free({**scope, **spot.names}, spot.box, frame)
+            except Trouble as trouble:
+                if spot.label:
+                    trouble.message += f" ({spot.label})"
+                raise
+            if spot.turn and drawn:
+                drawn = (Group(drawn, turned(spot.box, spot.turn)),)
+            if spot.clip is not None and drawn:
+                drawn = (Group(drawn, clip=spot.clip),)
+            ops += drawn
+        return tuple(ops)
 
     def _draw_arranged(
         self, values: Mapping[str, Any], scope: Scope, box: Box, frame: Frame | None
@@ -335,7 +354,7 @@ class Instance:
         self.grow: float = node.value("grow", scope)
         # pictures and icons keep the size they have
         self.flows = node.kind.measure is None or not node.kind.fills[1]
-        self.hollow = node.kind.free
+        self.hollow = node.kind.name if node.kind.free or node.kind.spots else ""
 
     def measure(self, width: float | None, height: float | None) -> Size:
         """See `Node.measure`."""

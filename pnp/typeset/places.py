@@ -75,8 +75,9 @@ def _reach(at: float, pin: float, offset: float, whole: float) -> float:
 NOWHERE = Place()
 
 
-def place_type(measure: Any, size: Any) -> Parsed:
-    """The type of the `box` property, given the length types (any sign, and sizes)."""
+def place_type(measure: Any, size: Any, anchor: int = 7) -> Parsed:
+    """The type of the `box` property, given the length types (any sign, and sizes), and what `at`
+    is where it is not said."""
     struct = Struct(
         {
             "of": Key(Text(), doc="face, bleed, safe, parent, or the name of another element"),
@@ -98,7 +99,7 @@ def place_type(measure: Any, size: Any) -> Parsed:
                 "write 'box: safe' or 'box: {x: 3mm, y: 3mm, w: 20mm, h: 5mm}'",
             )
         found = struct.read(raw)
-        at = found["at"] or 7
+        at = found["at"] or anchor
         return Place(
             found["of"], at, found["pin"] or at, found["x"], found["y"], found["w"], found["h"]
         )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.lang.schema import Mismatch
-from pnp.model.face import Group, Op, Paint
+from pnp.model.face import Glyphs, Group, Op, Paint, Stroke
 from pnp.model.sheet import Label
 from pnp.text.blocks import TextBlock
 from pnp.text.document import plain_line
@@ -15,22 +17,33 @@ from pnp.text.voice import Voice, Voices
 from pnp.typeset.places import turned
 
 FAMILY = "Alegreya Sans"
-SIZES = (6.0, 4.0)  # points: wanted, smallest
+SMALLEST = 4.0  # points; or, if a label asks for less, what it asks for
 _GREY = (0.25,)
+_WHITE = (1.0,)
+_CASING = 0.25  # thickness of the white round letters on art, in their size
 
 
 def _no_icon(name: str, fill: Paint | None) -> Icon:
     raise KeyError(name)
 
 
-def small_print(label: Label, text: str, fonts: FontLibrary) -> tuple[Op, ...]:
+def small_print(
+    label: Label, text: str, fonts: FontLibrary, casing: bool = False
+) -> tuple[Op, ...]:
     """The operations of a label that says `text`, in paper coordinates.
 
-    Nothing if it does not fit at 4 pt. Raises Mismatch if no font has a character.
+    It is set in the label's size, or smaller where its room asks for that; nothing if it does
+    not fit at 4 pt. `casing` puts white round the letters, so that they can be read on art.
+    Raises Mismatch if no font has a character.
     """
     voice = Voice((fonts.font(FAMILY),), fallback=lambda char: fonts.fallback(char, 400, False))
     style = TextStyle(
-        Voices(lambda bold, italic, spans: voice, _no_icon), *SIZES, SIZES[0], _GREY, wrap=False
+        Voices(lambda bold, italic, spans: voice, _no_icon),
+        label.size,
+        min(SMALLEST, label.size),
+        label.size,
+        _GREY,
+        wrap=False,
     )
     line = plain_line(" ".join(text.split()), style)
     x, y = label.x, label.y
@@ -40,6 +53,14 @@ def small_print(label: Label, text: str, fonts: FontLibrary) -> tuple[Op, ...]:
         return ()
     top = y - style.ascent * fitted.size / 1000
     ops = place(fitted, style, (x, top, label.width, fitted.height))
+    if casing:
+        ops = (*(_cased(op) for op in ops if isinstance(op, Glyphs)), *ops)
     if not label.turn or not ops:
         return ops
     return (Group(ops, turned((x, y, 0.0, 0.0), label.turn)),)
+
+
+def _cased(run: Glyphs) -> Glyphs:
+    """What stands under a line of letters to part it from the art."""
+    stroke = Stroke(_WHITE, run.size * _CASING, join="round")
+    return replace(run, fill=_WHITE, stroke=stroke)

@@ -47,6 +47,7 @@ BUILT_IN = {
 # letters of scripts that write words without spaces, or add endings to them
 _RUNS_ON = re.compile("[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af"
                       "\uf900-\ufaff\U00020000-\U0003ffff]")  # fmt: skip
+LINK = "link"  # the style of words that lead somewhere, if the theme has it
 _LINK = re.compile(r"#|[a-z]+://|mailto:")
 _PROPERTY = re.compile(r"\s*([a-z_]+)\s*:\s*(.*\S)\s*", re.DOTALL)
 # what a comma may stand in that parts nothing
@@ -221,6 +222,7 @@ class StyleBook:
             fill=said.color if said.color != base.color else None,
             language=language,
             hyphenator=None if NO_BREAK in spans else hyphenator(language, self._words.hyphenate),
+            link=next(filter(is_link, reversed(spans)), ""),
         )
 
     def _axes(self, family: str, said: StyleKeys) -> Any:
@@ -256,8 +258,9 @@ class StyleBook:
             return characters(self.style(name))
         if name in BUILT_IN:
             return BUILT_IN[name]
-        if _LINK.match(name):
-            return StyleKeys()
+        if is_link(name):
+            styles = self._theme.styles
+            return characters(self.style(LINK)) if LINK in styles else StyleKeys()
         if ":" in name:
             return StyleKeys(**self._properties(name))
         known = [*self._theme.styles, *BUILT_IN]
@@ -282,6 +285,11 @@ class StyleBook:
             except Mismatch as error:
                 raise Mismatch(f"'{name}': {error.message}", error.hint) from None
         return found
+
+
+def is_link(name: str) -> bool:
+    """Whether what stands behind words in brackets is where they lead to, and no style."""
+    return _LINK.match(name) is not None
 
 
 def _parts(text: str) -> list[str]:

@@ -12,6 +12,7 @@ from drawn import BLUE, RED, box, group, line, moved, rect, sheet
 
 from pnp.draw.journal import describe, draw_journal
 from pnp.model.face import (
+    Anchor,
     Clip,
     Face,
     FontKey,
@@ -19,6 +20,7 @@ from pnp.model.face import (
     Glyphs,
     Group,
     LinearGradient,
+    Link,
     Path,
     Picture,
     Stop,
@@ -81,6 +83,25 @@ def test_pages_places_marks_and_small_print() -> None:
         "group\n"
         "  path stroke 0 0.25: M0 1 L2 1\n"
         "glyphs 1 9 Some-Bold 6 'it’s'\n"
+    )
+
+
+def test_scales_layers_and_links_are_told_where_there_are_some() -> None:
+    face = Face(
+        "f", 4, 3, 0, (Group((Group(()),), moved(1, 0), layer="Cut here"),),
+        (Link((0, 1, 2, 0.5), "#rules"), Link((1, 1, 1, 1), "https://example.org")),
+        (Anchor("rules", 0.25, 1),),
+    )  # fmt: skip
+    page = sheet((20, 10), ("f", 1, 2, 2, 1.5, 0))
+    halved = replace(page, placements=(replace(page.placements[0], scale=0.5),))
+    assert draw_journal([halved], {"f": face}, {}) == (
+        "page 1 front Small 20 10\n"
+        "place f 1 2 2 1.5 turn 0 scale 0.5\n"
+        "  link 0 1 2 0.5 #rules\n"
+        "  link 1 1 1 1 https://example.org\n"
+        "  anchor 0.25 1 rules\n"
+        "  group layer 'Cut here' matrix 1 0 0 1 1 0\n"
+        "    group\n"
     )
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import io
 from pathlib import Path as FilePath
+from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from pypdf import PdfWriter
-from pypdf.generic import NameObject
+from pypdf.generic import ArrayObject, NameObject, NullObject
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.draw.pdf import PdfInfo, draw_pdf
 from pnp.export.check import ExportError, check_pdf
 from pnp.export.print_pdf import export
-from pnp.model.face import Face, Glyphs, Op, Picture
+from pnp.model.document import Bookmark
+from pnp.model.face import Anchor, Face, Glyphs, Group, Link, Op, Picture
 from pnp.model.sheet import Paper, Placement, Sheet
 from pnp.problems import InputError
 from pnp.text.fonts import Font
@@ -103,6 +105,75 @@ def test_pages_without_resources_or_fonts_pass() -> None:
     file = io.BytesIO()
     writer.write(file)
     check_pdf(file.getvalue(), plan(), "Cards.pdf")
+
+
+# --- what leads through the file ------------------------------------------------------------
+
+LED = {
+    "f": Face(
+        "f", 100, 50, 0, (Group(TEXT, layer="Cut"),),
+        (Link((0, 0, 9, 9), "#there"), Link((9, 0, 9, 9), "https://example.org")),
+        (Anchor("there", 5, 5),),
+    )
+}  # fmt: skip
+MARKS = (Bookmark("A", 0, "there"), Bookmark("B", 1, 2), Bookmark("C", 0, 1))
+
+
+def led(writer: PdfWriter | None = None) -> bytes:
+    """A file with links, bookmarks and a layer; as this writer has changed it."""
+    if writer is None:
+        return draw_pdf(PdfInfo("T", bookmarks=MARKS), plan(), LED, {})
+    file = io.BytesIO()
+    writer.write(file)
+    return file.getvalue()
+
+
+def told(data: bytes, bookmarks: int = len(MARKS)) -> str:
+    with pytest.raises(ExportError) as caught:
+        check_pdf(data, plan(), "Cards.pdf", bookmarks)
+    return str(caught.value)
+
+
+def test_links_bookmarks_and_layers_pass() -> None:
+    check_pdf(led(), plan(), "Cards.pdf", len(MARKS))
+    check_pdf(led(PdfWriter(clone_from=io.BytesIO(led()))), plan(), "Cards.pdf", len(MARKS))
+    assert export(PdfInfo("T", bookmarks=MARKS), plan(), LED, {}, str) == led()
+
+
+def test_bookmarks_are_counted() -> None:
+    assert told(led(), 2) == "Cards.pdf has 3 bookmarks; planned were 2"
+    assert told(drawn(plan()), 1) == "Cards.pdf has 0 bookmarks; planned were 1"
+
+
+def test_a_link_to_a_page_that_is_not_there() -> None:
+    writer = PdfWriter(clone_from=io.BytesIO(led()))
+    link: Any = writer.pages[1]["/Annots"][0].get_object()  # type: ignore[index]
+    link["/Dest"][0] = NullObject()
+    assert told(led(writer)) == "a link on page 2 of Cards.pdf leads to no page"
+    del link["/Dest"]
+    assert told(led(writer)) == "a link on page 2 of Cards.pdf leads to no page"
+
+
+def test_a_bookmark_to_a_page_that_is_not_there() -> None:
+    writer = PdfWriter(clone_from=io.BytesIO(led()))
+    outline: Any = writer.root_object["/Outlines"]
+    outline["/First"]["/First"]["/Dest"][0] = outline.indirect_reference
+    assert told(led(writer)) == "bookmark 'B' of Cards.pdf leads to no page"
+
+
+def test_an_outline_that_leads_back_to_itself() -> None:
+    writer = PdfWriter(clone_from=io.BytesIO(led()))
+    outline: Any = writer.root_object["/Outlines"]
+    outline["/First"][NameObject("/Next")] = outline.raw_get("/First")
+    assert told(led(writer)) == "Cards.pdf has 2 bookmarks; planned were 3"
+
+
+@pytest.mark.parametrize("place", ["/OCGs", "/Order"])
+def test_a_layer_that_is_not_listed(place: str) -> None:
+    writer = PdfWriter(clone_from=io.BytesIO(led()))
+    said: Any = writer.root_object["/OCProperties"]
+    (said if place in said else said["/D"])[NameObject(place)] = ArrayObject()
+    assert told(led(writer)) == "layer Cut of Cards.pdf is not listed"
 
 
 @example(b"")
