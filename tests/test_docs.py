@@ -10,10 +10,12 @@ import pytest
 
 from pnp.cli import main
 from pnp.lang.records import read_record
+from pnp.load.book_entries import BOOK_KEYS
 from pnp.load.checks import CHECK_KEYS
 from pnp.load.fields import RESERVED
-from pnp.load.games import DECK_KEYS, GAME_KEYS, PRODUCT_KEYS
+from pnp.load.games import DECK_KEYS, GAME_KEYS
 from pnp.load.layouts import LAYOUT_KEYS
+from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
 from pnp.load.reader import parse_yaml
 from pnp.load.sheets import SHEET_KEYS
 from pnp.problems import Problems
@@ -60,7 +62,15 @@ def test_every_key_of_a_style_is_in_the_text_page():
 
 
 def test_every_key_of_games_is_in_their_page():
-    for key in [*GAME_KEYS, *DECK_KEYS, *PRODUCT_KEYS, *CHECK_KEYS, *RESERVED]:
+    for key in [
+        *GAME_KEYS,
+        *DECK_KEYS,
+        *BOOK_KEYS,
+        *PRODUCT_KEYS,
+        *KIT_KEYS,
+        *CHECK_KEYS,
+        *RESERVED,
+    ]:
         assert named(key, GAMES), key
 
 

@@ -49,6 +49,9 @@ _ROMAN = (
 )
 
 
+_DATE_FORMS = ("short", "medium", "long", "full")
+
+
 def _formatter(run: Formatter) -> Formatter:
     FORMATTERS[run.__name__] = run
     return run
@@ -161,6 +164,31 @@ def signed(value: Any) -> str:
     if text == "0":
         return text
     return f"{'+' if found > 0 else '−'}{text}"
+
+
+@_formatter
+def date(value: Any, lang: Any = "en", form: Any = "long") -> str:
+    """Write a day as a language does. Example: '1790-07-30' | date -> July 30, 1790."""
+    import datetime
+
+    from babel import Locale, UnknownLocaleError  # slow to import: only where there is a date
+    from babel.dates import format_date
+
+    try:
+        day = datetime.date.fromisoformat(to_text(value))
+    except ValueError:
+        raise ExpressionError(
+            f"'date' needs a day, not {show(value)}", "write year, month, day: '1790-07-30'"
+        ) from None
+    if form not in _DATE_FORMS:
+        raise ExpressionError(
+            f"'date' has no form {show(form)}", did_you_mean(show(form), _DATE_FORMS, "forms")
+        )
+    try:
+        locale = Locale.parse(to_text(lang), sep="-")
+    except (UnknownLocaleError, ValueError):
+        raise ExpressionError(f"there is no language {show(lang)}", "e.g. 'en', 'fr'") from None
+    return format_date(day, form, locale)
 
 
 @_formatter

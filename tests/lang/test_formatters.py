@@ -193,3 +193,30 @@ def test_names_of_styles_and_icons_stay_as_they_are(formatter: str, expected: st
     text = "some [Small words](caps) and :gear: [x](color: cmyk(0%, 1%, 2%, 3%))"
     found = FORMATTERS[formatter](text)
     assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("'1790-07-30' | date('de')", "30. Juli 1790"),
+        ("'1790-07-30' | date('en-GB')", "30 July 1790"),
+        ("'1790-07-30' | date('en', 'short')", "7/30/90"),
+    ],
+)
+def test_dates_as_languages_write_them(text, result):
+    assert parse_expression(text)({}) == result
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("'30.7.1790' | date", "'date' needs a day, not '30.7.1790'"),
+        ("1790 | date", "'date' needs a day, not 1790"),
+        ("'1790-07-30' | date('zz')", "there is no language 'zz'"),
+        ("'1790-07-30' | date('en', 'tiny')", "'date' has no form 'tiny'"),
+    ],
+)
+def test_what_is_no_date(text, message):
+    with pytest.raises(ExpressionError) as told:
+        parse_expression(text)({})
+    assert told.value.message == message

@@ -15,7 +15,9 @@ from pnp.model.layout import Resources
 from pnp.typeset.elements import kinds
 from pnp.typeset.kinds import Kind
 
-KINDS = ["column", "grid", "group", "icon", "picture", "row", "shape", "stack", "text"]
+KINDS = [
+    "column", "grid", "group", "icon", "map", "picture", "row", "shape", "stack", "text", "track",
+]  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +45,7 @@ def test_every_kind_is_found_and_says_what_it_is() -> None:
     assert list(found) == KINDS
     for name, kind in found.items():
         assert kind.name == name and kind.doc
-        ways = [kind.draw is not None, kind.arrange is not None, kind.free]
+        ways = [kind.draw is not None, kind.arrange is not None, kind.free, kind.spots is not None]
         assert ways.count(True) == 1
         assert (kind.arrange is None) == (kind.measure_children is None)
         assert not (kind.measure and kind.draw is None)

@@ -46,6 +46,8 @@ NEEDED = {
     "picture": {"file": "x.svg"},
     "grid": {"columns": 2},
     "shape": {"fill": "black", "stroke": "black"},
+    "map": {"places": listing(mapping(id="a", x=10, y=20)), "space": "5mm"},
+    "track": {"items": listing("a", "b"), "space": "9mm"},
 }
 
 

@@ -1,0 +1,93 @@
+"""From a paper and a style to the room there is on it: which way it lies, its margin, its back.
+
+Points, y down, origin top left of the paper as it lies.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from pnp.model.face import Box
+from pnp.model.sheet import FaceSize, Flip, Paper, SheetStyle
+from pnp.problems import InputError
+from pnp.units import mm
+
+SAME = 0.01  # points; lengths nearer than this are the same
+
+
+def lying(paper: Paper) -> Mapping[str, Paper]:
+    """The paper 'portrait' and 'landscape', in this order."""
+    narrow, wide = sorted((paper.width, paper.height))
+    return {
+        "portrait": replace(paper, width=narrow, height=wide),
+        "landscape": replace(paper, width=wide, height=narrow),
+    }
+
+
+def allowed(style: SheetStyle, paper: Paper) -> list[Paper]:
+    """The ways the paper may lie for a style, the first choice first."""
+    return [p for name, p in lying(paper).items() if style.orientation in (name, "auto")]
+
+
+def inside(paper: Paper, margin: float) -> Box:
+    """The paper less its margin."""
+    return margin, margin, paper.width - 2 * margin, paper.height - 2 * margin
+
+
+def fits(paper: Paper, margin: float, width: float, height: float) -> bool:
+    """Whether a block of this size lies inside the margin."""
+    _, _, room_x, room_y = inside(paper, margin)
+    return width <= room_x + SAME and height <= room_y + SAME
+
+
+def common(one: Box, other: Box) -> Box:
+    """The box that two boxes share."""
+    left, top = max(one[0], other[0]), max(one[1], other[1])
+    right = min(one[0] + one[2], other[0] + other[2])
+    bottom = min(one[1] + one[3], other[1] + other[3])
+    return left, top, right - left, bottom - top
+
+
+def backs_upright(paper: Paper, flip: Flip) -> bool:
+    """Whether the edge the paper turns on is an upright one, so that fronts and backs have their
+    top at the same end of the paper. A square paper counts as portrait."""
+    return (flip == "short") == (paper.width > paper.height)
+
+
+def common_size(style: SheetStyle, faces: Sequence[FaceSize], hint: str) -> FaceSize:
+    """A face of the size that all have. Raises InputError naming one that differs."""
+    sizes = Counter((round(f.width, 2), round(f.height, 2)) for f in faces)
+    usual = sizes.most_common(1)[0][0]
+    size = next(f for f in faces if (round(f.width, 2), round(f.height, 2)) == usual)
+    for face in faces:
+        if abs(face.width - size.width) > SAME or abs(face.height - size.height) > SAME:
+            raise InputError.of(
+                f"face '{face.key}' is {size_text(face.width, face.height)}, but '{size.key}' is "
+                f"{size_text(size.width, size.height)}; the sheets '{style.name}' take one size",
+                hint=hint,
+            )
+    return size
+
+
+def room_text(papers: Sequence[Paper], margin: float) -> str:
+    """What room there is, for messages: 'A4 (210 × 297 mm, either way) has … inside …'."""
+    paper = papers[0]
+    way = "landscape" if paper.width > paper.height else "portrait"
+    lies = "either way" if len(papers) > 1 else way
+    there = " or ".join(size_text(*inside(p, margin)[2:]) for p in papers)
+    return (
+        f"{paper.name} ({size_text(paper.width, paper.height)}, {lies}) has {there} inside its "
+        f"margin of {mm_text(margin)} mm"
+    )
+
+
+def mm_text(points: float) -> str:
+    """Millimetres with at most two decimals, without the unit."""
+    return f"{round(points / mm(1), 2):g}"
+
+
+def size_text(width: float, height: float) -> str:
+    """A size as a person reads it: '63 × 88 mm'."""
+    return f"{mm_text(width)} × {mm_text(height)} mm"

@@ -1,0 +1,189 @@
+"""Book layouts: pages, margins and columns, with theme and `extends` as in other layouts.
+
+In: `layouts/<name>.yaml` and the paper of the product. Out: `BookLayout`. What its boxes and
+elements say is read by the typesetter.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.lang.records import note, read_record
+from pnp.lang.schema import (
+    AnyValue,
+    Flag,
+    Key,
+    Length,
+    Mapped,
+    Mismatch,
+    Number,
+    Parsed,
+    Struct,
+    Text,
+    shown,
+)
+from pnp.load.files import Library
+from pnp.load.layouts import read_extended, read_theme, size_type
+from pnp.model.book import BookLayout, Margins
+from pnp.model.layout import Layout
+from pnp.model.sheet import Paper
+from pnp.model.source import Record
+from pnp.problems import Problems, Span, did_you_mean
+from pnp.units import in_mm, mm
+
+_SIDE = Length(low=0, high=mm(500))
+_HINT = "write 'page: {size: folded}', '{size: paper}', or a size"
+_LEAST = mm(10)  # what margins must leave of a page, and gutters of a column
+BOOK_LAYOUT_KEYS = {
+    "page": Key(AnyValue(), required=True, doc="{size: folded | paper | a name | {width, height}}"),
+    "margins": Key(AnyValue(), doc="{inner, outer, top, bottom}"),
+    "columns": Key(Number(1, 6, whole=True), default=1, doc="on each page"),
+    "gutter": Key(_SIDE, default=mm(5), doc="between columns"),
+    "pages": Key(Number(1, 1000, whole=True), doc="the most there may be"),
+    "text": Key(Text(), required=True, doc="the style of the text"),
+    "caption": Key(Text(), default="", doc="the style of captions"),
+    "number": Key(Number(0, 6, whole=True), default=0, doc="number headings of so many levels"),
+    "grid": Key(Flag(), default=False, doc="true: lines in all columns share their baselines"),
+    "boxes": Key(Mapped(), doc="what containers look like, by name"),
+    "first": Key(Mapped(), doc="{height, elements}: the head of the first page"),
+    "every": Key(Mapped(), doc="{elements}: on each page"),
+    "dpi": Key(Number(1, 10000), doc="what 'px' means in this layout"),
+    "theme": Key(Text(), doc="a theme file under layouts/"),
+    "extends": Key(Text(), doc="another book layout, changed by what is said here"),
+    "palette": Key(Mapped(), doc="colours by name, over those of the theme"),
+    "styles": Key(Mapped(), doc="text styles by name, over those of the theme"),
+    "fragments": Key(Mapped(), doc="groups of elements to be used with parameters"),
+}
+_MARGINS = Struct({side: Key(_SIDE, default=mm(12)) for side in Margins._fields})
+_FIRST_KEYS = {"height": Key(_SIDE, required=True), "elements": Key(Mapped(), required=True)}
+_EVERY_KEYS = {"elements": Key(Mapped(), required=True)}
+
+
+def load_book_layout(
+    name: str, library: Library, span: Span, problems: Problems, paper: Paper
+) -> BookLayout | None:
+    """Read a book layout by name for a paper; `span` is where it was asked for. None (and
+    problems) if it cannot be read."""
+    record = read_extended(name, library, span, problems, ())
+    if record is None:
+        return None
+    if "elements" in record and "page" not in record:
+        hint = "a book layout says 'page', 'margins', 'text'; see docs/rulebooks.md"
+        problems.add(f"layout '{name}' is that of a card, not of a book", span, hint)
+        return None
+    own = Problems()
+    said = read_record(record, BOOK_LAYOUT_KEYS, own, f"book layout '{name}'")
+    size = _page_size(record, said, library, paper, own)
+    margins = _margins(record, own)
+    theme = read_theme(record, said, library, own)
+    first = _part(record, "first", said["first"], _FIRST_KEYS, own)
+    every = _part(record, "every", said["every"], _EVERY_KEYS, own)
+    boxes = _boxes(said["boxes"] or Record(), own)
+    _check_styles(record, said, theme.styles, own)
+    if size is not None and margins is not None:
+        _check_room(record, said, size, margins, first, own)
+    problems.extend(own)
+    if own.errors or size is None or margins is None:
+        return None
+    fragments = said["fragments"] or Record()
+    page = Layout(
+        name, size["width"], size["height"], size["bleed"], 0.0, 0.0, said["dpi"], theme,
+        Record(record.path, record.mark), fragments, record.span(),
+    )  # fmt: skip
+    return BookLayout(
+        page, margins, said["text"], said["columns"], said["gutter"], said["pages"],
+        said["caption"], said["number"], said["grid"], boxes,
+        first["elements"], first["height"] or 0.0, every["elements"], record,
+    )  # fmt: skip
+
+
+def _page_size(
+    record: Record, said: dict[str, Any], library: Library, paper: Paper, problems: Problems
+) -> dict[str, float] | None:
+    """Width, height and bleed of a page."""
+    if "page" not in record:
+        return None
+    papers = {p.name: {"width": p.width, "height": p.height}
+              for p in library.papers(problems).values()}  # fmt: skip
+    short, long = sorted((paper.width, paper.height))
+    folded = sorted((short, long / 2))
+    known = {
+        **papers, **library.sizes(problems),
+        "paper": {"width": paper.width, "height": paper.height},
+        "folded": {"width": folded[0], "height": folded[1]},
+    }  # fmt: skip
+    margin = Length(low=0, high=mm(100), dpi=said["dpi"])
+    size = size_type(known, said["dpi"])
+    struct = Struct({"size": Key(size, required=True), "bleed": Key(margin, default=0.0)})
+
+    def read(raw: Any) -> dict[str, float]:
+        found = struct.read({"size": raw} if isinstance(raw, str) else raw)
+        if found["size"] is None:
+            raise Mismatch("a page needs a 'size'", _HINT)
+        return {**found["size"], "bleed": found["bleed"]}
+
+    try:
+        return dict(Parsed(read).read(record["page"]))
+    except Mismatch as error:
+        note(problems, record, "page", error)
+        return None
+
+
+def _margins(record: Record, problems: Problems) -> Margins | None:
+    raw = record.get("margins")
+    try:
+        if isinstance(raw, str):
+            return Margins(*[float(_SIDE.read(raw))] * 4)  # type: ignore[arg-type]
+        return Margins(**_MARGINS.read({} if raw is None else raw))
+    except Mismatch as error:
+        note(problems, record, "margins", error)
+        return None
+
+
+def _part(
+    record: Record, key: str, raw: Record | None, keys: dict[str, Key], problems: Problems
+) -> dict[str, Any]:
+    """What `first` or `every` says; nothing if there is none."""
+    if raw is None:
+        return {"height": None, "elements": None}
+    return read_record(raw, keys, problems, f"'{key}'", record.span(key))
+
+
+def _boxes(raw: Record, problems: Problems) -> dict[str, Record]:
+    out = {}
+    for name, box in raw.items():
+        if isinstance(box, Record):
+            out[name] = box
+        elif box is None:
+            out[name] = Record(raw.path, raw.mark)
+        else:
+            problems.add(f"box '{name}': expected a mapping, found {shown(box)}", raw.span(name),
+                         "e.g. {fill: cream, padding: 2mm}")  # fmt: skip
+    return out
+
+
+def _check_styles(record: Record, said: dict[str, Any], styles: Any, problems: Problems) -> None:
+    for key in ("text", "caption"):
+        if said[key] and said[key] not in styles:
+            problems.add(f"'{key}': there is no style '{said[key]}'", record.span(key),
+                         did_you_mean(said[key], styles, "styles"))  # fmt: skip
+
+
+def _check_room(
+    record: Record, said: dict[str, Any], size: dict[str, float], margins: Margins,
+    first: dict[str, Any], problems: Problems,
+) -> None:  # fmt: skip
+    """Margins, columns and the head of the first page must leave something to print on."""
+    width = size["width"] - margins.inner - margins.outer
+    height = size["height"] - margins.top - margins.bottom
+    if width < _LEAST or height < _LEAST:
+        over = f"a page of {in_mm(size['width'])} × {in_mm(size['height'])}"
+        problems.add(f"'margins': they leave no room for text on {over}", record.span("margins"))
+        return
+    column = (width - said["gutter"] * (said["columns"] - 1)) / said["columns"]
+    if column < _LEAST:
+        message = f"'columns': each would be {in_mm(max(0.0, column))} wide"
+        problems.add(message, record.span("columns"), "have fewer, or a smaller gutter")
+    if (first["height"] or 0.0) > height - _LEAST:
+        message = f"'first': it is {in_mm(first['height'])} high, the text area {in_mm(height)}"
+        problems.add(message, record.span("first"))

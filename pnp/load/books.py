@@ -1,0 +1,52 @@
+"""From a Markdown file to a `Manuscript`: its front matter read as YAML, its text left as it is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from pnp.load.files import Library
+from pnp.load.reader import parse_yaml, read_text
+from pnp.model.book import Manuscript
+from pnp.model.source import Record
+from pnp.problems import InputError, Problems, Span
+
+_FENCE = re.compile(r"---[ \t]*$", re.MULTILINE)
+_HINT = "end it with a line '---'; for a line across at the head of a text write it after some text"
+
+
+def load_book(
+    book_id: str, path: Path, span: Span, library: Library, problems: Problems
+) -> Manuscript | None:
+    """Read a book; `span` is where it was asked for. None (and problems) if it cannot be read."""
+    shown = library.shown(path)
+    try:
+        text = read_text(path, shown)
+    except InputError as error:
+        problems.extend(error.problems)
+        return None
+    if not text.strip():
+        problems.add("this file is empty", Span(shown, 1, 1), "write the text of the book into it")
+        return None
+    opening = _FENCE.match(text)
+    if opening is None:
+        return Manuscript(book_id, shown, Record(shown), text)
+    closing = _FENCE.search(text, opening.end())
+    if closing is None:
+        message = "the front matter that begins here is never closed"
+        problems.add(message, Span(shown, 1, 1), _HINT)
+        return None
+    # with its first line left empty, so that places in it are those in the file
+    front = text[opening.end() : closing.start()]
+    body = text[closing.end() :].removeprefix("\n")
+    first_line = text.count("\n", 0, len(text) - len(body)) + 1
+    try:
+        meta = parse_yaml(front, shown)
+    except InputError as error:
+        problems.extend(error.problems)
+        return None
+    if not isinstance(meta, Record):
+        problems.add("the front matter: expected keys and values, e.g. 'title: Rules'",
+                     Span(shown, 2, 1))  # fmt: skip
+        return None
+    return Manuscript(book_id, shown, meta, body, first_line)

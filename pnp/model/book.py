@@ -1,0 +1,88 @@
+"""A book as its author wrote it, how its pages are laid out, and the pages it comes to.
+
+Lengths are points, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pnp.model.document import Bookmark
+from pnp.model.face import Face
+from pnp.model.layout import Layout
+from pnp.model.source import Record
+from pnp.problems import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """A text in Markdown: `meta` is its front matter, `text` what follows, from `first_line` of
+    the file at `path` (as messages show it) on."""
+
+    id: str
+    path: str
+    meta: Record
+    text: str
+    first_line: int = 1
+
+    def span(self, offset: int) -> Span:
+        """Where a character of the text stands in the file."""
+        offset = min(max(offset, 0), len(self.text))
+        line = self.text.count("\n", 0, offset)
+        return Span(self.path, self.first_line + line, offset - self.text.rfind("\n", 0, offset))
+
+
+class Margins(NamedTuple):
+    """What is left free on a page; `inner` is at the fold."""
+
+    inner: float
+    outer: float
+    top: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class BookLayout:
+    """How the pages of a book look.
+
+    `page` has the size and bleed of a page, theme and fragments, but no elements. `text` and
+    `caption` name styles ('': that of the text); headings of the first `number` levels are
+    numbered; `grid`: lines in all columns share their baselines. `boxes` say as written how
+    containers look, `first` and `every` which elements stand at the head of the first page,
+    `first_height` high, and on each page. `pages` is the most there may be.
+    """
+
+    page: Layout
+    margins: Margins
+    text: str
+    columns: int = 1
+    gutter: float = 0.0
+    pages: int | None = None
+    caption: str = ""
+    number: int = 0
+    grid: bool = False
+    boxes: Mapping[str, Record] | None = None
+    first: Record | None = None
+    first_height: float = 0.0
+    every: Record | None = None
+    record: Record | None = None
+
+    def span(self, key: str) -> Span:
+        """Where a key of the layout was written."""
+        return self.record.span(key) if self.record is not None else self.page.span
+
+
+@dataclass(frozen=True, slots=True)
+class SetBook:
+    """The pages of a book in the order of reading, called '<book>/page <n>' from 1 on.
+
+    Their anchors are called '<book>#<heading>'; `bookmarks` lead to them. `size` is that of the
+    main text in points.
+    """
+
+    id: str
+    pages: tuple[Face, ...]
+    bookmarks: tuple[Bookmark, ...]
+    size: float

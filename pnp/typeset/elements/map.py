@@ -1,0 +1,211 @@
+"""`map`: places with links between them, which can be walked from place to place.
+
+`places` have an `id`, `x` and `y` (to the right and down from the top left of the map's box), and
+whatever else its elements read. The elements are drawn at each place, in a box of the size `space`
+with its middle there, over the links. Two places may not lie on each other, since links between
+them would have no direction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.lang.schema import Choice, Flag, Key, Length, Mismatch, Number, Parsed, Text, shown
+from pnp.model.face import Box, Op
+from pnp.model.source import Record
+from pnp.problems import Span, did_you_mean
+from pnp.typeset.curves import Point
+from pnp.typeset.graph import LINK, Complaint, Link, complaints, parse_links, written
+from pnp.typeset.graph_curves import ways
+from pnp.typeset.kinds import Kind, Spot, Spots, Values
+from pnp.typeset.paint import PaintSpec
+from pnp.typeset.spaces import space_type
+from pnp.typeset.strokes import Line, Lines, drawn, lines_type
+from pnp.typeset.studio import Studio
+from pnp.units import POINTS, Measure, in_mm, mm
+
+_SLACK = 0.01  # points
+_TOLD = 6  # complaints in one message
+_HINT = "e.g. {id: a, x: 10, y: 25}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place as said; bare numbers have no unit yet."""
+
+    id: str
+    x: Measure | float
+    y: Measure | float
+    record: Mapping[str, Any]
+
+    @property
+    def span(self) -> Span | None:
+        """Where it was written, if that is known."""
+        return self.record.span() if isinstance(self.record, Record) else None
+
+
+def _places_type(studio: Studio) -> Parsed:
+    length = studio.length(share=True)
+    item = {"type": "object", "required": ["id", "x", "y"]}
+
+    def read(raw: Any) -> tuple[Place, ...]:
+        if not isinstance(raw, list | tuple):
+            raise Mismatch(f"expected a list of places, found {shown(raw)}", _HINT)
+        return tuple(_place(one, length) for one in raw)
+
+    return Parsed(read, {"type": "array", "items": item})
+
+
+def _place(raw: Any, length: Length) -> Place:
+    if not isinstance(raw, dict):
+        raise Mismatch(f"expected a place, found {shown(raw)}", _HINT)
+    where = written(raw.span()) if isinstance(raw, Record) else ""
+    if raw.get("id") is None:
+        raise Mismatch(f"a place has no 'id'{where}", _HINT)
+    name = Text().read(raw["id"])
+    found: list[Measure | float] = []
+    for key in ("x", "y"):
+        if raw.get(key) is None:
+            raise Mismatch(f"place '{name}' has no '{key}'{where}", _HINT)
+        try:
+            found.append(_coordinate(raw[key], length))
+        except Mismatch as error:
+            message = f"place '{name}', '{key}': {error.message}{where}"
+            raise Mismatch(message, error.hint) from None
+    return Place(name, found[0], found[1], raw)
+
+
+def _coordinate(raw: Any, length: Length) -> Measure | float:
+    try:
+        return float(Number().read(raw))
+    except Mismatch:
+        measure = length.read(raw)
+        return measure if isinstance(measure, Measure) else Measure(measure)
+
+
+def _named_lines(one: Parsed) -> Parsed:
+    def read(raw: Any) -> dict[str, Lines]:
+        if not isinstance(raw, dict):
+            raise Mismatch(f"expected lines by name, found {shown(raw)}")
+        return {str(name): one.read(value) for name, value in raw.items()}
+
+    return Parsed(read, {"type": "object", "additionalProperties": one.schema})
+
+
+def _keys(studio: Studio) -> Mapping[str, Key]:
+    line = lines_type(studio)
+    black = (Line(PaintSpec((0.0,)), mm(1), (), "round", 1.0),)
+    text = {"type": "string"}
+    links = {"anyOf": [text, {"type": "array", "items": {"anyOf": [text, LINK.schema]}}]}
+    return {
+        "places": Key(_places_type(studio), required=True, doc="a list of {id, x, y, …}"),
+        "links": Key(Parsed(parse_links, links), default=(), doc="'a - b - c, b - d', or a list"),
+        "space": Key(space_type(studio), required=True, doc="the size of a place"),
+        "unit": Key(Choice(("mm", "%")), default="mm", doc="of coordinates that say none"),
+        "line": Key(line, default=black, doc="how links are drawn: a stroke or several"),
+        "lines": Key(_named_lines(line), default={}, doc="other lines, for links that name one"),
+        "smooth": Key(Flag(), default=False, doc="links run through places without a corner"),
+        "connected": Key(Flag(), default=True, doc="false: not every place need be in reach"),
+    }
+
+
+def _spots(values: Values, box: Box, studio: Studio) -> Spots:
+    places: tuple[Place, ...] = values["places"]
+    links: tuple[Link, ...] = values["links"]
+    points: dict[str, Point] = {}
+    for one in places:  # the first of an id
+        points.setdefault(one.id, _point(one, values["unit"], box))
+    wrong = [*_wrong_places(places, points, box), *_wrong_lines(links, values["lines"])]
+    wrong += complaints(points.keys(), links, values["connected"])
+    if wrong:
+        more = f"; and {len(wrong) - _TOLD} more" if len(wrong) > _TOLD else ""
+        hints = dict.fromkeys(hint for _, hint in wrong if hint)
+        text = "; ".join(message for message, _ in wrong[:_TOLD])
+        raise Mismatch(text + more, next(iter(hints), None))
+    width, height = values["space"].of(box)
+    spots = []
+    for i, place in enumerate(places):
+        x, y = points[place.id]
+        names = {"place": place.record, "index": i}
+        where = (x - width / 2, y - height / 2, width, height)
+        spots.append(Spot(where, names=names, label=f"at place '{place.id}'"))
+    return tuple(_roads(values, links, points, box)), spots
+
+
+def _roads(
+    values: Values, links: tuple[Link, ...], points: Mapping[str, Point], box: Box
+) -> list[Op]:
+    """All links of one line are one path, so that its strokes lie over each other as wholes."""
+    found = ways(links, points, values["smooth"])
+    ops: list[Op] = []
+    for name, lines in {None: values["line"], **values["lines"]}.items():
+        segments = tuple(
+            segment
+            for link, way in zip(links, found, strict=True)
+            if link.line == name
+            for segment in way
+        )
+        ops += drawn(segments, lines, box)
+    return ops
+
+
+def _point(place: Place, unit: str, box: Box) -> Point:
+    x, y, width, height = box
+
+    def length(said: Measure | float, whole: float) -> float:
+        if isinstance(said, Measure):
+            return said.of(whole)
+        return said / 100 * whole if unit == "%" else said * POINTS["mm"]
+
+    return x + length(place.x, width), y + length(place.y, height)
+
+
+def _wrong_places(
+    places: tuple[Place, ...], points: Mapping[str, Point], box: Box
+) -> list[Complaint]:
+    """Places that stand twice, outside of the map, or on another."""
+    x, y, width, height = box
+    seen: dict[str, Place] = {}
+    here: dict[Point, str] = {}
+    wrong: list[Complaint] = []
+    for place in places:
+        where = written(place.span)
+        if place.id in seen:
+            wrong.append((f"the place '{place.id}' stands twice{where}", None))
+            continue
+        seen[place.id] = place
+        px, py = points[place.id]
+        out = max(x - px, px - x - width, y - py, py - y - height)
+        if out > _SLACK:
+            size = f"the map is {in_mm(width)} × {in_mm(height)}"
+            text = f"place '{place.id}' lies {in_mm(out)} outside of the map{where}"
+            wrong.append((text, f"{size}; x and y start at its top left"))
+        spot = (round(px, 1), round(py, 1))
+        if spot in here:
+            text = f"the places '{here[spot]}' and '{place.id}' lie on each other{where}"
+            wrong.append((text, None))
+        here.setdefault(spot, place.id)
+    return wrong
+
+
+def _wrong_lines(links: tuple[Link, ...], lines: Mapping[str, Lines]) -> list[Complaint]:
+    return [
+        (
+            f"link {link.name}: there is no line '{link.line}'{written(link.span)}",
+            did_you_mean(link.line, lines, "lines"),
+        )
+        for link in links
+        if link.line is not None and link.line not in lines
+    ]
+
+
+KIND = Kind(
+    name="map",
+    doc="places with links between them, its elements drawn at each place",
+    keys=_keys,
+    spots=_spots,
+    binds=("place", "index"),
+    centred=True,
+)

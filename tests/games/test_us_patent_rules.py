@@ -1,0 +1,192 @@
+"""The rules of the sample game: no number typed, every part there, examples true."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from pnp.lang.expression import parse_template
+from pnp.load.files import Library
+from pnp.load.games import load_game
+from pnp.problems import Problems
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "cards/us-patent-1"
+_, FRONT, RULES = (FOLDER / "rules.md").read_text().split("---\n", 2)
+
+# the parts of the rules by the ids of their headings, in order
+PARTS = ["race", "need", "setup", "upgrades", "turn", "actions", "attacks", "office", "glossary"]
+PARTS += ["variant", "advice", "credits"]
+TERMS = {
+    "Action",
+    "Continuous Effect",
+    "Basic Attack",
+    "Ranged Attack",
+    "Counterattack",
+    "Steal",
+    "In Your Time",
+    "In Any Time Ahead of You",
+    "Synergy",
+}
+
+_PLACEHOLDER = re.compile(r"(?<!\\)\{[^{}]*\}")
+# notes, placeholders and ids, targets of links and pictures, the numbers of lists
+_NO_PROSE = (
+    re.compile(r"<!--.*?-->", re.DOTALL),
+    _PLACEHOLDER,
+    re.compile(r"\]\([^()\n]*\)"),
+    re.compile(r"^ *\d+\. ", re.MULTILINE),
+)
+_NUMBER = re.compile(
+    r"\d+|\b(?:zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|dozen"
+    r"|twice|thrice|double|half)\b",
+    re.IGNORECASE,
+)
+
+
+def typed_numbers(text: str) -> list[str]:
+    """The numbers, in figures or words, that stand in the text itself."""
+    for no_prose in _NO_PROSE:
+        text = no_prose.sub(" ", text)
+    return _NUMBER.findall(text)
+
+
+def part(name: str) -> str:
+    """The text under the heading with this id, heading included."""
+    heads = list(re.finditer(r"^# .*\{#([\w-]+)\}$", RULES, re.MULTILINE))
+    ends = [head.start() for head in heads[1:]] + [len(RULES)]
+    found = {head[1]: RULES[head.start() : end] for head, end in zip(heads, ends, strict=True)}
+    return found[name]
+
+
+@pytest.fixture(scope="module")
+def game():
+    problems = Problems()
+    found = load_game(FOLDER.name, FOLDER, Library(ROOT, ROOT, ROOT), problems)
+    assert tuple(problems) == ()
+    return found
+
+
+@pytest.fixture(scope="module")
+def scope(game):
+    return {**game.whole_scope, "book": yaml.safe_load(FRONT)}
+
+
+# -- numbers ----------------------------------------------------------------------------------
+
+
+def test_no_number_is_typed_in_the_rules():
+    assert typed_numbers(RULES) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("Roll 2 dice.", ["2"]),
+        ("- **Higher by 5 or more:** it is lost.", ["5"]),
+        ("1. Deal 3 cards.", ["3"]),
+        ("| Lab | six cards |", ["six"]),
+        ("Pay {facts.earn}0 Gold in Time {periods[1].number}.", ["0"]),
+        ("1. Deal {facts.boards} [cards](#section-2) <!-- 9 --> {#part-3}", []),
+    ],
+)
+def test_typed_numbers_are_found(typed, found):
+    assert typed_numbers(typed) == found
+
+
+def test_every_placeholder_can_be_filled_in(scope):
+    for placeholder in _PLACEHOLDER.findall(RULES):
+        if not placeholder.startswith("{#"):
+            assert str(parse_template(placeholder)(scope)).strip(), placeholder
+
+
+def test_the_facts_that_players_need_are_told():
+    told = set(re.findall(r"facts\.(\w+)", RULES))
+    assert told >= {
+        *("opening_day", "boards", "dice", "money_each", "machine_power", "synergy", "surplus"),
+        *("attack_dice", "defense_dice", "destroy_margin", "repair_fee", "earn", "win_upgrades"),
+        *("players_max", "players_variant", "variant_upgrades", "variant_gold", "stock_code"),
+    }
+
+
+# -- parts ------------------------------------------------------------------------------------
+
+
+def test_the_parts_stand_in_order():
+    assert re.findall(r"^# .*\{#([\w-]+)\}$", RULES, re.MULTILINE) == PARTS
+
+
+@pytest.mark.parametrize("name", [name for name in PARTS if name != "glossary"])
+def test_each_part_says_something(name):
+    assert len(part(name).split()) > 30
+
+
+def test_links_lead_to_parts():
+    links = re.findall(r"\]\(#([\w-]+)\)", RULES)
+    assert links
+    assert set(links) <= set(PARTS)
+
+
+def test_every_place_has_its_row():
+    places = re.findall(r"^\| \*\*([\w ]+)\*\*", part("actions"), re.MULTILINE)
+    assert places == [
+        *("Any space", "Market", "Lab", "Library", "Junkyard", "Mechanic"),
+        *("With a rival", "Patent Office"),
+    ]
+
+
+def test_the_glossary_is_printed_and_has_its_terms(game):
+    assert "\n::: glossary\n:::\n" in part("glossary")
+    said = {row["term"]: row for row in game.record["glossary"]}
+    assert said.keys() >= TERMS
+    assert all(len(said[term]["meaning"].split()) > 8 for term in TERMS)
+
+
+def test_the_variant_names_both_counts(scope):
+    variant = part("variant").replace("{#variant}", "")
+    head, text = parse_template(variant)(scope).split("\n", 1)
+    assert head.strip() == "# Seven or eight inventors"
+    assert re.findall(r"\d+", text) == ["7", "8", "4"]
+    assert "**three**" in text
+
+
+def test_a_dollar_is_a_sign():
+    assert r"\${facts.money_each}" in part("need")
+    assert not re.search(r"(?<!\\)\$", RULES)
+
+
+def test_credits_name_everybody(scope):
+    credits = parse_template(part("credits").replace("{#credits}", ""))(scope)
+    for name in ("James Ernest", "Falko Goettsch", "Cheapass Games", "Carol Monahan", "Akers"):
+        assert name in credits
+    assert "::: revisions\n:::" in credits
+
+
+# -- examples ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def cast(scope):
+    """The ranks of the Upgrades in the examples, by the parts they play."""
+    rank = {row["id"]: row["rank"] for row in scope["upgrades"]}
+    parts = ("plant", "chassis", "weapon", "shield", "threat")
+    return {name: rank[scope["book"]["example"][name]] for name in parts}
+
+
+def test_the_machine_of_the_example_runs(cast, scope):
+    facts = scope["facts"]
+    assert cast["plant"] == cast["chassis"]
+    assert cast["weapon"] + cast["shield"] == facts["surplus"]
+
+
+def test_the_attack_of_the_example_does_as_it_says(cast, scope):
+    facts, example = scope["facts"], scope["book"]["example"]
+    attack = sum(example["attack"]) + cast["threat"]
+    assert len(example["attack"]) == facts["attack_dice"]
+    assert attack - example["defense"] - cast["shield"] == facts["destroy_margin"]
+    assert 1 < example["number"] <= facts["number_highest"]
+    # what is left runs the Weapon alone
+    assert cast["weapon"] <= facts["machine_power"] < min(cast["shield"], cast["chassis"])
