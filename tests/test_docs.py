@@ -113,7 +113,7 @@ def test_yaml_in_the_pages_can_be_read(page):
 
 
 def test_the_sheet_of_the_page_is_a_sheet():
-    (block,) = [b for b in yaml_blocks(SHEETS) if "columns" in b]
+    (block,) = [b for b in yaml_blocks(SHEETS) if "gutter" in b]
     problems = Problems()
     said = read_record(parse_yaml(block, "page"), SHEET_KEYS, problems, "sheet")
     assert not list(problems)

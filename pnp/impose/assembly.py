@@ -27,6 +27,7 @@ _BORDER = 0.07  # round everything on the key, a share of the paper's shorter si
 _HEAD, _TEXT = 14.0, 9.0  # sizes of the two lines
 _ABOVE = _HEAD + 1.6 * _TEXT + mm(6)  # what they take above the miniature
 _BELOW = mm(6)  # for the label below it
+_FOOT = 1.5  # that of its baseline above the foot
 _EDGE = 0.75  # thickness of the edges of sheets
 _NAMES = (36.0, 7.0)  # sizes of the names: at most, at least
 
@@ -68,7 +69,7 @@ def _key(cut: Cutting, number: int, words: Mapping[str, str]) -> Sheet:
     told = words["made_of"].format(
         columns=cut.across.count,
         rows=cut.down.count,
-        paper=paper.name,
+        paper=paper.name[:1].upper() + paper.name[1:],  # 'a4' is a name in files
         width=mm_text(face.width),
         height=mm_text(face.height),
     )
@@ -77,7 +78,7 @@ def _key(cut: Cutting, number: int, words: Mapping[str, str]) -> Sheet:
         Label(words["assemble"], left, top + _HEAD + 1.6 * _TEXT, 0, wide, _TEXT),
         *_names(cut, mini, scale),
     )
-    label = Label(style.label, left, top + high, 0, wide) if style.label else None
+    label = Label(style.label, left, top + high - _FOOT, 0, wide) if style.label else None
     placed = Placement(face.key, *mini, 0, mini, scale)
     marks = tuple(_edges(cut, mini, scale))
     return Sheet(paper, "front", number, (placed,), marks, label, notes=notes)

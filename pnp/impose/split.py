@@ -21,7 +21,7 @@ from pnp.model.sheet import FaceSize, Label, Line, Paper, Placement, Sheet, Shee
 from pnp.problems import InputError
 from pnp.units import mm
 
-NOTE_SIZE = 8.0
+NOTE_SIZE = 7.0  # as large as the least strip that takes a label is deep
 DASH = (4.0, 3.0)
 _LINE = 0.4  # thickness of the dashed line if there are no marks
 _NAME_ROOM = mm(9)
@@ -173,11 +173,17 @@ def _small_print(
     found = place_label(name, style.marks, [kept], clear, bleed)
     if found is None:
         found = place_label(name, style.marks, [kept], area, 0.0)
-        return None, found and replace(found, width=_NAME_ROOM, size=NOTE_SIZE)
-    is_name = replace(found, width=min(found.width, _NAME_ROOM), size=NOTE_SIZE)
+        return None, found and _as_note(found)
     if not style.label or found.width < 2 * _NAME_ROOM:
-        return None, is_name
-    beside = replace(found, text=style.label, width=found.width - _NAME_ROOM)
+        return None, _as_note(found)
+    label = replace(found, text=style.label, width=found.width - _NAME_ROOM)
     if found.turn:
-        return replace(beside, y=found.y - _NAME_ROOM), is_name
-    return replace(beside, x=found.x + _NAME_ROOM), is_name
+        return replace(label, y=found.y - _NAME_ROOM), _as_note(found)
+    return replace(label, x=found.x + _NAME_ROOM), _as_note(found)
+
+
+def _as_note(label: Label) -> Label:
+    """The label with the room and in the size of a name, its middle where it was."""
+    lower = (NOTE_SIZE - label.size) / 4  # the baseline is a quarter of the size above the foot
+    x, y = (label.x + lower, label.y) if label.turn else (label.x, label.y + lower)
+    return replace(label, x=x, y=y, width=min(label.width, _NAME_ROOM), size=NOTE_SIZE)

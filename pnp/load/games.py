@@ -14,6 +14,7 @@ from typing import Any
 from pnp.lang.records import read_record
 from pnp.lang.schema import Key, Listed, Mapped, Mismatch, Parsed, Text, shown
 from pnp.load.book_entries import read_books
+from pnp.load.boxes import read_boxes
 from pnp.load.cards import load_cards
 from pnp.load.checks import run_checks
 from pnp.load.files import Library
@@ -86,6 +87,7 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         deck = _deck(deck_id, raw, said["decks"], folder, library, names, problems)
         if deck is not None:
             decks[deck_id] = deck
+    boxes = read_boxes(said["boxes"], said["decks"], problems)
     books = read_books(said["books"], folder, library, problems)
     known = {"decks": said["decks"], "boxes": said["boxes"], "books": said["books"]}
     products = read_products(said["products"], known, problems)
@@ -108,6 +110,7 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         credits=said["credits"],
         record=record,
         words=read_words(said["words"], said["glossary"], problems),
+        boxes=boxes,
         books=books,
         kit=kit,
     )

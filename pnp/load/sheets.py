@@ -91,7 +91,7 @@ KIND_KEYS: Mapping[str, Mapping[str, Key]] = {
     | _PARTS
     | {"order": Key(Parsed(_once), default=(), doc="numbers of parts, row by row from 1")},
     "split": _ALL_KINDS
-    | {"overlap": Key(Length(low=mm(4), high=mm(100)), default=mm(12), doc="to glue sheets by")},
+    | {"overlap": Key(Length(low=mm(6), high=mm(100)), default=mm(12), doc="to glue sheets by")},
     "booklet": _ALL_KINDS
     | {
         "flip": Key(_FLIP, default="short", doc=_FLIP_DOC),

@@ -12,6 +12,7 @@ from pnp.model.document import Bookmark
 from pnp.model.face import Face
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily, Resources
+from pnp.model.net import Net
 from pnp.model.sheet import FaceSize
 from pnp.problems import Problems, Span
 from pnp.text.fonts import FontLibrary
@@ -69,16 +70,19 @@ class Desk:
             game.language,
         )
 
-    def composer(self, game: Game, name: str, span: Span, problems: Problems) -> Composer | None:
-        """What lays out cards with a layout; `span` is where that is named. None if it cannot be
-        read."""
+    def composer(
+        self, game: Game, name: str, span: Span, problems: Problems, net: Net | None = None
+    ) -> Composer | None:
+        """What lays out cards with a layout, or a box with its net; `span` is where the layout is
+        named. None if it cannot be read."""
         own = Problems()
-        layout = load_layout(name, self.library, span, own)
+        size = (net.width, net.height) if net else None
+        layout = load_layout(name, self.library, span, own, size)
         resources = self.resources(game, own)
         problems.extend(own)
         if layout is None:
             return None
-        composer = Composer(layout, game, resources, self.fonts(problems))
+        composer = Composer(layout, game, resources, self.fonts(problems), net)
         composer.broken |= bool(own.errors)
         return composer
 

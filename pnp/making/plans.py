@@ -16,7 +16,7 @@ from pnp.making.desk import Content, Desk
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Product
 from pnp.model.result import Built, Request
-from pnp.model.sheet import Flip, Label, Paper, Sheet, SheetStyle
+from pnp.model.sheet import Flip, Paper, Sheet, SheetStyle
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.typeset.small_print import small_print
 
@@ -118,20 +118,17 @@ def _small_print(
         "title": game.title, "product": product.title, "version": game.version,
         "edition": game.language, "file": product.file, "pages": len(sheets),
     }  # fmt: skip
+    fonts = desk.fonts(problems)
     for sheet in sheets:
-        labels = list(sheet.notes)
         try:
+            # notes stand on the art, so with white under their letters
+            ops = [op for n in sheet.notes for op in small_print(n, n.text, fonts, casing=True)]
             if sheet.label is not None:
                 template = parse_template(sheet.label.text)
                 text = str(template({**about, "page": sheet.number}))
-                labels.append(replace(sheet.label, text=text))
-            out[sheet.number] = _ops(labels, desk, problems)
+                ops += small_print(sheet.label, text, fonts)
+            out[sheet.number] = tuple(ops)
         except (ExpressionError, Mismatch) as error:
             problems.add(f"the label of sheet '{sheet_name}': {error.message}", span, error.hint)
             break
     return out
-
-
-def _ops(labels: Sequence[Label], desk: Desk, problems: Problems) -> tuple[Op, ...]:
-    fonts = desk.fonts(problems)
-    return tuple(op for label in labels for op in small_print(label, label.text, fonts))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pnp.model.layout import Words
+from pnp.model.net import BoxPlan
 from pnp.model.source import Listing, Record
 from pnp.problems import Span
 
@@ -61,30 +62,6 @@ class BookEntry:
     path: str
     layout: str
     lists_parts: bool
-    record: Record
-
-
-@dataclass(frozen=True, slots=True)
-class BoxEntry:
-    """A folding box of a game: the kind of its net, the layout it is drawn with, and its room.
-
-    `inner` is width, height and depth in points, or None where they follow from the decks it
-    `holds`, or from the box it goes `over` (a lid). `stock` is the thickness of a card, `board`
-    that of the box, `sleeve` what a sleeve adds to a card's thickness, `sleeve_size` to its width
-    and height.
-    """
-
-    id: str
-    net: str
-    layout: str
-    inner: tuple[float, float, float] | None
-    holds: tuple[str, ...]
-    over: str | None
-    stock: float
-    board: float
-    sleeve: float
-    sleeve_size: float
-    options: Mapping[str, float]
     record: Record
 
 
@@ -143,7 +120,7 @@ class Game:
     credits: Mapping[str, Any]
     record: Record
     words: Words = field(default_factory=Words)
-    boxes: Mapping[str, BoxEntry] = field(default_factory=dict)
+    boxes: Mapping[str, BoxPlan] = field(default_factory=dict)
     books: Mapping[str, BookEntry] = field(default_factory=dict)
     kit: Kit | None = None
 

@@ -7,30 +7,70 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from pnp.model.face import Box, Segments
 from pnp.model.sheet import Turn
+from pnp.model.source import Record
+
+NetKind = Literal["tuck", "tray", "lid"]
+Sleeves = Literal["none", "thin", "thick"]
+
+
+class Inner(NamedTuple):
+    """The room inside a box as it lies: width and height of what is seen from above, and depth."""
+
+    width: float
+    height: float
+    depth: float
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A side or flap: the smallest box round it as it lies in the net, and how far it is turned
-    there clockwise, so that what is drawn upright on it stands upright on the folded box."""
+    there clockwise, so that what is drawn upright on it stands upright on the folded box.
+
+    `flap`: it is hidden when the box is closed.
+    """
 
     box: Box
     turn: Turn = 0
+    flap: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """A box spread out: `panels` by name; `cut`, `crease`, the outlines of `glue` areas, and the
-    closed `outline` of all of it. `inner` is the room inside: width, height, depth."""
+    """A box spread out, printed side up: `panels` by name; `cut`, `crease`, the outlines of `glue`
+    areas, and the closed `outline` of all of it. `inner` is the room inside."""
 
     width: float
     height: float
-    inner: tuple[float, float, float]
+    inner: Inner
     panels: Mapping[str, Panel]
     cut: Segments
     crease: Segments
     glue: Segments
     outline: Segments
+
+
+@dataclass(frozen=True, slots=True)
+class BoxPlan:
+    """A box as the author wants it; lengths in points.
+
+    Its room is `inner` if said, else that of the decks it `holds` (cards of the thickness `stock`
+    in `sleeves`), else, of a lid, what the box `over` takes with `clearance` on top; a lid's
+    `depth` may be less. `board` is the thickness of what the box is made of.
+    """
+
+    id: str
+    net: NetKind
+    layout: str
+    board: float
+    inner: Inner | None
+    holds: tuple[str, ...]
+    stock: float
+    sleeves: Sleeves
+    over: str | None
+    clearance: float
+    depth: float | None
+    record: Record

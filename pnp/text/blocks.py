@@ -132,7 +132,8 @@ class Marker(NamedTuple):
 @dataclass(frozen=True)
 class TextBlock:
     """Typed lines in one style. Lengths in points at full size: `before` is the gap above it,
-    `indent` how far it is moved in at the start, `first` the first line further than that."""
+    `indent` how far it is moved in at the start, `first` the first line further than that. If it
+    `mends`, words are divided where that makes loose lines better."""
 
     style: TextStyle
     content: tuple[Line, ...]
@@ -142,6 +143,7 @@ class TextBlock:
     marker: Marker | None = None
     drop: Drop | None = None
     keep: bool = False
+    mends: bool = True
     _breaks: dict[tuple[bool, float], list[Breaks]] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
@@ -271,7 +273,7 @@ class LaidText:
         """See `Laid`."""
         style, measures, most = self.block.style, self._measures, self.lines
         plans = self._plans
-        hyphens_help = better and style.hyphenate and not self.fit.hyphenate
+        hyphens_help = better and self.block.mends and style.hyphenate and not self.fit.hyphenate
         # hyphens only where they mend something
         if better and (not hyphens_help or not self._is_loose(plans)):
             plans = best([plan.breaks for plan in plans], style, measures, most) or plans

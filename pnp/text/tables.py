@@ -41,7 +41,9 @@ def table_block(table: Table, style: TextStyle, before: float, indent: float) ->
             found = [_titled(piece, style.forms.header) for piece in pieces] if is_title else pieces
             # a cell without letters goes the way of its table
             level = base if style.direction != "auto" else bidi.paragraph_level(_text(found), base)
-            cells.append(TextBlock(look, (set_pieces(found, style.voices, level),)))
+            content = set_pieces(found, style.voices, level)
+            # the lines of a cell are short: words are divided where it could not be set otherwise
+            cells.append(TextBlock(look, (content,), mends=False))
         rows.append(tuple(cells))
     return TableBlock(style, tuple(rows), table.header, bool(base), before, indent)
 

@@ -15,7 +15,7 @@ from pnp.model.source import Record
 from pnp.problems import Problems, did_you_mean
 from pnp.typeset.kinds import Kind
 from pnp.typeset.nodes import Node, Nodes
-from pnp.typeset.places import NOWHERE, ROOMS, Place, place_type
+from pnp.typeset.places import NOWHERE, Place, place_type
 from pnp.typeset.studio import Studio
 from pnp.typeset.values import Value
 
@@ -104,6 +104,11 @@ class Compiler:
             hint = did_you_mean(kind_name, known, "kinds")
             self.problems.add(f"unknown element kind '{kind_name}'", raw.span("kind"), hint)
             return None
+        if len(self._near) == 1 and name in self.studio.rooms and raw.get("box") != name:
+            self.problems.add(
+                f"an element cannot be called '{name}', which is the name of a place",
+                where.key_span(name), "give it another name",
+            )  # fmt: skip
         is_use = kind_name == "use"
         kind = self.kinds["group" if is_use else kind_name]
         node = Node(name, kind, raw.span(), self.studio)
@@ -204,12 +209,13 @@ class Compiler:
 
     def _check_anchor(self, anchor: str | None, raw: Record) -> None:
         """Note a box that refers to nothing that is there."""
-        if anchor is None or anchor in ROOMS or any(anchor in near for near in self._near):
+        rooms = self.studio.rooms
+        if anchor is None or anchor in rooms or any(anchor in near for near in self._near):
             return
         box = raw["box"]
         span = box.span("of") if isinstance(box, Record) else raw.span("box")
         near = [name for names in reversed(self._near) for name in names]
-        hint = did_you_mean(anchor, [*ROOMS, *near], "places")
+        hint = did_you_mean(anchor, [*rooms, *near], "places")
         self.problems.add(f"'box': there is no element '{anchor}'", span, hint)
 
     def _check_places(self, node: Node, raw: Record) -> None:

@@ -14,12 +14,14 @@ from pnp.lang.overlay import overlay
 from pnp.model.face import Box, Face, Op
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
+from pnp.model.net import Net
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems, excerpt
 from pnp.text.fonts import FontLibrary
 from pnp.typeset.compiling import Compiler
 from pnp.typeset.edges import overhang
 from pnp.typeset.elements import kinds
+from pnp.typeset.nets_dieline import dieline_ops
 from pnp.typeset.nodes import Frame, Node, Nodes, Trouble
 from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio
@@ -28,13 +30,19 @@ from pnp.units import in_mm
 
 
 class Composer:
-    """Lays out cards with one layout. What is wrong with it or with a card is in `problems`.
+    """Lays out cards with one layout, or a box with its net. What is wrong with it or with a card
+    is in `problems`.
 
     A layout that is broken gives no faces: they would only tell the same mistakes again.
     """
 
     def __init__(
-        self, layout: Layout, game: Game, resources: Resources, fonts: FontLibrary
+        self,
+        layout: Layout,
+        game: Game,
+        resources: Resources,
+        fonts: FontLibrary,
+        net: Net | None = None,
     ) -> None:
         self.layout = layout
         self._problems = Problems()
@@ -44,7 +52,7 @@ class Composer:
             name for deck in game.decks.values() for card in deck.cards for name in card.fields
         }
         self._all_read = all(deck.cards for deck in game.decks.values())
-        self._studio = Studio(layout, resources, fonts)
+        self._studio = Studio(layout, resources, fonts, net)
         self._studio.book.check(self._problems)
         self._cut: set[str] = set()  # elements whose text is told to be cut
         self._variants: dict[str, Nodes | None] = {}
@@ -58,7 +66,9 @@ class Composer:
             "parent": trim,
             "bleed": inset(trim, -layout.bleed),
             "safe": inset(trim, layout.safe),
+            **({name: panel.box for name, panel in net.panels.items()} if net else {}),
         }
+        self._dieline = dieline_ops(net) if net else ()
 
     @property
     def problems(self) -> Problems:
@@ -127,7 +137,7 @@ class Composer:
                 is_whole = False
                 self._problems.extend(error.problems)
         layout = self.layout
-        face = Face(key, layout.width, layout.height, layout.bleed, tuple(ops))
+        face = Face(key, layout.width, layout.height, layout.bleed, (*ops, *self._dieline))
         return face if is_whole else None
 
     def _check_edges(

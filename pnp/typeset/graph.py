@@ -135,7 +135,8 @@ Complaint = tuple[str, str | None]  # message, hint
 def complaints(ids: Collection[str], links: Sequence[Link], connected: bool) -> Iterator[Complaint]:
     """What is wrong with a graph; `connected`: every place must be within reach of every other."""
     seen: dict[tuple[str, str, float], Link] = {}
-    sound, unknown = [], set()
+    sound: list[Link] = []
+    unknown: set[str] = set()
     for link in links:
         for one in (link.start, link.end):
             if one not in ids and one not in unknown:

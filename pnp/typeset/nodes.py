@@ -15,7 +15,7 @@ from pnp.model.face import Box, Group, Op
 from pnp.problems import Span, did_you_mean
 from pnp.typeset.kinds import Kind, Size, Spots
 from pnp.typeset.memo import Memo
-from pnp.typeset.places import ROOMS, Place, turned
+from pnp.typeset.places import Place, turned
 from pnp.typeset.studio import Studio
 from pnp.typeset.values import Scope, Value
 from pnp.units import Measure
@@ -201,7 +201,9 @@ class Node:
         height = self._side(place.height, reference[3], fill[1] if fills[1] else None)
         if width is None or height is None:
             # another element is a place to hang on to, no room to stay in
-            room = fill[0] if place.of in (None, *ROOMS) else frame.box("parent", self)[2]
+            room = (
+                fill[0] if place.of in (None, *self.studio.rooms) else frame.box("parent", self)[2]
+            )
             width, height = self._own_size(scope, width, height, room)
             return place.resolve(reference, width, height)
         box = place.resolve(reference, width, height)

@@ -14,12 +14,14 @@ from pnp.lang.colors import parse_color
 from pnp.lang.schema import Length, Mismatch, Parsed, shown
 from pnp.model.face import Color, Group
 from pnp.model.layout import Layout, Resources
+from pnp.model.net import Net
 from pnp.problems import InputError, Problem, did_you_mean
 from pnp.text.fonts import FontLibrary
 from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
 from pnp.typeset.paint import paint_type
 from pnp.typeset.pictures import PictureInfo, inspect
+from pnp.typeset.places import ROOMS
 from pnp.typeset.sharing import SharedSizes
 from pnp.typeset.style_book import StyleBook
 from pnp.typeset.styles import StyleKeys
@@ -31,8 +33,13 @@ _T = TypeVar("_T")
 class Studio:
     """The readers and drawings of one layout. Raises Mismatch for what is not there."""
 
-    def __init__(self, layout: Layout, resources: Resources, fonts: FontLibrary) -> None:
+    def __init__(
+        self, layout: Layout, resources: Resources, fonts: FontLibrary, net: Net | None = None
+    ) -> None:
         self.layout = layout
+        self.net = net  # of a box's layout
+        # names that stand for boxes everywhere
+        self.rooms = (*ROOMS, *(net.panels if net else ()))
         self.resources = resources
         self.fonts = fonts
         self._icons: dict[tuple[str, Color], Icon] = {}

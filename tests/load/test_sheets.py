@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from pnp.load.files import Library
-from pnp.load.sheets import load_sheet
+from pnp.load.sheets import KIND_KEYS, load_sheet
 from pnp.model.sheet import MarkStyle, SheetStyle
 from pnp.problems import Problems, Span
 from pnp.units import mm
@@ -59,6 +60,82 @@ fit: true
 def test_one_gutter_and_the_kind_of_marks_alone(load):
     style, _ = load("gutter: 2mm\nmarks: none\n")
     assert (style.gutter_x, style.gutter_y, style.marks.kind) == (mm(2), mm(2), "none")
+
+
+def test_tiles_say_their_order(load):
+    edge = MarkStyle("edge", mm(6), mm(1.5), 0.25)
+    assert load("kind: tiles\ncolumns: 2\nrows: 2\norder: [3, 1, 2, 4]\n") == (
+        SheetStyle("s", 2, 2, margin=mm(4), marks=edge, kind="tiles", order=(3, 1, 2, 4)), []
+    )  # fmt: skip
+
+
+def test_split_and_booklet_have_defaults_of_their_own(load):
+    split, told = load("kind: split\n")
+    assert (split.kind, split.overlap, split.flip, told) == ("split", mm(12), "long", [])
+    booklet, told = load("kind: booklet\n")
+    assert (booklet.kind, booklet.thickness, booklet.flip, told) == (
+        "booklet", mm(0.1), "short", [],
+    )  # fmt: skip
+    booklet, _ = load("kind: booklet\nthickness: 0.3mm\nflip: long\n")
+    assert (booklet.thickness, booklet.flip) == (mm(0.3), "long")
+    assert load("kind: split\noverlap: 1cm\n")[0].overlap == pytest.approx(mm(10))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("kind: tiles\ncolumns: 2\norder: [1, 2, 3]",
+         "3:8: error: 'order': there is no part 3; 2 × 1 parts are numbered 1 to 2, row by row\n"
+         "  hint: name each part once"),
+        ("kind: tiles\ncolumns: 2\nrows: 2\norder: [4, 2, 1]",
+         "4:8: error: 'order': part 3 is missing; 2 × 2 parts are numbered 1 to 4, row by row\n"
+         "  hint: name each part once"),
+        ("kind: tiles\ncolumns: 2\norder: [1, 1]",
+         "3:8: error: 'order': part 1 stands here twice\n  hint: name each part once"),
+        ("kind: tiles\norder: [first]",
+         "2:8: error: 'order': expected a whole number, found 'first'"),
+        ("kind: tiles\ngutter: 2mm",
+         "2:1: error: 'gutter' means nothing for sheets of kind 'tiles'\n"
+         "  hint: it goes with 'kind: grid'; keys of kind 'tiles': kind, orientation, margin, "
+         "bleed, marks, label, columns, rows, order"),
+        ("overlap: 8mm",
+         "1:1: error: 'overlap' means nothing for sheets of kind 'grid'\n"
+         "  hint: it goes with 'kind: split'; keys of kind 'grid': kind, orientation, margin, "
+         "bleed, marks, label, columns, rows, gutter, flip, fit"),
+        ("kind: booklet\nfit: true",
+         "2:1: error: 'fit' means nothing for sheets of kind 'booklet'\n"
+         "  hint: it goes with 'kind: grid'; keys of kind 'booklet': kind, orientation, margin, "
+         "bleed, marks, label, flip, thickness"),
+        ("kind: split\noverlap: 2mm",
+         "2:10: error: 'overlap': '2mm' is too small; the least is 6 mm"),
+        ("kind: split\noverlaps: 9mm",
+         "2:1: error: unknown key 'overlaps'\n  hint: did you mean 'overlap'?"),
+        ("kind: booklet\nthickness: 1",
+         "2:12: error: 'thickness': 1 is not a length; write a unit, e.g. '1mm'"),
+        ("kind: tile\norder: [1]\noverlap: 9mm",
+         "1:7: error: 'kind': expected one of grid, tiles, split, booklet; found 'tile'\n"
+         "  hint: did you mean 'tiles'?"),
+    ],
+)  # fmt: skip
+def test_mistake_in_what_goes_with_a_kind(load, text, message):
+    style, told = load(text)
+    assert told == [f"s.yaml:{message}"]
+    assert style is not None
+
+
+def test_the_keys_of_every_kind_are_in_the_page():
+    page = (ROOT / "docs/sheets.md").read_text()
+    for kind, keys in KIND_KEYS.items():
+        assert f"kind: {kind}" in page
+        for key in keys:
+            assert f"`{key}`" in page or f"{key}:" in page, key
+
+
+def test_the_sheets_of_the_page_can_be_read(load):
+    page = (ROOT / "docs/sheets.md").read_text()
+    blocks = [b for b in re.findall(r"```yaml\n(.*?)```", page, flags=re.DOTALL) if "kind:" in b]
+    assert len(blocks) >= 3
+    assert [load(block)[1] for block in blocks] == [[]] * len(blocks)
 
 
 @pytest.mark.parametrize(

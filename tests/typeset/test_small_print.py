@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from laid import LIBRARY, width
 
@@ -28,6 +30,30 @@ def test_it_is_as_large_as_its_room_allows() -> None:
 def test_without_room_or_words_there_is_none() -> None:
     assert small_print(Label(TEXT, 0.0, 0.0, 0, 20.0), TEXT, LIBRARY) == ()
     assert small_print(Label("", 0.0, 0.0, 0, 200.0), " ", LIBRARY) == ()
+
+
+def test_a_label_says_how_large_it_is() -> None:
+    (run,) = small_print(Label("B2", 10.0, 50.0, 0, 200.0, 36.0), "B2", LIBRARY)
+    assert isinstance(run, Glyphs)
+    assert (run.size, run.x, run.y) == (36, 10, pytest.approx(50))
+    (tight,) = small_print(Label("B2", 10.0, 50.0, 0, 20.0, 36.0), "B2", LIBRARY)
+    assert isinstance(tight, Glyphs)
+    assert 4 <= tight.size < 21 and width(tight) <= 20
+    (tiny,) = small_print(Label("B2", 0.0, 0.0, 0, 200.0, 3.0), "B2", LIBRARY)
+    assert isinstance(tiny, Glyphs) and tiny.size == 3
+
+
+def test_on_art_it_has_white_under_it() -> None:
+    label = Label("glue B2 here", 10.0, 50.0, 0, 200.0, 8.0)
+    (plain,) = small_print(label, label.text, LIBRARY)
+    under, over = small_print(label, label.text, LIBRARY, casing=True)
+    assert isinstance(under, Glyphs) and isinstance(plain, Glyphs)
+    assert over == plain
+    assert under.fill == (1.0,)
+    assert under.stroke is not None and (under.stroke.paint, under.stroke.width) == ((1.0,), 2.0)
+    assert (under.x, under.y, under.words) == (plain.x, plain.y, plain.words)
+    (turned,) = small_print(replace(label, turn=270), label.text, LIBRARY, casing=True)
+    assert isinstance(turned, Group) and len(turned.ops) == 2
 
 
 def test_it_turns_about_its_start() -> None:

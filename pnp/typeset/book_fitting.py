@@ -1,0 +1,211 @@
+"""From a flow to its pages: the largest size at which it has no more pages than it may have.
+
+In: items, the style of the text, the geometry of the pages. Out: `FittedBook`, its lines in their
+final form, or `Overfull` that says how much is over and where.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from pnp.problems import excerpt
+from pnp.text.blocks import Laid, Over
+from pnp.text.fitting import STEP, TRACKING_STEP
+from pnp.text.paragraph import TextStyle
+from pnp.typeset.book_columns import Area, Page, Section, TooHigh, paginate
+from pnp.typeset.book_flow import Item
+from pnp.typeset.book_rows import Row, Setting, Way, Widths, lay, make_rows
+from pnp.units import in_mm
+
+# how much tighter the leading is tried at each step, as a share
+_LEADING_STEP = 0.01
+
+
+class FittedBook(NamedTuple):
+    """A flow on pages."""
+
+    setting: Setting
+    pages: tuple[Page, ...]
+
+
+class Overfull(Exception):  # noqa: N818
+    """A flow that cannot be set: why, the number of the item, a hint."""
+
+    def __init__(self, message: str, item: int, hint: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.item = item
+        self.hint = hint
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """What pages a book has: where text stands, how wide, on a grid or not, how many at most."""
+
+    area: Area
+    widths: Widths
+    grid: bool = False
+    most: int | None = None
+
+
+def fit_book(items: Sequence[Item], style: TextStyle, geometry: Geometry) -> FittedBook:
+    """The flow as large as it fits. Raises Overfull."""
+    ways = _ways(style) if geometry.most else _full_size(style)
+    tried = partial(_tried, items, style, geometry)
+    first = tried(ways[0])
+    if isinstance(first, FittedBook):
+        return _finished(items, style, geometry, first)
+    # what fits in one way fits in all later ones, but for rare cases, of which some way is found
+    low, high, found = 0, len(ways), None
+    last = tried(ways[-1]) if len(ways) > 1 else first
+    if isinstance(last, FittedBook):
+        high, found = len(ways) - 1, last
+    while found is not None and high - low > 1:
+        middle = (low + high) // 2
+        one = tried(ways[middle])
+        if isinstance(one, FittedBook):
+            high, found = middle, one
+        else:
+            low = middle
+    if found is None:
+        raise _overfull(items, style, geometry, ways[-1], last)
+    return _finished(items, style, geometry, found)
+
+
+def _ways(style: TextStyle) -> list[Way]:
+    """All ways to set a text, in the order of trying: tighter leading, closer letters, smaller."""
+    least = min(1.0, style.tightest / style.leading)
+    shares = [1.0]
+    while shares[-1] > least:
+        shares.append(max(least, shares[-1] - _LEADING_STEP))
+    hyphens = (False, True) if style.hyphenate else (False,)
+    ways = [Way(style.size, share, 0.0, hyphen) for share in shares for hyphen in hyphens]
+    tracking, size = 0.0, style.size
+    while tracking > style.tracking:
+        tracking = max(tracking - TRACKING_STEP, style.tracking)
+        ways.append(Way(size, least, tracking, style.hyphenate))
+    while size > style.smallest:
+        size = max(size - STEP, style.smallest)
+        ways += [Way(size, share, tracking, style.hyphenate) for share in shares]
+    return ways
+
+
+def _full_size(style: TextStyle) -> list[Way]:
+    hyphens = (False, True) if style.hyphenate else (False,)
+    return [Way(style.size, 1.0, 0.0, hyphen) for hyphen in hyphens]
+
+
+class _Missed(NamedTuple):
+    """Why a way does not do: what is too wide or too high, or the pages there would be."""
+
+    item: int
+    over: Over | None = None
+    high: float = 0.0
+    setting: Setting | None = None
+    pages: tuple[Page, ...] = ()
+
+
+def _tried(
+    items: Sequence[Item], style: TextStyle, geometry: Geometry, way: Way
+) -> FittedBook | _Missed:
+    laid = lay(items, style, way, geometry.widths)
+    for number, one in enumerate(laid):
+        over = one.over()
+        if over is not None:
+            return _Missed(number, over)
+    return _dealt(items, style, geometry, way, laid)
+
+
+def _dealt(
+    items: Sequence[Item], style: TextStyle, geometry: Geometry, way: Way, laid: Sequence[Laid]
+) -> FittedBook | _Missed:
+    """Laid items on pages; what should rather stay whole is parted if that saves the day."""
+    setting = make_rows(items, laid, style, way, geometry.area.height, geometry.grid)
+    sections = _sections(setting.rows, items)
+    for parted in (False, True):
+        try:
+            pages = tuple(paginate(setting.rows, sections, geometry.area, parted))
+        except TooHigh as error:
+            return _Missed(setting.rows[error.row].item, high=error.over)
+        if geometry.most is None or len(pages) <= geometry.most:
+            return FittedBook(setting, pages)
+    return _Missed(-1, setting=setting, pages=pages)
+
+
+def _sections(rows: Sequence[Row], items: Sequence[Item]) -> list[Section]:
+    """Rows in columns, and rows across the page, in turn; new pages begin new ones."""
+    out: list[Section] = []
+    start = 0
+    for at in range(1, len(rows) + 1):
+        item = items[rows[at].item] if at < len(rows) else None
+        first = items[rows[start].item]
+        breaks = item is not None and item.starts == "page" and rows[at].strip == 0
+        if item is None or item.wide != first.wide or breaks:
+            out.append(Section(start, at, first.wide, first.starts == "page"))
+            start = at
+    return out
+
+
+def _finished(
+    items: Sequence[Item], style: TextStyle, geometry: Geometry, found: FittedBook
+) -> FittedBook:
+    """With lines that are broken in earnest, unless that would take more pages."""
+    way, laid = found.setting.way, found.setting.laid
+    for better in (True, False):
+        done = tuple(one.finished(better) for one in laid)
+        dealt = _dealt(items, style, geometry, way, done)
+        if isinstance(dealt, FittedBook):
+            return dealt
+    raise AssertionError("these lines are what was found to fit")
+
+
+# -- what is over -----------------------------------------------------------------------------
+
+
+def _overfull(
+    items: Sequence[Item], style: TextStyle, geometry: Geometry, way: Way, missed: object
+) -> Overfull:
+    assert isinstance(missed, _Missed)
+    at = f"at {way.size:g}pt" + ("" if way.size == style.size else ", the smallest size allowed,")
+    if missed.over is not None:
+        what = "the word" if missed.over.is_word else "this"
+        over = missed.over
+        message = (
+            f"{what} '{excerpt(over.text, 80)}' is too wide: {at} it is {in_mm(over.width)}, its "
+            f"column {in_mm(over.room)}: {in_mm(over.width - over.room)} over"
+        )
+        return Overfull(message, missed.item, "shorten it, or have wider or fewer columns")
+    if missed.high:
+        message = f"this is too high for a page: {in_mm(missed.high)} over"
+        return Overfull(message, missed.item, "make it smaller, e.g. 'width: 50%'")
+    assert missed.setting is not None and geometry.most is not None
+    return _too_long(geometry.most, at, missed.setting, missed.pages)
+
+
+def _too_long(most: int, at: str, setting: Setting, pages: Sequence[Page]) -> Overfull:
+    """The message for a text that takes too many pages."""
+    height, over = 0.0, []
+    for page in pages[most:]:
+        for region in page.regions:
+            for column in region.columns:
+                last = column[-1]
+                height += last.y + setting.rows[last.row].foot - region.top
+                over += [placed.row for placed in column]
+    rows = [setting.rows[row] for row in over]
+    lines = sum(1 for row in rows if setting.of(row).lines)
+    letters = 0.0
+    for row in rows:
+        laid = setting.of(row)
+        letters += len(laid.text) / max(1, laid.lines)
+    allowed = "1 page is" if most == 1 else f"{most} pages are"
+    message = (
+        f"the text is too long: {at} it takes {len(pages)} pages, {allowed} allowed; what begins "
+        f"here is over: {in_mm(height)} of column, lines: {lines}, about "
+        f"{math.ceil(letters)} characters"
+    )
+    hint = "shorten it, allow more 'pages', or a smaller 'smallest' in the style of the text"
+    return Overfull(message, rows[0].item, hint)

@@ -1,0 +1,145 @@
+"""The lists that a book makes by itself: contents, glossary, revisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pnp.lang.errors import ExpressionError, MarkupError
+from pnp.lang.expression import parse_template, to_text
+from pnp.lang.formatters import FORMATTERS
+from pnp.lang.markup import Line, Piece, parse_markup
+from pnp.lang.schema import Mismatch
+from pnp.model.source import Listing, Record
+from pnp.problems import Problems, Span
+from pnp.text.blocks import Block, TextBlock
+from pnp.text.entries import EntryBlock
+from pnp.text.inline import set_pieces
+from pnp.text.paragraph import TextStyle
+from pnp.typeset.book_text import Head
+
+_LEVELS = 3  # of headings in a list of contents, if nothing else is said
+_GAP = Piece("text", "\u2002")
+
+
+@dataclass(frozen=True)
+class Lists:
+    """What the lists are made of: headings and their pages as the last round had them, the scope
+    of expressions, the glossary of the game as written, the language."""
+
+    heads: Sequence[Head]
+    pages: Mapping[str, int]
+    scope: Mapping[str, Any]
+    terms: Any
+    language: str
+
+    # -- contents -----------------------------------------------------------------------
+
+    def contents(self, argument: str, style: TextStyle) -> list[Block]:
+        """An entry for each heading of the first levels. Raises Mismatch."""
+        most = _LEVELS
+        if argument:
+            if not argument.isdecimal() or not 1 <= int(argument) <= 6:
+                message = f"expected how many levels of headings, found '{argument}'"
+                raise Mismatch(message, "e.g. '::: contents 2'")
+            most = int(argument)
+        run_in = () if argument else style.forms.run_in
+        heads = [h for h in self.heads if h.level <= most and h.level not in run_in]
+        top = min((head.level for head in heads), default=1)
+        deep = any(head.level > top for head in heads)
+        return [self._entry(head, head.level - top, deep, style) for head in heads]
+
+    def _entry(self, head: Head, depth: int, deep: bool, style: TextStyle) -> Block:
+        look = replace(style, align="start", hang=False)
+
+        def block(text: str, indent: float = 0.0, before: float = 0.0) -> TextBlock:
+            piece = Piece("text", text, bold=deep and not depth and text != ".")
+            return TextBlock(look, (set_pieces([piece], look.voices, look.base_level),),
+                             before, indent)  # fmt: skip
+
+        gap = style.gap if deep and not depth else 0.0
+        title = f"{head.number}\u2002{head.title}" if head.number else head.title
+        return EntryBlock(
+            block(title, depth * style.forms.indent, gap),
+            block(str(self.pages.get(head.id, 1))),
+            block("."),
+            f"#{head.id}",
+        )
+
+    # -- glossary -----------------------------------------------------------------------
+
+    def glossary(self, style: TextStyle, problems: Problems) -> list[Block]:
+        """A paragraph for each term that has a meaning, in the order of the alphabet."""
+        terms = [raw for raw in self.terms or () if isinstance(raw, Record)]
+        known = sorted(
+            (raw for raw in terms if raw.get("term") and raw.get("meaning")),
+            key=lambda raw: str(raw["term"]).casefold(),
+        )
+        out: list[Block] = []
+        for raw in known:
+            out += self._run_in(str(raw["term"]), raw["meaning"], raw.span("meaning"), style,
+                                problems, bool(out))  # fmt: skip
+        return out
+
+    # -- revisions ----------------------------------------------------------------------
+
+    def revisions(self, style: TextStyle, problems: Problems) -> list[Block]:
+        """A paragraph for each revision, the newest first. Raises Mismatch if there are none."""
+        found = self.scope["book"].get("revisions")
+        if not isinstance(found, Listing):
+            raise Mismatch(
+                "the front matter has no 'revisions'",
+                "e.g. revisions: [{date: 2026-11-21, text: First edition.}]",
+            )
+        entries = []
+        for number, raw in enumerate(found):
+            if isinstance(raw, Record) and {"date", "text"} <= raw.keys():
+                entries.append(raw)
+            else:
+                problems.add("a revision needs a 'date' and a 'text'", found.span(number))
+        entries.sort(key=lambda raw: str(raw["date"]), reverse=True)
+        out: list[Block] = []
+        for raw in entries:
+            out += self._run_in(self._date(raw["date"]), raw["text"], raw.span("text"), style,
+                                problems, bool(out))  # fmt: skip
+        return out
+
+    def _date(self, raw: Any) -> str:
+        """A date as the language writes it, if it is written as 2026-11-21."""
+        try:
+            return str(FORMATTERS["date"](raw, self.language))
+        except ExpressionError:
+            return str(raw)
+
+    def _run_in(
+        self, head: str, text: Any, span: Span, style: TextStyle, problems: Problems, gap: bool
+    ) -> list[Block]:
+        """Words that stand out, and what is said of them."""
+        run_in = style.forms.run_in
+        if run_in:
+            first = Piece("text", head, spans=(run_in[min(run_in)],))
+        else:
+            first = Piece("text", head, bold=True)
+        try:
+            filled = to_text(parse_template(str(text))(self.scope))
+            paragraphs = parse_markup(filled)
+            lines: list[Line] = [tuple(_joined(paragraph)) for paragraph in paragraphs]
+            lines = [(first, _GAP, *lines[0]), *lines[1:]] if lines else [(first,)]
+            before = style.gap if gap else 0.0
+            return [
+                TextBlock(style, (set_pieces(line, style.voices, style.base_level),),
+                          style.gap if number else before)
+                for number, line in enumerate(lines)
+            ]  # fmt: skip
+        except (ExpressionError, MarkupError, Mismatch) as error:
+            problems.add(error.message, span, error.hint)
+            return []
+
+
+def _joined(paragraph: Sequence[Line]) -> list[Piece]:
+    """The lines of a paragraph as one."""
+    out: list[Piece] = []
+    for line in paragraph:
+        out += [Piece("text", " "), *line] if out else line
+    return out

@@ -1,0 +1,189 @@
+"""From a flow to rows at one size: the lines and figures of a book with all distances between them.
+
+In: items, the widths of a column and a page, a way to set them. Out: `Row`s, each a strip of an
+item's block, with where it stands as the first of a column and below the row before it. Points.
+
+Between lines of text the distance is their leading. What has edges (figures, containers) is placed
+by them: its room is counted from the letters, not from the lines, so that it looks even. Columns
+begin at the top of the capitals of their first line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pnp.text.blocks import Fit, Laid, LaidText, Strip
+from pnp.text.entries import LaidEntry
+from pnp.text.paragraph import TextStyle
+from pnp.text.rules import LaidRule
+from pnp.text.tables import LaidTable
+from pnp.typeset.book_figures import LaidFigure
+from pnp.typeset.book_flow import Frame, Item
+
+# the room around figures and containers, as a share of the leading
+_ROOM = 0.6
+# how much of what descends below a line is seen from an edge below it
+_SEEN = 0.5
+
+
+class Way(NamedTuple):
+    """A way to set a book: the size of its text in points, shares of leading, tracking in 1/1000
+    em, whether hyphens help it to fit."""
+
+    size: float
+    leading: float
+    tracking: float
+    hyphenate: bool
+
+
+class Widths(NamedTuple):
+    """Of a column, and of all of them, in points."""
+
+    column: float
+    page: float
+
+
+class Row(NamedTuple):
+    """A strip of a laid item. Distances to its baseline: `top` from the top of its column, `step`
+    from the baseline of the row before; `foot` from it to the end of its column. `room` is what
+    is left free above it below what spans the page. `above` and `below` are how far it is seen
+    from an edge. No column ends after it if it is to `keep` with the next, and where it can be
+    helped none if it should `rather`; one does if it `ends`. `grid` is the leading of the grid
+    that it stands on, 0 if it stands on none."""
+
+    item: int
+    strip: int
+    top: float
+    step: float
+    foot: float
+    room: float
+    above: float
+    below: float
+    keep: bool
+    rather: bool
+    ends: bool
+    grid: float
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A flow as it is laid in one way."""
+
+    way: Way
+    laid: tuple[Laid, ...]
+    rows: tuple[Row, ...]
+
+    def of(self, row: Row) -> Laid:
+        """The block of a row."""
+        return self.laid[row.item]
+
+
+def lay(items: Sequence[Item], style: TextStyle, way: Way, widths: Widths) -> tuple[Laid, ...]:
+    """All items broken by first fit."""
+    scale = way.size / style.size
+    out = []
+    for item in items:
+        width = widths.page if item.wide else widths.column
+        width -= sum(frame.look.across for frame in item.frames)
+        fit = Fit(scale, width, way.leading, way.tracking, way.hyphenate)
+        out.append(item.block.lay(fit))
+    return tuple(out)
+
+
+def make_rows(
+    items: Sequence[Item], laid: Sequence[Laid], style: TextStyle, way: Way, height: float,
+    grid: bool = False,
+) -> Setting:  # fmt: skip
+    """The rows of laid items, for columns of a height."""
+    leading = style.leading * way.size / style.size * way.leading
+    found = [(i, s, strip) for i, one in enumerate(laid) for s, strip in enumerate(one.strips())]
+    rows: list[Row] = []
+    for at, (i, s, strip) in enumerate(found):
+        item = items[i]
+        is_last = at + 1 == len(found) or found[at + 1][0] != i
+        following = items[i + 1] if is_last and i + 1 < len(items) else None
+        above, below = _reach(laid[i], strip)
+        pads = sum(frame.look.upright for frame in item.frames)
+        room = _gap(item, laid[i], way, style) if not s else 0.0
+        step = strip.step
+        if at:
+            before = items[found[at - 1][0]]
+            edge = _edge(before, item, rows[-1], room, _ROOM * leading) if not s else None
+            step = step if edge is None else edge + above
+        starts = following.starts if following else ""
+        rows.append(Row(
+            i, s, pads + above, step, pads + (below if item.frames else strip.depth),
+            max(room, _ROOM * leading), above, below,
+            strip.keep or (is_last and item.keep), strip.rather or (item.whole and not is_last),
+            starts == "column",
+            leading if grid and _is_plain(laid[i], style) else 0.0,
+        ))  # fmt: skip
+    return Setting(way, tuple(laid), _whole_frames(rows, items, height))
+
+
+def _is_plain(laid: Laid, style: TextStyle) -> bool:
+    return isinstance(laid, LaidText) and laid.block.style.leading == style.leading
+
+
+def _gap(item: Item, laid: Laid, way: Way, style: TextStyle) -> float:
+    """What a block asks for above it."""
+    before: float = getattr(item.block, "before", 0.0)
+    return before * way.size / style.size
+
+
+def _reach(laid: Laid, strip: Strip) -> tuple[float, float]:
+    """How far a row is seen above and below its baseline."""
+    if isinstance(laid, LaidEntry):
+        laid = laid.title
+    if isinstance(laid, LaidFigure | LaidRule):
+        return strip.ascent, strip.depth
+    ruled = isinstance(laid, LaidTable) and laid.block.style.forms.line
+    if ruled:
+        return strip.ascent, strip.depth
+    block = getattr(laid, "block", None)
+    fit: Fit | None = getattr(laid, "fit", None)
+    if block is None or fit is None:
+        return strip.ascent, _SEEN * strip.depth
+    block_style: TextStyle = block.style
+    k = block_style.size * fit.scale / 1000
+    return strip.ascent - (block_style.ascent - block_style.cap_height) * k, _SEEN * strip.depth
+
+
+def _edge(before: Item, item: Item, row: Row, gap: float, room: float) -> float | None:
+    """From the baseline of a row to the upper edge of what is seen of the next one, which begins
+    another item; None where both are lines of text in the same containers."""
+    shared = 0
+    for one, other in zip(before.frames, item.frames, strict=False):
+        if one is not other:
+            break
+        shared += 1
+    closed, opened = before.frames[shared:], item.frames[shared:]
+    if not (closed or opened or before.solid or item.solid):
+        return None
+    gaps = [_asked(frame, room) for frame in (*closed[:1], *opened[:1])]
+    if before.solid or item.solid:
+        gaps.append(room)
+    pads = sum(frame.look.upright for frame in (*closed, *opened))
+    if not shared and not gap and not gaps:
+        gaps = [room]
+    return row.below + pads + max(gap, *gaps)
+
+
+def _asked(frame: Frame, room: float) -> float:
+    return room if frame.look.gap is None else frame.look.gap
+
+
+def _whole_frames(rows: Sequence[Row], items: Sequence[Item], height: float) -> tuple[Row, ...]:
+    """Rows of a container that a column can hold should rather stay together."""
+    spans: dict[Frame, list[int]] = {}
+    for at, row in enumerate(rows):
+        for frame in items[row.item].frames:
+            spans.setdefault(frame, [at, at])[1] = at
+    out = list(rows)
+    for first, last in spans.values():
+        high = rows[first].top + sum(row.step for row in rows[first + 1 : last + 1])
+        if high + rows[last].foot <= height:
+            out[first:last] = [row._replace(rather=True) for row in rows[first:last]]
+    return tuple(out)

@@ -1,0 +1,78 @@
+"""What the expressions of a book read: the game, its decks, the front matter, pages of headings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from pnp.lang.errors import ExpressionError
+from pnp.lang.expression import parse_template
+from pnp.model.book import Manuscript
+from pnp.model.game import Game
+from pnp.model.source import Listing, Record
+from pnp.problems import InputError, Problems, did_you_mean
+from pnp.typeset.compose import filled_fields
+
+
+class PageFinder:
+    """The function `page('setup')` of expressions. As long as no page is known all are 1;
+    `was_asked`: the text depends on where headings stand."""
+
+    def __init__(self) -> None:
+        self.pages: Mapping[str, int] = {}
+        self.known: Collection[str] | None = None
+        self.was_asked = False
+
+    def __call__(self, name: Any) -> int:
+        """The page of a heading. Raises ExpressionError if there is no such heading."""
+        self.was_asked = True
+        if self.known is not None and name not in self.known:
+            hint = did_you_mean(name, self.known, "headings")
+            raise ExpressionError(f"there is no heading '{name}'", hint)
+        return self.pages.get(str(name), 1)
+
+
+def book_scope(
+    manuscript: Manuscript, game: Game, extra: Mapping[str, Any], problems: Problems
+) -> dict[str, Any]:
+    """All names but `page`; what is wrong with texts of the front matter is noted.
+
+    Fields of cards have their own placeholders filled in, as on the cards.
+    """
+    scope = {**game.whole_scope, **extra}
+    for deck in game.decks.values():
+        for fields, card in zip(scope[deck.id], deck.cards, strict=True):
+            try:
+                fields.update(filled_fields(card, game.scope))
+            except InputError:  # told where the card is laid out
+                fields.update(card.fields)
+    scope["book"] = _filled(manuscript.meta, scope, problems)
+    return scope
+
+
+def _filled(raw: Any, scope: Mapping[str, Any], problems: Problems) -> Any:
+    """The front matter with the placeholders in its texts filled in."""
+    if isinstance(raw, Record):
+        made = Record(raw.path, raw.mark)
+        made.marks = raw.marks
+        for key, value in raw.items():
+            made[key] = _text(value, scope, raw, key, problems)
+        return made
+    if isinstance(raw, Listing):
+        listing = Listing(raw.path, raw.mark)
+        for number, value in enumerate(raw):
+            one = Record(raw.path)
+            one.put("", value, raw.marks[number], raw.marks[number])
+            listing.put(_text(value, scope, one, "", problems), raw.marks[number])
+        return listing
+    return raw
+
+
+def _text(value: Any, scope: Mapping[str, Any], where: Record, key: str, problems: Problems) -> Any:
+    if not isinstance(value, str) or not ("{" in value or "}" in value):
+        return _filled(value, scope, problems)
+    try:
+        return parse_template(value)(scope)
+    except ExpressionError as error:
+        problems.add(error.message, where.span(key), error.hint)
+        return value

@@ -1,0 +1,140 @@
+"""From passages of a book to the blocks parsed in them: headings named and numbered, links known.
+
+In: a `Passage`. Out: `Parsed` blocks, each with its place in the text as written. Marks that are
+wrong are told one by one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.lang.blocks import Block, Heading, Item, Paragraph, Quote, Table, parse_blocks
+from pnp.lang.errors import LangError, MarkupError
+from pnp.lang.manuscript_filling import Passage
+from pnp.lang.markup import Line, Piece, plain_text
+from pnp.typeset.book_figures import Figure, find_figures
+
+_NO_SLUG = re.compile(r"[\W_]+")
+_PARAGRAPHS = re.compile(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
+
+
+@dataclass(frozen=True)
+class Head:
+    """A heading that links lead to: its name in the book, level from 1, number ('' or '1.1'),
+    words, and its place in the text as written."""
+
+    id: str
+    level: int
+    number: str
+    title: str
+    offset: int
+
+    @property
+    def full_title(self) -> str:
+        """Its words with its number."""
+        return f"{self.number} {self.title}" if self.number else self.title
+
+
+@dataclass(frozen=True)
+class Numbering:
+    """How many headings of each level there have been."""
+
+    counts: tuple[int, ...] = ()
+
+    def next(self, level: int) -> Numbering:
+        """With one more of a level."""
+        above = (self.counts + (0,) * level)[: level - 1]
+        own = self.counts[level - 1] if len(self.counts) >= level else 0
+        return Numbering((*above, own + 1))
+
+    def __str__(self) -> str:
+        return ".".join(map(str, self.counts))
+
+
+def slug(title: str) -> str:
+    """What a heading is called that does not say so itself: its words in small letters."""
+    return _NO_SLUG.sub("-", title.casefold()).strip("-") or "heading"
+
+
+def words_of(line: Line) -> str:
+    """What a line says without its marks; icons are left out."""
+    plain = tuple(piece for piece in line if piece.kind == "text")
+    return " ".join(plain_text([(plain,)]).split())
+
+
+def parsed_of(passage: Passage) -> tuple[list[tuple[Block | Figure, int]], list[LangError]]:
+    """The blocks and figures of a passage, each with its place in it, and what is wrong with its
+    marks, by places in the passage."""
+    text = passage.text
+    errors: list[LangError] = []
+    try:
+        figures = find_figures(text)
+    except MarkupError as error:
+        return [], [error]
+    out: list[tuple[Block | Figure, int]] = []
+    done = 0
+    for figure in figures:
+        _parse(text, done, figure.start, out, errors)
+        out.append((figure, figure.start))
+        done = figure.end
+    _parse(text, done, len(text), out, errors)
+    return out, errors
+
+
+def _parse(
+    text: str, start: int, end: int, out: list[tuple[Block | Figure, int]],
+    errors: list[LangError],
+) -> None:  # fmt: skip
+    part = text[start:end]
+    try:
+        out += [(block, start + block.offset) for block in parse_blocks(part, soft=True)]
+        return
+    except MarkupError as error:
+        first = error
+    # each paragraph for itself tells all that is wrong
+    found: list[LangError] = []
+    for match in _PARAGRAPHS.finditer(part):
+        try:
+            parse_blocks(match[0], soft=True)
+        except MarkupError as error:
+            at = start + match.start() + (error.offset or 0)
+            found.append(MarkupError(error.message, error.hint, at))
+    at = start + (first.offset or 0)
+    errors += found or [MarkupError(first.message, first.hint, at)]
+
+
+def pieces_of(block: Block) -> Iterator[Piece]:
+    """All pieces of a block."""
+    for line in _lines(block):
+        yield from line
+
+
+def _lines(block: Block) -> Iterator[Line]:
+    if isinstance(block, Paragraph):
+        yield from block.lines
+    elif isinstance(block, Heading):
+        yield block.line
+    elif isinstance(block, Item):
+        for paragraph in block.paragraphs:
+            yield from paragraph
+    elif isinstance(block, Table):
+        for row in block.rows:
+            yield from row
+    elif isinstance(block, Quote):
+        for inner in block.blocks:
+            yield from _lines(inner)
+
+
+def numbered(block: Heading, number: str) -> Heading:
+    """A heading with its number before it."""
+    return replace(block, line=(Piece("text", f"{number}\u2002"), *block.line))
+
+
+def ends_with_colon(block: Block, following: Sequence[Block | Figure]) -> bool:
+    """Whether a paragraph announces what comes next: a list, a table, a figure."""
+    if not isinstance(block, Paragraph) or not following:
+        return False
+    last = words_of(block.lines[-1]) if block.lines else ""
+    return last.endswith(":") and isinstance(following[0], Item | Table | Figure)

@@ -1,0 +1,137 @@
+"""One way into every kind, and every sheet style that is shipped."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pnp.impose import grid
+from pnp.impose.imposing import impose
+from pnp.impose.papers import common
+from pnp.load.files import Library
+from pnp.load.sheets import load_sheet
+from pnp.model.face import Box
+from pnp.model.sheet import FaceSize, Label, Paper, Sheet, SheetStyle
+from pnp.problems import InputError, Problems, Span
+from pnp.units import mm
+
+ROOT = Path(__file__).resolve().parents[2]
+LIBRARY = Library(ROOT, ROOT, ROOT)
+PAPERS = (Paper("A4", mm(210), mm(297)), Paper("Letter", mm(215.9), mm(279.4)))
+STYLES = LIBRARY.names("layouts/sheets")
+
+
+def shipped(name: str) -> SheetStyle:
+    problems = Problems()
+    style = load_sheet(name, LIBRARY, Span(""), problems)
+    assert style is not None and not list(problems)
+    return style
+
+
+def faces_for(style: SheetStyle, paper: Paper) -> list[FaceSize]:
+    """Such faces as people print on sheets of a kind."""
+    if style.kind == "booklet":
+        sizes = [(paper.height / 2, paper.width)] * 7
+    elif style.kind == "split":
+        sizes = [(mm(500), mm(500)), (mm(120), mm(180)), (mm(594), mm(420))]
+    elif style.kind == "tiles":
+        sizes = [(style.columns * mm(190), style.rows * mm(190))]
+    else:
+        sizes = [(mm(63), mm(88))] * 11
+    return [FaceSize(f"f{i}", *size, mm(3)) for i, size in enumerate(sizes)]
+
+
+def text_box(label: Label) -> Box:
+    up = label.size * 0.75
+    if label.turn == 0:
+        return label.x, label.y - up, label.width, label.size
+    return label.x - up, label.y - label.width, label.size, label.width
+
+
+def shared(a: Box, b: Box) -> bool:
+    _, _, width, height = common(a, b)
+    return width > 0.02 and height > 0.02
+
+
+def check(sheet: Sheet, style: SheetStyle) -> None:
+    """What holds on every page of every kind."""
+    wide, high = sheet.paper.width, sheet.paper.height
+    margin = 0.0 if style.fit else style.margin - 0.2
+    room = (margin, margin, wide - 2 * margin, high - 2 * margin)
+    for placed in sheet.placements:
+        assert placed.clip == pytest.approx(common(placed.clip, (0.0, 0.0, wide, high)))
+        bleed = style.bleed + 0.02
+        x, y, width, height = placed.trim
+        around = (x - bleed, y - bleed, width + 2 * bleed, height + 2 * bleed)
+        assert placed.clip == pytest.approx(common(placed.clip, around))
+    for line in sheet.marks:
+        box = (line.x1, line.y1, line.x2 - line.x1, line.y2 - line.y1)
+        assert box == pytest.approx(common(box, room))
+    for label in (*sheet.notes, *([sheet.label] if sheet.label else [])):
+        box = text_box(label)
+        assert box == pytest.approx(common(box, room))
+    if sheet.label:
+        assert not any(shared(text_box(sheet.label), p.clip) for p in sheet.placements)
+    assert not any("{" in note.text for note in sheet.notes)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
+@pytest.mark.parametrize("name", STYLES)
+def test_every_style_shipped_prints_what_it_is_for(name: str, paper: Paper) -> None:
+    style = shipped(name)
+    faces = faces_for(style, paper)
+    sheets = impose(style, paper, faces)
+    assert [s.number for s in sheets] == list(range(1, len(sheets) + 1))
+    assert {p.face for s in sheets for p in s.placements} == {f.key for f in faces}
+    for sheet in sheets:
+        check(sheet, style)
+
+
+def test_there_are_styles_of_every_kind() -> None:
+    assert {shipped(name).kind for name in STYLES} == {"grid", "tiles", "split", "booklet"}
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
+def test_what_the_shipped_styles_come_to(paper: Paper) -> None:
+    def pages(name: str) -> int:
+        return len(impose(shipped(name), paper, faces_for(shipped(name), paper)))
+
+    assert pages("board-tiles") == 9
+    assert pages("booklet") == 4
+    assert pages("9-up") == 2
+    # 500 × 500 on 6 pages, one page, 594 × 420 on 8, and two keys
+    assert pages("poster") == {"A4": 6, "Letter": 6}[paper.name] + 1 + 8 + 2
+
+
+def test_a_grid_is_imposed_as_ever() -> None:
+    style = shipped("9-up")
+    cards = faces_for(style, PAPERS[0])
+    backs = [replace(c, key=f"{c.key}b") for c in cards]
+    assert impose(style, PAPERS[0], cards, backs, "short") == grid.impose(
+        style, PAPERS[0], cards, backs, "short"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("board-tiles", "each page shows a part of a face, and nothing is printed behind it"),
+        ("poster", "the pages are glued together, and nothing is printed behind them"),
+        ("booklet", "the pages of a booklet are printed on both sides already"),
+    ],
+)
+def test_backs_are_refused_where_there_are_none(name: str, why: str) -> None:
+    style = shipped(name)
+    faces = faces_for(style, PAPERS[0])
+    with pytest.raises(InputError) as caught:
+        impose(style, PAPERS[0], faces, faces)
+    (problem,) = caught.value.problems
+    assert problem.message == f"the sheets '{name}' have no backs: {why}"
+    assert problem.hint == "leave out 'backs', or choose sheets of kind 'grid'"
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_no_faces_no_sheets(name: str) -> None:
+    assert impose(shipped(name), PAPERS[0], []) == ()

@@ -1,0 +1,92 @@
+"""Boxes in game.yaml: what is read, and what is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.load.boxes import read_boxes
+from pnp.load.reader import parse_yaml
+from pnp.model.net import BoxPlan, Inner
+from pnp.model.source import Record
+from pnp.problems import Problems
+from pnp.units import mm
+
+DECKS = ("upgrades", "machines")
+
+
+def read(text: str) -> tuple[dict[str, BoxPlan], list[str]]:
+    raw = parse_yaml(text, "game.yaml")
+    assert isinstance(raw, Record)
+    problems = Problems()
+    return read_boxes(raw, DECKS, problems), [str(problem) for problem in problems]
+
+
+def test_boxes_are_read_with_their_defaults() -> None:
+    found, told = read(
+        "tuck: {net: tuck, layout: a/tuck, holds: upgrades, sleeves: thin}\n"
+        "base: {net: tray, layout: a/base, inner: {width: 100mm, height: 130mm, depth: 30mm}}\n"
+        "lid: {net: lid, layout: a/lid, over: base, depth: 15mm, board: 1mm}\n"
+    )
+    assert not told
+    tuck, base, lid = found.values()
+    assert (tuck.net, tuck.layout, tuck.holds, tuck.sleeves) == (
+        "tuck", "a/tuck", ("upgrades",), "thin"
+    )  # fmt: skip
+    assert (tuck.stock, tuck.board, tuck.inner) == (mm(0.33), mm(0.3), None)
+    assert base.inner == Inner(mm(100), mm(130), mm(30)) and base.holds == ()
+    assert (lid.over, lid.clearance, lid.depth, lid.board) == ("base", mm(1), mm(15), mm(1))
+
+
+def test_no_boxes_are_none() -> None:
+    assert read_boxes(None, DECKS, Problems()) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a: {layout: x, holds: upgrades}", "1:4: error: box 'a' needs 'net'"),
+        ("a: {net: tuk, layout: x, holds: upgrades}",
+         "1:10: error: 'net': expected one of tuck, tray, lid; found 'tuk'\n"
+         "  hint: did you mean 'tuck'?"),
+        ("a: 7", "1:4: error: box 'a': expected a mapping of keys and values, found 7"),
+        ("a: {net: tuck, layout: x}", "1:4: error: box 'a': nothing says how large it is\n"
+         "  hint: write 'inner', 'holds', or for a lid 'over'"),
+        ("a: {net: tuck, layout: x, holds: upgrades, inner: {width: 9cm, height: 9cm, depth: 1cm}}",
+         "1:4: error: box 'a': 'inner' and 'holds' both say how large it is\n"
+         "  hint: write 'inner', 'holds', or for a lid 'over'"),
+        ("a: {net: tuck, layout: x, holds: [upgrades, machine]}",
+         "1:45: error: there is no deck 'machine'\n  hint: did you mean 'machines'?"),
+        ("a: {net: tuck, layout: x, inner: 9cm}",
+         "1:34: error: 'inner': expected width, height and depth\n"
+         "  hint: e.g. {width: 66mm, height: 91mm, depth: 25mm}"),
+        ("a: {net: tuck, layout: x, inner: {width: 9cm, height: 9cm}}",
+         "1:34: error: 'inner': 'depth' is missing"),
+        ("a: {net: tuck, layout: x, inner: {width: 9cm, height: 9cm, depth: 1mm}}",
+         "1:60: error: 'inner': 'depth': '1mm' is too small; the least is 5 mm"),
+        ("a: {net: tuck, layout: x, holds: upgrades, clearance: 1mm}",
+         "1:44: error: box 'a': 'clearance' only goes with 'net: lid' and 'over'"),
+        ("a: {net: lid, layout: x, over: b, stock: 1mm}\n"
+         "b: {net: tray, layout: x, holds: upgrades}",
+         "1:35: error: box 'a': 'stock' only goes with 'holds'"),
+        ("a: {net: tray, layout: x, over: a}",
+         "1:27: error: box 'a': 'over' only goes with 'net: lid' and 'over'"),
+        ("a: {net: lid, layout: x, over: a}",
+         "1:32: error: boxes go over each other in a circle: a → a"),
+        ("tray: {net: tray, layout: x, holds: upgrades}\na: {net: lid, layout: x, over: try}",
+         "2:32: error: there is no box 'try'\n  hint: did you mean 'tray'?"),
+        ("a: {net: tuck, layout: x, holds: upgrades, board: 0.3}",
+         "1:51: error: 'board': 0.3 is not a length; write a unit, e.g. '0.3mm'"),
+        ("a: {net: tuck, layout: x, hold: upgrades}", "1:27: error: unknown key 'hold'\n"
+         "  hint: did you mean 'holds'?"),
+    ],
+)  # fmt: skip
+def test_mistakes_are_told(text: str, message: str) -> None:
+    _, told = read(text)
+    assert told[0] == f"game.yaml:{message}"
+
+
+def test_unknown_decks_are_not_told_when_nobody_knows_the_decks() -> None:
+    raw = parse_yaml("a: {net: tuck, layout: x, holds: gone}", "game.yaml")
+    problems = Problems()
+    assert list(read_boxes(raw, None, problems)) == ["a"]  # type: ignore[arg-type]
+    assert not list(problems)
