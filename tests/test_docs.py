@@ -40,7 +40,7 @@ def named(word: str, text: str) -> bool:
 
 def test_every_element_kind_and_key_is_in_the_layout_page():
     found = kinds()
-    assert len(found) == 9
+    assert len(found) == 12
     for name in [
         *found,
         *LAYOUT_KEYS,

@@ -19,15 +19,14 @@ from pnp.load.cards import load_cards
 from pnp.load.checks import run_checks
 from pnp.load.files import Library
 from pnp.load.products import check_id, read_kit, read_products
+from pnp.load.tables import read_tables
 from pnp.load.words import read_words
 from pnp.model.game import Card, Deck, Game
-from pnp.model.source import Listing, Record
+from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span
 
 # a language as BCP 47 has it; it names a folder of the output
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.ASCII | re.IGNORECASE)
-# what expressions find under these names is no table
-_TAKEN = ("facts", "credits", "game")
 
 
 def _language(raw: Any) -> str:
@@ -79,7 +78,7 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         problems.add("this file is empty", record.span(), "a game begins with 'title: My Game'")
         return None
     said = read_record(record, GAME_KEYS, problems, "a game")
-    tables = _tables(said["tables"], problems)
+    tables = read_tables(said["tables"], folder, library, problems)
     about = {"id": game_id, "title": said["title"], "version": said["version"]}
     names = {**tables, "facts": said["facts"], "credits": said["credits"], "game": about}
     decks: dict[str, Deck] = {}
@@ -118,39 +117,6 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
     if not problems.errors:
         run_checks(said["checks"], game, problems)
     return game
-
-
-def _tables(raw: Record, problems: Problems) -> dict[str, Any]:
-    """Tables whose rows have ids that differ; None for a table that is wrong."""
-    out = {}
-    for name, rows in raw.items():
-        own = Problems()
-        _check_table(name, rows, raw, own)
-        problems.extend(own)
-        out[name] = None if own.errors else rows
-    return out
-
-
-def _check_table(name: str, rows: Any, tables: Record, problems: Problems) -> None:
-    if name in _TAKEN:
-        problems.add(f"'{name}' cannot be the name of a table", tables.key_span(name))
-    if not isinstance(rows, Listing):
-        problems.add(f"table '{name}': expected a list of records", tables.span(name),
-                         "e.g. '- {id: spring, name: Spring}'")  # fmt: skip
-        return
-    seen: dict[str, Span] = {}
-    for i, row in enumerate(rows):
-        try:
-            row["id"] = Text().read(row["id"])
-        except (Mismatch, KeyError, TypeError):
-            problems.add(f"table '{name}': each row needs an 'id'", rows.span(i),
-                             "e.g. '- {id: spring, name: Spring}'")  # fmt: skip
-            continue
-        if row["id"] in seen:
-            first = f"line {seen[row['id']].line}"
-            problems.add(f"table '{name}': the id '{row['id']}' stands twice; first at {first}",
-                             row.span("id"))  # fmt: skip
-        seen.setdefault(row["id"], row.span("id"))
 
 
 def _deck(

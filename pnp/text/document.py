@@ -76,7 +76,8 @@ def _nor(letters: Sequence[str]) -> str:
 
 
 class BlockBuilder:
-    """The blocks of one text, in their order; `is_first`: nothing stands above them."""
+    """The blocks of one text, in their order; `is_first`: nothing stands above them. `section`
+    are the numbers of the headings above, for lists that show them."""
 
     def __init__(self, style: TextStyle, indent: float = 0.0, is_first: bool = True) -> None:
         self._style = style
@@ -89,6 +90,8 @@ class BlockBuilder:
         self._ran_in: tuple[Piece, ...] = ()  # a heading that waits for its paragraph
         self._markers: dict[tuple[int, str], Marker] = {}
         self._indents: list[float] = []  # of lists and lists in them
+        self._path: list[int | None] = []  # the numbers of the item last met and those it is in
+        self.section: tuple[int, ...] = ()
 
     def blocks(self, parsed: Sequence[Parsed]) -> Iterator[Block]:
         """The blocks of what was parsed. Raises Mismatch as `set_pieces` does."""
@@ -198,12 +201,11 @@ class BlockBuilder:
     def _marker(self, item: Item) -> Marker:
         """The sign of an item, in the direction of its text: '1.' is '.1' from the right."""
         forms, base = self._forms, self._style.base_level
+        self._path = [*self._path[: item.level], item.number]
         if item.number is None:
             sign = forms.bullets[min(item.level, len(forms.bullets) - 1)]
         else:
-            sign = forms.numbers[min(item.level, len(forms.numbers) - 1)].replace(
-                "#", str(item.number)
-            )
+            sign = self._numbered(forms.numbers[min(item.level, len(forms.numbers) - 1)])
         if base is None:
             line = item.paragraphs[0][0] if item.paragraphs else ()
             base = paragraph_level("".join(piece.text for piece in line if piece.kind == "text"))
@@ -214,6 +216,14 @@ class BlockBuilder:
             advance = sum(part.advance for part in parts)
             self._markers[base, sign] = Marker(tuple(parts), advance, _MARKER_ROOM)
         return self._markers[base, sign]
+
+    def _numbered(self, sign: str) -> str:
+        """A sign with the number of the item last met; of several '#' the last is its own, the
+        others are those of what it is in, as far as these have numbers."""
+        numbers = [*self.section, *(n for n in self._path if n is not None)]
+        before, *parts = sign.split("#")
+        shown = list(zip(numbers[-len(parts) :], parts[-len(numbers) :], strict=True))
+        return before + "".join(f"{number}{part}" for number, part in shown)
 
     def _item(self, block: Item) -> Iterator[Block]:
         style = self._style

@@ -151,7 +151,7 @@ class _Setter:
             flow = builder.build(parts)
             if self._finder.known is not None or not self._finder.was_asked:
                 break
-            self._finder.known = [head.id for head in flow.heads]
+            self._finder.known = list(dict.fromkeys(head.id for head in flow.heads))
         for error in errors:
             self._problems.add(error.message, self._manuscript.span(error.offset or 0), error.hint)
         # where an expression has failed, what the marks around it come to means nothing

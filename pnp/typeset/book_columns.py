@@ -102,6 +102,9 @@ class Paginator:
             columns = self._balanced(start, section.end, top, room, number)
             if columns is None:
                 columns = self._full(start, section.end, top, room, number)
+                if columns:  # where something high did not fit, the room it leaves is shared
+                    stop = columns[-1][-1].row + 1
+                    columns = self._balanced(start, stop, top, room, number) or columns
             if not columns:
                 if page.regions or (len(self._pages) == 1 and self._area.head):
                     self._new_page()

@@ -146,7 +146,7 @@ class FlowBuilder:
             hint = "write them as its first line"
             self._tell(message, group.argument_offset, hint)
         inner = self._entered(look, group.offset, place) if look else place
-        self._is_first = look is not None
+        self._is_first |= look is not None
         if group.name in ALONE:
             self._listed(group, inner)
         else:
@@ -169,11 +169,11 @@ class FlowBuilder:
         try:
             if group.name == "contents":
                 self.flow.needs_pages = True
-                blocks = lists.contents(group.argument, style)
+                blocks = lists.contents(group.argument, style, self._is_first)
             elif group.name == "glossary":
-                blocks = lists.glossary(style, self._problems)
+                blocks = lists.glossary(style, self._is_first, self._problems)
             else:
-                blocks = lists.revisions(style, self._problems)
+                blocks = lists.revisions(style, self._is_first, self._problems)
         except Mismatch as error:
             offset = group.argument_offset if group.argument else group.offset
             self._tell(error.message, offset, error.hint)
@@ -192,7 +192,7 @@ class FlowBuilder:
             style = replace(style, forms=replace(style.forms, drop_cap=0))
         builder = BlockBuilder(style, is_first=self._is_first)
         try:
-            builder.read_markers([block for block, _ in parsed if not isinstance(block, Figure)])
+            self._read_markers(builder, [block for block, _ in parsed])
         except (Mismatch, MarkupError) as error:
             self._tell(f"'bullets' or 'numbers': {error.message}", 0, error.hint)
             return
@@ -204,6 +204,7 @@ class FlowBuilder:
             self._note_links(block, passage, at)
             if isinstance(block, Heading):
                 block = self._heading(block, passage, at)
+                builder.section = self._numbering.counts
             if isinstance(block, Quote) and QUOTE in self._looks:
                 for made in builder.rest():
                     self._put(made, offset, place)
@@ -217,6 +218,17 @@ class FlowBuilder:
                 self._tell_piece(error, block, passage, at, style)
         for made in builder.rest():
             self._put(made, passage.origin(passage.length), place)
+
+    def _read_markers(self, builder: BlockBuilder, parsed: Sequence[Parsed | Figure]) -> None:
+        """The signs of the lists of a passage, with the numbers of the headings above them."""
+        numbering = self._numbering
+        for block in parsed:
+            if isinstance(block, Heading) and block.level <= self._layout.number:
+                numbering = numbering.next(block.level)
+            elif not isinstance(block, Figure):
+                builder.section = numbering.counts
+                builder.read_markers([block])
+        builder.section = self._numbering.counts
 
     def _quote(self, block: Quote, passage: Passage, at: int, place: Place) -> None:
         """A quote that the layout has a container for."""

@@ -36,7 +36,7 @@ class Lists:
 
     # -- contents -----------------------------------------------------------------------
 
-    def contents(self, argument: str, style: TextStyle) -> list[Block]:
+    def contents(self, argument: str, style: TextStyle, is_first: bool) -> list[Block]:
         """An entry for each heading of the first levels. Raises Mismatch."""
         most = _LEVELS
         if argument:
@@ -48,9 +48,12 @@ class Lists:
         heads = [h for h in self.heads if h.level <= most and h.level not in run_in]
         top = min((head.level for head in heads), default=1)
         deep = any(head.level > top for head in heads)
-        return [self._entry(head, head.level - top, deep, style) for head in heads]
+        return [
+            self._entry(head, head.level - top, deep, style, is_first and head is heads[0])
+            for head in heads
+        ]
 
-    def _entry(self, head: Head, depth: int, deep: bool, style: TextStyle) -> Block:
+    def _entry(self, head: Head, depth: int, deep: bool, style: TextStyle, is_first: bool) -> Block:
         look = replace(style, align="start", hang=False)
 
         def block(text: str, indent: float = 0.0, before: float = 0.0) -> TextBlock:
@@ -58,7 +61,7 @@ class Lists:
             return TextBlock(look, (set_pieces([piece], look.voices, look.base_level),),
                              before, indent)  # fmt: skip
 
-        gap = style.gap if deep and not depth else 0.0
+        gap = 0.0 if is_first or (deep and depth) else style.gap
         title = f"{head.number}\u2002{head.title}" if head.number else head.title
         return EntryBlock(
             block(title, depth * style.forms.indent, gap),
@@ -69,7 +72,7 @@ class Lists:
 
     # -- glossary -----------------------------------------------------------------------
 
-    def glossary(self, style: TextStyle, problems: Problems) -> list[Block]:
+    def glossary(self, style: TextStyle, is_first: bool, problems: Problems) -> list[Block]:
         """A paragraph for each term that has a meaning, in the order of the alphabet."""
         terms = [raw for raw in self.terms or () if isinstance(raw, Record)]
         known = sorted(
@@ -79,12 +82,12 @@ class Lists:
         out: list[Block] = []
         for raw in known:
             out += self._run_in(str(raw["term"]), raw["meaning"], raw.span("meaning"), style,
-                                problems, bool(out))  # fmt: skip
+                                problems, bool(out) or not is_first)  # fmt: skip
         return out
 
     # -- revisions ----------------------------------------------------------------------
 
-    def revisions(self, style: TextStyle, problems: Problems) -> list[Block]:
+    def revisions(self, style: TextStyle, is_first: bool, problems: Problems) -> list[Block]:
         """A paragraph for each revision, the newest first. Raises Mismatch if there are none."""
         found = self.scope["book"].get("revisions")
         if not isinstance(found, Listing):
@@ -102,7 +105,7 @@ class Lists:
         out: list[Block] = []
         for raw in entries:
             out += self._run_in(self._date(raw["date"]), raw["text"], raw.span("text"), style,
-                                problems, bool(out))  # fmt: skip
+                                problems, bool(out) or not is_first)  # fmt: skip
         return out
 
     def _date(self, raw: Any) -> str:

@@ -115,7 +115,7 @@ def make_rows(
         starts = following.starts if following else ""
         rows.append(Row(
             i, s, pads + above, step, pads + (below if item.frames else strip.depth),
-            max(room, _ROOM * leading), above, below,
+            max(room, leading), above, below,
             strip.keep or (is_last and item.keep), strip.rather or (item.whole and not is_last),
             starts == "column",
             leading if grid and _is_plain(laid[i], style) else 0.0,
@@ -160,15 +160,14 @@ def _edge(before: Item, item: Item, row: Row, gap: float, room: float) -> float 
             break
         shared += 1
     closed, opened = before.frames[shared:], item.frames[shared:]
-    if not (closed or opened or before.solid or item.solid):
+    captioned = before.whole and not item.whole
+    if not (closed or opened or before.solid or item.solid or captioned):
         return None
     gaps = [_asked(frame, room) for frame in (*closed[:1], *opened[:1])]
-    if before.solid or item.solid:
+    if before.solid or item.solid or captioned:
         gaps.append(room)
     pads = sum(frame.look.upright for frame in (*closed, *opened))
-    if not shared and not gap and not gaps:
-        gaps = [room]
-    return row.below + pads + max(gap, *gaps)
+    return row.below + pads + max((gap, *gaps))
 
 
 def _asked(frame: Frame, room: float) -> float:

@@ -93,14 +93,15 @@ def _parse(
         return
     except MarkupError as error:
         first = error
-    # each paragraph for itself tells all that is wrong
+    # each paragraph for itself tells all that is wrong, and which headings there are
     found: list[LangError] = []
     for match in _PARAGRAPHS.finditer(part):
+        at = start + match.start()
         try:
-            parse_blocks(match[0], soft=True)
+            out += [(block, at + block.offset) for block in parse_blocks(match[0], soft=True)]
         except MarkupError as error:
-            at = start + match.start() + (error.offset or 0)
-            found.append(MarkupError(error.message, error.hint, at))
+            place = at + (error.offset or 0)
+            found.append(MarkupError(error.message, error.hint, place))
     at = start + (first.offset or 0)
     errors += found or [MarkupError(first.message, first.hint, at)]
 

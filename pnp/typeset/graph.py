@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.lang.schema import Key, Mismatch, Number, Struct, Text, shown
 from pnp.model.source import Listing, Record
@@ -129,7 +129,12 @@ def parts(ids: Collection[str], links: Sequence[Link]) -> list[list[str]]:
     return sorted(found, key=len, reverse=True)
 
 
-Complaint = tuple[str, str | None]  # message, hint
+class Complaint(NamedTuple):
+    """What is wrong with a graph, where it was written if that is known, and a way out."""
+
+    message: str
+    span: Span | None = None
+    hint: str | None = None
 
 
 def complaints(ids: Collection[str], links: Sequence[Link], connected: bool) -> Iterator[Complaint]:
@@ -141,14 +146,14 @@ def complaints(ids: Collection[str], links: Sequence[Link], connected: bool) -> 
         for one in (link.start, link.end):
             if one not in ids and one not in unknown:
                 unknown.add(one)
-                yield f"a link to an unknown place '{one}'{written(link.span)}", _meant(one, ids)
+                yield Complaint(f"a link to an unknown place '{one}'", link.span, _meant(one, ids))
         if not {link.start, link.end}.isdisjoint(unknown):
             continue
         if link.start == link.end:
-            yield f"a link from '{link.start}' to itself{written(link.span)}", None
+            yield Complaint(f"a link from '{link.start}' to itself", link.span)
         elif link.key in seen:
             hint = "give one of them another 'bend' if there are two ways"
-            yield f"the link {link.name} stands twice{written(link.span)}", hint
+            yield Complaint(f"the link {link.name} stands twice", link.span, hint)
         else:
             seen[link.key] = link
             sound.append(link)
@@ -169,9 +174,9 @@ def _cut_off(found: list[list[str]]) -> Iterator[Complaint]:
     for part in found[1:]:
         names = ", ".join(f"'{one}'" for one in part[:_SHOWN])
         more = f" and {len(part) - _SHOWN} more" if len(part) > _SHOWN else ""
-        yield (
+        yield Complaint(
             f"{names}{more} cannot be reached from '{found[0][0]}'",
-            "link them, or say 'connected: false'",
+            hint="link them, or say 'connected: false'",
         )
 
 

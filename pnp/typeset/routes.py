@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple, Protocol
 
 from pnp.lang.schema import Mismatch
@@ -251,13 +252,16 @@ class Overlap(NamedTuple):
 def worst_overlap(stands: Sequence[Stand], space: Size, upright: bool) -> Overlap | None:
     """The two spaces that overlap furthest; None if none do."""
     reach = math.hypot(*space)
-    by_x = sorted(range(len(stands)), key=lambda i: stands[i].x)
+    xs, ys = [stand.x for stand in stands], [stand.y for stand in stands]
+    if stands and max(xs) - min(xs) < max(ys) - min(ys):
+        xs, ys = ys, xs
+    in_order = sorted(range(len(stands)), key=xs.__getitem__)
     worst: Overlap | None = None
-    for at, i in enumerate(by_x):
-        for j in by_x[at + 1 :]:
-            if stands[j].x - stands[i].x >= reach:
+    for at, i in enumerate(in_order):
+        for j in islice(in_order, at + 1, None):
+            if xs[j] - xs[i] >= reach:
                 break
-            if abs(stands[j].y - stands[i].y) >= reach:
+            if abs(ys[j] - ys[i]) >= reach:
                 continue
             depth = _depth(corners(stands[i], space, upright), corners(stands[j], space, upright))
             # of equal ones the first, whatever the rounding

@@ -190,3 +190,11 @@ def test_the_attack_of_the_example_does_as_it_says(cast, scope):
     assert 1 < example["number"] <= facts["number_highest"]
     # what is left runs the Weapon alone
     assert cast["weapon"] <= facts["machine_power"] < min(cast["shield"], cast["chassis"])
+
+
+def test_the_shot_of_the_example_needs_the_highest_roll(scope):
+    rows = {row["id"]: row for row in scope["upgrades"]}
+    example = scope["book"]["example"]
+    least = int(rows[example["pistol"]]["effect"]["hit"].split("–")[0])
+    penalty = rows[example["shield"]]["effect"]["penalty"]
+    assert least + penalty == scope["facts"]["number_highest"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from pnp.load.boxes import read_boxes
+from pnp.load.boxes import BOX_KEYS, read_boxes
 from pnp.load.reader import parse_yaml
 from pnp.model.net import BoxPlan, Inner
 from pnp.model.source import Record
@@ -89,4 +91,15 @@ def test_unknown_decks_are_not_told_when_nobody_knows_the_decks() -> None:
     raw = parse_yaml("a: {net: tuck, layout: x, holds: gone}", "game.yaml")
     problems = Problems()
     assert list(read_boxes(raw, None, problems)) == ["a"]  # type: ignore[arg-type]
+    assert not list(problems)
+
+
+def test_every_key_is_in_the_page_and_its_example_is_read() -> None:
+    page = (Path(__file__).parents[2] / "docs/boxes.md").read_text()
+    for key in BOX_KEYS:
+        assert f"| `{key}` |" in page, key
+    block = page.split("```yaml\n")[1].split("```")[0]
+    raw = parse_yaml(block, "boxes.md")
+    problems = Problems()
+    assert list(read_boxes(raw["boxes"], DECKS, problems)) == ["tuck", "base", "lid"]
     assert not list(problems)

@@ -173,3 +173,26 @@ def test_a_book_and_the_kit(load, tmp_path):
         "Everything",
         ("rules", "one"),
     )
+
+
+def test_a_table_in_a_file_of_its_own(load, tmp_path):
+    (tmp_path / "suits.yaml").write_text("- {id: sun, name: Sun}\n- {id: sun}\n")
+    change = ("suits: [{id: sun, name: Sun}, {id: 2, name: Moon}]", "suits: suits.yaml")
+    game, told = load(*change)
+    assert game is None
+    assert told == [
+        "suits.yaml:2:8: error: table 'suits': the id 'sun' stands twice; first at line 1"
+    ]
+    (tmp_path / "suits.yaml").write_text("- {id: sun, name: Sun}\n")
+    game, told = load(change[0], "suits: suit.yaml")
+    assert told == [
+        "game.yaml:4:10: error: table 'suits': there is no YAML file 'suit.yaml'\n"
+        "  hint: did you mean 'suits.yaml'?"
+    ]
+
+
+def test_the_rows_of_such_a_table(load, tmp_path):
+    (tmp_path / "suits.yaml").write_text("- {id: sun, name: Sun}\n")
+    game, told = load("suits: [{id: sun, name: Sun}, {id: 2, name: Moon}]", "suits: suits.yaml")
+    assert told == []
+    assert [dict(row) for row in game.tables["suits"]] == [{"id": "sun", "name": "Sun"}]

@@ -16,7 +16,8 @@ from pnp.typeset.elements import kinds
 from pnp.typeset.kinds import Kind
 
 KINDS = [
-    "column", "grid", "group", "icon", "map", "picture", "row", "shape", "stack", "text", "track",
+    "column", "grid", "group", "icon", "map", "panel", "picture", "row", "shape", "stack", "text",
+    "track",
 ]  # fmt: skip
 
 

@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 import math
+import re
+from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laid import boxes, card, face, flat, record, runs, told
+from laid import (
+    LIBRARY,
+    boxes,
+    card,
+    composer,
+    face,
+    flat,
+    game,
+    layout,
+    record,
+    resources,
+    runs,
+    studio,
+    told,
+)
 
 from pnp.lang.schema import Mismatch
-from pnp.model.face import Op, Path
+from pnp.model.face import Op
+from pnp.model.face import Path as FacePath
+from pnp.typeset.compose import Composer
 from pnp.typeset.curves import Chain, Point
+from pnp.typeset.elements import kinds
 from pnp.typeset.graph import Link, complaints, neighbours, parse_links, parts
 from pnp.typeset.graph_curves import ways
 from pnp.units import mm
@@ -30,8 +50,8 @@ def pairs(raw: Any) -> list[tuple[str, str]]:
     return [(link.start, link.end) for link in parse_links(raw)]
 
 
-def paths(ops: tuple[Op, ...]) -> list[Path]:
-    return [op for op, _ in flat(ops) if isinstance(op, Path)]
+def paths(ops: tuple[Op, ...]) -> list[FacePath]:
+    return [op for op, _ in flat(ops) if isinstance(op, FacePath)]
 
 
 # -- links ------------------------------------------------------------------------------------
@@ -221,13 +241,14 @@ def test_places_come_from_a_table_or_a_card() -> None:
         ("[{id: mill, x: 1, y: 1}, {id: bank, x: 9, y: 1}]", "mil-bank",
          "a link to an unknown place 'mil' (did you mean 'mill'?)"),
         ("[{id: old-mill, x: 1, y: 1}, {id: bank, x: 9, y: 1}]", "old-mill-bank",
-         "a link to an unknown place 'old'; a link to an unknown place 'mill' (where ids hold"),
+         "a link to an unknown place 'old' (where ids hold dashes, write those between places with "
+         "a space on both sides); a link to an unknown place 'mill' (where ids hold"),
         ("[{id: a, x: 1, y: 1}, {id: a, x: 2, y: 2}]", "''",
-         "the place 'a' stands twice (layout.yaml:1:62)"),
+         "the place 'a' stands twice"),
         ("[{id: a, x: 1, y: 1}, {id: b, x: 1, y: 1}]", "a-b",
          "the places 'a' and 'b' lie on each other"),
         ("[{id: a, x: 1, y: 1}, {id: b, x: 63.5, y: 1}]", "a-b",
-         "place 'b' lies 3.5 mm outside of the map (layout.yaml:1:62) (the map is 60 mm × 35.3 mm"),
+         "place 'b' lies 3.5 mm outside of the map (the map is 60 mm × 35.3 mm"),
         ("[{id: a, y: 1}]", "''", "place 'a' has no 'x'"),
         ("[{id: a, x: far, y: 1}]", "''", "place 'a', 'x': 'far' is not a length"),
         ("[{x: 1, y: 1}]", "''", "a place has no 'id'"),
@@ -241,6 +262,20 @@ def test_mistakes_are_told(places: str, links: str, message: str) -> None:
     links = links if links.startswith(("'", "[")) else f"'{links}'"
     (found,) = told(chart(f"links: {links}, lines: {{rail: black}}", places))
     assert message in found
+
+
+def test_mistakes_in_tables_are_told_where_they_were_written() -> None:
+    spaces = record("t:\n- {id: a, x: 1, y: 1}\n- {id: a, x: 2, y: 1}\n- {id: b, x: 99, y: 1}")["t"]
+    links = record("l:\n- [a, b]\n- a-c", "links.yaml")["l"]
+    elements = chart("links: '{ways}'", "'{spots}'")
+    made = composer(elements, tables={"spots": spaces, "ways": links})
+    assert made.compose(None, "key") is None
+    assert [str(problem) for problem in made.problems] == [
+        "layout.yaml:3:3: error: map: the place 'a' stands twice",
+        "layout.yaml:4:3: error: map: place 'b' lies 39 mm outside of the map\n"
+        "  hint: the map is 60 mm × 35.3 mm; x and y start at its top left",
+        "links.yaml:3:3: error: map: a link to an unknown place 'c'\n  hint: places: a, b",
+    ]
 
 
 def test_a_map_may_lie_in_parts_if_it_says_so() -> None:
@@ -258,3 +293,38 @@ def test_a_field_that_no_place_has_is_told() -> None:
     assert "nmae" in found
     (found,) = told(chart("links: a-b-c", elements=text.replace("place.nmae", "plaice")), card())
     assert found == "'text': there is no field 'plaice' (did you mean 'place'?)"
+
+
+# -- the page ---------------------------------------------------------------------------------
+
+PAGE = (Path(__file__).parents[2] / "docs/boards.md").read_text()
+
+
+@pytest.mark.parametrize("kind", ["map", "track"])
+def test_every_key_is_in_the_page(kind: str) -> None:
+    section = PAGE.split(f"\n## {kind}\n")[1].split("\n## ")[0]
+    for key in kinds()[kind].keys(studio()):
+        assert f"| `{key}` |" in section, key
+    assert all(f"`{name}`" in section for name in kinds()[kind].binds)
+
+
+def test_the_examples_of_the_page_are_drawn() -> None:
+    (spaces,) = re.findall(r"```yaml tables\n(.*?)```", PAGE, flags=re.DOTALL)
+    examples = re.findall(r"```yaml elements\n(.*?)```", PAGE, flags=re.DOTALL)
+    assert len(examples) == 3
+    style = "body: {font: Alegreya, size: 8pt, smallest: 4pt}"
+    colours = "{ink: black, paper: white, brass: '#8a6a2f'}"
+    for example in examples:
+        made = layout(example, styles=style, palette=colours)
+        larger = replace(made, width=mm(150), height=mm(100))
+        drawing = Composer(larger, game((), record(spaces)), resources(), LIBRARY)
+        found = drawing.compose(None, "key")
+        assert [str(problem) for problem in drawing.problems] == []
+        assert found is not None and len(boxes(found.ops)) + len(runs(found.ops)) > 3
+
+
+def test_the_links_of_the_page_are_links() -> None:
+    lines = re.findall(r"^links: .*$", PAGE, flags=re.MULTILINE)
+    found = [parse_links(record(line)["links"]) for line in lines]
+    assert [len(links) for links in found] == [3, 4]
+    assert found[1][-1].bend == 60 and found[1][-1].line == "rail"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path as FilePath
 from typing import NamedTuple
 
 import pytest
@@ -476,3 +478,18 @@ def test_a_panel_on_a_card_is_told() -> None:
     assert made.compose(None, "k") is None
     (found,) = made.problems
     assert found.message.endswith("a panel is part of a box, and this layout is that of a card")
+
+
+def test_every_panel_is_in_the_page_and_its_example_is_drawn() -> None:
+    page = (FilePath(__file__).parents[2] / "docs/boxes.md").read_text()
+    for kind in KINDS:
+        (row,) = (line for line in page.splitlines() if line.startswith(f"| `{kind}` | `"))
+        for name in net_of(kind, POKER, mm(0.3)).panels:
+            assert f"`{name}`" in row or name.startswith("tab-"), name
+    block = page.split("```yaml elements\n")[1].split("```")[0]
+    net = net_of("tuck", POKER, mm(0.3))
+    made = layout(block, palette="paper: white", styles="body: {font: Alegreya, size: 9pt}")
+    larger = replace(made, width=net.width, height=net.height)
+    composer = Composer(larger, game(), resources(), LIBRARY, net)
+    assert composer.compose(None, "box") is not None
+    assert not list(composer.problems)

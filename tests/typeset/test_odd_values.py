@@ -8,11 +8,13 @@ import pytest
 from laid import SVG, card, game, layout, resources, studio
 
 from pnp.model.layout import Resources
+from pnp.model.net import Inner
 from pnp.model.source import Listing, Record
 from pnp.text.fonts import FontLibrary
 from pnp.typeset.compiling import common_keys
 from pnp.typeset.compose import Composer
 from pnp.typeset.elements import kinds
+from pnp.typeset.nets import net_of
 
 
 def mapping(**values: Any) -> Record:
@@ -40,6 +42,7 @@ ODD: list[Any] = [
     mapping(shape="{v}"), mapping(child=mapping(kind="text", text="{v}", grow=1)),
     mapping(child=mapping(kind="shape", fill="black", box=mapping(w="{v}", h="50%"))),
 ]  # fmt: skip
+NET = net_of("tuck", Inner(60.0, 80.0, 20.0), 1.0)
 NEEDED = {
     "text": {"text": "some text"},
     "icon": {"icon": "x"},
@@ -48,6 +51,7 @@ NEEDED = {
     "shape": {"fill": "black", "stroke": "black"},
     "map": {"places": listing(mapping(id="a", x=10, y=20)), "space": "5mm"},
     "track": {"items": listing("a", "b"), "space": "9mm"},
+    "panel": {"box": "front"},
 }
 
 
@@ -62,7 +66,7 @@ def compose(element: Record, values: list[Any], found: Resources, fonts: FontLib
             "test", 200.0, 100.0, 10.0, 5.0, 0.0, None, blank.theme, elements, blank.fragments,
             blank.span,
         ),
-        game(), found, fonts,
+        game(), found, fonts, NET if element["kind"] == "panel" else None,
     )  # fmt: skip
     faces = [made.compose(card(v=value), "key") for value in values]
     assert all(faces) or list(made.problems)

@@ -15,7 +15,7 @@ from typing import Any
 from pnp.lang.schema import Choice, Flag, Key, Length, Mismatch, Number, Parsed, Text, shown
 from pnp.model.face import Box, Op
 from pnp.model.source import Record
-from pnp.problems import Span, did_you_mean
+from pnp.problems import InputError, Problem, Span, did_you_mean
 from pnp.typeset.curves import Point
 from pnp.typeset.graph import LINK, Complaint, Link, complaints, parse_links, written
 from pnp.typeset.graph_curves import ways
@@ -120,10 +120,7 @@ def _spots(values: Values, box: Box, studio: Studio) -> Spots:
     wrong = [*_wrong_places(places, points, box), *_wrong_lines(links, values["lines"])]
     wrong += complaints(points.keys(), links, values["connected"])
     if wrong:
-        more = f"; and {len(wrong) - _TOLD} more" if len(wrong) > _TOLD else ""
-        hints = dict.fromkeys(hint for _, hint in wrong if hint)
-        text = "; ".join(message for message, _ in wrong[:_TOLD])
-        raise Mismatch(text + more, next(iter(hints), None))
+        raise _refusal(wrong)
     width, height = values["space"].of(box)
     spots = []
     for i, place in enumerate(places):
@@ -132,6 +129,21 @@ def _spots(values: Values, box: Box, studio: Studio) -> Spots:
         where = (x - width / 2, y - height / 2, width, height)
         spots.append(Spot(where, names=names, label=f"at place '{place.id}'"))
     return tuple(_roads(values, links, points, box)), spots
+
+
+def _refusal(wrong: list[Complaint]) -> Exception:
+    """Each complaint where it was written, in a table or a layout; all at the map if that is not
+    known of some."""
+    if all(one.span for one in wrong):
+        return InputError(Problem(f"map: {one.message}", one.span, one.hint) for one in wrong)
+    if len(wrong) == 1:
+        return Mismatch(wrong[0].message, wrong[0].hint)
+    told = [
+        f"{one.message}{written(one.span)}" + (f" ({one.hint})" if one.hint else "")
+        for one in wrong[:_TOLD]
+    ]
+    more = f"; and {len(wrong) - _TOLD} more" if len(wrong) > _TOLD else ""
+    return Mismatch("; ".join(told) + more)
 
 
 def _roads(
@@ -171,29 +183,29 @@ def _wrong_places(
     here: dict[Point, str] = {}
     wrong: list[Complaint] = []
     for place in places:
-        where = written(place.span)
         if place.id in seen:
-            wrong.append((f"the place '{place.id}' stands twice{where}", None))
+            wrong.append(Complaint(f"the place '{place.id}' stands twice", place.span))
             continue
         seen[place.id] = place
         px, py = points[place.id]
         out = max(x - px, px - x - width, y - py, py - y - height)
         if out > _SLACK:
             size = f"the map is {in_mm(width)} × {in_mm(height)}"
-            text = f"place '{place.id}' lies {in_mm(out)} outside of the map{where}"
-            wrong.append((text, f"{size}; x and y start at its top left"))
+            text = f"place '{place.id}' lies {in_mm(out)} outside of the map"
+            wrong.append(Complaint(text, place.span, f"{size}; x and y start at its top left"))
         spot = (round(px, 1), round(py, 1))
         if spot in here:
-            text = f"the places '{here[spot]}' and '{place.id}' lie on each other{where}"
-            wrong.append((text, None))
+            text = f"the places '{here[spot]}' and '{place.id}' lie on each other"
+            wrong.append(Complaint(text, place.span))
         here.setdefault(spot, place.id)
     return wrong
 
 
 def _wrong_lines(links: tuple[Link, ...], lines: Mapping[str, Lines]) -> list[Complaint]:
     return [
-        (
-            f"link {link.name}: there is no line '{link.line}'{written(link.span)}",
+        Complaint(
+            f"link {link.name}: there is no line '{link.line}'",
+            link.span,
             did_you_mean(link.line, lines, "lines"),
         )
         for link in links

@@ -1,0 +1,94 @@
+"""What the tests of books share: a text and a layout typed in the test, set to pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from laid import LIBRARY, card, record, resources
+
+from pnp.lang.manuscript import parse_manuscript
+from pnp.load.book_layouts import load_book_layout
+from pnp.load.books import load_book
+from pnp.load.files import Library
+from pnp.model.book import SetBook
+from pnp.model.face import Face
+from pnp.model.game import Deck, Game
+from pnp.model.sheet import Paper
+from pnp.problems import Problems, Span
+from pnp.typeset.book import CardFigures, set_book
+
+HERE = Span("game.yaml", 1, 1)
+PAPER = Paper("test", 400.0, 600.0)
+# a page of 200 x 300 with a text area of 160 x 260, lines of 12 points
+LAYOUT = """
+page: {size: {width: 200pt, height: 300pt}}
+margins: 20pt
+text: body
+styles:
+  body: {font: Alegreya, size: 10pt, leading: 12pt, headings: [big], run_in: [3], hyphenate: false}
+  big: {font: Alegreya, size: 14pt, leading: 16pt, gap: 8pt, weight: bold}
+  small: {font: Alegreya, size: 8pt, leading: 10pt}
+  link: {color: "#0000ff"}
+boxes:
+  note: {fill: "#eeeeee", padding: 6pt, style: small}
+  wide: {stroke: black, padding: 4pt, span: page}
+"""
+
+
+class Told(NamedTuple):
+    """What was set, and the problems as text with their places."""
+
+    book: SetBook | None
+    problems: list[str]
+
+
+def game(**more: Any) -> Game:
+    """Two cards, a fact, a glossary."""
+    cards = (card("axe", name="Axe", rank=3), card("saw", name="Saw", rank=12))
+    deck = Deck("tools", "test", None, cards, HERE, HERE)
+    words = record(
+        "glossary:\n- {term: rank, meaning: 'How *good* it is, {facts.most} at most.'}\n"
+        "- {term: Axe, meaning: A tool.}\n- {term: plain}\n",
+        "game.yaml",
+    )
+    facts = record("{most: 12}")
+    return Game("game", "Game", "1", "en", ".", facts, {}, {"tools": deck}, {}, {}, words, **more)
+
+
+def told(
+    folder: Path, text: str, layout: str = "", extra: Mapping[str, Any] | None = None,
+    cards: CardFigures | None = None,
+) -> Told:  # fmt: skip
+    """Set a text; what `layout` says comes over LAYOUT."""
+    layouts = folder / "layouts"
+    layouts.mkdir(exist_ok=True)
+    (layouts / "base.yaml").write_text(LAYOUT)
+    (layouts / "book.yaml").write_text(f"extends: base\n{layout}\n")
+    (folder / "rules.md").write_text(text)
+    problems = Problems()
+    library = Library(folder, folder, folder)
+    manuscript = load_book("rules", folder / "rules.md", HERE, library, problems)
+    found = load_book_layout("book", library, HERE, problems, PAPER)
+    book = None
+    if manuscript is not None and found is not None:
+        book = set_book(
+            manuscript, found, game(), resources(folder), LIBRARY,
+            cards or CardFigures(lambda deck, name: None), extra or {}, problems,
+        )  # fmt: skip
+    shown = [f"{p.span}: {p.message}" + (f" ({p.hint})" if p.hint else "") for p in problems]
+    return Told(book, shown)
+
+
+def pages(folder: Path, text: str, layout: str = "", **more: Any) -> tuple[Face, ...]:
+    """The pages of a text that has nothing wrong."""
+    found = told(folder, text, layout, **more)
+    assert found.problems == [], found.problems
+    assert found.book is not None
+    return found.book.pages
+
+
+def errors_of(text: str) -> list[tuple[str, str]]:
+    """What is wrong with the lines of a manuscript, and what stands there."""
+    return [(e.message, text[e.offset or 0 :][:8]) for e in parse_manuscript(text).errors]

@@ -1,0 +1,137 @@
+"""Manuscripts: containers, loops, names of headings; every character knows where it comes from."""
+
+from __future__ import annotations
+
+import pytest
+from booked import errors_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.lang.manuscript import Container, Lines, parse_manuscript
+from pnp.lang.manuscript_filling import Group, Passage, fill_manuscript
+
+SCOPE = {"n": 3, "cards": [{"name": "Axe", "rank": 3}, {"name": "Saw", "rank": 12}], "two": "a\nb"}
+
+
+def filled(text: str, scope=None) -> list:
+    """Texts of passages; of groups the name and what stands in them."""
+
+    def shown(part):
+        if isinstance(part, Passage):
+            return part.text
+        return (part.name, part.argument, [shown(inner) for inner in part.parts])
+
+    script = parse_manuscript(text)
+    parts, errors = fill_manuscript(script, SCOPE if scope is None else scope)
+    assert not script.errors and not errors, [e.message for e in (*script.errors, *errors)]
+    return [shown(part) for part in parts]
+
+
+def test_containers_nest():
+    text = "one\n::: a\ntwo\n:::: b words\nthree\n::::\nfour\n:::\nfive"
+    assert filled(text) == [
+        "one", ("a", "", ["two", ("b", "words", ["three"]), "four"]), "five",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["contents", "glossary", "revisions", "page", "column"])
+def test_what_holds_no_lines_may_be_closed_or_not(name):
+    assert filled(f"a\n::: {name}\nb") == [
+        *filled(f"a\n::: {name}\n\n:::\nb")[:2], "b",
+    ]  # fmt: skip
+
+
+def test_loops_join_the_lines_around_them():
+    text = "| a |\n|--|\n::: for c in cards if c.rank > 2\n| {c.name} |\n:::\nend"
+    assert filled(text) == ["| a |\n|--|\n| Axe |\n| Saw |\nend"]
+
+
+def test_loops_repeat_containers_and_stand_in_each_other():
+    inner = "::: for i in range(1, 2)\n{c.name}{i}\n:::\n::: box\n{c.rank}\n:::"
+    text = f"::: for c in cards\n{inner}\n:::"
+    assert filled(text) == [
+        "Axe1\nAxe2", ("box", "", ["3"]), "Saw1\nSaw2", ("box", "", ["12"]),
+    ]  # fmt: skip
+
+
+def test_conditions():
+    assert filled("::: if n > 2\nyes\n:::\n::: if n > 3\nno\n:::") == ["yes"]
+
+
+def test_placeholders_in_notes_are_not_worked_out():
+    assert filled("a <!-- {nothing} --> b {n} \\{c\\}") == ["a b 3 {c}"]
+
+
+def test_values_of_several_lines_stay_where_they_are():
+    assert filled("- {two}\n\n> x\n\n| {two} | {'p|q'} |") == ["- a\n  b\n\n> x\n\n| a b | p\\|q |"]
+
+
+def test_headings_say_what_they_are_called():
+    (node,) = parse_manuscript("# One {#first}\ntext\n## Two").nodes
+    assert isinstance(node, Lines)
+    assert node.ids == {0: "first"}
+    assert node.source.text == "# One\ntext\n## Two"
+    passage = fill_manuscript(parse_manuscript("{n}\n# {n} of it {#x}"), SCOPE)[0][0]
+    assert isinstance(passage, Passage)
+    assert (passage.text, passage.ids) == ("3\n# 3 of it", {2: "x"})
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "at"),
+    [
+        ("a\n::: box\nb", "'::: box' is never closed", "box\nb"),
+        ("a\n:::\nb", "':::' closes nothing", ":::\nb"),
+        ("# A {#b.c}", "'b.c' cannot be what a heading is called", "b.c}"),
+        ("a <!-- b", "'<!--' is never closed", "<!-- b"),
+    ],
+)
+def test_what_is_wrong_with_lines_is_told_where_it_is(text, message, at):
+    assert errors_of(text) == [(message, at)]
+
+
+def test_all_expressions_that_fail_are_told():
+    text = "a {x} <!-- n --> {1 +}\n\n{open\n\nok {n}\n\n::: for c on cards\n:::\n::: if y\n:::\n"
+    parts, errors = fill_manuscript(parse_manuscript(text), SCOPE)
+    assert [(e.message, text[e.offset or 0 :].split("\n")[0]) for e in errors] == [
+        ("there is no field 'x'", "x} <!-- n --> {1 +}"),
+        ("the expression ends too early", "}"),
+        ("'{' is never closed", "{open"),
+        ("expected 'item in list' after '::: for', found 'c on cards'", "c on cards"),
+        ("there is no field 'y'", "y"),
+    ]
+    assert isinstance(parts[0], Passage) and parts[0].text.rstrip().endswith("ok 3")
+
+
+def test_a_loop_that_fails_is_told_at_the_name_that_does():
+    text = "::: for c in cards if c.cost\n:::"
+    _, (error,) = fill_manuscript(parse_manuscript(text), SCOPE)
+    assert (error.message, text[error.offset or 0 :]) == ("'c' has no 'cost'", "c.cost\n:::")
+
+
+WORDS = st.lists(st.sampled_from(["word", "{n}", "<!-- x -->", "\\{", "b\nc", "::: a", ":::"]))
+
+
+@given(WORDS)
+def test_every_plain_character_is_found_where_it_was_written(words):
+    text = "\n".join(words)
+    parts, _ = fill_manuscript(parse_manuscript(text), {"n": "§§"})
+
+    def check(found):
+        for part in found:
+            if isinstance(part, Group):
+                check(part.parts)
+                continue
+            for offset, char in enumerate(part.text):
+                if char not in "§\n":
+                    assert text[part.origin(offset)] == char
+
+    check(parts)
+
+
+@given(st.text(alphabet=":ab \n#{}<!->\\|", max_size=60))
+def test_any_text_is_read_or_told(text):
+    script = parse_manuscript(text)
+    _, errors = fill_manuscript(script, SCOPE)
+    for error in (*script.errors, *errors):
+        assert error.offset is not None and 0 <= error.offset <= len(text)
+    assert all(isinstance(node, Lines | Container) for node in script.nodes)

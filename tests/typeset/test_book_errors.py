@@ -1,0 +1,108 @@
+"""What is wrong with a book is told with its place in the file, all of it in one run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import booked
+import pytest
+from booked import told
+from laid import SVG, record
+
+from pnp.typeset.book import CardFigures
+
+
+def test_everything_wrong_with_a_text_is_told_at_once(tmp_path):
+    text = (
+        "---\ntitle: '{nope}'\n---\n"
+        "# One {#a}\n\na **b\n\n{facts.mos} and {1 +}\n\n# Two {#a}\n\n"
+        "[x](#b) [y](styl)\n\n:nosuch: {page('c')}\n\n::: noet\nz\n:::\n\n::: note\n"
+    )
+    found = told(tmp_path, text)
+    assert found.book is None
+    assert sorted(found.problems, key=lambda p: int(p.split(":")[1])) == [
+        "rules.md:2:8: there is no field 'nope' (fields: facts, credits, game, tools)",
+        "rules.md:6:3: '**' is never closed (write \\* for a star)",
+        "rules.md:8:2: 'facts' has no 'mos' (did you mean 'most'?)",
+        "rules.md:8:21: the expression ends too early",
+        "rules.md:10:1: two headings are called 'a'; the first is in line 4",
+        "rules.md:12:13: there is no style 'styl' (styles: body, big, small, link, caps, super, "
+        "sub, fraction, nobreak, plain, keyword; a plain bracket is \\[)",
+        "rules.md:12:5: there is no heading 'b' to lead to (headings: a)",
+        "rules.md:14:11: there is no heading 'c' (headings: a)",
+        "rules.md:16:5: the layout has no container 'noet' (did you mean 'note'?)",
+        "rules.md:20:5: '::: note' is never closed (end it with a line ':::')",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("![a](art.svg, widht: 3mm)", "1:6: a figure has no 'widht' (did you mean 'width'?)"),
+        ("![a](art.svg, width: 3)", "1:6: 'width': '3' is not a length; write a unit, e.g. '3mm'"),
+        ("![a](art.svg, 60%)", "1:6: expected 'width: 60%' or the like, found '60%' "
+                               "(e.g. ![Caption](art/wheel.svg, width: 60%))"),
+        ("![a](art.svk)", "1:6: there is no picture 'art.svk' in . (did you mean 'art.svg'?)"),
+        ("![a](card:tools/ax)", "1:6: there is no card 'tools/ax' (did you mean 'tools/axe'?; "
+                                "write 'card:deck/id')"),
+        ("![a](card:tools/axe)", "1:6: the card 'tools/axe' cannot be shown, as it cannot be laid "
+                                 "out"),
+        ("![a]()", "1:6: a figure without a picture (e.g. ![Caption](art/wheel.svg))"),
+        ("x\n\n![*a](art.svg)", "3:3: '*' is never closed (write \\* for a star)"),
+        ("![a](art.svg) and more", "1:1: a figure stands alone "
+                                   "(write ![Caption](file) as a paragraph of its own)"),
+        ("::: note\n![a](art.svg, span: page)\n:::",
+         "2:6: a figure in a container cannot span the page "
+         "(give the container 'span: page' in the layout)"),
+        ("::: note\n::: wide\nx\n:::\n:::",
+         "2:5: 'wide' spans the page, so it cannot stand in another container"),
+        ("::: note of mine\nx\n:::", "1:10: '::: note' takes no words behind its name "
+                                     "(write them as its first line)"),
+        ("x\n::: contents many", "2:14: expected how many levels of headings, found 'many' "
+                                 "(e.g. '::: contents 2')"),
+        ("x\n::: revisions", "2:5: the front matter has no 'revisions' "
+                             "(e.g. revisions: [{date: 2026-11-21, text: First edition.}])"),
+        ("<!-- nothing -->", "1:1: there is no text to set"),
+        ("a {page(1, 2)}", "1:4: 'page' does not take what stands in its brackets "
+                           "(for example: page('setup'))"),
+        ("| a |\n| b | c |", "2:1: cells in this row: 2, in the first row: 1 "
+                             "(write \\| for a bar within a cell)"),
+        ("ok\n\n> a\n> [b](nostyle)", "4:7: there is no style 'nostyle' (styles: body, big, small, "
+         "link, caps, super, sub, fraction, nobreak, plain, keyword; a plain bracket is \\[)"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_where_it_stands(tmp_path, text, problem):
+    (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
+    cards = CardFigures(lambda deck, name: None, ["tools/axe"])
+    found = told(tmp_path, text, cards=cards)
+    assert found.book is None
+    assert found.problems == [f"rules.md:{problem}"]
+
+
+@pytest.mark.parametrize(
+    ("layout", "problem"),
+    [
+        ("boxes: {note: {fil: black}}", "layouts/book.yaml:2:16: unknown key 'fil' (did you mean"),
+        ("boxes: {note: {style: smal}}", "layouts/book.yaml:2:23: 'style': there is no style"),
+        ("every: {elements: {a: {kind: text, text: '{pag}', box: page}}}",
+         "layouts/book.yaml:2:42: 'text': there is no field 'pag' (did you mean 'page'?)"),
+        ("every: {elements: {text: {kind: text, text: x}}}",
+         "layouts/book.yaml:2:20: an element cannot be called 'text'"),
+        ("every: {elements: {a: {kind: text, text: '{parts.x}', box: page}}}",
+         "layouts/book.yaml:2:42: 'text': there is no field 'parts'"),
+        ("styles: {body: {siz: 3pt}}", "layouts/book.yaml:2:17: unknown key 'siz'"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_layout_is_told_there(tmp_path, layout, problem):
+    found = told(tmp_path, "text", layout)
+    assert found.book is None
+    assert len(found.problems) == 1
+    assert found.problems[0].startswith(problem)
+
+
+def test_a_glossary_is_told_in_the_game(tmp_path, monkeypatch):
+    words = record("glossary:\n- {term: Axe, meaning: 'a **tool'}", "game.yaml")
+    changed = replace(booked.game(), record=words)
+    monkeypatch.setattr(booked, "game", lambda: changed)
+    found = told(tmp_path, "::: glossary")
+    assert found.problems == ["game.yaml:2:24: '**' is never closed (write \\* for a star)"]
