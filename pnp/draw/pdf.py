@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.draw.canvas import place_matrix, walk
+from pnp.draw.culling import seen, seen_part
 from pnp.draw.extent import Corners, extent
 from pnp.draw.pdf_content import Content
 from pnp.draw.pdf_fonts import PdfFont
@@ -110,7 +111,10 @@ class PdfCanvas:
         page.push()
         page.clip_box(placement.clip)
         page.transform(place_matrix(placement))
-        if self._placed[face.key] > 1:
+        part = seen_part(face, placement)
+        if part is not None:
+            page.draw(seen(face.ops, part))
+        elif self._placed[face.key] > 1:
             page.form(self._face_form(face, page.where))
         else:
             page.draw(face.ops)

@@ -259,3 +259,17 @@ def multiply(outer: Matrix, inner: Matrix) -> Matrix:
         a * t + c * u + e,
         b * t + d * u + f,
     )
+
+
+def inverse(m: Matrix) -> Matrix:
+    """The matrix that undoes `m`, which must not flatten anything."""
+    a, b, c, d, e, f = m
+    det = a * d - b * c
+    return (
+        d / det,
+        -b / det,
+        -c / det,
+        a / det,
+        (c * f - d * e) / det,
+        (b * e - a * f) / det,
+    )

@@ -14,6 +14,9 @@ from typing import NamedTuple
 from pnp.text.blocks import ROUNDING
 from pnp.typeset.book_rows import Row
 
+# how much the empty room in a column may grow so that its foot is even with its neighbours'
+_MOST_GROWTH = 1.0
+
 
 class Placed(NamedTuple):
     """A row by its number, and its baseline below the top of the text area."""
@@ -110,11 +113,29 @@ class Paginator:
                     self._new_page()
                     continue
                 columns = self._forced(start, section.end, room, number)
-            page.regions.append(Region(top, tuple(columns), section.wide))
+            page.regions.append(Region(top, self._even(columns), section.wide))
             start = max(placed.row for column in columns for placed in column) + 1
             self._y = max(self._bottom(column) for column in columns if column)
             if start < section.end:
                 self._new_page()
+
+    def _even(self, columns: Sequence[Column]) -> tuple[Column, ...]:
+        """The columns of a region with their feet at one height, as far as the empty room in them
+        may grow."""
+        foot = max(self._bottom(column) for column in columns)
+        return tuple(self._stretched(column, foot - self._bottom(column)) for column in columns)
+
+    def _stretched(self, column: Column, missing: float) -> Column:
+        rows = self._rows
+        gives = [rows[placed.row].give if at else 0.0 for at, placed in enumerate(column)]
+        is_on_grid = any(rows[placed.row].grid for placed in column)
+        if missing <= ROUNDING or is_on_grid or missing > _MOST_GROWTH * sum(gives):
+            return column
+        share, more, out = missing / sum(gives), 0.0, []
+        for placed, give in zip(column, gives, strict=True):
+            more += give * share
+            out.append(placed._replace(y=placed.y + more))
+        return tuple(out)
 
     def _bottom(self, column: Column) -> float:
         last = column[-1]

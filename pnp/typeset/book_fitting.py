@@ -7,7 +7,7 @@ final form, or `Overfull` that says how much is over and where.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -54,26 +54,35 @@ class Geometry:
 
 def fit_book(items: Sequence[Item], style: TextStyle, geometry: Geometry) -> FittedBook:
     """The flow as large as it fits. Raises Overfull."""
-    ways = _ways(style) if geometry.most else _full_size(style)
+    ways = _ways(style) if geometry.most else [Way(style.size, 1.0, 0.0, style.hyphenate)]
     tried = partial(_tried, items, style, geometry)
-    first = tried(ways[0])
-    if isinstance(first, FittedBook):
-        return _finished(items, style, geometry, first)
-    # what fits in one way fits in all later ones, but for rare cases, of which some way is found
-    low, high, found = 0, len(ways), None
-    last = tried(ways[-1]) if len(ways) > 1 else first
-    if isinstance(last, FittedBook):
-        high, found = len(ways) - 1, last
-    while found is not None and high - low > 1:
+    found = tried(ways[0])
+    if not isinstance(found, FittedBook) and len(ways) > 1:
+        found = _searched(tried, ways)
+    if not isinstance(found, FittedBook):
+        raise _overfull(items, style, geometry, ways[-1], found)
+    # words are divided throughout only where that is what makes it fit
+    plain = tried(found.setting.way._replace(hyphenate=False)) if style.hyphenate else found
+    return _finished(items, style, geometry, plain if isinstance(plain, FittedBook) else found)
+
+
+def _searched(
+    tried: Callable[[Way], FittedBook | _Missed], ways: Sequence[Way]
+) -> FittedBook | _Missed:
+    """The first of the ways that fits, the very first being known to miss.
+
+    What fits in one way fits in all later ones, but for rare cases, of which some way is found.
+    """
+    found = tried(ways[-1])
+    low, high = 0, len(ways) - 1
+    while isinstance(found, FittedBook) and high - low > 1:
         middle = (low + high) // 2
         one = tried(ways[middle])
         if isinstance(one, FittedBook):
             high, found = middle, one
         else:
             low = middle
-    if found is None:
-        raise _overfull(items, style, geometry, ways[-1], last)
-    return _finished(items, style, geometry, found)
+    return found
 
 
 def _ways(style: TextStyle) -> list[Way]:
@@ -82,8 +91,7 @@ def _ways(style: TextStyle) -> list[Way]:
     shares = [1.0]
     while shares[-1] > least:
         shares.append(max(least, shares[-1] - _LEADING_STEP))
-    hyphens = (False, True) if style.hyphenate else (False,)
-    ways = [Way(style.size, share, 0.0, hyphen) for share in shares for hyphen in hyphens]
+    ways = [Way(style.size, share, 0.0, style.hyphenate) for share in shares]
     tracking, size = 0.0, style.size
     while tracking > style.tracking:
         tracking = max(tracking - TRACKING_STEP, style.tracking)
@@ -92,11 +100,6 @@ def _ways(style: TextStyle) -> list[Way]:
         size = max(size - STEP, style.smallest)
         ways += [Way(size, share, tracking, style.hyphenate) for share in shares]
     return ways
-
-
-def _full_size(style: TextStyle) -> list[Way]:
-    hyphens = (False, True) if style.hyphenate else (False,)
-    return [Way(style.size, 1.0, 0.0, hyphen) for hyphen in hyphens]
 
 
 class _Missed(NamedTuple):
@@ -167,9 +170,8 @@ def _finished(
 
 
 def _overfull(
-    items: Sequence[Item], style: TextStyle, geometry: Geometry, way: Way, missed: object
+    items: Sequence[Item], style: TextStyle, geometry: Geometry, way: Way, missed: _Missed
 ) -> Overfull:
-    assert isinstance(missed, _Missed)
     at = f"at {way.size:g}pt" + ("" if way.size == style.size else ", the smallest size allowed,")
     if missed.over is not None:
         what = "the word" if missed.over.is_word else "this"

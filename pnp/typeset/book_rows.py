@@ -51,7 +51,8 @@ class Row(NamedTuple):
     is left free above it below what spans the page. `above` and `below` are how far it is seen
     from an edge. No column ends after it if it is to `keep` with the next, and where it can be
     helped none if it should `rather`; one does if it `ends`. `grid` is the leading of the grid
-    that it stands on, 0 if it stands on none."""
+    that it stands on, 0 if it stands on none. `give` is the part of its step that is empty and
+    may grow where columns are made even."""
 
     item: int
     strip: int
@@ -65,6 +66,7 @@ class Row(NamedTuple):
     rather: bool
     ends: bool
     grid: float
+    give: float
 
 
 @dataclass(frozen=True)
@@ -107,11 +109,14 @@ def make_rows(
         above, below = _reach(laid[i], strip)
         pads = sum(frame.look.upright for frame in item.frames)
         room = _gap(item, laid[i], way, style) if not s else 0.0
-        step = strip.step
-        if at:
+        step, give = strip.step, room
+        if at and not s:
             before = items[found[at - 1][0]]
-            edge = _edge(before, item, rows[-1], room, _ROOM * leading) if not s else None
+            edge = _edge(before, item, rows[-1], room, _ROOM * leading)
             step = step if edge is None else edge + above
+            give = room if edge is None else max(room, _ROOM * leading)
+            if set(before.frames) & set(item.frames) or before.solid:
+                give = 0.0
         starts = following.starts if following else ""
         rows.append(Row(
             i, s, pads + above, step, pads + (below if item.frames else strip.depth),
@@ -119,6 +124,7 @@ def make_rows(
             strip.keep or (is_last and item.keep), strip.rather or (item.whole and not is_last),
             starts == "column",
             leading if grid and _is_plain(laid[i], style) else 0.0,
+            give,
         ))  # fmt: skip
     return Setting(way, tuple(laid), _whole_frames(rows, items, height))
 

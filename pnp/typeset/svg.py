@@ -9,7 +9,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.model.face import BLACK, IDENTITY, Color, Matrix, Op, Paint, Path, Stroke, multiply
+from pnp.model.face import (
+    BLACK,
+    IDENTITY,
+    Color,
+    Matrix,
+    Op,
+    Paint,
+    Path,
+    Stroke,
+    inverse,
+    multiply,
+)
 from pnp.typeset.svg_clip import Clips
 from pnp.typeset.svg_css import Cascade
 from pnp.typeset.svg_ops import Ops
@@ -21,7 +32,6 @@ from pnp.typeset.svg_values import (
     BadValueError,
     Length,
     Viewport,
-    inverse,
     is_similarity,
     is_singular,
     parse_length,

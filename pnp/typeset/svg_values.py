@@ -104,20 +104,6 @@ def parse_length(text: str) -> Length:
     return Length(checked(number * _UNITS[unit]))
 
 
-def inverse(m: Matrix) -> Matrix:
-    """The matrix that undoes an invertible `m`."""
-    a, b, c, d, e, f = m
-    det = a * d - b * c
-    return (
-        d / det,
-        -b / det,
-        -c / det,
-        a / det,
-        (c * f - d * e) / det,
-        (b * e - a * f) / det,
-    )
-
-
 def apply(m: Matrix, x: float, y: float) -> tuple[float, float]:
     """A point under a matrix."""
     return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]

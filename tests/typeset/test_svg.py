@@ -22,6 +22,7 @@ from pnp.model.face import (
     RadialGradient,
     Segment,
     Stop,
+    inverse,
     multiply,
 )
 from pnp.problems import InputError, Problem
@@ -43,7 +44,6 @@ from pnp.typeset.svg_values import (
     Viewport,
     apply,
     fit,
-    inverse,
     parse_length,
     parse_transform,
 )

@@ -1,0 +1,67 @@
+"""From the operations of a face to those of which a part of it shows something.
+
+A board cut into tiles would otherwise be drawn, and be found and copied, as a whole on every page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pnp.draw.canvas import place_matrix
+from pnp.draw.extent import Corners, extent, moved
+from pnp.model.face import Clip, Face, Group, Op, Path, inverse
+from pnp.model.sheet import Placement
+
+_SAME = 0.01  # points
+_FLAT = 1e-9  # the least share of its size that what is drawn may keep
+
+
+def seen_part(face: Face, placement: Placement) -> Corners | None:
+    """The part of a face that its placement prints, in the face's coordinates; None if that is
+    all of its trim."""
+    x, y, width, height = placement.clip
+    box = moved((x, y, x + width, y + height), inverse(place_matrix(placement)))
+    whole = (
+        box[0] <= _SAME and box[1] <= _SAME
+        and box[2] >= face.width - _SAME and box[3] >= face.height - _SAME
+    )  # fmt: skip
+    return None if whole else box
+
+
+def seen(ops: Iterable[Op], box: Corners) -> tuple[Op, ...]:
+    """The operations that may mark something in the box, in their order; of groups that lie
+    across its edge, those within."""
+    found = (_seen(op, box) for op in ops)
+    return tuple(op for op in found if op is not None)
+
+
+def _seen(op: Op, box: Corners) -> Op | None:
+    corners = extent((op,))
+    if corners is None or not _meet(corners, box):
+        return None
+    if not isinstance(op, Group) or _holds(box, corners):
+        return op
+    a, b, c, d = op.matrix[:4]
+    if abs(a * d - b * c) < _FLAT:
+        return None  # it is a line without width
+    inner = moved(box, inverse(op.matrix))
+    if op.clip is not None and not _meet(_clip(op.clip), inner):
+        return None
+    ops = seen(op.ops, inner)
+    return replace(op, ops=ops) if ops else None
+
+
+def _clip(clip: Clip) -> Corners:
+    return extent((Path(clip.segments),)) or (0.0, 0.0, 0.0, 0.0)
+
+
+def _meet(a: Corners, b: Corners) -> bool:
+    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
+
+
+def _holds(outer: Corners, inner: Corners) -> bool:
+    return (
+        outer[0] <= inner[0] and outer[1] <= inner[1]
+        and outer[2] >= inner[2] and outer[3] >= inner[3]
+    )  # fmt: skip
