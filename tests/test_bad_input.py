@@ -19,6 +19,7 @@ import yaml
 from PIL import Image
 
 from pnp.cli import main
+from pnp.load.files import Library
 
 DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20z"/></svg>'
 FILES = {
@@ -92,10 +93,13 @@ SHORT = {
 }
 PDF = "output/tiny/en/Tiny.pdf"
 COLOUR = "a colour is a palette name, '#b8392b', 'black', 'grey(40%)' or 'cmyk(0%, 80%, 70%, 20%)'"
-LAYOUTS = (
-    "tiny/card, tiny/theme, us-patent-1/machine, us-patent-1/theme, us-patent-1/upgrade, "
-    "us-patent-1/upgrade-back"
-)
+ROOT = Path(__file__).parents[1]
+SHIPPED = Library(ROOT, ROOT, ROOT)
+NAMED = [n for n in SHIPPED.names("layouts") if not n.startswith(("sheets/", "papers", "sizes"))]
+# the first twelve that there are
+LAYOUTS = ", ".join(sorted([*NAMED, "tiny/card", "tiny/theme"])[:12]) + ", …"
+SHEETS = ", ".join(SHIPPED.names("layouts/sheets"))
+GAMES = ", ".join(SHIPPED.games)
 ROOM = "is there room on the disk, and may you write there? --out chooses another folder"
 
 
@@ -606,9 +610,9 @@ cards/tiny/game.yaml:8:37: error: '../../x' leaves layouts/
     ),
     "sheet above": (
         "game", "9-up", "../tiny/card",
-        """
+        f"""
 cards/tiny/game.yaml:10:46: error: '../tiny/card' leaves layouts/sheets/
-  hint: sheets: 1-up, 4-up, 8-up, 9-up""",
+  hint: sheets: {SHEETS}""",
     ),
     "file in a folder": (
         "game", "file: Tiny", "file: a/b",
@@ -806,7 +810,7 @@ cards/tiny/cards.yaml:6:5: error: card 'ant', 'number': '*' is never closed, in 
 def test_no_game_at_all(project):
     (project.root / SHORT["game"]).unlink()
     project.tells(
-        "error: there is no game 'tiny'\n  hint: games: us-patent-1", "build", "tiny", code=2
+        f"error: there is no game 'tiny'\n  hint: games: {GAMES}", "build", "tiny", code=2
     )
 
 

@@ -54,12 +54,17 @@ def test_build_without_arguments_builds_every_game_shipped(pnp, tmp_path):
     assert code == 0
     assert err.startswith("note: there is no game in cards/ here; this is the sample")
     files = sorted(p.relative_to(tmp_path).as_posix() for p in tmp_path.rglob("*.pdf"))
-    assert files == [
-        "output/us-patent-1/en/USPatentCards.pdf",
-        "output/us-patent-1/en/USPatentMachines.pdf",
-    ]
-    assert "6 pages" in out and "48 cards" in out and "2 pages" in out
-    assert out.splitlines()[-1].startswith("2 files, 8 pages, ")
+    games = json.loads(pnp("list", "--json")[1])
+    assert files == sorted(
+        f"output/{name}/en/{product['file']}.pdf"
+        for name, game in games.items()
+        for product in game["products"].values()
+        if not product["optional"]
+    )
+    assert len(games) >= 2 and "output/us-patent-1/en/USPatentBoards.pdf" in files
+    assert "6 pages" in out and "48 cards" in out and "9 pages" in out
+    count = sum(p.is_file() for p in tmp_path.rglob("*"))
+    assert out.splitlines()[-1].startswith(f"{count} files, "), "dielines are files too"
     assert not list(tmp_path.rglob("*.part"))
 
 
@@ -85,7 +90,9 @@ def test_json_tells_files_with_pages_and_sizes(pnp, tmp_path):
 def test_check_writes_nothing(pnp, tmp_path):
     code, out, _ = pnp("check")
     assert code == 0
-    assert "all good: 2 products" in out
+    count = sum("→" in line and "only when named" not in line and "--target" not in line
+                for line in pnp("list")[1].splitlines())  # fmt: skip
+    assert f"all good: {count} products" in out
     assert list(tmp_path.iterdir()) == []
 
 
@@ -174,7 +181,8 @@ def test_every_paper_and_both_flips_build():
     workshop = Workshop(places)
     for paper in ("letter", "a4"):
         for flip in ("long", "short"):
-            requests = workshop.requests(["us-patent-1"], Request("", "", paper, True, flip))
+            names = ["us-patent-1/cards", "us-patent-1/machines"]
+            requests = workshop.requests(names, Request("", "", paper, True, flip))
             built = build(requests, places, workshop)
             assert [b.pages for b in built] == [12, 2]
             assert all(not b.problems and b.paper == paper for b in built)
