@@ -194,7 +194,8 @@ class FlowBuilder:
         try:
             self._read_markers(builder, [block for block, _ in parsed])
         except (Mismatch, MarkupError) as error:
-            self._tell(f"'bullets' or 'numbers': {error.message}", 0, error.hint)
+            message = f"'bullets' or 'numbers' of its style: {error.message}"
+            self._problems.add(message, self._layout.span("text"), error.hint)
             return
         for number, (block, at) in enumerate(parsed):
             offset = passage.origin(at)

@@ -24,6 +24,8 @@ from pnp.typeset.book_flow import Frame, Item
 
 # the room around figures and containers, as a share of the leading
 _ROOM = 0.6
+# how much more than between paragraphs the room may grow around edges and above headings
+_GIVES_MORE = 2.0
 # how much of what descends below a line is seen from an edge below it
 _SEEN = 0.5
 
@@ -115,18 +117,28 @@ def make_rows(
             edge = _edge(before, item, rows[-1], room, _ROOM * leading)
             step = step if edge is None else edge + above
             give = room if edge is None else max(room, _ROOM * leading)
+            if edge is not None or item.heads:  # a little more here is seen less
+                give *= _GIVES_MORE
             if set(before.frames) & set(item.frames) or before.solid:
                 give = 0.0
         starts = following.starts if following else ""
         rows.append(Row(
             i, s, pads + above, step, pads + (below if item.frames else strip.depth),
             max(room, leading), above, below,
-            strip.keep or (is_last and item.keep), strip.rather or (item.whole and not is_last),
+            strip.keep or (is_last and item.keep) or _keeps_row(laid[i], s), strip.rather or (item.whole and not is_last),
             starts == "column",
             leading if grid and _is_plain(laid[i], style) else 0.0,
             give,
         ))  # fmt: skip
     return Setting(way, tuple(laid), _whole_frames(rows, items, height))
+
+
+def _keeps_row(laid: Laid, number: int) -> bool:
+    """Whether no column ends after a row of a table: none of its ends stands alone."""
+    if not isinstance(laid, LaidTable):
+        return False
+    last, header = len(laid.rows) - 1, int(laid.block.header)
+    return number < last and (number <= header or number == last - 1)
 
 
 def _is_plain(laid: Laid, style: TextStyle) -> bool:

@@ -378,5 +378,15 @@ def test_pawns_and_cards_hide_no_name(tables: Any) -> None:
             assert apart, (label, bay)
 
 
+def test_roads_pass_by_every_name(tables: Any, face: Face) -> None:
+    points = [point for line in road_points(face) for point in line]
+    for label in (s for s in tables["spaces"] if "label_x" in s):
+        x, y, w, h = label["label_x"], label["label_y"], 39.0, 14.5
+        nearest = min(
+            math.hypot(max(x - px, 0, px - x - w), max(y - py, 0, py - y - h)) for px, py in points
+        )
+        assert nearest >= 3.8, label["id"]  # half of a road
+
+
 def test_h06_boards_are_drawn_in_lines_without_a_photograph(face: Face) -> None:
     assert not [op for op, _ in flat(face.ops) if isinstance(op, Picture)]

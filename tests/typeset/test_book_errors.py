@@ -7,6 +7,8 @@ from dataclasses import replace
 import booked
 import pytest
 from booked import told
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from laid import SVG, record
 
 from pnp.typeset.book import CardFigures
@@ -106,3 +108,22 @@ def test_a_glossary_is_told_in_the_game(tmp_path, monkeypatch):
     monkeypatch.setattr(booked, "game", lambda: changed)
     found = told(tmp_path, "::: glossary")
     assert found.problems == ["game.yaml:2:24: '**' is never closed (write \\* for a star)"]
+
+
+PARTS = st.sampled_from(
+    ["# ", "## ", "{#a}", "{", "}", "{facts.most}", "{page('a')}", "**", "*", "[", "](#a)",
+     "](big)", "![", "](art.svg, width: 20%)", "::: note", ":::", "::: for c in tools",
+     "::: if facts.most",
+     "::: contents 2", "::: glossary", "::: page", "::: column", "::: wide", "- ", "1. ", "| ",
+     "|--|", "> ", "---", "<!--", "-->", "\\", ":gear:", "word ", "longer words, more of them. ",
+     "\n", "\n\n", "\n  "]
+)  # fmt: skip
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(PARTS, max_size=40), st.sampled_from(["", "columns: 3\ngutter: 5pt\npages: 1"]))
+def test_any_text_is_set_or_told(tmp_path, parts, layout):
+    (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
+    found = told(tmp_path, "".join(parts), layout)
+    assert (found.book is None) == bool(found.problems)
+    assert all(problem.startswith("rules.md") for problem in found.problems), found.problems
