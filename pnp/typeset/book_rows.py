@@ -24,7 +24,7 @@ from pnp.typeset.book_flow import Frame, Item
 
 # the room around figures and containers, as a share of the leading
 _ROOM = 0.6
-# how much more than between paragraphs the room may grow around edges and above headings
+# the room may grow so much more around edges and above headings, where that is seen less
 _GIVES_MORE = 2.0
 # how much of what descends below a line is seen from an edge below it
 _SEEN = 0.5
@@ -102,35 +102,45 @@ def make_rows(
 ) -> Setting:  # fmt: skip
     """The rows of laid items, for columns of a height."""
     leading = style.leading * way.size / style.size * way.leading
-    found = [(i, s, strip) for i, one in enumerate(laid) for s, strip in enumerate(one.strips())]
     rows: list[Row] = []
-    for at, (i, s, strip) in enumerate(found):
-        item = items[i]
-        is_last = at + 1 == len(found) or found[at + 1][0] != i
-        following = items[i + 1] if is_last and i + 1 < len(items) else None
-        above, below = _reach(laid[i], strip)
+    for number, (item, one) in enumerate(zip(items, laid, strict=True)):
+        gap = getattr(item.block, "before", 0.0) * way.size / style.size
+        before = items[number - 1] if number else None
+        starts = items[number + 1].starts if number + 1 < len(items) else ""
         pads = sum(frame.look.upright for frame in item.frames)
-        room = _gap(item, laid[i], way, style) if not s else 0.0
-        step, give = strip.step, room
-        if at and not s:
-            before = items[found[at - 1][0]]
-            edge = _edge(before, item, rows[-1], room, _ROOM * leading)
-            step = step if edge is None else edge + above
-            give = room if edge is None else max(room, _ROOM * leading)
-            if edge is not None or item.heads:  # a little more here is seen less
-                give *= _GIVES_MORE
-            if set(before.frames) & set(item.frames) or before.solid:
-                give = 0.0
-        starts = following.starts if following else ""
-        rows.append(Row(
-            i, s, pads + above, step, pads + (below if item.frames else strip.depth),
-            max(room, leading), above, below,
-            strip.keep or (is_last and item.keep) or _keeps_row(laid[i], s), strip.rather or (item.whole and not is_last),
-            starts == "column",
-            leading if grid and _is_plain(laid[i], style) else 0.0,
-            give,
-        ))  # fmt: skip
+        strips = one.strips()
+        for s, strip in enumerate(strips):
+            above, below = _reach(one, strip)
+            is_last = s + 1 == len(strips)
+            step, give = strip.step, 0.0
+            if before is not None and not s:
+                step, give = _distance(before, item, rows[-1], strip.step, above, gap,
+                                       _ROOM * leading)  # fmt: skip
+            rows.append(Row(
+                number, s, pads + above, step,
+                pads + (below if item.frames else strip.depth),
+                max(gap if not s else 0.0, leading), above, below,
+                strip.keep or (is_last and item.keep) or _keeps_row(one, s),
+                strip.rather or (item.whole and not is_last),
+                is_last and starts == "column",
+                leading if grid and _is_plain(one, style) else 0.0,
+                give,
+            ))  # fmt: skip
     return Setting(way, tuple(laid), _whole_frames(rows, items, height))
+
+
+def _distance(
+    before: Item, item: Item, row: Row, step: float, above: float, gap: float, room: float
+) -> tuple[float, float]:
+    """From the baseline of a row to that of the first one of the next item, and how much of it may
+    grow. `gap` is what the item asks for above it, `room` what edges have if nothing is said."""
+    edge = _edge(before, item, row, gap, room)
+    give = gap if edge is None else max(gap, room)
+    if edge is not None or getattr(item.block, "keep", False):
+        give *= _GIVES_MORE
+    if set(before.frames) & set(item.frames) or before.solid:
+        give = 0.0
+    return step if edge is None else edge + above, give
 
 
 def _keeps_row(laid: Laid, number: int) -> bool:
@@ -143,12 +153,6 @@ def _keeps_row(laid: Laid, number: int) -> bool:
 
 def _is_plain(laid: Laid, style: TextStyle) -> bool:
     return isinstance(laid, LaidText) and laid.block.style.leading == style.leading
-
-
-def _gap(item: Item, laid: Laid, way: Way, style: TextStyle) -> float:
-    """What a block asks for above it."""
-    before: float = getattr(item.block, "before", 0.0)
-    return before * way.size / style.size
 
 
 def _reach(laid: Laid, strip: Strip) -> tuple[float, float]:

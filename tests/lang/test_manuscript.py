@@ -7,6 +7,7 @@ from booked import errors_of
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.lang.expression import ExpressionError, parse_expression
 from pnp.lang.manuscript import Container, Lines, parse_manuscript
 from pnp.lang.manuscript_filling import Group, Passage, fill_manuscript
 
@@ -135,3 +136,13 @@ def test_any_text_is_read_or_told(text):
     for error in (*script.errors, *errors):
         assert error.offset is not None and 0 <= error.offset <= len(text)
     assert all(isinstance(node, Lines | Container) for node in script.nodes)
+
+
+def test_pages_are_known_in_books_only():
+    expression = parse_expression("page(name) + 1")
+    assert expression.names == {"page", "name"}
+    assert expression({"page": {"x": 4}.get, "name": "x"}) == 5
+    with pytest.raises(ExpressionError, match="there is no function 'page' here, only in books"):
+        expression({"name": "x"})
+    with pytest.raises(ExpressionError, match="does not take what stands in its brackets"):
+        parse_expression("page()")

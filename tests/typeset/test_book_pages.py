@@ -105,6 +105,13 @@ def test_lines_of_neighbouring_columns_stand_on_a_grid(tmp_path):
                (y - plain[0]) % 12 == pytest.approx(12, abs=0.03) for y in plain)  # fmt: skip
 
 
+def test_columns_run_from_the_right_where_the_text_does(tmp_path):
+    layout = "columns: 2\ngutter: 10pt\nstyles: {body: {direction: rtl}}"
+    (face,) = pages(tmp_path, "first\n\n::: column\nsecond", layout)
+    ends = {run.words[0].text: run.x + run.width for run in runs(face.ops)}
+    assert ends == {"first": pytest.approx(180), "second": pytest.approx(95)}
+
+
 # -- containers and figures -------------------------------------------------------------------
 
 
