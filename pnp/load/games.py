@@ -86,6 +86,9 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         deck = _deck(deck_id, raw, said["decks"], folder, library, names, problems)
         if deck is not None:
             decks[deck_id] = deck
+        if deck_id in tables:
+            problems.add(f"'{deck_id}' is a table and a deck: expressions could mean either",
+                         said["decks"].key_span(deck_id))  # fmt: skip
     boxes = read_boxes(said["boxes"], said["decks"], problems)
     books = read_books(said["books"], folder, library, problems)
     known = {"decks": said["decks"], "boxes": said["boxes"], "books": said["books"]}

@@ -98,7 +98,7 @@ def plan_sheets(
         problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
         return Plan(replace(built, problems=tuple(problems)), info)
     info = print_pdf.pdf_info(game, product, len(sheets), duplex, content.bookmarks)
-    shown = sheets[0].paper.name if style.fit else paper.name
+    shown = paper.name if _is(paper, sheets[0].paper) else sheets[0].paper.name
     built = replace(built, pages=len(sheets), paper=shown, problems=tuple(problems))
     return Plan(built, info, sheets, content.faces, labels)
 
@@ -132,3 +132,11 @@ def _small_print(
             problems.add(f"the label of sheet '{sheet_name}': {error.message}", span, error.hint)
             break
     return out
+
+
+def _is(paper: Paper, other: Paper) -> bool:
+    """Whether two papers are the same, whichever way they lie."""
+    sides = zip(
+        sorted((paper.width, paper.height)), sorted((other.width, other.height)), strict=True
+    )
+    return all(abs(a - b) < 0.5 for a, b in sides)

@@ -89,6 +89,7 @@ def test_wrong_table_or_facts_give_no_game(load, old, new, message):
         ("decks: a,", "", "8:8: error: product 'one' has no content\n  hint: a product is made of"),
         ("decks: a,", "decks: a, book: b,", "8:8: error: product 'one' has 'decks' and 'book'"),
         ("decks: a,", "book: b,", "8:26: error: there is no book 'b'"),
+        ("a: {file", "suits: {file", "6:3: error: 'suits' is a table and a deck: expressions"),
         ("products:", "books: {b: {file: b.md, layout: x}}\nproducts:",
          "7:19: error: there is no file 'b.md' in"),
         ("products:", "kit: {file: One}\nproducts:",

@@ -127,3 +127,12 @@ def test_any_text_is_set_or_told(tmp_path, parts, layout):
     found = told(tmp_path, "".join(parts), layout)
     assert (found.book is None) == bool(found.problems)
     assert all(problem.startswith("rules.md") for problem in found.problems), found.problems
+
+
+def test_pages_that_never_settle_are_told(tmp_path):
+    text = "a\n\n::: if page('b') == 1\n::: page\n:::\n\n# B"
+    found = told(tmp_path, text)
+    assert found.problems == [
+        "rules.md:1:1: the pages of headings do not settle: each number printed moves others "
+        "(leave out a 'page(…)' near the foot of a page)"
+    ]
