@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pnp.draw.canvas import place_matrix
-from pnp.draw.extent import Corners, extent, moved
+from pnp.draw.extent import Corners, around, extent, moved
 from pnp.model.face import Clip, Face, Group, Op, Path, inverse
 from pnp.model.sheet import Placement
 
@@ -29,27 +29,42 @@ def seen_part(face: Face, placement: Placement) -> Corners | None:
     return None if whole else box
 
 
-def seen(ops: Iterable[Op], box: Corners) -> tuple[Op, ...]:
-    """The operations that may mark something in the box, in their order; of groups that lie
-    across its edge, those within."""
-    found = (_seen(op, box) for op in ops)
-    return tuple(op for op in found if op is not None)
+class Culler:
+    """Knows how far operations reach; those it was asked about must live as long as it does."""
 
+    def __init__(self) -> None:
+        self._known: dict[int, Corners | None] = {}
 
-def _seen(op: Op, box: Corners) -> Op | None:
-    corners = extent((op,))
-    if corners is None or not _meet(corners, box):
-        return None
-    if not isinstance(op, Group) or _holds(box, corners):
-        return op
-    a, b, c, d = op.matrix[:4]
-    if abs(a * d - b * c) < _FLAT:
-        return None  # it is a line without width
-    inner = moved(box, inverse(op.matrix))
-    if op.clip is not None and not _meet(_clip(op.clip), inner):
-        return None
-    ops = seen(op.ops, inner)
-    return replace(op, ops=ops) if ops else None
+    def seen(self, ops: Iterable[Op], box: Corners) -> tuple[Op, ...]:
+        """The operations that may mark something in the box, in their order; of groups that lie
+        across its edge, those within."""
+        found = (self._seen(op, box) for op in ops)
+        return tuple(op for op in found if op is not None)
+
+    def _seen(self, op: Op, box: Corners) -> Op | None:
+        corners = self._corners(op)
+        if corners is None or not _meet(corners, box):
+            return None
+        if not isinstance(op, Group) or _holds(box, corners):
+            return op
+        a, b, c, d = op.matrix[:4]
+        if abs(a * d - b * c) < _FLAT:
+            return None  # it is a line without width
+        inner = moved(box, inverse(op.matrix))
+        if op.clip is not None and not _meet(_clip(op.clip), inner):
+            return None
+        ops = self.seen(op.ops, inner)
+        return replace(op, ops=ops) if ops else None
+
+    def _corners(self, op: Op) -> Corners | None:
+        """See `extent`; what is in a group is measured once."""
+        if id(op) not in self._known:
+            if isinstance(op, Group):
+                inner = around(filter(None, map(self._corners, op.ops)))
+                self._known[id(op)] = moved(inner, op.matrix) if inner else None
+            else:
+                self._known[id(op)] = extent((op,))
+        return self._known[id(op)]
 
 
 def _clip(clip: Clip) -> Corners:

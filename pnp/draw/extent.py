@@ -11,7 +11,12 @@ Corners = tuple[float, float, float, float]  # x0, y0, x1, y1
 
 def extent(ops: Iterable[Op]) -> Corners | None:
     """x0, y0, x1, y1 of all that the operations may mark; None if that is nothing."""
-    found = [corners for op in ops if (corners := _of(op)) is not None]
+    return around(corners for op in ops if (corners := _of(op)) is not None)
+
+
+def around(boxes: Iterable[Corners]) -> Corners | None:
+    """The box round all of them; None if there are none."""
+    found = list(boxes)
     if not found:
         return None
     x0, y0, x1, y1 = zip(*found, strict=True)

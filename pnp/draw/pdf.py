@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.draw.canvas import place_matrix, walk
-from pnp.draw.culling import seen, seen_part
+from pnp.draw.culling import Culler, seen_part
 from pnp.draw.extent import Corners, extent
 from pnp.draw.pdf_content import Content
 from pnp.draw.pdf_fonts import PdfFont
@@ -81,6 +81,7 @@ class PdfCanvas:
         self._met: Counter[Group] = Counter()
         self._tiled: dict[Group, bool] = {}
         self._count(op for key in self._placed for op in faces[key].ops)
+        self._culler = Culler()
         self._sheet: Sheet | None = None
         self._page: Content | None = None
         self._links: list[int] = []  # annotations of the page
@@ -113,7 +114,7 @@ class PdfCanvas:
         page.transform(place_matrix(placement))
         part = seen_part(face, placement)
         if part is not None:
-            page.draw(seen(face.ops, part))
+            page.draw(self._culler.seen(face.ops, part))
         elif self._placed[face.key] > 1:
             page.form(self._face_form(face, page.where))
         else:

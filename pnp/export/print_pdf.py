@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pnp.draw.pdf import PdfInfo, draw_pdf
 from pnp.export.check import check_pdf
-from pnp.model.document import Bookmark
+from pnp.model.document import Bookmark, PageLabel
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Product
 from pnp.model.sheet import Flip, Sheet
@@ -20,6 +20,7 @@ def pdf_info(
     pages: int,
     duplex: Flip | None,
     bookmarks: tuple[Bookmark, ...] = (),
+    page_labels: tuple[PageLabel, ...] = (),
 ) -> PdfInfo:
     """What the file of a product says about itself; `duplex`: the edge its paper turns on."""
     return PdfInfo(
@@ -29,6 +30,7 @@ def pdf_info(
         language=game.language,
         duplex=duplex,
         bookmarks=bookmarks,
+        page_labels=page_labels,
     )
 
 

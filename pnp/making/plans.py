@@ -13,6 +13,7 @@ from pnp.lang.expression import ExpressionError, parse_template
 from pnp.lang.schema import Mismatch
 from pnp.load.sheets import load_sheet
 from pnp.making.desk import Content, Desk
+from pnp.model.document import PageLabel
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Product
 from pnp.model.result import Built, Request
@@ -97,10 +98,28 @@ def plan_sheets(
         span = product.record.span("sheet")
         problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
         return Plan(replace(built, problems=tuple(problems)), info)
-    info = print_pdf.pdf_info(game, product, len(sheets), duplex, content.bookmarks)
+    page_labels = _page_labels(sheets, content) if product.book else ()
+    info = print_pdf.pdf_info(game, product, len(sheets), duplex, content.bookmarks, page_labels)
     shown = paper.name if _is(paper, sheets[0].paper) else sheets[0].paper.name
     built = replace(built, pages=len(sheets), paper=shown, problems=tuple(problems))
     return Plan(built, info, sheets, content.faces, labels)
+
+
+def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:
+    """What the pages of a book's file are called: by the pages of the book on them, as '4–1'."""
+    numbers = {face.key: number for number, face in enumerate(content.fronts, 1)}
+    if all(len(sheet.placements) == 1 for sheet in sheets):
+        return (PageLabel(1),)
+    return tuple(
+        PageLabel(
+            sheet.number,
+            "–".join(
+                str(numbers[p.face]) for p in sorted(sheet.placements, key=lambda p: (p.x, p.y))
+            ),
+            "none",
+        )
+        for sheet in sheets
+    )
 
 
 def _small_print(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.draw.culling import seen, seen_part
+from pnp.draw.culling import Culler, seen_part
 from pnp.model.face import IDENTITY, Clip, Face, Group, Path
 from pnp.model.sheet import Placement
 
@@ -39,22 +39,27 @@ def test_the_part_is_in_the_face_s_own_coordinates():
 def test_of_a_group_across_the_edge_only_what_is_seen():
     inside, outside = square(0, 0), square(80, 0)
     group = Group((inside, outside), (1.0, 0.0, 0.0, 1.0, 5.0, 0.0), opacity=0.5)
-    (found,) = seen((group,), (0.0, 0.0, 40.0, 40.0))
+    (found,) = Culler().seen((group,), (0.0, 0.0, 40.0, 40.0))
     assert isinstance(found, Group)
     assert (found.ops, found.matrix, found.opacity) == ((inside,), group.matrix, 0.5)
     whole = Group((inside,))
-    assert seen((whole, outside), (-1.0, -1.0, 40.0, 40.0)) == (whole,), "the very same object"
+    assert Culler().seen((whole, outside), (-1.0, -1.0, 40.0, 40.0)) == (whole,), (
+        "the very same object"
+    )
 
 
 def test_what_a_clip_hides_is_not_drawn():
     hidden = Group((square(0, 0, 90.0),), IDENTITY, Clip(square(60, 60).segments))
-    assert seen((hidden,), (0.0, 0.0, 40.0, 40.0)) == ()
-    assert len(seen((hidden,), (0.0, 0.0, 65.0, 65.0))) == 1
+    assert Culler().seen((hidden,), (0.0, 0.0, 40.0, 40.0)) == ()
+    assert len(Culler().seen((hidden,), (0.0, 0.0, 65.0, 65.0))) == 1
 
 
 def test_what_is_flat_is_nothing():
     assert (
-        seen((Group((square(0, 0),), (1.0, 0.0, 0.0, 0.0, 0.0, 5.0)),), (3.0, 0.0, 6.0, 9.0)) == ()
+        Culler().seen(
+            (Group((square(0, 0),), (1.0, 0.0, 0.0, 0.0, 0.0, 5.0)),), (3.0, 0.0, 6.0, 9.0)
+        )
+        == ()
     )
 
 
@@ -62,7 +67,7 @@ def test_what_is_flat_is_nothing():
 def test_tiles_lose_nothing(places):
     ops = tuple(square(x, y) for x, y in places)
     tiles = [(x, y, x + 50.0, y + 50.0) for x in (0.0, 50.0) for y in (0.0, 50.0)]
-    found = [seen(ops, tile) for tile in tiles]
+    found = [Culler().seen(ops, tile) for tile in tiles]
     for op, (x, y) in zip(ops, places, strict=True):
         for tile, some in zip(tiles, found, strict=True):
             meets = x < tile[2] and x + SIDE > tile[0] and y < tile[3] and y + SIDE > tile[1]
