@@ -18,8 +18,6 @@ from pnp.export import print_pdf
 from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.load.system_fonts import system_families
-from pnp.making.books import book_content
-from pnp.making.boxes import box_content
 from pnp.making.decks import Progress, deck_content
 from pnp.making.desk import Content, Desk
 from pnp.making.kits import kit_of, kit_plan
@@ -196,10 +194,15 @@ class Workshop:
         """What a product prints."""
         if product.decks:
             return deck_content(self.desk, game, product, request.backs, problems, progress)
+        # slow to import: together 30 ms (measured), and most builds are of decks
         if product.boxes:
+            from pnp.making.boxes import box_content
+
             return box_content(self.desk, game, product, problems)
         if style is None or paper is None:
             return Content()  # what a page is follows from the paper
+        from pnp.making.books import book_content
+
         return book_content(self.desk, game, product, paper, parts, problems)
 
     def _kit(self, game: Game, loading: Problems, request: Request, progress: Progress) -> Plan:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pnp.impose import grid
-from pnp.impose.assembly import impose_split
-from pnp.impose.booklet import impose_booklet
-from pnp.impose.tiles import impose_tiles
 from pnp.impose.words import WORDS
 from pnp.model.sheet import FaceSize, Flip, Paper, Sheet, SheetStyle
 from pnp.problems import InputError
@@ -40,8 +37,15 @@ def impose(
             f"the sheets '{style.name}' have no backs: {_NO_BACKS[style.kind]}",
             hint="leave out 'backs', or choose sheets of kind 'grid'",
         )
+    # imported where they are needed: most builds are of cards
     if style.kind == "booklet":
+        from pnp.impose.booklet import impose_booklet
+
         return impose_booklet(style, paper, fronts, flip)
     if style.kind == "tiles":
+        from pnp.impose.tiles import impose_tiles
+
         return impose_tiles(style, paper, fronts)
+    from pnp.impose.assembly import impose_split
+
     return impose_split(style, paper, fronts, words)

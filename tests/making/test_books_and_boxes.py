@@ -1,0 +1,168 @@
+"""Books and boxes as products: pages in reading order and as booklets, dielines beside the PDF."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from pnp.build import Places, Workshop, build
+from pnp.model.result import Built, Request
+
+ROOT = Path(__file__).parents[2]
+GAME = """\
+title: Tiny
+decks:
+  a: {file: a.yaml, layout: t/card}
+boxes:
+  small: {net: tuck, layout: t/box, holds: [a]}
+  base: {net: tray, layout: t/box, inner: {width: 50mm, height: 60mm, depth: 20mm}}
+  lid: {net: lid, layout: t/box, over: base}
+books:
+  r: {file: r.md, layout: t/book}
+  all: {file: all.md, layout: t/book, lists_parts: true}
+products:
+  all: {file: All, title: Contents, book: all, sheet: 1-up}
+  pages: {file: Pages, title: Pages, book: r, sheet: 1-up}
+  folded: {file: Folded, title: Folded, book: r, sheet: booklet}
+  a: {file: A, title: Cards, decks: [a], sheet: 9-up}
+  box: {file: Box, title: Box, boxes: [small], sheet: box}
+  two: {file: Two, title: Two parts, boxes: [base, lid], sheet: box, optional: true}
+"""
+CARD = "size: {width: 40mm, height: 50mm}\nelements: {t: {kind: text, text: 'card {id}'}}\n"
+BOX = (
+    "size: box\nelements: {t: {kind: panel, box: bottom, elements: {x: {kind: text, text: ABC}}}}\n"
+)
+BOOK = """\
+page: {size: folded}
+margins: {inner: 12mm, outer: 12mm, top: 12mm, bottom: 12mm}
+text: body
+styles:
+  body: {font: Alegreya, size: 10pt, headings: [h]}
+  h: {size: 14pt}
+"""
+RULES = """\
+# One {#one}
+There are {count(a)} cards. See [the end](#five).
+![](card:a/two, width: 20mm)
+::: page
+# Two
+::: page
+# Three
+::: page
+# Four
+::: page
+# Five {#five}
+"""
+ALL = """\
+::: for part in parts
+- {part.file} {part.pages} {part.sheets} {part.sides} {part.paper} {part.first}-{part.last}
+:::
+"""
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Workshop:
+    files = {
+        "cards/t/game.yaml": GAME, "cards/t/a.yaml": "cards: [{id: one}, {id: two, copies: 9}]",
+        "cards/t/r.md": RULES, "cards/t/all.md": ALL, "layouts/t/card.yaml": CARD,
+        "layouts/t/box.yaml": BOX, "layouts/t/book.yaml": BOOK,
+    }  # fmt: skip
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return Workshop(Places(tmp_path, tmp_path, ROOT))
+
+
+def made(workshop: Workshop, *names: str, **more: object) -> list[Built]:
+    requests = workshop.requests(names, Request("", "", **more))
+    found = build(requests, Places(workshop.library.root, workshop.library.root), workshop)
+    assert [built.problems for built in found] == [()] * len(found)
+    return found
+
+
+def test_a_book_page_by_page(workshop):
+    (built,) = made(workshop, "t/pages")
+    pdf = PdfReader(io.BytesIO(built.data))
+    assert built.pages == len(pdf.pages) == 5
+    assert pdf.page_labels == ["1", "2", "3", "4", "5"]
+    assert [mark.title for mark in pdf.outline] == ["One", "Two", "Three", "Four", "Five"]
+    first = pdf.pages[0].extract_text()
+    assert "There are 2 cards" in first and "card two" in first, "a figure is the card itself"
+    (link,) = pdf.pages[0]["/Annots"]
+    assert link.get_object()["/Dest"][0] == pdf.pages[4].indirect_reference
+    assert [float(v) for v in pdf.pages[0].mediabox[2:]] == [396.0, 612.0], "half of a letter"
+
+
+def test_the_same_book_folded(workshop):
+    (built,) = made(workshop, "t/folded", paper="a4")
+    pdf = PdfReader(io.BytesIO(built.data))
+    assert (built.pages, built.duplex, built.backs) == (4, "short", False)
+    # eight places for five pages
+    assert pdf.page_labels == ["1", "2", "3", "4–5"]
+    assert [pdf.get_destination_page_number(mark) for mark in pdf.outline] == [0, 1, 2, 3, 3]
+    assert str(pdf.trailer["/Root"]["/ViewerPreferences"]["/Duplex"]) == "/DuplexFlipShortEdge"
+
+
+def test_the_contents_page_tells_what_was_built(workshop):
+    found = {built.request.product: built for built in made(workshop, "t")}
+    assert list(found) == ["all", "pages", "folded", "a", "box"], "in their order, made last or not"
+    text = PdfReader(io.BytesIO(found["all"].data)).pages[0].extract_text()
+    lines = [line.strip("• ") for line in text.splitlines()]
+    assert lines == [
+        "Pages.pdf 5 5 1 139.7 × 215.9 mm -",
+        "Folded.pdf 4 2 2 letter -",
+        "A.pdf 2 2 1 letter -",
+        "Box.pdf 1 1 1 letter -",
+    ]
+
+
+def test_in_the_kit_it_tells_their_pages_as_well(workshop):
+    (built,) = made(workshop, "t", is_kit=True)
+    text = PdfReader(io.BytesIO(built.data)).pages[0].extract_text()
+    # the booklet begins on the front of a sheet, so page 7 follows 2 to 6
+    assert [line.rpartition(" ")[2] for line in text.splitlines()] == [
+        "2-6",
+        "7-10",
+        "11-12",
+        "13-13",
+    ]
+    assert built.pages == 13
+
+
+def test_a_box_with_its_dieline(workshop):
+    (built,) = made(workshop, "t/box")
+    assert [name for name, _ in built.extras] == ["t/en/Box.svg", "t/en/Box.dxf"]
+    pdf = PdfReader(io.BytesIO(built.data))
+    assert "ABC" in pdf.pages[0].extract_text()
+    layers = [
+        layer.get_object()["/Name"] for layer in pdf.trailer["/Root"]["/OCProperties"]["/OCGs"]
+    ]
+    assert sorted(layers) == ["Crease", "Cut", "Glue"]
+
+
+def test_a_box_of_two_parts(workshop):
+    (built,) = made(workshop, "t/two")
+    assert [name.rpartition("/")[2] for name, _ in built.extras] == [
+        "Two-base.svg", "Two-base.dxf", "Two-lid.svg", "Two-lid.dxf",
+    ]  # fmt: skip
+    assert built.pages == 2
+
+
+def test_what_is_wrong_with_one_box_is_not_told_of_others(workshop, tmp_path):
+    path = tmp_path / "cards/t/game.yaml"
+    path.write_text(GAME.replace("depth: 20mm}", "depth: 20mm}, board: 9mm"))
+    shop = Workshop(Places(tmp_path, tmp_path, ROOT))
+    fine, wrong = shop.requests(["t/box", "t/two"], Request("", ""))
+    assert shop.make(fine).problems == ()
+    (problem,) = shop.make(wrong).problems
+    assert str(problem).startswith("cards/t/game.yaml:6:9: error: box 'base': a box of that size")
+
+
+def test_size_box_is_for_boxes(workshop, tmp_path):
+    (tmp_path / "layouts/t/card.yaml").write_text(BOX)
+    (request,) = workshop.requests(["t/a"], Request("", ""))
+    (problem,) = workshop.make(request).problems
+    assert "'size: box' is for the layouts of boxes only" in str(problem)
