@@ -46,11 +46,11 @@ class Told(NamedTuple):
 
 def game(**more: Any) -> Game:
     """Two cards, a fact, a glossary."""
-    cards = (card("axe", name="Axe", rank=3), card("saw", name="Saw", rank=12))
+    cards = (card("axe", name="Axe", rank=3), card("saw", name="Saw", rank="{facts.most}"))
     deck = Deck("tools", "test", None, cards, HERE, HERE)
     words = record(
         "glossary:\n- {term: rank, meaning: 'How *good* it is, {facts.most} at most.'}\n"
-        "- {term: Axe, meaning: A tool.}\n- {term: plain}\n",
+        "- {term: Axe, meaning: A tool.}\n- {term: plain}\n- {term: Saw, meaning: 'Another.'}\n",
         "game.yaml",
     )
     facts = record("{most: 12}")

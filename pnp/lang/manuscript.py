@@ -18,7 +18,8 @@ from pnp.lang.excerpts import Excerpt, without_notes
 
 __all__ = ["Container", "Lines", "Node", "Script", "parse_manuscript"]
 
-# containers that hold no lines of their own; `:::` may follow them
+# containers that hold no lines of their own; `:::` may follow them. What follows a break within a
+# container ends the container
 ALONE = ("contents", "glossary", "revisions")
 BREAKS = ("page", "column")
 LOOP, CONDITION = "for", "if"
@@ -116,8 +117,8 @@ class _Parser:
         name, argument = fence["name"], fence["argument"]
         offset = start + fence.start("name")
         box = _Open(name, argument, offset, start + fence.start("argument"))
-        self._may_close = name in ALONE + BREAKS
-        if self._may_close:
+        self._may_close = name in ALONE or (name in BREAKS and len(self._open) == 1)
+        if name in ALONE + BREAKS:
             self._open[-1].nodes.append(_shut(box))
         else:
             self._open.append(box)

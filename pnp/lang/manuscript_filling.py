@@ -112,13 +112,12 @@ class _Filler:
                 if self._holds(node, scope):
                     self._into(out, node.nodes, scope)
             else:
-                origin = self._source.origin
-                out.append(
-                    Group(
-                        node.name, node.argument, origin(node.offset),
-                        origin(node.argument_offset), self.all(node.nodes, scope),
-                    )  # fmt: skip
-                )
+                out.append(self._group(node, scope))
+
+    def _group(self, node: Container, scope: Mapping[str, Any]) -> Group:
+        """A container with what stands in it."""
+        offset, argument = map(self._source.origin, (node.offset, node.argument_offset))
+        return Group(node.name, node.argument, offset, argument, self.all(node.nodes, scope))
 
     # -- loops --------------------------------------------------------------------------
 

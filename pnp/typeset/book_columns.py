@@ -163,7 +163,7 @@ class Paginator:
                 taken = len(placed)
             if row.ends:
                 break
-        return tuple(placed if force else placed[:taken])
+        return tuple(placed if force == "broken" else placed[:taken])
 
     def _full(
         self, start: int, end: int, top: float, height: float, number: int, force: str = ""

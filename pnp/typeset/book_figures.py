@@ -16,9 +16,12 @@ from pnp.typeset.outlines import box_outline
 from pnp.typeset.studio import Studio
 from pnp.units import Measure
 
-_PARAGRAPH = re.compile(r"[ \t]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
+# up to an empty line, or to a line that begins a figure
+_PARAGRAPH = re.compile(r"[ \t]*\S(?:(?!\n[ \t]*(?:\n|!\[))[\s\S])*")
+_INSIDE = re.compile(r"(?<!\\)!\[[^\[\]]*\]\(")
 _SIGN = re.compile(r"[ \t]*!\[")
 _TARGET = re.compile(r"\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\Z")
+_HINT = "write ![Caption](file) on a line of its own"
 _CARD = "card:"
 _OPTION = re.compile(r"\s*([a-z]+)\s*:\s*(.*\S)\s*")
 _EDGE = Stroke((0.55,), 0.3)  # round the face of a card, whose ground may be white
@@ -113,11 +116,12 @@ def find_figures(text: str) -> list[Figure]:
     for match in _PARAGRAPH.finditer(text):
         sign = _SIGN.match(match[0])
         if sign is None:
+            if inside := _INSIDE.search(match[0]):
+                raise MarkupError("a figure stands alone", _HINT, match.start() + inside.start())
             continue
         target = _TARGET.search(match[0])
         if target is None:
-            hint = "write ![Caption](file) as a paragraph of its own"
-            raise MarkupError("a figure stands alone", hint, match.start())
+            raise MarkupError("a figure stands alone", _HINT, match.start())
         at, caption = match.start(), match[0][sign.end() : target.start()]
         out.append(
             Figure(at, match.end(), caption, at + sign.end(), target[1], at + target.start(1))

@@ -188,7 +188,7 @@ class FlowBuilder:
         for error in errors:
             self._tell(error.message, passage.origin(error.offset or 0), error.hint)
         style = place.style
-        if not self._is_first and style.forms.drop_cap > 1:
+        if self.flow.items and style.forms.drop_cap > 1:  # the book begins with it, nothing else
             style = replace(style, forms=replace(style.forms, drop_cap=0))
         builder = BlockBuilder(style, is_first=self._is_first)
         try:

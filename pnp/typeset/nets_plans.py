@@ -1,8 +1,8 @@
 """From boxes as planned and what they hold to their nets.
 
-The room for cards: the boxes that The Game Crafter sells for so many cards come to about 0.378 mm a
-card of 0.33 mm, and 2.8 mm besides; the first is taken as 1.145 thicknesses a card. Sleeves and play
-are those of usual sleeves and easy fits.
+The room for cards: the boxes that The Game Crafter sells come to about 0.378 mm for each card of
+0.33 mm, and 2.8 mm besides; the first is taken as 1.145 thicknesses a card. Sleeves and play are
+those of usual sleeves and easy fits.
 """
 
 from __future__ import annotations

@@ -23,14 +23,14 @@ from typing import Any
 # a stage, and the functions that are it
 STAGES = (
     ("load", "pnp.build:load_game"),
-    ("load", "pnp.build:load_layout"),
-    ("load", "pnp.build:load_sheet"),
+    ("load", "pnp.making.desk:load_layout"),
+    ("load", "pnp.making.plans:load_sheet"),
     ("load", "pnp.load.files:Library.families"),
     ("load", "pnp.load.files:Library.icons"),
     ("load", "pnp.load.files:Library.papers"),
-    ("typeset", "pnp.build:Composer"),
+    ("typeset", "pnp.making.desk:Composer"),
     ("typeset", "pnp.typeset.compose:Composer.compose"),
-    ("impose", "pnp.build:impose"),
+    ("impose", "pnp.making.plans:impose"),
     ("draw", "pnp.export.print_pdf:draw_pdf"),
     ("draw: pictures", "pnp.draw.pdf:encode"),
     ("draw: fonts", "pnp.draw.pdf_fonts:PdfFont.embed"),

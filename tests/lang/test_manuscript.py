@@ -42,6 +42,11 @@ def test_what_holds_no_lines_may_be_closed_or_not(name):
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("name", ["page", "column"])
+def test_breaks_within_containers_are_not_closed(name):
+    assert filled(f"::: a\n::: {name}\n:::\nb") == [("a", "", [(name, "", [])]), "b"]
+
+
 def test_loops_join_the_lines_around_them():
     text = "| a |\n|--|\n::: for c in cards if c.rank > 2\n| {c.name} |\n:::\nend"
     assert filled(text) == ["| a |\n|--|\n| Axe |\n| Saw |\nend"]

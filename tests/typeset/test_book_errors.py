@@ -51,8 +51,10 @@ def test_everything_wrong_with_a_text_is_told_at_once(tmp_path):
                                  "out"),
         ("![a]()", "1:6: a figure without a picture (e.g. ![Caption](art/wheel.svg))"),
         ("x\n\n![*a](art.svg)", "3:3: '*' is never closed (write \\* for a star)"),
+        ("See ![a](art.svg) there", "1:5: a figure stands alone "
+         "(write ![Caption](file) on a line of its own)"),
         ("![a](art.svg) and more", "1:1: a figure stands alone "
-                                   "(write ![Caption](file) as a paragraph of its own)"),
+                                   "(write ![Caption](file) on a line of its own)"),
         ("::: note\n![a](art.svg, span: page)\n:::",
          "2:6: a figure in a container cannot span the page "
          "(give the container 'span: page' in the layout)"),

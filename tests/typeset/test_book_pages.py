@@ -88,11 +88,28 @@ def test_what_announces_a_list_stays_with_it(tmp_path):
 
 
 def test_breaks_begin_a_page_or_a_column(tmp_path):
-    text = "a\n\n::: column\nb\n\n::: page\nc"
+    text = "a\n\n::: column\nb\n\nc\n\nd\n\n::: page\ne"
     found = pages(tmp_path, text, "columns: 2\ngutter: 10pt")
     assert [[(x, t) for x, _, t in lines(face)] for face in found] == [
-        [(20, "a"), (105, "b")], [(20, "c")],
+        [(20, "a"), (105, "b"), (105, "c"), (105, "d")], [(20, "e")],
     ]  # fmt: skip
+
+
+def test_feet_of_columns_are_made_even(tmp_path):
+    text = "# Head\n\na\n\nb\n\n::: column\nc\n\nd\n\ne"
+    layout = "columns: 2\ngutter: 10pt\nstyles: {body: {gap: 10pt}}"
+    found = {t: y for _, y, t in lines(pages(tmp_path, text, layout)[0])}
+    higher = CAP * 4  # the capitals of the heading
+    assert found["b"] == pytest.approx(found["e"])
+    assert found["d"] - found["c"] == pytest.approx(22 + higher / 2, abs=0.05)
+
+
+def test_room_that_something_high_leaves_is_shared_by_the_columns(tmp_path):
+    (tmp_path / "art.svg").write_text(SVG.format(w=10, h=30) + "</svg>")
+    text = "\n\n".join(["p"] * 30) + "\n\n![](art.svg, width: 80%)"
+    first, second = pages(tmp_path, text, "columns: 2\ngutter: 10pt")
+    assert [x for x, _, _ in lines(first)] == [20] * 15 + [105] * 15
+    assert said([second]) == []
 
 
 def test_lines_of_neighbouring_columns_stand_on_a_grid(tmp_path):
@@ -136,11 +153,71 @@ def test_a_container_that_a_column_can_hold_stays_whole(tmp_path):
 
 
 def test_a_longer_one_is_parted_and_each_part_has_its_ground(tmp_path):
-    note = "::: note\n" + "\n\n".join(f"n{n}" for n in range(40)) + "\n:::"
+    note = "p\n\n::: note\n" + "\n\n".join(f"n{n}" for n in range(40)) + "\n:::"
     found = pages(tmp_path, note)
-    assert said(found) == [f"n{n}" for n in range(40)]
+    assert said(found) == ["p", *(f"n{n}" for n in range(40))]
     assert [len(boxes(face.ops)) for face in found] == [1, 1]
     assert all(y >= 20 and y + h <= 280 for f in found for _, y, _, h in boxes(f.ops))
+
+
+def test_one_is_parted_where_the_text_does_not_fit_its_pages_otherwise(tmp_path):
+    note = "::: bare\n" + "\n\n".join(["n"] * 16) + "\n:::"
+    text = "\n\n".join([*["p"] * 14, note, *["q"] * 8])
+    layout = "columns: 2\ngutter: 10pt\npages: 1\nboxes: {bare: {}}"
+    (face,) = pages(tmp_path, text, layout)
+    assert {x for x, _, t in lines(face) if t == "n"} == {20, 105}
+    two = pages(tmp_path, text, layout.replace("pages: 1", "pages: 2"))
+    assert {x for x, _, t in lines(two[0]) if t == "n"} == {105}
+
+
+def test_the_text_of_a_container_begins_without_a_gap(tmp_path):
+    text = "a\n\n::: note\nIn it\n\nmore\n:::\n\n::: note\n::: note\nx\n:::\n:::"
+    (face,) = pages(tmp_path, text, "styles: {small: {gap: 10pt}}")
+    first, outer, inner = boxes(face.ops)
+    (_, above, _), (_, y, _), (_, more, _) = lines(face)[:3]
+    assert first[1] - above == pytest.approx(10 * DESCENT / 2 + 0.6 * 12, abs=0.05)
+    assert y - CAP * 8 - first[1] == pytest.approx(6, abs=0.05)
+    assert more - y == pytest.approx(20)
+    # the ground of the outer one is drawn first
+    assert (inner[0] - outer[0], inner[2] - outer[2]) == (6, -12)
+
+
+def test_long_tables_leave_no_row_alone(tmp_path):
+    text = "\n".join(f"| r{n} |" for n in range(22))
+    layout = "styles: {body: {table_line: 0pt}}"
+    first, second = pages(tmp_path, text, layout)
+    assert (len(said([first])), said([second])) == (20, ["r20", "r21"])
+
+
+HYPHENS = "styles: {body: {hyphenate: true, language: en}}"
+
+
+def test_words_in_tables_are_divided_only_where_they_must(tmp_path):
+    text = "| Any invention | *Attack* a player who shares your space; see Attacks. |"
+    assert said(pages(tmp_path, text, HYPHENS))[:2] == ["Any", "invention"]
+
+
+def test_words_are_divided_throughout_only_where_it_helps(tmp_path):
+    text = "The invention of international understanding requires extraordinary conversation "
+    found = said(pages(tmp_path, text * 2, HYPHENS))
+    assert len(found) == 5
+    assert not [line for line in found if line.endswith("-")]
+
+
+def test_captions_stay_whole(tmp_path):
+    (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
+    caption = numbered_words(40)
+    text = "\n\n".join(["p"] * 17) + f"\n\n![{caption}](art.svg, width: 10pt)"
+    first, second = pages(tmp_path, text)
+    assert said([first]) == ["p"] * 17
+    assert " ".join(said([second])).split() == caption.split()
+
+
+def test_only_the_book_begins_with_a_drop_cap(tmp_path):
+    text = f"{LINE * 4}\n\n::: note\n{LINE * 4}\n:::\n\n{LINE * 4}"
+    layout = "styles: {body: {drop_cap: 2}, small: {drop_cap: 2}}"
+    (face,) = pages(tmp_path, text, layout)
+    assert [text for text in texts(face.ops) if len(text) == 1] == ["w"]
 
 
 def test_what_spans_the_page_stands_between_even_columns(tmp_path):
@@ -168,8 +245,10 @@ def test_figures_are_drawn_in_the_middle_with_their_caption(tmp_path):
         (60, pytest.approx(20 + 10 * (CAP + DESCENT / 2) + 7.2, abs=0.5), 80, 40)
     ]
     assert texts(face.ops) == ["Above", "A ", "cap", "Below"]
-    x, _, _ = lines(face)[1]
+    (x, y, _), *_, (_, below, _) = lines(face)[1:]
     assert x > 80  # the caption too
+    # below the caption there is the room of an edge
+    assert below - y == pytest.approx(10 * (DESCENT / 2 + CAP) + 0.6 * 12, abs=0.05)
 
 
 def test_figures_of_cards(tmp_path):
@@ -262,8 +341,20 @@ def test_links_are_boxes_round_their_words_line_by_line(tmp_path):
         pytest.approx(box[0], abs=0.02) for box in (first, second, web)
     ]
     assert [round(run.width, 1) for run in blue] == [
-        pytest.approx(box[2], abs=3) for box in (first, second, web)
+        pytest.approx(box[2], abs=0.06) for box in (first, second, web)
     ]
+
+
+def test_links_of_justified_lines(tmp_path):
+    text = "# A\n\n" + "several words [and these ](#a)" * 6
+    (face,) = pages(tmp_path, text, "styles: {body: {align: justify}}")
+    blue = [run for run in runs(face.ops) if run.fill == (0.0, 0.0, 1.0)]
+    assert len(blue) > 5
+    for link, run in zip(face.links, blue, strict=True):
+        space = run.words[-1].advance * run.size / 1000 + run.extra  # not part of the link
+        behind = space if run.words[-1].text == " " else 0.0
+        assert link.box[0] == pytest.approx(run.x, abs=0.02)
+        assert link.box[2] == pytest.approx(run.width - behind, abs=0.06)
 
 
 def test_links_stand_in_tables_too(tmp_path):
@@ -289,6 +380,17 @@ def test_contents_lead_to_headings(tmp_path):
     assert ends == [pytest.approx(180, abs=0.1)] * 3
 
 
+def test_long_entries_have_their_page_at_the_end(tmp_path):
+    text = f"::: contents\n\n::: page\n\n# {LINE * 2}end"
+    first, _ = pages(tmp_path, text)
+    *_, before, last, number, dots = [
+        (run.y, "".join(word.text for word in run.words)) for run in runs(first.ops)
+    ][-4:]
+    assert (number[1], set(dots[1])) == ("2", {"."})
+    assert texts(first.ops).count("2") == 1
+    assert before[0] < last[0] == number[0] == dots[0]
+
+
 def test_glossary_and_revisions(tmp_path):
     text = (
         "---\nrevisions:\n  - {date: 2025-01-02, text: Old.}\n"
@@ -297,16 +399,17 @@ def test_glossary_and_revisions(tmp_path):
     )
     found = " ".join(said(pages(tmp_path, text))).replace("\u2002", " ")
     assert re.sub(" +", " ", found) == (
-        "Axe A tool. rank How good it is, 12 at most. January 2, 2026 New for 12. "
+        "Axe A tool. rank How good it is, 12 at most. Saw Another. January 2, 2026 New for 12. "
         "January 2, 2025 Old."
     )
 
 
 def test_texts_read_the_game_its_decks_and_the_front_matter(tmp_path):
     text = (
-        "---\nname: The {game.title}\n---\n{book.name} {count(tools)} {tools[1].name} {parts[0]}\n"
+        "---\nname: The {game.title}\n---\n"
+        "{book.name} {count(tools)} {tools[1].name} {tools[1].rank} {parts[0]}\n"
     )
-    assert said(pages(tmp_path, text, extra={"parts": ["box"]})) == ["The Game 2 Saw box"]
+    assert said(pages(tmp_path, text, extra={"parts": ["box"]})) == ["The Game 2 Saw 12 box"]
 
 
 # -- elements of pages ------------------------------------------------------------------------
@@ -323,10 +426,10 @@ every:
 
 
 def test_elements_of_every_page_and_of_the_first(tmp_path):
-    text = "---\ntitle: Top\n---\n# One\na\n\n::: page\nb"
+    text = "---\ntitle: Top\n---\n# One\na\n\n::: page\n## Two\nb"
     first, second = pages(tmp_path, text, EVERY)
     assert texts(first.ops) == ["1/2 right One", "Top", "One", "a"]
-    assert texts(second.ops) == ["2/2 left One", "b"]
+    assert texts(second.ops) == ["2/2 left One", "Two", "b"]
     assert boxes(first.ops) == [(0, 0, 200, 300), (30, 20, 160, 260)]
     assert boxes(second.ops) == [(0, 0, 200, 300), (10, 20, 160, 260)]
     one = next(y for _, y, t in lines(first) if t == "One")
