@@ -100,7 +100,9 @@ def yaml_blocks(text: str) -> list[str]:
     return re.findall(r"```yaml\n(.*?)```", text, flags=re.DOTALL)
 
 
-@pytest.mark.parametrize("page", ["layouts", "text", "games", "sheets", "expressions", "boards", "boxes", "rulebooks"])
+@pytest.mark.parametrize(
+    "page", ["layouts", "text", "games", "sheets", "expressions", "boards", "boxes", "rulebooks"]
+)
 def test_yaml_in_the_pages_can_be_read(page):
     text = (ROOT / f"docs/{page}.md").read_text()
     # a block may show one key in several ways: each such line stands for itself
