@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 # two products of 48 cards gain nothing from two processes, two of 480 a fifth (measured)
 _WORTH_PROCESSES = 400
+# a book, a box or a board takes as long as so many cards or longer (measured)
+_LARGE = 200
 
 
 class Commands(click.Group):
@@ -164,7 +166,7 @@ def _make(
             names, Request("", "", paper, backs, flip, sheet, target == "kit")
         )
         cards = sum(_cards(workshop, request) for request in requests)
-        jobs = jobs or _useful_jobs(cards, len(requests))
+        jobs = jobs or _useful_jobs(cards, workshop, requests)
         with _progress(cards, quiet=as_json) as progress:
             built = building.build(requests, places, workshop, jobs, time.perf_counter, progress)
         problems = building.all_problems(built)
@@ -209,10 +211,22 @@ def _cards(workshop: Workshop, request: Request) -> int:
     return sum(card.copies for deck in known for card in deck.cards)
 
 
-def _useful_jobs(cards: int, files: int) -> int:
+def _useful_jobs(cards: int, workshop: Workshop, requests: Sequence[Request]) -> int:
     import os
 
-    return min(files, os.cpu_count() or 1) if cards >= _WORTH_PROCESSES else 1
+    large = sum(_is_large(workshop, request) for request in requests)
+    worth = cards + _LARGE * large >= _WORTH_PROCESSES
+    return min(len(requests), os.cpu_count() or 1) if worth else 1
+
+
+def _is_large(workshop: Workshop, request: Request) -> bool:
+    """Whether a product is no deck of cards but a book, a box or a single large drawing."""
+    game, _ = workshop.game(request.game)
+    if game is None or request.is_kit:
+        return False
+    product = game.products[request.product]
+    decks = [game.decks[name] for name in product.decks if name in game.decks]
+    return all(len(deck.cards) == 1 for deck in decks)
 
 
 @contextlib.contextmanager
