@@ -1,0 +1,141 @@
+"""What a long text costs, in one command: python tests/bench/book.py
+
+Makes a manuscript of headings and justified paragraphs, then sets it on A4 with pnp (optimal fit,
+hyphenation, widows and orphans, bookmarks, the file read back) and with reportlab's platypus (first
+fit, no shaping, no hyphenation), in turn in one process, and prints Markdown: medians, and their
+ratio. Both know none of the words at the beginning of a round.
+
+    --words 10000    -n 5    rounds
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import gc
+import io
+import platform
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from reportlab.lib.pagesizes import A4  # noqa: E402
+from reportlab.lib.styles import ParagraphStyle  # noqa: E402
+from reportlab.pdfbase import pdfmetrics  # noqa: E402
+from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
+from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate  # noqa: E402
+
+from pnp.build import Places, Workshop  # noqa: E402
+from pnp.model.result import Request  # noqa: E402
+
+GAME = """\
+title: Long
+books: {b: {file: b.md, layout: b/book}}
+decks: {}
+products: {b: {file: B, book: b, sheet: 1-up, paper: a4}}
+"""
+LAYOUT = """\
+page: {size: paper}
+margins: {inner: 25mm, outer: 25mm, top: 25mm, bottom: 25mm}
+text: body
+styles:
+  body: {font: Alegreya, size: 10pt, leading: 13pt, align: justify, gap: 4pt, headings: [h], soft: true}
+  h: {size: 14pt, leading: 17pt, gap: 8pt}
+"""  # noqa: E501
+LETTERS = "eeeetttaaaooiiinnnsssrrrhhllddccuummffppggwwyybbvk"
+LENGTHS = (1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 7, 8, 9, 11)
+VOCABULARY = 2000  # about as many different words as a book of rules has
+PARAGRAPH, SECTION = 60, 6  # words in a paragraph, paragraphs in a section
+
+
+def sections(words: int) -> list[list[str]]:
+    """Sections of a heading and paragraphs, some words being more frequent than others."""
+    numbers = random.Random(5)
+    known = [
+        "".join(numbers.choice(LETTERS) for _ in range(numbers.choice(LENGTHS)))
+        for _ in range(VOCABULARY)
+    ]
+    shares = [1 / (rank + 3) for rank in range(VOCABULARY)]
+    count = max(1, words // (PARAGRAPH * SECTION))
+
+    def sentence(length: int) -> str:
+        return " ".join(numbers.choices(known, shares, k=length)).capitalize()
+
+    return [[sentence(3), *(sentence(PARAGRAPH) + "." for _ in range(SECTION))]
+            for _ in range(count)]  # fmt: skip
+
+
+def project(folder: Path, text: Sequence[Sequence[str]]) -> None:
+    """The game of the book."""
+    (folder / "cards/b").mkdir(parents=True)
+    (folder / "layouts/b").mkdir(parents=True)
+    (folder / "cards/b/game.yaml").write_text(GAME)
+    (folder / "layouts/b/book.yaml").write_text(LAYOUT)
+    body = "\n\n".join("\n\n".join([f"# {head}", *rest]) for head, *rest in text)
+    (folder / "cards/b/b.md").write_text(body)
+
+
+def with_pnp(folder: Path) -> int:
+    """The number of pages."""
+    workshop = Workshop(Places(folder, folder, ROOT))
+    (request,) = workshop.requests(["b/b"], Request("", ""))
+    built = workshop.make(request)
+    assert built.data and not built.problems
+    return built.pages
+
+
+def with_platypus(text: Sequence[Sequence[str]]) -> int:
+    """The number of pages."""
+    body = ParagraphStyle("body", fontName="Alegreya", fontSize=10, leading=13, alignment=4,
+                          spaceBefore=4)  # fmt: skip
+    head = ParagraphStyle("head", fontName="Alegreya", fontSize=14, leading=17, spaceBefore=12,
+                          keepWithNext=True)  # fmt: skip
+    story: list[Flowable] = []
+    for title, *rest in text:
+        story += [Paragraph(title, head), *(Paragraph(one, body) for one in rest)]
+    document = SimpleDocTemplate(io.BytesIO(), pagesize=A4)
+    document.build(story)
+    return int(document.page)
+
+
+def main() -> None:
+    """Read the options and print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--words", type=int, default=10_000)
+    parser.add_argument("-n", type=int, default=5)
+    said = parser.parse_args()
+    font = ROOT / "fonts/alegreya/Alegreya_400Regular.ttf"
+    pdfmetrics.registerFont(TTFont("Alegreya", str(font)))
+    text = sections(said.words)
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
+    rows = []
+    with tempfile.TemporaryDirectory() as place:
+        project(Path(place), text)
+        for _ in range(said.n + 1):
+            start = time.perf_counter()
+            pages = with_pnp(Path(place))
+            middle = time.perf_counter()
+            others = with_platypus(text)
+            rows.append((middle - start, time.perf_counter() - middle))
+    ours, theirs = (statistics.median(column) for column in zip(*rows[1:], strict=True))
+    ratio = statistics.median(a / b for a, b in rows[1:])
+    print(
+        f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}; "
+        f"{said.words} words, medians of {said.n} rounds\n\n"
+        f"| | seconds | pages |\n|---|--:|--:|\n| pnp | {ours:.2f} | {pages} |\n"
+        f"| platypus | {theirs:.2f} | {others} |\n\nratio {ratio:.2f}"
+    )
+
+
+if __name__ == "__main__":
+    main()
