@@ -96,6 +96,7 @@ def _making(function: Any) -> Any:
         click.option("--sheet", help="9-up, 8-up, 1-up, … (default: the product's)."),
         click.option("--backs/--no-backs", default=None, help="Default: as the data says."),
         click.option("--flip", type=click.Choice(["long", "short"]), help="Edge paper turns on."),
+        click.option("--grey", is_flag=True, help="With black ink only."),
         click.option("--system-fonts", is_flag=True, help="For letters that no font here has."),
         click.option("--jobs", type=click.IntRange(1, 64), help="Processes; default: what helps."),
         _project,
@@ -138,6 +139,7 @@ def _make(
     sheet: str | None,
     backs: bool | None,
     flip: Any,
+    grey: bool,
     jobs: int | None,
     system_fonts: bool,
     project: Path,
@@ -163,7 +165,7 @@ def _make(
     built: list[Built] = []
     try:
         requests = workshop.requests(
-            names, Request("", "", paper, backs, flip, sheet, target == "kit")
+            names, Request("", "", paper, backs, flip, sheet, target == "kit", grey)
         )
         cards = sum(_cards(workshop, request) for request in requests)
         jobs = jobs or _useful_jobs(cards, workshop, requests)

@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from pnp.draw.canvas import place_matrix, walk
 from pnp.draw.culling import Culler, seen_part
 from pnp.draw.extent import Corners, extent
+from pnp.draw.greys import grey_faces
 from pnp.draw.pdf_content import Content
 from pnp.draw.pdf_fonts import PdfFont
+from pnp.draw.pdf_greys import grey_picture
 from pnp.draw.pdf_images import Encoded, encode
 from pnp.draw.pdf_navigation import Navigation
 from pnp.draw.pdf_objects import PdfObjects, numbers
@@ -28,7 +30,8 @@ from pnp.problems import InputError, Problems
 @dataclass(frozen=True, slots=True)
 class PdfInfo:
     """What a file says about itself. `duplex`: the edge the paper turns on, if it has backs.
-    `bookmarks` are its outline in the order of reading, `page_labels` in the order of pages."""
+    `bookmarks` are its outline in the order of reading, `page_labels` in the order of pages.
+    `grey`: all is drawn with black ink only."""
 
     title: str
     author: str = ""
@@ -37,6 +40,7 @@ class PdfInfo:
     duplex: str | None = None
     bookmarks: tuple[Bookmark, ...] = ()
     page_labels: tuple[PageLabel, ...] = ()
+    grey: bool = False
 
 
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
@@ -52,6 +56,8 @@ def draw_pdf(
     """The file. Raises InputError for pictures that cannot be used, all of them at once, and for
     a font that cannot; `shown` gives a path as messages show it. Raises ValueError for bookmarks
     and page labels that are not of this document (see `Navigation`)."""
+    if info.grey:
+        faces = grey_faces(faces)
     canvas = PdfCanvas(info, sheets, faces, shown)
     walk(sheets, faces, labels, canvas)
     return canvas.save()
@@ -68,6 +74,7 @@ class PdfCanvas:
         shown: Callable[[str], str] = str,
     ) -> None:
         self._shown = shown
+        self._grey = info.grey
         self._problems = Problems()
         self._objects = PdfObjects(info.title, info.author, info.subject, info.language)
         self._objects.viewer(_DUPLEX[info.duplex])
@@ -168,7 +175,8 @@ class PdfCanvas:
 
         def make() -> int:
             try:
-                return self._image(encode(path, self._shown(path)))
+                picture = encode(path, self._shown(path))
+                return self._image(grey_picture(picture) if self._grey else picture)
             except InputError as error:
                 self._problems.extend(error.problems)
                 return self._objects.reserve()

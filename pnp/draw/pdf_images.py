@@ -111,9 +111,9 @@ def _encode_png(data: bytes, header: Header, shown: str) -> Encoded:
     image = _decode(_bare_png(pixels, header), header, shown)
     alpha = None if solid and header.transparent is None else _alpha(image, header)
     color = (
-        _pass_through(pixels, header) if as_it_is else _pack(_turn(_solid(image, header), header))
+        _pass_through(pixels, header) if as_it_is else pack(_turn(_solid(image, header), header))
     )
-    return replace(color, alpha=_pack(_turn(alpha, header)) if alpha else None)
+    return replace(color, alpha=pack(_turn(alpha, header)) if alpha else None)
 
 
 def _chunks(data: bytes, shown: str) -> Iterator[tuple[bytes, bytes]]:
@@ -184,7 +184,16 @@ def _bare_png(pixels: bytes, header: Header) -> bytes:
     kind = {"L": 0, "RGB": 2, "P": 3, "LA": 4, "RGBA": 6}
     mode = header.mode.removesuffix("A") if header.transparent is not None else header.mode
     facts = header.width, header.height, header.bits, kind[mode], 0, 0, header.interlaced
-    chunks = [(b"IHDR", struct.pack(">IIBBBBB", *facts)), (b"PLTE", header.palette)]
+    return _png(facts, header.palette, pixels)
+
+
+def png_of(pixels: bytes, size: tuple[int, int], bits: int, palette: bytes) -> bytes:
+    """A PNG of the pixels of an RGB image (bits a sample), or of numbers of a palette."""
+    return _png((*size, bits, 3 if palette else 2, 0, 0, 0), palette, pixels)
+
+
+def _png(facts: tuple[int, ...], palette: bytes, pixels: bytes) -> bytes:
+    chunks = [(b"IHDR", struct.pack(">IIBBBBB", *facts)), (b"PLTE", palette)]
     chunks += [(b"IDAT", pixels), (b"IEND", b"")]
     return PNG_SIGNATURE + b"".join(
         struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
@@ -278,7 +287,7 @@ def _encode_jpeg(data: bytes, header: Header, shown: str) -> Encoded:
         from PIL import ImageChops
 
         image = ImageChops.invert(image)  # Pillow takes all CMYK for Adobe's
-    return _pack(_turn(image, header))
+    return pack(_turn(image, header))
 
 
 def _up_to_end(data: bytes, shown: str) -> bytes:
@@ -332,7 +341,7 @@ def _turn(image: Image, header: Header) -> Image:
     return image if turn is None else image.transpose(turn)
 
 
-def _pack(image: Image) -> Encoded:
+def pack(image: Image) -> Encoded:
     """An image of mode 1, L, P, RGB or CMYK without loss, rows filtered as Pillow's PNG does."""
     if image.mode == "CMYK":  # not known to PNG
         packed = zlib.compress(image.tobytes())

@@ -21,6 +21,7 @@ def pdf_info(
     duplex: Flip | None,
     bookmarks: tuple[Bookmark, ...] = (),
     page_labels: tuple[PageLabel, ...] = (),
+    grey: bool = False,
 ) -> PdfInfo:
     """What the file of a product says about itself; `duplex`: the edge its paper turns on."""
     return PdfInfo(
@@ -31,6 +32,7 @@ def pdf_info(
         duplex=duplex,
         bookmarks=bookmarks,
         page_labels=page_labels,
+        grey=grey,
     )
 
 

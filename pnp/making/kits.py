@@ -119,5 +119,6 @@ def _joined(game: Game, kit: Kit, request: Request, plans: Sequence[tuple[Produc
         language=game.language,
         bookmarks=tuple(bookmarks),
         page_labels=tuple(page_labels),
+        grey=request.grey,
     )
     return Plan(built, info, tuple(sheets), faces, labels)

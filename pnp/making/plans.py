@@ -99,7 +99,9 @@ def plan_sheets(
         problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
         return Plan(replace(built, problems=tuple(problems)), info)
     page_labels = _page_labels(sheets, content) if product.book else ()
-    info = print_pdf.pdf_info(game, product, len(sheets), duplex, content.bookmarks, page_labels)
+    info = print_pdf.pdf_info(
+        game, product, len(sheets), duplex, content.bookmarks, page_labels, request.grey
+    )
     shown = paper.name if _is(paper, sheets[0].paper) else sheets[0].paper.name
     built = replace(built, pages=len(sheets), paper=shown, problems=tuple(problems))
     return Plan(built, info, sheets, content.faces, labels)

@@ -11,7 +11,7 @@ from pnp.problems import Problem
 @dataclass(frozen=True, slots=True)
 class Request:
     """One product of one game, and how it is wanted (None: as its data says); or, `is_kit`, all
-    products of a game in one file."""
+    products of a game in one file. `grey`: with black ink only."""
 
     game: str
     product: str
@@ -20,6 +20,7 @@ class Request:
     flip: Flip | None = None
     sheet: str | None = None
     is_kit: bool = False
+    grey: bool = False
 
 
 @dataclass(frozen=True, slots=True)
