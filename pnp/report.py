@@ -152,21 +152,26 @@ def _content(game: Game, product: Product) -> str:
 
 
 def origins(game: Game) -> dict[str, dict[str, dict[str, str]]]:
-    """What is not certain: deck, card, field to 'inferred' or 'invented'."""
-    return {
+    """What is not certain: deck, card, field to 'inferred' or 'invented'; tables and facts stand
+    under 'game.yaml', each name with an origin for ''."""
+    decks = {
         deck.id: {card.id: dict(card.origins) for card in deck.cards if card.origins}
         for deck in game.decks.values()
     }
+    others = {name: {"": origin} for name, origin in game.origins.items()}
+    return {**decks, "game.yaml": others} if others else decks
 
 
 def origins_text(game: Game) -> str:
     """Every value that is not certain, and how many of each kind there are."""
     lines, counts = [], Counter[str]()
-    for deck, cards in origins(game).items():
-        lines.append(f"{game.id}/{deck}")
-        for card, fields in cards.items():
-            said = ", ".join(f"{name} {origin}" for name, origin in sorted(fields.items()))
-            lines.append(f"  {card}: {said}")
+    for part, entries in origins(game).items():
+        if not entries:
+            continue
+        lines.append(f"{game.id}/{part}")
+        for name, fields in entries.items():
+            said = ", ".join(f"{key} {value}".lstrip() for key, value in sorted(fields.items()))
+            lines.append(f"  {name}: {said}")
             counts.update(fields.values())
     total = ", ".join(f"{n} {word}" for word, n in sorted(counts.items()))
     return "\n".join([*lines, total or "every value is certain"])

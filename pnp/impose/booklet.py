@@ -24,6 +24,7 @@ from pnp.impose.papers import (
     fits,
     inside,
     lying,
+    mm_text,
     room_text,
     size_text,
 )
@@ -51,6 +52,7 @@ def impose_booklet(
     bleed = min(style.bleed, max(f.bleed for f in pages))
     turned = not backs_upright(lies, flip or style.flip)
     n4 = -(-len(pages) // 4) * 4
+    _check_creep(style, page, n4 // 4)
     sheets: list[Sheet] = []
     for i in range(n4 // 4):
         creep = i * style.thickness
@@ -94,6 +96,18 @@ def _paper(style: SheetStyle, paper: Paper, page: FaceSize) -> Paper:
         message,
         hint=f"choose a larger paper, or pages of at most {size_text(room_x / 2, room_y)}",
     )
+
+
+def _check_creep(style: SheetStyle, page: FaceSize, sheets: int) -> None:
+    """Pages in the middle of a thick stack must not vanish in the fold."""
+    most = (sheets - 1) * style.thickness
+    if most > page.width / 2:
+        raise InputError.of(
+            f"{sheets} sheets of the thickness {mm_text(style.thickness)} mm cannot be one booklet: "
+            f"the inmost pages would be moved into the fold by {mm_text(most)} of their "
+            f"{mm_text(page.width)} mm",
+            hint="'thickness' is that of one sheet of paper; or make several booklets",
+        )
 
 
 def _cells(paper: Paper, page: FaceSize, creep: float) -> tuple[Box, Box]:

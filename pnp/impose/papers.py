@@ -76,7 +76,8 @@ def room_text(papers: Sequence[Paper], margin: float) -> str:
     paper = papers[0]
     way = "landscape" if paper.width > paper.height else "portrait"
     lies = "either way" if len(papers) > 1 else way
-    there = " or ".join(size_text(*inside(p, margin)[2:]) for p in papers)
+    rooms = [inside(p, margin)[2:] for p in papers]
+    there = " or ".join(size_text(max(0.0, wide), max(0.0, high)) for wide, high in rooms)
     return (
         f"{paper.name} ({size_text(paper.width, paper.height)}, {lies}) has {there} inside its "
         f"margin of {mm_text(margin)} mm"

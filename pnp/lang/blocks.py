@@ -55,7 +55,7 @@ class Heading(_Block):
 class Item(_Block):
     """An item of a list: of points, where `number` is None, or of numbers.
 
-    `level` counts from 0 to 2. Items of lists in it follow it in the order of the text. A list is
+    `level` counts from 0 to 3. Items of lists in it follow it in the order of the text. A list is
     `loose` if there is an empty line in it; `first` and `last` are the item's place in its list.
     """
 
@@ -90,7 +90,7 @@ class Quote(_Block):
 
 Block = Paragraph | Heading | Item | Table | Rule | Quote
 
-_DEEPEST = 3  # lists within lists
+_DEEPEST = 4  # lists within lists: numbers three deep, with points inside
 # the sign that begins a block, after blanks; a number's is the point or bracket behind it
 _HEAD = re.compile(
     r"^[ \t]*(?:"
@@ -298,7 +298,7 @@ class _Parser:
         offset = head.start(head.lastgroup or 0)
         if level == _DEEPEST:
             hint = "indent this item less"
-            raise MarkupError("lists nest three deep", hint, self.source.origin(offset))
+            raise MarkupError("lists nest four deep", hint, self.source.origin(offset))
         kind = self.text[head.end()] if number else "-"
         start = head.end() + 1 if number else head.end()
         goes_on = len(lists) > level and lists[level].kind == kind

@@ -75,7 +75,7 @@ def kind(value: Any) -> str:
     for types, words in _KINDS:
         if isinstance(value, types):
             return words
-    return f"a {type(value).__name__}"
+    return "a function" if callable(value) else f"a {type(value).__name__}"
 
 
 _KINDS: tuple[tuple[type | tuple[type, ...], str], ...] = (
@@ -136,6 +136,8 @@ def to_text(value: Any, work: Work | None = None) -> str:
     hint = None
     if isinstance(value, MAPPINGS):
         hint = f"choose one of its fields: {', '.join(map(str, list(value)[:12]))}"
+    elif callable(value):
+        hint = "write in brackets behind it what it is asked for"
     raise ExpressionError(f"{kind(value)} cannot be put into a text", hint)
 
 

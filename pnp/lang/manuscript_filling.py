@@ -17,6 +17,7 @@ from typing import Any
 from pnp.lang.errors import ExpressionError, LangError
 from pnp.lang.excerpts import Excerpt
 from pnp.lang.expression import parse_expression, placeholders, to_text
+from pnp.lang.expression_values import LISTS
 from pnp.lang.manuscript import CONDITION, LOOP, Container, Lines, Node, Script
 
 __all__ = ["Group", "Passage", "fill_manuscript"]
@@ -29,6 +30,8 @@ _LOOP = re.compile(r"(?P<variable>[^\W\d]\w*)\s+in\s+\S")
 # what a line begins with that its further lines are indented below
 _SIGN = re.compile(r"[ \t]*(?:-[ \t]+|[0-9]{1,9}[.)][ \t]+)?")
 _BARE_BAR = re.compile(r"(?<!\\)\|")
+# of all loops of a text; 10 000 rounds of one short line each are 100 pages (measured)
+MOST_ROUNDS = 50_000
 _LOOP_HINT = "write '::: for x in list', or '::: for x in list if …'"
 
 
@@ -92,6 +95,7 @@ def fill_manuscript(
 class _Filler:
     def __init__(self, source: Excerpt) -> None:
         self._source = source
+        self._left = MOST_ROUNDS
         self.errors: list[LangError] = []
 
     def all(self, nodes: Sequence[Node], scope: Mapping[str, Any]) -> tuple[Passage | Group, ...]:
@@ -136,6 +140,17 @@ class _Filler:
             within = max(0, (error.offset or 0) - len(before))
             moved = ExpressionError(error.message, error.hint, min(within, len(node.argument)))
             self._tell(moved, node.argument_offset)
+            return []
+        if not isinstance(items, LISTS):  # the brackets put around it were closed in between
+            message = f"expected 'item in list' after '::: for', found '{node.argument}'"
+            self._tell(ExpressionError(message, _LOOP_HINT), node.argument_offset)
+            return []
+        if self._left < 0:
+            return []  # that is told
+        self._left -= len(items)
+        if self._left < 0:
+            message = f"the loops of this text come to more than {MOST_ROUNDS} rounds"
+            self._tell(ExpressionError(message, "loops in loops multiply"), node.argument_offset)
             return []
         return [{**scope, variable: item} for item in items]
 

@@ -10,7 +10,8 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from pnp.lang.records import read_record
-from pnp.lang.schema import Choice, Key, Length, Many, Mismatch, Parsed, Struct, Text
+from pnp.lang.schema import Choice, Key, Length, Many, Mismatch, Parsed, Struct, Text, shown
+from pnp.load.products import NO_FILE_NAME
 from pnp.model.net import BoxPlan, Inner
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, Span, did_you_mean
@@ -63,6 +64,9 @@ def _box(
     name: str, boxes: Record, decks: Collection[str] | None, problems: Problems
 ) -> BoxPlan | None:
     raw = boxes[name]
+    if NO_FILE_NAME.search(name):
+        hint = "it is part of the name of a file, that of its dieline"
+        problems.add(f"{shown(name)} cannot be the name of a box", boxes.key_span(name), hint)
     own = Problems()
     said = read_record(raw, BOX_KEYS, own, f"box '{name}'", boxes.span(name))
     problems.extend(own)

@@ -18,8 +18,9 @@ from pnp.load.boxes import read_boxes
 from pnp.load.cards import load_cards
 from pnp.load.checks import run_checks
 from pnp.load.files import Library
+from pnp.load.origins import read_origins
 from pnp.load.products import check_id, read_kit, read_products
-from pnp.load.tables import read_tables
+from pnp.load.tables import TAKEN, read_tables
 from pnp.load.words import read_words
 from pnp.model.game import Card, Deck, Game
 from pnp.model.source import Record
@@ -46,12 +47,13 @@ GAME_KEYS = {
     "glossary": Key(Listed(), default=(), doc="the game's terms in all their forms"),
     "facts": Key(Mapped(), default=Record(), doc="numbers and words for {facts.name}"),
     "tables": Key(Mapped(), default=Record(), doc="lists of records that cards refer to"),
-    "decks": Key(Mapped(), required=True, doc="card files and their layouts, by name"),
+    "decks": Key(Mapped(), doc="card files and their layouts, by name"),
     "boxes": Key(Mapped(), doc="folding boxes, by name"),
     "books": Key(Mapped(), doc="rulebooks and other texts, by name"),
     "products": Key(Mapped(), required=True, doc="files to print, by name"),
     "kit": Key(Mapped(), doc="the one file with everything: its name and order"),
     "checks": Key(Listed(), default=(), doc="rules between data, checked when loaded"),
+    "origins": Key(Mapped(), doc="which tables, columns and facts are inferred or invented"),
 }
 DECK_KEYS = {
     "file": Key(Text(), doc="YAML or CSV, in the game's folder; without one it is a single card"),
@@ -89,6 +91,9 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         if deck_id in tables:
             problems.add(f"'{deck_id}' is a table and a deck: expressions could mean either",
                          said["decks"].key_span(deck_id))  # fmt: skip
+        if deck_id in TAKEN:
+            problems.add(f"'{deck_id}' cannot be the name of a deck",
+                         said["decks"].key_span(deck_id))  # fmt: skip
     boxes = read_boxes(said["boxes"], said["decks"], problems)
     books = read_books(said["books"], folder, library, problems)
     known = {"decks": said["decks"], "boxes": said["boxes"], "books": said["books"]}
@@ -115,6 +120,7 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         boxes=boxes,
         books=books,
         kit=kit,
+        origins=read_origins(said["origins"], tables, said["facts"], problems),
     )
     # rules speak of whole decks: with one missing, or cards left out, they would only confuse
     if not problems.errors:

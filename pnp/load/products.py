@@ -14,13 +14,13 @@ from pnp.model.source import Listing, Record
 from pnp.problems import Problems, did_you_mean
 
 # beside what Windows forbids: names that hide a file, folders, and what spreads over lines
-_NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]|^\.|[. ]$|^\s*$|\.pdf$', re.IGNORECASE)
+NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]|^\.|[. ]$|^\s*$|\.pdf$', re.IGNORECASE)
 _LONGEST_NAME = 100
 
 
 def _file_name(raw: Any) -> str:
     name = Text().read(raw)
-    if _NO_FILE_NAME.search(name) or len(name) > _LONGEST_NAME:
+    if NO_FILE_NAME.search(name) or len(name) > _LONGEST_NAME:
         hint = "write it without folder and ending, e.g. 'MyCards'"
         raise Mismatch(f"{shown(raw)} cannot be the name of a file", hint)
     return name

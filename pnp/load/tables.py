@@ -10,8 +10,8 @@ from pnp.load.files import Library
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problems, Span, did_you_mean
 
-# what expressions find under these names is no table
-_TAKEN = ("facts", "credits", "game")
+# what expressions find under these names is no table and no deck
+TAKEN = ("facts", "credits", "game")
 _ENDINGS = (".yaml", ".yml")
 
 
@@ -58,7 +58,7 @@ def _from_file(
 
 
 def _check_table(name: str, rows: Any, tables: Record, problems: Problems) -> None:
-    if name in _TAKEN:
+    if name in TAKEN:
         problems.add(f"'{name}' cannot be the name of a table", tables.key_span(name))
     if not isinstance(rows, Listing):
         problems.add(f"table '{name}': expected a list of records", tables.span(name),

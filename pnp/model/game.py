@@ -105,7 +105,8 @@ class Game:
     """A whole game as written in its folder.
 
     `tables` and `facts` are what expressions may read besides the card's fields; `folder` is
-    where picture paths start from.
+    where picture paths start from. `origins` says which of them are not certain: by 'table',
+    'table.column' or 'facts.name'.
     """
 
     id: str
@@ -123,6 +124,7 @@ class Game:
     boxes: Mapping[str, BoxPlan] = field(default_factory=dict)
     books: Mapping[str, BookEntry] = field(default_factory=dict)
     kit: Kit | None = None
+    origins: Mapping[str, Origin] = field(default_factory=dict)
 
     @property
     def scope(self) -> dict[str, Any]:

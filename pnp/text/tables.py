@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from pnp.lang.blocks import Table
@@ -159,13 +160,15 @@ class LaidTable:
         style = self.block.style
         return style.descent * style.size * self.fit.scale / 1000 + _RULE_ROOM * self._leading
 
-    def _places(self) -> Iterator[_Row]:
+    @cached_property  # every row is drawn from it
+    def _places(self) -> tuple[_Row, ...]:
         """The rows from top to bottom."""
         style, k = self.block.style, self.block.style.size * self.fit.scale / 1000
         leading, rule, around, cap = self._leading, self._rule, self._around, style.cap_height * k
         counts = self._counts()
         gap = _ROW_GAP * leading if max(counts) > 1 else 0.0
         under_rule = around + rule + around + cap if rule else leading
+        places = []
         for number, count in enumerate(counts):
             ruled_above = rule and (number == 0 or (number == 1 and self.block.header))
             step = under_rule if ruled_above else leading + (gap if number else 0.0)
@@ -179,7 +182,8 @@ class LaidTable:
                 below = around + rule
             if rule and number == len(counts) - 1:
                 tail = under_rule - leading
-            yield _Row(step, (count - 1) * leading, above, below, tail)
+            places.append(_Row(step, (count - 1) * leading, above, below, tail))
+        return tuple(places)
 
     def _ruled(self, number: int) -> bool:
         """Whether there is a rule below a row."""
@@ -203,7 +207,7 @@ class LaidTable:
                 self.block.header and number == 0 and number < last,
                 number < last,
             )
-            for number, row in enumerate(self._places())
+            for number, row in enumerate(self._places)
         ]
 
     # -- widths -------------------------------------------------------------------------
@@ -237,7 +241,7 @@ class LaidTable:
 
     def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
         """See `blocks.Laid`."""
-        row = [*self._places()][number]
+        row = self._places[number]
         lefts = self._lefts(x)
         left = min(lefts)
         right = max(at + width for at, width in zip(lefts, self.widths, strict=True))
@@ -254,7 +258,7 @@ class LaidTable:
         self, number: int, x: float, y: float
     ) -> Iterator[tuple[LaidText, int, float, float]]:
         """The lines of a row: of which cell, which of its lines, and where, as in `draw`."""
-        row = [*self._places()][number]
+        row = self._places[number]
         first = y - row.tail - row.inner
         for cell, at in zip(self.rows[number], self._lefts(x), strict=True):
             for line in range(cell.lines):

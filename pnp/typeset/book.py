@@ -13,6 +13,7 @@ from typing import Any
 
 from pnp.lang.manuscript import parse_manuscript
 from pnp.lang.manuscript_filling import fill_manuscript
+from pnp.lang.schema import Mismatch
 from pnp.model.book import BookLayout, Manuscript, SetBook
 from pnp.model.game import Game
 from pnp.model.layout import Resources
@@ -89,6 +90,8 @@ class _Setter:
         """All of it. Raises InputError."""
         first = self._elements(self._layout.first)
         every = self._elements(self._layout.every)
+        if not self._styles_are_whole():
+            return None
         style = self._studio.text_style(self._layout.text, (None,) * len(STYLE_NAMES))
         laid = self._laid(style)
         if laid is None or self._problems.errors:
@@ -101,6 +104,22 @@ class _Setter:
         faces = maker.faces(first, every)
         marks = bookmarks_of(self._manuscript.id, flow.heads)
         return SetBook(self._manuscript.id, faces, marks, fitted.setting.way.size)
+
+    def _styles_are_whole(self) -> bool:
+        """Whether the styles that the layout names can be made; what is wrong with one is noted."""
+        layout = self._layout
+        wanted = [(layout.text, layout.span("text")), (layout.caption, layout.span("caption"))]
+        for name, look in self._looks.items():
+            wanted.append((look.style, (layout.boxes or {})[name].span("style")))
+        whole = True
+        for name, span in wanted:
+            try:
+                if name:
+                    self._studio.text_style(name, (None,) * len(STYLE_NAMES))
+            except Mismatch as error:
+                self._problems.add(f"style '{name}': {error.message}", span, error.hint)
+                whole = False
+        return whole
 
     def _elements(self, raw: Record | None) -> PageElements | None:
         if raw is None:

@@ -200,6 +200,8 @@ class FlowBuilder:
         for number, (block, at) in enumerate(parsed):
             offset = passage.origin(at)
             if isinstance(block, Figure):
+                for made in builder.rest():
+                    self._put(made, offset, place)
                 self._figure(block, passage, place)
                 continue
             self._note_links(block, passage, at)

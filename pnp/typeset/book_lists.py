@@ -81,8 +81,14 @@ class Lists:
         )
         out: list[Block] = []
         for raw in known:
-            out += self._run_in(str(raw["term"]), raw["meaning"], raw.span("meaning"), style,
-                                problems, bool(out) or not is_first)  # fmt: skip
+            span = raw.span("meaning")
+            try:
+                meaning = to_text(parse_template(str(raw["meaning"]))(self.scope))
+            except ExpressionError as error:
+                problems.add(error.message, span, error.hint)
+                continue
+            out += self._run_in(str(raw["term"]), meaning, span, style, problems,
+                                bool(out) or not is_first)  # fmt: skip
         return out
 
     # -- revisions ----------------------------------------------------------------------
@@ -104,8 +110,13 @@ class Lists:
         entries.sort(key=lambda raw: str(raw["date"]), reverse=True)
         out: list[Block] = []
         for raw in entries:
-            out += self._run_in(self._date(raw["date"]), raw["text"], raw.span("text"), style,
-                                problems, bool(out) or not is_first)  # fmt: skip
+            span = raw.span("text")
+            try:  # its placeholders were filled in with those of all the front matter
+                date, text = self._date(raw["date"]), to_text(raw["text"])
+            except ExpressionError as error:
+                problems.add(error.message, span, error.hint)
+                continue
+            out += self._run_in(date, text, span, style, problems, bool(out) or not is_first)
         return out
 
     def _date(self, raw: Any) -> str:
@@ -113,10 +124,10 @@ class Lists:
         try:
             return str(FORMATTERS["date"](raw, self.language))
         except ExpressionError:
-            return str(raw)
+            return to_text(raw)
 
     def _run_in(
-        self, head: str, text: Any, span: Span, style: TextStyle, problems: Problems, gap: bool
+        self, head: str, text: str, span: Span, style: TextStyle, problems: Problems, gap: bool
     ) -> list[Block]:
         """Words that stand out, and what is said of them."""
         run_in = style.forms.run_in
@@ -125,8 +136,7 @@ class Lists:
         else:
             first = Piece("text", head, bold=True)
         try:
-            filled = to_text(parse_template(str(text))(self.scope))
-            paragraphs = parse_markup(filled)
+            paragraphs = parse_markup(text)
             lines: list[Line] = [tuple(_joined(paragraph)) for paragraph in paragraphs]
             lines = [(first, _GAP, *lines[0]), *lines[1:]] if lines else [(first,)]
             before = style.gap if gap else 0.0
@@ -135,7 +145,7 @@ class Lists:
                           style.gap if number else before)
                 for number, line in enumerate(lines)
             ]  # fmt: skip
-        except (ExpressionError, MarkupError, Mismatch) as error:
+        except (MarkupError, Mismatch) as error:
             problems.add(error.message, span, error.hint)
             return []
 

@@ -10,7 +10,7 @@ from pnp.lang.expression import parse_template
 from pnp.model.book import Manuscript
 from pnp.model.game import Game
 from pnp.model.source import Listing, Record
-from pnp.problems import InputError, Problems, did_you_mean
+from pnp.problems import InputError, Problems, Span, did_you_mean
 from pnp.typeset.compose import filled_fields
 
 
@@ -39,15 +39,28 @@ def book_scope(
 
     Fields of cards have their own placeholders filled in, as on the cards.
     """
-    scope = {**game.whole_scope, **extra}
+    scope = game.whole_scope
     for deck in game.decks.values():
         for fields, card in zip(scope[deck.id], deck.cards, strict=True):
             try:
                 fields.update(filled_fields(card, game.scope))
             except InputError:  # told where the card is laid out
                 fields.update(card.fields)
+    for name in (*extra, "book", "page"):
+        if name in scope:
+            where = game.decks[name].span if name in game.decks else _table(game, name)
+            problems.add(
+                f"'{name}' has a meaning of its own in books, so no deck and no table can be called "
+                "that", where, "give it another name",
+            )  # fmt: skip
+    scope |= extra
     scope["book"] = _filled(manuscript.meta, scope, problems)
     return scope
+
+
+def _table(game: Game, name: str) -> Span | None:
+    tables = game.record.get("tables")
+    return tables.key_span(name) if isinstance(tables, Record) else None
 
 
 def _filled(raw: Any, scope: Mapping[str, Any], problems: Problems) -> Any:

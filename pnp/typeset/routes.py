@@ -205,8 +205,17 @@ class Curved:
         """See `Route`."""
         least = min(space) / 2
         x, y = (space[0] / 2, space[1] / 2) if upright else (least, least)
-        for _ in range(_TRIES):
-            curve = self.shape.curve(_inner(box, x, y))
+        for number in range(_TRIES):
+            try:
+                curve = self.shape.curve(_inner(box, x, y))
+            except Mismatch:
+                if not number:
+                    raise
+                raise Mismatch(
+                    f"the track leaves its box of {in_mm(box[2])} × {in_mm(box[3])}, and cannot "
+                    "be made so small that its spaces lie in it",
+                    "make the spaces smaller or the box larger; a path stays within 100 × 100",
+                ) from None
             stands = _along(curve, count)
             points = [p for stand in stands for p in corners(stand, space, upright)]
             xs, ys = [px for px, _ in points], [py for _, py in points]
@@ -263,7 +272,11 @@ def worst_overlap(stands: Sequence[Stand], space: Size, upright: bool) -> Overla
                 break
             if abs(ys[j] - ys[i]) >= reach:
                 continue
-            depth = _depth(corners(stands[i], space, upright), corners(stands[j], space, upright))
+            if upright:
+                depth = min(space[0] - abs(stands[i].x - stands[j].x),
+                            space[1] - abs(stands[i].y - stands[j].y))  # fmt: skip
+            else:
+                depth = _depth(corners(stands[i], space, False), corners(stands[j], space, False))
             # of equal ones the first, whatever the rounding
             if worst is None or depth > worst.points + _EXACT:
                 worst = Overlap(min(i, j), max(i, j), depth)

@@ -147,7 +147,7 @@ def test_pages_are_known_in_books_only():
     expression = parse_expression("page(name) + 1")
     assert expression.names == {"page", "name"}
     assert expression({"page": {"x": 4}.get, "name": "x"}) == 5
-    with pytest.raises(ExpressionError, match="there is no function 'page' here, only in books"):
+    with pytest.raises(ExpressionError, match="there is no function 'page' here, only in the text"):
         expression({"name": "x"})
     with pytest.raises(ExpressionError, match="does not take what stands in its brackets"):
         parse_expression("page()")

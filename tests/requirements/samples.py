@@ -1,0 +1,60 @@
+"""The two sample games as data, and copies of them that tests may spoil."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from pnp.build import Places, Workshop
+from pnp.load.files import Library
+from pnp.load.games import load_game
+from pnp.making.plans import Plan
+from pnp.model.game import Game
+from pnp.model.result import Built, Request
+from pnp.problems import Problems
+
+ROOT = Path(__file__).parents[2]
+PATENT = "us-patent-1"
+FUTURE = "inventing-the-future"
+
+
+def shipped(name: str) -> Game:
+    """A sample game, without a problem."""
+    problems = Problems()
+    game = load_game(name, ROOT / "cards" / name, Library(ROOT, ROOT, ROOT), problems)
+    assert tuple(problems) == () and game is not None
+    return game
+
+
+class Copy:
+    """A sample game in a folder of its own."""
+
+    def __init__(self, root: Path, name: str) -> None:
+        self.root, self.name = root, name
+        self.folder = root / "cards" / name
+        shutil.copytree(ROOT / "cards" / name, self.folder)
+
+    @property
+    def workshop(self) -> Workshop:
+        """A new one: it reads the files as they are now."""
+        return Workshop(Places(self.root, self.root, ROOT))
+
+    def change(self, file: str, *pairs: tuple[str, str]) -> None:
+        """Replaces the first of each text in a file of the game."""
+        path = self.folder / file
+        text = path.read_text()
+        for old, new in pairs:
+            assert old in text, old
+            text = text.replace(old, new, 1)
+        path.write_text(text)
+
+    def plan(self, product: str) -> Plan:
+        return self.workshop.plan(Request(self.name, product, "letter"))
+
+    def make(self, product: str) -> Built:
+        return self.workshop.make(Request(self.name, product, "letter"))
+
+    def told(self) -> list[str]:
+        """What is wrong with the data of the game."""
+        _, problems = self.workshop.game(self.name)
+        return [problem.message for problem in problems]
