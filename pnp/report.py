@@ -32,6 +32,12 @@ def plural(count: int, word: str) -> str:
     return f"{count} {word}" + ("" if count == 1 else "s")
 
 
+def _asked(item: Built) -> str:
+    """What was asked for, as it is typed."""
+    request = item.request
+    return f"{request.game} --target kit" if request.is_kit else f"{request.game}/{request.product}"
+
+
 def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool = True) -> str:
     """A line for each file, and the sum."""
     rows = []
@@ -39,7 +45,7 @@ def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool 
         backs = ", with backs" if item.backs else ""
         rows.append(
             (
-                str(out / item.file) if wrote else f"{item.request.game}/{item.request.product}",
+                str(out / item.file) if wrote else _asked(item),
                 plural(item.pages, "page"),
                 f"{plural(item.cards, 'card')}{backs}" if item.cards else "",
                 item.paper,
@@ -154,11 +160,11 @@ def _content(game: Game, product: Product) -> str:
 def origins(game: Game) -> dict[str, dict[str, dict[str, str]]]:
     """What is not certain: deck, card, field to 'inferred' or 'invented'; tables and facts stand
     under 'game.yaml', each name with an origin for ''."""
-    decks = {
-        deck.id: {card.id: dict(card.origins) for card in deck.cards if card.origins}
+    decks: dict[str, dict[str, dict[str, str]]] = {
+        deck.id: {card.id: {**card.origins} for card in deck.cards if card.origins}
         for deck in game.decks.values()
     }
-    others = {name: {"": origin} for name, origin in game.origins.items()}
+    others: dict[str, dict[str, str]] = {name: {"": o} for name, o in game.origins.items()}
     return {**decks, "game.yaml": others} if others else decks
 
 

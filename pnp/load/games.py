@@ -98,7 +98,7 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
     books = read_books(said["books"], folder, library, problems)
     known = {"decks": said["decks"], "boxes": said["boxes"], "books": said["books"]}
     products = read_products(said["products"], known, problems)
-    kit = read_kit(said["kit"], products, problems)
+    kit = read_kit(said["kit"], products, said["products"], problems)
     whole = all(
         isinstance(record.get(key), Record | None) for key in ("facts", "credits", "tables")
     )

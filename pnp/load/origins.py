@@ -1,9 +1,9 @@
 """How sure a game is of what is not on its cards, from `origins` in game.yaml.
 
-    origins:
-      spaces: invented            # a whole table
-      boards.column: invented     # a column of one
-      facts.levels: inferred      # a fact
+origins:
+  spaces: invented            # a whole table
+  boards.column: invented     # a column of one
+  facts.levels: inferred      # a fact
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ def read_origins(
             problems.add(message, raw.key_span(name), did_you_mean(name, known, "there are"))
             continue
         try:
-            found[name] = _ORIGIN.read(raw[name])
+            _ORIGIN.read(raw[name])
+            found[name] = raw[name]
         except Mismatch as error:
             problems.add(f"'origins', '{name}': {error.message}", raw.span(name), error.hint)
     return found

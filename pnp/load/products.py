@@ -46,6 +46,7 @@ KIT_KEYS = {
 }
 # the keys that say what is in a product, and the sections of game.yaml they name
 CONTENTS = {"decks": "decks", "boxes": "boxes", "book": "books"}
+_ONE_OF = {"decks": "deck", "boxes": "box", "book": "book", "products": "product"}
 
 
 def check_id(what: str, raw: str, where: Record, problems: Problems) -> None:
@@ -93,6 +94,8 @@ def _product(
         return None
     names = (said[key],) if key == "book" else said[key]
     _check_names(key, names, raw, known.get(CONTENTS[key], {}), problems)
+    if key == "boxes":
+        _check_twice(key, names, raw, problems)
     if said["backs"] and key != "decks":
         problems.add("only decks have backs", raw.span("backs"))
     return Product(
@@ -103,20 +106,33 @@ def _product(
 
 
 def _check_names(
-    key: str, names: tuple[str, ...], raw: Record, known: Any, problems: Problems
+    key: str,
+    names: tuple[str, ...],
+    raw: Record,
+    known: Any,
+    problems: Problems,
+    plural: str = "",
 ) -> None:
-    """Note names of decks, boxes, books that the game does not have."""
+    """Note names in the list of a key that are not `known`: decks, boxes, books, products."""
     if known is None and key == "decks":
         return  # that there are no decks is told already
-    what = {"decks": "deck", "boxes": "box", "book": "book"}[key]
     for name in names:
         if name in (known or ()):
             continue
         inner = raw[key]
         place = isinstance(inner, Listing) and name in inner
-        problems.add(f"there is no {what} '{name}'",
+        problems.add(f"there is no {_ONE_OF[key]} '{name}'",
                      inner.span(inner.index(name)) if place else raw.span(key),
-                     did_you_mean(name, known or (), CONTENTS[key]))  # fmt: skip
+                     did_you_mean(name, known or (), plural or CONTENTS[key]))  # fmt: skip
+
+
+def _check_twice(key: str, names: tuple[str, ...], raw: Record, problems: Problems) -> None:
+    """Note a name that the list of a key has twice."""
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            inner = raw[key]
+            place = inner.span(i) if isinstance(inner, Listing) else raw.span(key)
+            problems.add(f"{_ONE_OF[key]} '{name}' stands here twice", place)
 
 
 def _unlike_files(products: dict[str, Product], problems: Problems) -> None:
@@ -129,21 +145,20 @@ def _unlike_files(products: dict[str, Product], problems: Problems) -> None:
                          product.record.span("file"))  # fmt: skip
 
 
-def read_kit(raw: Record | None, products: Mapping[str, Product], problems: Problems) -> Kit | None:
-    """The kit as written; None if nothing is said of one, or if it is wrong."""
+def read_kit(
+    raw: Record | None, products: Mapping[str, Product], written: Any, problems: Problems
+) -> Kit | None:
+    """The kit as written; None if nothing is said of one, or if it is wrong. `written` are the
+    products as written, those with mistakes among them."""
     if raw is None:
         return None
     said = read_record(raw, KIT_KEYS, problems, "the kit")
     if said["file"] is None:
         return None
     names = said["products"] or tuple(p.id for p in products.values() if not p.optional)
-    for name in said["products"] or ():
-        if name not in products:
-            inner = raw["products"]
-            place = isinstance(inner, Listing) and name in inner
-            problems.add(f"there is no product '{name}'",
-                         inner.span(inner.index(name)) if place else raw.span("products"),
-                         did_you_mean(name, products, "products"))  # fmt: skip
+    if said["products"]:
+        _check_names("products", names, raw, written, problems, "products")
+        _check_twice("products", names, raw, problems)
     taken = next((p for p in products.values() if p.file.casefold() == said["file"].casefold()),
                  None)  # fmt: skip
     if taken is not None:

@@ -96,6 +96,7 @@ KIND_KEYS: Mapping[str, Mapping[str, Key]] = {
     | {
         "flip": Key(_FLIP, default="short", doc=_FLIP_DOC),
         "thickness": Key(Length(low=0, high=mm(2)), default=mm(0.1), doc="of the paper"),
+        "margin": Key(_LENGTH, default=0.0, doc="pages reach to the edge of the paper"),
     },
 }
 
@@ -105,9 +106,10 @@ def load_sheet(name: str, library: Library, span: Span, problems: Problems) -> S
     record = library.read_named("layouts/sheets", name, "sheet", span, problems)
     if record is None:
         return None
-    said_kind = _kind(record, problems)
-    kind = said_kind or "grid"
-    own = _own_keys(record, kind, problems if said_kind else Problems())
+    kind = _kind(record, problems)
+    if kind is None:
+        return None  # what its keys mean, nobody knows
+    own = _own_keys(record, kind, problems)
     said = read_record(own, KIND_KEYS[kind], problems, f"sheet '{name}'")
     said["kind"] = kind
     gutter, marks = said.pop("gutter", {"x": 0.0, "y": 0.0}), said.pop("marks")
@@ -126,7 +128,7 @@ def load_sheet(name: str, library: Library, span: Span, problems: Problems) -> S
 
 
 def _kind(record: Record, problems: Problems) -> str | None:
-    """The kind of a sheet; None, and told, if it is none: its keys are not questioned then."""
+    """The kind of a sheet; None, and told, if it is none."""
     key = _ALL_KINDS["kind"]
     try:
         return str(key.type.read(record.get("kind", key.default)))

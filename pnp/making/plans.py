@@ -21,6 +21,9 @@ from pnp.model.sheet import Flip, Paper, Sheet, SheetStyle
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.typeset.small_print import small_print
 
+_WHAT = {"boxes": "box", "book": "book"}
+_WAYS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet: 1-up'"}
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -39,10 +42,12 @@ def choose_sheet(
 ) -> SheetStyle | None:
     """The sheet style of a product, or the one asked for. Raises UsageError if that is unknown."""
     library = desk.library
-    if asked and library.find("layouts/sheets", asked) is None:
+    if asked is not None and library.find("layouts/sheets", asked) is None:
         hint = did_you_mean(asked, library.names("layouts/sheets"), "sheets")
         raise UsageError([Problem(f"there is no sheet '{asked}'", None, hint)])
-    return load_sheet(asked or product.sheet, library, product.record.span("sheet"), problems)
+    return load_sheet(
+        product.sheet if asked is None else asked, library, product.record.span("sheet"), problems
+    )
 
 
 def choose_paper(
@@ -51,11 +56,11 @@ def choose_paper(
     """The paper asked for, else the product's, else that of the language. Raises UsageError if
     the one asked for is unknown."""
     papers = desk.library.papers(problems)
-    wanted = asked or product.paper or default_paper(language)
+    wanted = asked if asked is not None else product.paper or default_paper(language)
     name = next((n for n in papers if n.casefold() == wanted.casefold()), wanted)
     if name not in papers:
         hint = did_you_mean(name, papers, "papers")
-        if asked:
+        if asked is not None:
             raise UsageError([Problem(f"there is no paper '{asked}'", None, hint)])
         problems.add(f"there is no paper '{name}'", product.record.span("paper"), hint)
     return papers.get(name)
@@ -72,6 +77,10 @@ def plan_sheets(
     problems: Problems,
 ) -> Plan:
     """The sheets of what a product prints; with problems there may be none."""
+    if style is not None and style.kind == "tiles" and not product.decks:
+        problems.add(f"sheets of kind 'tiles' are for boards, not for a {_WHAT[product.content]}",
+                     product.record.span("sheet"), _WAYS[product.content])  # fmt: skip
+        style = None
     flip = request.flip or product.flip
     duplex: Flip | None = None
     if style and (content.backs is not None or style.kind == "booklet"):

@@ -100,7 +100,7 @@ class PageMaker:
         }  # fmt: skip
         ops: list[Op] = every.draw(scope, trim, area) if every else []
         if first and number == 1:
-            ops += first.draw(scope, (*area[:3], layout.first_height), area)
+            ops += first.draw(scope, (*area[:3], layout.first_height), area, is_head=True)
         key = f"{self._book}/page {number}"
         return Face(
             key, trim[2], trim[3], layout.page.bleed, (*ops, *found.ops), tuple(found.links),

@@ -131,6 +131,17 @@ def test_the_other_way_round_is_told() -> None:
     assert caught.value.problems[0].hint == "they fit with 'orientation: landscape'"
 
 
+def test_a_stack_too_thick_to_fold_is_told() -> None:
+    thick = replace(PLAIN, thickness=mm(2))
+    assert len(impose(thick, A4, pages(4 * 38))) == 76
+    with pytest.raises(InputError) as caught:
+        impose(thick, A4, pages(4 * 39))
+    assert caught.value.problems[0].message == (
+        "39 sheets of the thickness 2 mm cannot be one booklet: the inmost pages would be moved "
+        "into the fold by 76 of their 148.5 mm"
+    )
+
+
 def test_an_odd_page_is_named() -> None:
     odd = [*pages(3), FaceSize("odd", mm(100), mm(200))]
     with pytest.raises(InputError, match="face 'odd' is 100 × 200 mm") as caught:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pnp.lang.expression import ExpressionError, parse_expression
 from pnp.lang.manuscript import Container, Lines, parse_manuscript
-from pnp.lang.manuscript_filling import Group, Passage, fill_manuscript
+from pnp.lang.manuscript_filling import MOST_ROUNDS, Group, Passage, fill_manuscript
 
 SCOPE = {"n": 3, "cards": [{"name": "Axe", "rank": 3}, {"name": "Saw", "rank": 12}], "two": "a\nb"}
 
@@ -141,6 +141,25 @@ def test_any_text_is_read_or_told(text):
     for error in (*script.errors, *errors):
         assert error.offset is not None and 0 <= error.offset <= len(text)
     assert all(isinstance(node, Lines | Container) for node in script.nodes)
+
+
+def test_a_loop_that_closes_the_brackets_put_around_it_is_none():
+    text = "::: for x in [1]] == [[1]\n{x}\n:::"
+    _, errors = fill_manuscript(parse_manuscript(text), SCOPE)
+    assert [(e.message[:37], e.offset) for e in errors] == [
+        ("expected 'item in list' after '::: fo", 8)
+    ]
+
+
+def test_loops_in_loops_come_to_an_end():
+    side = int(MOST_ROUNDS**0.5)
+    text = "::: for x in many\n::: for y in many\n:::\n:::"
+    script = parse_manuscript(text)
+    assert fill_manuscript(script, {"many": [0] * (side - 1)})[1] == []
+    _, errors = fill_manuscript(script, {"many": [0] * (side + 1)})
+    assert [(e.message, text[e.offset or 0 :][:9]) for e in errors] == [
+        (f"the loops of this text come to more than {MOST_ROUNDS} rounds", "y in many")
+    ]
 
 
 def test_pages_are_known_in_books_only():

@@ -50,6 +50,9 @@ def test_no_boxes_are_none() -> None:
         ("a: {net: tuk, layout: x, holds: upgrades}",
          "1:10: error: 'net': expected one of tuck, tray, lid; found 'tuk'\n"
          "  hint: did you mean 'tuck'?"),
+        ("../a: {net: tuck, layout: x, holds: upgrades}",
+         "1:1: error: '../a' cannot be the name of a box\n"
+         "  hint: it is part of the name of a file, that of its dieline"),
         ("a: 7", "1:4: error: box 'a': expected a mapping of keys and values, found 7"),
         ("a: {net: tuck, layout: x}", "1:4: error: box 'a': nothing says how large it is\n"
          "  hint: write 'inner', 'holds', or for a lid 'over'"),

@@ -120,7 +120,7 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
 def test_mistake_in_what_goes_with_a_kind(load, text, message):
     style, told = load(text)
     assert told == [f"s.yaml:{message}"]
-    assert style is not None
+    assert (style is None) == ("'kind'" in message.splitlines()[0].partition("error: ")[2][:7])
 
 
 def test_the_keys_of_every_kind_are_in_the_page():
@@ -162,7 +162,7 @@ def test_the_sheets_of_the_page_can_be_read(load):
 def test_mistake_in_a_sheet(load, text, message):
     style, told = load(text)
     assert told == [f"s.yaml:{message}"]
-    assert style is not None
+    assert (style is None) == ("'kind'" in message.splitlines()[0].partition("error: ")[2][:7])
 
 
 def test_no_such_sheet(load, tmp_path):

@@ -66,7 +66,7 @@ def drawn(block: TableBlock, width: float, scale: float = 1.0) -> list[list[Op]]
     """The operations of each row, its last baseline at y = 0 and the left edge at x = 0."""
     laid = block.lay(Fit(scale, width)).finished()
     out: list[list[Op]] = []
-    for number, row in enumerate(laid._places()):
+    for number, row in enumerate(laid._places):
         out.append([])
         laid.draw(out[-1], number, 0.0, row.tail)
     return out

@@ -67,6 +67,8 @@ def test_everything_wrong_with_a_text_is_told_at_once(tmp_path):
         ("x\n::: revisions", "2:5: the front matter has no 'revisions' "
                              "(e.g. revisions: [{date: 2026-11-21, text: First edition.}])"),
         ("<!-- nothing -->", "1:1: there is no text to set"),
+        ("a {page}", "1:4: a function cannot be put into a text "
+                     "(write in brackets behind it what it is asked for)"),
         ("a {page(1, 2)}", "1:4: 'page' does not take what stands in its brackets "
                            "(for example: page('setup'))"),
         ("| a |\n| b | c |", "2:1: cells in this row: 2, in the first row: 1 "
@@ -95,6 +97,9 @@ def test_what_is_wrong_is_told_where_it_stands(tmp_path, text, problem):
         ("every: {elements: {a: {kind: text, text: '{parts.x}', box: page}}}",
          "layouts/book.yaml:2:42: 'text': there is no field 'parts'"),
         ("styles: {body: {siz: 3pt}}", "layouts/book.yaml:2:17: unknown key 'siz'"),
+        ("styles: {small: {gap: -4mm}}", "layouts/base.yaml:11:48: style 'small': 'gap' would be"),
+        ("styles: {cap: {gap: -4mm}}\ncaption: cap",
+         "layouts/book.yaml:3:10: style 'cap': 'gap' would be -4 mm, too small"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_layout_is_told_there(tmp_path, layout, problem):
@@ -102,6 +107,36 @@ def test_what_is_wrong_with_a_layout_is_told_there(tmp_path, layout, problem):
     assert found.book is None
     assert len(found.problems) == 1
     assert found.problems[0].startswith(problem)
+
+
+def test_a_container_with_padding_that_leaves_no_room(tmp_path):
+    found = told(tmp_path, "::: note\nword\n:::", "boxes: {note: {padding: 100pt}}")
+    (problem,) = found.problems
+    assert "the word 'word' is too wide: at 10pt it is" in problem
+    assert "its column 0 mm" in problem
+
+
+def test_front_matter_is_filled_in_once_and_told_once(tmp_path):
+    text = "---\nrevisions: [{date: 2026-01-02, text: '%s'}]\n---\nx\n\n::: revisions"
+    found = told(tmp_path, text % "{nope}")
+    assert found.problems == [
+        "rules.md:2:38: there is no field 'nope' (fields: facts, credits, game, tools)"
+    ]
+    assert told(tmp_path, text % "in \\{braces\\}").problems == []
+    found = told(tmp_path, text.replace("'%s'", "{a: 1}"))
+    assert found.problems == [
+        "rules.md:2:38: a group of fields cannot be put into a text (choose one of its fields: a)"
+    ]
+
+
+@pytest.mark.parametrize("name", ["page", "book", "parts"])
+def test_names_that_mean_something_in_books(tmp_path, monkeypatch, name):
+    deck = replace(booked.game().decks["tools"], id=name)
+    changed = replace(booked.game(), decks={name: deck})
+    monkeypatch.setattr(booked, "game", lambda: changed)
+    found = told(tmp_path, "x", extra={"parts": [{"id": "one"}]})
+    (problem,) = found.problems
+    assert problem.startswith(f"game.yaml:1:1: '{name}' has a meaning of its own in books")
 
 
 def test_a_glossary_is_told_in_the_game(tmp_path, monkeypatch):

@@ -251,6 +251,12 @@ def test_figures_are_drawn_in_the_middle_with_their_caption(tmp_path):
     assert below - y == pytest.approx(10 * (DESCENT / 2 + CAP) + 0.6 * 12, abs=0.05)
 
 
+def test_a_run_in_heading_before_a_figure_stays_before_it(tmp_path):
+    (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
+    (face,) = pages(tmp_path, "### Head\n\n![Caption](art.svg, width: 20pt)\n\ntext")
+    assert said([face]) == ["Head", "Caption", "text"]
+
+
 def test_figures_of_cards(tmp_path):
     axe = Face("tools/axe", 60, 90, 5, (Group(()),))
     cards = CardFigures(lambda deck, name: axe if name == "axe" else None, ["tools/axe"])

@@ -201,6 +201,7 @@ def test_no_items_draw_nothing() -> None:
         ("items: [a], path: {along: M 0 0}", "'along': the path has no length"),
         ("items: [a], path: {line: upp}", "did you mean 'up'?"),
         ("items: [a, b], path: {arc: 180}", "its arc is 30 mm high"),
+        ("items: [a, b], path: {along: M -500 0 L 900 0}", "the track leaves its box of 63.5 mm"),
         ("items: [a], space: 70pt", "a space of the track takes 24.7 mm × 24.7 mm, and its box "
                                     "63.5 mm × 21.2 mm"),
     ],

@@ -1,0 +1,65 @@
+"""Elements of a book's pages: text off the page, and heads that reach into the text, are told."""
+
+from __future__ import annotations
+
+import pytest
+from booked import pages, told
+from laid import SVG
+
+FOLIO = (
+    "every: {elements: {n: {kind: text, text: 'page {page}', size: 10pt, "
+    "box: {of: text, at: 2, pin: 8, y: %spt, w: 100%%, h: 12pt}}}}"
+)
+TWO = "a\n\n::: page\n\nb"
+
+
+def test_text_in_the_margin_is_no_news(tmp_path):
+    assert told(tmp_path, TWO, FOLIO % 4).problems == []
+
+
+def test_text_off_the_page_is_told_once(tmp_path):
+    found = told(tmp_path, TWO, FOLIO % 24)
+    assert found.book is None
+    assert found.problems == [
+        "layouts/book.yaml:2:20: 'n': the text 'page 1' lies 4.56 mm outside of page 1 "
+        "(have larger margins, or place it nearer to the text)"
+    ]
+
+
+def test_text_over_the_edge_is_a_warning_told_once(tmp_path):
+    found = told(tmp_path, TWO, FOLIO % 13)
+    assert found.book is not None
+    (problem,) = found.problems
+    assert "'n': the text 'page 1' runs 0.69 mm over the edge of page 1 and will be cut" in problem
+
+
+def test_a_head_that_reaches_into_the_text_is_told_with_its_height(tmp_path):
+    layout = (
+        "first: {height: 30pt, elements: {a: {kind: text, text: x, box: {y: 25pt, w: 100%, "
+        "h: 25pt}, valign: bottom}, b: {kind: text, text: x, box: {y: 50pt, w: 100%, h: 30pt}}}}"
+    )
+    found = told(tmp_path, "a", layout)
+    assert found.book is None
+    assert found.problems == [
+        "layouts/book.yaml:2:110: 'b' reaches 17.64 mm below the head of the first page, into the "
+        "text (let 'height' in 'first' be at least 28.22 mm)"
+    ]
+    assert pages(tmp_path, "a", layout.replace("height: 30pt", "height: 28.23mm"))
+
+
+@pytest.mark.parametrize(
+    ("element", "is_told"),
+    [
+        ("kind: picture, file: art.svg, box: {w: 100%, h: 60pt}", True),
+        ("kind: picture, file: art.svg, box: {of: page, w: 100%, h: 100%}", False),
+        ("kind: shape, fill: black, box: {w: 100%, h: 60pt}", False),
+        ("kind: text, text: x, box: {of: text, at: 2, pin: 8, y: 2pt, w: 100%, h: 12pt}", False),
+        ("kind: text, text: x, box: {of: text, at: 2, w: 100%, h: 12pt}", True),
+        ("kind: text, text: x, box: {w: 100%, h: 30pt}", False),
+    ],
+)
+def test_only_what_is_read_or_looked_at_must_stay_in_the_head(tmp_path, element, is_told):
+    (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
+    found = told(tmp_path, "a", f"first: {{height: 30pt, elements: {{e: {{{element}}}}}}}")
+    assert bool(found.problems) == is_told
+    assert all("below the head of the first page" in problem for problem in found.problems)
