@@ -112,8 +112,9 @@ def test_list_of_origins_names_each_open_value(pnp):
     fields = [o for card in told["upgrades"].values() for o in card.values()]
     assert set(fields) == {"inferred", "invented"} and len(fields) > 100
     last = out.splitlines()[-1]
-    machines = [o for card in told["machines"].values() for o in card.values()]
-    assert last.startswith(f"{[*fields, *machines].count('inferred')} inferred")
+    others = [o for part in ("machines", "game.yaml") for row in told[part].values()
+              for o in row.values()]  # fmt: skip
+    assert last.startswith(f"{[*fields, *others].count('inferred')} inferred")
 
 
 def test_names_that_mean_nothing_are_wrong_use(pnp):

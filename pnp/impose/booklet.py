@@ -103,8 +103,8 @@ def _check_creep(style: SheetStyle, page: FaceSize, sheets: int) -> None:
     most = (sheets - 1) * style.thickness
     if most > page.width / 2:
         raise InputError.of(
-            f"{sheets} sheets of the thickness {mm_text(style.thickness)} mm cannot be one booklet: "
-            f"the inmost pages would be moved into the fold by {mm_text(most)} of their "
+            f"{sheets} sheets of the thickness {mm_text(style.thickness)} mm cannot be one "
+            f"booklet: the inmost pages would be moved into the fold by {mm_text(most)} of their "
             f"{mm_text(page.width)} mm",
             hint="'thickness' is that of one sheet of paper; or make several booklets",
         )

@@ -98,7 +98,9 @@ def _handed_in(c: Compiler, node: ast.Call, name: str) -> Run:
         try:
             charge(work, 1)
             if not callable(function):
-                raise ExpressionError(f"there is no function '{name}' here, only in the text of books")
+                raise ExpressionError(
+                    f"there is no function '{name}' here, only in the text of books"
+                )
             return function(argument(scope, work))
         except ExpressionError as error:
             error.at(at)

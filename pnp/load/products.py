@@ -139,8 +139,12 @@ def _unlike_files(products: dict[str, Product], problems: Problems) -> None:
     """No two products may write the same file (on any disk: case does not count)."""
     seen: dict[str, Product] = {}
     for product in products.values():
-        other = seen.setdefault(product.file.casefold(), product)
-        if other is not product:
+        names = [product.file]
+        if len(product.boxes) > 1:  # each has a dieline of its own
+            names += [f"{product.file}-{box}" for box in product.boxes]
+        others = [seen.setdefault(name.casefold(), product) for name in names]
+        other = next((one for one in others if one is not product), None)
+        if other is not None:
             problems.add(f"product '{product.id}' writes the same file as '{other.id}'",
                          product.record.span("file"))  # fmt: skip
 

@@ -50,8 +50,8 @@ def book_scope(
         if name in scope:
             where = game.decks[name].span if name in game.decks else _table(game, name)
             problems.add(
-                f"'{name}' has a meaning of its own in books, so no deck and no table can be called "
-                "that", where, "give it another name",
+                f"'{name}' has a meaning of its own in books, so no deck and no table can be "
+                "called that", where, "give it another name",
             )  # fmt: skip
     scope |= extra
     scope["book"] = _filled(manuscript.meta, scope, problems)

@@ -47,7 +47,9 @@ class Composer:
         self.layout = layout
         self._problems = Problems()
         self._troubles = Troubles()
+        self._game = game
         self._scope = game.scope
+        self._decks = frozenset(game.decks) - frozenset(self._scope)
         self._fields = {
             name for deck in game.decks.values() for card in deck.cards for name in card.fields
         }
@@ -78,13 +80,16 @@ class Composer:
     def _compile(self, elements: Record, names: Iterable[str], problems: Problems) -> Nodes:
         """The elements of these names."""
         # the fields of a deck that could not be read are not known: then any name may be one
-        known = frozenset((*self._scope, *self._fields)) if self._all_read else None
+        known = frozenset((*self._scope, *self._fields, *self._decks)) if self._all_read else None
         compiler = Compiler(self._studio, kinds(), problems, known)
         nodes = compiler.elements(elements, names)
         # what every card of the game reads alike does not tell drawings apart
-        constants = frozenset(self._scope) - compiler.bound - self._fields
+        constants = (frozenset(self._scope) | self._decks) - compiler.bound - self._fields
         for node in nodes.values():
             node.finish(constants)
+        # decks as lists are made only for layouts that read them: large ones take time
+        if any(node.names & self._decks for node in nodes.values()):
+            self._scope = self._game.whole_scope
         return nodes
 
     def prepare(self, cards: Sequence[Card]) -> None:

@@ -344,6 +344,22 @@ def test_pawns_of_the_example_climb_as_far_as_their_teams_allow(game, example):
     assert gone["yellow"] == told["ben_tele"] == 3
 
 
+def test_figure_of_the_end_shows_a_game_that_is_over(game):
+    (over,) = game.decks["finals"].cards
+    pawns = [track["pawns"] for track in over.fields["tracks"]]
+    assert all(max(levels.values()) == game.facts["track_levels"] for levels in pawns)
+    rows = yaml.safe_load(BOOKS["rules"].split("---\n")[1])["end"]
+    assert [levels["yellow"] for levels in pawns] == [row + 1 for row in rows]
+
+
+def test_boards_after_hiring_are_those_at_the_end_of_the_turn(states):
+    for name, phase in (("ada", "black-3"), ("ben", "black-2")):
+        thrown, hired, end = (states[f"{name}-{when}"] for when in ("dice", "hired", "ends"))
+        assert hired["rings"] == [ring for ring in thrown["rings"] if ring != phase]
+        for field in ("public", "private", "cubes", "money", "experts"):
+            assert hired[field] == end[field]
+
+
 def test_points_rise_with_every_level(game):
     points = [row["points"] for row in game.tables["scores"]]
     assert len(points) == 12
@@ -370,6 +386,7 @@ def test_points_rise_with_every_level(game):
         ("game.yaml", "winks: 30", "winks: 25", "winks: one for each round"),
         ("game.yaml", "coins_total: 40", "coins_total: 140", "worth 140 billion"),
         ("columns.yaml", "false, levels: [[w, b]", "false, levels: [[w]", "figure 'begin'"),
+        ("finals.yaml", "levels: [[b], [w, b]", "levels: [[b], [b, b]", "figure 'over'"),
         ("states.yaml", "rings: [black-3, green-5", "rings: [black-3, black-5", "different rows"),
     ],
 )  # fmt: skip

@@ -179,6 +179,17 @@ def test_a_book_and_the_kit(load, tmp_path):
     )
 
 
+def test_dielines_of_several_boxes_have_names_too(load):
+    boxes = "boxes: {b: {net: tuck, layout: x, holds: a}, c: {net: tuck, layout: x, holds: a}}\n"
+    two = "products:\n  two: {file: Two, boxes: [b, c], sheet: box}"
+    _, told = load("products:", f"{boxes}{two}")
+    assert told == []
+    _, told = load("products:", f"{boxes}{two}\n  b: {{file: two-B, boxes: b, sheet: box}}")
+    assert [t.partition(": ")[2] for t in told] == [
+        "error: product 'b' writes the same file as 'two'"
+    ]
+
+
 def test_a_table_in_a_file_of_its_own(load, tmp_path):
     (tmp_path / "suits.yaml").write_text("- {id: sun, name: Sun}\n- {id: sun}\n")
     change = ("suits: [{id: sun, name: Sun}, {id: 2, name: Moon}]", "suits: suits.yaml")

@@ -166,3 +166,11 @@ def test_size_box_is_for_boxes(workshop, tmp_path):
     (request,) = workshop.requests(["t/a"], Request("", ""))
     (problem,) = workshop.make(request).problems
     assert "'size: box' is for the layouts of boxes only" in str(problem)
+
+
+def test_layouts_read_decks(workshop, tmp_path):
+    text = "{count(a)} cards: {join(ids(a), ', ')}"
+    (tmp_path / "layouts/t/box.yaml").write_text(BOX.replace("text: ABC", f'text: "{text}"'))
+    (built,) = made(workshop, "t/box")
+    words = PdfReader(io.BytesIO(built.data)).pages[0].extract_text()
+    assert "2 cards: one, two" in " ".join(words.split())

@@ -21,7 +21,7 @@ def test_text_off_the_page_is_told_once(tmp_path):
     found = told(tmp_path, TWO, FOLIO % 24)
     assert found.book is None
     assert found.problems == [
-        "layouts/book.yaml:2:20: 'n': the text 'page 1' lies 4.56 mm outside of page 1 "
+        "layouts/book.yaml:2:23: 'n': the text 'page 1' lies 4 mm outside of page 1 "
         "(have larger margins, or place it nearer to the text)"
     ]
 
