@@ -31,6 +31,8 @@ from pnp.text.setting import emit_line, emit_parts
 
 # looser lines than this are hyphenated, as a share of what is wanted at most
 _LOOSE = 1.0
+# how nearly the least measure of balanced lines is found, as a share of the whole one
+_NARROWER = 0.01
 # rounding slack when asking whether something fits, in points
 ROUNDING = 0.01
 
@@ -282,6 +284,23 @@ class LaidText:
             plans = best(divided, style, measures, most) or plans
         out = LaidText(self.block, self.fit, measures, plans)
         out._set = set_lines(plans, measures, self.fit.tracking)
+        return out
+
+    def balanced(self) -> LaidText:
+        """The same with final lines of like length: as narrow as it can be without more lines."""
+        block, style, fit, most = self.block, self.block.style, self.fit, self.lines
+        if most < 2 or style.align == "justify" or not style.wrap:
+            return self.finished()
+        low, high, plans = 0.0, fit.width, self._plans
+        while high - low > _NARROWER * fit.width:
+            middle = (low + high) / 2
+            tried = block.lay(fit._replace(width=middle))
+            if tried.lines > most or tried.over() is not None:
+                low = middle
+            else:
+                high, plans = middle, tried._plans
+        out = LaidText(block, fit, self._measures, plans)
+        out._set = set_lines(plans, self._measures, fit.tracking)
         return out
 
     def _is_loose(self, plans: Sequence[Plan]) -> bool:

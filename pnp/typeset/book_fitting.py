@@ -13,7 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pnp.problems import excerpt
-from pnp.text.blocks import Laid, Over
+from pnp.text.blocks import Laid, LaidText, Over
 from pnp.text.fitting import STEP, TRACKING_STEP
 from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_columns import Area, Page, Section, TooHigh, paginate
@@ -159,11 +159,18 @@ def _finished(
     """With lines that are broken in earnest, unless that would take more pages."""
     way, laid = found.setting.way, found.setting.laid
     for better in (True, False):
-        done = tuple(one.finished(better) for one in laid)
+        done = tuple(_final(one, better) for one in laid)
         dealt = _dealt(items, style, geometry, way, done)
         if isinstance(dealt, FittedBook):
             return dealt
     raise AssertionError("these lines are what was found to fit")
+
+
+def _final(laid: Laid, better: bool) -> Laid:
+    """With its final lines: those of headings, which stay with what follows, of like length."""
+    if better and isinstance(laid, LaidText) and laid.block.keep:
+        return laid.balanced()
+    return laid.finished(better)
 
 
 # -- what is over -----------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from pnp.typeset.book_lists import Lists
 from pnp.typeset.book_text import (
     Head,
     Numbering,
-    ends_with_colon,
+    announces,
     numbered,
     parsed_of,
     pieces_of,
@@ -116,9 +116,19 @@ class FlowBuilder:
             if name not in self._ids:
                 hint = did_you_mean(name, self._ids, "headings")
                 self._tell(f"there is no heading '{name}' to lead to", offset, hint)
+        self._widen_headings()
         if not self.flow.items and not self._problems.errors:
             self._tell("there is no text to set", 0)
         return self.flow
+
+    def _widen_headings(self) -> None:
+        """Set headings across the page whose text is: between the two a page may end."""
+        items = self.flow.items
+        for at in range(len(items) - 2, -1, -1):
+            item, below = items[at], items[at + 1]
+            is_heading = isinstance(item.block, TextBlock) and item.block.keep
+            if is_heading and below.wide and not item.frames and below.starts != "page":
+                item.wide = True
 
     def _tell(self, message: str, offset: int, hint: str | None = None) -> None:
         self._problems.add(message, self._manuscript.span(offset), hint)
@@ -213,10 +223,11 @@ class FlowBuilder:
                     self._put(made, offset, place)
                 self._quote(block, passage, at, place)
                 continue
-            keep = ends_with_colon(block, [b for b, _ in parsed[number + 1 : number + 2]])
+            keep = announces(block, [b for b, _ in parsed[number + 1 : number + 2]])
             try:
-                for made in builder.next(block):
-                    self._put(made, offset, place, keep=keep)
+                made = list(builder.next(block))
+                for one in made:
+                    self._put(one, offset, place, keep=keep and one is made[-1])
             except Mismatch as error:
                 self._tell_piece(error, block, passage, at, style)
         for made in builder.rest():

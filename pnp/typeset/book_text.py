@@ -133,9 +133,14 @@ def numbered(block: Heading, number: str) -> Heading:
     return replace(block, line=(Piece("text", f"{number}\u2002"), *block.line))
 
 
-def ends_with_colon(block: Block, following: Sequence[Block | Figure]) -> bool:
-    """Whether a paragraph announces what comes next: a list, a table, a figure."""
-    if not isinstance(block, Paragraph) or not following:
+def announces(block: Block, following: Sequence[Block | Figure]) -> bool:
+    """Whether a block stays with what comes next: an item with a list in it, or what ends with a
+    colon with a list, a table, a figure."""
+    if not isinstance(block, Paragraph | Item) or not following:
         return False
-    last = words_of(block.lines[-1]) if block.lines else ""
-    return last.endswith(":") and isinstance(following[0], Item | Table | Figure)
+    below = following[0]
+    if isinstance(block, Item) and isinstance(below, Item) and below.level > block.level:
+        return True
+    lines = block.lines if isinstance(block, Paragraph) else block.paragraphs[-1]
+    last = words_of(lines[-1]) if lines else ""
+    return last.endswith(":") and isinstance(below, Item | Table | Figure)

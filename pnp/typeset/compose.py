@@ -16,17 +16,16 @@ from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.model.source import Record
-from pnp.problems import InputError, Problems, excerpt
+from pnp.problems import InputError, Problems
 from pnp.text.fonts import FontLibrary
 from pnp.typeset.compiling import Compiler
-from pnp.typeset.edges import overhang
+from pnp.typeset.edges import leaves
 from pnp.typeset.elements import kinds
 from pnp.typeset.nets_dieline import dieline_ops
 from pnp.typeset.nodes import Frame, Node, Nodes, Trouble
 from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio
 from pnp.typeset.troubles import Troubles
-from pnp.units import in_mm
 
 
 class Composer:
@@ -75,7 +74,7 @@ class Composer:
     @property
     def problems(self) -> Problems:
         """Those of the layout, then those of the faces made so far."""
-        return Problems([*self._problems, *self._troubles])
+        return Problems([*self._problems, *self._studio.warnings, *self._troubles])
 
     def _compile(self, elements: Record, names: Iterable[str], problems: Problems) -> Nodes:
         """The elements of these names."""
@@ -107,6 +106,7 @@ class Composer:
             self.compose(card, "")
         # what is wrong is told when the cards are composed in earnest
         self._problems, self._cut, self._troubles = problems, cut, Troubles()
+        self._studio.warnings = Problems()
         self._studio.shared.settle()
         for nodes in (self._nodes, *self._variants.values()):
             for node in (nodes or {}).values():
@@ -149,32 +149,21 @@ class Composer:
         self, node: Node, ops: tuple[Op, ...], box: Box | None, card: Card | None
     ) -> None:
         """Tell of text that the cutter would take: it is lost, or at least cut into."""
-        layout = self.layout
-        inside = box is not None and (
-            box[0] >= 0 and box[1] >= 0
-            and box[0] + box[2] <= layout.width and box[1] + box[3] <= layout.height
-        )  # fmt: skip
-        # a text stays in its box unless it follows a path; what a container holds may not
-        free = node.children or node.values["turn"] or node.strays
-        if not ops or (inside and not free):
+        if node.kind.is_side:  # which looks after its own
             return
-        found = overhang(ops, layout.width, layout.height)
+        found = leaves(ops, box, self._boxes["face"], node.may_stray)
         if found is None:
             return
-        text = excerpt(found.text)
+        # a deck without a file is one face, by the name of the deck
+        is_card = card is not None and card.id != card.deck
+        what = "the box" if self._studio.net else "the card" if is_card else "the face"
         if found.is_lost:
-            raise node.trouble(
-                f"the text '{text}' lies {in_mm(found.points)} outside of the card",
-                "move the element, or make its box end where the card does",
-            )
+            raise node.trouble(found.message(what), found.hint(what))
         if node.name not in self._cut:
             self._cut.add(node.name)
-            first = f" (first on card '{card.id}')" if card and self.differs else ""
-            self._problems.add(
-                f"'{node.name}': the text '{text}' runs {in_mm(found.points)} over the edge of "
-                f"the card and will be cut{first}",
-                node.span, "make its box end where the card does", "warning",
-            )  # fmt: skip
+            first = f" (first on card '{card.id}')" if card and is_card and self.differs else ""
+            text = f"'{node.name}': {found.message(what)}{first}"
+            self._problems.add(text, node.span, found.hint(what), "warning")
 
     def _nodes_for(self, card: Card | None) -> Nodes | None:
         """The layout's elements with what the card overrides; None if that goes wrong.

@@ -1,6 +1,7 @@
-"""Text that leaves the face: what the cutter would take away.
+"""Text that leaves the face, or a panel of a box: what the cutter or a fold would take away.
 
-In: the operations of an element, and the trim. Out: how far the worst run of text sticks out.
+In: the operations of an element, and the trim. Out: how far the worst run of text sticks out, and
+what there is to say about it.
 """
 
 from __future__ import annotations
@@ -8,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pnp.model.face import IDENTITY, Glyphs, Group, Matrix, Op, multiply
+from pnp.model.face import IDENTITY, Box, Glyphs, Group, Matrix, Op, multiply
+from pnp.problems import excerpt
+from pnp.units import in_mm
 
 TOLERANCE = 0.5  # points: the width of a side bearing, nothing a cutter could aim at
 _HEIGHT = 0.7  # of capitals, in em, nearly enough
@@ -20,6 +23,18 @@ class Overhang(NamedTuple):
     points: float
     text: str
     is_lost: bool
+
+    def message(self, what: str) -> str:
+        """As it is told; `what` it leaves, such as 'the card'."""
+        text, out = excerpt(self.text), in_mm(self.points)
+        if self.is_lost:
+            return f"the text '{text}' lies {out} outside of {what}"
+        return f"the text '{text}' runs {out} over the edge of {what} and will be cut"
+
+    def hint(self, what: str) -> str:
+        """A way out."""
+        way = f"make its box end where {what} does"
+        return f"move the element, or {way}" if self.is_lost else way
 
 
 def overhang(
@@ -33,6 +48,19 @@ def overhang(
         elif isinstance(op, Glyphs):
             found.append(_of_run(op, width, height, matrix))
     return max((one for one in found if one is not None), default=None)
+
+
+def leaves(ops: Sequence[Op], box: Box | None, room: Box, free: bool) -> Overhang | None:
+    """The run of an element's text that leaves a room furthest. `free`: the text may leave the
+    element's own box; else nothing is looked at while that is within the room."""
+    x, y, width, height = room
+    inside = box is not None and (
+        box[0] >= x and box[1] >= y
+        and box[0] + box[2] <= x + width and box[1] + box[3] <= y + height
+    )  # fmt: skip
+    if not ops or (inside and not free):
+        return None
+    return overhang(ops, width, height, (1.0, 0.0, 0.0, 1.0, -x, -y))
 
 
 def _of_run(run: Glyphs, width: float, height: float, matrix: Matrix) -> Overhang | None:

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from pnp.lang.schema import Key
 from pnp.model.face import Box, Clip, Op
+from pnp.problems import Span
 from pnp.typeset.places import Place
 from pnp.typeset.studio import Studio
 
@@ -59,7 +60,22 @@ class Spot:
     clip: Clip | None = None
 
 
-Spots = tuple[tuple[Op, ...], Sequence[Spot]]  # what is drawn under them, and the spots
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """What is drawn all the same, but is hardly meant; `span` is where it was written, if known."""
+
+    message: str
+    span: Span | None = None
+    hint: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """What is drawn under all spots, the spots, and what to warn of."""
+
+    under: tuple[Op, ...] = ()
+    spots: Sequence[Spot] = ()
+    warned: Sequence[Warned] = ()
 
 
 @dataclass(frozen=True)
@@ -78,6 +94,9 @@ class Kind:
       their own boxes (in the middle if those say no `at`, where it is `centred`); `binds` are the
       names that they can read there.
 
+    `is_side`: it is a side of a folding box. It stands at the top level of a layout, and text that
+    leaves it is lost.
+
     `fills`: whether it takes the width, the height of what it is placed in if none is said.
     `repeats`: the drawing is worth sharing between faces (vector art; not text, which readers
     search).
@@ -95,6 +114,7 @@ class Kind:
     spots: Callable[[Values, Box, Studio], Spots] | None = None
     binds: tuple[str, ...] = ()
     centred: bool = False
+    is_side: bool = False
     fills: tuple[bool, bool] = (True, True)
     repeats: bool = False
 

@@ -13,6 +13,7 @@ from pnp.lang.expression import Expression, ExpressionError
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Box, Group, Op
 from pnp.problems import Span, did_you_mean
+from pnp.typeset.edges import leaves
 from pnp.typeset.kinds import Kind, Size, Spots
 from pnp.typeset.memo import Memo
 from pnp.typeset.places import Place, turned
@@ -124,6 +125,11 @@ class Node:
         """Whether it, or anything in it, says something for a key."""
         own = key in self.dynamic or self.values.get(key) is not None
         return own or any(child.says(key) for child in self.children.values())
+
+    @property
+    def may_stray(self) -> bool:
+        """Whether its text, or that of what it holds, may leave its box."""
+        return bool(self.children or self.values["turn"] or self.strays)
 
     def forget(self) -> None:
         """Draw everything anew from now on."""
@@ -289,7 +295,10 @@ class Node:
             elif self.kind.free:
                 ops = self._draw_free(scope, box, frame)
             elif self.kind.spots:
-                ops = self._draw_spots(self.kind.spots(values, box, self.studio), scope, frame)
+                found = self.kind.spots(values, box, self.studio)
+                for one in found.warned:
+                    self._warn(one.message, one.span, one.hint)
+                ops = self._draw_spots(found, scope, frame)
             else:
                 ops = self._draw_arranged(values, scope, box, frame)
             ops = _finished(ops, values, box)
@@ -302,12 +311,31 @@ class Node:
     def _draw_free(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
         inner = self.inner(scope)
         here = Frame({"parent": box}, self.children, inner, frame)
-        return tuple(op for child in self.children.values() for op in child.place(here, inner))
+        drawn: list[Op] = []
+        for child in self.children.values():
+            ops = child.place(here, inner)
+            if self.kind.is_side:
+                self._check_side(child, ops, here.boxes.get(child.name), box)
+            drawn += ops
+        return tuple(drawn)
+
+    def _check_side(self, child: Node, ops: tuple[Op, ...], box: Box | None, side: Box) -> None:
+        """Tell of a child's text that leaves this side of a folding box."""
+        found = leaves(ops, box, side, child.may_stray)
+        if found is None:
+            return
+        what = f"the panel '{self.name}'"
+        if found.is_lost:
+            raise child.trouble(found.message(what), found.hint(what))
+        child._warn(found.message(what), None, found.hint(what))
+
+    def _warn(self, message: str, span: Span | None, hint: str | None) -> None:
+        text = f"'{self.name}': {message}"
+        self.studio.warnings.add(text, span or self.span, hint, "warning")
 
     def _draw_spots(self, found: Spots, scope: Scope, frame: Frame | None) -> tuple[Op, ...]:
-        under, spots = found
-        ops = list(under)
-        for spot in spots:
+        ops = list(found.under)
+        for spot in found.spots:
             try:
                 drawn = self._draw_free({**scope, **spot.names}, spot.box, frame)
             except Trouble as trouble:

@@ -15,7 +15,7 @@ from pnp.lang.schema import Length, Mismatch, Parsed, shown
 from pnp.model.face import Color, Group
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
-from pnp.problems import InputError, Problem, did_you_mean
+from pnp.problems import InputError, Problem, Problems, did_you_mean
 from pnp.text.fonts import FontLibrary
 from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
@@ -49,6 +49,7 @@ class Studio:
         self._infos: dict[str, PictureInfo] = {}
         self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
         self.shared = SharedSizes()
+        self.warnings = Problems()  # of what is drawn with it
 
     # -- types of properties ------------------------------------------------------------
 

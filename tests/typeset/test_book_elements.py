@@ -27,10 +27,10 @@ def test_text_off_the_page_is_told_once(tmp_path):
 
 
 def test_text_over_the_edge_is_a_warning_told_once(tmp_path):
-    found = told(tmp_path, TWO, FOLIO % 13)
+    found = told(tmp_path, TWO, FOLIO % 16)
     assert found.book is not None
     (problem,) = found.problems
-    assert "'n': the text 'page 1' runs 0.69 mm over the edge of page 1 and will be cut" in problem
+    assert "'n': the text 'page 1' runs 1.2 mm over the edge of page 1 and will be cut" in problem
 
 
 def test_a_head_that_reaches_into_the_text_is_told_with_its_height(tmp_path):
@@ -41,8 +41,8 @@ def test_a_head_that_reaches_into_the_text_is_told_with_its_height(tmp_path):
     found = told(tmp_path, "a", layout)
     assert found.book is None
     assert found.problems == [
-        "layouts/book.yaml:2:110: 'b' reaches 17.64 mm below the head of the first page, into the "
-        "text (let 'height' in 'first' be at least 28.22 mm)"
+        "layouts/book.yaml:2:113: 'b' reaches 17.6 mm below the head of the first page, into the "
+        "text (let 'height' in 'first' be at least 28.2 mm)"
     ]
     assert pages(tmp_path, "a", layout.replace("height: 30pt", "height: 28.23mm"))
 

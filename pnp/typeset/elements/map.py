@@ -128,7 +128,7 @@ def _spots(values: Values, box: Box, studio: Studio) -> Spots:
         names = {"place": place.record, "index": i}
         where = (x - width / 2, y - height / 2, width, height)
         spots.append(Spot(where, names=names, label=f"at place '{place.id}'"))
-    return tuple(_roads(values, links, points, box)), spots
+    return Spots(tuple(_roads(values, links, points, box)), spots)
 
 
 def _refusal(wrong: list[Complaint]) -> Exception:

@@ -40,7 +40,7 @@ def _spots(values: Values, box: Box, studio: Studio) -> Spots:
     if panel.turn in (90, 270):  # as it stands on the folded box
         x, y, w, h = x + (w - h) / 2, y + (h - w) / 2, h, w
     seen = Clip(box_outline(_with_bleed(name, net, studio.layout.bleed)))
-    return (), (Spot((x, y, w, h), float(panel.turn), clip=seen),)
+    return Spots(spots=(Spot((x, y, w, h), float(panel.turn), clip=seen),))
 
 
 def _with_bleed(name: str, net: Net, bleed: float) -> Box:
@@ -67,4 +67,5 @@ KIND = Kind(
     doc="elements on a side of a folding box, upright when it is folded",
     keys=_keys,
     spots=_spots,
+    is_side=True,
 )

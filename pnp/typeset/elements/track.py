@@ -103,7 +103,7 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
 def _spots(values: Values, box: Box, studio: Studio) -> Spots:
     items, upright = values["items"], values["upright"]
     if not items:
-        return (), ()
+        return Spots()
     space = values["space"].of(box)
     laid = values["path"].lay(box, len(items), space, upright)
     stands = list(laid.stands)
@@ -124,7 +124,7 @@ def _spots(values: Values, box: Box, studio: Studio) -> Spots:
         turn = 0.0 if upright else math.degrees(stand.angle)
         names = {"item": item, "index": i}
         spots.append(Spot(where, turn, names, f"at the space '{_named(item, i)}'"))
-    return drawn(laid.line, values["line"], box), spots
+    return Spots(drawn(laid.line, values["line"], box), spots)
 
 
 def _named(item: Any, index: int) -> str:
