@@ -156,12 +156,15 @@ class Workshop:
         if request.is_kit:
             return self._kit(game, loading, request, progress)
         parts: list[Part] = []
-        if self.lists_parts(request):
-            for other in _listed(game):
-                known = (done or {}).get(other.id)
-                wanted = replace(request, product=other.id)
-                parts.append(part_of(other, known or self.plan(wanted).built))
-        return self._product(game, loading, request, progress, parts)
+        problems = Problems(loading)
+        for other in _listed(game) if self.lists_parts(request) else ():
+            built = (done or {}).get(other.id)
+            if built is None:
+                # a sheet asked for is that of the page, not of what it lists
+                built = self.plan(replace(request, product=other.id, sheet=None)).built
+                problems.extend(built.problems)
+            parts.append(part_of(other, built))
+        return self._product(game, problems, request, progress, parts)
 
     def _product(
         self,
@@ -212,7 +215,7 @@ class Workshop:
             wanted = replace(self._request(game, product, request), is_kit=False)
             return self._product(game, loading, wanted, progress, parts)
 
-        return kit_plan(game, kit_of(game), request, plan, _lists_parts)
+        return kit_plan(game, kit_of(game), request, loading, plan, _lists_parts)
 
     def _draw(self, plan: Plan) -> Built:
         """The file of a plan; without bytes if there are errors."""

@@ -26,8 +26,23 @@ LOOP, CONDITION = "for", "if"
 
 _FENCE = re.compile(r"[ \t]{0,3}:{3,}[ \t]*(?P<name>[^\s:]\S*)?[ \t]*(?P<argument>.*?)[ \t]*\Z")
 # a heading that says what it is called; '#' begins no expression, so this is no placeholder
-_NAMED = re.compile(r"[ \t]*#{1,6}[ \t]+\S.*?(?P<tail>[ \t]*\{#(?P<id>[^{}\s]+)\}[ \t]*)\Z")
+_NAMED = re.compile(r"[ \t]*#{1,6}[ \t]+\S.*?(?P<tail>[ \t]*\{#(?P<id>[^{}]*)\}[ \t]*)\Z")
 _ID = re.compile(r"\w[\w-]*")
+_NO_ID = re.compile(r"[^\w-]+")
+# Markdown that is not read: other signs of lists, underlined headings, fences of code
+_FOREIGN = re.compile(
+    r"[ \t]*(?:>[ \t]+)?(?:(?P<item>[*+])[ \t]+\S|(?P<under>={3,})[ \t]*\Z|(?P<code>`{3,}|~{3,}))"
+)
+_MEANS = {
+    "item": "at the beginning of a line makes no item of a list",
+    "under": "below a line makes no heading of it",
+    "code": "begins nothing: all text is set as text",
+}
+_WRITE = {
+    "item": "write '- item', or '\\' before it if it is text",
+    "under": "write '# ' before the heading",
+    "code": "leave it out; for signs as they are, write '\\' before each",
+}
 _DEEPEST = 12
 
 
@@ -56,11 +71,13 @@ Node = Lines | Container
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The tree of a text, and what is wrong with it."""
+    """The tree of a text, and what is wrong with it. Not `is_whole`: a loop is never closed, so
+    all that follows stands in it, and cannot be judged."""
 
     source: Excerpt
     nodes: tuple[Node, ...]
     errors: tuple[LangError, ...]
+    is_whole: bool = True
 
 
 def parse_manuscript(text: str) -> Script:
@@ -98,6 +115,7 @@ class _Parser:
         for start, end in split_lines(text):
             fence = _FENCE.match(text[start:end])
             if fence is None:
+                self._check_line(start, end)
                 self._waiting.append((start, end))
                 self._may_close &= not text[start:end].strip()
                 continue
@@ -107,11 +125,21 @@ class _Parser:
             else:
                 self._begin(fence, start)
         self._flush()
+        is_whole = all(box.name != LOOP for box in self._open)
         while len(self._open) > 1:
             box = self._open[-1]
             self._tell(f"'::: {box.name}' is never closed", box.offset, "end it with a line ':::'")
             self._shut()
-        return Script(self._source, tuple(self._open[0].nodes), tuple(self._errors))
+        return Script(self._source, tuple(self._open[0].nodes), tuple(self._errors), is_whole)
+
+    def _check_line(self, start: int, end: int) -> None:
+        """Tell of what Markdown has, but manuscripts have not, instead of printing it."""
+        foreign = _FOREIGN.match(self._source.text[start:end])
+        if foreign is not None:
+            sign = foreign[foreign.lastgroup or 0]
+            message = f"'{sign}' {_MEANS[foreign.lastgroup or '']}"
+            hint = _WRITE[foreign.lastgroup or ""]
+            self._tell(message, start + foreign.start(foreign.lastgroup or 0), hint)
 
     def _begin(self, fence: re.Match[str], start: int) -> None:
         name, argument = fence["name"], fence["argument"]
@@ -146,7 +174,8 @@ class _Parser:
             if named:
                 ids[length] = named["id"]
                 if not _ID.fullmatch(named["id"]):
-                    hint = "names of headings are letters, digits and '-'"
+                    name = _NO_ID.sub("-", named["id"]).strip("-").lower() or "setup"
+                    hint = f"letters, digits, '-' and '_', e.g. {{#{name}}}"
                     place = start + named.start("id")
                     self._tell(f"'{named['id']}' cannot be what a heading is called", place, hint)
                 end = start + named.start("tail")

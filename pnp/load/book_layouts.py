@@ -107,11 +107,11 @@ def _page_size(
               for p in library.papers(problems).values()}  # fmt: skip
     short, long = sorted((paper.width, paper.height))
     folded = sorted((short, long / 2))
-    known = {
-        **papers, **library.sizes(problems),
-        "paper": {"width": paper.width, "height": paper.height},
+    own = {
         "folded": {"width": folded[0], "height": folded[1]},
-    }  # fmt: skip
+        "paper": {"width": paper.width, "height": paper.height},
+    }
+    known = {**own, **papers, **library.sizes(problems), **own}  # the first are told first
     margin = Length(low=0, high=mm(100), dpi=said["dpi"])
     size = size_type(known, said["dpi"])
     struct = Struct({"size": Key(size, required=True), "bleed": Key(margin, default=0.0)})

@@ -12,7 +12,17 @@ from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span
 
 _FENCE = re.compile(r"---[ \t]*$", re.MULTILINE)
-_HINT = "end it with a line '---'; for a line across at the head of a text write it after some text"
+# what looks like front matter that is fenced in another way: keys at the head of a text up to a
+# line of dashes, or a first line of more dashes before a key
+_MEANT = re.compile(
+    r"\s*(?:(?P<dashes>-{2,}|—+|–+)[ \t]*\n\s*[A-Za-z_][\w-]*:[ \t\n]"
+    r"|(?:[A-Za-z_][\w-]*:(?:[ \t].*)?\n(?:(?:[ \t]+\S.*|- .*)\n)*)+-{3,}[ \t]*$)",
+    re.MULTILINE,
+)
+_HINT = (
+    "end it with a line of exactly '---'; for a line across at the head of a text write it after "
+    "some text"
+)
 
 
 def load_book(
@@ -29,6 +39,13 @@ def load_book(
         problems.add("this file is empty", Span(shown, 1, 1), "write the text of the book into it")
         return None
     opening = _FENCE.match(text)
+    meant = None if opening else _MEANT.match(text)
+    if meant:
+        at = text.count("\n", 0, len(text) - len(text.lstrip()))
+        found = f", not '{meant['dashes']}'" if meant["dashes"] and not at else ""
+        message = f"front matter begins with a line of exactly '---'{found}"
+        problems.add(message, Span(shown, at + 1, 1), "write it as the first line of the file")
+        return None
     if opening is None:
         return Manuscript(book_id, shown, Record(shown), text)
     closing = _FENCE.search(text, opening.end())

@@ -95,7 +95,9 @@ def _is_one_size(name: str, raw: Record, said: Mapping[str, Any], problems: Prob
     if ways == ["over"] and said["net"] != "lid":
         wrong.append("over")
     for key in wrong:
-        goes = "'holds'" if key in _OF_CARDS else "'net: lid' and 'over'"
+        goes = "'holds'" if key in _OF_CARDS else "'net: lid'"
+        if key in _OF_LIDS[1:]:
+            goes = "'over'"
         message = f"box '{name}': '{key}' only goes with {goes}"
         problems.add(message, raw.key_span(key))
         fine = False
@@ -121,6 +123,11 @@ def _check_over(
         others = [name for name in boxes if name != plan.id]
         hint = did_you_mean(plan.over, others, "boxes")
         problems.add(f"there is no box '{plan.over}'", where, hint)
+        return
+    lower = plans.get(plan.over or "")
+    if lower is not None and lower.net == "tuck":
+        hint = "a tuck box closes by itself; a lid goes over a tray"
+        problems.add(f"box '{plan.id}': '{lower.id}' is a tuck box", where, hint)
         return
     seen, at = [plan.id], plan.over or ""
     while at in plans and at not in seen:

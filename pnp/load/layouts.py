@@ -69,6 +69,10 @@ def load_layout(
     if not record:
         problems.add(f"layout '{name}' is empty", record.span(), _SIZE_HINT)
         return None
+    if "page" in record and "elements" not in record:
+        hint = "a card's layout says 'size' and 'elements'; see docs/layouts.md"
+        problems.add(f"layout '{name}' is that of a book, not of a card", span, hint)
+        return None
     said = read_record(record, LAYOUT_KEYS, problems, f"layout '{name}'")
     lengths = _lengths(record, said, library, problems, box)
     theme = read_theme(record, said, library, problems)
@@ -127,6 +131,10 @@ def _lengths(
     sizes = library.sizes(problems)
     if box is not None:
         sizes = {BOX: {"width": box[0], "height": box[1]}}
+        if record.get("size") != BOX:
+            problems.add("the layout of a box says 'size: box'", record.span("size"),
+                         "it is as large as the box spread out")  # fmt: skip
+            return None
     elif record.get("size") == BOX and BOX not in sizes:
         problems.add("'size: box' is for the layouts of boxes only", record.span("size"),
                      _SIZE_HINT)  # fmt: skip

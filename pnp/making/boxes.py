@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pnp.export.dieline import dxf_of, svg_of
 from pnp.load.layouts import load_layout
 from pnp.making.desk import Content, Desk, size_of
 from pnp.model.face import Face
 from pnp.model.game import Game, Product
+from pnp.model.net import BoxPlan
 from pnp.problems import Problems
 from pnp.typeset.nets_plans import Stack, nets_of
 
 
 def box_content(desk: Desk, game: Game, product: Product, problems: Problems) -> Content:
     """A face for each box, and its dieline as SVG and DXF."""
-    own = Problems()
-    nets = nets_of(game.boxes, _stacks(desk, game), own)
+    chosen = _needed(game, product)
+    nets = nets_of(chosen, _stacks(desk, game, chosen, problems), problems)
     faces: dict[str, Face] = {}
     extras: list[tuple[str, bytes]] = []
     wanted = [game.boxes[name] for name in product.boxes if name in game.boxes]
-    # what is wrong with a box is told where it is printed
-    lines = {game.boxes[name].record.span().line for name in product.boxes if name in game.boxes}
-    problems.extend(p for p in own if p.span is None or p.span.line in lines)
     for plan in wanted:
         net = nets.get(plan.id)
         if net is None:
@@ -28,6 +28,7 @@ def box_content(desk: Desk, game: Game, product: Product, problems: Problems) ->
         composer = desk.composer(game, plan.layout, plan.record.span("layout"), problems, net)
         if composer is None:
             continue
+        composer.prepare([None])
         face = composer.compose(None, f"box/{plan.id}")
         problems.extend(composer.problems)
         if face is not None:
@@ -38,15 +39,28 @@ def box_content(desk: Desk, game: Game, product: Product, problems: Problems) ->
     return Content(tuple(map(size_of, faces.values())), faces=faces, extras=tuple(extras))
 
 
-def _stacks(desk: Desk, game: Game) -> dict[str, Stack]:
-    """What the cards of each deck that boxes hold come to; those with a broken layout are left
-    out, as they are told where they are printed."""
+def _needed(game: Game, product: Product) -> dict[str, BoxPlan]:
+    """The boxes of a product and those they go over."""
+    found: dict[str, BoxPlan] = {}
+    names = list(product.boxes)
+    while names:
+        plan = game.boxes.get(names.pop())
+        if plan is not None and plan.id not in found:
+            found[plan.id] = plan
+            names += [plan.over] if plan.over else []
+    return found
+
+
+def _stacks(
+    desk: Desk, game: Game, boxes: Mapping[str, BoxPlan], problems: Problems
+) -> dict[str, Stack]:
+    """What the cards of each deck that these boxes hold come to."""
     stacks = {}
-    for name in {deck for plan in game.boxes.values() for deck in plan.holds}:
+    for name in dict.fromkeys(deck for plan in boxes.values() for deck in plan.holds):
         deck = game.decks.get(name)
         if deck is None:
             continue
-        layout = load_layout(deck.layout, desk.library, deck.layout_span, Problems())
+        layout = load_layout(deck.layout, desk.library, deck.layout_span, problems)
         if layout is not None:
             cards = sum(card.copies for card in deck.cards)
             stacks[name] = Stack(layout.width, layout.height, cards)

@@ -33,6 +33,7 @@ def kit_plan(
     game: Game,
     kit: Kit,
     request: Request,
+    loading: Problems,
     plan: Planner,
     lists_parts: Callable[[Game, Product], bool],
 ) -> Plan:
@@ -42,6 +43,10 @@ def kit_plan(
     them. Each part has a bookmark with those of its own below it, and its name in its pages'
     labels.
     """
+    problems = Problems(loading)
+    if not kit.products and not problems.errors:
+        problems.add("there is nothing in the kit: all products are optional", game.record.span(),
+                     "say which: kit: {file: MyKit, products: [cards]}")  # fmt: skip
     plans = {name: plan(name, ()) for name in kit.products if not _lists(game, name, lists_parts)}
     listing = [name for name in kit.products if name not in plans]
     pages = dict.fromkeys(listing, 1)
@@ -52,7 +57,13 @@ def kit_plan(
         if found == pages:
             break
         pages = found
-    return _joined(game, kit, request, [(game.products[n], plans[n]) for n in kit.products])
+    else:
+        if listing:
+            problems.add("telling the pages of the kit changes how many there are, again and again",
+                         game.products[listing[0]].record.span("book"),
+                         "give its layout a number of 'pages'")  # fmt: skip
+    chosen = [(game.products[name], plans[name]) for name in kit.products]
+    return _joined(game, kit, request, chosen, problems)
 
 
 def _lists(game: Game, name: str, lists_parts: Callable[[Game, Product], bool]) -> bool:
@@ -79,13 +90,46 @@ def _blank_before(number: int, built: Built) -> int:
     return 1 if built.duplex and number % 2 == 0 else 0
 
 
-def _joined(game: Game, kit: Kit, request: Request, plans: Sequence[tuple[Product, Plan]]) -> Plan:
+def _own(product: str, name: str) -> str:
+    """A name of a product's faces and anchors in the kit, where another product may have a face of
+    the same name that looks otherwise: a book on two papers, say."""
+    return f"{product}:{name}"
+
+
+def _owned(face: Face, product: str) -> Face:
+    links = tuple(
+        replace(link, target=f"#{_own(product, link.target[1:])}")
+        if link.target.startswith("#")
+        else link
+        for link in face.links
+    )
+    anchors = tuple(replace(a, name=_own(product, a.name)) for a in face.anchors)
+    return replace(face, key=_own(product, face.key), links=links, anchors=anchors)
+
+
+def _moved(sheet: Sheet, start: int, product: str) -> Sheet:
+    placed = tuple(replace(p, face=_own(product, p.face)) for p in sheet.placements)
+    return replace(sheet, number=start + sheet.number, placements=placed)
+
+
+def _deeper(mark: Bookmark, product: str) -> Bookmark:
+    target = mark.target
+    own = _own(product, target) if isinstance(target, str) else target
+    return replace(mark, level=mark.level + 1, target=own)
+
+
+def _joined(
+    game: Game,
+    kit: Kit,
+    request: Request,
+    plans: Sequence[tuple[Product, Plan]],
+    problems: Problems,
+) -> Plan:
     sheets: list[Sheet] = []
     faces: dict[str, Face] = {}
     labels: dict[int, tuple[Op, ...]] = {}
     bookmarks: list[Bookmark] = []
     page_labels: list[PageLabel] = []
-    problems = Problems()
     for product, plan in plans:
         problems.extend(plan.built.problems)
         if not plan.sheets:
@@ -96,11 +140,11 @@ def _joined(game: Game, kit: Kit, request: Request, plans: Sequence[tuple[Produc
             sheets.append(empty)
         start = len(sheets)
         bookmarks.append(Bookmark(product.title, 0, start + 1))
-        bookmarks += [replace(mark, level=mark.level + 1) for mark in plan.info.bookmarks]
+        bookmarks += [_deeper(mark, product.id) for mark in plan.info.bookmarks]
         page_labels.append(PageLabel(start + 1, f"{product.title} "))
-        sheets += [replace(sheet, number=start + sheet.number) for sheet in plan.sheets]
+        sheets += [_moved(sheet, start, product.id) for sheet in plan.sheets]
         labels |= {start + number: ops for number, ops in plan.labels.items()}
-        faces |= plan.faces
+        faces |= {_own(product.id, key): _owned(f, product.id) for key, f in plan.faces.items()}
     title = kit.title or game.title
     built = Built(
         request,

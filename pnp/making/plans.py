@@ -97,6 +97,9 @@ def plan_sheets(
         extras=tuple((file + ending, data) for ending, data in content.extras),
     )
     info = print_pdf.pdf_info(game, product, 0, duplex)
+    if not content.fronts and not problems.errors:
+        problems.add(f"product '{product.id}' has nothing to print",
+                     product.record.span(product.content))  # fmt: skip
     if style is None or paper is None or not content.fronts:
         return Plan(replace(built, problems=tuple(problems)), info)
     try:

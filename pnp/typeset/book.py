@@ -30,7 +30,7 @@ from pnp.typeset.book_figures import CardFigures
 from pnp.typeset.book_fitting import FittedBook, Geometry, Overfull, fit_book
 from pnp.typeset.book_flow import Flow, FlowBuilder
 from pnp.typeset.book_lists import Lists
-from pnp.typeset.book_rows import Widths
+from pnp.typeset.book_rows import Widths, widen_headings
 from pnp.typeset.book_scope import PageFinder, book_scope
 from pnp.typeset.studio import Studio
 from pnp.typeset.styles import STYLE_NAMES
@@ -160,6 +160,8 @@ class _Setter:
         for error in script.errors:
             span = self._manuscript.span(error.offset or 0)
             self._problems.add(error.message, span, error.hint)
+        if not script.is_whole:
+            return None
         scope = {**self._scope, "page": self._finder}
         while True:
             parts, errors = fill_manuscript(script, scope)
@@ -168,7 +170,8 @@ class _Setter:
                 self._manuscript, self._layout, self._studio, self._looks, self._cards, lists, own
             )
             flow = builder.build(parts)
-            if self._finder.known is not None or not self._finder.was_asked:
+            widen_headings(flow.items)
+            if self._finder.known is not None or not self._finder.was_asked or not flow.is_whole:
                 break
             self._finder.known = list(dict.fromkeys(head.id for head in flow.heads))
         for error in errors:

@@ -154,7 +154,9 @@ class Paginator:
             y += row.step if placed else row.top
             if row.grid:
                 origin = row.above  # the first baseline of a column of plain text
+                asked = y
                 y = origin + math.ceil((y - origin) / row.grid - ROUNDING) * row.grid
+                self._lower(placed, y - asked)
             if y + row.foot > top + height + ROUNDING:
                 break
             placed.append(Placed(at, y))
@@ -164,6 +166,16 @@ class Paginator:
             if row.ends:
                 break
         return tuple(placed if force == "broken" else placed[:taken])
+
+    def _lower(self, placed: list[Placed], room: float) -> None:
+        """Let headings that end a column so far stand lower: what a grid adds is above them."""
+        first = len(placed)
+        while first and self._rows[placed[first - 1].row].keep:
+            if self._rows[placed[first - 1].row].grid:
+                break
+            first -= 1
+        if first:  # what begins a column stands at its head
+            placed[first:] = [one._replace(y=one.y + room) for one in placed[first:]]
 
     def _full(
         self, start: int, end: int, top: float, height: float, number: int, force: str = ""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from pnp.model.face import Box, Op
@@ -51,6 +52,24 @@ class PageElements:
         for node in self._nodes.values():
             node.finish(frozenset())
 
+    @property
+    def share_sizes(self) -> bool:
+        """Whether any of their texts is as large as others of its name."""
+        return any(node.says("same_size") for node in self._nodes.values())
+
+    @contextmanager
+    def trial(self) -> Iterator[None]:
+        """What is drawn meanwhile only settles the sizes that texts share; what is wrong is told
+        when it is drawn in earnest."""
+        problems, cut = self._problems, set(self._cut)
+        self._problems = Problems()
+        yield
+        self._problems, self._cut = problems, cut
+        self._studio.warnings = Problems()
+        self._studio.shared.settle()
+        for node in self._nodes.values():
+            node.forget()
+
     def draw(
         self, scope: Mapping[str, Any], whole: Box, text: Box, is_head: bool = False
     ) -> list[Op]:
@@ -79,6 +98,7 @@ class PageElements:
                 self._problems.extend(error.problems)
         if low:
             self._tell_low(max(low, key=lambda one: one.points), whole[3])
+        self._problems.extend(self._studio.warnings)
         return ops
 
     def _check_edges(self, node: Node, ops: tuple[Op, ...], page: int) -> None:

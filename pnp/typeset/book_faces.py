@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -83,6 +84,16 @@ class PageMaker:
 
     def faces(self, first: PageElements | None, every: PageElements | None) -> tuple[Face, ...]:
         """All pages in the order of reading."""
+        elements = [one for one in (first, every) if one is not None]
+        if any(one.share_sizes for one in elements):
+            with ExitStack() as stack:
+                for one in elements:
+                    stack.enter_context(one.trial())
+                self._drawn(first, every)
+        return self._drawn(first, every)
+
+    def _drawn(self, first: PageElements | None, every: PageElements | None) -> tuple[Face, ...]:
+        self._heading = ""
         pages = self._fitted.pages
         return tuple(self._face(n, page, first, every) for n, page in enumerate(pages, 1))
 

@@ -7,10 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pnp.lang.errors import MarkupError
+from pnp.lang.markup import parse_markup
 from pnp.lang.schema import Choice, Key, Length, Mismatch
 from pnp.model.face import Box, Clip, Face, Group, Op, Path, Stroke
 from pnp.problems import did_you_mean
-from pnp.text.blocks import ROUNDING, Extent, Fit, Over, Strip
+from pnp.text.blocks import ROUNDING, Block, Extent, Fit, Over, Strip, TextBlock
+from pnp.text.inline import set_pieces
+from pnp.text.paragraph import TextStyle
 from pnp.typeset.elements import picture
 from pnp.typeset.outlines import box_outline
 from pnp.typeset.studio import Studio
@@ -110,23 +113,38 @@ class Figure:
     target_start: int
 
 
-def find_figures(text: str) -> list[Figure]:
-    """The paragraphs of a text that are figures. Raises MarkupError for one that goes on."""
-    out = []
+@dataclass(frozen=True)
+class Misplaced:
+    """A paragraph that a figure stands in, but not alone, and what is to be said of it."""
+
+    start: int
+    end: int
+    error: MarkupError
+
+
+def find_figures(text: str) -> list[Figure | Misplaced]:
+    """The paragraphs of a text that are figures, and those that have a figure in them."""
+    out: list[Figure | Misplaced] = []
     for match in _PARAGRAPH.finditer(text):
         sign = _SIGN.match(match[0])
         if sign is None:
             if inside := _INSIDE.search(match[0]):
-                raise MarkupError("a figure stands alone", _HINT, match.start() + inside.start())
+                out.append(_misplaced(match, inside.start()))
             continue
         target = _TARGET.search(match[0])
         if target is None:
-            raise MarkupError("a figure stands alone", _HINT, match.start())
+            out.append(_misplaced(match, 0))
+            continue
         at, caption = match.start(), match[0][sign.end() : target.start()]
         out.append(
             Figure(at, match.end(), caption, at + sign.end(), target[1], at + target.start(1))
         )
     return out
+
+
+def _misplaced(match: re.Match[str], within: int) -> Misplaced:
+    error = MarkupError("a figure stands alone", _HINT, match.start() + within)
+    return Misplaced(match.start(), match.end(), error)
 
 
 def read_figure(target: str, studio: Studio, cards: CardFigures) -> tuple[FigureBlock, bool]:
@@ -147,6 +165,14 @@ def read_figure(target: str, studio: Studio, cards: CardFigures) -> tuple[Figure
     else:
         size, draw = _picture(name, studio)
     return FigureBlock(size, width, draw, name, str(align)), wide
+
+
+def caption_blocks(figure: Figure, style: TextStyle) -> list[Block]:
+    """The lines of a figure's caption. Raises MarkupError (placed in the caption) and Mismatch."""
+    paragraphs = parse_markup(figure.caption.replace("\n", " "))
+    lines = [line for paragraph in paragraphs for line in paragraph]
+    content = [set_pieces(line, style.voices, style.base_level) for line in lines]
+    return [TextBlock(style, (line,)) for line in content]
 
 
 def _options(text: str, length: Length) -> dict[str, object]:

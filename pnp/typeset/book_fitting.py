@@ -17,12 +17,14 @@ from pnp.text.blocks import Laid, LaidText, Over
 from pnp.text.fitting import STEP, TRACKING_STEP
 from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_columns import Area, Page, Section, TooHigh, paginate
+from pnp.typeset.book_figures import FigureBlock
 from pnp.typeset.book_flow import Item
 from pnp.typeset.book_rows import Row, Setting, Way, Widths, lay, make_rows
 from pnp.units import in_mm
 
 # how much tighter the leading is tried at each step, as a share
 _LEADING_STEP = 0.01
+_NARROW_HINT = "give it a smaller 'width', e.g. 'width: 100%'"
 
 
 class FittedBook(NamedTuple):
@@ -187,7 +189,9 @@ def _overfull(
             f"{what} '{excerpt(over.text, 80)}' is too wide: {at} it is {in_mm(over.width)}, its "
             f"column {in_mm(over.room)}: {in_mm(over.width - over.room)} over"
         )
-        return Overfull(message, missed.item, "shorten it, or have wider or fewer columns")
+        is_figure = isinstance(items[missed.item].block, FigureBlock)
+        hint = _NARROW_HINT if is_figure else "shorten it, or have wider or fewer columns"
+        return Overfull(message, missed.item, hint)
     if missed.high:
         message = f"this is too high for a page: {in_mm(missed.high)} over"
         return Overfull(message, missed.item, "make it smaller, e.g. 'width: 50%'")

@@ -14,16 +14,15 @@ from pnp.lang.blocks import Heading, Quote
 from pnp.lang.errors import MarkupError
 from pnp.lang.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.lang.manuscript_filling import Group, Passage
-from pnp.lang.markup import parse_markup
 from pnp.lang.schema import Mismatch
 from pnp.model.book import BookLayout, Manuscript
 from pnp.problems import InputError, Problems, did_you_mean
-from pnp.text.blocks import Block, TextBlock
+from pnp.text.blocks import Block
 from pnp.text.document import BlockBuilder
 from pnp.text.inline import set_pieces
 from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_boxes import BoxLook
-from pnp.typeset.book_figures import CardFigures, Figure, read_figure
+from pnp.typeset.book_figures import CardFigures, Figure, caption_blocks, read_figure
 from pnp.typeset.book_lists import Lists
 from pnp.typeset.book_text import (
     Head,
@@ -70,11 +69,12 @@ class Item:
 @dataclass
 class Flow:
     """All items, the headings with those of run-in heads, and whether the text depends on the
-    pages that headings stand on."""
+    pages that headings stand on. Not `is_whole`: there are headings that could not be read."""
 
     items: list[Item] = field(default_factory=list)
     heads: list[Head] = field(default_factory=list)
     needs_pages: bool = False
+    is_whole: bool = True
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Place:
 
 
 class FlowBuilder:
-    """Makes a flow. `toc` are headings with their pages, as the last round had them."""
+    """Makes a flow; `lists` know the headings and their pages as the last round had them."""
 
     def __init__(
         self, manuscript: Manuscript, layout: BookLayout, studio: Studio,
@@ -112,23 +112,13 @@ class FlowBuilder:
     def build(self, parts: Sequence[Passage | Group]) -> Flow:
         """The flow of a whole text."""
         self._all(parts, Place(self._style))
-        for name, offset in self._links:
+        for name, offset in self._links if self.flow.is_whole else ():
             if name not in self._ids:
                 hint = did_you_mean(name, self._ids, "headings")
                 self._tell(f"there is no heading '{name}' to lead to", offset, hint)
-        self._widen_headings()
         if not self.flow.items and not self._problems.errors:
             self._tell("there is no text to set", 0)
         return self.flow
-
-    def _widen_headings(self) -> None:
-        """Set headings across the page whose text is: between the two a page may end."""
-        items = self.flow.items
-        for at in range(len(items) - 2, -1, -1):
-            item, below = items[at], items[at + 1]
-            is_heading = isinstance(item.block, TextBlock) and item.block.keep
-            if is_heading and below.wide and not item.frames and below.starts != "page":
-                item.wide = True
 
     def _tell(self, message: str, offset: int, hint: str | None = None) -> None:
         self._problems.add(message, self._manuscript.span(offset), hint)
@@ -194,7 +184,8 @@ class FlowBuilder:
     # -- passages -----------------------------------------------------------------------
 
     def _passage(self, passage: Passage, place: Place) -> None:
-        parsed, errors = parsed_of(passage)
+        parsed, errors, is_whole = parsed_of(passage)
+        self.flow.is_whole &= is_whole
         for error in errors:
             self._tell(error.message, passage.origin(error.offset or 0), error.hint)
         style = place.style
@@ -206,6 +197,7 @@ class FlowBuilder:
         except (Mismatch, MarkupError) as error:
             message = f"'bullets' or 'numbers' of its style: {error.message}"
             self._problems.add(message, self._layout.span("text"), error.hint)
+            self.flow.is_whole = False
             return
         for number, (block, at) in enumerate(parsed):
             offset = passage.origin(at)
@@ -225,9 +217,9 @@ class FlowBuilder:
                 continue
             keep = announces(block, [b for b, _ in parsed[number + 1 : number + 2]])
             try:
-                made = list(builder.next(block))
-                for one in made:
-                    self._put(one, offset, place, keep=keep and one is made[-1])
+                ready = list(builder.next(block))
+                for one in ready:
+                    self._put(one, offset, place, keep=keep and one is ready[-1])
             except Mismatch as error:
                 self._tell_piece(error, block, passage, at, style)
         for made in builder.rest():
@@ -273,7 +265,10 @@ class FlowBuilder:
         offset, title = passage.origin(at), words_of(block.line).rstrip(" .,:;")
         said = passage.ids.get(line)
         name = said or slug(title)
-        if said and said in self._ids:
+        if said and self._ids.get(said) == offset:
+            hint = f"leave out '{{#{said}}}': they are called by their words"
+            self._tell(f"all headings of this loop would be called '{said}'", offset, hint)
+        elif said and said in self._ids:
             first = self._manuscript.span(self._ids[said]).line
             self._tell(f"two headings are called '{said}'; the first is in line {first}", offset)
         count = 1
@@ -296,9 +291,7 @@ class FlowBuilder:
             for name in piece.spans:
                 if name.startswith("#"):
                     place = passage.text.find(f"({name})", at)
-                    found = (name[1:], passage.origin(place + 1 if place >= 0 else at))
-                    if found not in self._links:
-                        self._links.append(found)
+                    self._links.append((name[1:], passage.origin(place + 1 if place >= 0 else at)))
 
     def _tell_piece(
         self, error: Mismatch, block: Parsed, passage: Passage, at: int, style: TextStyle
@@ -345,11 +338,8 @@ class FlowBuilder:
         if not name:
             style = replace(style, align="center", hyphenate=False, forms=replace(style.forms))
         try:
-            lines = [line for paragraph in parse_markup(figure.caption.replace("\n", " "))
-                     for line in paragraph]  # fmt: skip
-            content = tuple(set_pieces(line, style.voices, style.base_level) for line in lines)
+            return caption_blocks(figure, style)
         except (MarkupError, Mismatch) as error:
             at = figure.caption_start + (getattr(error, "offset", 0) or 0)
             self._tell(error.message, passage.origin(at), error.hint)
             return []
-        return [TextBlock(style, (line,)) for line in content]

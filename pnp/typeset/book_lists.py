@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,7 +12,7 @@ from pnp.lang.errors import ExpressionError, MarkupError
 from pnp.lang.expression import parse_template, to_text
 from pnp.lang.formatters import FORMATTERS
 from pnp.lang.markup import Line, Piece, parse_markup
-from pnp.lang.schema import Mismatch
+from pnp.lang.schema import Mismatch, shown
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, Span
 from pnp.text.blocks import Block, TextBlock
@@ -20,6 +22,8 @@ from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_text import Head
 
 _LEVELS = 3  # of headings in a list of contents, if nothing else is said
+_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_REVISIONS_HINT = "e.g. revisions: [{date: 2026-11-21, text: First edition.}]"
 _GAP = Piece("text", "\u2002")
 
 
@@ -96,35 +100,33 @@ class Lists:
     def revisions(self, style: TextStyle, is_first: bool, problems: Problems) -> list[Block]:
         """A paragraph for each revision, the newest first. Raises Mismatch if there are none."""
         found = self.scope["book"].get("revisions")
+        if found is None:
+            raise Mismatch("the front matter has no 'revisions'", _REVISIONS_HINT)
         if not isinstance(found, Listing):
-            raise Mismatch(
-                "the front matter has no 'revisions'",
-                "e.g. revisions: [{date: 2026-11-21, text: First edition.}]",
-            )
+            message = f"'revisions': expected a list, found {shown(found)}"
+            problems.add(message, self.scope["book"].span("revisions"), _REVISIONS_HINT)
+            return []
         entries = []
         for number, raw in enumerate(found):
-            if isinstance(raw, Record) and {"date", "text"} <= raw.keys():
-                entries.append(raw)
-            else:
+            if not isinstance(raw, Record) or not {"date", "text"} <= raw.keys():
                 problems.add("a revision needs a 'date' and a 'text'", found.span(number))
+            elif not _is_day(raw["date"]):
+                message = f"'date': expected a day, found {shown(raw['date'])}"
+                problems.add(message, raw.span("date"), "write year, month, day: '2026-11-21'")
+            else:
+                entries.append(raw)
         entries.sort(key=lambda raw: str(raw["date"]), reverse=True)
         out: list[Block] = []
         for raw in entries:
             span = raw.span("text")
             try:  # its placeholders were filled in with those of all the front matter
-                date, text = self._date(raw["date"]), to_text(raw["text"])
+                date = str(FORMATTERS["date"](raw["date"], self.language))
+                text = to_text(raw["text"])
             except ExpressionError as error:
                 problems.add(error.message, span, error.hint)
                 continue
             out += self._run_in(date, text, span, style, problems, bool(out) or not is_first)
         return out
-
-    def _date(self, raw: Any) -> str:
-        """A date as the language writes it, if it is written as 2026-11-21."""
-        try:
-            return str(FORMATTERS["date"](raw, self.language))
-        except ExpressionError:
-            return to_text(raw)
 
     def _run_in(
         self, head: str, text: str, span: Span, style: TextStyle, problems: Problems, gap: bool
@@ -148,6 +150,17 @@ class Lists:
         except (MarkupError, Mismatch) as error:
             problems.add(error.message, span, error.hint)
             return []
+
+
+def _is_day(raw: Any) -> bool:
+    """Whether this is a day of the calendar, written as 2026-11-21."""
+    if not _DAY.fullmatch(str(raw)):
+        return False
+    try:
+        datetime.date.fromisoformat(str(raw))
+    except ValueError:
+        return False
+    return True
 
 
 def _joined(paragraph: Sequence[Line]) -> list[Piece]:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp.text.blocks import Fit, Laid, LaidText, Strip
+from pnp.text.blocks import Fit, Laid, LaidText, Strip, TextBlock
 from pnp.text.entries import LaidEntry
 from pnp.text.paragraph import TextStyle
 from pnp.text.rules import LaidRule
@@ -82,6 +82,14 @@ class Setting:
     def of(self, row: Row) -> Laid:
         """The block of a row."""
         return self.laid[row.item]
+
+
+def widen_headings(items: Sequence[Item]) -> None:
+    """Set headings across the page that what is below spans: between the two a page may end."""
+    for item, below in zip(items[-2::-1], items[:0:-1], strict=True):
+        is_heading = isinstance(item.block, TextBlock) and item.block.keep
+        if is_heading and below.wide and not item.frames and below.starts != "page":
+            item.wide = True
 
 
 def lay(items: Sequence[Item], style: TextStyle, way: Way, widths: Widths) -> tuple[Laid, ...]:

@@ -17,6 +17,7 @@ from pnp.lang.markup import Line, Piece, plain_text
 from pnp.typeset.book_figures import Figure, find_figures
 
 _NO_SLUG = re.compile(r"[\W_]+")
+_HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]", re.MULTILINE)
 _PARAGRAPHS = re.compile(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
 
 
@@ -64,33 +65,36 @@ def words_of(line: Line) -> str:
     return " ".join(plain_text([(plain,)]).split())
 
 
-def parsed_of(passage: Passage) -> tuple[list[tuple[Block | Figure, int]], list[LangError]]:
-    """The blocks and figures of a passage, each with its place in it, and what is wrong with its
-    marks, by places in the passage."""
+def parsed_of(
+    passage: Passage,
+) -> tuple[list[tuple[Block | Figure, int]], list[LangError], bool]:
+    """The blocks and figures of a passage, each with its place in it; what is wrong with its
+    marks, by places in the passage; and whether all of its headings are among the blocks."""
     text = passage.text
     errors: list[LangError] = []
-    try:
-        figures = find_figures(text)
-    except MarkupError as error:
-        return [], [error]
     out: list[tuple[Block | Figure, int]] = []
-    done = 0
-    for figure in figures:
-        _parse(text, done, figure.start, out, errors)
-        out.append((figure, figure.start))
+    done, is_whole = 0, True
+    for figure in find_figures(text):
+        is_whole &= _parse(text, done, figure.start, out, errors)
+        if isinstance(figure, Figure):
+            out.append((figure, figure.start))
+        else:
+            errors.append(figure.error)
+            is_whole &= not _HEADING.search(text, figure.start, figure.end)
         done = figure.end
-    _parse(text, done, len(text), out, errors)
-    return out, errors
+    is_whole &= _parse(text, done, len(text), out, errors)
+    return out, errors, is_whole
 
 
 def _parse(
     text: str, start: int, end: int, out: list[tuple[Block | Figure, int]],
     errors: list[LangError],
-) -> None:  # fmt: skip
-    part = text[start:end]
+) -> bool:  # fmt: skip
+    """Parse a part of a passage; False if that has headings that are not read."""
+    part, is_whole = text[start:end], True
     try:
         out += [(block, start + block.offset) for block in parse_blocks(part, soft=True)]
-        return
+        return True
     except MarkupError as error:
         first = error
     # each paragraph for itself tells all that is wrong, and which headings there are
@@ -102,8 +106,10 @@ def _parse(
         except MarkupError as error:
             place = at + (error.offset or 0)
             found.append(MarkupError(error.message, error.hint, place))
+            is_whole &= not _HEADING.search(match[0])
     at = start + (first.offset or 0)
     errors += found or [MarkupError(first.message, first.hint, at)]
+    return is_whole
 
 
 def pieces_of(block: Block) -> Iterator[Piece]:

@@ -1,4 +1,7 @@
-"""Shapes by name and numbers: what a `shape` draws and what anything may be clipped to."""
+"""Shapes by name and numbers: what a `shape` draws and what anything may be clipped to.
+
+`finished` puts clip, turn and opacity to what an element has drawn.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.lang.schema import Choice, Key, Mismatch, Number, Parsed, Struct, Text
-from pnp.model.face import Box, Clip, Segments
+from pnp.model.face import Box, Clip, Group, Op, Segments
 from pnp.typeset.outlines import box_outline, ellipse_in, regular_polygon_in
+from pnp.typeset.places import turned
 from pnp.typeset.studio import Studio
 from pnp.typeset.svg_path import parse_path
 from pnp.typeset.svg_segments import transform
@@ -72,3 +76,12 @@ def clip_type(studio: Studio) -> Parsed:
         return found
 
     return Parsed(read, {"anyOf": [{"enum": list(CLIPS)}, struct.schema]})
+
+
+def finished(ops: tuple[Op, ...], values: Mapping[str, Any], box: Box) -> tuple[Op, ...]:
+    """Operations with the clip, turn and opacity that every element may have."""
+    turn, opacity, clip = values["turn"], values["opacity"], values.get("clip")
+    if not ops or (not turn and opacity == 1 and clip is None):
+        return ops
+    shape = clip.clip(box) if clip is not None else None
+    return (Group(ops, turned(box, turn), shape, opacity),)

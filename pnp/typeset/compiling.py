@@ -15,7 +15,7 @@ from pnp.model.source import Record
 from pnp.problems import Problems, did_you_mean
 from pnp.typeset.kinds import Kind
 from pnp.typeset.nodes import Node, Nodes
-from pnp.typeset.places import NOWHERE, Place, place_type
+from pnp.typeset.places import NOWHERE, ROOMS, Place, place_type
 from pnp.typeset.studio import Studio
 from pnp.typeset.values import Value
 
@@ -104,14 +104,12 @@ class Compiler:
             hint = did_you_mean(kind_name, known, "kinds")
             self.problems.add(f"unknown element kind '{kind_name}'", raw.span("kind"), hint)
             return None
-        if len(self._near) == 1 and name in self.studio.rooms and raw.get("box") != name:
-            self.problems.add(
-                f"an element cannot be called '{name}', which is the name of a place",
-                where.key_span(name), "give it another name",
-            )  # fmt: skip
         is_use = kind_name == "use"
         kind = self.kinds["group" if is_use else kind_name]
+        self._check_name(name, kind, raw, where)
         node = Node(name, kind, raw.span(), self.studio)
+        if kind.spots:  # whose properties are lists as long as a table
+            node.keys = {key: raw.span(key) for key in raw}
         node.anchor = _anchor(raw)
         self._check_anchor(node.anchor, raw)
         if "repeat" in raw:
@@ -130,6 +128,24 @@ class Compiler:
         self._local.pop()
         _find_names(node)
         return node
+
+    def _check_name(self, name: str, kind: Kind, raw: Record, where: Record) -> None:
+        """Places have names of their own, and a panel is where the whole face is."""
+        rooms, anchor = self.studio.rooms, _anchor(raw)
+        if len(self._near) > 1:
+            if kind.is_side:
+                self.problems.add(
+                    f"'{name}': a {kind.name} stands at the top level of a layout, not in another "
+                    "element",
+                    raw.span(), "put it beside the others under 'elements', with the 'box' it has",
+                )  # fmt: skip
+        # a box that names nothing is told by itself
+        elif name in rooms and raw.get("box") != name and (anchor is None or anchor in rooms):
+            whole = "" if name in ROOMS else f", or say 'box: {name}' if that is where it stands"
+            self.problems.add(
+                f"an element cannot be called '{name}', which is the name of a place",
+                where.key_span(name), f"give it another name{whole}",
+            )  # fmt: skip
 
     def _children(self, raw: Record, what: str, centred: bool = False) -> Nodes:
         """The `elements` of a mapping, which is a `what`."""

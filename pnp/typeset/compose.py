@@ -91,7 +91,7 @@ class Composer:
             self._scope = self._game.whole_scope
         return nodes
 
-    def prepare(self, cards: Sequence[Card]) -> None:
+    def prepare(self, cards: Sequence[Card | None]) -> None:
         """Settle the sizes that texts of these cards share; to be called before they are composed.
 
         Does nothing for a layout without such texts.
@@ -137,7 +137,8 @@ class Composer:
                 ops += placed
             except Trouble as trouble:
                 is_whole = False
-                self._troubles.note(trouble, card if self.differs else None, scope)
+                about = card if self.differs and _is_of_a_deck(card) else None
+                self._troubles.note(trouble, about, scope)
             except InputError as error:
                 is_whole = False
                 self._problems.extend(error.problems)
@@ -154,8 +155,7 @@ class Composer:
         found = leaves(ops, box, self._boxes["face"], node.may_stray)
         if found is None:
             return
-        # a deck without a file is one face, by the name of the deck
-        is_card = card is not None and card.id != card.deck
+        is_card = _is_of_a_deck(card)
         what = "the box" if self._studio.net else "the card" if is_card else "the face"
         if found.is_lost:
             raise node.trouble(found.message(what), found.hint(what))
@@ -182,6 +182,11 @@ class Composer:
             found = {name: nodes[name] for name in merged if name in nodes}
             self._variants[key] = None if problems.errors else found
         return self._variants[key]
+
+
+def _is_of_a_deck(card: Card | None) -> bool:
+    """Whether it was written as a card: a deck without a file is one face by the deck's name."""
+    return card is not None and card.id != card.deck
 
 
 def filled_fields(card: Card, scope: Mapping[str, Any]) -> dict[str, Any]:

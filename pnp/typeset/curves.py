@@ -135,6 +135,18 @@ class Chain:
         return (cos, sin, -sin, cos, x, y)
 
 
+def flattened(segments: Segments, pieces: int = 16) -> list[Point]:
+    """The corners of a line, each of its cubics as so many straight pieces."""
+    out: list[Point] = []
+    for s in segments:
+        if len(s) == 7:
+            cubic = (out[-1], (s[1], s[2]), (s[3], s[4]), (s[5], s[6]))
+            out += [_point(cubic, i / pieces) for i in range(1, pieces + 1)]
+        elif len(s) == 3:
+            out.append((s[1], s[2]))
+    return out
+
+
 def _between(a: Point, b: Point, share: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 

@@ -1,7 +1,7 @@
-"""Text that leaves the face, or a panel of a box: what the cutter or a fold would take away.
+"""Text that leaves the face: what the cutter would take away.
 
-In: the operations of an element, and the trim. Out: how far the worst run of text sticks out, and
-what there is to say about it.
+In: the operations of an element, and the trim or a panel of a box. Out: how far the worst run of
+text sticks out, and what there is to say about it.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
 """From links as written to a graph of places, and what is wrong with it.
 
-In: the ids of places and links such as `a - b - c`, `[a, b]` or `{from: a, to: b}`. Out: `Link`s,
-the neighbours of each place, the parts that a graph falls into.
+In: the ids of places and links such as `a - b - c`, `[a, b]`, `{from: a, to: b}` or
+`{way: a - b - c}`. Out: `Link`s, the neighbours of each place, the parts that a graph falls into.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -19,7 +19,8 @@ from pnp.problems import Span, did_you_mean
 _BETWEEN_CHAINS = re.compile(r"[,;\n]")
 _SPACED = re.compile(r"\s+[-–]+\s+")
 _CLOSE = re.compile(r"\s*[-–]\s*")
-_HINT = "write 'a - b - c, b - d', a list of [a, b], or of {from: a, to: b}"
+_HINT = "write 'a - b - c, b - d', a list of [a, b], of {from: a, to: b}, or of {way: a - b - c}"
+_LOOSE = "link them, or say 'connected: false'"
 _SHOWN = 8  # places that a message names
 
 LINK = Struct(
@@ -70,13 +71,25 @@ def parse_links(raw: Any) -> tuple[Link, ...]:
     found: list[Link] = []
     for i, item in enumerate(raw):
         span = raw.span(i) if isinstance(raw, Listing) else None
-        found += _item(item, item.span() if isinstance(item, Record) else span)
+        if isinstance(item, Record):
+            span = item.span("way")
+        try:
+            found += _item(item, span)
+        except Mismatch as error:
+            raise Mismatch(f"{error.message}{written(span)}", error.hint) from None
     return tuple(found)
 
 
 def _item(item: Any, span: Span | None) -> Iterator[Link]:
     if isinstance(item, str):
         yield from _chains(item, span)
+    elif isinstance(item, dict) and "way" in item:  # a row of a table, whatever else it has
+        wrong = next((key for key in ("from", "to", "bend") if key in item), None)
+        if wrong is not None:
+            raise Mismatch(f"'way' and '{wrong}' in one link", "'bend' goes with 'from' and 'to'")
+        line = None if item.get("line") is None else Text().read(item["line"])
+        for link in _chains(Text().read(item["way"]), span):
+            yield replace(link, line=line)
     elif isinstance(item, dict):
         said = LINK.read(item)
         yield Link(said["from"], said["to"], float(said["bend"]), said["line"], span)
@@ -130,11 +143,14 @@ def parts(ids: Collection[str], links: Sequence[Link]) -> list[list[str]]:
 
 
 class Complaint(NamedTuple):
-    """What is wrong with a graph, where it was written if that is known, and a way out."""
+    """What is wrong with a graph, where it was written if that is known, and a way out; `place` is
+    the place it is about, `key` the property if not its links."""
 
     message: str
     span: Span | None = None
     hint: str | None = None
+    place: str | None = None
+    key: str = "links"
 
 
 def complaints(ids: Collection[str], links: Sequence[Link], connected: bool) -> Iterator[Complaint]:
@@ -157,7 +173,9 @@ def complaints(ids: Collection[str], links: Sequence[Link], connected: bool) -> 
         else:
             seen[link.key] = link
             sound.append(link)
-    if connected and len(sound) == len(links):
+    if connected and len(ids) > 1 and not links:
+        yield Complaint("there are no links between the places", None, _LOOSE)
+    elif connected and len(sound) == len(links):
         yield from _cut_off(parts(ids, sound))
 
 
@@ -176,7 +194,8 @@ def _cut_off(found: list[list[str]]) -> Iterator[Complaint]:
         more = f" and {len(part) - _SHOWN} more" if len(part) > _SHOWN else ""
         yield Complaint(
             f"{names}{more} cannot be reached from '{found[0][0]}'",
-            hint="link them, or say 'connected: false'",
+            hint=_LOOSE,
+            place=part[0],
         )
 
 

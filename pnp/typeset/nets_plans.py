@@ -14,13 +14,14 @@ from pnp.lang.schema import Mismatch
 from pnp.model.net import BoxPlan, Inner, Net, Sleeves
 from pnp.problems import Problems
 from pnp.typeset.nets import lid_inner, net_of
-from pnp.units import mm
+from pnp.units import in_mm, mm
 
 _AIR = 1.145  # cards are never quite flat
 _SPARE = mm(2.8)  # to get a finger in
 _PLAY = mm(1.5)  # in width and height
 # both sides of a sleeve
 _SLEEVE: dict[Sleeves, float] = {"none": 0.0, "thin": mm(0.1), "thick": mm(0.22)}
+_LARGER = 3  # times as wide or high as the cards of another deck in the box
 _SLEEVED = mm(3)  # what sleeves are wider and higher than their cards
 
 
@@ -86,6 +87,22 @@ def _inner(
     if any(deck not in stacks for deck in plan.holds):
         return None
     held = [stacks[deck] for deck in plan.holds]
+    _check_alike(plan.holds, held)
     if not any(stack.cards for stack in held):
         raise Mismatch("there are no cards in it", "say its 'inner' size")
     return inner_of(held, plan.stock, plan.sleeves)
+
+
+def _check_alike(names: Sequence[str], held: Sequence[Stack]) -> None:
+    """Refuse decks that nobody would put in one box, such as a board with cards."""
+    for i in (0, 1):
+        least, most = (chosen(range(len(held)), key=lambda n: held[n][i]) for chosen in (min, max))
+        if held[most][i] > _LARGER * held[least][i]:
+            small, large = (
+                f"{in_mm(held[n].width)} × {in_mm(held[n].height)}" for n in (least, most)
+            )
+            raise Mismatch(
+                f"'{names[most]}' is {large}, and does not lie in one pile with "
+                f"'{names[least]}', which is {small}",
+                "leave one of them out, or say the 'inner' size",
+            )

@@ -13,6 +13,7 @@ from pnp.lang.expression import Expression, ExpressionError
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Box, Group, Op
 from pnp.problems import Span, did_you_mean
+from pnp.typeset.clips import finished
 from pnp.typeset.edges import leaves
 from pnp.typeset.kinds import Kind, Size, Spots
 from pnp.typeset.memo import Memo
@@ -97,6 +98,7 @@ class Node:
         self.kind = kind
         self.span = span
         self.studio = studio
+        self.keys: Mapping[str | None, Span] = {}  # where the values of its keys were written
         self.values: dict[str, Any] = {}
         self.dynamic: dict[str, Value] = {}
         self.children: Nodes = {}
@@ -140,12 +142,19 @@ class Node:
 
     # -- values -------------------------------------------------------------------------
 
-    def trouble(self, message: str, hint: str | None = None, scope: Scope | None = None) -> Trouble:
-        """A Trouble of this element; with the scope if its text may be what is wrong."""
+    def trouble(
+        self,
+        message: str,
+        hint: str | None = None,
+        scope: Scope | None = None,
+        key: str | None = None,
+    ) -> Trouble:
+        """A Trouble of this element; with the scope if its text may be what is wrong, or with the
+        key that is."""
         text = self.dynamic.get("text")
         names = text.names if text and scope else ()
         read = {name: scope[name] for name in names if scope and name in scope}
-        return Trouble(message, self.name, self.span, hint, read)
+        return Trouble(message, self.name, self.keys.get(key, self.span), hint, read)
 
     def value(self, key: str, scope: Scope) -> Any:
         """One property for a card."""
@@ -159,7 +168,7 @@ class Node:
             return value.of(scope)
         except Mismatch as error:
             about = scope if key == "text" else None
-            raise self.trouble(f"'{key}': {error.message}", error.hint, about) from None
+            raise self.trouble(f"'{key}': {error.message}", error.hint, about, key) from None
 
     def resolve(self, scope: Scope) -> Mapping[str, Any]:
         """All properties for a card."""
@@ -301,9 +310,9 @@ class Node:
                 ops = self._draw_spots(found, scope, frame)
             else:
                 ops = self._draw_arranged(values, scope, box, frame)
-            ops = _finished(ops, values, box)
+            ops = finished(ops, values, box)
         except Mismatch as error:
-            raise self.trouble(error.message, error.hint, scope) from None
+            raise self.trouble(error.message, error.hint, scope, error.key) from None
         if self.kind.repeats and any(not isinstance(op, Group) for op in ops):
             return (Group(ops),)
         return ops
@@ -360,15 +369,6 @@ class Node:
 
 
 Nodes = dict[str, Node]  # by name, in the order of drawing
-
-
-def _finished(ops: tuple[Op, ...], values: Mapping[str, Any], box: Box) -> tuple[Op, ...]:
-    """Clip, turn and opacity, which every element may have."""
-    turn, opacity, clip = values["turn"], values["opacity"], values.get("clip")
-    if not ops or (not turn and opacity == 1 and clip is None):
-        return ops
-    shape = clip.clip(box) if clip is not None else None
-    return (Group(ops, turned(box, turn), shape, opacity),)
 
 
 class Instance:

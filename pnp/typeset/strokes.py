@@ -7,15 +7,18 @@ operations once there is a path and a box that gradients run over.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.lang.schema import Choice, Key, Many, Mismatch, Number, Parsed, Struct
-from pnp.model.face import Box, Path, Segment, Segments, Stroke
-from pnp.typeset.curves import Arc
+from pnp.model.face import Box, Group, Op, Path, Segment, Segments, Stroke
+from pnp.typeset.curves import Arc, Chain
 from pnp.typeset.paint import PaintSpec
 from pnp.typeset.studio import Studio
 from pnp.units import mm
+
+_SHORTEST = 0.01  # points: a way that has no room for dashes
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,43 @@ def drawn(segments: Segments, lines: Lines, box: Box) -> tuple[Path, ...]:
             stroke = Stroke(paint, line.width, line.cap, "round", dash=line.dash)
             paths.append(Path(segments, stroke=stroke, stroke_opacity=line.opacity))
     return tuple(paths)
+
+
+def drawn_between(ways: Sequence[Segments], lines: Lines, box: Box) -> tuple[Op, ...]:
+    """All strokes of a line along ways that meet at their ends.
+
+    A stroke is one path, so that no edges show where ways meet. One with dashes is a path for each
+    way: they are made a little longer or shorter, so that a whole number of them fits, and each way
+    begins and ends in the middle of the first. Ways that meet make one dash of two halves.
+    """
+    whole = tuple(segment for way in ways for segment in way)
+    out: list[Op] = []
+    for line in lines:
+        if not any(line.dash):
+            out += drawn(whole, (line,), box)
+            continue
+        plain = replace(line, opacity=1.0)
+        dashes: list[Op] = []
+        for way in ways:
+            for path in drawn(way, (plain,), box):
+                assert path.stroke is not None
+                dash, offset = _fitted(line.dash, Chain(way).length)
+                dashes.append(
+                    replace(path, stroke=replace(path.stroke, dash=dash, dash_offset=offset))
+                )
+        # halves of dashes that lie on each other may not show through each other
+        out += [Group(tuple(dashes), opacity=line.opacity)] if line.opacity < 1 else dashes
+    return tuple(out)
+
+
+def _fitted(dash: tuple[float, ...], length: float) -> tuple[tuple[float, ...], float]:
+    """Dashes of which a whole number fits in a length, and where in them it begins."""
+    dash = dash * 2 if len(dash) % 2 else dash
+    period = sum(dash)
+    scale = length / (period * max(1, round(length / period)))
+    if period * scale < _SHORTEST:
+        return (), 0.0
+    return tuple(round(one * scale, 4) for one in dash), round(dash[0] * scale / 2, 4)
 
 
 def arc_segments(arc: Arc) -> Segments:

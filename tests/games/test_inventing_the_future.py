@@ -376,7 +376,7 @@ def test_points_rise_with_every_level(game):
         ("cards.yaml", "group: two, levels: [[b], ", "group: one, levels: [[b], ", "6 cards TWO"),
         ("cards.yaml", "levels: [[w], [w], [w, w], [w, b]]", "levels: [[w], [w]]", "4 levels"),
         ("cards.yaml", "levels: [[w], [w], [w, w]", "levels: [[w], [x], [w, w]", "w, b or r"),
-        ("game.yaml", "group: two, points: 6,", "group: two, points: 4,", "level 5 must"),
+        ("game.yaml", "group: two, points: 6}", "group: two, points: 4}", "level 5 must"),
         ("game.yaml", "row: blue, column: 6", "row: blue, column: 5", "the blue row"),
         ("game.yaml", "section: progress, levels: 2", "section: progress, levels: 5", "white-4"),
         ("game.yaml", "dice: 10", "dice: 11", "dice: 2 of each"),

@@ -69,12 +69,15 @@ def test_no_boxes_are_none() -> None:
         ("a: {net: tuck, layout: x, inner: {width: 9cm, height: 9cm, depth: 1mm}}",
          "1:60: error: 'inner': 'depth': '1mm' is too small; the least is 5 mm"),
         ("a: {net: tuck, layout: x, holds: upgrades, clearance: 1mm}",
-         "1:44: error: box 'a': 'clearance' only goes with 'net: lid' and 'over'"),
+         "1:44: error: box 'a': 'clearance' only goes with 'over'"),
         ("a: {net: lid, layout: x, over: b, stock: 1mm}\n"
          "b: {net: tray, layout: x, holds: upgrades}",
          "1:35: error: box 'a': 'stock' only goes with 'holds'"),
         ("a: {net: tray, layout: x, over: a}",
-         "1:27: error: box 'a': 'over' only goes with 'net: lid' and 'over'"),
+         "1:27: error: box 'a': 'over' only goes with 'net: lid'"),
+        ("a: {net: tuck, layout: x, holds: upgrades}\nb: {net: lid, layout: x, over: a}",
+         "2:32: error: box 'b': 'a' is a tuck box\n"
+         "  hint: a tuck box closes by itself; a lid goes over a tray"),
         ("a: {net: lid, layout: x, over: a}",
          "1:32: error: boxes go over each other in a circle: a → a"),
         ("tray: {net: tray, layout: x, holds: upgrades}\na: {net: lid, layout: x, over: try}",

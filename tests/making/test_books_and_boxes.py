@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from pnp.build import Places, Workshop, build
+from pnp.model.face import Glyphs, Group
 from pnp.model.result import Built, Request
 
 ROOT = Path(__file__).parents[2]
@@ -168,9 +169,78 @@ def test_size_box_is_for_boxes(workshop, tmp_path):
     assert "'size: box' is for the layouts of boxes only" in str(problem)
 
 
+def test_the_layout_of_a_box_says_so(workshop, tmp_path):
+    (tmp_path / "layouts/t/box.yaml").write_text(BOX.replace("size: box", "size: poker"))
+    (request,) = workshop.requests(["t/box"], Request("", ""))
+    (problem,) = workshop.make(request).problems
+    assert str(problem) == (
+        "layouts/t/box.yaml:1:7: error: the layout of a box says 'size: box'\n"
+        "  hint: it is as large as the box spread out"
+    )
+
+
+def test_boxes_of_unlike_size_do_not_go_on_one_whole_sheet(workshop, tmp_path):
+    text = GAME.replace("boxes: [base, lid], sheet: box", "boxes: [small, base], sheet: 1-up")
+    (tmp_path / "cards/t/game.yaml").write_text(text)
+    shop = Workshop(Places(tmp_path, tmp_path, ROOT))
+    (request,) = shop.requests(["t/two"], Request("", ""))
+    (problem,) = shop.make(request).problems
+    assert problem.severity == "error" and "size" in problem.message
+
+
 def test_layouts_read_decks(workshop, tmp_path):
     text = "{count(a)} cards: {join(ids(a), ', ')}"
     (tmp_path / "layouts/t/box.yaml").write_text(BOX.replace("text: ABC", f'text: "{text}"'))
     (built,) = made(workshop, "t/box")
     words = PdfReader(io.BytesIO(built.data)).pages[0].extract_text()
     assert "2 cards: one, two" in " ".join(words.split())
+
+
+def test_a_lid_of_a_tray_that_cannot_be_folded_is_told(workshop, tmp_path):
+    path = tmp_path / "cards/t/game.yaml"
+    path.write_text(
+        GAME.replace("depth: 20mm}", "depth: 20mm}, board: 9mm").replace("[base, lid]", "[lid]")
+    )
+    shop = Workshop(Places(tmp_path, tmp_path, ROOT))
+    (request,) = shop.requests(["t/two"], Request("", ""))
+    built = shop.make(request)
+    assert built.data == b"" and "box 'base': a box of that size" in str(built.problems[0])
+
+
+def test_a_box_for_a_deck_whose_layout_is_broken_is_told(workshop, tmp_path):
+    (tmp_path / "layouts/t/card.yaml").write_text("size: 3\n")
+    (request,) = workshop.requests(["t/box"], Request("", ""))
+    built = workshop.make(request)
+    assert built.data == b""
+    assert any("layouts/t/card.yaml:1:7" in str(p) for p in built.problems)
+
+
+def test_a_sheet_for_the_contents_page_is_not_that_of_what_it_lists(workshop):
+    (built,) = made(workshop, "t/all", sheet="mat")
+    text = PdfReader(io.BytesIO(built.data)).pages[0].extract_text()
+    assert "Folded.pdf 4 2 2 letter" in text and "A.pdf 2 2 1 letter" in text
+
+
+def test_texts_of_boxes_share_their_size(workshop, tmp_path):
+    two = (
+        "size: box\nelements:\n"
+        "  a: {kind: panel, box: front, elements: {x: {kind: text, text: Wide and long words here,"
+        " size: 40pt, smallest: 5pt, lines: 1, wrap: false, same_size: n, box: {w: 100%}}}}\n"
+        "  b: {kind: panel, box: back, elements: {x: {kind: text, text: Hi,"
+        " size: 40pt, smallest: 5pt, same_size: n, box: {w: 100%}}}}\n"
+    )
+    (tmp_path / "layouts/t/box.yaml").write_text(two)
+    (request,) = workshop.requests(["t/box"], Request("", ""))
+    plan = workshop.plan(request)
+    assert plan.built.problems == ()
+    (face,) = plan.faces.values()
+    sizes = {round(op.size, 3) for op in leaves(face.ops) if isinstance(op, Glyphs)}
+    assert len(sizes) == 1 and sizes.pop() < 40
+
+
+def leaves(ops):
+    for op in ops:
+        if isinstance(op, Group):
+            yield from leaves(op.ops)
+        else:
+            yield op

@@ -112,3 +112,53 @@ def test_what_is_wrong_with_a_part_is_told_once_and_there_is_no_kit(workshop, tm
     assert [str(p).splitlines()[0] for p in Problems(built.problems)] == [
         "layouts/t/mat.yaml:3:1: error: unknown key 'elemnts'"
     ]
+
+
+BOOKS = """\
+books: {r: {file: r.md, layout: t/book}}
+products:
+  letter: {file: L, title: On letter, book: r, sheet: 1-up, paper: letter}
+  a4: {file: M, title: On A4, book: r, sheet: 1-up, paper: a4}
+"""
+BOOK = """\
+page: {size: paper}
+margins: 20mm
+text: body
+styles: {body: {font: Alegreya, size: 10pt, headings: [h]}, h: {size: 14pt}}
+"""
+
+
+def test_what_is_called_alike_in_two_products_is_not_mixed_up(tmp_path):
+    (tmp_path / "cards/t").mkdir(parents=True)
+    (tmp_path / "layouts/t").mkdir(parents=True)
+    (tmp_path / "cards/t/game.yaml").write_text("title: Two\n" + BOOKS)
+    (tmp_path / "cards/t/r.md").write_text("# One\n[on](#two)\n::: page\n# Two\n")
+    (tmp_path / "layouts/t/book.yaml").write_text(BOOK)
+    shop = Workshop(Places(tmp_path, tmp_path, ROOT))
+    (request,) = shop.requests(["t"], Request("", "", is_kit=True))
+    plan = shop.plan(request)
+    assert plan.built.problems == ()
+    widths = [(s.paper.width, plan.faces[s.placements[0].face].width) for s in plan.sheets]
+    assert [round(page) for page, _ in widths] == [612, 612, 595, 595]
+    assert all(page == face for page, face in widths)
+    pdf = PdfReader(io.BytesIO(shop.make(request).data))
+    leads = [page["/Annots"][0].get_object()["/Dest"][0] for page in (pdf.pages[0], pdf.pages[2])]
+    assert leads == [pdf.pages[1].indirect_reference, pdf.pages[3].indirect_reference]
+
+
+def test_an_empty_kit_is_a_mistake(workshop):
+    text = "".join(f"{line}\n" for line in GAME.splitlines()).replace("}\n", ", optional: true}\n")
+    shop = workshop()
+    path = shop.library.root / "cards/t/game.yaml"
+    path.write_text(
+        text.replace("t/card, optional: true}", "t/card}")
+        .replace("t/mat, optional: true}", "t/mat}")
+        .replace("optional: true, optional: true", "optional: true")
+    )
+    shop = Workshop(Places(shop.library.root, shop.library.root, ROOT))
+    (request,) = shop.requests(["t"], Request("", "", is_kit=True))
+    built = shop.make(request)
+    assert built.data == b""
+    assert [p.message for p in built.problems] == [
+        "there is nothing in the kit: all products are optional"
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from booked import pages, told
-from laid import SVG
+from laid import SVG, runs
 
 FOLIO = (
     "every: {elements: {n: {kind: text, text: 'page {page}', size: 10pt, "
@@ -45,6 +45,18 @@ def test_a_head_that_reaches_into_the_text_is_told_with_its_height(tmp_path):
         "text (let 'height' in 'first' be at least 28.2 mm)"
     ]
     assert pages(tmp_path, "a", layout.replace("height: 30pt", "height: 28.23mm"))
+
+
+def test_texts_of_all_pages_share_a_size(tmp_path):
+    text = "# A\n\na\n\n::: page\n\n# A much longer heading\n\nb"
+    layout = (
+        "every: {elements: {n: {kind: text, text: '{heading}', size: 20pt, smallest: 4pt, "
+        "same_size: heads, box: {of: text, w: 60pt, h: 20pt, y: -20pt}}}}"
+    )
+    found = told(tmp_path, text, layout)
+    assert found.problems == [] and found.book is not None
+    first, second = ({run.size for run in runs(face.ops)} - {10, 14} for face in found.book.pages)
+    assert first == second and 4 <= min(first) < 14
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,20 @@ def test_turned_and_nested_text_is_looked_at_where_it_lies() -> None:
     assert told(group % "box: {w: 9pt, h: 12pt}") == []
 
 
+def test_what_it_leaves_is_called_by_what_it_is() -> None:
+    elements = "t: {kind: text, text: '{id}', box: {x: 195pt, w: 50pt, h: 20pt}}"
+    made = composer(elements, [card("abc"), card("deck")])
+    for one in (card("abc"), card("deck")):  # the second is a deck without a file
+        made.compose(one, one.id)
+    (found,) = made.problems
+    assert "over the edge of the card and will be cut (first on card 'abc')" in found.message
+    board = composer(elements, [card("deck")])
+    board.compose(card("deck"), "key")
+    (found,) = board.problems
+    assert found.message.endswith("over the edge of the face and will be cut")
+    assert found.hint == "make its box end where the face does"
+
+
 def test_how_far_it_sticks_out() -> None:
     ops = face("t: {kind: text, text: HHHH, size: 10pt, box: {x: 195pt, w: 60pt, h: 20pt}}").ops
     found = overhang(ops, 200.0, 100.0)

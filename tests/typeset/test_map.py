@@ -29,7 +29,7 @@ from laid import (
 )
 
 from pnp.lang.schema import Mismatch
-from pnp.model.face import Op
+from pnp.model.face import Group, Op
 from pnp.model.face import Path as FacePath
 from pnp.typeset.compose import Composer
 from pnp.typeset.curves import Chain, Point
@@ -210,7 +210,7 @@ def test_each_stroke_of_a_line_is_one_path_under_all_places() -> None:
     found = paths(face(chart(f"{links}, {line}, {lines}")).ops)
     strokes = [path.stroke for path in found]
     assert [s.width for s in strokes[:3] if s] == [3, 2, 1]
-    assert strokes[2] is not None and strokes[2].dash == (2, 1)
+    assert strokes[2] is not None and strokes[2].dash == pytest.approx((2, 1), rel=0.02)
     assert strokes[3:] == [None] * 3
     assert found[0].segments == found[1].segments == (("M", 0, 0), ("L", 56.6929, 0))
 
@@ -242,7 +242,7 @@ def test_places_come_from_a_table_or_a_card() -> None:
          "a link to an unknown place 'mil' (did you mean 'mill'?)"),
         ("[{id: old-mill, x: 1, y: 1}, {id: bank, x: 9, y: 1}]", "old-mill-bank",
          "a link to an unknown place 'old' (where ids hold dashes, write those between places with "
-         "a space on both sides); a link to an unknown place 'mill' (where ids hold"),
+         "a space on both sides); a link to an unknown place 'mill'"),
         ("[{id: a, x: 1, y: 1}, {id: a, x: 2, y: 2}]", "''",
          "the place 'a' stands twice"),
         ("[{id: a, x: 1, y: 1}, {id: b, x: 1, y: 1}]", "a-b",
@@ -276,6 +276,101 @@ def test_mistakes_in_tables_are_told_where_they_were_written() -> None:
         "  hint: the map is 60 mm × 35.3 mm; x and y start at its top left",
         "links.yaml:3:3: error: map: a link to an unknown place 'c'\n  hint: places: a, b",
     ]
+
+
+def problems_of(elements: str, **tables: Any) -> list[str]:
+    made = composer(elements, tables=tables)
+    made.compose(None, "key")
+    return [str(problem) for problem in made.problems]
+
+
+def test_rows_of_a_table_may_say_a_way_and_are_where_mistakes_are_told() -> None:
+    spots = record(f"t: {PLACES}", "spots.yaml")["t"]
+    rows = "t:\n- {id: one, way: a - b}\n- {id: two, way: b - x, line: x}"
+    roads = record(rows, "roads.yaml")["t"]
+    elements = chart("links: '{roads}'", "'{spots}'")
+    assert problems_of(elements, spots=spots, roads=roads) == [
+        "roads.yaml:3:18: error: map: link b - x: there is no line 'x'\n"
+        "  hint: there are no lines to choose from",
+        "roads.yaml:3:18: error: map: a link to an unknown place 'x'\n  hint: places: a, b, c",
+    ]
+    del roads[1:]
+    # what cannot be reached is told where the place was written
+    assert problems_of(elements, spots=spots, roads=roads) == [
+        "spots.yaml:1:48: error: map: 'c' cannot be reached from 'a'\n"
+        "  hint: link them, or say 'connected: false'"
+    ]
+
+
+def test_mistakes_of_no_known_place_are_told_at_the_key() -> None:
+    elements = (
+        "m:\n  kind: map\n  space: 4mm\n  places: '{spots}'\n"
+        "  links: '{[r.way for r in roads]}'\n"
+        "  elements: {d: {kind: shape, fill: black}}"
+    )
+    spots, roads = record(f"t: {PLACES}", "spots.yaml")["t"], record("t: [{way: a-b-x}]")["t"]
+    (found,) = problems_of(elements, spots=spots, roads=roads)
+    assert found.startswith("layout.yaml:5:10: error: 'm': a link to an unknown place 'x'")
+    roads[0]["way"] = "a - "
+    (found,) = problems_of(elements, spots=spots, roads=roads)
+    assert found.startswith("layout.yaml:5:10: error: 'm': 'links': expected places with dashes")
+    (found,) = problems_of(elements.replace("r.way for r", "r for r"), spots=spots, roads=roads)
+    assert "found 'a - ' (layout.yaml:1:11)" in found
+
+
+def test_a_map_without_links_is_told_once() -> None:
+    elements = chart("connected: true")
+    assert problems_of(elements) == [
+        "layout.yaml:1:4: error: 'm': there are no links between the places\n"
+        "  hint: link them, or say 'connected: false'"
+    ]
+
+
+def test_spaces_that_overlap_are_told_by_name() -> None:
+    places = "[{id: a, x: 5, y: 5}, {id: b, x: 8, y: 7}, {id: c, x: 8, y: 20}]"
+    (found,) = told(chart("links: a-b-c", places))
+    assert found.startswith("map: the spaces of 'a' and 'b' overlap (move one of them")
+    assert len(boxes(face(chart("links: a-b-c, overlap: true", places)).ops)) == 4
+    # those that touch do not
+    touching = places.replace("x: 8, y: 7", "x: 9, y: 5")
+    assert len(boxes(face(chart("links: a-b-c", touching)).ops)) == 4
+
+
+@pytest.mark.parametrize(
+    ("link", "y", "passed"),
+    [
+        ("a-c", 6.9, True), ("a-c", 7.1, False),
+        # an arc of 90° over 40 mm rises 8.28 mm
+        ("{from: a, to: c, bend: 90}", 5, False), ("{from: c, to: a, bend: 90}", 13.3, True),
+        ("{from: a, to: c, line: none}", 5, False),
+    ],
+)  # fmt: skip
+def test_a_road_through_a_place_is_a_warning(link: str, y: float, passed: bool) -> None:
+    places = f"[{{id: a, x: 5, y: 5}}, {{id: b, x: 25, y: {y}}}, {{id: c, x: 45, y: 5}}]"
+    links = f"links: [{link}], lines: {{none: none}}, connected: false"
+    found = problems_of(chart(links, places))
+    ends = "c - a" if "from: c" in link else "a - c"
+    want = f"warning: 'm': the link {ends} runs through 'b', as if one could stop there"
+    assert [want in one for one in found] == [True] * passed
+
+
+def test_dashes_come_out_even_between_places() -> None:
+    places = "[{id: a, x: 5, y: 5}, {id: b, x: 26.3, y: 5}, {id: c, x: 26.3, y: 17.1}]"
+    line = "line: {stroke: black, width: 1pt, dash: [3pt, 2pt], opacity: 0.5}"
+    (group,) = [
+        op for op in face(chart(f"links: a-b-c, {line}", places, box="{w: 60mm}")).ops
+        if isinstance(op, Group) and op.opacity == 0.5
+    ]  # fmt: skip
+    found = paths(group.ops)
+    assert len(found) == 2
+    for path, length in zip(found, (mm(21.3), mm(12.1)), strict=True):
+        assert path.stroke is not None and path.stroke_opacity == 1
+        on, off = path.stroke.dash
+        assert (length / (on + off)) % 1 == pytest.approx(0, abs=0.01) or (
+            length / (on + off)
+        ) % 1 == pytest.approx(1, abs=0.01)
+        assert on / off == pytest.approx(1.5, rel=0.001) and 2.8 < on < 3.2
+        assert path.stroke.dash_offset == pytest.approx(on / 2, abs=0.001)
 
 
 def test_a_map_may_lie_in_parts_if_it_says_so() -> None:

@@ -463,12 +463,64 @@ def test_other_elements_refer_to_panels_by_name() -> None:
         ("p: {kind: panel, elements: {a: {kind: shape}}}",
          "'p': a panel's 'box' is one of the box's panels (e.g. 'box: front')"),
         ("front: {kind: shape, box: {of: front, w: 5pt}}",
-         "an element cannot be called 'front', which is the name of a place (give it another"),
+         "an element cannot be called 'front', which is the name of a place (give it another name, "
+         "or say 'box: front' if that is where it stands)"),
+        ("left: {kind: panel, box: lefty, elements: {a: {kind: shape}}}",
+         "'box': there is no element 'lefty' (did you mean 'left'?)"),
+        ("g: {kind: group, elements: {left: {kind: panel, box: left, "
+         "elements: {a: {kind: shape}}}}}",
+         "'left': a panel stands at the top level of a layout, not in another element"),
     ],
 )  # fmt: skip
 def test_mistakes_with_panels_are_told(elements: str, message: str) -> None:
     _, _, told = boxed(elements)
     assert told[0].startswith(message)
+
+
+TEXT = "elements: {t: {kind: text, text: Title, box: {%s, w: 60pt, h: 12pt}}}"
+
+
+@pytest.mark.parametrize(
+    ("name", "where", "severity", "message"),
+    [
+        # upside down on the net, but told as it stands on the box
+        ("top", "y: -3pt", "warning", "the text 'Title' runs "),
+        ("top", "y: -20pt", "error", "the text 'Title' lies "),
+        ("left", "at: 9, x: 45pt", "warning", "the text 'Title' runs "),
+        ("lid", "at: 3, x: 90pt", "error", "the text 'Title' lies "),
+    ],
+)
+def test_text_over_a_fold_is_told_with_panel_and_element(
+    name: str, where: str, severity: str, message: str
+) -> None:
+    net = net_of("lid", POKER, mm(0.3))
+    elements = f"p: {{kind: panel, box: {name}, {TEXT % where}}}"
+    net_layout = replace(layout(elements), width=net.width, height=net.height)
+    made = Composer(net_layout, game(), resources(), LIBRARY, net)
+    assert (made.compose(None, "box") is None) == (severity == "error")
+    (found,) = made.problems
+    assert found.severity == severity and found.message.startswith(f"'t': {message}")
+    assert "the panel 'p'" in found.message
+    assert found.hint is not None and found.hint.endswith("end where the panel 'p' does")
+
+
+def test_text_within_its_panel_is_no_news() -> None:
+    _, _, told = boxed(f"p: {{kind: panel, box: top, {TEXT % 'y: 2pt'}}}", "lid")
+    assert told == []
+
+
+def test_decks_that_do_not_lie_together_are_told() -> None:
+    problems = Problems()
+    plans = {"tuck": plan("tuck", holds=("cards", "board"))}
+    stacks = {"cards": Stack(mm(63), mm(88), 40), "board": Stack(mm(400), mm(400), 1)}
+    assert nets_of(plans, stacks, problems) == {}
+    (found,) = problems
+    assert found.message == (
+        "box 'tuck': 'board' is 400 mm × 400 mm, and does not lie in one pile with 'cards', which "
+        "is 63 mm × 88 mm"
+    )
+    smaller = {**stacks, "board": Stack(mm(120), mm(70), 1)}
+    assert list(nets_of(plans, smaller, problems)) == ["tuck"]
 
 
 def test_a_panel_on_a_card_is_told() -> None:

@@ -8,26 +8,27 @@ them would have no direction.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pnp.lang.schema import Choice, Flag, Key, Length, Mismatch, Number, Parsed, Text, shown
-from pnp.model.face import Box, Op
+from pnp.model.face import Box, Op, Segments
 from pnp.model.source import Record
 from pnp.problems import InputError, Problem, Span, did_you_mean
 from pnp.typeset.curves import Point
 from pnp.typeset.graph import LINK, Complaint, Link, complaints, parse_links, written
 from pnp.typeset.graph_curves import ways
-from pnp.typeset.kinds import Kind, Spot, Spots, Values
+from pnp.typeset.kinds import Kind, Spot, Spots, Values, Warned
 from pnp.typeset.paint import PaintSpec
-from pnp.typeset.spaces import space_type
-from pnp.typeset.strokes import Line, Lines, drawn, lines_type
+from pnp.typeset.spaces import overlaps, run_through, space_type
+from pnp.typeset.strokes import Line, Lines, drawn_between, lines_type
 from pnp.typeset.studio import Studio
 from pnp.units import POINTS, Measure, in_mm, mm
 
 _SLACK = 0.01  # points
 _TOLD = 6  # complaints in one message
+_APART = "move one of them, make 'space' smaller, or say 'overlap: true'"
 _HINT = "e.g. {id: a, x: 10, y: 25}"
 
 
@@ -107,6 +108,7 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
         "line": Key(line, default=black, doc="how links are drawn: a stroke or several"),
         "lines": Key(_named_lines(line), default={}, doc="other lines, for links that name one"),
         "smooth": Key(Flag(), default=False, doc="links run through places without a corner"),
+        "overlap": Key(Flag(), default=False, doc="true: places may overlap"),
         "connected": Key(Flag(), default=True, doc="false: not every place need be in reach"),
     }
 
@@ -119,16 +121,50 @@ def _spots(values: Values, box: Box, studio: Studio) -> Spots:
         points.setdefault(one.id, _point(one, values["unit"], box))
     wrong = [*_wrong_places(places, points, box), *_wrong_lines(links, values["lines"])]
     wrong += complaints(points.keys(), links, values["connected"])
+    spans = {one.id: one.span for one in places}
+    size = width, height = values["space"].of(box)
+    if not values["overlap"] and not any(one.key == "places" for one in wrong):
+        wrong += [
+            Complaint(f"the spaces of '{a}' and '{b}' overlap", spans[b], _APART, key="places")
+            for a, b in overlaps(points, size)
+        ]
     if wrong:
-        raise _refusal(wrong)
-    width, height = values["space"].of(box)
+        raise _refusal([
+            one._replace(span=one.span or spans.get(one.place or "")) for one in wrong
+        ])  # fmt: skip
     spots = []
     for i, place in enumerate(places):
         x, y = points[place.id]
         names = {"place": place.record, "index": i}
         where = (x - width / 2, y - height / 2, width, height)
         spots.append(Spot(where, names=names, label=f"at place '{place.id}'"))
-    return Spots(tuple(_roads(values, links, points, box)), spots)
+    found = ways(links, points, values["smooth"])
+    warned = list(_passed(values, links, found, points, size))
+    return Spots(tuple(_roads(values, links, found, box)), spots, warned)
+
+
+def _passed(
+    values: Values,
+    links: tuple[Link, ...],
+    found: Sequence[Segments],
+    points: Mapping[str, Point],
+    size: tuple[float, float],
+) -> Iterator[Warned]:
+    """Roads that run through a place as if one could stop there."""
+    lines = {None: values["line"], **values["lines"]}
+    near = set(overlaps(points, size))
+    for link, way in zip(links, found, strict=True):
+        if not lines[link.line]:
+            continue
+        ends = (link.start, link.end)
+        for place in run_through(way, points, size):
+            if place in ends or any({(place, end), (end, place)} & near for end in ends):
+                continue
+            yield Warned(
+                f"the link {link.name} runs through '{place}', as if one could stop there",
+                link.span,
+                f"link {link.start} - {place} - {link.end}, or lead it round with a 'bend'",
+            )
 
 
 def _refusal(wrong: list[Complaint]) -> Exception:
@@ -136,30 +172,27 @@ def _refusal(wrong: list[Complaint]) -> Exception:
     known of some."""
     if all(one.span for one in wrong):
         return InputError(Problem(f"map: {one.message}", one.span, one.hint) for one in wrong)
+    key = next(one.key for one in wrong if not one.span)
     if len(wrong) == 1:
-        return Mismatch(wrong[0].message, wrong[0].hint)
-    told = [
-        f"{one.message}{written(one.span)}" + (f" ({one.hint})" if one.hint else "")
-        for one in wrong[:_TOLD]
-    ]
+        return Mismatch(wrong[0].message, wrong[0].hint, key)
+    told, hints = [], set()
+    for one in wrong[:_TOLD]:
+        hint = f" ({one.hint})" if one.hint and one.hint not in hints else ""
+        hints.add(one.hint)
+        told.append(f"{one.message}{written(one.span)}{hint}")
     more = f"; and {len(wrong) - _TOLD} more" if len(wrong) > _TOLD else ""
-    return Mismatch("; ".join(told) + more)
+    return Mismatch("; ".join(told) + more, None, key)
 
 
 def _roads(
-    values: Values, links: tuple[Link, ...], points: Mapping[str, Point], box: Box
+    values: Values, links: tuple[Link, ...], found: Sequence[Segments], box: Box
 ) -> list[Op]:
-    """All links of one line are one path, so that its strokes lie over each other as wholes."""
-    found = ways(links, points, values["smooth"])
+    """The links of one line are drawn together, so that its strokes lie over each other as
+    wholes."""
     ops: list[Op] = []
     for name, lines in {None: values["line"], **values["lines"]}.items():
-        segments = tuple(
-            segment
-            for link, way in zip(links, found, strict=True)
-            if link.line == name
-            for segment in way
-        )
-        ops += drawn(segments, lines, box)
+        own = [way for link, way in zip(links, found, strict=True) if link.line == name]
+        ops += drawn_between(own, lines, box)
     return ops
 
 
@@ -184,7 +217,9 @@ def _wrong_places(
     wrong: list[Complaint] = []
     for place in places:
         if place.id in seen:
-            wrong.append(Complaint(f"the place '{place.id}' stands twice", place.span))
+            wrong.append(
+                Complaint(f"the place '{place.id}' stands twice", place.span, key="places")
+            )
             continue
         seen[place.id] = place
         px, py = points[place.id]
@@ -192,11 +227,13 @@ def _wrong_places(
         if out > _SLACK:
             size = f"the map is {in_mm(width)} × {in_mm(height)}"
             text = f"place '{place.id}' lies {in_mm(out)} outside of the map"
-            wrong.append(Complaint(text, place.span, f"{size}; x and y start at its top left"))
+            wrong.append(
+                Complaint(text, place.span, f"{size}; x and y start at its top left", key="places")
+            )
         spot = (round(px, 1), round(py, 1))
         if spot in here:
             text = f"the places '{here[spot]}' and '{place.id}' lie on each other"
-            wrong.append(Complaint(text, place.span))
+            wrong.append(Complaint(text, place.span, key="places"))
         here.setdefault(spot, place.id)
     return wrong
 
