@@ -57,7 +57,7 @@ def test_a_kind_is_called_as_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
 
     kinds.cache_clear()
     monkeypatch.setattr(row, "KIND", Kind("column", "", lambda studio: {}))
-    with pytest.raises(ValueError, match="the element kind of row.py is called 'column'"):
+    with pytest.raises(ValueError, match=r"the element kind of row\.py is called 'column'"):
         kinds()["row"]
     kinds.cache_clear()
     monkeypatch.undo()
