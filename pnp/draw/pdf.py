@@ -144,8 +144,11 @@ class PdfCanvas:
             x, y, w, h = sheet.trim
             boxes += b"/TrimBox[%s]" % numbers((x, height - y - h, x + w, height - y))
             boxes += b"/BleedBox[%s]" % numbers((0, 0, width, height))
-        content = self._objects.stream(b"", page.stream())
-        entries = b"%s/Resources %d 0 R/Contents %d 0 R" % (boxes, self.resources.number, content)
+        drawn = page.stream()
+        content = self._objects.stream(b"", drawn)
+        entries = b"%s/Resources %d 0 R/Contents %d 0 R" % (
+            boxes, self.resources.of(drawn), content,
+        )  # fmt: skip
         if self._links:
             entries += b"/Annots[%s]" % b" ".join(b"%d 0 R" % number for number in self._links)
         self._objects.page(entries, next(self._pages))
@@ -208,10 +211,11 @@ class PdfCanvas:
         """A form for all places; with a tile in it for one (see `tile_pattern`)."""
         content = Content(self, where)
         content.draw(ops)
+        drawn = content.stream()
         return self._objects.stream(
             b"/Type/XObject/Subtype/Form/BBox[%s]/Resources %d 0 R%s"
-            % (numbers(_wider(box)), self.resources.number, entries),
-            content.stream(),
+            % (numbers(_wider(box)), self.resources.of(drawn), entries),
+            drawn,
         )
 
     def _has_tiles(self, op: Op) -> bool:

@@ -1,12 +1,12 @@
 """Gradients, patterns, transparency and layers as PDF objects, each written once.
 
-`Resources` collects what content streams of one document refer to by name; all pages and forms
-share its one dictionary.
+`Resources` collects what content streams of one document refer to by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from itertools import accumulate, pairwise
 
 from pnp.draw.pdf_objects import PdfObjects, factor, fine, number, numbers, string
@@ -14,6 +14,8 @@ from pnp.model.face import LinearGradient, Matrix, Pattern, RadialGradient, Stop
 
 Gradient = LinearGradient | RadialGradient
 _LAYERS = b"/Properties"  # what marked content refers to: here nothing but layers
+# names in a stream; letters of a text that look like one only make a dictionary longer
+_NAME = re.compile(rb"/([A-Z][0-9A-Za-z]*)")
 _HAIR = 1e-5  # of the length of a gradient
 _SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
 
@@ -30,11 +32,17 @@ def fades(paint: Gradient) -> bool:
 
 
 class Resources:
-    """The shared resource dictionary: names of fonts, forms, pictures, states, paints."""
+    """What streams refer to by name: fonts, forms, pictures, states, paints, layers.
+
+    A name means the same in the whole document, but every stream has a dictionary of only those
+    that it uses; streams that use the same share it. Were all in one, a reader that looks there
+    for transparency would find it for every page: Ghostscript then took minutes for a page of
+    patterns that it draws in a tenth of a second (measured).
+    """
 
     def __init__(self, objects: PdfObjects) -> None:
         self.objects = objects
-        self.number = objects.reserve()
+        self._parts: dict[frozenset[bytes], int] = {}
         self._kinds: dict[bytes, dict[bytes, int]] = {}
         self._known: dict[object, bytes] = {}
 
@@ -52,17 +60,28 @@ class Resources:
         """A resource that got its name elsewhere."""
         self._kinds.setdefault(kind, {})[name] = number
 
+    def of(self, content: bytes) -> int:
+        """The number of the dictionary for a stream with this content."""
+        names = frozenset(_NAME.findall(content))
+        if names not in self._parts:
+            self._parts[names] = self.objects.reserve()
+        return self._parts[names]
+
     def write(self) -> None:
-        """Write the dictionary, and which layers there are; nothing can be added after."""
+        """Write the dictionaries, and which layers there are; nothing can be added after."""
         if layers := b" ".join(b"%d 0 R" % n for n in self._kinds.get(_LAYERS, {}).values()):
             all_shown = b"<</Name(Layers)/Order[%s]/ON[%s]>>" % (layers, layers)
             entry = self.objects.put(b"<</OCGs[%s]/D%s>>" % (layers, all_shown))
             self.objects.catalogue("OCProperties", entry)
-        kinds = b"".join(
-            b"%s<<%s>>" % (kind, b"".join(b"/%s %d 0 R" % item for item in entries.items()))
-            for kind, entries in sorted(self._kinds.items())
-        )
-        self.objects.put(b"<<%s>>" % kinds, self.number)
+        for names, place in self._parts.items():
+            self.objects.put(b"<<%s>>" % b"".join(self._entries(names)), place)
+
+    def _entries(self, names: frozenset[bytes]) -> Iterator[bytes]:
+        """The parts of a dictionary, one for each kind that is used."""
+        for kind, entries in sorted(self._kinds.items()):
+            used = [b"/%s %d 0 R" % item for item in entries.items() if item[0] in names]
+            if used:
+                yield b"%s<<%s>>" % (kind, b"".join(used))
 
     def layer(self, name: str) -> bytes:
         """A layer (optional content group), one for each name in the document."""
@@ -83,7 +102,7 @@ class Resources:
             content = b"%s cm/%s sh" % (matrix_bytes(paint.matrix), self.shading(paint, True))
             form = self.objects.stream(
                 b"/Type/XObject/Subtype/Form/BBox[%s]/Resources %d 0 R"
-                b"/Group<</S/Transparency/CS/DeviceGray>>" % (numbers(box), self.number),
+                b"/Group<</S/Transparency/CS/DeviceGray>>" % (numbers(box), self.of(content)),
                 content,
             )
             return self.objects.put(b"<</SMask<</Type/Mask/S/Luminosity/G %d 0 R>>>>" % form)
@@ -124,11 +143,11 @@ class Resources:
         matrix = matrix_bytes(multiply(ctm, paint.matrix))
 
         def make() -> int:
-            w, h = fine(paint.width), fine(paint.height)
+            w, h, tile = fine(paint.width), fine(paint.height), content()
             return self.objects.stream(
                 b"/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 %s %s]/XStep %s"
-                b"/YStep %s/Matrix[%s]/Resources %d 0 R" % (w, h, w, h, matrix, self.number),
-                content(),
+                b"/YStep %s/Matrix[%s]/Resources %d 0 R" % (w, h, w, h, matrix, self.of(tile)),
+                tile,
             )
 
         return self.name(b"/Pattern", b"P", (paint, matrix, start), make)

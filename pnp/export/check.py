@@ -40,7 +40,7 @@ def _compare_pages(
 ) -> None:
     if len(pages) != len(sheets):
         raise ExportError(f"{name} has {len(pages)} pages; planned were {len(sheets)}")
-    checked: list[Any] = []
+    checked: set[int] = set()
     for page, sheet in zip(pages, sheets, strict=True):
         box = page.mediabox
         found = (float(box.width), float(box.height))
@@ -49,13 +49,38 @@ def _compare_pages(
             raise ExportError(f"page {sheet.number} of {name} is {found}, planned {planned}")
         if any(_leads_nowhere(link, numbers) for link in _links(page)):
             raise ExportError(f"a link on page {sheet.number} of {name} leads to no page")
-        # forms have no resources of their own: all streams of a file share one dictionary
-        resources = _entry(page, "/Resources")
-        if not any(resources is known for known in checked):
-            checked.append(resources)
-            for font in _entry(resources, "/Font").values():
-                _check_font(font.get_object(), name)
-            _check_layers(resources, page.pdf, name)
+        _check_resources(page, page.pdf, checked, name)
+
+
+def _check_resources(page: Any, reader: Any, checked: set[int], name: str) -> None:
+    """Check what a page refers to, and the forms and patterns in it, each object once."""
+    waiting = [page]
+    while waiting:
+        stream = waiting.pop()
+        if "/Resources" not in stream or _is_known(stream.raw_get("/Resources"), checked):
+            continue
+        resources = stream["/Resources"]
+        for font in _new(_entry(resources, "/Font"), checked):
+            _check_font(font, name)
+        _check_layers(resources, reader, name)
+        for kind in ("/XObject", "/Pattern"):
+            waiting += _new(_entry(resources, kind), checked)
+
+
+def _is_known(reference: Any, checked: set[int]) -> bool:
+    """Whether an object was met before; what stands where it is used is always new."""
+    number = getattr(reference, "idnum", None)
+    known = number in checked
+    if number is not None:
+        checked.add(number)
+    return known
+
+
+def _new(entries: Any, checked: set[int]) -> Iterator[Any]:
+    """The objects in a dictionary that were not met before."""
+    for key in entries:
+        if not _is_known(entries.raw_get(key), checked):
+            yield entries[key]
 
 
 def _links(page: Any) -> Iterator[Any]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path as FilePath
+from typing import Any
 
 import pypdfium2
 import pytest
+from pypdf import PdfReader
 
 from pnp.draw.pdf import PdfInfo, draw_pdf
 from pnp.model.face import IDENTITY, Clip, Face, Group, Matrix, Op, Paint, Path, Segments, Stroke
@@ -142,3 +145,20 @@ def differing(
         for x, (a, b) in enumerate(zip(*rows, strict=True))
         if max(abs(p - q) for p, q in zip(a, b, strict=True)) > slack
     ]
+
+
+def resources_of(data: bytes, kind: str) -> dict[str, Any]:
+    """What all streams of a file refer to, by name in the order in which names were given."""
+    found: dict[tuple[str, str], Any] = {}
+    waiting: list[Any] = list(PdfReader(io.BytesIO(data)).pages)
+    while waiting:
+        resources = waiting.pop().get("/Resources", {})
+        for one in ("/XObject", "/Pattern"):
+            for name, entry in resources.get(one, {}).items():
+                if (one, name) not in found:
+                    found[one, name] = entry.get_object()
+                    waiting.append(entry.get_object())
+        for name, entry in resources.get(kind, {}).items():
+            found[kind, name] = entry.get_object()
+    names = sorted((n for k, n in found if k == kind), key=lambda n: (len(n), n))
+    return {name: found[kind, name] for name in names}

@@ -13,7 +13,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 import pytest
-from drawn import BLUE, FONTS, RED, box, group, line, pdf_of, rect, sheet, told_by
+from drawn import BLUE, FONTS, RED, box, group, line, pdf_of, rect, resources_of, sheet, told_by
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
@@ -163,14 +163,30 @@ def test_no_pages_at_all_is_still_a_file() -> None:
     assert len(PdfReader(io.BytesIO(draw_pdf(INFO, [], {}, {}))).pages) == 0
 
 
+def test_a_page_refers_only_to_what_it_uses() -> None:
+    """Or transparency on one page makes readers take the long way on all of them."""
+    faces = {
+        "plain": Face("plain", 100.0, 50.0, 0.0, (box(0, 0, 17, 18),)),
+        "faint": Face("faint", 100.0, 50.0, 0.0, (group(box(0, 0, 9, 9), opacity=0.5),)),
+    }
+    sheets = [
+        Sheet(
+            Paper("P", 100.0, 50.0), "front", number,
+            (Placement(key, 0, 0, 100, 50, 0, (0, 0, 100, 50)),),
+        )
+        for number, key in enumerate(faces, 1)
+    ]  # fmt: skip
+    pages = PdfReader(io.BytesIO(draw_pdf(INFO, sheets, faces, {}))).pages
+    kinds: list[Any] = [page["/Resources"].keys() for page in pages]  # type: ignore[attr-defined]
+    assert [sorted(found) for found in kinds] == [[], ["/ExtGState", "/XObject"]]
+
+
 # --- drawn once -----------------------------------------------------------------------------
 
 
 def forms(data: bytes) -> list[bytes]:
     """The content of each form, in the order of its names."""
-    resources: Any = PdfReader(io.BytesIO(data)).pages[0]["/Resources"]
-    found = resources.get("/XObject", {})
-    return [found[name].get_data() for name in found]
+    return [form.get_data() for form in resources_of(data, "/XObject").values()]
 
 
 def test_a_face_placed_twice_is_a_form_and_drawn_once() -> None:

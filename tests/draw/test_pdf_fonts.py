@@ -14,7 +14,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 import uharfbuzz as hb
-from drawn import FONTS, INFO, differing, pdf_of, pixels, sheet, told_by
+from drawn import FONTS, INFO, differing, pdf_of, pixels, resources_of, sheet, told_by
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
@@ -318,8 +318,7 @@ def content(data: bytes) -> bytes:
 
 
 def fonts_of(data: bytes) -> list[Any]:
-    resources: Any = PdfReader(io.BytesIO(data)).pages[0]["/Resources"]
-    return [font.get_object() for font in resources["/Font"].values()]
+    return list(resources_of(data, "/Font").values())
 
 
 def file_of(font: Any) -> bytes:

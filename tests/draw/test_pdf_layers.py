@@ -19,6 +19,7 @@ from drawn import (
     letters,
     moved,
     pdf_of,
+    resources_of,
     sheet,
     told_by,
     typed,
@@ -163,8 +164,7 @@ def test_patterns_and_gradients_in_a_layer(reader: str, tmp_path: FilePath) -> N
 def test_marked_content_is_balanced() -> None:
     """In every stream, and with the saved states inside it."""
     ends = {b"q": b"Q", b"BDC": b"EMC"}
-    resources: Any = PdfReader(io.BytesIO(page())).pages[0]["/Resources"]
-    streams = [form.get_object().get_data() for form in resources["/XObject"].values()]
+    streams = [form.get_data() for form in resources_of(page(), "/XObject").values()]
     assert sum(stream.count(b"/OC/L") for stream in streams) == 10
     for stream in streams:
         open_: list[bytes] = []

@@ -83,7 +83,8 @@ def test_a_font_that_is_not_embedded() -> None:
 
 def test_a_composite_font_without_its_file() -> None:
     writer = PdfWriter(clone_from=io.BytesIO(drawn(plan())))
-    (font,) = writer.pages[1]["/Resources"]["/Font"].values()  # type: ignore[index]
+    (form,) = writer.pages[0]["/Resources"]["/XObject"].values()  # type: ignore[index]
+    (font,) = form.get_object()["/Resources"]["/Font"].values()
     descendant = font.get_object()["/DescendantFonts"][0].get_object()
     descriptor = descendant["/FontDescriptor"].get_object()
     stripped = io.BytesIO()
