@@ -40,8 +40,8 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """A box spread out, printed side up: `panels` by name; `cut`, `crease`, the outlines of `glue`
-    areas, and the closed `outline` of all of it. `inner` is the room inside."""
+    """A box spread out, printed side up: `panels` by name; `cut` (one closed line), `crease`, the outlines
+    of `glue` areas. `inner` is the room inside."""
 
     width: float
     height: float
@@ -50,7 +50,6 @@ class Net:
     cut: Segments
     crease: Segments
     glue: Segments
-    outline: Segments
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,6 @@ def net_of(kind: NetKind, inner: Inner, thickness: float) -> Net:
         cut=outline,
         crease=moved(crease(parts)),
         glue=moved([s for part in parts if part.glued for s in part.outline]),
-        outline=outline,
     )
 
 

@@ -92,7 +92,7 @@ def test_what_is_cut_and_creased_adds_up(kind: NetKind, inner: Inner) -> None:
     around = sum(length(part.outline) for part in parts)
     # a crease is an edge of two parts, and of all other edges each is cut once
     assert length(net.cut) == pytest.approx(around - 2 * creased, rel=1e-4)
-    assert area(net.outline) == pytest.approx(sum(area(part.outline) for part in parts), rel=1e-4)
+    assert area(net.cut) == pytest.approx(sum(area(part.outline) for part in parts), rel=1e-4)
     assert len(net.panels) == len(parts) == len(hinges) + 1
 
 
@@ -146,8 +146,8 @@ def test_the_panels_of_a_tuck_box_are_where_and_as_large_as_they_should() -> Non
     assert net.panels["front"].box[:2] == pytest.approx((0, mm(20.3 + 6.09)), abs=0.001)
     assert (net.width, net.height) == pytest.approx((mm(179.35), mm(142.08)), abs=0.01)
     # the notch: a half circle of 12.5 mm, from the front's upper edge
-    assert length(net.cut) > 0 and inside((mm(32), net.panels["front"].box[1] + mm(7)), net.outline)
-    assert not inside((mm(32), net.panels["front"].box[1] + mm(6)), net.outline)
+    assert length(net.cut) > 0 and inside((mm(32), net.panels["front"].box[1] + mm(7)), net.cut)
+    assert not inside((mm(32), net.panels["front"].box[1] + mm(6)), net.cut)
 
 
 def test_glue_goes_on_the_glue_flap_and_the_tabs() -> None:
