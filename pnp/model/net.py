@@ -40,8 +40,8 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """A box spread out, printed side up: `panels` by name; `cut` (one closed line), `crease`, the outlines
-    of `glue` areas. `inner` is the room inside."""
+    """A box spread out, printed side up: `panels` by name; `cut`, one closed line; `crease`; the
+    outlines of `glue` areas. `inner` is the room inside."""
 
     width: float
     height: float

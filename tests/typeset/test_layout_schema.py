@@ -63,6 +63,8 @@ def test_the_shipped_layouts_are_as_it_says() -> None:
     seen = 0
     for file in sorted(LAYOUTS.glob("*/*.yaml")):
         layout = record(file.read_text(encoding="utf-8"), str(file))
+        if "extends" in layout:
+            continue  # its elements are parts of others, whose kind stands elsewhere
         for fragment in layout.get("fragments", {}).values():
             assert set(fragment) <= set(DEFS["fragment"]["properties"])
             seen += check_elements(fragment["elements"], str(file))
