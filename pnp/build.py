@@ -73,7 +73,7 @@ class Workshop:
             raise UsageError([Problem("there are no games here", None, hint)])
         if not wanted and not self.library.has_own_games:
             self.notes.add(
-                "there is no game in cards/ here; this is the sample that comes with pnp", None,
+                "there is no game in cards/ here; these are the samples that come with pnp", None,
                 "a game of your own is a folder cards/<game>/ with a game.yaml", "note",
             )  # fmt: skip
         found: dict[tuple[str, str], Request] = {}

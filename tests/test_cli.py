@@ -52,7 +52,7 @@ def test_help_is_there_without_loading_the_press():
 def test_build_without_arguments_builds_every_game_shipped(pnp, tmp_path):
     code, out, err = pnp("build")
     assert code == 0
-    assert err.startswith("note: there is no game in cards/ here; this is the sample")
+    assert err.startswith("note: there is no game in cards/ here; these are the samples")
     files = sorted(p.relative_to(tmp_path).as_posix() for p in tmp_path.rglob("*.pdf"))
     games = json.loads(pnp("list", "--json")[1])
     assert files == sorted(
