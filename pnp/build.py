@@ -103,6 +103,10 @@ class Workshop:
                 )
             if not chosen:
                 problems.extend(loading)  # what is asked for could not be read
+                if game.products:
+                    self.notes.add(f"all products of '{game_id}' are optional", None,
+                                   f"ask for one by name: {game_id}/{next(iter(game.products))}",
+                                   "note")  # fmt: skip
         problems.stop_on_errors()
         return list(found.values())
 

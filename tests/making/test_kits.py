@@ -162,3 +162,5 @@ def test_an_empty_kit_is_a_mistake(workshop):
     assert [p.message for p in built.problems] == [
         "there is nothing in the kit: all products are optional"
     ]
+    assert shop.requests(["t"], Request("", "")) == []
+    assert [p.message for p in shop.notes] == ["all products of 't' are optional"]
