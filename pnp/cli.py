@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 # two products of 48 cards gain nothing from two processes, two of 480 a fifth (measured)
 _WORTH_PROCESSES = 400
-# a book, a box or a board takes as long as so many cards or longer (measured)
+# a book, a box or a board takes 0.03 to 0.4 s, so many cards about 0.1 (measured)
 _LARGE = 200
 
 

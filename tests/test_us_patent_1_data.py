@@ -10,11 +10,9 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from samples import load, shipped
 
 from pnp.cli import main
-from pnp.load.files import Library
-from pnp.load.games import load_game
-from pnp.problems import Problems
 from pnp.typeset.compose import filled_fields
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,17 +21,9 @@ TYPES = ("weapon", "shield", "chassis", "power_plant")
 PERIODS = tuple("12345678")
 
 
-def load(folder: Path):
-    problems = Problems()
-    root = folder.parent.parent
-    return load_game(folder.name, folder, Library(root, root, ROOT), problems), problems
-
-
 @pytest.fixture(scope="module")
 def game():
-    found, problems = load(SOURCE)
-    assert tuple(problems) == ()
-    return found
+    return shipped(SOURCE.name)
 
 
 @pytest.fixture(scope="module")

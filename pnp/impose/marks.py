@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from pnp.impose.papers import SAME
 from pnp.model.face import Box
 from pnp.model.sheet import Label, Line, MarkStyle
 from pnp.units import mm
@@ -20,7 +21,6 @@ LABEL_DEPTH = mm(2.5)  # a strip needs it to take a label of 6 pt
 LABEL_WIDTH = mm(10)  # less room than this says nothing
 LABEL_DROP = 1.5  # baseline below the middle of the strip: half of ascent 4.5 less descent 1.5
 CASING = 3.0  # times the line's width, see Line
-SAME = 0.01  # points; positions nearer than this are the same
 
 Span = tuple[float, float]
 Run = tuple[float, float, float]  # a line along one axis: position on the other, start, end

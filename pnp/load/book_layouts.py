@@ -23,7 +23,7 @@ from pnp.lang.schema import (
     shown,
 )
 from pnp.load.files import Library
-from pnp.load.layouts import read_extended, read_theme, size_type
+from pnp.load.layouts import SHARED_KEYS, read_extended, read_theme, size_type
 from pnp.model.book import BookLayout, Margins
 from pnp.model.layout import Layout
 from pnp.model.sheet import Paper
@@ -47,12 +47,7 @@ BOOK_LAYOUT_KEYS = {
     "boxes": Key(Mapped(), doc="what containers look like, by name"),
     "first": Key(Mapped(), doc="{height, elements}: the head of the first page"),
     "every": Key(Mapped(), doc="{elements}: on each page"),
-    "dpi": Key(Number(1, 10000), doc="what 'px' means in this layout"),
-    "theme": Key(Text(), doc="a theme file under layouts/"),
-    "extends": Key(Text(), doc="another book layout, changed by what is said here"),
-    "palette": Key(Mapped(), doc="colours by name, over those of the theme"),
-    "styles": Key(Mapped(), doc="text styles by name, over those of the theme"),
-    "fragments": Key(Mapped(), doc="groups of elements to be used with parameters"),
+    **SHARED_KEYS,
 }
 _MARGINS = Struct({side: Key(_SIDE, default=mm(12)) for side in Margins._fields})
 _FIRST_KEYS = {"height": Key(_SIDE, required=True), "elements": Key(Mapped(), required=True)}

@@ -33,17 +33,21 @@ from pnp.units import in_mm, mm
 
 _LARGEST = 5000.0  # mm
 _SIZE_HINT = "write 'size: poker' or 'size: {width: 63mm, height: 88mm}'"
+# what card layouts and book layouts have in common
+SHARED_KEYS = {
+    "dpi": Key(Number(1, 10000), doc="what 'px' means in this layout"),
+    "theme": Key(Text(), doc="a theme file under layouts/"),
+    "extends": Key(Text(), doc="another layout of this kind, changed by what is said here"),
+    "palette": Key(Mapped(), doc="colours by name, over those of the theme"),
+    "styles": Key(Mapped(), doc="text styles by name, over those of the theme"),
+    "fragments": Key(Mapped(), doc="groups of elements to be used with parameters"),
+}
 LAYOUT_KEYS = {
     "size": Key(AnyValue(), doc="a name from sizes.yaml, or {width, height}"),
     "bleed": Key(AnyValue(), doc="how far the art runs over the trim"),
     "safe": Key(AnyValue(), doc="what stays this far inside the trim cannot be cut off"),
     "corner": Key(AnyValue(), doc="radius of the trimmed corners"),
-    "dpi": Key(Number(1, 10000), doc="what 'px' means in this layout"),
-    "theme": Key(Text(), doc="a theme file under layouts/"),
-    "extends": Key(Text(), doc="another layout, changed by what is said here"),
-    "palette": Key(Mapped(), doc="colours by name, over those of the theme"),
-    "styles": Key(Mapped(), doc="text styles by name, over those of the theme"),
-    "fragments": Key(Mapped(), doc="groups of elements to be used with parameters"),
+    **SHARED_KEYS,
     "elements": Key(Mapped(), doc="what is drawn, in order, by name"),
 }
 _NAMES = ("palette", "styles")

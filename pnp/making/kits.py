@@ -47,8 +47,8 @@ def kit_plan(
     if not kit.products and not problems.errors:
         problems.add("there is nothing in the kit: all products are optional", game.record.span(),
                      "say which: kit: {file: MyKit, products: [cards]}")  # fmt: skip
-    plans = {name: plan(name, ()) for name in kit.products if not _lists(game, name, lists_parts)}
-    listing = [name for name in kit.products if name not in plans]
+    listing = [name for name in kit.products if lists_parts(game, game.products[name])]
+    plans = {name: plan(name, ()) for name in kit.products if name not in listing}
     pages = dict.fromkeys(listing, 1)
     for _ in range(_ROUNDS if listing else 0):
         parts = _parts(game, kit, plans, pages)
@@ -64,10 +64,6 @@ def kit_plan(
                          "give its layout a number of 'pages'")  # fmt: skip
     chosen = [(game.products[name], plans[name]) for name in kit.products]
     return _joined(game, kit, request, chosen, problems)
-
-
-def _lists(game: Game, name: str, lists_parts: Callable[[Game, Product], bool]) -> bool:
-    return lists_parts(game, game.products[name])
 
 
 def _parts(game: Game, kit: Kit, plans: dict[str, Plan], pages: dict[str, int]) -> list[Part]:

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 import yaml
 from pypdf import PdfReader
+from samples import load, shipped
 
 from pnp.cli import main
 from pnp.lang.expression import parse_template
 from pnp.load.files import Library
-from pnp.load.games import load_game
 from pnp.making.desk import Desk
 from pnp.model.face import IDENTITY, Group, multiply
 from pnp.model.face import Path as Drawn
@@ -33,17 +33,9 @@ SKY = (0xC3 / 255, 0xDF / 255, 0xE0 / 255)
 _PLACEHOLDER = re.compile(r"(?<!\\)\{(?!#)[^{}]*\}")
 
 
-def load(folder: Path):
-    problems = Problems()
-    root = folder.parent.parent
-    return load_game(folder.name, folder, Library(root, root, ROOT), problems), problems
-
-
 @pytest.fixture(scope="module")
 def game():
-    found, problems = load(FOLDER)
-    assert tuple(problems) == ()
-    return found
+    return shipped(FOLDER.name)
 
 
 @pytest.fixture(scope="module")

@@ -13,15 +13,21 @@ from pnp.model.game import Game
 from pnp.model.result import Built, Request
 from pnp.problems import Problems
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 PATENT = "us-patent-1"
 FUTURE = "inventing-the-future"
 
 
+def load(folder: Path) -> tuple[Game | None, Problems]:
+    """The game of a folder cards/<name>, and what is wrong with it."""
+    problems = Problems()
+    root = folder.parent.parent
+    return load_game(folder.name, folder, Library(root, root, ROOT), problems), problems
+
+
 def shipped(name: str) -> Game:
     """A sample game, without a problem."""
-    problems = Problems()
-    game = load_game(name, ROOT / "cards" / name, Library(ROOT, ROOT, ROOT), problems)
+    game, problems = load(ROOT / "cards" / name)
     assert tuple(problems) == () and game is not None
     return game
 
