@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli_common import project_option, tell
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -23,13 +24,6 @@ if TYPE_CHECKING:
 @click.group()
 def fonts() -> None:
     """Fonts: which there are, whether they are sound, and how to add more."""
-
-
-def _project(function: Any) -> Any:
-    return click.option(
-        "--project", type=click.Path(file_okay=False, path_type=Path), default=Path(),
-        help="The folder with cards/, layouts/, fonts/ (default: this one).",
-    )(function)  # fmt: skip
 
 
 def _library(project: Path) -> Library:
@@ -50,17 +44,10 @@ def _listed(library: Library, problems: Problems) -> list[tuple[str, ListedFamil
     return list(out.values())
 
 
-def _tell(problems: Problems, written: str) -> None:
-    from pnp.report import problem_text
-
-    if len(problems):
-        click.echo(problem_text(problems, written), err=True)
-
-
 @fonts.command("list")
 @click.option("--system", is_flag=True, help="Also what is installed on this machine.")
 @click.option("--json", "as_json", is_flag=True, help="Tell the result as JSON.")
-@_project
+@project_option
 def list_fonts(system: bool, as_json: bool, project: Path) -> int:
     """List the families that layouts can name, and what each covers."""
     from pnp import report_fonts
@@ -73,7 +60,7 @@ def list_fonts(system: bool, as_json: bool, project: Path) -> int:
         click.echo(report_fonts.families_json(families))
     else:
         click.echo(report_fonts.families_text(families) or "there are no fonts here")
-    _tell(problems, "see above")
+    tell(problems, "see above")
     return 1 if problems.errors else 0
 
 
@@ -113,7 +100,7 @@ def _system(taken: set[str]) -> list[FamilyReport]:
 
 @fonts.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@_project
+@project_option
 def check(games: Sequence[str], project: Path) -> int:
     """Check fonts: files, sums, licences; letters of games that fonts lack; languages."""
     from pnp import report_fonts
@@ -134,7 +121,7 @@ def check(games: Sequence[str], project: Path) -> int:
         if game is not None:
             found = check_game(game, library, families, problems)
             click.echo(report_fonts.game_letters_text(name, found))
-    _tell(problems, "see above")
+    tell(problems, "see above")
     return 1 if problems.errors else 0
 
 
@@ -159,7 +146,7 @@ def _game_folder(library: Library, name: str) -> Path:
 @click.option("--source", metavar="TEXT", help="Where it comes from, e.g. a package or address.")
 @click.option("--index", type=click.IntRange(0, 255), help="Which font of a collection (.ttc).")
 @click.option("--force", is_flag=True, help="Replace a family of that name, and its files.")
-@_project
+@project_option
 def add(sources: Sequence[str], project: Path, **options: Any) -> int:
     """Add fonts to the project: files, a folder of files, or a family installed here.
 
@@ -174,7 +161,7 @@ def add(sources: Sequence[str], project: Path, **options: Any) -> int:
     if not problems.errors:
         _write(addition.files, library)
         click.echo(added_text(addition.families))
-    _tell(problems, "nothing was written")
+    tell(problems, "nothing was written")
     return 1 if problems.errors else 0
 
 
@@ -186,7 +173,7 @@ def add(sources: Sequence[str], project: Path, **options: Any) -> int:
     type=click.Path(dir_okay=False, path_type=Path),
     help="The file (default: output/fonts-specimen.pdf).",
 )
-@_project
+@project_option
 def specimen(families: Sequence[str], paper: str | None, out: Path | None, project: Path) -> int:
     """Show fonts on paper: faces, sizes, letters, features, languages, and how to ask for them.
 
@@ -211,7 +198,7 @@ def specimen(families: Sequence[str], paper: str | None, out: Path | None, proje
     write([built], target.parent, library.shown)
     said = [target, plural(built.pages, "page"), built.paper, size_text(len(built.data))]
     click.echo("  ".join(map(str, said)))
-    _tell(problems, "see above")
+    tell(problems, "see above")
     return 0
 
 

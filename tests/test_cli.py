@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build import Places, Workshop, build
+from pnp.build import build
 from pnp.cli import main
 from pnp.model.result import Request
+from pnp.workshop import Places, Workshop
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -1,9 +1,19 @@
-"""What goes with a language where nothing else is said: so far the paper it is printed on.
+"""What goes with a language where nothing else is said: paper, direction, its name.
 
-In: a BCP 47 tag, e.g. 'en', 'fr-CA'. Out: names as in layouts/papers.yaml.
+In: a BCP 47 tag, e.g. 'en', 'fr-CA'. Out: names as in layouts/papers.yaml, 'ltr' or 'rtl', words.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.lang.errors import ExpressionError
+from pnp.lang.locales import PSEUDO, locale_of, subtags, text_direction
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+__all__ = ["default_paper", "language_name", "text_direction"]
 
 # territories that use US Letter: CLDR 46, supplemental data, paperSize
 _LETTER = frozenset(
@@ -18,3 +28,23 @@ def default_paper(language: str) -> str:
     name, *parts = language.replace("_", "-").split("-")
     territory = next((p.upper() for p in parts if len(p) == 2), _HOMES.get(name.lower(), ""))
     return "letter" if territory in _LETTER else "a4"
+
+
+def language_name(language: str, in_language: str = "en") -> str:
+    """What a language is called in another: 'French', 'Portuguese (Brazil)', for reports.
+
+    One that CLDR does not know is called by its tag.
+    """
+    if language in PSEUDO:
+        return _pseudo_name(language, locale_of(in_language))
+    try:
+        name = locale_of(language).get_display_name(locale_of(in_language))
+    except ExpressionError:
+        name = None
+    return name or language
+
+
+def _pseudo_name(language: str, locale: Locale) -> str:
+    name, territory = subtags(language)
+    words = (locale.languages.get(name), locale.territories.get(territory.upper()))
+    return "{} ({})".format(*words) if all(words) else language

@@ -27,7 +27,7 @@ def pdf_info(
     return PdfInfo(
         title=f"{game.title}: {product.title}",
         author=author(game),
-        subject=f"{product.file} {game.version}, {game.language}, pages: {pages}",
+        subject=f"{product.file} {game.version}, {game.edition_name}, pages: {pages}",
         language=game.language,
         duplex=duplex,
         bookmarks=bookmarks,

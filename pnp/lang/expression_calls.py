@@ -15,7 +15,7 @@ from pnp.lang import expression_nodes
 from pnp.lang.errors import ExpressionError
 from pnp.lang.expression_functions import FUNCTIONS
 from pnp.lang.expression_nodes import CONSTANT_NAMES, Compiler, Inner, Makers, Run, Scope
-from pnp.lang.expression_values import LISTS, Work, charge, charge_value, items_of, weigh
+from pnp.lang.expression_values import LISTS, MAPPINGS, Work, charge, charge_value, items_of, weigh
 from pnp.lang.formatters import FORMATTERS
 from pnp.problems import did_you_mean
 
@@ -41,11 +41,16 @@ def _arguments(c: Compiler, node: ast.Call) -> Arguments:
 
 def _check_fit(
     c: Compiler, node: ast.AST, name: str, run: Callable[..., Any], arguments: Arguments
-) -> None:
-    """Refuse a call with too few, too many or unknown arguments; one place is already taken."""
+) -> list[str]:
+    """Refuse a call with too few, too many or unknown arguments; one place is already taken.
+
+    What is left to be given: the names of other arguments.
+    """
     places, named = arguments
+    signature = inspect.signature(run)
     try:
-        inspect.signature(run).bind(None, *places, **named)
+        given = signature.bind(None, *places, **named).arguments
+        return [name for name in signature.parameters if name not in given]
     except TypeError:
         example = (run.__doc__ or "").partition("Example: ")[2].rstrip(".")
         raise c.error(
@@ -117,6 +122,14 @@ def _method_hint(node: ast.AST) -> str | None:
     return None
 
 
+def _language(scope: Scope) -> Any:
+    """The language of the edition; English for scopes that know of no game."""
+    while isinstance(scope, Inner):
+        scope = scope.outer
+    game = scope.get("game")
+    return game.get("language", "en") if isinstance(game, MAPPINGS) else "en"
+
+
 def _pipe(c: Compiler, node: ast.BinOp) -> Run:
     value, at = c.make(node.left), c.offset(node.right)
     call = node.right if isinstance(node.right, ast.Call) else None
@@ -132,7 +145,10 @@ def _pipe(c: Compiler, node: ast.BinOp) -> Run:
             hint = f"'{target.id}' is a function: {target.id}(value)"
         raise c.error(target, f"there is no formatter '{target.id}'", hint)
     places, named = _arguments(c, call) if call else ([], {})
-    _check_fit(c, node.right, target.id, formatter, (places, named))
+    if "lang" in _check_fit(c, node.right, target.id, formatter, (places, named)):
+        # what depends on the language of the edition is no constant
+        c.names.add("game")
+        named["lang"] = lambda scope, work: _language(scope)
 
     def run(scope: Scope, work: Work) -> Any:
         given = [value(scope, work), *[place(scope, work) for place in places]]

@@ -2,13 +2,14 @@
 
 In: a value, then what stands between the formatter's brackets. Out: text (or the value itself,
 for `default`); ExpressionError, without a place, when the value has no such form. Every docstring
-ends with an example, which the tests run.
+ends with an example, which the tests run. Those that depend on a language are in
+`formatters_locale`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from pnp.lang.errors import ExpressionError
@@ -19,19 +20,16 @@ from pnp.lang.expression_values import (
     is_number,
     join_texts,
     kind,
-    number,
-    rounded,
     show,
     to_text,
     too_long,
     whole,
 )
+from pnp.lang.formatters_locale import LOCALE_FORMATTERS
 from pnp.lang.markup import ICON, escape_markup
-from pnp.lang.number_words import CARDINALS, LARGEST, ORDINALS
-from pnp.problems import did_you_mean
 
 Formatter = Callable[..., Any]
-FORMATTERS: dict[str, Formatter] = {}
+FORMATTERS: dict[str, Formatter] = dict(LOCALE_FORMATTERS)
 
 # a word goes on after an apostrophe: Benson’s
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -47,9 +45,6 @@ _ROMAN = (
     *((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC")),
     *((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")),
 )
-
-
-_DATE_FORMS = ("short", "medium", "long", "full")
 
 
 def _formatter(run: Formatter) -> Formatter:
@@ -120,77 +115,6 @@ def roman(value: Any) -> str:
     return text
 
 
-def _in_words(table: Mapping[str, Callable[[int], str]], what: str, value: Any, lang: Any) -> str:
-    found = whole(value, what)
-    spell = table.get(lang) if isinstance(lang, str) else None
-    if spell is None:
-        raise ExpressionError(
-            f"there are no number words for {show(lang)}",
-            did_you_mean(show(lang), table, "languages"),
-        )
-    if not 0 <= found <= LARGEST:
-        raise ExpressionError(f"number words go from 0 to {LARGEST}, not {show(value)}")
-    return spell(found)
-
-
-@_formatter
-def word(value: Any, lang: Any = "en") -> str:
-    """Write a number from 0 to 999999 in words. Example: 42 | word -> forty-two."""
-    return _in_words(CARDINALS, "word", value, lang)
-
-
-@_formatter
-def ordinal(value: Any) -> str:
-    """Write a place in a row with digits. Example: 2 | ordinal -> 2nd."""
-    found = whole(value, "ordinal")
-    if found < 0:
-        raise ExpressionError(f"places in a row go from 0, not {show(value)}")
-    # the teens are all th: 11th, 112th
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(found % 10, "th")
-    return f"{found}{'th' if found // 10 % 10 == 1 else ending}"
-
-
-@_formatter
-def ordinal_word(value: Any, lang: Any = "en") -> str:
-    """Write a place in a row in words. Example: 21 | ordinal_word -> twenty-first."""
-    return _in_words(ORDINALS, "ordinal_word", value, lang)
-
-
-@_formatter
-def signed(value: Any) -> str:
-    """Write a number with its sign, a true minus. Example: -2 | signed -> −2."""
-    found = number(value, "signed")
-    text = to_text(abs(found))
-    if text == "0":
-        return text
-    return f"{'+' if found > 0 else '−'}{text}"
-
-
-@_formatter
-def date(value: Any, lang: Any = "en", form: Any = "long") -> str:
-    """Write a day as a language does. Example: '1790-07-30' | date -> July 30, 1790."""
-    import datetime
-
-    from babel import Locale, UnknownLocaleError  # slow to import: only where there is a date
-    from babel.dates import format_date
-
-    try:
-        day = datetime.date.fromisoformat(to_text(value))
-    except ValueError:
-        raise ExpressionError(
-            f"'date' needs a day, not {show(value)}", "write year, month, day: '1790-07-30'"
-        ) from None
-    if form not in _DATE_FORMS:
-        raise ExpressionError(
-            f"'date' has no form {show(form)}", did_you_mean(show(form), _DATE_FORMS, "forms")
-        )
-    try:
-        locale = Locale.parse(to_text(lang), sep="-")
-    except (UnknownLocaleError, ValueError):
-        raise ExpressionError(f"there is no language {show(lang)}", "e.g. 'en', 'fr'") from None
-    return format_date(day, form, locale)
-
-
 @_formatter
 def pad(value: Any, width: Any) -> str:
     """Put zeros before a number up to a width. Example: 7 | pad(3) -> 007."""
@@ -198,35 +122,6 @@ def pad(value: Any, width: Any) -> str:
     if not 0 <= wanted <= 100:
         raise ExpressionError(f"'pad' takes a width from 0 to 100, not {show(width)}")
     return to_text(value).zfill(wanted)
-
-
-def _fixed(what: str, value: Any, digits: Any, share: bool = False) -> str:
-    found, places = number(value, what), whole(digits, what)
-    if not 0 <= places <= 6:
-        raise ExpressionError(f"'{what}' takes 0 to 6 decimals, not {show(digits)}")
-    # a share of 1 has two more decimals than its percentage
-    result = rounded(found, places + (2 if share else 0)) * (100 if share else 1)
-    # no minus before a number that has become nothing but zeros
-    return f"{result or abs(result):.{places}f}"
-
-
-@_formatter
-def fixed(value: Any, digits: Any) -> str:
-    """Write a number with so many decimals. Example: 2.5 | fixed(2) -> 2.50."""
-    return _fixed("fixed", value, digits)
-
-
-@_formatter
-def percent(value: Any, digits: Any = 0) -> str:
-    """Write a share of 1 as per cent. Example: 0.25 | percent -> 25%."""
-    return _fixed("percent", value, digits, share=True) + "%"
-
-
-@_formatter
-def thousands(value: Any) -> str:
-    """Write a number with a comma after thousands. Example: 12500 | thousands -> 12,500."""
-    before, point, after = to_text(number(value, "thousands")).partition(".")
-    return f"{before[0] if before[0] == '-' else ''}{int(before.lstrip('-')):,}{point}{after}"
 
 
 @_formatter

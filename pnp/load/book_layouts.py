@@ -24,6 +24,7 @@ from pnp.lang.schema import (
 )
 from pnp.load.files import Library
 from pnp.load.layouts import SHARED_KEYS, read_extended, read_theme, size_type
+from pnp.load.texts_layouts import said_layout
 from pnp.model.book import BookLayout, Margins
 from pnp.model.layout import Layout
 from pnp.model.sheet import Paper
@@ -62,6 +63,7 @@ def load_book_layout(
     record = read_extended(name, library, span, problems, ())
     if record is None:
         return None
+    record = said_layout(name, record, "book", library)
     if "elements" in record and "page" not in record:
         hint = "a book layout says 'page', 'margins', 'text'; see docs/rulebooks.md"
         problems.add(f"layout '{name}' is that of a card, not of a book", span, hint)

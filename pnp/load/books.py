@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pnp.load.files import Library
 from pnp.load.reader import parse_yaml, read_text
+from pnp.load.texts_books import said_book
 from pnp.model.book import Manuscript
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span
@@ -29,6 +30,14 @@ def load_book(
     book_id: str, path: Path, span: Span, library: Library, problems: Problems
 ) -> Manuscript | None:
     """Read a book; `span` is where it was asked for. None (and problems) if it cannot be read."""
+    manuscript = _read_book(book_id, path, span, library, problems)
+    return manuscript and said_book(manuscript, library)
+
+
+def _read_book(
+    book_id: str, path: Path, span: Span, library: Library, problems: Problems
+) -> Manuscript | None:
+    """The book as its file has it."""
     shown = library.shown(path)
     try:
         text = read_text(path, shown)

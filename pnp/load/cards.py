@@ -25,6 +25,7 @@ from pnp.lang.schema import Choice, Key, Listed, Mapped, Mismatch, Number, Text,
 from pnp.load.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.load.files import Library
 from pnp.load.table import Row, read_table
+from pnp.load.texts_decks import said_cards, said_defaults, text_fields
 from pnp.model.game import Card, Origin
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
@@ -83,10 +84,13 @@ def load_cards(
         where = Span(library.shown(path), 1, 1)
         said = read_record(raw, _FILE_KEYS, problems, f"the deck file of '{deck}'", where)
     fields = read_declarations(said["fields"], names, problems)
-    defaults = _defaults(said["defaults"], fields, problems)
+    said_fields = text_fields(fields, entry.get("translate"))
+    written = said_defaults(deck, said["defaults"], said_fields, library)
+    defaults = _defaults(written, fields, problems)
     rows = said["cards"]
     if rows is None or not _has_ids(deck, rows, problems):
         return ()
+    rows = said_cards(deck, rows, said_fields, library)
     union = dict.fromkeys(k for row in rows if isinstance(row, Record) for k in row)
     cards: list[Card] = []
     seen: dict[str, Record] = {}

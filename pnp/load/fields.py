@@ -29,7 +29,7 @@ from pnp.model.source import Listing, Record
 from pnp.problems import Problems, did_you_mean, nearest
 
 # what pnp itself reads of a card, beside its fields
-RESERVED = ("id", "copies", "overrides", "origin")
+RESERVED = ("id", "copies", "overrides", "origin", "to_translators")
 FIELD_TYPES = (
     "text",
     "whole",
@@ -45,11 +45,13 @@ FIELD_TYPES = (
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a field of a deck's cards holds; `table` is what a reference refers to."""
+    """What a field of a deck's cards holds; `table` is what a reference refers to. `is_said`: a
+    text that is printed, so that editions in other languages say it in theirs."""
 
     kind: Type
     optional: bool
     table: str | None = None
+    is_said: bool = False
 
     @property
     def is_worked_out(self) -> bool:
@@ -89,17 +91,17 @@ def _field(raw: Any, names: Mapping[str, Any]) -> Field:
     types = f"types: {', '.join(FIELD_TYPES)}"
     if not isinstance(raw, dict):
         raise Mismatch(f"expected a type, found {shown(raw)}", types)
-    said = [key for key in raw if key != "optional"]
+    said = [key for key in raw if key not in ("optional", "translate")]
     unknown = next((key for key in said if key not in FIELD_TYPES), None)
     if unknown is not None:
         raise Mismatch(f"unknown type '{unknown}'", did_you_mean(unknown, FIELD_TYPES, "types"))
     if len(said) != 1:
         found = f"found {' and '.join(said)}" if said else "found none"
         raise Mismatch(f"expected one type, {found}", types)
-    try:
-        optional = Flag().read(raw.get("optional", False))
-    except Mismatch as error:
-        raise Mismatch(f"'optional': {error.message}", error.hint) from None
+    optional = _flag(raw, "optional", False)
+    is_said = _flag(raw, "translate", said[0] == "text")
+    if is_said and said[0] != "text":
+        raise Mismatch("only texts are translated", "leave 'translate' out")
     kind, detail = said[0], raw[said[0]]
     if kind in ("whole", "number"):
         return Field(_number(kind == "whole", detail), optional)
@@ -110,7 +112,14 @@ def _field(raw: Any, names: Mapping[str, Any]) -> Field:
     if kind == "reference":
         return _reference(detail, names, optional)
     plain: dict[str, Type] = {"flag": Flag(), "list": Listed(), "record": Mapped()}
-    return Field(plain.get(kind, Text()), optional)
+    return Field(plain.get(kind, Text()), optional, is_said=is_said)
+
+
+def _flag(raw: Mapping[str, Any], name: str, default: bool) -> bool:
+    try:
+        return Flag().read(raw.get(name, default))
+    except Mismatch as error:
+        raise Mismatch(f"'{name}': {error.message}", error.hint) from None
 
 
 def _number(whole: bool, detail: Any) -> Number:

@@ -6,6 +6,7 @@ there, so that an error can say what else there would be.
 
 from __future__ import annotations
 
+import copy
 import re
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +17,7 @@ from pnp.lang.schema import Key, Length, Mismatch, Struct, shown
 from pnp.load.font_manifest import ListedFamily, read_manifest
 from pnp.load.paths import resolved as resolved
 from pnp.load.reader import read_yaml
+from pnp.model.edition import AS_WRITTEN, Edition
 from pnp.model.layout import FontFamily
 from pnp.model.sheet import Paper
 from pnp.model.source import Record
@@ -42,13 +44,21 @@ def _mapping(value: Any, shown: str, problems: Problems) -> Record:
 
 
 class Library:
-    """The named files of a project. `base` is where paths in messages start from."""
+    """The named files of a project, read for an edition. `base` is where paths in messages start
+    from."""
 
     def __init__(self, root: Path, base: Path, shipped: Path | None = None) -> None:
+        self.edition = AS_WRITTEN
         self.root = root.resolve()
         self.base = base.resolve()
         self.shipped = (shipped or shipped_root()).resolve()
         self._read: dict[Path, Any] = {}
+
+    def for_edition(self, edition: Edition) -> Library:
+        """The same files read for another edition; what was read already is shared."""
+        other = copy.copy(self)
+        other.edition = edition
+        return other
 
     @property
     def roots(self) -> tuple[Path, ...]:

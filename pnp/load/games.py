@@ -21,6 +21,7 @@ from pnp.load.files import Library
 from pnp.load.origins import read_origins
 from pnp.load.products import check_id, read_kit, read_products
 from pnp.load.tables import TAKEN, read_tables
+from pnp.load.texts_game import check_translate, said_game, said_tables
 from pnp.load.words import read_words
 from pnp.model.game import Card, Deck, Game
 from pnp.model.source import Record
@@ -53,6 +54,7 @@ GAME_KEYS = {
     "products": Key(Mapped(), required=True, doc="files to print, by name"),
     "kit": Key(Mapped(), doc="the one file with everything: its name and order"),
     "checks": Key(Listed(), default=(), doc="rules between data, checked when loaded"),
+    "translate": Key(Listed(), default=(), doc="facts, credits and columns of tables to translate"),
     "origins": Key(Mapped(), doc="which tables, columns and facts are inferred or invented"),
 }
 DECK_KEYS = {
@@ -61,6 +63,7 @@ DECK_KEYS = {
     "back": Key(Text(), doc="the layout of the backs"),
     "fields": Key(Mapped(), doc="for a CSV deck: what each card has"),
     "defaults": Key(Listed(), default=(), doc="for a CSV deck: values for empty cells"),
+    "translate": Key(Listed(), default=(), doc="without `fields`: those with words to translate"),
 }
 
 
@@ -79,8 +82,11 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
     if not record:
         problems.add("this file is empty", record.span(), "a game begins with 'title: My Game'")
         return None
+    record = said_game(record, library)
     said = read_record(record, GAME_KEYS, problems, "a game")
     tables = read_tables(said["tables"], folder, library, problems)
+    check_translate(said["translate"], record, tables, problems)
+    tables = said_tables(tables, said["translate"], library)
     about = {"id": game_id, "title": said["title"], "version": said["version"]}
     names = {**tables, "facts": said["facts"], "credits": said["credits"], "game": about}
     decks: dict[str, Deck] = {}
@@ -108,7 +114,7 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         id=game_id,
         title=said["title"] or game_id,
         version=said["version"],
-        language=said["language"],
+        language=library.edition.choice.language or said["language"],
         folder=str(folder),
         facts=said["facts"],
         tables=tables,
@@ -121,6 +127,7 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         books=books,
         kit=kit,
         origins=read_origins(said["origins"], tables, said["facts"], problems),
+        edition=library.edition.choice,
     )
     # rules speak of whole decks: with one missing, or cards left out, they would only confuse
     if not problems.errors:

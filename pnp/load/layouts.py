@@ -26,6 +26,7 @@ from pnp.lang.schema import (
     shown,
 )
 from pnp.load.files import Library
+from pnp.load.texts_layouts import said_layout
 from pnp.model.layout import Layout, Theme
 from pnp.model.source import Record
 from pnp.problems import Problems, Span, did_you_mean, nearest
@@ -70,6 +71,7 @@ def load_layout(
     record = read_extended(name, library, span, problems, ())
     if record is None:
         return None
+    record = said_layout(name, record, "piece", library)
     if not record:
         problems.add(f"layout '{name}' is empty", record.span(), _SIZE_HINT)
         return None

@@ -19,6 +19,7 @@ from pnp.lang.schema import (
     Text,
 )
 from pnp.load.files import Library
+from pnp.load.texts_layouts import said_sheet
 from pnp.model.sheet import MarkStyle, SheetStyle
 from pnp.model.source import Record
 from pnp.problems import Problems, Span
@@ -106,6 +107,7 @@ def load_sheet(name: str, library: Library, span: Span, problems: Problems) -> S
     record = library.read_named("layouts/sheets", name, "sheet", span, problems)
     if record is None:
         return None
+    record = said_sheet(name, record, library)
     kind = _kind(record, problems)
     if kind is None:
         return None  # what its keys mean, nobody knows

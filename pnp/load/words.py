@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.lang.records import note, read_record
-from pnp.lang.schema import AnyValue, Key, Many, Mismatch, Parsed, Text, shown
+from pnp.lang.schema import AnyValue, Flag, Key, Many, Mismatch, Parsed, Text, shown
+from pnp.lang.traces import unmarked
 from pnp.model.layout import Words
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems
@@ -35,7 +36,12 @@ WORDS_KEYS = {
 TERM_KEYS = {
     "term": Key(Text(), required=True, doc="the word as the rules have it"),
     "forms": Key(Many(Text()), default=(), doc="its other forms, such as the plural"),
-    "meaning": Key(Text(), doc="what it means"),
+    "meaning": Key(Text(), doc="what it means; a term without one is not printed in glossaries"),
+    "id": Key(Text(), doc="what catalogues call it; if not said, its term in small letters"),
+    "printed": Key(
+        Flag(), default=False, doc="on cards or boards; rules for those as they are add it in brackets"
+    ),
+    "note": Key(Text(), doc="for who translates it"),
 }
 
 
@@ -74,6 +80,7 @@ def _terms(glossary: Listing | tuple[()], problems: Problems) -> list[str]:
         for word in (said["term"], *(said["forms"] or ())):
             if word is None:
                 continue
+            word, _ = unmarked(word)
             if not word.strip() or word in out:
                 what = "is empty" if not word.strip() else "stands twice in the glossary"
                 note(problems, raw, "term", Mismatch(f"'{word}' {what}"))

@@ -45,9 +45,18 @@ class Desk:
         self.library = library
         self._system = system
         self._fonts: FontLibrary | None = None
+        self._parent: Desk | None = None  # whose fonts are used
+
+    def for_library(self, library: Library) -> Desk:
+        """A desk for another edition of the same files, with the same fonts."""
+        other = Desk(library, self._system)
+        other._parent = self
+        return other
 
     def fonts(self, problems: Problems) -> FontLibrary:
         """The font library."""
+        if self._parent is not None:
+            return self._parent.fonts(problems)
         if self._fonts is None:
             families = self.library.families(problems)
             own, shipped = self.library.family_order(problems)
@@ -68,6 +77,7 @@ class Desk:
             str(self.library.base),
             game.words,
             game.language,
+            self.library.edition.is_traced,
         )
 
     def composer(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pnp.draw.pdf import PdfInfo
 from pnp.export import print_pdf
 from pnp.making.parts import Part, part_of
-from pnp.making.plans import Plan
+from pnp.making.plans import Plan, folder_of
 from pnp.model.document import Bookmark, PageLabel
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Kit, Product
@@ -144,7 +144,7 @@ def _joined(
     title = kit.title or game.title
     built = Built(
         request,
-        file=f"{game.id}/{game.language}/{kit.file}{print_pdf.SUFFIX}",
+        file=f"{game.id}/{folder_of(request, game)}/{kit.file}{print_pdf.SUFFIX}",
         title=title,
         pages=len(sheets),
         cards=sum(plan.built.cards for _, plan in plans),
@@ -155,7 +155,7 @@ def _joined(
     info = PdfInfo(
         title=title,
         author=print_pdf.author(game),
-        subject=f"{kit.file} {game.version}, {game.language}, pages: {len(sheets)}",
+        subject=f"{kit.file} {game.version}, {game.edition_name}, pages: {len(sheets)}",
         language=game.language,
         bookmarks=tuple(bookmarks),
         page_labels=tuple(page_labels),

@@ -85,7 +85,7 @@ def plan_sheets(
     duplex: Flip | None = None
     if style and (content.backs is not None or style.kind == "booklet"):
         duplex = flip or style.flip
-    file = f"{game.id}/{game.language}/{product.file}"
+    file = f"{game.id}/{folder_of(request, game)}/{product.file}"
     built = Built(
         request,
         file=file + print_pdf.SUFFIX,
@@ -119,6 +119,12 @@ def plan_sheets(
     return Plan(built, info, sheets, content.faces, labels)
 
 
+def folder_of(request: Request, game: Game) -> str:
+    """The folder of an edition below that of its game."""
+    paper = f"@{request.paper.lower()}" if request.paper and request.is_one_of_papers else ""
+    return f"{request.edition.name(game.language)}{paper}"
+
+
 def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:
     """What the pages of a book's file are called: by the pages of the book on them, as '4–1'."""
     numbers = {face.key: number for number, face in enumerate(content.fronts, 1)}
@@ -149,7 +155,7 @@ def _small_print(
     out: dict[int, tuple[Op, ...]] = {}
     about = {
         "title": game.title, "product": product.title, "version": game.version,
-        "edition": game.language, "file": product.file, "pages": len(sheets),
+        "edition": game.edition_name, "file": product.file, "pages": len(sheets),
     }  # fmt: skip
     fonts = desk.fonts(problems)
     for sheet in sheets:

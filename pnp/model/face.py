@@ -125,12 +125,37 @@ class Clip:
     rule: FillRule = "nonzero"
 
 
+@dataclass(frozen=True, slots=True)
+class TextPlace:
+    """A text as it was set, told by runs that look for places (see lang.traces).
+
+    `units` are the numbers of the texts of a catalogue in it; `text` is what it says, without
+    marks; `box` is where it goes, in the coordinates of the group that tells it. In points: the
+    `size` it came to, the one `wanted`, the `smallest` allowed. `room`: how many characters more
+    would fit at the smallest, how many are over if it is negative, None if nothing limits it.
+    `missing` are characters that no font has; `element` names the element of the layout. A place
+    that says nothing stands for a whole book, and its `room` is that of the book.
+    """
+
+    units: tuple[int, ...]
+    text: str
+    box: Box
+    size: float
+    wanted: float
+    smallest: float
+    lines: int
+    room: int | None = None
+    missing: str = ""
+    element: str = ""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Group:
     """Operations under one matrix, clip and opacity (applied to the group as one picture).
 
     The clip is in the coordinates of the operations, so the matrix moves it with them. `layer`:
-    the name of the layer it belongs to, which viewers can show and hide.
+    the name of the layer it belongs to, which viewers can show and hide. `place`: the text that
+    these operations set, in runs that look for places.
 
     Compared by identity: the same Group object met again is drawn once and reused.
     """
@@ -140,6 +165,7 @@ class Group:
     clip: Clip | None = None
     opacity: float = 1.0
     layer: str | None = None
+    place: TextPlace | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pnp.model.edition import Choice
 from pnp.model.layout import Words
 from pnp.model.net import BoxPlan
 from pnp.model.source import Listing, Record
@@ -125,11 +126,23 @@ class Game:
     books: Mapping[str, BookEntry] = field(default_factory=dict)
     kit: Kit | None = None
     origins: Mapping[str, Origin] = field(default_factory=dict)
+    edition: Choice = Choice()
+
+    @property
+    def edition_name(self) -> str:
+        """What this edition is called, in files and small print: 'en', 'fr+low-ink'."""
+        return self.edition.name(self.language)
 
     @property
     def scope(self) -> dict[str, Any]:
         """What every expression of the game may read, besides the fields of a card."""
-        about = {"id": self.id, "title": self.title, "version": self.version}
+        about = {
+            "id": self.id,
+            "title": self.title,
+            "version": self.version,
+            "language": self.language,
+            "variants": list(self.edition.variants),
+        }
         return {**self.tables, "facts": self.facts, "credits": self.credits, "game": about}
 
     @property

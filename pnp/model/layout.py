@@ -81,6 +81,7 @@ class Resources:
 
     `icons` maps a name to an SVG file. A picture's path is looked for under each of `roots`
     (the game's folder first) and may not leave them. Paths in messages start from `shown_from`.
+    `is_traced`: texts tell where they are set, and what they lack (see typeset.tracing).
     """
 
     families: Mapping[str, FontFamily]
@@ -89,3 +90,4 @@ class Resources:
     shown_from: str
     words: Words = field(default_factory=Words)
     language: str = ""
+    is_traced: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pnp.model.edition import Choice
 from pnp.model.sheet import Flip
 from pnp.problems import Problem
 
@@ -11,7 +12,8 @@ from pnp.problems import Problem
 @dataclass(frozen=True, slots=True)
 class Request:
     """One product of one game, and how it is wanted (None: as its data says); or, `is_kit`, all
-    products of a game in one file. `grey`: with black ink only."""
+    products of a game in one file. `grey`: with black ink only. `is_one_of_papers`: the same is
+    made on other papers as well, so that the paper is part of the folder's name."""
 
     game: str
     product: str
@@ -21,6 +23,8 @@ class Request:
     sheet: str | None = None
     is_kit: bool = False
     grey: bool = False
+    edition: Choice = Choice()
+    is_one_of_papers: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,8 @@ def blocks_of(text: str, style: TextStyle) -> tuple[Block, ...]:
             raise Mismatch(f"'bullets' or 'numbers': {error.message}", error.hint) from None
         except MissingLetters as error:
             letters = error.others(without_notes(text).text)
-            raise Mismatch(error.message + _nor(letters), error.hint) from None
+            message = error.message + _nor(letters)
+            raise MissingLetters(message, error.hint, error.char, error.others) from None
         if len(style.texts) >= _KEEP:
             style.texts.clear()
         style.texts[text] = known

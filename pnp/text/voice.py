@@ -50,8 +50,11 @@ def is_plain_tail(char: str) -> bool:
 class MissingLetters(Mismatch):
     """A character that no font has; `others` tells which more of a text are such, each once."""
 
-    def __init__(self, message: str, hint: str, others: Callable[[str], list[str]]) -> None:
+    def __init__(
+        self, message: str, hint: str | None, char: str, others: Callable[[str], list[str]]
+    ) -> None:
         super().__init__(message, hint)
+        self.char = char
         self.others = others
 
 
@@ -251,6 +254,7 @@ class Voice:
         return MissingLetters(
             f"no font has {lost[0]!r} ({told}) of {excerpt(text)!r}",
             f"asked: {asked}{others}; {add}",
+            lost[0],
             lambda whole: [char for char in lost_of(whole) if char != lost[0]],
         )
 

@@ -15,6 +15,7 @@ from pnp.lang.errors import MarkupError
 from pnp.lang.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.lang.manuscript_filling import Group, Passage
 from pnp.lang.schema import Mismatch
+from pnp.lang.segments import slug
 from pnp.model.book import BookLayout, Manuscript
 from pnp.problems import InputError, Problems, did_you_mean
 from pnp.text.blocks import Block
@@ -31,7 +32,6 @@ from pnp.typeset.book_text import (
     numbered,
     parsed_of,
     pieces_of,
-    slug,
     words_of,
 )
 from pnp.typeset.studio import Studio

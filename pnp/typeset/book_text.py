@@ -16,7 +16,6 @@ from pnp.lang.manuscript_filling import Passage
 from pnp.lang.markup import Line, Piece, plain_text
 from pnp.typeset.book_figures import Figure, find_figures
 
-_NO_SLUG = re.compile(r"[\W_]+")
 _HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]", re.MULTILINE)
 _PARAGRAPHS = re.compile(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
 
@@ -52,11 +51,6 @@ class Numbering:
 
     def __str__(self) -> str:
         return ".".join(map(str, self.counts))
-
-
-def slug(title: str) -> str:
-    """What a heading is called that does not say so itself: its words in small letters."""
-    return _NO_SLUG.sub("-", title.casefold()).strip("-") or "heading"
 
 
 def words_of(line: Line) -> str:

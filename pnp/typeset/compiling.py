@@ -116,6 +116,7 @@ class Compiler:
             self._read_repeat(node, raw)
         self._local.append(frozenset({node.repeat[0], "index"} if node.repeat else ()))
         self._read_keys(node, raw, USE_KEYS if is_use else ("elements",) * kind.has_children)
+        node.values["element"] = name  # by which texts tell where they are set
         if is_use:
             self._use(node, raw)
         elif kind.has_children:

@@ -22,7 +22,7 @@ from typing import Any
 
 # a stage, and the functions that are it
 STAGES = (
-    ("load", "pnp.build:load_game"),
+    ("load", "pnp.workshop:load_game"),
     ("load", "pnp.making.desk:load_layout"),
     ("load", "pnp.making.plans:load_sheet"),
     ("load", "pnp.load.files:Library.families"),

@@ -168,7 +168,8 @@ def test_what_is_wrong_with_many_cards_is_told_once(load):
     rows = [f"id: c{n}, x: 1, y: 2" for n in range(12)]
     _, told = load(deck("x: whole", "id: a, x: 1", *rows))
     assert told == ["deck.yaml:4:20: error: unknown field 'y' (also lines 5, 6, 7, 8, 9, 10, 11, "
-                    "12, …)\n  hint: fields: x, id, copies, overrides, origin"]  # fmt: skip
+                    "12, …)\n  hint: fields: x, id, copies, overrides, origin, "
+                    "to_translators"]  # fmt: skip
     _, told = load(deck("x: whole", "id: a", "id: b"))
     assert told == ["deck.yaml:3:5: error: a card of this deck needs 'x' (also line 4)"]
 

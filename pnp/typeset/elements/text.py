@@ -46,7 +46,8 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
     }
 
 
-def _style(values: Values, studio: Studio) -> TextStyle:
+def style_of(values: Values, studio: Studio) -> TextStyle:
+    """The style of a text with what it says itself."""
     return studio.text_style(values["style"], _own(values))
 
 
@@ -59,7 +60,7 @@ def _most(values: Values, studio: Studio) -> float:
     group = values["same_size"]
     if not group:
         return ENDLESS
-    style = _style(values, studio)
+    style = style_of(values, studio)
     most, smallest = studio.shared.most(group), style.smallest
     # a text that says nothing of how far it shrinks shrinks along
     if most < smallest < style.size:
@@ -77,23 +78,51 @@ def _note(values: Values, size: float, studio: Studio) -> None:
 
 
 def _fitted(values: Values, width: float, height: float, studio: Studio) -> Fitted:
-    style = _style(values, studio)
-    blocks = blocks_of(values["text"], style)
-    found = fit(blocks, style, width, height, _columns(values), _most(values, studio))
+    found = _fit(values, width, height, studio, _most(values, studio))
     _note(values, found.size, studio)
     return found
+
+
+def _fit(values: Values, width: float, height: float, studio: Studio, most: float) -> Fitted:
+    style = style_of(values, studio)
+    blocks = blocks_of(values["text"], style)
+    return fit(blocks, style, width, height, _columns(values), most)
 
 
 def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
     if not values["text"]:
         return ()
-    style = _style(values, studio)
+    return drawn(values, fitted(values, box, studio), box, studio)
+
+
+def fitted(values: Values, box: Box, studio: Studio) -> Fitted | BentText | None:
+    """A text as it fits its box; None if it says nothing. Raises Mismatch if it does not fit."""
     if values["path"] is not None:
-        bent = _bent(values, box, studio)
-        if bent is None:
-            return ()
-        return lettered(values, bent.letters, bent.others, style.fill, studio)
-    ops = place(_fitted(values, box[2], box[3], studio), style, box, _columns(values))
+        return _bent(values, box, studio)
+    return _fitted(values, box[2], box[3], studio)
+
+
+def fitted_at_most(
+    values: Values, box: Box, studio: Studio, most: float
+) -> Fitted | BentText | None:
+    """A text as it fits its box at a size of `most` points or less, whatever size it shares with
+    others; None if it says nothing. Raises Mismatch if it does not fit."""
+    if values["path"] is None:
+        return _fit(values, box[2], box[3], studio, most)
+    line = line_of(values, studio)
+    return line.fitted(values["path"], box, most) if line else None
+
+
+def drawn(
+    values: Values, found: Fitted | BentText | None, box: Box, studio: Studio
+) -> tuple[Op, ...]:
+    """The operations of a fitted text."""
+    if found is None:
+        return ()
+    style = style_of(values, studio)
+    if isinstance(found, BentText):
+        return lettered(values, found.letters, found.others, style.fill, studio)
+    ops = place(found, style, box, _columns(values))
     if not (values["fill"] or values["outline"] or values["shadow"]):
         return ops
     letters = [op for op in ops if isinstance(op, Glyphs)]
@@ -109,7 +138,7 @@ def _measure(values: Values, width: float | None, height: float | None, studio: 
     if height is None:
         if values["path"] is not None:
             # the same for texts that shrink, so that their arcs are the same from card to card
-            style = _style(values, studio)
+            style = style_of(values, studio)
             return width, values["path"].height(width, Reach.of(style, style.size)) + 0.01
         # a hundredth of a point more than it needs, so that rounding never breaks a line
         height = _fitted(values, width, ENDLESS, studio).height + 0.01
@@ -119,9 +148,9 @@ def _measure(values: Values, width: float | None, height: float | None, studio: 
 def _natural(values: Values, studio: Studio) -> float:
     """The width of the text where nothing breaks its lines."""
     if values["path"] is not None:
-        line = _line(values, studio)
+        line = line_of(values, studio)
         return line.natural(values["path"]) + 0.01 if line else 0.0
-    style = _style(values, studio)
+    style = style_of(values, studio)
     widths = [block.natural() for block in blocks_of(values["text"], style)]
     return _columns(values).whole(max(widths, default=0.0)) + 0.01
 
@@ -129,20 +158,21 @@ def _natural(values: Values, studio: Studio) -> float:
 def _least(values: Values, studio: Studio) -> float:
     if values["path"] is not None:
         return 0.0  # nearly any width will do for small enough type
-    blocks = blocks_of(values["text"], _style(values, studio))
+    blocks = blocks_of(values["text"], style_of(values, studio))
     return _columns(values).whole(max((block.least() for block in blocks), default=0.0))
 
 
 # -- on a path --------------------------------------------------------------------------------
 
 
-def _line(values: Values, studio: Studio) -> OneLine | None:
+def line_of(values: Values, studio: Studio) -> OneLine | None:
+    """A text on a path; None if it says nothing. Raises Mismatch if it takes several lines."""
     style = studio.text_style(values["style"], _own({**values, **ONE_LINE}))
     return OneLine.of(values["text"], style)
 
 
 def _bent(values: Values, box: Box, studio: Studio) -> BentText | None:
-    line = _line(values, studio)
+    line = line_of(values, studio)
     if line is None:
         return None
     found = line.fitted(values["path"], box, _most(values, studio))

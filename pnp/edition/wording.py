@@ -1,0 +1,5 @@
+"""placeholder while written"""
+
+from pnp.edition.recording import Recorder, Tracer
+
+__all__ = ["Recorder", "Tracer"]

@@ -1,0 +1,72 @@
+"""From a BCP 47 tag to what CLDR knows of its language: babel's Locale.
+
+In: 'en', 'pt-BR', 'zh-Hant', also with '_'. The pseudo-languages en-XA and ar-XB are English, as
+their words are; that ar-XB runs from right to left is told by `text_direction`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from pnp.lang.errors import ExpressionError
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+PSEUDO = ("en-XA", "ar-XB")
+_RIGHT_TO_LEFT = "ar-XB"
+
+
+def subtags(tag: str) -> tuple[str, ...]:
+    """The parts of a tag as they are compared: ('pt', 'br')."""
+    return tuple(tag.replace("_", "-").lower().split("-"))
+
+
+def primary(tag: str) -> str:
+    """The language of a tag without script and country; English for the pseudo-languages."""
+    return "en" if _is_pseudo(tag) else subtags(tag)[0]
+
+
+def nearest(tag: str, table: Container[str]) -> str | None:
+    """The name in a table that fits a tag best: 'fr-ca', then 'fr'; None if there is none.
+
+    `table` holds names in small letters with '-'.
+    """
+    parts = ("en",) if _is_pseudo(tag) else subtags(tag)
+    for length in range(len(parts), 0, -1):
+        name = "-".join(parts[:length])
+        if name in table:
+            return name
+    return None
+
+
+def _is_pseudo(tag: str) -> bool:
+    return tag.replace("_", "-").lower() in {name.lower() for name in PSEUDO}
+
+
+@lru_cache(maxsize=64)
+def locale_of(tag: str) -> Locale:
+    """The Locale of a language; of a tag whose end CLDR does not know, that of its beginning.
+
+    Raises ExpressionError for a language that CLDR does not know.
+    """
+    from babel import Locale, UnknownLocaleError  # slow to import: only where it is needed
+
+    parts = ["en"] if _is_pseudo(tag) else tag.replace("_", "-").split("-")
+    for length in range(len(parts), 0, -1):
+        try:
+            return Locale.parse("-".join(parts[:length]), sep="-")
+        except (UnknownLocaleError, ValueError):
+            continue
+    raise ExpressionError(
+        f"there is no language '{tag}'", "write it as BCP 47 has it: 'en', 'fr-CA', 'zh-Hant'"
+    )
+
+
+def text_direction(tag: str) -> Literal["ltr", "rtl"]:
+    """Which way the lines of a language run. Raises ExpressionError for an unknown one."""
+    if subtags(tag) == subtags(_RIGHT_TO_LEFT):
+        return "rtl"
+    return "rtl" if locale_of(tag).text_direction == "rtl" else "ltr"

@@ -1,0 +1,113 @@
+"""Where texts are printed: each tells its place by the group of operations it is drawn as.
+
+In: what runs that look for places draw (`Resources.is_traced`), and texts with the marks of
+lang.traces. Out: `Placed` texts of a face. Runs that make files have neither marks nor places.
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from pnp.lang.schema import Mismatch
+from pnp.lang.traces import marked
+from pnp.model.face import IDENTITY, Face, Group, Matrix, Op, TextPlace, multiply
+from pnp.text.voice import MissingLetters
+from pnp.typeset.elements import kinds
+from pnp.typeset.kinds import Kind
+from pnp.typeset.studio import Studio
+
+_MOST_LETTERS = 500  # that no font has, of one text
+_T = TypeVar("_T")
+
+
+class Placed(NamedTuple):
+    """A text on a face: the box around it from (x0, y0) to (x1, y1) in the face's coordinates,
+    and by how many degrees clockwise its lines are turned."""
+
+    place: TextPlace
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    turn: float = 0.0
+
+
+def places(face: Face) -> list[Placed]:
+    """The texts of a face in the order of drawing."""
+    return list(placed_in(face.ops))
+
+
+def placed_in(ops: Sequence[Op], matrix: Matrix = IDENTITY) -> Iterator[Placed]:
+    """The texts of operations, which `matrix` maps to where they are looked for."""
+    for op in ops:
+        if isinstance(op, Group):
+            inner = multiply(matrix, op.matrix)
+            if op.place is not None:
+                yield _placed(op.place, inner)
+            yield from placed_in(op.ops, inner)
+
+
+def _placed(place: TextPlace, matrix: Matrix) -> Placed:
+    a, b, c, d, e, f = matrix
+    x, y, width, height = place.box
+    corners = [
+        (a * px + c * py + e, b * px + d * py + f)
+        for px in (x, x + width)
+        for py in (y, y + height)
+    ]
+    xs, ys = zip(*corners, strict=True)
+    return Placed(place, min(xs), min(ys), max(xs), max(ys), math.degrees(math.atan2(b, a)) % 360)
+
+
+def kinds_for(studio: Studio) -> Mapping[str, Kind]:
+    """The element kinds for the layouts of a studio."""
+    if not studio.resources.is_traced:
+        return kinds()
+    from pnp.typeset.text_tracing import TracedKinds
+
+    return TracedKinds()
+
+
+def told(ops: Sequence[Op], place: TextPlace) -> Group:
+    """Operations as the group that tells where their text is."""
+    return Group(tuple(ops), place=place)
+
+
+def remarked(text: str, units: Sequence[int]) -> str:
+    """A text with the marks of several numbers, which were taken off it elsewhere."""
+    for number in units:
+        text = marked(text, number)
+    return text
+
+
+def without_missing(text: str, set_text: Callable[[str], object]) -> tuple[str, str]:
+    """The text with a question mark for each character that no font has, and these characters.
+
+    `set_text` sets a text, and raises `MissingLetters`; what else it raises is raised.
+    """
+    missing = ""
+    while len(missing) < _MOST_LETTERS:
+        try:
+            set_text(text)
+        except MissingLetters as error:
+            text = unicodedata.normalize("NFC", text)
+            lost = [error.char, *error.others(text)]
+            if error.char not in text:  # a sign of its style, which no text can change
+                raise
+            missing += "".join(char for char in lost if char in text)
+            text = "".join("?" if char in lost else char for char in text)
+        else:
+            break
+    return text, missing
+
+
+def does(fits: Callable[[_T], object], value: _T) -> bool:
+    """Whether something can be set: whether `fits` raises no Mismatch."""
+    try:
+        fits(value)
+    except Mismatch:
+        return False
+    return True

@@ -1,0 +1,311 @@
+"""From a request to a file: load, typeset, impose, draw, export, in this order, and nowhere else.
+
+workshop.open(game, choice) an edition of a game, read once
+workshop.make(request)      one product, or the kit, of an edition to the bytes of its file
+workshop.plan(request)      the same up to the sheets, before anything is drawn
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pnp.draw.pdf import PdfInfo
+from pnp.export import print_pdf
+from pnp.load.files import Library
+from pnp.load.games import load_game
+from pnp.load.system_fonts import system_families
+from pnp.making.decks import Progress, deck_content
+from pnp.making.desk import Content, Desk
+from pnp.making.editions import as_written, open_edition
+from pnp.making.kits import kit_of, kit_plan
+from pnp.making.parts import Part, part_of
+from pnp.making.plans import Plan, choose_paper, choose_sheet, plan_sheets
+from pnp.model.edition import Choice, Say
+from pnp.model.game import Game, Product
+from pnp.model.result import Built, Request
+from pnp.model.sheet import Paper, SheetStyle
+from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The project's folder, where paths in messages start, pnp's own folder (None: found),
+    whether fonts of this machine may stand in for letters that no font of the project has, and
+    whether a text that is not translated is an error (`strict`)."""
+
+    root: Path
+    base: Path
+    shipped: Path | None = None
+    system_fonts: bool = False
+    strict: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An edition of a game, ready for the makers: the game (None: there is too little of it), what
+    was wrong with it, and a desk that reads files for this edition."""
+
+    game: Game | None
+    problems: Problems
+    desk: Desk
+
+
+class Workshop:
+    """Everything that several requests share: files read, fonts loaded, editions of games.
+
+    `listen`, if given, hears all texts of the editions that are opened (see edition.wording).
+    """
+
+    def __init__(self, places: Places, listen: Callable[[Say], Say] | None = None) -> None:
+        self.library = Library(places.root, places.base, places.shipped)
+        self.desk = Desk(self.library, system_families if places.system_fonts else None)
+        self.notes = Problems()  # what is to be told beside the problems of single products
+        self._strict = places.strict
+        self._listen = listen
+        self._opened: dict[tuple[str, Choice], Opened] = {}
+
+    # -- what there is ------------------------------------------------------------------
+
+    def folder(self, game_id: str) -> Path:
+        """The folder of a game. Raises UsageError if there is none."""
+        folder = self.library.game_folder(game_id)
+        if folder is None:
+            hint = did_you_mean(game_id, self.library.games, "games")
+            raise UsageError([Problem(f"there is no game '{game_id}'", None, hint)])
+        return folder
+
+    def open(self, game_id: str, choice: Choice = Choice()) -> Opened:  # noqa: B008
+        """An edition of a game, loaded once. Raises UsageError if there is none."""
+        if (game_id, choice) not in self._opened:
+            folder = self.folder(game_id)
+            problems = Problems()
+            edition = open_edition(self.library, game_id, folder, choice, self._strict, problems)
+            if self._listen is not None:
+                edition = replace(edition, say=self._listen(edition.say or as_written))
+            library = self.library.for_edition(edition)
+            game = load_game(game_id, folder, library, problems)
+            opened = Opened(game, problems, self.desk.for_library(library))
+            self._opened[game_id, choice] = opened
+        return self._opened[game_id, choice]
+
+    def game(self, game_id: str, choice: Choice = Choice()) -> tuple[Game | None, Problems]:  # noqa: B008
+        """An edition of a game with its problems. Raises UsageError if there is none."""
+        opened = self.open(game_id, choice)
+        return opened.game, opened.problems
+
+    def _open_for(self, request: Request, product: str) -> Opened:
+        """What a product is made of: where only rules are translated, anything but books of the
+        game as it is written."""
+        opened = self.open(request.game, request.edition)
+        if request.edition.mode == "full" or opened.game is None:
+            return opened
+        if opened.game.products[product].book is not None:
+            return opened
+        return self.open(request.game, Choice(variants=request.edition.variants))
+
+    def all_games(self) -> list[str]:
+        """The ids of all games. Raises UsageError if there are none."""
+        names = list(self.library.games)
+        if not names:
+            hint = "start one: a folder cards/<game>/ with a game.yaml"
+            raise UsageError([Problem("there are no games here", None, hint)])
+        if not self.library.has_own_games:
+            self.notes.add(
+                "there is no game in cards/ here; these are the samples that come with pnp", None,
+                "a game of your own is a folder cards/<game>/ with a game.yaml", "note",
+            )  # fmt: skip
+        return names
+
+    def requests(self, wanted: Sequence[str], template: Request) -> list[Request]:
+        """Names such as 'game' or 'game/product' to requests; none means every game there is.
+
+        Raises UsageError for names that mean nothing, with what is there.
+        """
+        names = wanted or self.all_games()
+        found: dict[tuple[str, str], Request] = {}
+        problems = Problems()
+        for name in names:
+            game_id, _, product_id = name.strip("/").partition("/")
+            game, loading = self.game(game_id, template.edition)
+            if game is None:
+                problems.extend(loading)
+                continue
+            if product_id and product_id not in game.products and not loading.errors:
+                hint = did_you_mean(product_id, game.products, "products")
+                message = f"game '{game_id}' has no product '{product_id}'"
+                raise UsageError([Problem(message, None, hint)])
+            if template.is_kit:
+                self._no_product_of_kit(game, product_id)
+                found[game_id, ""] = replace(template, game=game_id)
+                continue
+            chosen = [
+                p.id for p in game.products.values()
+                if product_id == p.id or not (product_id or p.optional)
+            ]  # fmt: skip
+            for product in chosen:
+                named = replace(template, game=game_id, product=product)
+                found[game_id, product] = (
+                    named if product_id else self._request(game, product, named)
+                )
+            if not chosen:
+                problems.extend(loading)  # what is asked for could not be read
+                if game.products:
+                    self.notes.add(f"all products of '{game_id}' are optional", None,
+                                   f"ask for one by name: {game_id}/{next(iter(game.products))}",
+                                   "note")  # fmt: skip
+        problems.stop_on_errors()
+        return list(found.values())
+
+    @staticmethod
+    def _no_product_of_kit(game: Game, product: str) -> None:
+        if product:
+            message = f"a kit is all of a game, not '{game.id}/{product}' alone"
+            raise UsageError([Problem(message, None, f"write '{game.id}'")])
+
+    def _request(self, game: Game, product: str, template: Request) -> Request:
+        """One of several products: a sheet asked for is for those whose own is of that kind."""
+        wanted, asked = replace(template, product=product), template.sheet
+        if asked is not None:
+            own = choose_sheet(self.desk, None, game.products[product], Problems())
+            other = choose_sheet(self.desk, asked, game.products[product], Problems())
+            if own is not None and other is not None and own.kind != other.kind:
+                return replace(wanted, sheet=None)
+        return wanted
+
+    # -- one product --------------------------------------------------------------------
+
+    def lists_parts(self, request: Request) -> bool:
+        """Whether a product tells what was built, so that it comes after all others."""
+        game, _ = self.game(request.game, request.edition)
+        if game is None or request.is_kit:
+            return False
+        return _lists_parts(game, game.products[request.product])
+
+    def make(
+        self,
+        request: Request,
+        progress: Progress = lambda cards: None,
+        done: Mapping[str, Built] | None = None,
+    ) -> Built:
+        """One product to the bytes of its file, or a kit; without bytes if there are errors.
+
+        `done` are products of the game that were made already, by id, for those that list them.
+        """
+        return self._draw(self.plan(request, progress, done))
+
+    def plan(
+        self,
+        request: Request,
+        progress: Progress = lambda cards: None,
+        done: Mapping[str, Built] | None = None,
+    ) -> Plan:
+        """What `make` draws: the sheets of a product or kit with their faces."""
+        game, loading = self.game(request.game, request.edition)
+        if game is None:
+            return Plan(Built(request, problems=tuple(loading)), PdfInfo(""))
+        if request.is_kit:
+            return self._kit(game, loading, request, progress)
+        parts: list[Part] = []
+        problems = Problems()
+        for other in _listed(game) if self.lists_parts(request) else ():
+            built = (done or {}).get(other.id)
+            if built is None:
+                # a sheet asked for is that of the page, not of what it lists
+                built = self.plan(replace(request, product=other.id, sheet=None)).built
+                problems.extend(built.problems)
+            parts.append(part_of(other, built))
+        return self._product(problems, request, progress, parts)
+
+    def _product(
+        self,
+        loading: Problems,
+        request: Request,
+        progress: Progress,
+        parts: Sequence[Part],
+    ) -> Plan:
+        """The sheets of a product; with errors this goes on for what else there is to tell, with
+        the faces that could be made."""
+        opened = self._open_for(request, request.product)
+        problems = Problems([*opened.problems, *loading])
+        game, desk = opened.game, opened.desk
+        if game is None or request.product not in game.products:
+            return Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
+        product = game.products[request.product]
+        language = request.edition.language or game.language
+        style = choose_sheet(desk, request.sheet, product, problems)
+        paper = choose_paper(desk, request.paper, product, language, problems)
+        content = self._content(desk, game, product, request, style, paper, parts, problems,
+                                progress)  # fmt: skip
+        return plan_sheets(desk, game, product, request, style, paper, content, problems)
+
+    def _content(
+        self,
+        desk: Desk,
+        game: Game,
+        product: Product,
+        request: Request,
+        style: SheetStyle | None,
+        paper: Paper | None,
+        parts: Sequence[Part],
+        problems: Problems,
+        progress: Progress,
+    ) -> Content:
+        """What a product prints."""
+        if product.decks:
+            return deck_content(desk, game, product, request.backs, problems, progress)
+        # slow to import: together 30 ms (measured), and most builds are of decks
+        if product.boxes:
+            from pnp.making.boxes import box_content
+
+            return box_content(desk, game, product, problems)
+        if style is None or paper is None:
+            return Content()  # what a page is follows from the paper
+        from pnp.making.books import book_content
+
+        return book_content(desk, game, product, paper, parts, problems)
+
+    def _kit(self, game: Game, loading: Problems, request: Request, progress: Progress) -> Plan:
+        """All products of a game as one file."""
+
+        def plan(product: str, parts: Sequence[Part]) -> Plan:
+            wanted = replace(self._request(game, product, request), is_kit=False)
+            return self._product(loading, wanted, progress, parts)
+
+        return kit_plan(game, kit_of(game), request, loading, plan, _lists_parts)
+
+    def _draw(self, plan: Plan) -> Built:
+        """The file of a plan; without bytes if there are errors."""
+        problems = Problems(plan.built.problems)
+        if not plan.sheets:
+            return plan.built
+        data = b""
+        try:
+            data = print_pdf.export(
+                plan.info, plan.sheets, plan.faces, plan.labels, self.desk.shown
+            )
+        except InputError as error:
+            problems.extend(error.problems)
+        self._tell_borrowed(problems)
+        return replace(plan.built, data=b"" if problems.errors else data, problems=tuple(problems))
+
+    def _tell_borrowed(self, problems: Problems) -> None:
+        """Warn of fonts that only this machine may have."""
+        for family, letters in self.desk.fonts(problems).borrowed.items():
+            problems.add(
+                f"{letters!r} is set in '{family}', a font of this machine", None,
+                f"pnp fonts add \"{family}\" takes it into the project, so that it is everywhere",
+                "warning",
+            )  # fmt: skip
+
+
+def _lists_parts(game: Game, product: Product) -> bool:
+    """Whether a product tells what was built."""
+    book = game.books.get(product.book or "")
+    return book is not None and book.lists_parts
+
+
+def _listed(game: Game) -> list[Product]:
+    """The products that such a product lists."""
+    return [p for p in game.products.values() if not p.optional and not _lists_parts(game, p)]

@@ -1,0 +1,139 @@
+"""What of a template is for readers, and what a translation must read as its source does."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.lang.errors import ExpressionError
+from pnp.lang.markup import parse_markup, plain_text
+from pnp.lang.printed import has_words, printed_names, reads, tokens
+
+
+def kinds(text):
+    return [(part.kind, part.text) for part in tokens(text)]
+
+
+def test_tokens_of_all_kinds():
+    assert kinds(r"**Roll** :die: and [see {page('a')}](#b-{id}) \*{n}") == [
+        ("stars", "**"), ("words", "Roll"), ("stars", "**"), ("words", " "), ("icon", ":die:"),
+        ("words", " and "), ("opening", "["), ("words", "see "), ("placeholder", "{page('a')}"),
+        ("target", "](#b-{id})"), ("words", " "), ("escape", r"\*"), ("placeholder", "{n}"),
+    ]  # fmt: skip
+    assert kinds("# The race {#race}\nat https://a.org/b <!-- no\nword -->") == [
+        ("words", "# The race"), ("id", " {#race}"), ("words", "\nat "),
+        ("url", "https://a.org/b"), ("words", " "), ("note", "<!-- no\nword -->"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["[1] and [a] (b)", "a] b [c", r"\[a](b)", "[a](b", "[a\n\nb](c)"])
+def test_a_bracket_that_opens_nothing_is_words(text):
+    assert {kind for kind, _ in kinds(text)} <= {"words", "escape"}
+
+
+@pytest.mark.parametrize(
+    "text", ["[a [b](c)](d (e) f)", "x [a\nb](c\\)d)", "[](x)", "a [1] [b](c)"]
+)
+def test_targets_are_those_of_the_markup(text):
+    words = "".join(part.text for part in tokens(text) if part.kind == "words")
+    assert words == plain_text(parse_markup(text))
+
+
+@given(st.text(alphabet="ab {}#[]()*:\\\n'|<!->", max_size=40))
+def test_tokens_make_the_text_again(text):
+    try:
+        found = tokens(text)
+    except ExpressionError:
+        return
+    assert "".join(part.text for part in found) == text
+    assert all(part.text for part in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Draw {n}", "{n | pad(3)} or", "{'last' if a else ''}", "{name or 'none'}", "{'a' + b}",
+     "{x | default('none')}", "{xs | join(' and ')}", "{['one', 'two'][n]}", "{a and 'b'}",
+     "{join(xs, ' or ')}", "{x | replace('-', ' to ')}", "{n | plural(one='card', other='cards')}",
+     "[words](style)", "{'text' | upper}", "{[x + ' gold' for x in xs]}", "café", "汉字",
+     "{a", "{a +} b", "https://example.org", "{'ha' * 3}"],
+)  # fmt: skip
+def test_has_words(text):
+    assert has_words(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{name}", "**{n}** :die: 3 × 4", "[{n}](color: brass)", "{find(types, id='gun').name}",
+     "{day | date('fr', 'short')}", "{'!' if kind == 'gun' else n}", "{d['from']}", "1–3",
+     "{x | default('–')}", "{count(where(cards, kind='gun'))}", "<!-- a note -->", "{n} {#race}",
+     "{x | replace('a', '-')}", "{'a' and n}"],
+)  # fmt: skip
+def test_has_no_words(text):
+    assert not has_words(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("{label}", {"label"}),
+        ("{label | upper}: {note}", {"label", "note"}),
+        ("{find(types, id=type).name}", set()),
+        ("{'!' if n == 0 else n}", {"n"}),
+        ("{a or b} {c and d}", {"a", "b", "d"}),
+        ("{a + ' ' + b} {rank + 1}", {"a", "b"}),
+        ("{a | default(b)} {c | pad(d)}", {"a", "b", "c"}),
+        ("{[x | upper for x in labels if x] | join(', ')}", {"labels"}),
+        ("{game.title} {words[0]} {true}", set()),
+        ("{[a, b][n]}", {"a", "b"}),
+        ("{join(xs)} {len(ys)} {first(zs)}", {"xs", "zs"}),
+        ("{a", set()),
+    ],
+)
+def test_printed_names(text, names):
+    assert printed_names(text) == names
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("{n | word | capital} cards of {a.b}", "{ a.b } : {n} cartes"),
+        ("{'last' if n == 3 else name}", "{'dernier' if n==3 else name}"),
+        ("{n} card{'s' if n != 1 else ''}", "{n} 张牌"),
+        ("{n} card{'s' if n != 1 else ''}",
+         "{n} {n | plural(one='karta', few='karty', other='kart')}"),
+        ("{'one' if n == 1 else 'many'}",
+         "{'a' if n == 1 else 'b' if n % 10 in [2, 3, 4] and n > 5 else 'c'}"),
+        ("{n | plural(one='card', other='cards')}", "{'carte' if n < 2 else 'cartes'}"),
+        ("{x | default('none')}", "{x | default('rien')}"),
+        ("{find(xs, id='a').b}", '{find(xs, id="a").b | lower}'),
+        ("{day | date} {#heading}", "{day | date('fr')}"),
+        ("[a](#{x})", "[b](#{x})"),
+    ],
+)  # fmt: skip
+def test_a_right_translation_reads_the_same(source, translation):
+    assert reads(source) == reads(translation)
+    assert reads(source)
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("{a.b}", "{a.c}"),
+        ("{n} {n}", "{n}"),
+        ("{n}", "n"),
+        ("{x | default(y)}", "{x}"),
+        ("{find(xs, id='a').b}", "{find(xs, id='b').b}"),
+        ("{'last' if n == 3 else name}", "{'dernier' if n == 4 else name}"),
+        ("{rank} of {count(cards)}{' (last)' if rank == count(cards) else ''}",
+         "{rank} sur {count(cards)}"),
+        ("{'!' if a.b else '?'} {a.b}", "{a.b}"),
+        ("[a](#{x})", "[b](#{y})"),
+    ],
+)  # fmt: skip
+def test_a_wrong_translation_reads_something_else(source, translation):
+    assert reads(source) != reads(translation)
+
+
+def test_reads_is_sorted_and_tells_choices():
+    assert reads("{b} {a | upper} {'x' if n == 1 else 'y'}") == ("a", "b", "words by n")
+    with pytest.raises(ExpressionError, match="never closed"):
+        reads("{a")
