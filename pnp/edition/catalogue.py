@@ -11,11 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Literal
 
 from pnp.model.edition import Unit
 from pnp.problems import Span
 
-__all__ = ["FUZZY", "Catalogue", "Entry", "blank_entry", "blank_header", "template"]
+__all__ = ["FUZZY", "Catalogue", "Entry", "State", "blank_entry", "blank_header", "plural_forms"]
+__all__ += ["state_of", "template"]
+
+# what there is for a text: a translation; one that is the text itself; one to be looked at; one
+# that was made for other words, which 'pnp i18n update' has not seen yet; none
+State = Literal["translated", "kept", "fuzzy", "stale", "missing"]
 
 FUZZY = "fuzzy"
 
@@ -92,6 +98,18 @@ class Catalogue:
     def span(self, entry: Entry) -> Span:
         """The place of an entry's translation."""
         return Span(self.path, entry.line)
+
+
+def state_of(unit: Unit, entry: Entry | None) -> State:
+    """What an entry of a text's context is worth to it; only 'translated' and 'kept' may be
+    printed."""
+    if entry is None or not entry.translation:
+        return "missing"
+    if entry.is_fuzzy:
+        return "fuzzy"
+    if entry.text != unit.text:
+        return "stale"
+    return "kept" if entry.translation == unit.text else "translated"
 
 
 def blank_entry(unit: Unit) -> Entry:

@@ -67,6 +67,7 @@ Weight = tuple[int, int]
 Key = tuple[tuple[Weight, ...], tuple[tuple[int, ...], ...], tuple[int, ...], str]
 _SPACE: Weight = (0, 0)
 _FIGURES, _LETTERS, _OTHERS = 1, 2, 6
+_LONGEST_NUMBER = 4000  # Python reads no longer ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +152,7 @@ def _elements(text: str, alphabet: _Alphabet) -> Iterator[_Element]:
             end = place
             while end < len(text) and text[end].isdecimal():
                 end += 1
-            yield (_FIGURES, int(text[place:end])), (), 0
+            yield (_FIGURES, int(text[place:end][:_LONGEST_NUMBER])), (), 0
             place = end
             continue
         for length in range(min(alphabet.longest, len(text) - place), 0, -1):
@@ -196,7 +197,7 @@ def _other(char: str, alphabet: _Alphabet) -> Iterator[_Element]:
             weight, _ = alphabet.letters[letter]
             yield weight, accent, capital
         return
-    parts = unicodedata.normalize("NFKD", char)
+    parts = unicodedata.normalize("NFKC", char)
     one_level = unicodedata.decomposition(small)
     if one_level and not one_level.startswith("<"):
         # â of ấ may be a letter; its other accents are only accents
@@ -204,8 +205,8 @@ def _other(char: str, alphabet: _Alphabet) -> Iterator[_Element]:
         accents = tuple(_accent(mark) for mark in marks)
         for number, (weight, inner, _) in enumerate(_elements(base, alphabet)):
             yield weight, (*inner, *accents) if not number else inner, capital
-    elif parts != char and parts != small:
-        yield from _elements(unicodedata.normalize("NFC", parts), alphabet)
+    elif parts not in (char, small):
+        yield from _elements(parts, alphabet)
     elif char.isspace():
         yield _SPACE, (), 0
     elif unicodedata.category(char)[0] == "L":

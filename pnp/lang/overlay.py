@@ -183,6 +183,8 @@ def is_same(lower: Any, upper: Any, lengths: bool = True) -> bool:
     """Whether a value is what was there, also in how it is spelled."""
     if lengths and isinstance(upper, str) and upper.lstrip().startswith("="):
         upper = upper.lstrip()[1:].strip()
+    if isinstance(lower, dict | list):
+        return bool(lower == upper)
     return type(lower) is type(upper) and lower == upper and str(lower) == str(upper)
 
 

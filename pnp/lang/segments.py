@@ -139,6 +139,13 @@ def _filled(text: str) -> list[tuple[int, int]]:
         return []
 
 
+def _blinded(text: str) -> str:
+    """The text with placeholders as so many letters, whose brackets mean nothing."""
+    for start, end in _filled(text):
+        text = f"{text[:start]}{'x' * (end - start)}{text[end:]}"
+    return text
+
+
 def _within(place: int, ranges: list[tuple[int, int]]) -> bool:
     return any(start <= place < end for start, end in ranges)
 
@@ -184,7 +191,7 @@ class _Reader:
         elif line.lstrip().startswith("|"):
             yield from self._closed()
             yield from self._cells(start, line)
-        elif figure := _FIGURE.match(line):
+        elif figure := _FIGURE.match(_blinded(line)):
             yield from self._closed()
             begin, end = figure.span("caption")
             yield self._made("caption", start + begin, start + end)

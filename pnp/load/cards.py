@@ -19,12 +19,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from pnp.lang.expression import ExpressionError, parse_expression
 from pnp.lang.records import note, read_record
 from pnp.lang.schema import Choice, Key, Listed, Mapped, Mismatch, Number, Text, Type, shown
+from pnp.load.defaults import Defaults, read_defaults, unfolded, with_defaults
 from pnp.load.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.load.files import Library
-from pnp.load.table import Row, read_table
+from pnp.load.table import read_table
 from pnp.load.texts_decks import said_cards, said_defaults, text_fields
 from pnp.model.game import Card, Origin
 from pnp.model.source import Listing, Record
@@ -37,22 +37,12 @@ _FILE_KEYS = {
     "defaults": Key(Listed(), default=(), doc="values for cards that do not say their own"),
     "cards": Key(Listed(), required=True),
 }
-_DEFAULT_KEYS = {"when": Key(Text()), "set": Key(Mapped(), required=True)}
 _ORIGINS = ("certain", "inferred", "invented")
 _COPIES = Number(0, _MOST_COPIES, whole=True)
 _TABLES = (".csv", ".tsv")
 _YAML = (".yaml", ".yml")
 # ids name faces, deck before card
 NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
-
-Defaults = list[tuple[Any, Record, Span]]  # condition or None, values, where the condition is
-
-
-class Lenient(dict[str, Any]):
-    """What a field that was left out reads as in conditions: nothing, with nothing inside."""
-
-    def __missing__(self, key: str) -> None:
-        return None
 
 
 def load_cards(
@@ -86,7 +76,7 @@ def load_cards(
     fields = read_declarations(said["fields"], names, problems)
     said_fields = text_fields(fields, entry.get("translate"))
     written = said_defaults(deck, said["defaults"], said_fields, library)
-    defaults = _defaults(written, fields, problems)
+    defaults = read_defaults(written, fields, problems)
     rows = said["cards"]
     if rows is None or not _has_ids(deck, rows, problems):
         return ()
@@ -100,7 +90,8 @@ def load_cards(
         if isinstance(row, Record):
             card = _card(deck, row, fields, union, defaults, names, own)
             if card is not None and card.id in seen:
-                first = f"line {seen[card.id].span('id').line}"
+                at = seen[card.id].span("id")
+                first = f"line {at.line}" if at.path == row.span("id").path else f"{at}"
                 own.add(f"the id '{card.id}' stands twice; first at {first}", row.span("id"))
             elif card is not None:
                 seen[card.id] = row
@@ -114,11 +105,11 @@ def load_cards(
 
 def _gathered(told: Iterable[Problem]) -> Iterator[Problem]:
     """What is said alike of several cards as one problem: at the first, naming the other lines."""
-    alike: dict[tuple[str, str | None], list[Span]] = {}
+    alike: dict[tuple[str, str | None, str], list[Span]] = {}
     for problem in dict.fromkeys(told):
         span = problem.span or Span("")
-        alike.setdefault((problem.message, problem.hint), []).append(span)
-    for (message, hint), (first, *others) in alike.items():
+        alike.setdefault((problem.message, problem.hint, span.path), []).append(span)
+    for (message, hint, _), (first, *others) in alike.items():
         lines = ", ".join(str(span.line) for span in others[:_MOST_LINES])
         more = ", …" if len(others) > _MOST_LINES else ""
         also = f" (also line{'s' if len(others) > 1 else ''} {lines}{more})" if others else ""
@@ -178,12 +169,8 @@ def _card(
         return None
     if found := NO_ID.search(card_id):
         problems.add(f"an id cannot hold {found[0]!r}", row.span("id"))
-    is_table = isinstance(row, Row)
-    own = row = _unfolded(row, problems)
-    if defaults:
-        # a table has a cell for everything: an empty one says nothing
-        said = [key for key, value in row.items() if not (is_table and value == "")]
-        row = _with_defaults(row, said, defaults, fields, names, problems)
+    own = unfolded(row, problems)
+    row = with_defaults(row, own, defaults, fields, names, problems)
     if fields is None:
         used = {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
         values = {"id": card_id, **used}
@@ -211,112 +198,7 @@ def _read(row: Record, key: str, kind: Type, default: Any, problems: Problems) -
         return default
 
 
-def _unfolded(row: Record, problems: Problems) -> Record:
-    """Columns such as `overrides.title.size` of a table, as the mappings they stand for."""
-    dotted = [key for key in row if key.startswith(("overrides.", "origin."))]
-    if not dotted:
-        return row
-    out = Record(row.path, row.mark)
-    for key, value in row.items():
-        marks = _marks(row, key)
-        if value == "" and (key in dotted or key in RESERVED):
-            continue
-        if key not in dotted:
-            out.put(key, value, *marks)
-            continue
-        here = out
-        *parts, last = key.split(".")
-        for part in parts:
-            if part not in here:
-                here.put(part, Record(row.path, marks[1]), *marks)
-            here = here[part]
-            if not isinstance(here, Record):
-                break
-        if not isinstance(here, Record) or last in here:
-            problems.add(f"'{key}' and another column of '{parts[0]}' exclude each other",
-                         row.key_span(key))  # fmt: skip
-            continue
-        here.put(last, value, *marks)
-    return out
-
-
-def _marks(row: Record, key: str) -> tuple[tuple[int, int], tuple[int, int]]:
-    at, value = row.key_span(key), row.span(key)
-    return (at.line or 1, at.column or 1), (value.line or 1, value.column or 1)
-
-
-# -- defaults and origins -----------------------------------------------------------------
-
-
-def _defaults(raw: Any, fields: Mapping[str, Field] | None, problems: Problems) -> Defaults:
-    out: Defaults = []
-    for i, entry in enumerate(raw or ()):
-        said = read_record(entry, _DEFAULT_KEYS, problems, "a default", raw.span(i))
-        if said["set"] is None:
-            continue
-        for key in said["set"]:
-            if fields is not None and key not in fields and key not in RESERVED[1:]:
-                hint = did_you_mean(key, [*fields, *RESERVED[1:]], "fields")
-                problems.add(f"unknown field '{key}'", said["set"].key_span(key), hint)
-        condition = None
-        if said["when"] is not None:
-            try:
-                condition = parse_expression(said["when"])
-            except ExpressionError as error:
-                problems.add(f"'when': {error.message}", entry.span("when"), error.hint)
-                continue
-        out.append((condition, said["set"], entry.span("when")))
-    return out
-
-
-def _with_defaults(
-    row: Record,
-    said: list[str],
-    defaults: Defaults,
-    fields: Mapping[str, Field] | None,
-    names: Mapping[str, Any],
-    problems: Problems,
-) -> Record:
-    """The row with what is not among the keys it `said`; a later default comes before an earlier
-    one. Conditions read the fields as they are typed, where they can be."""
-    known = dict.fromkeys(fields or ())
-    own, unfit = _typed(row, said, fields)
-    scope = {**names, **known, **own}
-    scope = {k: Lenient(v) if isinstance(v, Record) else v for k, v in scope.items()}
-    scope |= {name: Lenient() for name, field in (fields or {}).items()
-              if isinstance(field.kind, Mapped) and scope.get(name) is None}  # fmt: skip
-    out = Record(row.path, row.mark)
-    for condition, values, where in reversed(defaults):
-        try:
-            if condition is not None and not condition(scope):
-                continue
-        except ExpressionError as error:
-            if unfit & condition.names:
-                continue  # the value is told, and that is why
-            # no card in the message: what is wrong for all of them is told once
-            problems.add(f"'when': {error.message}", where, error.hint)
-            continue
-        for key, value in values.items():
-            if key not in out:
-                out.put(key, value, *_marks(values, key))
-    for key, value in row.items():
-        if key in said or key not in out:
-            out.put(key, value, *_marks(row, key))
-    return out
-
-
-def _typed(
-    row: Record, said: list[str], fields: Mapping[str, Field] | None
-) -> tuple[dict[str, Any], set[str]]:
-    """Values by the types of their fields, and the names of those that do not fit theirs."""
-    values, unfit = {key: row[key] for key in said}, set()
-    for key in said:
-        if fields is not None and key in fields:
-            try:
-                values[key] = fields[key].kind.read(row[key])
-            except Mismatch:
-                unfit.add(key)
-    return values, unfit
+# -- origins --------------------------------------------------------------------------------
 
 
 def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> dict[str, Origin]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pnp.lang.collation import sort_key
 from pnp.lang.errors import ExpressionError, MarkupError
 from pnp.lang.expression import parse_template, to_text
 from pnp.lang.formatters import FORMATTERS
@@ -81,7 +82,7 @@ class Lists:
         terms = [raw for raw in self.terms or () if isinstance(raw, Record)]
         known = sorted(
             (raw for raw in terms if raw.get("term") and raw.get("meaning")),
-            key=lambda raw: str(raw["term"]).casefold(),
+            key=lambda raw: sort_key(str(raw["term"]), self.language),
         )
         out: list[Block] = []
         for raw in known:
