@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from pnp.making.editions import is_pseudo, languages, source_language, variants
+from pnp.making.editions import is_pseudo, source_language, variants
+from pnp.making.translations import languages
 from pnp.model.edition import Choice, Mode
 from pnp.model.result import Request
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean

@@ -18,6 +18,7 @@ from pnp import __version__
 from pnp.cli_build import build, check
 from pnp.cli_common import json_option, places_of, project_option
 from pnp.cli_fonts import fonts
+from pnp.cli_i18n import i18n
 from pnp.problems import PnpError
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -63,7 +64,7 @@ def main() -> None:
     """The press for print-and-play games: from YAML and art to print-ready PDF files."""
 
 
-for _command in (build, check, fonts):
+for _command in (build, check, fonts, i18n):
     main.add_command(_command)
 
 

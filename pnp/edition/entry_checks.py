@@ -145,7 +145,7 @@ def _fields(found: Iterable[Token]) -> tuple[str, ...]:
 
 
 def _targets(found: Iterable[Token]) -> tuple[str, ...]:
-    """Names of styles and targets of links; an address in the web may be one in another language."""
+    """Names of styles and targets of links; a page of the web may be one in another language."""
     targets = (text[2:-1].strip() for text in _texts(found, "target"))
     return tuple(_WEB.sub("https://…", target) for target in targets)
 

@@ -133,4 +133,5 @@ def _word_pattern(word: str) -> str:
     first = word[0]
     cases = dict.fromkeys(c for c in (first, first.lower(), first.upper()) if len(c) == 1)
     start = f"[{re.escape(''.join(cases))}]"
-    return start + re.sub("['’]", "['’]", re.escape(word[1:]).replace("’", "'"))
+    # an apostrophe may be typed or curved
+    return start + re.sub("['’]", "['’]", re.escape(word[1:]))

@@ -1,7 +1,7 @@
 """Finished files to the disk: all of them or none.
 
-In: what was built, with its bytes. Out: files under the output folder, put in place only after
-every one of them has been written beside its place.
+In: what was built, with its bytes. Out: files, put in place only after every one of them has been
+written beside its place.
 """
 
 from __future__ import annotations
@@ -16,14 +16,18 @@ from pnp.problems import InputError, Problem, Span
 
 
 def write(built: Iterable[Built], out: Path, shown: Callable[[Path], str]) -> None:
+    """Write the files of what was built, all or none, below the output folder. See `write_all`."""
+    write_all(((out / file, data) for item in built for file, data in item.files), shown)
+
+
+def write_all(files: Iterable[tuple[Path, bytes]], shown: Callable[[Path], str]) -> None:
     """Write all files or none: each beside its place first, then all put in place.
 
     Raises InputError if that cannot be done; files that were there before then stay as they were.
     """
     made: list[tuple[Path, Path]] = []
     with _cleaned(made):
-        for file, data in (each for item in built for each in item.files):
-            target = out / file
+        for target, data in files:
             part = target.with_name(f".{target.name}.{os.getpid()}.part")
             with _told(target, shown):
                 if way := next((p for p in target.parents if p.exists() and not p.is_dir()), None):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pnp.draw.pdf import PdfInfo, draw_pdf
 from pnp.export.check import check_pdf
+from pnp.lang.traces import unmarked
 from pnp.model.document import Bookmark, PageLabel
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Product
@@ -25,7 +26,7 @@ def pdf_info(
 ) -> PdfInfo:
     """What the file of a product says about itself; `duplex`: the edge its paper turns on."""
     return PdfInfo(
-        title=f"{game.title}: {product.title}",
+        title=unmarked(f"{game.title}: {product.title}")[0],
         author=author(game),
         subject=f"{product.file} {game.version}, {game.edition_name}, pages: {pages}",
         language=game.language,
@@ -39,7 +40,8 @@ def pdf_info(
 def author(game: Game) -> str:
     """Who designed a game, as files name an author."""
     design = game.credits.get("design") or ""
-    return ", ".join(map(str, design)) if isinstance(design, list) else str(design)
+    names = ", ".join(map(str, design)) if isinstance(design, list) else str(design)
+    return unmarked(names)[0]
 
 
 def export(

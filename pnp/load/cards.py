@@ -26,6 +26,7 @@ from pnp.load.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.load.files import Library
 from pnp.load.table import read_table
 from pnp.load.texts_decks import said_cards, said_defaults, text_fields
+from pnp.load.variants_cards import DeckReader, fields_with, rows_with
 from pnp.model.game import Card, Origin
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
@@ -73,11 +74,16 @@ def load_cards(
                              f"move them to {library.shown(path)}")  # fmt: skip
         where = Span(library.shown(path), 1, 1)
         said = read_record(raw, _FILE_KEYS, problems, f"the deck file of '{deck}'", where)
-    fields = read_declarations(said["fields"], names, problems)
+    variants = library.variants
+    declared = fields_with(deck, said["fields"], variants, problems)
+    fields = read_declarations(declared, names, problems)
     said_fields = text_fields(fields, entry.get("translate"))
     written = said_defaults(deck, said["defaults"], said_fields, library)
     defaults = read_defaults(written, fields, problems)
     rows = said["cards"]
+    if variants and rows is not None:
+        as_written = read_defaults(said["defaults"], fields, Problems())
+        rows = rows_with(rows, DeckReader(deck, fields, as_written, names), variants, problems)
     if rows is None or not _has_ids(deck, rows, problems):
         return ()
     rows = said_cards(deck, rows, said_fields, library)

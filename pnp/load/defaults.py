@@ -111,7 +111,7 @@ def with_defaults(
             if condition is not None and not condition(scope):
                 continue
         except ExpressionError as error:
-            if unfit & condition.names:
+            if condition is None or unfit & condition.names:
                 continue  # the value is told, and that is why
             # no card in the message: what is wrong for all of them is told once
             problems.add(f"'when': {error.message}", where, error.hint)

@@ -17,6 +17,7 @@ from pnp.lang.schema import Key, Length, Mismatch, Struct, shown
 from pnp.load.font_manifest import ListedFamily, read_manifest
 from pnp.load.paths import resolved as resolved
 from pnp.load.reader import read_yaml
+from pnp.load.variants import NO_VARIANTS
 from pnp.model.edition import AS_WRITTEN, Edition
 from pnp.model.layout import FontFamily
 from pnp.model.sheet import Paper
@@ -49,6 +50,7 @@ class Library:
 
     def __init__(self, root: Path, base: Path, shipped: Path | None = None) -> None:
         self.edition = AS_WRITTEN
+        self.variants = NO_VARIANTS  # of the game that is read for this edition
         self.root = root.resolve()
         self.base = base.resolve()
         self.shipped = (shipped or shipped_root()).resolve()
@@ -58,6 +60,7 @@ class Library:
         """The same files read for another edition; what was read already is shared."""
         other = copy.copy(self)
         other.edition = edition
+        other.variants = NO_VARIANTS
         return other
 
     @property

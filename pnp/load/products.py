@@ -18,9 +18,14 @@ NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]|^\.|[. ]$|^\s*$|\.pdf$', r
 _LONGEST_NAME = 100
 
 
+def is_file_name(name: str) -> bool:
+    """Whether a product's file may be called so, on any system."""
+    return not NO_FILE_NAME.search(name) and len(name) <= _LONGEST_NAME
+
+
 def _file_name(raw: Any) -> str:
     name = Text().read(raw)
-    if NO_FILE_NAME.search(name) or len(name) > _LONGEST_NAME:
+    if not is_file_name(name):
         hint = "write it without folder and ending, e.g. 'MyCards'"
         raise Mismatch(f"{shown(raw)} cannot be the name of a file", hint)
     return name

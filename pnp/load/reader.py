@@ -38,7 +38,7 @@ def read_text(file: Path, shown: str) -> str:
 
     Errors: InputError if it is missing, no readable file, over 50 MB, or not UTF-8 text.
     """
-    raw = _read_bytes(file, shown)
+    raw = read_bytes(file, shown)
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError.of("this file is saved as UTF-16", Span(shown), "save it as UTF-8")
     nul = raw.find(b"\0")
@@ -89,7 +89,7 @@ def plain_text(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-def _read_bytes(file: Path, shown: str) -> bytes:
+def read_bytes(file: Path, shown: str) -> bytes:
     span = Span(shown)
     try:
         kind = file.stat().st_mode

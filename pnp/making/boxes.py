@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.export.dieline import dxf_of, svg_of
+from pnp.lang.traces import unmarked
 from pnp.load.layouts import load_layout
 from pnp.making.desk import Content, Desk, size_of
 from pnp.model.face import Face
@@ -34,7 +35,8 @@ def box_content(desk: Desk, game: Game, product: Product, problems: Problems) ->
         if face is not None:
             faces[face.key] = face
             ending = f"-{plan.id}" if len(wanted) > 1 else ""
-            extras.append((f"{ending}.svg", svg_of(net, f"{game.title}: {plan.id}")))
+            title = unmarked(f"{game.title}: {plan.id}")[0]
+            extras.append((f"{ending}.svg", svg_of(net, title)))
             extras.append((f"{ending}.dxf", dxf_of(net)))
     return Content(tuple(map(size_of, faces.values())), faces=faces, extras=tuple(extras))
 

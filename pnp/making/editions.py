@@ -5,15 +5,17 @@ What stands in the folder of a game: `translations/<language>.po` and `variants/
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
-from pnp.edition.locale import default_paper as default_paper
+from pnp.edition.pseudo import PSEUDO_LANGUAGES, pseudo
+from pnp.edition.typography import typographic
+from pnp.edition.wording import Wording
 from pnp.load.files import Library
+from pnp.making.translations import languages, open_translation, untranslated
 from pnp.model.edition import Choice, Edition, Unit
 from pnp.model.source import Record
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
-
-PSEUDO = ("en-XA", "ar-XB")  # accented, and right to left: to see how a game bears translation
 
 
 def as_written(unit: Unit) -> str:
@@ -23,7 +25,7 @@ def as_written(unit: Unit) -> str:
 
 def is_pseudo(language: str) -> bool:
     """Whether a language is made up, to try a game with."""
-    return language in PSEUDO
+    return language in PSEUDO_LANGUAGES
 
 
 def source_language(library: Library, folder: Path) -> str:
@@ -36,19 +38,9 @@ def source_language(library: Library, folder: Path) -> str:
     return found if isinstance(found, str) else "en"
 
 
-def languages(folder: Path) -> list[str]:
-    """The languages that a game has been translated to, also in part."""
-    return sorted(path.stem for path in (folder / "translations").glob("*.po"))
-
-
 def variants(folder: Path) -> list[str]:
     """The variants of a game."""
     return sorted(path.stem for path in (folder / "variants").glob("*.yaml"))
-
-
-def catalogue_path(folder: Path, language: str) -> Path:
-    """The file of a translation."""
-    return folder / "translations" / f"{language}.po"
 
 
 def open_edition(
@@ -66,4 +58,14 @@ def open_edition(
             raise UsageError([Problem(f"'{game_id}' has no variant '{name}'", None, hint)])
     if choice.language is None:
         return Edition(choice)
-    raise NotImplementedError
+    if is_pseudo(choice.language):
+        return Edition(choice, pseudo(choice.language))
+    if choice.language not in (known := languages(folder)):
+        hint = did_you_mean(choice.language, known, "languages")
+        raise UsageError([Problem(f"'{game_id}' has no language '{choice.language}'", None, hint)])
+    found = open_translation(library, folder, choice.language, choice.variants, problems)
+    problems.extend(untranslated(found, source_language(library, folder), strict))
+    say = Wording(
+        found.catalogue, choice.mode, partial(typographic, language=choice.language), found.terms
+    )
+    return Edition(choice, say)

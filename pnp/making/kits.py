@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pnp.draw.pdf import PdfInfo
 from pnp.export import print_pdf
+from pnp.lang.traces import unmarked
 from pnp.making.parts import Part, part_of
 from pnp.making.plans import Plan, folder_of
 from pnp.model.document import Bookmark, PageLabel
@@ -135,13 +136,14 @@ def _joined(
             page_labels.append(PageLabel(empty.number, style="none"))
             sheets.append(empty)
         start = len(sheets)
-        bookmarks.append(Bookmark(product.title, 0, start + 1))
+        name, _ = unmarked(product.title)
+        bookmarks.append(Bookmark(name, 0, start + 1))
         bookmarks += [_deeper(mark, product.id) for mark in plan.info.bookmarks]
-        page_labels.append(PageLabel(start + 1, f"{product.title} "))
+        page_labels.append(PageLabel(start + 1, f"{name} "))
         sheets += [_moved(sheet, start, product.id) for sheet in plan.sheets]
         labels |= {start + number: ops for number, ops in plan.labels.items()}
         faces |= {_own(product.id, key): _owned(f, product.id) for key, f in plan.faces.items()}
-    title = kit.title or game.title
+    title, _ = unmarked(kit.title or game.title)
     built = Built(
         request,
         file=f"{game.id}/{folder_of(request, game)}/{kit.file}{print_pdf.SUFFIX}",

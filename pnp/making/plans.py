@@ -11,6 +11,7 @@ from pnp.export import print_pdf
 from pnp.impose.imposing import impose
 from pnp.lang.expression import ExpressionError, parse_template
 from pnp.lang.schema import Mismatch
+from pnp.lang.traces import unmarked
 from pnp.load.sheets import load_sheet
 from pnp.making.desk import Content, Desk
 from pnp.model.document import PageLabel
@@ -89,7 +90,7 @@ def plan_sheets(
     built = Built(
         request,
         file=file + print_pdf.SUFFIX,
-        title=product.title,
+        title=unmarked(product.title)[0],
         cards=content.cards,
         paper=paper.name if paper else "",
         backs=content.backs is not None,
@@ -157,15 +158,15 @@ def _small_print(
         "title": game.title, "product": product.title, "version": game.version,
         "edition": game.edition_name, "file": product.file, "pages": len(sheets),
     }  # fmt: skip
-    fonts = desk.fonts(problems)
+    fonts, is_traced = desk.fonts(problems), desk.library.edition.is_traced
     for sheet in sheets:
         try:
             # notes stand on the art, so with white under their letters
-            ops = [op for n in sheet.notes for op in small_print(n, n.text, fonts, casing=True)]
+            ops = [op for n in sheet.notes for op in small_print(n, n.text, fonts, True, is_traced)]
             if sheet.label is not None:
                 template = parse_template(sheet.label.text)
                 text = str(template({**about, "page": sheet.number}))
-                ops += small_print(sheet.label, text, fonts)
+                ops += small_print(sheet.label, text, fonts, is_traced=is_traced)
             out[sheet.number] = tuple(ops)
         except (ExpressionError, Mismatch) as error:
             problems.add(f"the label of sheet '{sheet_name}': {error.message}", span, error.hint)

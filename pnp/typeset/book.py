@@ -27,11 +27,12 @@ from pnp.typeset.book_columns import Area
 from pnp.typeset.book_elements import PLACES, PageElements
 from pnp.typeset.book_faces import PageMaker, bookmarks_of, pages_of, text_area
 from pnp.typeset.book_figures import CardFigures
-from pnp.typeset.book_fitting import FittedBook, Geometry, Overfull, fit_book
+from pnp.typeset.book_fitting import FittedBook, Geometry, Overfull, fit_book, room_of_book
 from pnp.typeset.book_flow import Flow, FlowBuilder
 from pnp.typeset.book_lists import Lists
 from pnp.typeset.book_rows import Widths, widen_headings
 from pnp.typeset.book_scope import PageFinder, book_scope
+from pnp.typeset.book_tracing import BookPlaces
 from pnp.typeset.studio import Studio
 from pnp.typeset.styles import STYLE_NAMES
 
@@ -99,11 +100,22 @@ class _Setter:
         flow, fitted = laid
         base = next((one.base for one in fitted.setting.laid if one.base is not None), 0)
         maker = PageMaker(
-            self._manuscript.id, self._layout, flow.items, fitted, self._scope, bool(base)
-        )
+            self._manuscript.id, self._layout, flow.items, fitted, self._scope, bool(base),
+            self._places(flow, fitted, style) if self._is_traced else None,
+        )  # fmt: skip
         faces = maker.faces(first, every)
         marks = bookmarks_of(self._manuscript.id, flow.heads)
         return SetBook(self._manuscript.id, faces, marks, fitted.setting.way.size)
+
+    @property
+    def _is_traced(self) -> bool:
+        """Whether the texts tell where they are set, also those that do not fit."""
+        return self._studio.resources.is_traced
+
+    def _places(self, flow: Flow, fitted: FittedBook, style: TextStyle) -> BookPlaces:
+        room = room_of_book(flow.items, style, self._geometry())
+        marks = [item.marks for item in flow.items]
+        return BookPlaces(fitted.setting, style, marks, room)
 
     def _styles_are_whole(self) -> bool:
         """Whether the styles that the layout names can be made; what is wrong with one is noted."""
@@ -136,7 +148,7 @@ class _Setter:
             if flow is None:
                 return None
             try:
-                fitted = fit_book(flow.items, style, geometry)
+                fitted = fit_book(flow.items, style, geometry, self._is_traced)
             except Overfull as error:
                 span = self._manuscript.span(flow.items[error.item].offset)
                 self._problems.add(error.message, span, error.hint)

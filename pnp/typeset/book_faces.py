@@ -17,6 +17,8 @@ from pnp.typeset.book_elements import PageElements
 from pnp.typeset.book_fitting import FittedBook
 from pnp.typeset.book_flow import Frame, Item
 from pnp.typeset.book_text import Head
+from pnp.typeset.book_tracing import BookPlaces
+from pnp.typeset.tracing import remarked
 
 _DEEPEST_BOOKMARK = 3
 
@@ -71,14 +73,16 @@ class PageMaker:
 
     def __init__(
         self, book: str, layout: BookLayout, items: Sequence[Item], fitted: FittedBook,
-        scope: Mapping[str, Any], rtl: bool,
+        scope: Mapping[str, Any], rtl: bool, places: BookPlaces | None = None,
     ) -> None:  # fmt: skip
+        """`places`, if given, tells where texts are printed."""
         self._book = book
         self._layout = layout
         self._items = items
         self._fitted = fitted
         self._scope = scope
         self._rtl = rtl
+        self._places = places
         self._columns = Columns(layout.columns, layout.gutter)
         self._heading = ""
 
@@ -112,6 +116,8 @@ class PageMaker:
         ops: list[Op] = every.draw(scope, trim, area) if every else []
         if first and number == 1:
             ops += first.draw(scope, (*area[:3], layout.first_height), area, is_head=True)
+        if self._places is not None and number == len(self._fitted.pages):
+            found.ops.append(self._places.whole(area))
         key = f"{self._book}/page {number}"
         return Face(
             key, trim[2], trim[3], layout.page.bleed, (*ops, *found.ops), tuple(found.links),
@@ -130,6 +136,10 @@ class PageMaker:
     def _column(self, found: _Growing, column: Column, x: float, top: float, width: float) -> None:
         setting = self._fitted.setting
         self._grounds(found, column, x, top, width)
+        if self._places is not None:
+            frames = [self._items[setting.rows[placed.row].item].frames for placed in column]
+            lefts = [x + sum(frame.look.left for frame in around) for around in frames]
+            found.ops += self._places.of(column, lefts, top)
         for placed in column:
             row = setting.rows[placed.row]
             item, laid, y = self._items[row.item], setting.of(row), top + placed.y
@@ -143,7 +153,7 @@ class PageMaker:
                     name = f"{self._book}#{head.id}"
                     found.anchors.append(Anchor(name, left, y - row.above))
                     if head.level == 1:
-                        self._heading = head.title
+                        self._heading = remarked(head.title, head.units)
 
     def _grounds(self, found: _Growing, column: Column, x: float, top: float, width: float) -> None:
         """Ground and frame of the parts of containers that stand in a column, the outer first."""

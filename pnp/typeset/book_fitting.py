@@ -7,8 +7,8 @@ final form, or `Overfull` that says how much is over and where.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from pnp.problems import excerpt
 from pnp.text.blocks import Laid, LaidText, Over
 from pnp.text.fitting import STEP, TRACKING_STEP
 from pnp.text.paragraph import TextStyle
-from pnp.typeset.book_columns import Area, Page, Section, TooHigh, paginate
+from pnp.typeset.book_columns import Area, Page, Region, Section, TooHigh, paginate
 from pnp.typeset.book_figures import FigureBlock
 from pnp.typeset.book_flow import Item
 from pnp.typeset.book_rows import Row, Setting, Way, Widths, lay, make_rows
@@ -54,13 +54,19 @@ class Geometry:
     most: int | None = None
 
 
-def fit_book(items: Sequence[Item], style: TextStyle, geometry: Geometry) -> FittedBook:
-    """The flow as large as it fits. Raises Overfull."""
+def fit_book(
+    items: Sequence[Item], style: TextStyle, geometry: Geometry, at_any_cost: bool = False
+) -> FittedBook:
+    """The flow as large as it fits. If it is too long, and is to be set `at_any_cost`, at its
+    smallest on more pages than it may have. Raises Overfull."""
     ways = _ways(style) if geometry.most else [Way(style.size, 1.0, 0.0, style.hyphenate)]
     tried = partial(_tried, items, style, geometry)
     found = tried(ways[0])
     if not isinstance(found, FittedBook) and len(ways) > 1:
         found = _searched(tried, ways)
+    if not isinstance(found, FittedBook) and at_any_cost and found.pages:
+        geometry = replace(geometry, most=None)
+        found = _tried(items, style, geometry, ways[-1])
     if not isinstance(found, FittedBook):
         raise _overfull(items, style, geometry, ways[-1], found)
     # words are divided throughout only where that is what makes it fit
@@ -201,6 +207,20 @@ def _overfull(
 
 def _too_long(most: int, at: str, setting: Setting, pages: Sequence[Page]) -> Overfull:
     """The message for a text that takes too many pages."""
+    height, rows, letters = _beyond(most, setting, pages)
+    lines = sum(1 for row in rows if setting.of(row).lines)
+    allowed = "1 page is" if most == 1 else f"{most} pages are"
+    message = (
+        f"the text is too long: {at} it takes {len(pages)} pages, {allowed} allowed; what begins "
+        f"here is over: {in_mm(height)} of column, lines: {lines}, about "
+        f"{letters} characters"
+    )
+    hint = "shorten it, allow more 'pages', or a smaller 'smallest' in the style of the text"
+    return Overfull(message, rows[0].item, hint)
+
+
+def _beyond(most: int, setting: Setting, pages: Sequence[Page]) -> tuple[float, list[Row], int]:
+    """What stands on pages behind so many: its height, its rows, and its characters."""
     height, over = 0.0, []
     for page in pages[most:]:
         for region in page.regions:
@@ -209,16 +229,45 @@ def _too_long(most: int, at: str, setting: Setting, pages: Sequence[Page]) -> Ov
                 height += last.y + setting.rows[last.row].foot - region.top
                 over += [placed.row for placed in column]
     rows = [setting.rows[row] for row in over]
-    lines = sum(1 for row in rows if setting.of(row).lines)
-    letters = 0.0
-    for row in rows:
-        laid = setting.of(row)
-        letters += len(laid.text) / max(1, laid.lines)
-    allowed = "1 page is" if most == 1 else f"{most} pages are"
-    message = (
-        f"the text is too long: {at} it takes {len(pages)} pages, {allowed} allowed; what begins "
-        f"here is over: {in_mm(height)} of column, lines: {lines}, about "
-        f"{math.ceil(letters)} characters"
-    )
-    hint = "shorten it, allow more 'pages', or a smaller 'smallest' in the style of the text"
-    return Overfull(message, rows[0].item, hint)
+    letters = sum(len(setting.of(row).text) / max(1, setting.of(row).lines) for row in rows)
+    return height, rows, math.ceil(letters)
+
+
+# -- how much room there is -------------------------------------------------------------------
+
+
+def room_of_book(items: Sequence[Item], style: TextStyle, geometry: Geometry) -> int | None:
+    """How many characters more the pages hold at the smallest size, or how many are over, as a
+    negative number; None if there may be any number of pages. Raises Overfull for what no page
+    holds."""
+    if geometry.most is None:
+        return None
+    way = _ways(style)[-1]
+    found = _tried(items, style, replace(geometry, most=None), way)
+    if not isinstance(found, FittedBook):
+        raise _overfull(items, style, geometry, way, found)
+    setting, pages, area = found.setting, found.pages, geometry.area
+    if len(pages) > geometry.most:
+        return -_beyond(geometry.most, setting, pages)[2]
+    texts = [laid for laid in setting.laid if laid.lines]
+    letters = sum(len(laid.text) for laid in texts) / max(1, sum(laid.lines for laid in texts))
+    leading = style.leading * way.size / style.size * way.leading
+    free = (geometry.most - len(pages)) * area.height * area.columns
+    for region in pages[-1].regions[-1:]:
+        if region.wide:
+            free += (area.height - _foot(setting, region)) * area.columns
+        else:
+            full = (area.height - region.top) * area.columns
+            free += full - sum(_foot(setting, one) - region.top for one in _each(region))
+    return int(max(0.0, free) // leading * letters)
+
+
+def _each(region: Region) -> Iterator[Region]:
+    """Its columns, one by one."""
+    return (replace(region, columns=(column,)) for column in region.columns if column)
+
+
+def _foot(setting: Setting, region: Region) -> float:
+    """How far down a region reaches, in points below the top of the text area."""
+    ends = (column[-1] for column in region.columns if column)
+    return max((end.y + setting.rows[end.row].foot for end in ends), default=region.top)

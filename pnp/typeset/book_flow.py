@@ -25,6 +25,7 @@ from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_boxes import BoxLook
 from pnp.typeset.book_figures import CardFigures, Figure, caption_blocks, read_figure
 from pnp.typeset.book_lists import Lists
+from pnp.typeset.book_marks import NO_MARKS, Marks, made_without, without_marks
 from pnp.typeset.book_text import (
     Head,
     Numbering,
@@ -53,7 +54,8 @@ class Frame:
 class Item:
     """A block of the flow. `frames` are the containers around it, outermost first; `heads` the
     headings that begin with it; `starts` a new 'page' or 'column'. `solid`: it has edges, not
-    baselines; `keep`: it stays with the next one; `whole`: it is not parted if it can be helped."""
+    baselines; `keep`: it stays with the next one; `whole`: it is not parted if it can be helped.
+    `marks`: what its words were marked with."""
 
     block: Block
     offset: int
@@ -64,6 +66,7 @@ class Item:
     keep: bool = False
     whole: bool = False
     starts: str = ""
+    marks: Marks = NO_MARKS
 
 
 @dataclass
@@ -107,6 +110,7 @@ class FlowBuilder:
         self._numbering = Numbering()
         self._heads: list[Head] = []  # that wait for the block they begin with
         self._starts = ""
+        self._marks = NO_MARKS  # of the words that are set next
         self._is_first = True  # nothing stands above in the same container
 
     def build(self, parts: Sequence[Passage | Group]) -> Flow:
@@ -178,13 +182,16 @@ class FlowBuilder:
             offset = group.argument_offset if group.argument else group.offset
             self._tell(error.message, offset, error.hint)
             return
-        for block in blocks:
+        for block, units in blocks:
+            self._marks = Marks(units)
             self._put(block, group.offset, place)
 
     # -- passages -----------------------------------------------------------------------
 
     def _passage(self, passage: Passage, place: Place) -> None:
-        parsed, errors, is_whole = parsed_of(passage)
+        found, errors, is_whole = parsed_of(passage)
+        marks = [without_marks(block) for block, _ in found]
+        parsed = [(one.block, at) for one, (_, at) in zip(marks, found, strict=True)]
         self.flow.is_whole &= is_whole
         for error in errors:
             self._tell(error.message, passage.origin(error.offset or 0), error.hint)
@@ -199,8 +206,10 @@ class FlowBuilder:
             self._problems.add(message, self._layout.span("text"), error.hint)
             self.flow.is_whole = False
             return
+        waiting = NO_MARKS  # of a heading that runs into the paragraph below it
         for number, (block, at) in enumerate(parsed):
             offset = passage.origin(at)
+            self._marks = waiting + marks[number].marks
             if isinstance(block, Figure):
                 for made in builder.rest():
                     self._put(made, offset, place)
@@ -210,14 +219,16 @@ class FlowBuilder:
             if isinstance(block, Heading):
                 block = self._heading(block, passage, at)
                 builder.section = self._numbering.counts
-            if isinstance(block, Quote) and QUOTE in self._looks:
+            quote = found[number][0]
+            if isinstance(quote, Quote) and QUOTE in self._looks:
                 for made in builder.rest():
                     self._put(made, offset, place)
-                self._quote(block, passage, at, place)
+                self._quote(quote, passage, at, place)
                 continue
             keep = announces(block, [b for b, _ in parsed[number + 1 : number + 2]])
             try:
                 ready = list(builder.next(block))
+                waiting = NO_MARKS if ready else self._marks
                 for one in ready:
                     self._put(one, offset, place, keep=keep and one is ready[-1])
             except Mismatch as error:
@@ -241,7 +252,7 @@ class FlowBuilder:
         inner = self._entered(self._looks[QUOTE], passage.origin(at), place)
         builder = BlockBuilder(inner.style)
         try:
-            for made in builder.blocks(block.blocks):
+            for self._marks, made in made_without(builder, block.blocks):
                 self._put(made, passage.origin(at), inner)
         except Mismatch as error:
             self._tell_piece(error, block, passage, at, inner.style)
@@ -255,8 +266,9 @@ class FlowBuilder:
         if place.wide and starts == "column":
             starts = ""
         self.flow.items.append(
-            Item(block, offset, place.frames, heads, place.wide, solid, keep, whole, starts)
-        )
+            Item(block, offset, place.frames, heads, place.wide, solid, keep, whole, starts,
+                 self._marks)
+        )  # fmt: skip
         self._is_first = False
 
     def _heading(self, block: Heading, passage: Passage, at: int) -> Heading:
@@ -281,7 +293,7 @@ class FlowBuilder:
             self._numbering = self._numbering.next(block.level)
             number = str(self._numbering)
             block = numbered(block, number)
-        head = Head(name, block.level, number, title, offset)
+        head = Head(name, block.level, number, title, offset, self._marks.units)
         self._heads.append(head)
         self.flow.heads.append(head)
         return block

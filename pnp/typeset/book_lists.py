@@ -6,7 +6,7 @@ import datetime
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.lang.collation import sort_key
 from pnp.lang.errors import ExpressionError, MarkupError
@@ -14,6 +14,7 @@ from pnp.lang.expression import parse_template, to_text
 from pnp.lang.formatters import FORMATTERS
 from pnp.lang.markup import Line, Piece, parse_markup
 from pnp.lang.schema import Mismatch, shown
+from pnp.lang.traces import unmarked
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, Span
 from pnp.text.blocks import Block, TextBlock
@@ -26,6 +27,13 @@ _LEVELS = 3  # of headings in a list of contents, if nothing else is said
 _DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _REVISIONS_HINT = "e.g. revisions: [{date: 2026-11-21, text: First edition.}]"
 _GAP = Piece("text", "\u2002")
+
+
+class Listed(NamedTuple):
+    """A block of a list, and what its words were marked with (see lang.traces)."""
+
+    block: Block
+    units: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -41,7 +49,7 @@ class Lists:
 
     # -- contents -----------------------------------------------------------------------
 
-    def contents(self, argument: str, style: TextStyle, is_first: bool) -> list[Block]:
+    def contents(self, argument: str, style: TextStyle, is_first: bool) -> list[Listed]:
         """An entry for each heading of the first levels. Raises Mismatch."""
         most = _LEVELS
         if argument:
@@ -54,7 +62,10 @@ class Lists:
         top = min((head.level for head in heads), default=1)
         deep = any(head.level > top for head in heads)
         return [
-            self._entry(head, head.level - top, deep, style, is_first and head is heads[0])
+            Listed(
+                self._entry(head, head.level - top, deep, style, is_first and head is heads[0]),
+                head.units,
+            )
             for head in heads
         ]
 
@@ -77,14 +88,14 @@ class Lists:
 
     # -- glossary -----------------------------------------------------------------------
 
-    def glossary(self, style: TextStyle, is_first: bool, problems: Problems) -> list[Block]:
+    def glossary(self, style: TextStyle, is_first: bool, problems: Problems) -> list[Listed]:
         """A paragraph for each term that has a meaning, in the order of the alphabet."""
         terms = [raw for raw in self.terms or () if isinstance(raw, Record)]
         known = sorted(
             (raw for raw in terms if raw.get("term") and raw.get("meaning")),
-            key=lambda raw: sort_key(str(raw["term"]), self.language),
+            key=lambda raw: sort_key(unmarked(str(raw["term"]))[0], self.language),
         )
-        out: list[Block] = []
+        out: list[Listed] = []
         for raw in known:
             span = raw.span("meaning")
             try:
@@ -98,7 +109,7 @@ class Lists:
 
     # -- revisions ----------------------------------------------------------------------
 
-    def revisions(self, style: TextStyle, is_first: bool, problems: Problems) -> list[Block]:
+    def revisions(self, style: TextStyle, is_first: bool, problems: Problems) -> list[Listed]:
         """A paragraph for each revision, the newest first. Raises Mismatch if there are none."""
         found = self.scope["book"].get("revisions")
         if found is None:
@@ -117,7 +128,7 @@ class Lists:
             else:
                 entries.append(raw)
         entries.sort(key=lambda raw: str(raw["date"]), reverse=True)
-        out: list[Block] = []
+        out: list[Listed] = []
         for raw in entries:
             span = raw.span("text")
             try:  # its placeholders were filled in with those of all the front matter
@@ -131,8 +142,9 @@ class Lists:
 
     def _run_in(
         self, head: str, text: str, span: Span, style: TextStyle, problems: Problems, gap: bool
-    ) -> list[Block]:
+    ) -> list[Listed]:
         """Words that stand out, and what is said of them."""
+        (head, of_head), (text, of_text) = unmarked(head), unmarked(text)
         run_in = style.forms.run_in
         if run_in:
             first = Piece("text", head, spans=(run_in[min(run_in)],))
@@ -144,8 +156,11 @@ class Lists:
             lines = [(first, _GAP, *lines[0]), *lines[1:]] if lines else [(first,)]
             before = style.gap if gap else 0.0
             return [
-                TextBlock(style, (set_pieces(line, style.voices, style.base_level),),
-                          style.gap if number else before)
+                Listed(
+                    TextBlock(style, (set_pieces(line, style.voices, style.base_level),),
+                              style.gap if number else before),
+                    (*of_head, *of_text),
+                )
                 for number, line in enumerate(lines)
             ]  # fmt: skip
         except (MarkupError, Mismatch) as error:

@@ -30,6 +30,7 @@ class Head:
     number: str
     title: str
     offset: int
+    units: tuple[int, ...] = ()  # what its words were marked with (see lang.traces)
 
     @property
     def full_title(self) -> str:

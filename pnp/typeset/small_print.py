@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.lang.schema import Mismatch
-from pnp.model.face import Glyphs, Group, Op, Paint, Stroke
+from pnp.lang.traces import unmarked
+from pnp.model.face import Glyphs, Group, Op, Paint, Stroke, TextPlace
 from pnp.model.sheet import Label
 from pnp.text.blocks import TextBlock
 from pnp.text.document import plain_line
@@ -15,6 +16,7 @@ from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
 from pnp.text.voice import Voice, Voices
 from pnp.typeset.places import turned
+from pnp.typeset.tracing import told
 
 FAMILY = "Alegreya Sans"
 SMALLEST = 4.0  # points; or, if a label asks for less, what it asks for
@@ -28,9 +30,10 @@ def _no_icon(name: str, fill: Paint | None) -> Icon:
 
 
 def small_print(
-    label: Label, text: str, fonts: FontLibrary, casing: bool = False
+    label: Label, text: str, fonts: FontLibrary, casing: bool = False, is_traced: bool = False
 ) -> tuple[Op, ...]:
-    """The operations of a label that says `text`, in paper coordinates.
+    """The operations of a label that says `text`, in paper coordinates; if it `is_traced`, as a
+    group that tells its place.
 
     It is set in the label's size, or smaller where its room asks for that; nothing if it does
     not fit at 4 pt. `casing` puts white round the letters, so that they can be read on art.
@@ -45,16 +48,21 @@ def small_print(
         _GREY,
         wrap=False,
     )
-    line = plain_line(" ".join(text.split()), style)
+    plain, units = unmarked(" ".join(text.split()))
+    line = plain_line(plain, style)
     x, y = label.x, label.y
     try:
         fitted = fit([TextBlock(style, (line,))], style, label.width)
     except Mismatch:  # it is too wide
         return ()
     top = y - style.ascent * fitted.size / 1000
-    ops = place(fitted, style, (x, top, label.width, fitted.height))
+    box = (x, top, label.width, fitted.height)
+    ops = place(fitted, style, box)
     if casing:
         ops = (*(_cased(op) for op in ops if isinstance(op, Glyphs)), *ops)
+    if is_traced:
+        size, smallest = fitted.size, style.smallest
+        ops = (told(ops, TextPlace(units, plain, box, size, style.size, smallest, 1)),)
     if not label.turn or not ops:
         return ops
     return (Group(ops, turned((x, y, 0.0, 0.0), label.turn)),)

@@ -1,0 +1,216 @@
+"""What a person types about translations: `pnp i18n extract`, `update`, `report` and more.
+
+Heavy imports wait until a command needs them, as in `pnp.cli`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.cli_common import json_option, places_of, project_option, tell
+from pnp.problems import InputError, Problem, Problems, UsageError
+
+if TYPE_CHECKING:
+    from pnp.model.edition import Unit
+    from pnp.workshop import Workshop
+
+_game = click.argument("game")
+_languages = click.argument("languages", nargs=-1, metavar="[LANG]...")
+
+
+@click.group()
+def i18n() -> None:
+    """Translations: catalogues to fill in, what is missing, what does not fit, proofs."""
+
+
+@i18n.command()
+@_game
+@project_option
+def extract(game: str, project: Path) -> int:
+    """Write the template of all translations: translations/GAME.pot."""
+    from pnp.edition.catalogue import template
+    from pnp.edition.po_writer import po_text
+    from pnp.making.translations import template_path
+
+    workshop, folder = _open(game, project)
+    path = template_path(folder)
+    units = _units(workshop, game, folder)
+    title, source = _about(workshop, game, folder)
+    found = template(workshop.library.shown(path), title, source, units)
+    _write(workshop, [(path, po_text(found))])
+    click.echo(f"{workshop.library.shown(path)}: {len(found.entries)} texts")
+    return 0
+
+
+@i18n.command()
+@_game
+@_languages
+@project_option
+def update(game: str, languages: Sequence[str], project: Path) -> int:
+    """Bring translations up to date with the game; a new LANG begins one.
+
+    Nothing is lost: what was translated stays, marked as to be looked at where its text changed.
+    """
+    from pnp.edition.merging import merge
+    from pnp.edition.po_writer import po_text
+    from pnp.making.translations import catalogue_path, read_catalogue
+    from pnp.making.translations import languages as known
+
+    workshop, folder = _open(game, project)
+    names = languages or known(folder)
+    if not names:
+        hint = f"begin one: pnp i18n update {game} fr"
+        raise UsageError([Problem(f"'{game}' has no translations", None, hint)])
+    units = _units(workshop, game, folder)
+    title, source = _about(workshop, game, folder)
+    files, lines = [], []
+    problems = Problems()
+    for language in names:
+        _check_language(language, source)
+        path = catalogue_path(folder, language)
+        merged = merge(units, read_catalogue(workshop.library, path, problems), title, source)
+        files.append((path, po_text(merged.catalogue)))
+        what = ", ".join(
+            f"{count} {_FATES[fate]}" for fate, count in merged.counts.items() if count
+        )
+        lines.append(f"{workshop.library.shown(path)}: {what}")
+    problems.stop_on_errors()
+    _write(workshop, files)
+    click.echo("\n".join(lines))
+    return 0
+
+
+_FATES = {
+    "kept": "as they were",
+    "changed": "changed, to be looked at",
+    "moved": "moved",
+    "revived": "back again",
+    "offered": "with a translation from elsewhere, to be looked at",
+    "empty": "to be translated",
+    "obsolete": "gone from the game, kept at the end",
+}
+
+
+@i18n.command()
+@_game
+@_languages
+@click.option("--fit/--no-fit", default=True, help="Whether to lay out all pages for it.")
+@project_option
+@json_option
+def report(game: str, languages: Sequence[str], fit: bool, project: Path, as_json: bool) -> int:
+    """Tell what is translated, what is not, what does not fit, and how much room is left."""
+    from pnp.making.translations import languages as known
+    from pnp.report_translations import report_json, report_text
+    from pnp.translating import survey
+
+    workshop, folder = _open(game, project)
+    names = languages or known(folder)
+    problems = Problems()
+    found = [survey(workshop, game, name, fit, problems) for name in names]
+    click.echo(report_json(found) if as_json else "\n\n".join(map(report_text, found)))
+    tell(problems, "see above")
+    return 1 if problems.errors else 0
+
+
+@i18n.command()
+@_game
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path),
+              help="Output folder (default: output).")  # fmt: skip
+@project_option
+@click.pass_context
+def pseudo(context: click.Context, game: str, out: Path | None, project: Path) -> Any:
+    """Build the game in two made-up languages: longer with accents, and right to left."""
+    from pnp.cli_build import build
+    from pnp.edition.pseudo import PSEUDO_LANGUAGES
+
+    return context.invoke(
+        build, names=(game,), languages=tuple(PSEUDO_LANGUAGES), out=out, project=project
+    )
+
+
+@i18n.command()
+@_game
+@click.argument("language", metavar="LANG")
+@click.option("--paper", help="letter, a4, … (default: the language's).")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path),
+              help="The file (default: output/GAME/LANG-proof.pdf).")  # fmt: skip
+@project_option
+def proof(game: str, language: str, paper: str | None, out: Path | None, project: Path) -> int:
+    """Make a PDF for the translator: each text beside a picture of where it is printed."""
+    from pnp.export.files import write_all
+    from pnp.translating import proof_pdf
+
+    workshop, _ = _open(game, project)
+    target = out or project / "output" / game / f"{language}-proof.pdf"
+    problems = Problems()
+    data, pages = proof_pdf(workshop, game, language, paper, problems)
+    tell(problems)
+    if problems.errors or not data:
+        return 1
+    write_all([(target, data)], workshop.library.shown)
+    click.echo(f"{target}: {pages} pages")
+    return 0
+
+
+# -- in common ------------------------------------------------------------------------------------
+
+
+def _open(game: str, project: Path) -> tuple[Workshop, Path]:
+    from pnp.workshop import Workshop
+
+    workshop = Workshop(places_of(project))
+    return workshop, workshop.folder(game)
+
+
+def _units(workshop: Workshop, game: str, folder: Path) -> list[Unit]:
+    """All texts of a game and its variants. Raises InputError if the game cannot be read."""
+    from pnp.making.editions import variants
+    from pnp.making.units import collect, with_places
+
+    problems = Problems()
+    found, loading = workshop.game(game)
+    if found is None:
+        raise InputError(loading)
+    units = collect(workshop.library, game, folder, variants(folder), problems)
+    problems.stop_on_errors()
+    return with_places(units, found)
+
+
+def _about(workshop: Workshop, game: str, folder: Path) -> tuple[str, str]:
+    """The title of a game and the language it is written in."""
+    from pnp.making.editions import source_language
+
+    found, _ = workshop.game(game)
+    return f"{found.title} {found.version}" if found else game, source_language(
+        workshop.library, folder
+    )
+
+
+def _check_language(language: str, source: str) -> None:
+    from pnp.edition.locale import language_name
+    from pnp.making.editions import is_pseudo
+
+    if language == source:
+        raise UsageError([Problem(f"the game is written in '{language}'", None)])
+    if is_pseudo(language):
+        hint = "pnp i18n pseudo builds it; there is nothing to translate"
+        raise UsageError([Problem(f"'{language}' is made up", None, hint)])
+    language_name(language)
+
+
+def _write(workshop: Workshop, files: Iterable[tuple[Path, str]]) -> None:
+    """Write catalogues into the folder of a game, which has to be the project's own."""
+    from pnp.export.files import write_all
+
+    listed = list(files)
+    for path, _ in listed:
+        if not path.is_relative_to(workshop.library.root):
+            game = path.parent.parent
+            hint = f"copy {game} into cards/ of your project first"
+            message = "this game comes with pnp; its files are not changed"
+            raise UsageError([Problem(message, None, hint)])
+    write_all(((path, text.encode()) for path, text in listed), workshop.library.shown)

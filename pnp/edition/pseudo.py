@@ -1,0 +1,89 @@
+"""Made-up languages that show what a translation will do to a game before there is one.
+
+'en-XA' has accents on its letters, is a third longer, and stands in ⟦ ⟧: what is printed without
+them does not come from a catalogue, what has lost one is cut off. 'ar-XB' reads from right to left.
+What is no word stays as it is, so that both can be set and checked like any translation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from pnp.lang.errors import ExpressionError
+from pnp.lang.printed import Token, tokens
+from pnp.model.edition import Unit
+
+__all__ = ["PSEUDO_LANGUAGES", "accented", "mirrored", "pseudo"]
+
+_LONGER = 0.35
+_LETTERS = str.maketrans(
+    "acdeghijklnoprstuwyzACDEGHIJKLNOPRSTUWYZ", "åçðéĝĥîĵķļñöþŕšţûŵýžÅÇÐÉĜĤÎĴĶĻÑÖÞŔŠŢÛŴÝŽ"
+)
+_VOWELS = frozenset("aeiouyAEIOUY")
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+# what a line begins or ends with that makes it a heading, an item or a row of a table
+_HEAD = re.compile(r"\s*(?:(?:#{1,6}|-|>|[0-9]{1,9}[.)])[ \t]+|\|[ \t]*)*")
+_TAIL = re.compile(r"(?:\n[ \t]*-{3,}|[\s|])*\Z")
+_FROM_RIGHT, _END = "\u202e", "\u202c"
+
+
+def pseudo(language: str) -> Callable[[Unit], str]:
+    """The `say` of a made-up language. Names of files only get an ending, lists of words, which
+    are looked for in texts, are left."""
+    change = PSEUDO_LANGUAGES[language]
+
+    def say(unit: Unit) -> str:
+        if unit.kind == "text":
+            return change(unit.text)
+        return f"{unit.text}-{language}" if unit.kind == "file" else unit.text
+
+    return say
+
+
+def accented(text: str) -> str:
+    """A text with accents, about 35 % longer, in ⟦ ⟧; as it is if it cannot be read."""
+    owed = 0.0
+
+    def longer(words: str) -> str:
+        nonlocal owed
+        out = []
+        for letter in words:
+            owed += _LONGER
+            times = 1
+            if letter in _VOWELS:
+                times += min(int(owed), 2)
+                owed -= times - 1
+            out.append(letter.translate(_LETTERS) * times)
+        return "".join(out)
+
+    try:
+        found = tokens(text)
+    except ExpressionError:
+        return text
+    if not any(_WORD.search(token.text) for token in found if token.kind == "words"):
+        return text
+    last = len(found)
+    while found[last - 1].kind in ("id", "note"):
+        last -= 1
+    changed = _changed(found[:last], longer)
+    ending = "".join(token.text for token in found[last:])
+    head, tail = _HEAD.match(changed), _TAIL.search(changed)
+    start, end = head.end() if head else 0, tail.start() if tail else len(changed)
+    return f"{changed[:start]}⟦{changed[start:end]}⟧{changed[end:]}{ending}"
+
+
+def mirrored(text: str) -> str:
+    """A text whose words are read from right to left; as it is if it cannot be read."""
+    try:
+        found = tokens(text)
+    except ExpressionError:
+        return text
+    return _changed(found, lambda words: _WORD.sub(lambda m: f"{_FROM_RIGHT}{m[0]}{_END}", words))
+
+
+def _changed(found: tuple[Token, ...], change: Callable[[str], str]) -> str:
+    return "".join(change(t.text) if t.kind == "words" else t.text for t in found)
+
+
+PSEUDO_LANGUAGES: Mapping[str, Callable[[str], str]] = {"en-XA": accented, "ar-XB": mirrored}

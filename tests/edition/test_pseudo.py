@@ -1,0 +1,83 @@
+"""Made-up languages: longer, accented or mirrored, and otherwise the same."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.edition.pseudo import PSEUDO_LANGUAGES, accented, mirrored, pseudo
+from pnp.lang.blocks import parse_blocks
+from pnp.lang.errors import LangError
+from pnp.lang.printed import reads, tokens
+from pnp.model.edition import Unit
+from pnp.problems import Span
+
+RULE = "Roll :die: and walk up to that many **spaces** along the [paths](#paths), {n | word} times."
+
+
+def test_accented():
+    assert accented("Draw") == "⟦Ðŕåw⟧".replace("w", "ŵ")
+    assert accented("Draw two cards") == "⟦Ðŕååŵ ţŵööö çååŕðš⟧"
+    assert ":die:" in accented(RULE) and "](#paths)" in accented(RULE)
+    assert "{n | word}" in accented(RULE)
+
+
+def test_accented_is_about_a_third_longer():
+    words = " ".join(["Every player takes a machine and lays it down with its board."] * 5)
+    assert 1.32 < len(accented(words)) / len(words) < 1.38
+
+
+@pytest.mark.parametrize(
+    ("text", "changed"),
+    [
+        ("- one", "- ⟦öñéé⟧"),
+        ("# A {#top}", "# ⟦Å⟧ {#top}"),
+        ("| a | b |\n|---|---|\n| c | d |", "| ⟦å | b |\n|---|---|\n| ç | ð⟧ |"),
+        ("a\n---", "⟦å⟧\n---"),
+        ("**b** {n}", "⟦**b** {n}⟧"),
+        ("{n} :die: 3", "{n} :die: 3"),
+        ("{a", "{a"),
+    ],
+)
+def test_brackets_stand_within_blocks(text, changed):
+    assert accented(text) == changed
+
+
+def test_mirrored():
+    assert mirrored("It’s **red** :die: {n} [x](red)") == (
+        "\u202eIt’s\u202c **\u202ered\u202c** :die: {n} [\u202ex\u202c](red)"
+    )
+    assert mirrored("3 + {a} {") == "3 + {a} {"
+
+
+MARKED = st.lists(
+    st.sampled_from(["Draw", "**two**", "*a*", ":die:", "{n}", "[b](c)", "\\*", "3", "\n", "\n\n",
+                     "- ", "# ", "{#id}", "https://a.org/b", "| a | b |\n"]),
+    max_size=8,
+).map(" ".join)  # fmt: skip
+
+
+def machinery(text):
+    kinds = ("words", "stars")
+    return [(t.kind, t.text.strip()) for t in tokens(text) if t.kind not in kinds]
+
+
+@given(MARKED)
+@pytest.mark.parametrize("change", PSEUDO_LANGUAGES.values(), ids=PSEUDO_LANGUAGES)
+def test_what_is_no_word_stays(change, text):
+    try:
+        wanted = [type(block) for block in parse_blocks(text)]
+        read = reads(text)
+    except LangError:
+        return
+    changed = change(text)
+    assert machinery(changed) == machinery(text)
+    assert reads(changed) == read
+    assert [type(block) for block in parse_blocks(changed)] == wanted
+
+
+def test_files_get_an_ending_and_lists_stay():
+    say = pseudo("en-XA")
+    span = Span("game.yaml")
+    assert say(Unit("kit.file", "Kit", span, kind="file")) == "Kit-en-XA"
+    assert say(Unit("words.together", "a b, c", span, kind="list")) == "a b, c"
+    assert say(Unit("game.title", "Kit", span)) == "⟦Ķîîţ⟧".replace("îî", "î")
