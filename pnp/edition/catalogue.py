@@ -93,7 +93,11 @@ class Catalogue:
     @cached_property
     def by_context(self) -> Mapping[str, Entry]:
         """The entries that are not obsolete; the first of each context."""
-        return {e.context: e for e in reversed(self.entries) if not e.is_obsolete}
+        found: dict[str, Entry] = {}
+        for entry in self.entries:
+            if not entry.is_obsolete:
+                found.setdefault(entry.context, entry)
+        return found
 
     def span(self, entry: Entry) -> Span:
         """The place of an entry's translation."""

@@ -91,25 +91,31 @@ def _differences(
         try:
             target = tokens(said), reads(said)
         except ExpressionError as error:
-            hint = error.hint or f"the text ({unit.span}) has {_listed(_fields(source[0]))}"
+            hint = (
+                error.hint
+                or f"the text ({unit.span}) has {_listed(_texts(source[0], 'placeholder'))}"
+            )
             yield _Difference(f"in the translation: {error.message}", hint)
             return
-        yield from _lists(unit, source, target)
-        yield from _marks(unit, source[0], target[0])
+        broken = list(_marks(unit, source[0], target[0]))
+        yield from broken
+        # a bracket that is never closed makes no link that could be compared
+        yield from _lists(unit, source, target, is_whole=not broken)
 
 
 _Read = tuple[tuple[Token, ...], tuple[str, ...]]
 
 
-def _lists(unit: Unit, source: _Read, target: _Read) -> Iterator[_Difference]:
+def _lists(unit: Unit, source: _Read, target: _Read, is_whole: bool) -> Iterator[_Difference]:
     """What must be there as often as in the text."""
-    pairs = (
+    pairs = [
         ("placeholders read", source[1], target[1], "{%s}"),
         ("numbers", _numbers(source[0]), _numbers(target[0]), "%s"),
         ("icons", _texts(source[0], "icon"), _texts(target[0], "icon"), "%s"),
-        ("styles and links", _targets(source[0]), _targets(target[0]), "[…](%s)"),
         ("names of headings", _texts(source[0], "id"), _texts(target[0], "id"), "%s"),
-    )
+    ]
+    if is_whole:
+        pairs.append(("styles and links", _targets(source[0]), _targets(target[0]), "[…](%s)"))
     for what, wanted, found, form in pairs:
         lacks, more = Counter(wanted) - Counter(found), Counter(found) - Counter(wanted)
         if not lacks and not more:
@@ -138,10 +144,6 @@ def _listed(found: Iterable[str]) -> str:
 
 def _texts(found: Iterable[Token], kind: str) -> tuple[str, ...]:
     return tuple(token.text.strip() for token in found if token.kind == kind)
-
-
-def _fields(found: Iterable[Token]) -> tuple[str, ...]:
-    return _texts(found, "placeholder")
 
 
 def _targets(found: Iterable[Token]) -> tuple[str, ...]:

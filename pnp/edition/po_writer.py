@@ -1,8 +1,8 @@
 """From a catalogue to the text of its PO file, laid out as gettext lays it out.
 
 What was written once is written the same again, byte for byte, and what one entry says moves
-nothing in others, so that diffs show what a translator has done and no more. `msgcat` and the
-editors that follow it find nothing to change, but for places in lines with dashes.
+nothing in others, so that diffs show what a translator has done and no more. Lines are as long as
+`msgcat` makes them, but for rare cases with dashes and escapes.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ _ESCAPES = {
     "\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r",
     "\a": "\\a", "\b": "\\b", "\f": "\\f", "\v": "\\v",
 }  # fmt: skip
+# gettext breaks lines behind these signs even within {game.title} and :icon:, against rule LB29 of
+# UAX #14; where others break, editors would break all such lines anew
+_SIGN = re.compile(r"[,.:;](?=[^\W\d]|[*#&@<=>^`~|])")
 _ESCAPED = re.compile(r'[\\"\n\t\r\a\b\f\v]')
 
 
@@ -94,7 +97,7 @@ def _wrapped(text: str, width: int) -> Iterator[str]:
         yield text
         return
     start = last = 0
-    for place in [*(p for p in breaks(text) if 0 < p < len(text)), len(text)]:
+    for place in sorted({*breaks(text), *(m.end() for m in _SIGN.finditer(text)), len(text)}):
         if last > start and _columns(escaped(text[start:place])) > width:
             yield text[start:last]
             start = last

@@ -64,7 +64,8 @@ def accented(text: str) -> str:
     if not any(_WORD.search(token.text) for token in found if token.kind == "words"):
         return text
     last = len(found)
-    while found[last - 1].kind in ("id", "note"):
+    # names of headings end their lines, addresses would take the bracket for a part of them
+    while found[last - 1].kind in ("id", "note", "url") or not found[last - 1].text.strip():
         last -= 1
     changed = _changed(found[:last], longer)
     ending = "".join(token.text for token in found[last:])

@@ -75,7 +75,8 @@ _ELIDED = {
 }
 _SINGLE = "‘‚‹’"
 _OPENS_AFTER = frozenset("([{«“„‘‚‹「『—–-/¿¡|")
-_NEVER_OPENS_BEFORE = frozenset(",.;:!?)]}»”…")
+_NEVER_OPENS_BEFORE = frozenset(",.;:!?)]}…")
+_QUOTES = frozenset("'\"“”‘’„‚«»‹›「」『』")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 
 
@@ -89,11 +90,14 @@ class Quotes:
     apostrophes: bool
     elided: re.Pattern[str] | None
 
-    def pair(self, depth: int, single: bool) -> tuple[str, str]:
-        """The marks of a quotation within so many others; `single`: typed with '."""
-        if single and not depth:
-            return self.outer if self.outer[0] in _SINGLE else self.inner
-        return self.inner if depth % 2 else self.outer
+    def kind(self, typed: str, around: int | None) -> int:
+        """Which marks a quotation gets, 0 the outer ones, 1 the inner: what was `typed` to close
+        it, and which the quotation around it has."""
+        if typed not in "'\"":
+            return 0 if typed == self.outer[1] else 1
+        if around is not None:
+            return 1 - around
+        return int(typed == "'" and self.outer[0] not in _SINGLE)
 
 
 @lru_cache(maxsize=64)
@@ -159,10 +163,17 @@ class _Paragraph:
         if self._quotes.apostrophes:
             lost = [at for char, at in self._open if char == "'" and self._word(self._after(at))]
             yield from ((at, APOSTROPHE) for at in [*self._apostrophes, *lost])
-        for char, start, end in self._pairs:
-            if char in "'\"":
-                depth = sum(s < start and end < e for _, s, e in self._pairs)
-                opening, closing = self._quotes.pair(depth, char == "'")
+        yield from self._marks()
+
+    def _marks(self) -> Iterator[tuple[int, str]]:
+        around: list[tuple[int, int]] = []  # end and kind of the quotations one is in
+        for start, end, typed in sorted((start, end, char) for char, start, end in self._pairs):
+            while around and around[-1][0] < start:
+                around.pop()
+            kind = self._quotes.kind(typed, around[-1][1] if around else None)
+            around.append((end, kind))
+            if typed in "'\"":
+                opening, closing = self._quotes.inner if kind else self._quotes.outer
                 yield start, opening
                 yield end, closing
 
@@ -214,7 +225,10 @@ class _Paragraph:
                 self._apostrophes.append(start)
 
     def _opens(self, at: int) -> bool:
-        before, after = self._before(at), self._after(at)
+        before, beyond = self._before(at), self._visible(at, 1)
+        while beyond < len(self._shape) and self._shape[beyond] in _QUOTES:
+            beyond = self._visible(beyond, 1)
+        after = self._shape[beyond : beyond + 1]
         if not after or after.isspace() or after in _NEVER_OPENS_BEFORE:
             return False
         if not before or before.isspace() or before in _OPENS_AFTER:

@@ -29,7 +29,7 @@ _CLEAR_KINDS = frozenset(("stars", "opening", "target", "note", "id"))
 # and containers, names of files, addresses
 _LEFT_ALONE = re.compile(
     r"(?P<clear>[\U000f0000-\U000f0012]+)"
-    r"|(?m:^[ \t]*(?:[|:-][|: \t-]*|:{3}.*)$)"
+    r"|(?m:^(?:[|: \t-]*(?:--|:-:)[|: \t-]*|[ \t]*:{3}.*)$)"
     r"|(?<![\w@./~-])(?:[\w+-]+(?:\.[\w+-]+)*@)?(?=[\w/~-]*[A-Za-z])[\w/~-]+(?:\.[\w/~-]+)*"
     r"\.[a-z][a-z0-9]{1,4}(?:/[\w/.?=&#-]*\w)?(?!\w)"
 )

@@ -70,8 +70,8 @@ def _key(cut: Cutting, number: int, words: Mapping[str, str]) -> Sheet:
         columns=cut.across.count,
         rows=cut.down.count,
         paper=paper.name[:1].upper() + paper.name[1:],  # 'a4' is a name in files
-        width=mm_text(face.width),
-        height=mm_text(face.height),
+        width=mm_text(face.width).replace(".", words["decimal"]),
+        height=mm_text(face.height).replace(".", words["decimal"]),
     )
     notes = (
         Label(told, left, top + _HEAD, 0, wide, _HEAD),

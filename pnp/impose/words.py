@@ -1,20 +1,13 @@
-"""The words that imposing puts on paper, to be said in other languages by another mapping.
+"""The words that imposing puts on paper, unless others are handed in: those of English.
 
-What stands in braces is filled in: names of sheets ('B2'), counts, sizes in millimetres.
+What stands in braces is filled in: names of sheets ('B2'), counts, sizes in millimetres, their
+decimal sign. Other languages are in `lang/own_words`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
-WORDS: Mapping[str, str] = MappingProxyType(
-    {
-        "glue": "glue {sheet} here",
-        "made_of": "{columns} × {rows} sheets of {paper} make {width} × {height} mm",
-        "assemble": (
-            "Cut along the marks; glue each sheet onto the dashed lines of those on its left "
-            "and above it, row by row."
-        ),
-    }
-)
+from pnp.lang.own_words import own_words
+
+WORDS: Mapping[str, str] = own_words("en")

@@ -208,7 +208,7 @@ _PRINTED_ARGUMENTS: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
     "join": ((0,), ("separator",)),
     "money": ((0,), ("sign",)),
     "replace": ((1,), ("new",)),
-    "plural": (tuple(range(6)), ("zero", "one", "two", "few", "many", "other")),
+    "plural": ((), ("zero", "one", "two", "few", "many", "other")),
 }
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from pnp.load.files import Library
 from pnp.load.reader import parse_yaml, read_text
 from pnp.load.texts_books import said_book
+from pnp.load.variants_books import book_with
 from pnp.model.book import Manuscript
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span
@@ -30,8 +31,18 @@ def load_book(
     book_id: str, path: Path, span: Span, library: Library, problems: Problems
 ) -> Manuscript | None:
     """Read a book; `span` is where it was asked for. None (and problems) if it cannot be read."""
-    manuscript = _read_book(book_id, path, span, library, problems)
+    manuscript = written_book(book_id, path, span, library, problems)
     return manuscript and said_book(manuscript, library)
+
+
+def written_book(
+    book_id: str, path: Path, span: Span, library: Library, problems: Problems
+) -> Manuscript | None:
+    """As load_book, in the words of its file and of the variants laid over it."""
+    manuscript = _read_book(book_id, path, span, library, problems)
+    if manuscript is None or not library.variants:
+        return manuscript
+    return book_with(manuscript, library.variants)
 
 
 def _read_book(

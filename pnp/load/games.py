@@ -22,7 +22,12 @@ from pnp.load.origins import read_origins
 from pnp.load.products import check_id, read_kit, read_products
 from pnp.load.tables import TAKEN, read_tables
 from pnp.load.texts_game import check_translate, said_game, said_tables
+from pnp.load.variants_cards import check_decks
+from pnp.load.variants_game import game_with, tables_with
+from pnp.load.variants_judging import judge_books, judge_layouts
+from pnp.load.variants_reading import over, read_variants
 from pnp.load.words import read_words
+from pnp.model.edition import Choice, Edition
 from pnp.model.game import Card, Deck, Game
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span
@@ -68,8 +73,32 @@ DECK_KEYS = {
 
 
 def load_game(game_id: str, folder: Path, library: Library, problems: Problems) -> Game | None:
-    """Read a game; None if there is too little of it."""
-    path = folder / "game.yaml"
+    """Read a game with the variants of the library's edition; None if there is too little of it.
+
+    The library then knows these variants, so that layouts and books are read with them. Each must
+    be right alone, with those it extends; only then they are laid over each other. Raises
+    UsageError for one that is not there.
+    """
+    asked = tuple(dict.fromkeys(library.edition.choice.variants))
+    found = read_variants(folder, asked, library, problems)
+    if found is None:
+        return None
+    alone = asked[0] if len(asked) == 1 else None
+    own = Problems()
+    for name in found:
+        if name != alone:
+            other = library.for_edition(Edition(Choice(variants=(name,))))
+            other.variants = over(found, name)
+            _load(game_id, folder, other, own)
+    if own.errors:
+        problems.extend(own)
+        return None
+    library.variants = over(found, alone)
+    return _load(game_id, folder, library, problems)
+
+
+def _read(path: Path, library: Library, problems: Problems) -> Record | None:
+    """What game.yaml says, with its variants; None if it says nothing."""
     try:
         record = library.read(path)
     except InputError as error:
@@ -82,13 +111,23 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
     if not record:
         problems.add("this file is empty", record.span(), "a game begins with 'title: My Game'")
         return None
+    return game_with(record, library.variants, problems)
+
+
+def _load(game_id: str, folder: Path, library: Library, problems: Problems) -> Game | None:
+    """Read a game with the variants that the library knows."""
+    record = _read(folder / "game.yaml", library, problems)
+    if record is None:
+        return None
     record = said_game(record, library)
     said = read_record(record, GAME_KEYS, problems, "a game")
     tables = read_tables(said["tables"], folder, library, problems)
+    tables = tables_with(tables, said["tables"], library.variants, problems)
     check_translate(said["translate"], record, tables, problems)
     tables = said_tables(tables, said["translate"], library)
     about = {"id": game_id, "title": said["title"], "version": said["version"]}
     names = {**tables, "facts": said["facts"], "credits": said["credits"], "game": about}
+    check_decks(library.variants, said["decks"] or {}, problems)
     decks: dict[str, Deck] = {}
     for deck_id, raw in (said["decks"] or {}).items():
         deck = _deck(deck_id, raw, said["decks"], folder, library, names, problems)
@@ -102,6 +141,8 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
                          said["decks"].key_span(deck_id))  # fmt: skip
     boxes = read_boxes(said["boxes"], said["decks"], problems)
     books = read_books(said["books"], folder, library, problems)
+    judge_layouts(record, library, problems)
+    judge_books(books, said["books"], library, problems)
     known = {"decks": said["decks"], "boxes": said["boxes"], "books": said["books"]}
     products = read_products(said["products"], known, problems)
     kit = read_kit(said["kit"], products, said["products"], problems)

@@ -27,6 +27,7 @@ from pnp.lang.schema import (
 )
 from pnp.load.files import Library
 from pnp.load.texts_layouts import said_layout
+from pnp.load.variants_layouts import layout_with, theme_with
 from pnp.model.layout import Layout, Theme
 from pnp.model.source import Record
 from pnp.problems import Problems, Span, did_you_mean, nearest
@@ -104,25 +105,40 @@ def _is_fragment(fragments: Record, key: str, problems: Problems) -> bool:
 
 
 def read_extended(
-    name: str, library: Library, span: Span, problems: Problems, above: tuple[str, ...]
+    name: str,
+    library: Library,
+    span: Span,
+    problems: Problems,
+    above: tuple[str, ...] = (),
+    chain: dict[str, Record] | None = None,
 ) -> Record | None:
-    """The file of a layout, put over the one it extends."""
+    """The file of a layout, put over the one it extends, with what variants say of both.
+
+    `above` are those that extend it; `chain` takes each on the way, the undermost first.
+    """
     if name in above:
-        chain = " → ".join([*above[above.index(name) :], name])
-        problems.add(f"layouts extend each other in a circle: {chain}", span)
+        circle = " → ".join([*above[above.index(name) :], name])
+        problems.add(f"layouts extend each other in a circle: {circle}", span)
         return None
     record = library.read_named("layouts", name, "layout", span, problems)
     if record is None:
         return None
-    if "extends" not in record:
-        return record
-    base_name = record["extends"]
-    where = record.span("extends")
-    if not isinstance(base_name, str):
-        problems.add(f"'extends': expected the name of a layout, found {shown(base_name)}", where)
-        return None
-    base = read_extended(base_name, library, where, problems, (*above, name))
-    return None if base is None else overlay(base, record, problems)
+    if "extends" in record:
+        base_name = record["extends"]
+        where = record.span("extends")
+        if not isinstance(base_name, str):
+            message = f"'extends': expected the name of a layout, found {shown(base_name)}"
+            problems.add(message, where)
+            return None
+        base = read_extended(base_name, library, where, problems, (*above, name), chain)
+        if base is None:
+            return None
+        record = overlay(base, record, problems)
+    if library.variants:
+        record = layout_with(name, above, record, library.variants)
+    if chain is not None:
+        chain[name] = record
+    return record
 
 
 def _lengths(
@@ -208,10 +224,22 @@ class _Everything(dict[str, Any]):
 def read_theme(record: Record, said: dict[str, Any], library: Library, problems: Problems) -> Theme:
     """The theme file with the layout's own palette and styles over it."""
     own = Problems()
-    palette, styles = Record(record.path, record.mark), Record(record.path, record.mark)
+    palette, styles = read_names(record, said, library, own, problems)
     # told already, but then nobody knows what names there would be
     unknown = "theme" in record and said["theme"] is None
     unknown |= any(record.get(key) is not None and said[key] is None for key in _NAMES)
+    colors, text_styles = _colors(palette, problems), _styles(styles, problems)
+    if unknown or own.errors:
+        return Theme(_Everything(colors, "black"), _Everything(text_styles, Record()))
+    return Theme(colors, text_styles)
+
+
+def read_names(
+    record: Record, said: dict[str, Any], library: Library, own: Problems, problems: Problems
+) -> tuple[Record, Record]:
+    """Colours and styles of a layout as written, by name: its own over those of its theme, with
+    what variants say of all. `own` takes what is wrong with the file of the theme."""
+    palette, styles = Record(record.path, record.mark), Record(record.path, record.mark)
     if said["theme"] is not None:
         where = record.span("theme")
         theme = library.read_named("layouts", said["theme"], "theme", where, own)
@@ -224,10 +252,9 @@ def read_theme(record: Record, said: dict[str, Any], library: Library, problems:
         palette = overlay(palette, said["palette"], problems)
     if said["styles"]:
         styles = overlay(styles, said["styles"], problems)
-    colors, text_styles = _colors(palette, problems), _styles(styles, problems)
-    if unknown or own.errors:
-        return Theme(_Everything(colors, "black"), _Everything(text_styles, Record()))
-    return Theme(colors, text_styles)
+    if library.variants:
+        palette, styles = theme_with(palette, styles, library.variants)
+    return palette, styles
 
 
 def _colors(palette: Record, problems: Problems) -> dict[str, object]:

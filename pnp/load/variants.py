@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from pnp.model.source import Record
+from pnp.model.source import Listing, Record
 from pnp.problems import Problems, Span
 
 
@@ -69,6 +70,10 @@ def mapping(found: Record, key: str, problems: Problems, example: str) -> Record
     return None
 
 
-def marks_of(span: Span) -> tuple[int, int]:
-    """A place as line and column."""
-    return span.line or 1, span.column or 1
+def single(found: Record, key: str) -> Iterator[tuple[Any, Span]]:
+    """What stands under a key with its places: the items of a list, or the one thing there is."""
+    raw = found.get(key)
+    if isinstance(raw, Listing):
+        yield from ((item, raw.span(i)) for i, item in enumerate(raw))
+    elif raw is not None:
+        yield raw, found.span(key)

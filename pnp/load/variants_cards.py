@@ -16,7 +16,7 @@ from pnp.lang.records import read_record
 from pnp.lang.schema import AnyValue, Key, Listed, Mapped, Mismatch, Text
 from pnp.load.defaults import Defaults, condition_scope, unfolded, with_defaults
 from pnp.load.fields import RESERVED, Field, read_fields
-from pnp.load.variants import Variants, mapping
+from pnp.load.variants import Variants, mapping, single
 from pnp.load.variants_values import Former, Setting
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, Span, did_you_mean
@@ -60,7 +60,7 @@ def fields_with(
     deck: str, fields: Record | None, variants: Variants, problems: Problems
 ) -> Record | None:
     """The fields that a deck declares with those of variants; each is said as a whole."""
-    for _, changes, told in _changes(deck, variants, problems):
+    for changes, told in _changes(deck, variants, problems):
         upper = changes["fields"]
         if not upper:
             continue
@@ -87,19 +87,8 @@ def _changes(
         found = variant.cards.get(deck)
         if isinstance(found, Record):
             said = read_record(found, DECK_CHANGES, Problems(), deck)
-            said["remove"] = _listed(found, "remove")
+            said["remove"] = tuple(single(found, "remove"))
             yield said, told
-
-
-def _listed(found: Record, key: str) -> Listing:
-    """What stands under a key as a list, also if it is one thing."""
-    raw = found.get(key)
-    if isinstance(raw, Listing):
-        return raw
-    out = Joined(found.path, found.mark)
-    if raw is not None:
-        out.put_at(raw, found.span(key))
-    return out
 
 
 # -- rows ---------------------------------------------------------------------------------
@@ -154,8 +143,8 @@ class _Changes:
 
     def applied(self, changes: Mapping[str, Any]) -> Listing:
         """The rows afterwards: those that are left in their order, then the new ones."""
-        for i, item in enumerate(changes["remove"]):
-            self._remove(item, changes["remove"].span(i))
+        for item, span in changes["remove"]:
+            self._remove(item, span)
         for i, item in enumerate(changes["change"] or ()):
             self._change(item, changes["change"].span(i))
         place = self._rows.span()
@@ -195,9 +184,8 @@ class _Changes:
         if said["where"] is not None:
             found = self._where(said["where"], item)
         else:
-            ids = _listed(item, "id")
-            for i, one in enumerate(ids):
-                found += self._known(one, ids.span(i))
+            for one, place in single(item, "id"):
+                found += self._known(one, place)
         left = [known for known in found if known in self._now]
         if found and not left:
             who = f"card '{found[0]}' is" if len(found) == 1 else "these cards are"

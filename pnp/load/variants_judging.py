@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from pnp.lang.overlay import note_unchanged, overlay
+from pnp.lang.records import read_record
 from pnp.lang.schema import shown
 from pnp.load.books import written_book
 from pnp.load.files import Library
-from pnp.load.layouts import read_extended, read_named_theme
+from pnp.load.layouts import SHARED_KEYS, read_extended, read_names
 from pnp.load.variants import Variant, Variants, mapping
 from pnp.load.variants_books import CHANGES, judge_book
 from pnp.load.variants_layouts import fitting, is_whole, matching
@@ -57,9 +58,7 @@ def judge_layouts(game: Record, library: Library, problems: Problems) -> None:
     _judge_names(variant.styles, styles, "style", problems)
 
 
-def _judge_names(
-    upper: Record, lowers: Sequence[Record], what: str, problems: Problems
-) -> None:
+def _judge_names(upper: Record, lowers: Sequence[Record], what: str, problems: Problems) -> None:
     """Colours or styles: each must be that of some layout, and change it there."""
     known = dict.fromkeys(name for lower in lowers for name in lower)
     there = Record(upper.path, upper.mark)
@@ -99,9 +98,7 @@ def _judge_layout(
         overlay(lower, fitting(lower, change), problems)
 
 
-def _no_layout(
-    name: str, span: Span, found: _Layouts, library: Library
-) -> tuple[str, Span, str]:
+def _no_layout(name: str, span: Span, found: _Layouts, library: Library) -> tuple[str, Span, str]:
     known = library.names("layouts")
     if "*" in name:
         return f"no layout of this game is like '{name}'", span, f"it has {', '.join(found.known)}"
@@ -146,15 +143,16 @@ def _collect(game: Record, judged: Variant, library: Library) -> _Layouts:
         record = read_extended(name, plain, Span(""), quiet, (), chain)
         if record is not None:
             found.chains[name] = dict(reversed(chain.items()))
-            found.used[name] = read_named_theme(record, plain, quiet)
+            said = read_record(record, SHARED_KEYS, quiet, name)
+            found.used[name] = read_names(record, said, plain, quiet, quiet)
     return found
 
 
 def _named(game: Record) -> Iterable[str]:
-    for section, keys in (("decks", ("layout", "back")), ("boxes", ("layout",)), ("books", ("layout",))):
+    for section in ("decks", "boxes", "books"):
         entries = game.get(section)
         for entry in entries.values() if isinstance(entries, Record) else ():
-            for key in keys:
+            for key in ("layout", "back"):
                 if isinstance(entry, Record) and isinstance(entry.get(key), str):
                     yield entry[key]
 

@@ -17,9 +17,7 @@ from pnp.problems import Problems
 _ELEMENTS = "elements"
 
 
-def layout_with(
-    name: str, above: tuple[str, ...], record: Record, variants: Variants
-) -> Record:
+def layout_with(name: str, above: tuple[str, ...], record: Record, variants: Variants) -> Record:
     """A layout, put together with those it extends, with what variants say of it. `above` are
     those that extend it: what is for them as well is not laid here, but over them."""
     quiet = Problems()
@@ -31,9 +29,7 @@ def layout_with(
     return record
 
 
-def theme_with(
-    palette: Record, styles: Record, variants: Variants
-) -> tuple[Record, Record]:
+def theme_with(palette: Record, styles: Record, variants: Variants) -> tuple[Record, Record]:
     """The colours and styles of a layout with what variants say of those it has."""
     quiet = Problems()
     for variant in variants.order:

@@ -7,15 +7,14 @@ once. What is wrong with a file as such is noted here; what it changes is judged
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from pnp.lang.records import read_record
 from pnp.lang.schema import Key, Many, Mapped, Text
 from pnp.load.files import Library
-from pnp.load.variants import Variant, Variants
-from pnp.model.source import Listing, Record
+from pnp.load.variants import Variant, Variants, single
+from pnp.model.source import Record
 from pnp.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
 
 FOLDER = "variants"
@@ -90,8 +89,7 @@ class _Reader:
             return
         own = Problems()
         variant = self._read(name, own)
-        for base, span in _places(variant):
-            assert variant is not None
+        for base, span in single(variant.record, "extends") if variant else ():
             if base in (*above, name):
                 chain = " → ".join([*above, name, base])
                 own.add(f"variants extend each other in a circle: {chain}", span)
@@ -130,13 +128,3 @@ class _Reader:
         return Variant(
             name, path, said["title"] or name, said["about"] or "", extends, record, **sections
         )
-
-
-def _places(variant: Variant | None) -> Iterable[tuple[str, Span]]:
-    """What a variant extends, with where it says so."""
-    if variant is None:
-        return
-    raw: Any = variant.record.get("extends")
-    for name in variant.extends:
-        listed = isinstance(raw, Listing) and name in raw
-        yield name, raw.span(raw.index(name)) if listed else variant.record.span("extends")

@@ -10,6 +10,7 @@ from pnp.edition.locale import default_paper
 from pnp.export import print_pdf
 from pnp.impose.imposing import impose
 from pnp.lang.expression import ExpressionError, parse_template
+from pnp.lang.own_words import own_words
 from pnp.lang.schema import Mismatch
 from pnp.lang.traces import unmarked
 from pnp.load.sheets import load_sheet
@@ -104,7 +105,8 @@ def plan_sheets(
     if style is None or paper is None or not content.fronts:
         return Plan(replace(built, problems=tuple(problems)), info)
     try:
-        sheets = impose(style, paper, content.fronts, content.backs, flip)
+        words = own_words(game.language)
+        sheets = impose(style, paper, content.fronts, content.backs, flip, words)
         labels = _small_print(desk, game, product, style.name, sheets, problems)
     except InputError as error:
         # geometry knows no files: what it says is about the product's sheet

@@ -17,6 +17,7 @@ from pnp.typeset.kinds import Kind
 from pnp.typeset.nodes import Node, Nodes
 from pnp.typeset.places import NOWHERE, ROOMS, Place, place_type
 from pnp.typeset.studio import Studio
+from pnp.typeset.tracing import type_for
 from pnp.typeset.values import Value
 
 DEEPEST = 20  # fragments within fragments
@@ -186,7 +187,7 @@ class Compiler:
 
     def _read_value(self, node: Node, raw: Record, name: str, key: Key) -> None:
         try:
-            value = Value(raw[name], key.type)
+            value = Value(raw[name], type_for(self.studio, name, key.type))
             self._check_names(value.names)
             if name == "when" and not value.is_dynamic:
                 _check_condition(raw[name])

@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from pnp.lang.schema import Mismatch
-from pnp.lang.traces import marked
+from pnp.lang.schema import Mismatch, Type
+from pnp.lang.traces import marked, unmarked
 from pnp.model.face import IDENTITY, Face, Group, Matrix, Op, TextPlace, multiply
+from pnp.model.source import Listing, Record
 from pnp.text.voice import MissingLetters
 from pnp.typeset.elements import kinds
 from pnp.typeset.kinds import Kind
@@ -33,6 +34,21 @@ class Placed(NamedTuple):
     x1: float
     y1: float
     turn: float = 0.0
+
+
+class Spot(NamedTuple):
+    """A text where a product prints it: the title of that, the name of its face ('' if it stands
+    beside the faces of a sheet), the page it is on, from 1."""
+
+    product: str
+    face: str
+    page: int
+    placed: Placed
+
+    @property
+    def place(self) -> TextPlace:
+        """The text itself."""
+        return self.placed.place
 
 
 def places(face: Face) -> list[Placed]:
@@ -69,6 +85,38 @@ def kinds_for(studio: Studio) -> Mapping[str, Kind]:
     from pnp.typeset.text_tracing import TracedKinds
 
     return TracedKinds()
+
+
+class _Unmarked:
+    """A type that is read without marks: names of colours and icons, sides of comparisons."""
+
+    def __init__(self, kind: Type) -> None:
+        self._kind = kind
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema."""
+        return self._kind.schema
+
+    def read(self, raw: Any) -> Any:
+        """The value."""
+        return self._kind.read(_plain(raw))
+
+
+def _plain(raw: Any) -> Any:
+    """A value without marks in its texts."""
+    if isinstance(raw, str):
+        return unmarked(raw)[0]
+    if isinstance(raw, Record | Listing):
+        return raw  # as a file has it: what is not to be printed has no marks
+    if isinstance(raw, dict):
+        return {key: _plain(value) for key, value in raw.items()}
+    return [_plain(value) for value in raw] if isinstance(raw, list) else raw
+
+
+def type_for(studio: Studio, name: str, kind: Type) -> Type:
+    """The type of a property of an element: none but its text has marks."""
+    return kind if name == "text" or not studio.resources.is_traced else _Unmarked(kind)
 
 
 def told(ops: Sequence[Op], place: TextPlace) -> Group:

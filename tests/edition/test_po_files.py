@@ -223,6 +223,25 @@ def test_another_reader_finds_the_same(catalogue):
     ]  # fmt: skip
 
 
+broken = st.lists(
+    st.sampled_from(["msgctxt", "msgid", "msgstr", ' "a', '"', "\\n", "\\", "#~ ", "#| ", "#~| ",
+                     "# ", "#, fuzzy", "#: ", "\n", "\n\n", "a", 'msgctxt "b"\nmsgid "c"\n']),
+    max_size=30,
+).map("".join)  # fmt: skip
+
+
+@settings(max_examples=300)
+@given(broken)
+def test_whatever_is_in_a_file_it_is_read_or_told(text):
+    catalogue, problems = read(text, "fr.po")
+    again, more = read(po_text(catalogue), "fr.po")
+    if not problems:
+        assert not more
+        assert again == catalogue
+    else:
+        assert all(problem.startswith("fr.po:") for problem in problems)
+
+
 def program(name):
     found = shutil.which(name)
     if found is None:
@@ -250,6 +269,9 @@ WORDS = [
     "{n}",
     "汉字、",
     ":die:",
+    "{a.b}",
+    "**x**:",
+    "[b](c)",
 ]
 
 

@@ -15,8 +15,8 @@ RULE = "Roll :die: and walk up to that many **spaces** along the [paths](#paths)
 
 
 def test_accented():
-    assert accented("Draw") == "⟦Ðŕåw⟧".replace("w", "ŵ")
-    assert accented("Draw two cards") == "⟦Ðŕååŵ ţŵööö çååŕðš⟧"
+    assert accented("Draw") == "⟦Ðŕååŵ⟧"
+    assert accented("Draw two cards") == "⟦Ðŕååŵ ţŵöö çååŕðš⟧"
     assert ":die:" in accented(RULE) and "](#paths)" in accented(RULE)
     assert "{n | word}" in accented(RULE)
 
@@ -29,11 +29,12 @@ def test_accented_is_about_a_third_longer():
 @pytest.mark.parametrize(
     ("text", "changed"),
     [
-        ("- one", "- ⟦öñéé⟧"),
-        ("# A {#top}", "# ⟦Å⟧ {#top}"),
-        ("| a | b |\n|---|---|\n| c | d |", "| ⟦å | b |\n|---|---|\n| ç | ð⟧ |"),
+        ("- one", "- ⟦ööñé⟧"),
+        ("# A {#top}", "# ⟦ÅÅ⟧ {#top}"),
+        ("| a | b |\n|---|---|\n| c | d |", "| ⟦åå | b |\n|---|---|\n| ç | ð⟧ |"),
         ("a\n---", "⟦å⟧\n---"),
         ("**b** {n}", "⟦**b** {n}⟧"),
+        ("b https://a.org/b", "⟦b⟧ https://a.org/b"),
         ("{n} :die: 3", "{n} :die: 3"),
         ("{a", "{a"),
     ],
@@ -80,4 +81,4 @@ def test_files_get_an_ending_and_lists_stay():
     span = Span("game.yaml")
     assert say(Unit("kit.file", "Kit", span, kind="file")) == "Kit-en-XA"
     assert say(Unit("words.together", "a b, c", span, kind="list")) == "a b, c"
-    assert say(Unit("game.title", "Kit", span)) == "⟦Ķîîţ⟧".replace("îî", "î")
+    assert say(Unit("game.title", "Kit", span)) == "⟦Ķîţ⟧"

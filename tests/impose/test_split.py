@@ -128,11 +128,13 @@ def test_words_may_be_others() -> None:
         "glue": "hier {sheet} ankleben",
         "made_of": "{columns} mal {rows} Blatt {paper}: {width} × {height} mm",
         "assemble": "Schneiden und kleben.",
+        "decimal": ",",
     }
     assert set(words) == set(WORDS)
-    key, a1, *_ = impose(POSTER, A4, [SQUARE], words=words)
+    half = replace(SQUARE, width=mm(500.5))
+    key, a1, *_ = impose(POSTER, A4, [half], words=words)
     assert [n.text for n in key.notes[:2]] == [
-        "3 mal 2 Blatt A4: 500 × 500 mm", "Schneiden und kleben.",
+        "3 mal 2 Blatt A4: 500,5 × 500 mm", "Schneiden und kleben.",
     ]  # fmt: skip
     assert "hier A2 ankleben" in [n.text for n in a1.notes]
 

@@ -1,0 +1,199 @@
+"""Variants laid over books: sections removed, replaced, added, by the ids of headings.
+
+The text that comes out still knows for each of its lines which file it stands in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.lang.overlay import note_unchanged, overlay
+from pnp.lang.records import read_record
+from pnp.lang.schema import Key, Listed, Many, Mapped, Text
+from pnp.load.reader import read_text
+from pnp.load.variants import Variant, Variants, single
+from pnp.load.variants_sections import Section, sections
+from pnp.model.book import Manuscript
+from pnp.model.source import Listing, Record
+from pnp.problems import InputError, Problems, Span, did_you_mean
+
+BOOK_CHANGES = {
+    "front": Key(Mapped(), doc="over the front matter"),
+    "remove": Key(Many(Text(), least=1), default=(), doc="sections, by the ids of their headings"),
+    "replace": Key(Mapped(), doc="sections with other text: Markdown by id"),
+    "add": Key(Listed(), default=(), doc="{after or before, text}"),
+}
+CHANGES = ("remove", "replace", "add", "front")
+_ADD_KEYS = {
+    "after": Key(Text(), doc="a section"),
+    "before": Key(Text(), doc="a section"),
+    "text": Key(Text(), required=True, doc="Markdown"),
+}
+
+
+Place = tuple[str, int, int]  # file, line, and how far the line is indented there
+
+
+@dataclass(frozen=True, slots=True)
+class Assembled(Manuscript):
+    """A book put together from several files: `places` are those of the lines of its text."""
+
+    places: tuple[Place, ...] = ()
+
+    def span(self, offset: int) -> Span:
+        """See Manuscript."""
+        offset = min(max(offset, 0), len(self.text))
+        index = min(self.text.count("\n", 0, offset), len(self.places) - 1)
+        path, line, indent = self.places[index]
+        return Span(path, line, indent + offset - self.text.rfind("\n", 0, offset))
+
+
+def book_with(manuscript: Manuscript, variants: Variants) -> Manuscript:
+    """A book with what variants say of it, as far as it has what is to be changed."""
+    for variant in variants.order:
+        if isinstance(variant.books.get(manuscript.id), Record):
+            manuscript = _Changes(manuscript, variant, Problems()).applied()
+    return manuscript
+
+
+def judge_book(manuscript: Manuscript, variant: Variant, problems: Problems) -> None:
+    """Tell what is wrong with a variant's changes of a book, which is as it was before them."""
+    changes = variant.books[manuscript.id]
+    for key in changes:
+        if key in BOOK_CHANGES and changes[key] in (None, [], {}, ""):
+            problems.add(f"'{key}' says nothing", changes.key_span(key), "leave it out")
+    _Changes(manuscript, variant, problems).applied()
+
+
+@dataclass(slots=True)
+class _Edit:
+    """Lines to take away, and what comes in their place."""
+
+    section: Section
+    lines: list[tuple[str, Place]]
+    name: str = ""
+
+
+class _Changes:
+    """What one variant does to a book."""
+
+    def __init__(self, manuscript: Manuscript, variant: Variant, problems: Problems) -> None:
+        self._book = manuscript
+        self._variant = variant
+        self._problems = problems
+        self._record: Record = variant.books[manuscript.id]
+        self._sections = sections(manuscript.text)
+        self._edits: list[_Edit] = []
+
+    def applied(self) -> Manuscript:
+        """The book afterwards."""
+        what = f"book '{self._book.id}'"
+        said = read_record(self._record, BOOK_CHANGES, self._problems, what)
+        for name, span in single(self._record, "remove"):
+            self._replace(str(name), span, [])
+        replaced = said["replace"] or Record()
+        for name in replaced:
+            self._replace(name, replaced.key_span(name), self._lines(replaced, name))
+        added = said["add"] or ()
+        for i, item in enumerate(added):
+            assert isinstance(added, Listing)
+            self._add(item, added.span(i))
+        meta = self._book.meta
+        if said["front"]:
+            note_unchanged([meta], said["front"], self._problems, lengths=False)
+            meta = overlay(meta, said["front"], self._problems, lengths=False)
+        lines = self._edited()
+        text = "\n".join(line for line, _ in lines)
+        book = self._book
+        places = tuple(place for _, place in lines)
+        return Assembled(book.id, book.path, meta, text, book.first_line, places)
+
+    def _replace(self, name: str, span: Span, lines: list[tuple[str, Place]]) -> None:
+        section = self._find(name, span)
+        if section is None:
+            return
+        for edit in self._edits:
+            if edit.section.start <= section.start and section.end <= edit.section.end:
+                how = "replaced" if edit.lines else "removed"
+                who = "this" if edit.section == section else f"it stands in '{edit.name}', which"
+                self._problems.add(f"section '{name}': {who} is {how} already", span)
+                return
+        if lines and "\n".join(line for line, _ in lines).strip() == self._text(section).strip():
+            self._problems.add(f"this changes nothing: section '{name}' is like this already", span)
+        self._edits.append(_Edit(section, lines, name))
+
+    def _add(self, item: Any, span: Span) -> None:
+        said = read_record(item, _ADD_KEYS, self._problems, "what is added", span)
+        if said["text"] is None:
+            return
+        end = self._book.text.count("\n") + 1
+        at = Section(end, end)
+        if said["after"] is not None and said["before"] is not None:
+            self._problems.add("'after' and 'before' exclude each other", item.key_span("before"))
+        for key in ("after", "before"):
+            if said[key] is not None:
+                found = self._find(said[key], item.span(key))
+                if found is None:
+                    return
+                line = found.end if key == "after" else found.start
+                at = Section(line, line)
+        self._edits.append(_Edit(at, self._lines(item, "text")))
+
+    def _find(self, name: str, span: Span) -> Section | None:
+        if name not in self._sections:
+            message = f"book '{self._book.id}' has no section '{name}'"
+            self._problems.add(message, span, did_you_mean(name, self._sections, "sections"))
+        return self._sections.get(name)
+
+    # -- lines --------------------------------------------------------------------------------
+
+    def _text(self, section: Section) -> str:
+        return "\n".join(self._book.text.split("\n")[section.start : section.end])
+
+    def _lines(self, record: Record, key: str) -> list[tuple[str, Place]]:
+        """The lines of a text of the variant's file, with their places there."""
+        span = record.span(key)
+        text = str(record[key]).strip("\n")
+        first, indent = span.line or 1, (span.column or 1) - 1
+        if "\n" in str(record[key]):  # it begins below its key
+            written = self._written()
+            first += 1
+            while first < len(written) and not written[first - 1].strip():
+                first += 1
+            if first <= len(written):
+                indent = len(written[first - 1]) - len(written[first - 1].lstrip())
+        return [(line, (span.path, first + i, indent)) for i, line in enumerate(text.split("\n"))]
+
+    def _written(self) -> list[str]:
+        try:
+            return read_text(self._variant.file, self._record.path).split("\n")
+        except InputError:
+            return []
+
+    def _edited(self) -> list[tuple[str, Place]]:
+        book = self._book
+        if isinstance(book, Assembled):
+            places = book.places
+        else:
+            count = book.text.count("\n") + 1
+            places = tuple((book.path, book.first_line + i, 0) for i in range(count))
+        lines = list(zip(book.text.split("\n"), places, strict=True))
+        # from the end, so that what comes before stays where it is; in one place in their order
+        edits = list(enumerate(self._edits))
+        for _, edit in sorted(edits, key=lambda e: (e[1].section.start, e[0]), reverse=True):
+            start, end = edit.section
+            lines[start:end] = [*_apart(lines, start, edit.lines)]
+        return lines
+
+
+def _apart(
+    lines: list[tuple[str, Place]], at: int, new: list[tuple[str, Place]]
+) -> Iterator[tuple[str, Place]]:
+    """New lines with an empty one before and after them."""
+    if new:
+        if at and lines[at - 1][0].strip():
+            yield "", lines[at - 1][1]
+        yield from new
+        yield "", new[-1][1]

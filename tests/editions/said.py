@@ -1,0 +1,78 @@
+"""Editions of the samples as they are printed, and the words on their pages."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from samples import ROOT
+
+from pnp.making.translations import Translation, open_translation
+from pnp.model.edition import Choice
+from pnp.model.result import Built, Request
+from pnp.problems import Problems
+from pnp.workshop import Places, Workshop
+
+# letters, with apostrophes and hyphens between them taken as ends of words
+_WORD = re.compile(r"[^\W\d_]+")
+# what no reader of a text sees: placeholders, icons, targets of links
+_HIDDEN = re.compile(r"\{[^{}]*\}|:[a-z][\w-]*:|\]\([^()]*\)")
+_QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
+
+
+@cache
+def workshop() -> Workshop:
+    return Workshop(Places(ROOT, ROOT, ROOT))
+
+
+@cache
+def printed(game: str, choice: Choice, books: bool = True) -> tuple[Built, ...]:
+    """Every product of an edition, those that are optional included, without an error; without
+    books only what is made of decks and boxes."""
+    found, problems = workshop().game(game, choice)
+    assert found is not None and not problems.errors, list(map(str, problems))
+    products = [p.id for p in found.products.values() if books or not p.book]
+    built = tuple(workshop().make(Request(game, name, edition=choice)) for name in products)
+    told = [str(p) for each in built for p in each.problems if p.severity == "error"]
+    assert not told, told
+    return built
+
+
+@cache
+def translation(game: str, language: str) -> Translation:
+    problems = Problems()
+    folder = workshop().folder(game)
+    found = open_translation(workshop().library, folder, language, (), problems)
+    assert not problems.errors, list(map(str, problems))
+    return found
+
+
+def words(text: str) -> Iterator[str]:
+    """The words of a text in small letters, without ligatures."""
+    for word in _WORD.findall(unicodedata.normalize("NFKC", text)):
+        yield word.lower()
+
+
+def words_said(text: str) -> set[str]:
+    """The words that a text of a catalogue prints, those in its expressions included."""
+    inside = " ".join(a or b for field in _HIDDEN.findall(text) for a, b in _QUOTED.findall(field))
+    return set(words(_HIDDEN.sub(" ", text))) | set(words(inside))
+
+
+def pages(data: bytes) -> Iterator[str]:
+    """The text of each page as a reader copies it, words that were divided put together."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for page in document:
+            text = page.get_textpage().get_text_bounded()
+            yield re.sub("[\u00ad\ufffe\x02]\\s*|-\\s*\n", "", text)
+    finally:
+        document.close()
+
+
+def all_words(texts: Iterable[str]) -> set[str]:
+    return {word for text in texts for word in words(text)}
