@@ -107,11 +107,13 @@ def report(game: str, languages: Sequence[str], fit: bool, project: Path, as_jso
     from pnp.report_translations import report_json, report_text
     from pnp.translating import survey
 
-    workshop, folder = _open(game, project)
-    names = languages or known(folder)
+    _, folder = _open(game, project)
     problems = Problems()
-    found = [survey(workshop, game, name, fit, problems) for name in names]
-    click.echo(report_json(found) if as_json else "\n\n".join(map(report_text, found)))
+    found = [
+        survey(places_of(project), game, name, fit, problems) for name in languages or known(folder)
+    ]
+    told = "\n\n".join(map(report_text, found)) or f"'{game}' has no translations"
+    click.echo(report_json(found) if as_json else told)
     tell(problems, "see above")
     return 1 if problems.errors else 0
 

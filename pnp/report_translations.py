@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
+from pnp.edition.catalogue import State
 from pnp.edition.coverage import Counts
 from pnp.edition.locale import language_name
 from pnp.making.fits import Fit
 from pnp.making.surveys import Survey
 
 _MOST_TIGHT = 12
-_STATES = ("missing", "fuzzy", "stale")
-_WHAT = {"missing": "not translated", "fuzzy": "to be looked at", "stale": "changed since"}
+_UNSAID: Mapping[State, str] = {
+    "missing": "not translated",
+    "fuzzy": "to be looked at (fuzzy)",
+    "stale": "changed since they were translated",
+}
 
 
 def share_text(counts: Counts) -> str:
@@ -25,14 +31,15 @@ def report_text(survey: Survey) -> str:
     """A translation for people: sums by part, what is missing, what is tight."""
     total = survey.coverage.total
     name = language_name(survey.language)
-    lines = [f"{survey.game} in {name} ({survey.language}): {share_text(total)} of {total.texts} texts"]
+    about = f"{survey.game} in {name} ({survey.language})"
+    lines = [f"{about}: {share_text(total)} of {total.texts} texts"]
     lines += _table(survey.coverage.by_part, "")
     variants = {k: v for k, v in survey.coverage.by_variant.items() if k}
     lines += _table(variants, "variant ")
-    for state in _STATES:
-        contexts = survey.coverage.contexts(state)  # type: ignore[arg-type]
+    for state, what in _UNSAID.items():
+        contexts = survey.coverage.contexts(state)
         if contexts:
-            lines += ["", f"{_WHAT[state]} ({len(contexts)}):", *(f"  {c}" for c in contexts)]
+            lines += ["", f"{what} ({len(contexts)}):", *(f"  {c}" for c in contexts)]
     if survey.coverage.orphans:
         found = survey.coverage.orphans
         lines += ["", f"of no text any more ({len(found)}); pnp i18n update puts them aside:",
@@ -55,24 +62,27 @@ def _fit_lines(survey: Survey) -> Iterator[str]:
     if survey.fits is None:
         return
     printed = [fit for fit in survey.fits.values() if fit.places]
-    over = [fit for fit in printed if fit.is_over]
-    tight = sorted((fit for fit in printed if fit.is_shrunk and not fit.is_over), key=_room)
-    lost = "".join(dict.fromkeys(char for fit in printed for char in fit.missing))
+    over = [fit for fit in printed if fit.room is not None and fit.room < 0]
+    boxed = [fit for fit in printed if fit.room is not None and fit.room >= 0]
+    tight = sorted((fit for fit in boxed if fit.size < fit.wanted), key=_room)
+    lost = "".join(dict.fromkeys("".join([*(fit.missing for fit in printed), survey.missing])))
     yield ""
     yield (
         f"fit: {len(printed)} texts are printed, {len(over)} do not fit, "
-        f"{len(tight)} are set smaller than they might be"
+        f"{len(tight)} are set smaller than their style says"
     )
+    for book, room in survey.books.items():
+        yield f"  {book}: {_room_of(room)} on its pages"
     if lost:
         yield f"letters that no font has: {' '.join(lost)}"
-    for title, fits in (("do not fit", over), ("set smaller", tight)):
+    for title, fits in (("do not fit", over), ("set smaller, the fullest first", tight)):
         if fits:
             yield f"{title}:"
             rows = [_fit_row(fit) for fit in fits[:_MOST_TIGHT]]
             widths = [max(len(row[i]) for row in rows) for i in range(3)]
             for row in rows:
                 cells = (cell.ljust(w) for cell, w in zip(row, widths, strict=True))
-                yield "  " + "  ".join(cells).rstrip()
+                yield f"  {'  '.join(cells)}".rstrip()
             if len(fits) > _MOST_TIGHT:
                 yield f"  … and {len(fits) - _MOST_TIGHT} more; --json tells all"
 
@@ -82,32 +92,44 @@ def _room(fit: Fit) -> float:
 
 
 def _fit_row(fit: Fit) -> tuple[str, str, str]:
-    size = f"{fit.size:g} of {fit.wanted:g} pt"
-    return fit.context, size, room_text(fit)
+    room = "" if fit.room is None else f"{_room_of(fit.room)} at {fit.smallest:g} pt"
+    return fit.context, f"{fit.size:g} of {fit.wanted:g} pt", room
 
 
-def room_text(fit: Fit) -> str:
-    """'room for 23 characters', '4 characters too many'."""
-    if fit.room is None:
-        return ""
-    if fit.room < 0:
-        return f"{-fit.room} characters too many"
-    return f"room for {fit.room} characters more, at {fit.smallest:g} pt"
+def _room_of(characters: int) -> str:
+    if characters < 0:
+        return f"{-characters} characters too many"
+    return f"room for {characters} characters more"
 
 
-def report_json(surveys: Sequence[Survey]) -> list[dict[str, Any]]:
+def report_json(surveys: Sequence[Survey]) -> str:
     """All of it for machines."""
-    return [
+    told = [
         {
             "game": survey.game,
             "language": survey.language,
             "texts": survey.coverage.total.texts,
             "share": round(survey.coverage.total.share, 4),
-            "parts": {name: _counts(c) for name, c in survey.coverage.by_part.items()},
-            "variants": {name: _counts(c) for name, c in survey.coverage.by_variant.items()},
+            "parts": {name: asdict(c) for name, c in survey.coverage.by_part.items()},
+            "variants": {name: asdict(c) for name, c in survey.coverage.by_variant.items()},
             "states": dict(survey.coverage.states),
             "orphans": list(survey.coverage.orphans),
-            "fits": None if survey.fits is None else [_fit(f) for f in survey.fits.values()],
+            "fits": None if survey.fits is None else list(map(_fit_json, survey.fits.values())),
+            "books": dict(survey.books),
+            "missing_letters": survey.missing,
         }
         for survey in surveys
     ]
+    return json.dumps(told, ensure_ascii=False, indent=2)
+
+
+def _fit_json(fit: Fit) -> dict[str, Any]:
+    return {
+        "context": fit.context,
+        "places": len(fit.places),
+        "size": fit.size,
+        "wanted": fit.wanted,
+        "smallest": fit.smallest,
+        "room": fit.room,
+        "missing_letters": fit.missing,
+    }

@@ -55,7 +55,8 @@ class Opened:
 class Workshop:
     """Everything that several requests share: files read, fonts loaded, editions of games.
 
-    `listen`, if given, hears all texts of the editions that are opened (see edition.wording).
+    `listen`, if given, puts marks around all texts of the editions that are opened, which then
+    tell where they are printed (see typeset.tracing).
     """
 
     def __init__(self, places: Places, listen: Callable[[Say], Say] | None = None) -> None:
@@ -83,7 +84,8 @@ class Workshop:
             problems = Problems()
             edition = open_edition(self.library, game_id, folder, choice, self._strict, problems)
             if self._listen is not None:
-                edition = replace(edition, say=self._listen(edition.say or as_written))
+                heard = self._listen(edition.say or as_written)
+                edition = replace(edition, say=heard, is_traced=True)
             library = self.library.for_edition(edition)
             game = load_game(game_id, folder, library, problems)
             opened = Opened(game, problems, self.desk.for_library(library))

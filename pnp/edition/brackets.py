@@ -29,9 +29,9 @@ class Brackets:
         self._answers: dict[tuple[str, str], str] = {}
 
     def __call__(self, unit: Unit, said: str) -> str:
-        """The translation with brackets, where it is one of a block of a book."""
+        """The translation with brackets, where it is one of a block of a book but no title."""
         section = section_of(unit.context)
-        if not section or not self._terms:
+        if not section or unit.kind == "heading" or not self._terms:
             return said
         key = unit.context, said
         if key not in self._answers:

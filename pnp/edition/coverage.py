@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ from pnp.edition.merging_books import section_of
 from pnp.model.edition import Unit
 
 __all__ = ["Counts", "Coverage", "coverage", "field_of", "part_of", "variant_of"]
+
+_SIGN = re.compile("[/#.]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +91,7 @@ def variant_of(context: str) -> str:
 def part_of(context: str) -> str:
     """The part of the game a text is in: a deck, a table, a book, 'layouts', 'game' …"""
     own = context.partition("@")[2] or context
-    return own.partition("#")[0] if section_of(own) else _first_name(own)
-
-
-def _first_name(context: str) -> str:
-    for i, sign in enumerate(context):
-        if sign in "/#.":
-            return context[:i]
-    return context
+    return own.partition("#")[0] if section_of(own) else _SIGN.split(own, 1)[0]
 
 
 def field_of(context: str) -> str:

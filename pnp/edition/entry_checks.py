@@ -74,7 +74,7 @@ def _differences(
     unit: Unit, entry: Entry, is_file_name: Callable[[str], bool]
 ) -> Iterator[_Difference]:
     text, said = unit.text, entry.translation
-    if unit.kind != "text" and "\n" in said:
+    if not unit.is_set and "\n" in said:
         yield _Difference("the translation has several lines", "write it on one")
         return
     if unit.kind == "file" and not is_file_name(said):
@@ -82,7 +82,7 @@ def _differences(
             f"'{excerpt(said)}' cannot be the name of a file",
             "write it without folder and ending, e.g. 'MyCards'",
         )
-    if unit.kind == "text":
+    if unit.is_set:
         yield from _spaces(unit, said)
         try:
             source = tokens(text), reads(text)

@@ -21,7 +21,7 @@ __all__ = ["read_po"]
 _KEYWORDS = ("msgctxt", "msgid", "msgid_plural", "msgstr")
 _STATEMENT = re.compile(r"(?P<keyword>[A-Za-z_]+)(?P<index>\[[0-9]*\])?[ \t]*(?P<strings>\".*)?")
 _STRING = re.compile(r'[ \t]*"((?:[^"\\]|\\.)*)"')
-_ESCAPE = re.compile(r"\\(?:([0-7]{1,3})|x([0-9A-Fa-f]{1,2})|(.))")
+_ESCAPE = re.compile(r"\\(.)")
 _CHARACTERS = {
     "n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v",
     "\\": "\\", '"': '"', "'": "'", "?": "?",
@@ -194,9 +194,7 @@ class _Reader:
         return "".join(parts)
 
     def _unescaped(self, match: re.Match[str]) -> str:
-        octal, hexadecimal, sign = match.groups()
-        if octal or hexadecimal:
-            return chr(int(octal, 8) if octal else int(hexadecimal, 16))
+        sign = match[1]
         if sign not in _CHARACTERS:
             self._tell(f"'\\{sign}' has no meaning in a PO file", "write \\\\ for a backslash")
         return _CHARACTERS.get(sign, sign)

@@ -23,7 +23,7 @@ _LETTERS = str.maketrans(
 _VOWELS = frozenset("aeiouyAEIOUY")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 # what a line begins or ends with that makes it a heading, an item or a row of a table
-_HEAD = re.compile(r"\s*(?:(?:#{1,6}|-|>|[0-9]{1,9}[.)])[ \t]+|\|[ \t]*)*")
+_HEAD = re.compile(r"\s*(?:(?:#{1,6}|-|>|[0-9]{1,9}[.)])[ \t]+(?=\S)|\|[ \t]*)*")
 _TAIL = re.compile(r"(?:\n[ \t]*-{3,}|[\s|])*\Z")
 _FROM_RIGHT, _END = "\u202e", "\u202c"
 
@@ -34,7 +34,7 @@ def pseudo(language: str) -> Callable[[Unit], str]:
     change = PSEUDO_LANGUAGES[language]
 
     def say(unit: Unit) -> str:
-        if unit.kind == "text":
+        if unit.is_set:
             return change(unit.text)
         return f"{unit.text}-{language}" if unit.kind == "file" else unit.text
 
@@ -64,14 +64,16 @@ def accented(text: str) -> str:
     if not any(_WORD.search(token.text) for token in found if token.kind == "words"):
         return text
     last = len(found)
-    # names of headings end their lines, addresses would take the bracket for a part of them
-    while found[last - 1].kind in ("id", "note", "url") or not found[last - 1].text.strip():
+    # names of headings end their lines
+    while found[last - 1].kind in ("id", "note") or not found[last - 1].text.strip():
         last -= 1
+    # an address would take the bracket for a part of it
+    close = " ⟧" if found[last - 1].kind == "url" else "⟧"
     changed = _changed(found[:last], longer)
     ending = "".join(token.text for token in found[last:])
     head, tail = _HEAD.match(changed), _TAIL.search(changed)
     start, end = head.end() if head else 0, tail.start() if tail else len(changed)
-    return f"{changed[:start]}⟦{changed[start:end]}⟧{changed[end:]}{ending}"
+    return f"{changed[:start]}⟦{changed[start:end]}{close}{changed[end:]}{ending}"
 
 
 def mirrored(text: str) -> str:

@@ -53,7 +53,7 @@ class Tracer:
     def __call__(self, unit: Unit) -> str:
         """What the inner one says, between marks."""
         said = self._inner(unit)
-        if unit.kind != "text":
+        if not unit.is_set:
             return said
         number = self._numbers.setdefault(unit.context, len(self.units))
         if number == len(self.units):

@@ -68,7 +68,7 @@ def check_terms(
     known = [term for term in terms if term.source and term.target]
     for unit in units:
         entry = catalogue.by_context.get(unit.context)
-        if unit.kind != "text" or _CONTEXT.fullmatch(unit.context) or entry is None:
+        if not unit.is_set or _CONTEXT.fullmatch(unit.context) or entry is None:
             continue
         if state_of(unit, entry) not in ("translated", "kept"):
             continue

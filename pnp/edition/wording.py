@@ -59,7 +59,7 @@ class Wording:
         if entry is None or state not in ("translated", "kept"):
             return unit.text
         said = entry.translation
-        if unit.kind != "text" or state == "kept":
+        if not unit.is_set or state == "kept":
             return said
         if self._typographic is not None:
             said = self._typographic(said)

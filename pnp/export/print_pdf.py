@@ -26,7 +26,7 @@ def pdf_info(
 ) -> PdfInfo:
     """What the file of a product says about itself; `duplex`: the edge its paper turns on."""
     return PdfInfo(
-        title=unmarked(f"{game.title}: {product.title}")[0],
+        title=unmarked(f"{game.title} – {product.title}")[0],
         author=author(game),
         subject=f"{product.file} {game.version}, {game.edition_name}, pages: {pages}",
         language=game.language,

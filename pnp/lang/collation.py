@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from pnp.lang.locales import nearest, primary
 
+# the letters of three scripts in the order of Unicode, where languages do not say otherwise
 _LATIN = "a b c d e ə f g h i ı j k l m n o p q r s t u v w x y z þ"
 _GREEK = "α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ τ υ φ χ ψ ω"
 _CYRILLIC = (
@@ -166,8 +167,6 @@ def _elements(text: str, alphabet: _Alphabet) -> Iterator[_Element]:
             length = 1
             yield from _other(text[place], alphabet)
         place += length
-        if place == len(text):
-            return
 
 
 def _small(piece: str, alphabet: _Alphabet) -> str:

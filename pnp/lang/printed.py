@@ -38,7 +38,9 @@ class Token:
 
 # characters of private use, as many as what they stand for has: two that begin, one that goes on
 _FIELD, _ID, _ON = "\U0010ff00", "\U0010ff01", "\U0010ff02"
-_HEADING_ID = re.compile(r"[ \t]*\{#[^{}\n]*\}(?=[ \t]*$)", re.MULTILINE)
+_HEADING_ID = re.compile(
+    r"^(?P<title>[ \t]*#{1,6}[ \t]+\S.*?)(?P<id>[ \t]*\{#[^{}\n]*\})(?=[ \t]*$)", re.MULTILINE
+)
 _TOKEN = re.compile(
     rf"(?P<placeholder>{_FIELD}{_ON}*)|(?P<id>{_ID}{_ON}*)|(?P<note><!--.*?-->)"
     rf"|(?P<escape>\\[^\w\s])|(?P<url>https?://[^\s()\[\]<>{_FIELD}{_ID}]+)"
@@ -82,7 +84,7 @@ def _masked(template: str) -> str:
     def hidden(length: int, first: str) -> str:
         return first + _ON * (length - 1)
 
-    text = _HEADING_ID.sub(lambda match: hidden(len(match[0]), _ID), template)
+    text = _HEADING_ID.sub(lambda m: m["title"] + hidden(len(m["id"]), _ID), template)
     for start, end in list(placeholders(text)):
         text = text[:start] + hidden(end - start, _FIELD) + text[end:]
     return text
@@ -179,7 +181,8 @@ def reads(template: str) -> tuple[str, ...]:
 
 
 def _trees(template: str) -> list[ast.expr]:
-    parse_template(template := _HEADING_ID.sub("", template))  # tells what is wrong
+    template = _HEADING_ID.sub(r"\g<title>", template)
+    parse_template(template)  # tells what is wrong
     return [_tree(template[start:end]) for start, end in placeholders(template)]
 
 

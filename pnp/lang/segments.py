@@ -30,6 +30,7 @@ _BAR = re.compile(r"\\.|\|")
 # what would begin a block if words in another language began with it
 _SIGN = re.compile(r"#{1,6}[ \t]|-[ \t]|-{3,}\s*\Z|\||>[ \t]|:{3,}|!\[")
 _NUMBER_SIGN = re.compile(r"\d{1,9}(?=[.)][ \t])")
+_SPACES = re.compile(r"[ \t\r\n]+")
 _NO_SLUG = re.compile(r"[\W_]+")
 
 
@@ -68,7 +69,7 @@ def segments(text: str) -> list[Segment]:
     found = list(_Reader(text, masked).read())
     for segment in found:
         parts = (masked[p.start : p.end].replace(_HIDDEN, "") for p in segment.pieces)
-        segment.text = " ".join(" ".join(part.split()) for part in parts)
+        segment.text = " ".join(map(_spaced, parts))
     return [segment for segment in found if segment.text]
 
 
@@ -77,13 +78,18 @@ def with_words(text: str, words: Mapping[int, str], found: list[Segment]) -> str
     changes: list[tuple[Piece, str]] = []
     for index, said in words.items():
         segment = found[index]
-        lines = _on_lines(_guarded(segment, " ".join(said.split())), len(segment.pieces))
+        lines = _on_lines(_guarded(segment, _spaced(said)), len(segment.pieces))
         changes += zip(segment.pieces, lines, strict=True)
     parts, done = [], 0
     for piece, said in sorted(changes):
         parts += [text[done : piece.start], said]
         done = piece.end
     return "".join([*parts, text[done:]])
+
+
+def _spaced(text: str) -> str:
+    """The text with single spaces; those that break no line stay what they are."""
+    return _SPACES.sub(" ", text).strip(" ")
 
 
 def _mask(match: re.Match[str]) -> str:

@@ -87,6 +87,18 @@ def load_cards(
     if rows is None or not _has_ids(deck, rows, problems):
         return ()
     rows = said_cards(deck, rows, said_fields, library)
+    return _cards(deck, rows, fields, defaults, names, problems)
+
+
+def _cards(
+    deck: str,
+    rows: Listing,
+    fields: Mapping[str, Field] | None,
+    defaults: Defaults,
+    names: Mapping[str, Any],
+    problems: Problems,
+) -> tuple[Card, ...]:
+    """The cards of rows whose ids differ."""
     union = dict.fromkeys(k for row in rows if isinstance(row, Record) for k in row)
     cards: list[Card] = []
     seen: dict[str, Record] = {}

@@ -125,7 +125,14 @@ def _load(game_id: str, folder: Path, library: Library, problems: Problems) -> G
     tables = tables_with(tables, said["tables"], library.variants, problems)
     check_translate(said["translate"], record, tables, problems)
     tables = said_tables(tables, said["translate"], library)
-    about = {"id": game_id, "title": said["title"], "version": said["version"]}
+    language = library.edition.choice.language or said["language"]
+    about = {
+        "id": game_id,
+        "title": said["title"],
+        "version": said["version"],
+        "language": language,
+        "variants": list(library.edition.choice.variants),
+    }
     names = {**tables, "facts": said["facts"], "credits": said["credits"], "game": about}
     check_decks(library.variants, said["decks"] or {}, problems)
     decks: dict[str, Deck] = {}
@@ -155,7 +162,7 @@ def _load(game_id: str, folder: Path, library: Library, problems: Problems) -> G
         id=game_id,
         title=said["title"] or game_id,
         version=said["version"],
-        language=library.edition.choice.language or said["language"],
+        language=language,
         folder=str(folder),
         facts=said["facts"],
         tables=tables,

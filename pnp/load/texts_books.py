@@ -27,6 +27,7 @@ def said_book(manuscript: Manuscript, library: Library) -> Manuscript:
             segment.text,
             manuscript.span(segment.pieces[0].start),
             f"{manuscript.id}#{segment.slug}/{segment.number}",
+            "heading" if segment.kind == "heading" else "text",
             note=_note(segment),
         )
         if said != segment.text:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from pnp.lang.traces import unmarked
 from pnp.load.files import Library
 from pnp.load.texts import Texts, copied, copied_at
 from pnp.model.source import Listing, Record
@@ -19,6 +20,7 @@ from pnp.problems import Problems, did_you_mean
 _NO_NAME = re.compile(r"[\W_]+")
 _SECTIONS = ("facts", "credits")
 _FILE_NOTE = "name of a file, without ending"
+_FORMS_NOTE = "all forms of the word that texts use, with commas between them"
 _LIST_NOTE = "words parted by commas; a language may need more or fewer"
 
 
@@ -65,10 +67,14 @@ def _words(record: Record, texts: Texts) -> None:
 def _term(entry: Record, texts: Texts) -> Record:
     context = f"glossary/{term_id(entry)}"
     note = str(entry.get("note") or "")
+    term = entry.get("term")
     texts.put(entry, "term", f"{context}.term", note=note)
-    if "forms" in entry:
-        said = texts.listed(entry["forms"], entry.span("forms"), f"{context}.forms", _LIST_NOTE)
-        entry["forms"] = said
+    # another language may have forms where this one has none
+    forms = entry.get("forms") or term
+    said = texts.listed(forms, entry.span("forms"), f"{context}.forms", _FORMS_NOTE)
+    if "forms" in entry or said != [term]:
+        found = unmarked(str(entry.get("term")))[0]
+        entry["forms"] = [form for form in said or () if form != found]
     texts.put(entry, "meaning", f"{context}.meaning")
     return entry
 

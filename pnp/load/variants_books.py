@@ -23,9 +23,14 @@ BOOK_CHANGES = {
     "front": Key(Mapped(), doc="over the front matter"),
     "remove": Key(Many(Text(), least=1), default=(), doc="sections, by the ids of their headings"),
     "replace": Key(Mapped(), doc="sections with other text: Markdown by id"),
+    "change": Key(Listed(), default=(), doc="{in, from, to}: other words in a section"),
     "add": Key(Listed(), default=(), doc="{after or before, text}"),
 }
-CHANGES = ("remove", "replace", "add", "front")
+_CHANGE_KEYS = {
+    "in": Key(Text(), required=True, doc="a section"),
+    "from": Key(Text(), required=True, doc="words of one line, as they are written"),
+    "to": Key(Text(), required=True, doc="what stands there instead"),
+}
 _ADD_KEYS = {
     "after": Key(Text(), doc="a section"),
     "before": Key(Text(), doc="a section"),
@@ -74,6 +79,7 @@ class _Edit:
     section: Section
     lines: list[tuple[str, Place]]
     name: str = ""
+    is_inner: bool = False  # lines within a paragraph, which keep their neighbours
 
 
 class _Changes:
@@ -85,6 +91,7 @@ class _Changes:
         self._problems = problems
         self._record: Record = variant.books[manuscript.id]
         self._sections = sections(manuscript.text)
+        self._text = manuscript.text.split("\n")
         self._edits: list[_Edit] = []
 
     def applied(self) -> Manuscript:
@@ -96,6 +103,8 @@ class _Changes:
         replaced = said["replace"] or Record()
         for name in replaced:
             self._replace(name, replaced.key_span(name), self._lines(replaced, name))
+        for item, span in single(self._record, "change"):
+            self._change(item, span)
         added = said["add"] or ()
         for i, item in enumerate(added):
             assert isinstance(added, Listing)
@@ -120,15 +129,53 @@ class _Changes:
                 who = "this" if edit.section == section else f"it stands in '{edit.name}', which"
                 self._problems.add(f"section '{name}': {who} is {how} already", span)
                 return
-        if lines and "\n".join(line for line, _ in lines).strip() == self._text(section).strip():
+        if lines and "\n".join(line for line, _ in lines).strip() == self._words(section):
             self._problems.add(f"this changes nothing: section '{name}' is like this already", span)
         self._edits.append(_Edit(section, lines, name))
+
+    def _change(self, item: Any, span: Span) -> None:
+        """Put other words into a section; the paragraph around them is then the variant's."""
+        said = read_record(item, _CHANGE_KEYS, self._problems, "a change", span)
+        if None in said.values():
+            return
+        section = self._find(said["in"], item.span("in"))
+        if section is None:
+            return
+        where, words = item.span("from"), said["from"]
+        found = [i for i in range(*section) if words in self._text[i]]
+        count = sum(self._text[i].count(words) for i in found)
+        if words == said["to"]:
+            self._problems.add("this changes nothing: 'from' and 'to' are alike", where)
+        elif count != 1:
+            how = "does not say this" if not count else f"says this {count} times"
+            hint = "it must stand in one line, as it is written in the file of the book"
+            way = hint if not count else "take in more of the words around it"
+            self._problems.add(f"section '{said['in']}' {how}", where, way)
+        else:
+            self._reword(found[0], words, said["to"], item.span("to"))
+
+    def _reword(self, number: int, words: str, to: str, span: Span) -> None:
+        for edit in self._edits:
+            if edit.section.start <= number < edit.section.end:
+                message = f"'{words}' stands in section '{edit.name}', which is changed above"
+                self._problems.add(message, span)
+                return
+        start = end = number
+        while start > 0 and self._text[start - 1].strip():
+            start -= 1
+        while end + 1 < len(self._text) and self._text[end + 1].strip():
+            end += 1
+        place = span.path, span.line or 1, (span.column or 1) - 1
+        lines = self._text[start : end + 1]
+        lines[number - start] = lines[number - start].replace(words, to)
+        edit = _Edit(Section(start, end + 1), [(line, place) for line in lines], "", True)
+        self._edits.append(edit)
 
     def _add(self, item: Any, span: Span) -> None:
         said = read_record(item, _ADD_KEYS, self._problems, "what is added", span)
         if said["text"] is None:
             return
-        end = self._book.text.count("\n") + 1
+        end = len(self._text)
         at = Section(end, end)
         if said["after"] is not None and said["before"] is not None:
             self._problems.add("'after' and 'before' exclude each other", item.key_span("before"))
@@ -149,8 +196,8 @@ class _Changes:
 
     # -- lines --------------------------------------------------------------------------------
 
-    def _text(self, section: Section) -> str:
-        return "\n".join(self._book.text.split("\n")[section.start : section.end])
+    def _words(self, section: Section) -> str:
+        return "\n".join(self._text[section.start : section.end]).strip()
 
     def _lines(self, record: Record, key: str) -> list[tuple[str, Place]]:
         """The lines of a text of the variant's file, with their places there."""
@@ -177,14 +224,14 @@ class _Changes:
         if isinstance(book, Assembled):
             places = book.places
         else:
-            count = book.text.count("\n") + 1
-            places = tuple((book.path, book.first_line + i, 0) for i in range(count))
-        lines = list(zip(book.text.split("\n"), places, strict=True))
+            places = tuple((book.path, book.first_line + i, 0) for i in range(len(self._text)))
+        lines = list(zip(self._text, places, strict=True))
         # from the end, so that what comes before stays where it is; in one place in their order
         edits = list(enumerate(self._edits))
         for _, edit in sorted(edits, key=lambda e: (e[1].section.start, e[0]), reverse=True):
             start, end = edit.section
-            lines[start:end] = [*_apart(lines, start, edit.lines)]
+            new = edit.lines if edit.is_inner else _apart(lines, start, edit.lines)
+            lines[start:end] = [*new]
         return lines
 
 

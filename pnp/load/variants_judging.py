@@ -18,8 +18,8 @@ from pnp.load.books import written_book
 from pnp.load.files import Library
 from pnp.load.layouts import SHARED_KEYS, read_extended, read_names
 from pnp.load.variants import Variant, Variants, mapping
-from pnp.load.variants_books import CHANGES, judge_book
-from pnp.load.variants_layouts import fitting, is_whole, matching
+from pnp.load.variants_books import judge_book
+from pnp.load.variants_layouts import fitting, is_change, is_whole, matching
 from pnp.model.game import BookEntry
 from pnp.model.source import Record
 from pnp.problems import Problems, Span, did_you_mean
@@ -120,12 +120,11 @@ def _judge_elements(
         if key in known:
             if below and isinstance(value, Record) and not is_whole(value):
                 _judge_elements(below, value, key == "elements", problems)
-        elif value is None:
-            hint = did_you_mean(key, known, "there are")
-            problems.add(f"there is no '{key}' to take away", upper.key_span(key), hint)
-        elif in_elements and not is_whole(value):
-            hint = did_you_mean(key, known, "elements")
-            problems.add(f"there is no element '{key}' to change", upper.key_span(key), hint)
+        elif is_change(key, value, in_elements):
+            what = f"element '{key}'" if in_elements and value is not None else f"'{key}'"
+            way = "to take away" if value is None else "to change"
+            hint = did_you_mean(key, known, "elements" if in_elements else "there are")
+            problems.add(f"there is no {what} {way}", upper.key_span(key), hint)
 
 
 # -- the layouts of a game ------------------------------------------------------------------
@@ -174,7 +173,7 @@ def judge_books(
             problems.add(f"there is no book '{name}'", variant.books.key_span(name),
                          did_you_mean(name, known, "books"))  # fmt: skip
             continue
-        change = mapping(variant.books, name, problems, f"rules: {{{CHANGES[0]}: [advice]}}")
+        change = mapping(variant.books, name, problems, "rules: {remove: [advice]}")
         if change is not None and name in books:
             plain = library.for_edition(library.edition)
             plain.variants = before

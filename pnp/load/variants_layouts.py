@@ -51,12 +51,18 @@ def fitting(lower: Record, upper: Record, in_elements: bool = False) -> Record:
     out = Record(upper.path, upper.mark)
     for key, value in upper.items():
         below = lower.get(key)
-        if key not in lower and (value is None or (in_elements and not is_whole(value))):
+        if key not in lower and is_change(key, value, in_elements):
             continue
         if isinstance(value, Record) and isinstance(below, Record) and "kind" not in value:
             value = fitting(below, value, key == _ELEMENTS)
         out.put(key, value, *upper.marks[key])
     return out
+
+
+def is_change(key: str, value: object, in_elements: bool) -> bool:
+    """Whether this can only change something that is there: the pages of books have no elements
+    of their own, and an element without a kind is none."""
+    return value is None or key == _ELEMENTS or (in_elements and not is_whole(value))
 
 
 def is_whole(element: object) -> bool:

@@ -121,7 +121,7 @@ class _Reader:
         said = read_record(record, VARIANT_KEYS, problems, f"variant '{name}'")
         extends = tuple(dict.fromkeys(said["extends"] or ()))
         sections = {key: said[key] or Record(record.path, record.mark) for key in SECTIONS}
-        if not any(sections.values()) and len(extends) < 2 and not problems.errors:
+        if not any(sections.values()) and not extends and not problems.errors:
             known = ", ".join(f"'{key}'" for key in SECTIONS)
             problems.add(f"variant '{name}' changes nothing", record.span(),
                          f"what it changes stands under {known}")  # fmt: skip

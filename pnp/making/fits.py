@@ -14,26 +14,47 @@ from pnp.model.edition import Unit
 from pnp.model.face import Face
 from pnp.model.result import Request
 from pnp.problems import Problems
-from pnp.typeset.tracing import Placed, Spot, placed_in, places
+from pnp.typeset.tracing import Placed, Spot, narrowest, placed_in, places
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Where a text is printed: all places, the one with the least room first."""
+    """A text and all its places, in the order of printing."""
 
     unit: Unit
-    spots: tuple[Spot, ...] = ()
+    places: tuple[Spot, ...] = ()
+
+    @property
+    def context(self) -> str:
+        """The name of the text in catalogues."""
+        return self.unit.context
 
     @property
     def room(self) -> int | None:
         """How many characters more would fit at the smallest size, in the narrowest of all
         places; how many are over if it is negative. None if nothing limits it."""
-        return self.spots[0].place.room if self.spots else None
+        return narrowest(self.places).place.room if self.places else None
+
+    @property
+    def size(self) -> float:
+        """In the narrowest place, as the next two: the size that it came to, in points; 0 if it
+        is printed nowhere."""
+        return narrowest(self.places).place.size if self.places else 0.0
+
+    @property
+    def wanted(self) -> float:
+        """The size that its style asks for."""
+        return narrowest(self.places).place.wanted if self.places else 0.0
+
+    @property
+    def smallest(self) -> float:
+        """The smallest size allowed."""
+        return narrowest(self.places).place.smallest if self.places else 0.0
 
     @property
     def missing(self) -> str:
         """The characters that no font has, each once."""
-        return "".join(dict.fromkeys("".join(spot.place.missing for spot in self.spots)))
+        return "".join(dict.fromkeys("".join(spot.place.missing for spot in self.places)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +96,12 @@ def fits(
             if not place.units:
                 missing |= dict.fromkeys(place.missing)
             # a face that several products print is told of once
-            same = (key, place.units, place.text, tuple(round(v, 2) for v in spot.placed[1:]))
+            same = (key, place.units, place.text, tuple(round(v, 2) for v in spot.placed.corners))
             if same not in seen:
                 seen.add(same)
                 for number in place.units:
                     found.setdefault(number, []).append(spot)
-    told = (Fit(unit, _ordered(found.get(number, ()))) for number, unit in enumerate(units))
+    told = (Fit(unit, tuple(found.get(number, ()))) for number, unit in enumerate(units))
     return Fits(tuple(told), faces, books, "".join(missing))
 
 
@@ -102,15 +123,3 @@ def _spots(product: str, plan: Plan) -> Iterator[tuple[str, Spot]]:
 
 def _anywhere(placed: Placed) -> Placed:
     return Placed(placed.place, 0.0, 0.0, 0.0, 0.0)
-
-
-def _ordered(spots: Sequence[Spot]) -> tuple[Spot, ...]:
-    """The one with the least room first; where nothing limits any, the one set smallest, and what
-    is on a face before what is beside it."""
-
-    def tightness(spot: Spot) -> tuple[bool, bool, float, float]:
-        place = spot.place
-        room = float("inf") if place.room is None else place.room
-        return not spot.face, place.room is None, room, place.size / place.wanted
-
-    return tuple(sorted(spots, key=tightness))

@@ -6,11 +6,11 @@ The files are `translations/<language>.po` and `translations/<game>.pot` in the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.edition.catalogue import Catalogue
+from pnp.edition.catalogue import Catalogue, State
 from pnp.edition.coverage import coverage
 from pnp.edition.entry_checks import check_entries, check_staleness
 from pnp.edition.po_reader import read_po
@@ -27,7 +27,7 @@ from pnp.problems import InputError, Problem, Problems, Span
 
 _MOST_NAMES = 6
 # what is printed in the language of the game, and why
-_UNSAID = {
+_UNSAID: Mapping[State, str] = {
     "missing": "not translated",
     "fuzzy": "to be looked at (fuzzy)",
     "stale": "changed since they were translated",

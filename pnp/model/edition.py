@@ -17,9 +17,9 @@ from pnp.problems import Span
 Mode = Literal["full", "rules"]
 # what a text belongs to: the game as a whole, cards and boards, or books
 Part = Literal["game", "piece", "book"]
-# a text to be set; the name of a file; words parted by commas, of which a language may need more
-# or fewer; a list of words and names that stay on one line
-UnitKind = Literal["text", "file", "list"]
+# a text to be set; the title of a section; the name of a file; words parted by commas, of which a
+# language may need more or fewer
+UnitKind = Literal["text", "heading", "file", "list"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,11 @@ class Unit:
     part: Part = "piece"
     kind: UnitKind = "text"
     note: str = ""
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it is printed as it stands; other kinds are looked for, or name files."""
+        return self.kind in ("text", "heading")
 
 
 Say = Callable[[Unit], str]

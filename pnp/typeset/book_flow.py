@@ -182,15 +182,14 @@ class FlowBuilder:
             offset = group.argument_offset if group.argument else group.offset
             self._tell(error.message, offset, error.hint)
             return
-        for block, units in blocks:
-            self._marks = Marks(units)
+        for block, self._marks in blocks:
             self._put(block, group.offset, place)
 
     # -- passages -----------------------------------------------------------------------
 
     def _passage(self, passage: Passage, place: Place) -> None:
         found, errors, is_whole = parsed_of(passage)
-        marks = [without_marks(block) for block, _ in found]
+        marks = [without_marks(block, place.style) for block, _ in found]
         parsed = [(one.block, at) for one, (_, at) in zip(marks, found, strict=True)]
         self.flow.is_whole &= is_whole
         for error in errors:
@@ -252,7 +251,7 @@ class FlowBuilder:
         inner = self._entered(self._looks[QUOTE], passage.origin(at), place)
         builder = BlockBuilder(inner.style)
         try:
-            for self._marks, made in made_without(builder, block.blocks):
+            for self._marks, made in made_without(builder, block.blocks, inner.style):
                 self._put(made, passage.origin(at), inner)
         except Mismatch as error:
             self._tell_piece(error, block, passage, at, inner.style)

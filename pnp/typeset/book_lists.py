@@ -21,6 +21,7 @@ from pnp.text.blocks import Block, TextBlock
 from pnp.text.entries import EntryBlock
 from pnp.text.inline import set_pieces
 from pnp.text.paragraph import TextStyle
+from pnp.typeset.book_marks import NO_MARKS, Marks, said_without
 from pnp.typeset.book_text import Head
 
 _LEVELS = 3  # of headings in a list of contents, if nothing else is said
@@ -33,7 +34,7 @@ class Listed(NamedTuple):
     """A block of a list, and what its words were marked with (see lang.traces)."""
 
     block: Block
-    units: tuple[int, ...] = ()
+    marks: Marks = NO_MARKS
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Lists:
         return [
             Listed(
                 self._entry(head, head.level - top, deep, style, is_first and head is heads[0]),
-                head.units,
+                Marks(head.units),
             )
             for head in heads
         ]
@@ -144,7 +145,7 @@ class Lists:
         self, head: str, text: str, span: Span, style: TextStyle, problems: Problems, gap: bool
     ) -> list[Listed]:
         """Words that stand out, and what is said of them."""
-        (head, of_head), (text, of_text) = unmarked(head), unmarked(text)
+        head, text, marks = said_without(head, text, style)
         run_in = style.forms.run_in
         if run_in:
             first = Piece("text", head, spans=(run_in[min(run_in)],))
@@ -159,7 +160,7 @@ class Lists:
                 Listed(
                     TextBlock(style, (set_pieces(line, style.voices, style.base_level),),
                               style.gap if number else before),
-                    (*of_head, *of_text),
+                    marks,
                 )
                 for number, line in enumerate(lines)
             ]  # fmt: skip

@@ -6,7 +6,7 @@ nothing is marked, blocks come back as they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -14,22 +14,27 @@ from pnp.lang.blocks import Block, Heading, Item, Paragraph, Quote, Table
 from pnp.lang.markup import Line, Piece
 from pnp.lang.traces import unmarked
 from pnp.text.blocks import Block as Made
-from pnp.text.document import BlockBuilder
+from pnp.text.document import BlockBuilder, plain_line
+from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_figures import Figure
+from pnp.typeset.tracing import without_missing
 
 Units = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Marks:
-    """The numbers of what is marked in a block, and of a table those of each cell, row by row."""
+    """The numbers of what is marked in a block, and of a table those of each cell, row by row;
+    characters in it that no font has."""
 
     units: Units = ()
     cells: tuple[tuple[Units, ...], ...] = ()
+    missing: str = ""
 
     def __add__(self, other: Marks) -> Marks:
         """Those of two blocks that are set as one."""
-        return Marks((*self.units, *other.units), other.cells or self.cells)
+        cells, missing = other.cells or self.cells, self.missing + other.missing
+        return Marks((*self.units, *other.units), cells, missing)
 
 
 NO_MARKS = Marks()
@@ -42,20 +47,39 @@ class Unmarked(NamedTuple):
     marks: Marks = NO_MARKS
 
 
-def without_marks(block: Block | Figure) -> Unmarked:
-    """A block without marks in its words, and what these were."""
-    taker = _Taker()
+def without_marks(block: Block | Figure, style: TextStyle) -> Unmarked:
+    """A block without marks in its words, and what these were. What is marked and no font has is
+    a question mark in it (see tracing); `style` is that of the text. Raises Mismatch for what
+    cannot be set otherwise."""
+    units: list[int] = []
+
+    def take(text: str) -> str:
+        text, found = unmarked(text)
+        units.extend(found)
+        return text
+
+    taker = _Changer(take, units)
     made = taker.block(block)
-    if not taker.units:
+    if not units:
         return Unmarked(block)
-    return Unmarked(made, Marks(tuple(dict.fromkeys(taker.units)), taker.cells))
+    missing = ""
+
+    def replaced(text: str) -> str:
+        nonlocal missing
+        text, lost = without_missing(text, lambda one: plain_line(one, style))
+        missing += lost
+        return text
+
+    made = _Changer(replaced, []).block(made)
+    return Unmarked(made, Marks(tuple(dict.fromkeys(units)), taker.cells, missing))
 
 
-class _Taker:
-    """Takes marks off, and keeps their numbers."""
+class _Changer:
+    """Changes the words of blocks, and keeps for each cell of a table which `units` it added."""
 
-    def __init__(self) -> None:
-        self.units: list[int] = []
+    def __init__(self, change: Callable[[str], str], units: list[int]) -> None:
+        self._text = change
+        self._units = units
         self.cells: tuple[tuple[Units, ...], ...] = ()
 
     def block(self, block: Block | Figure) -> Block | Figure:
@@ -79,9 +103,9 @@ class _Taker:
         for row in table.rows:
             made, marks = [], []
             for line in row:
-                before = len(self.units)
+                before = len(self._units)
                 made.append(self._line(line))
-                marks.append(tuple(dict.fromkeys(self.units[before:])))
+                marks.append(tuple(dict.fromkeys(self._units[before:])))
             rows.append(tuple(made))
             cells.append(tuple(marks))
         self.cells = tuple(cells)
@@ -94,18 +118,16 @@ class _Taker:
         return tuple(piece for piece in map(self._piece, line) if piece.text)
 
     def _piece(self, piece: Piece) -> Piece:
-        text = self._text(piece.text)
+        text = self._text(piece.text) if piece.kind == "text" else piece.text
         return piece if text == piece.text else replace(piece, text=text)
 
-    def _text(self, text: str) -> str:
-        text, units = unmarked(text)
-        self.units += units
-        return text
 
-
-def made_without(builder: BlockBuilder, blocks: Sequence[Block]) -> Iterator[tuple[Marks, Made]]:
-    """The blocks that a builder makes of parsed ones, without marks. Raises as it does."""
-    found = [without_marks(block) for block in blocks]
+def made_without(
+    builder: BlockBuilder, blocks: Sequence[Block], style: TextStyle
+) -> Iterator[tuple[Marks, Made]]:
+    """The blocks that a builder makes of parsed ones in its style, without marks. Raises as it
+    does."""
+    found = [without_marks(block, style) for block in blocks]
     plain = [one.block for one in found if not isinstance(one.block, Figure)]
     builder.read_markers(plain)
     marks = NO_MARKS
@@ -115,3 +137,16 @@ def made_without(builder: BlockBuilder, blocks: Sequence[Block]) -> Iterator[tup
             yield marks, made
     for made in builder.rest():
         yield marks, made
+
+
+def said_without(head: str, text: str, style: TextStyle) -> tuple[str, str, Marks]:
+    """Two texts as they are written, without marks, and what these were."""
+    (head, of_head), (text, of_text) = unmarked(head), unmarked(text)
+    if not of_head and not of_text:
+        return head, text, NO_MARKS
+    missing = ""
+    for one in (head, text):
+        found = without_missing(" ".join(one.split()), lambda words: plain_line(words, style))[1]
+        missing += found
+    lost = str.maketrans(dict.fromkeys(missing, "?"))
+    return head.translate(lost), text.translate(lost), Marks((*of_head, *of_text), (), missing)

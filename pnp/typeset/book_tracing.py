@@ -17,7 +17,7 @@ from pnp.text.paragraph import TextStyle
 from pnp.text.tables import LaidTable
 from pnp.text.tabs import LaidTabs
 from pnp.typeset.book_columns import Placed
-from pnp.typeset.book_marks import Marks, Units
+from pnp.typeset.book_marks import NO_MARKS, Marks
 from pnp.typeset.book_rows import Setting
 from pnp.typeset.tracing import told
 
@@ -49,7 +49,7 @@ class BookPlaces:
                 upper = top + first.y - rows[first.row].above
                 lower = top + last.y + rows[last.row].below
                 box = (left, upper, laid.fit.width, lower - upper)
-                yield self._told(self.marks[item].units, laid.text, box, _style(laid), laid.lines)
+                yield self._told(self.marks[item], laid.text, box, _style(laid), laid.lines)
 
     def _cells(
         self, laid: LaidTable, marks: Marks, row: int, x: float, y: float
@@ -67,14 +67,18 @@ class BookPlaces:
             style, k = cell.block.style, cell.size / 1000
             height = found[-1][3] - first + (style.ascent + style.descent) * k
             box = (left, first - style.ascent * k, laid.widths[number], height)
-            units = marks.cells[row][number] if marks.cells else ()
-            yield self._told(units, cell.text, box, style, cell.lines)
+            own = Marks(marks.cells[row][number]) if marks.cells else NO_MARKS
+            if marks.missing and own.units:  # of the whole table: it is told with each cell
+                own = Marks(own.units, (), marks.missing)
+            yield self._told(own, cell.text, box, style, cell.lines)
 
-    def _told(self, units: Units, text: str, box: Box, style: TextStyle, lines: int) -> Group:
+    def _told(self, marks: Marks, text: str, box: Box, style: TextStyle, lines: int) -> Group:
         scale = self.setting.way.size / self.style.size
         size, wanted = style.size * scale, style.size
         least = wanted * self._least / self.style.size
-        return told((), TextPlace(units, text, box, size, wanted, least, lines))
+        missing = marks.missing
+        place = TextPlace(marks.units, text, box, size, wanted, least, lines, None, missing)
+        return told((), place)
 
     @property
     def _least(self) -> float:

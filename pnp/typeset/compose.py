@@ -26,6 +26,7 @@ from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio
 from pnp.typeset.tracing import kinds_for
 from pnp.typeset.troubles import Troubles
+from pnp.typeset.values import Scope
 
 
 class Composer:
@@ -137,6 +138,7 @@ class Composer:
                 ops += placed
             except Trouble as trouble:
                 is_whole = False
+                ops += self._leniently(node, frame, scope)
                 about = card if self.differs and _is_of_a_deck(card) else None
                 self._troubles.note(trouble, about, scope)
             except InputError as error:
@@ -144,7 +146,24 @@ class Composer:
                 self._problems.extend(error.problems)
         layout = self.layout
         face = Face(key, layout.width, layout.height, layout.bleed, (*ops, *self._dieline))
-        return face if is_whole else None
+        return face if is_whole or self._is_traced else None
+
+    @property
+    def _is_traced(self) -> bool:
+        """Whether texts tell where they are set, so that all that can be drawn is."""
+        return self._studio.resources.is_traced
+
+    def _leniently(self, node: Node, frame: Frame, scope: Scope) -> tuple[Op, ...]:
+        """An element that is too large for its box, drawn all the same if texts are traced."""
+        if not self._is_traced:
+            return ()
+        self._studio.is_lenient = True
+        try:
+            return node.place(frame, scope)
+        except (Trouble, InputError):
+            return ()
+        finally:
+            self._studio.is_lenient = False
 
     def _check_edges(
         self, node: Node, ops: tuple[Op, ...], box: Box | None, card: Card | None

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pnp.draw.canvas import place_matrix
 from pnp.model.face import Box, Color, Face, Op, Path, Stroke
 from pnp.model.sheet import Placement, Turn
 from pnp.typeset.outlines import box_outline
@@ -21,7 +20,7 @@ _FRAME = Stroke(FRAME, 1.1)
 _OFF = 1.6  # from the text to its frame, in points
 _READABLE = 7.0  # points: smaller type is enlarged to it, as far as there is room
 _LARGEST = 1.6
-_AROUND = 26.0  # what is shown above and below a text
+_AROUND = 18.0  # what is shown above and below a text
 _BESIDE = 10.0
 
 
@@ -56,7 +55,7 @@ def shot(placed: Placed, name: str, face: Face, width: float, low: float, high: 
     across, along = placed.x1 - placed.x0, placed.y1 - placed.y0
     if aside:
         across, along = along, across
-    size = max(placed.place.size, 0.1)
+    size = max(placed.place.size * placed.scale, 0.1)
     scale = min(_LARGEST, max(1.0, _READABLE / size))
     scale = min(scale, width / (across + 2 * _BESIDE), high / (along + 2 * _BESIDE))
     sides = face.width * scale, face.height * scale
@@ -81,11 +80,15 @@ def _upright(turn: float) -> Turn:
 
 def _mapped(placed: Placed, put: Placement) -> tuple[float, float, float, float]:
     """The corners of a text on the paper."""
-    a, b, c, d, e, f = place_matrix(put)
-    points = [(placed.x0, placed.y0), (placed.x1, placed.y1)]
-    xs = [a * x + c * y + e for x, y in points]
-    ys = [b * x + d * y + f for x, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
+    width, height = put.width, put.height
+    x0, y0, x1, y1 = (side * put.scale for side in placed.corners)
+    if put.turn == 90:
+        return width - y1, x0, width - y0, x1
+    if put.turn == 180:
+        return width - x1, height - y1, width - x0, height - y0
+    if put.turn == 270:
+        return y0, height - x1, y1, height - x0
+    return x0, y0, x1, y1
 
 
 def _window(middle: float, length: float, whole: float) -> float:

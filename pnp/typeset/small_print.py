@@ -16,7 +16,7 @@ from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
 from pnp.text.voice import Voice, Voices
 from pnp.typeset.places import turned
-from pnp.typeset.tracing import told
+from pnp.typeset.tracing import told, without_missing
 
 FAMILY = "Alegreya Sans"
 SMALLEST = 4.0  # points; or, if a label asks for less, what it asks for
@@ -49,6 +49,9 @@ def small_print(
         wrap=False,
     )
     plain, units = unmarked(" ".join(text.split()))
+    missing = ""
+    if is_traced:
+        plain, missing = without_missing(plain, lambda one: plain_line(one, style))
     line = plain_line(plain, style)
     x, y = label.x, label.y
     try:
@@ -61,8 +64,10 @@ def small_print(
     if casing:
         ops = (*(_cased(op) for op in ops if isinstance(op, Glyphs)), *ops)
     if is_traced:
-        size, smallest = fitted.size, style.smallest
-        ops = (told(ops, TextPlace(units, plain, box, size, style.size, smallest, 1)),)
+        told_place = TextPlace(
+            units, plain, box, fitted.size, style.size, style.smallest, 1, None, missing
+        )
+        ops = (told(ops, told_place),)
     if not label.turn or not ops:
         return ops
     return (Group(ops, turned((x, y, 0.0, 0.0), label.turn)),)

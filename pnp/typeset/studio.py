@@ -49,6 +49,7 @@ class Studio:
         self._infos: dict[str, PictureInfo] = {}
         self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
         self.shared = SharedSizes()
+        self.is_lenient = False  # whether what is too large for its box is drawn all the same
         self.warnings = Problems()  # of what is drawn with it
 
     # -- types of properties ------------------------------------------------------------

@@ -7,7 +7,7 @@ has, a question mark. What else is wrong is wrong here too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -19,22 +19,47 @@ from pnp.text.fitting import Fitted
 from pnp.text.room import Room, room_of
 from pnp.typeset.along import BentText
 from pnp.typeset.elements import kinds, text
-from pnp.typeset.kinds import Kind, Size, Values
+from pnp.typeset.kinds import Children, Kind, Size, Values
 from pnp.typeset.studio import Studio
 from pnp.typeset.tracing import does, told, without_missing
 
 # a box that is no further than this from what its text takes was made for it, in points
 _SAME = 1e-6
+Arrange = Callable[[Values, Box, Children], list[Box]]
+MeasureChildren = Callable[[Values, float | None, float | None, Children], Size]
 
 
 class TracedKinds(Mapping[str, Kind]):
-    """All element kinds, with a `text` that tells its places."""
+    """All element kinds, with a `text` that tells its places, and containers that, where the
+    studio is lenient, take the room that their children need."""
+
+    def __init__(self, studio: Studio) -> None:
+        self._studio = studio
 
     def __getitem__(self, name: str) -> Kind:
         kind = kinds()[name]
-        if kind is not text.KIND:
-            return kind
-        return replace(kind, draw=_draw, measure=_measure, least=_least)
+        if kind is text.KIND:
+            return replace(kind, draw=_draw, measure=_measure, least=_least)
+        if kind.arrange is not None and kind.measure_children is not None:
+            return replace(kind, arrange=self._arranged(kind.arrange, kind.measure_children))
+        return kind
+
+    def _arranged(self, arrange: Arrange, measure: MeasureChildren) -> Arrange:
+        def arranged(values: Values, box: Box, children: Children) -> list[Box]:
+            try:
+                return arrange(values, box, children)
+            except Mismatch:
+                if not self._studio.is_lenient:
+                    raise
+            x, y, width, height = box
+            high = max(height, measure(values, width, None, children)[1])
+            try:
+                return arrange(values, (x, y, width, high), children)
+            except Mismatch:
+                wide = max(width, measure(values, None, high, children)[0])
+                return arrange(values, (x, y, wide, high), children)
+
+        return arranged
 
     def __iter__(self) -> Iterator[str]:
         return iter(kinds())

@@ -21,12 +21,14 @@ from pnp.typeset.kinds import Kind
 from pnp.typeset.studio import Studio
 
 _MOST_LETTERS = 500  # that no font has, of one text
+_SAME = 1e-3  # scales that differ by less are the same
 _T = TypeVar("_T")
 
 
 class Placed(NamedTuple):
-    """A text on a face: the box around it from (x0, y0) to (x1, y1) in the face's coordinates,
-    and by how many degrees clockwise its lines are turned."""
+    """A text on a face: the box around it from (x0, y0) to (x1, y1) in the face's coordinates, by
+    how many degrees clockwise its lines are turned, and how much larger than set it is drawn, as
+    cards are that a book shows."""
 
     place: TextPlace
     x0: float
@@ -34,6 +36,12 @@ class Placed(NamedTuple):
     x1: float
     y1: float
     turn: float = 0.0
+    scale: float = 1.0
+
+    @property
+    def corners(self) -> tuple[float, float, float, float]:
+        """x0, y0, x1, y1."""
+        return self.x0, self.y0, self.x1, self.y1
 
 
 class Spot(NamedTuple):
@@ -49,6 +57,29 @@ class Spot(NamedTuple):
     def place(self) -> TextPlace:
         """The text itself."""
         return self.placed.place
+
+
+def narrowest(spots: Sequence[Spot]) -> Spot:
+    """The one with the least room; where nothing limits any, the one that is set smallest."""
+
+    def room(spot: Spot) -> tuple[bool, float, float]:
+        place = spot.place
+        return place.room is None, place.room or 0.0, place.size / place.wanted
+
+    return min(spots, key=room)
+
+
+def clearest(spots: Sequence[Spot]) -> Spot:
+    """The one that shows best how a text looks: where it does not fit; else where it stands by
+    itself, on its own face rather than in a picture of that."""
+    tight = narrowest(spots)
+    if tight.face and (tight.place.room or 0) < 0:
+        return tight
+
+    def clarity(spot: Spot) -> tuple[bool, int, bool]:
+        return not spot.face, len(spot.place.units), abs(spot.placed.scale - 1.0) > _SAME
+
+    return min(spots, key=clarity)
 
 
 def places(face: Face) -> list[Placed]:
@@ -75,7 +106,8 @@ def _placed(place: TextPlace, matrix: Matrix) -> Placed:
         for py in (y, y + height)
     ]
     xs, ys = zip(*corners, strict=True)
-    return Placed(place, min(xs), min(ys), max(xs), max(ys), math.degrees(math.atan2(b, a)) % 360)
+    turn, scale = math.degrees(math.atan2(b, a)) % 360, math.sqrt(abs(a * d - b * c))
+    return Placed(place, min(xs), min(ys), max(xs), max(ys), turn, scale)
 
 
 def kinds_for(studio: Studio) -> Mapping[str, Kind]:
@@ -84,7 +116,7 @@ def kinds_for(studio: Studio) -> Mapping[str, Kind]:
         return kinds()
     from pnp.typeset.text_tracing import TracedKinds
 
-    return TracedKinds()
+    return TracedKinds(studio)
 
 
 class _Unmarked:

@@ -149,6 +149,21 @@ def test_paragraphs_that_changed_places_and_words():
     assert merged.catalogue.entries[2].previous == "Roll the die twice."
 
 
+def test_an_obsolete_entry_never_has_the_name_of_another():
+    # of two paragraphs of the same words one went, the other moves to where that was
+    first = Entry("rules#setup/1", "Pass.", "Passez.")
+    gone = Entry("rules#setup/2", "Pass.", "Passer.", is_obsolete=True)
+    merged = updated(replace(EMPTY, entries=(first, gone)), book("New.", "Pass."))
+    assert shown(merged) == {
+        "rules#setup/1": "",
+        "rules#setup/2": "Passez.",
+        "~rules#setup/2 (2)": "Passer.",
+    }
+    same = replace(gone, translation="Passez.")
+    merged = updated(replace(EMPTY, entries=(first, same)), book("New.", "Pass."))
+    assert shown(merged) == {"rules#setup/1": "", "rules#setup/2": "Passez."}
+
+
 def test_a_section_under_another_heading_is_the_same():
     old = translated([*book("Setting up", "One.", "Two."), *book("End", section="rules#end")])
     new = [*book("Preparing", "One.", "Two.", section="rules#preparing"),

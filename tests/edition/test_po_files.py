@@ -145,6 +145,11 @@ def test_the_language_is_that_of_the_file():
     assert read('msgid ""\nmsgstr "Language: de\\n"\n', "game.pot")[0].language == ""
 
 
+def test_a_header_has_fields():
+    told = read('msgid ""\nmsgstr "Language: fr\\nnonsense\\n"\n')[1]
+    assert told[0].startswith("translations/fr.po:2: error: 'nonsense' is no field of a header")
+
+
 def test_other_encodings_are_told():
     problems = Problems()
     read_po(b'msgid ""\nmsgstr "\xe9"\n', "fr.po", problems)

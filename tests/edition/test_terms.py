@@ -83,6 +83,12 @@ def test_a_term_is_told_once_a_text_and_not_at_all_if_it_has_no_translation():
     assert checked("Lab", "rien", LAB, kind="list") == []
 
 
+def test_only_translations_that_are_printed_are_looked_at():
+    units = [unit("rules#a/1", "Lab")]
+    for entry in (Entry("rules#a/1", "Lab", "x", ("fuzzy",)), Entry("rules#a/1", "Labs", "x")):
+        assert check_terms(units, Catalogue("fr.po", "fr", (), (entry,)), [LAB]) == ()
+
+
 def bracketed(text, said, *terms):
     return Brackets(terms or (LAB, UPGRADE, TIME_MACHINE, MACHINE))(unit("rules#a/1", text), said)
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from pnp.edition.quotes import quotes_of
 from pnp.edition.typography import typographic
-from pnp.lang.errors import ExpressionError
+from pnp.lang.blocks import parse_blocks
+from pnp.lang.errors import ExpressionError, LangError
 from pnp.lang.printed import tokens
 
 LANGUAGES = [
@@ -203,6 +204,17 @@ MIXED = st.lists(SNIPPETS, max_size=14).map("".join)
 def test_twice_is_once(text: str, language: str) -> None:
     once = typographic(text, language)
     assert typographic(once, language) == once
+
+
+@settings(max_examples=300, deadline=None)
+@given(MIXED, st.sampled_from(LANGUAGES))
+def test_paragraphs_lists_and_tables_stay_what_they_are(text: str, language: str) -> None:
+    try:
+        blocks = parse_blocks(text)
+    except LangError:
+        return
+    changed = parse_blocks(typographic(text, language))
+    assert [type(block) for block in changed] == [type(block) for block in blocks]
 
 
 @settings(max_examples=300, deadline=None)

@@ -15,8 +15,8 @@ from pnp.model.result import Built, Request
 from pnp.problems import Problems
 from pnp.workshop import Places, Workshop
 
-# letters, with apostrophes and hyphens between them taken as ends of words
-_WORD = re.compile(r"[^\W\d_]+")
+# letters, with apostrophes and hyphens between them taken as ends of words; A4 is none
+_WORD = re.compile(r"(?<![\d_])[^\W\d_]+(?![\d_])")
 # what no reader of a text sees: placeholders, icons, targets of links
 _HIDDEN = re.compile(r"\{[^{}]*\}|:[a-z][\w-]*:|\]\([^()]*\)")
 _QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")

@@ -25,7 +25,9 @@ def test_tokens_of_all_kinds():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", ["[1] and [a] (b)", "a] b [c", r"\[a](b)", "[a](b", "[a\n\nb](c)"])
+@pytest.mark.parametrize(
+    "text", ["[1] and [a] (b)", "a] b [c", r"\[a](b)", "[a](b", "[a\n\nb](c)", "[a](b\n\nc)"]
+)
 def test_a_bracket_that_opens_nothing_is_words(text):
     assert {kind for kind, _ in kinds(text)} <= {"words", "escape"}
 
@@ -53,8 +55,8 @@ def test_tokens_make_the_text_again(text):
     ["Draw {n}", "{n | pad(3)} or", "{'last' if a else ''}", "{name or 'none'}", "{'a' + b}",
      "{x | default('none')}", "{xs | join(' and ')}", "{['one', 'two'][n]}", "{a and 'b'}",
      "{join(xs, ' or ')}", "{x | replace('-', ' to ')}", "{n | plural(one='card', other='cards')}",
-     "[words](style)", "{'text' | upper}", "{[x + ' gold' for x in xs]}", "café", "汉字",
-     "{a", "{a +} b", "https://example.org", "{'ha' * 3}"],
+     "[words](style)", "{'text' | upper}", "{[x + ' gold' for x in xs]}", "{('a', b)}", "café",
+     "汉字", "{a", "{a +} b", "https://example.org", "{'ha' * 3}"],
 )  # fmt: skip
 def test_has_words(text):
     assert has_words(text)
@@ -64,7 +66,7 @@ def test_has_words(text):
     "text",
     ["", "{name}", "**{n}** :die: 3 × 4", "[{n}](color: brass)", "{find(types, id='gun').name}",
      "{day | date('fr', 'short')}", "{'!' if kind == 'gun' else n}", "{d['from']}", "1–3",
-     "{x | default('–')}", "{count(where(cards, kind='gun'))}", "<!-- a note -->", "{n} {#race}",
+     "{x | default('–')}", "{count(where(cards, kind='gun'))}", "<!-- a note -->", "# {n} {#race}",
      "{x | replace('a', '-')}", "{'a' and n}"],
 )  # fmt: skip
 def test_has_no_words(text):
@@ -83,7 +85,7 @@ def test_has_no_words(text):
         ("{a | default(b)} {c | pad(d)}", {"a", "b", "c"}),
         ("{[x | upper for x in labels if x] | join(', ')}", {"labels"}),
         ("{game.title} {words[0]} {true}", set()),
-        ("{[a, b][n]}", {"a", "b"}),
+        ("{[a, b][n]} {c - d} {game.f | upper}", {"a", "b"}),
         ("{join(xs)} {len(ys)} {first(zs)}", {"xs", "zs"}),
         ("{a", set()),
     ],
@@ -105,8 +107,9 @@ def test_printed_names(text, names):
         ("{n | plural(one='card', other='cards')}", "{'carte' if n < 2 else 'cartes'}"),
         ("{x | default('none')}", "{x | default('rien')}"),
         ("{find(xs, id='a').b}", '{find(xs, id="a").b | lower}'),
-        ("{day | date} {#heading}", "{day | date('fr')}"),
+        ("# {day | date} {#heading}", "# {day | date('fr')} {#heading}"),
         ("[a](#{x})", "[b](#{x})"),
+        ("{'a' if x and y == 2 else 'b'}", "{'b' if y == 2 and x else 'a' if x else ''}"),
     ],
 )  # fmt: skip
 def test_a_right_translation_reads_the_same(source, translation):

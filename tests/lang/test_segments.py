@@ -106,6 +106,13 @@ def test_fewer_words_than_lines_leave_the_paragraph_whole() -> None:
     assert [s.text for s in segments(said)] == ["un", "next"]
 
 
+def test_spaces_that_break_no_line_stay() -> None:
+    text = "one\ntwo"
+    found = segments(text)
+    assert with_words(text, {0: "un\u202f! deux\u00a0: trois"}, found) == "un\u202f! deux\u00a0:\ntrois"
+    assert segments("a\u00a0b  c")[0].text == "a\u00a0b c"
+
+
 def test_placeholders_are_not_divided_over_lines() -> None:
     text = "one\ntwo\nthree"
     found = segments(text)

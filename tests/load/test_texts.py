@@ -115,6 +115,7 @@ NAMES = {
     "glossary/draw-pile.forms": "Draw Piles",
     "glossary/draw-pile.meaning": "Holds {facts.hand} cards.",
     "glossary/hand.term": "Hand",
+    "glossary/hand.forms": "Hand",
     "suits/ember.name": "Ember",
     "suits/tide.name": "Tide",
     "heroes/[].text": "Nothing special.",
@@ -175,6 +176,8 @@ def test_a_text_knows_its_place_its_part_and_its_note(library: Library) -> None:
         "kit.file": "file",
         "words.together": "list",
         "glossary/draw-pile.forms": "list",
+        "glossary/hand.forms": "list",
+        "rules#start/1": "heading",
     }
     assert units["heroes/ash.name"].note == "a tree"
     assert units["glossary/draw-pile.term"].note == "no discards"
@@ -242,5 +245,5 @@ def test_two_texts_of_one_name_are_told(library: Library) -> None:
     path.write_text(text, encoding="utf-8")
     other = library.for_edition(Edition(Choice(), recorder := Recorder()))
     load_game("g", path.parent, other, Problems())
-    (problem,) = recorder.problems
+    problem = next(iter(recorder.problems))
     assert "'glossary/draw-pile.term' names two texts" in problem.message

@@ -12,7 +12,7 @@ from laid import LIBRARY, card, game, layout, record, resources, texts
 from pnp.model.face import Glyphs
 from pnp.typeset.compose import Composer
 
-CARDS = [card("a", rank=2), card("b", rank=2), card("c", rank=1234)]
+CARDS = [card("a", rank=2), card("b", rank=2), card("c", rank=1235)]
 
 
 def composed(elements: str, language: str) -> list[list[str]]:
@@ -28,7 +28,7 @@ def composed(elements: str, language: str) -> list[list[str]]:
     [
         ("{42 | word}", "en", ["forty-two"] * 3),
         ("{42 | word}", "fr", ["quarante-deux"] * 3),
-        ("{rank | number}", "de", ["2", "2", "1.234"]),
+        ("{rank | number}", "de", ["2", "2", "1.235"]),
         ("{rank | plural(one='x', few='y', other='z')}", "pl", ["y", "y", "z"]),
     ],
 )

@@ -1,0 +1,287 @@
+"""What has changed since a build: fingerprints, saved builds, errata packs, revisions of git."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from samples import PATENT, ROOT, Copy, shipped
+
+from pnp.build import Places, Workshop
+from pnp.making.changes import (
+    Saved,
+    changed,
+    fingerprints,
+    read_saved,
+    removed,
+    saved_text,
+    to_print,
+)
+from pnp.making.decks import deck_content, restricted
+from pnp.making.desk import Content
+from pnp.making.revisions import at_revision
+from pnp.model.face import Face, FontKey, Glyph, Glyphs, Group, Picture, Word
+from pnp.model.face import Path as Shape
+from pnp.model.result import Request
+from pnp.model.sheet import FaceSize
+from pnp.problems import InputError, Problems, UsageError
+
+BOX = (("M", 0.0, 0.0), ("L", 10.0, 0.0), ("L", 10.0, 10.0), ("Z",))
+
+
+def face(*ops, **more) -> Face:
+    return Face(**{"key": "a/b", "width": 100.0, "height": 50.0, "bleed": 3.0, **more}, ops=ops)
+
+
+def print_of(one: Face) -> str:
+    return fingerprints({"x": one})["x"]
+
+
+def word(text: str = "Hi", path: str = str(ROOT / "fonts/manifest.yaml")) -> Word:
+    glyphs = tuple(Glyph(ord(letter), letter, 500.0) for letter in text)
+    return Word(FontKey(path), text, glyphs, 500.0 * len(text))
+
+
+def test_what_is_drawn_counts_not_which_object_it_is():
+    shape = Shape(BOX, fill=(0.0,))
+    one = face(Group((shape,)), Glyphs(1.0, 2.0, 9.0, (word(),)))
+    two = face(Group((Shape(BOX, fill=(0.0,)),)), Glyphs(1.0, 2.0, 9.0, (word(),)), key="c/d")
+    assert print_of(one) == print_of(two)
+    assert len(print_of(one)) == 64
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        face(Shape(BOX, fill=(0.5,))),
+        face(Shape(BOX, fill=(0.0, 0.0, 0.0))),
+        face(Shape(BOX[:3], fill=(0.0,))),
+        face(Shape(BOX, fill=(0.0,), fill_opacity=0.5)),
+        face(Group((Shape(BOX, fill=(0.0,)),))),
+        face(Shape(BOX, fill=(0.0,)), Shape(BOX, fill=(0.0,))),
+        face(Shape(BOX, fill=(0.0,)), width=101.0),
+        face(Shape(BOX, fill=(0.0,)), bleed=2.0),
+        face(),
+    ],
+)
+def test_whatever_is_drawn_in_another_way_is_told(other):
+    assert print_of(face(Shape(BOX, fill=(0.0,)))) != print_of(other)
+
+
+def test_hairs_of_a_point_do_not_count():
+    def at(x: float) -> str:
+        return print_of(face(Glyphs(x, 2.0, 9.0, (word(),))))
+
+    assert at(1.0) == at(1.00001) != at(1.01)
+    assert at(0.0) == at(-0.00001)
+
+
+def test_pictures_and_fonts_count_by_what_is_in_them(tmp_path):
+    for name, colour in (("a", 1), ("b", 1), ("c", 2)):
+        Image.new("L", (2, 2), colour).save(tmp_path / f"{name}.png")
+    a, b, c = (print_of(face(Picture(str(tmp_path / f"{name}.png"), 0, 0, 9, 9))) for name in "abc")
+    assert a == b != c
+    fonts = [str(tmp_path / f"{name}.png") for name in "abc"]
+    a, b, c = (print_of(face(Glyphs(0, 0, 9, (word(path=font),)))) for font in fonts)
+    assert a == b != c
+
+
+def test_the_same_in_another_process():
+    program = (
+        "from pnp.build import Places, Workshop\n"
+        "from pnp.making.changes import fingerprints\n"
+        "from pnp.model.result import Request\n"
+        "from pathlib import Path\n"
+        f"root = Path({str(ROOT)!r})\n"
+        "plan = Workshop(Places(root, root)).plan(Request('us-patent-1', 'cards'))\n"
+        "print(sorted(fingerprints(plan.faces).items()))"
+    )
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, check=True, cwd=ROOT,
+            env={"PYTHONHASHSEED": seed, "PATH": ""},
+        ).stdout
+        for seed in ("1", "2")
+    }  # fmt: skip
+    assert len(runs) == 1 and b"upgrades/" in runs.pop()
+
+
+# -- which cards to print ----------------------------------------------------------------------
+
+
+def test_cards_to_print():
+    old = {"d/a": "1", "d/b": "2", "d/c": "3", "d//back": "9", "e/x": "4", "e/x/back": "5"}
+    new = {**old, "d/a": "8", "d/n": "7", "e/x/back": "6"}
+    del new["d/c"]
+    assert changed(old, new) == ["d/a", "e/x/back", "d/n"]
+    assert removed(old, new) == ["d/c"]
+    assert to_print(old, new) == {"d/a", "d/n", "e/x"}
+    assert to_print(old, {**new, "d//back": "0"}) == {"d/a", "d/b", "d/n", "e/x"}
+    assert to_print(old, old) == set()
+
+
+def test_backs_that_are_asked_for_now_change_no_card():
+    old = {"d/a": "1"}
+    assert to_print(old, {"d/a": "1", "d//back": "2", "d/a/back": "3"}) == set()
+
+
+def test_a_content_restricted_to_cards():
+    sizes = [FaceSize(f"d/{name}", 10, 10, 0) for name in "aabbc"]
+    backs = [FaceSize(f"d/{name}/back", 10, 10, 0) for name in "aabbc"]
+    found = restricted(Content(tuple(sizes), tuple(backs), {}, cards=5), {"d/b", "d/c"})
+    assert [one.key for one in found.fronts] == ["d/b", "d/b", "d/c"]
+    assert [one.key for one in found.backs or ()] == ["d/b/back", "d/b/back", "d/c/back"]
+    assert found.cards == 3
+
+
+def test_an_errata_pack_of_the_sample(tmp_path):
+    before = Workshop(Places(ROOT, ROOT, ROOT)).plan(Request(PATENT, "cards", "letter"))
+    old = fingerprints(before.faces)
+    copy = Copy(tmp_path, PATENT)
+    shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
+    copy.change("upgrades.yaml", ("Steam Locomotive", "Steam Engine"))
+    workshop = copy.workshop
+    game, problems = workshop.game(PATENT)
+    assert game is not None and not problems.errors
+    told = Problems()
+    content = deck_content(
+        workshop.desk, game, game.products["cards"], None, told, lambda cards: None,
+        lambda faces: to_print(old, fingerprints(faces)),
+    )  # fmt: skip
+    assert not told.errors
+    assert [one.key for one in content.fronts] == ["upgrades/monahans-steam-locomotive"]
+    assert len(content.faces) == 48
+
+
+# -- saved builds ------------------------------------------------------------------------------
+
+
+def test_a_saved_build_is_read_again(tmp_path):
+    saved = Saved("tiny", "fr+low-ink", {"d/é": "2", "d/a": "1"})
+    path = tmp_path / "build.json"
+    path.write_text(saved_text(saved))
+    assert read_saved(path, "build.json", "tiny", "fr+low-ink") == saved
+    assert '"d/a": "1",\n  "d/é": "2"\n' in path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "build.json:1:1: error: this is no saved build\n  hint: a build is saved by"),
+        ('{"pnp": "1",\n oops}', "build.json:2:2: error: this is no saved build"),
+        ("[1]", "build.json:1:1: error: this is no saved build: expected keys and values"),
+        ('{"game": "tiny", "edition": "en", "faces": {}}',
+         "build.json: error: a saved build needs 'pnp'"),
+        ('{"pnp": "1", "game": "tiny", "edition": "en", "faces": {"a": 1}}',
+         "build.json: error: a saved build needs 'faces'"),
+        ('{"pnp": "1", "game": "tiny", "edition": "en", "faces": {}, "gmae": 1}',
+         "build.json: error: unknown key 'gmae'\n  hint: did you mean 'game'?"),
+        ('{"pnp": "1", "game": "huge", "edition": "en", "faces": {}}',
+         "build.json: error: this is a build of the game 'huge', not of 'tiny'"),
+        ('{"pnp": "1", "game": "tiny", "edition": "de", "faces": {}}',
+         "build.json: error: this is a build of the edition 'de', not of 'en'"),
+    ],
+)  # fmt: skip
+def test_what_is_no_saved_build(tmp_path, text, message):
+    path = tmp_path / "build.json"
+    path.write_text(text)
+    with pytest.raises(InputError) as caught:
+        read_saved(path, "build.json", "tiny", "en")
+    assert str(caught.value).startswith(message)
+
+
+def test_a_saved_build_that_is_not_there(tmp_path):
+    with pytest.raises(InputError, match="there is no such file"):
+        read_saved(tmp_path / "build.json", "build.json", "tiny", "en")
+
+
+# -- revisions ---------------------------------------------------------------------------------
+
+git = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """A project below the top of a repository, with two commits."""
+
+    def run(*arguments: str) -> None:
+        command = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c", *arguments]
+        subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+
+    root = tmp_path / "project"
+    (root / "cards/tiny").mkdir(parents=True)
+    (root / "cards/tiny/game.yaml").write_text("title: One\n")
+    (tmp_path / "README").write_text("")
+    run("init", "-q", "-b", "main")
+    run("add", ".")
+    run("commit", "-qm", "one")
+    run("tag", "v1")
+    (root / "cards/tiny/game.yaml").write_text("title: Two\n")
+    (root / "layouts").mkdir()
+    (root / "layouts/card.yaml").write_text("size: poker\n")
+    run("add", ".")
+    run("commit", "-qm", "two")
+    (root / "cards/tiny/game.yaml").write_text("title: Three\n")
+    return root
+
+
+@git
+def test_a_project_as_it_was(kept):
+    with at_revision(kept, "v1", "tiny") as folder:
+        assert (folder / "cards/tiny/game.yaml").read_text() == "title: One\n"
+        assert not (folder / "layouts").exists()
+    assert not folder.exists()
+    with at_revision(kept, "HEAD", "tiny") as folder:
+        assert (folder / "cards/tiny/game.yaml").read_text() == "title: Two\n"
+        assert (folder / "layouts/card.yaml").is_file()
+    assert (kept / "cards/tiny/game.yaml").read_text() == "title: Three\n"
+
+
+@git
+@pytest.mark.parametrize(
+    ("revision", "game", "message", "hint"),
+    [
+        ("v2", "tiny", "'v2' is neither a file nor a revision", "revisions: main, v1"),
+        ("--help", "tiny", "'--help' is neither a file nor a revision", "revisions: main, v1"),
+        ("v1", "tini", "there was no game 'tini' at revision 'v1'", "did you mean 'tiny'?"),
+    ],
+)
+def test_what_was_not_there(kept, revision, game, message, hint):
+    with pytest.raises(UsageError) as caught, at_revision(kept, revision, game):
+        pass
+    assert str(caught.value) == f"error: {message}\n  hint: {hint}"
+
+
+@git
+def test_a_project_that_began_later(kept):
+    (kept.parent / "other/cards").mkdir(parents=True)
+    with pytest.raises(UsageError, match="there were no games in this project at revision 'v1'"):
+        at_revision(kept.parent / "other", "v1", "tiny").__enter__()
+
+
+@git
+def test_a_project_without_git(tmp_path, monkeypatch):
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    with pytest.raises(UsageError, match="this project is not kept in git"):
+        at_revision(tmp_path, "v1", "tiny").__enter__()
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(UsageError, match="there is no git here"):
+        at_revision(tmp_path, "v1", "tiny").__enter__()
+
+
+def test_copies_of_the_sample_have_the_prints_of_the_sample(tmp_path):
+    assert shipped(PATENT).id == PATENT
+    copy = Copy(tmp_path, PATENT)
+    shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
+    here = Workshop(Places(ROOT, ROOT, ROOT)).plan(Request(PATENT, "machines", "letter"))
+    there = copy.plan("machines")
+    assert fingerprints(here.faces) == fingerprints(there.faces)
+    moved = {key: replace(face, bleed=0.0) for key, face in here.faces.items()}
+    assert not set(fingerprints(moved).values()) & set(fingerprints(here.faces).values())
+    assert json.loads(saved_text(Saved("a", "b", fingerprints(moved))))["faces"]
