@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -123,15 +123,34 @@ def report(game: str, languages: Sequence[str], fit: bool, project: Path, as_jso
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path),
               help="Output folder (default: output).")  # fmt: skip
 @project_option
-@click.pass_context
-def pseudo(context: click.Context, game: str, out: Path | None, project: Path) -> Any:
-    """Build the game in two made-up languages: longer with accents, and right to left."""
-    from pnp.cli_build import build
-    from pnp.edition.pseudo import PSEUDO_LANGUAGES
+def pseudo(game: str, out: Path | None, project: Path) -> int:
+    """Build the game in two made-up languages: longer with accents, and right to left.
 
-    return context.invoke(
-        build, names=(game,), languages=tuple(PSEUDO_LANGUAGES), out=out, project=project
-    )
+    Of a text that does not fit, as much is printed as does, and all such texts are told.
+    """
+    import time
+
+    from pnp.edition.pseudo import PSEUDO_LANGUAGES
+    from pnp.export import files
+    from pnp.report import summary_text
+    from pnp.report_translations import fit_text
+    from pnp.translating import pseudo_build
+
+    start = time.perf_counter()
+    workshop, _ = _open(game, project)
+    target = out or project / "output"
+    problems = Problems()
+    told, built = [], []
+    for language in PSEUDO_LANGUAGES:
+        made, found = pseudo_build(places_of(project), game, language, problems)
+        built += made
+        told.append(f"{language}: {fit_text(found)}")
+    if not problems.errors:
+        files.write(built, target, workshop.library.shown)
+        click.echo(summary_text(built, target, time.perf_counter() - start))
+        click.echo("\n".join(["", *told]))
+    tell(problems)
+    return 1 if problems.errors else 0
 
 
 @i18n.command()

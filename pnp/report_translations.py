@@ -10,7 +10,7 @@ from typing import Any
 from pnp.edition.catalogue import State
 from pnp.edition.coverage import Counts
 from pnp.edition.locale import language_name
-from pnp.making.fits import Fit
+from pnp.making.fits import Fit, Fits
 from pnp.making.surveys import Survey
 
 _MOST_TIGHT = 12
@@ -59,32 +59,40 @@ def _table(groups: Mapping[str, Counts], before: str) -> Iterator[str]:
 
 
 def _fit_lines(survey: Survey) -> Iterator[str]:
-    if survey.fits is None:
-        return
-    printed = [fit for fit in survey.fits.values() if fit.places]
-    over = [fit for fit in printed if fit.room is not None and fit.room < 0]
-    boxed = [fit for fit in printed if fit.room is not None and fit.room >= 0]
-    tight = sorted((fit for fit in boxed if fit.size < fit.wanted), key=_room)
-    lost = "".join(dict.fromkeys("".join([*(fit.missing for fit in printed), survey.missing])))
-    yield ""
-    yield (
-        f"fit: {len(printed)} texts are printed, {len(over)} do not fit, "
+    if survey.fits is not None:
+        fits = tuple(survey.fits.values())
+        yield ""
+        yield f"fit: {fit_text(Fits(fits, books=dict(survey.books), missing=survey.missing))}"
+
+
+def fit_text(found: Fits) -> str:
+    """How the texts of an edition fit: sums, then those that do not, and the fullest."""
+    printed = [fit for fit in found.fits if fit.places]
+    boxed = [fit for fit in printed if fit.room is not None]
+    over = sorted((fit for fit in boxed if _room(fit) < 0), key=_room)
+    tight = sorted((f for f in boxed if f.size < f.wanted and f not in over), key=_room)
+    lost = "".join(dict.fromkeys("".join([*(fit.missing for fit in printed), found.missing])))
+    lines = [
+        f"{len(printed)} texts are printed, {len(over)} do not fit, "
         f"{len(tight)} are set smaller than their style says"
-    )
-    for book, room in survey.books.items():
-        yield f"  {book}: {_room_of(room)} on its pages"
+    ]
+    lines += [f"  {book}: {_room_of(room)} on its pages" for book, room in found.books.items()]
     if lost:
-        yield f"letters that no font has: {' '.join(lost)}"
+        lines.append(f"letters that no font has: {' '.join(lost)}")
     for title, fits in (("do not fit", over), ("set smaller, the fullest first", tight)):
         if fits:
-            yield f"{title}:"
-            rows = [_fit_row(fit) for fit in fits[:_MOST_TIGHT]]
-            widths = [max(len(row[i]) for row in rows) for i in range(3)]
-            for row in rows:
-                cells = (cell.ljust(w) for cell, w in zip(row, widths, strict=True))
-                yield f"  {'  '.join(cells)}".rstrip()
-            if len(fits) > _MOST_TIGHT:
-                yield f"  … and {len(fits) - _MOST_TIGHT} more; --json tells all"
+            lines += [f"{title}:", *_fit_rows(fits)]
+    return "\n".join(lines)
+
+
+def _fit_rows(fits: Sequence[Fit]) -> Iterator[str]:
+    rows = [_fit_row(fit) for fit in fits[:_MOST_TIGHT]]
+    widths = [max(len(row[i]) for row in rows) for i in range(3)]
+    for row in rows:
+        cells = (cell.ljust(w) for cell, w in zip(row, widths, strict=True))
+        yield f"  {'  '.join(cells)}".rstrip()
+    if len(fits) > _MOST_TIGHT:
+        yield f"  … and {len(fits) - _MOST_TIGHT} more"
 
 
 def _room(fit: Fit) -> float:

@@ -10,10 +10,11 @@ from pnp.edition.coverage import coverage, variant_of
 from pnp.edition.recording import Tracer
 from pnp.making.editions import variants
 from pnp.making.fits import Fit, Fits, fits
+from pnp.making.plans import Plan
 from pnp.making.surveys import Survey
 from pnp.making.translations import languages, open_translation
 from pnp.model.edition import Choice, Say, Unit
-from pnp.model.result import Request
+from pnp.model.result import Built, Request
 from pnp.problems import Problem, Problems, UsageError, did_you_mean
 from pnp.workshop import Places, Workshop
 
@@ -53,6 +54,35 @@ def _renamed(fit: Fit, variant: str) -> Fit:
 
 def fits_of(places: Places, game: str, choice: Choice, problems: Problems) -> Fits:
     """How the texts of an edition fit: every product that is not optional laid out once."""
+    return _laid_out(places, game, choice, problems)[0]
+
+
+def pseudo_build(
+    places: Places, game: str, language: str, problems: Problems
+) -> tuple[list[Built], Fits]:
+    """The files of an edition in a made-up language, and how all texts fit.
+
+    Of a text as much is drawn as its box holds; a card that cannot be laid out even so is left
+    out, with a warning.
+    """
+    told = Problems()
+    found, plans, workshop = _laid_out(places, game, Choice(language), told)
+    problems.extend(map(_warned, told))
+    return [workshop.draw(_without_errors(plan)) for plan in plans], found
+
+
+def _without_errors(plan: Plan) -> Plan:
+    return replace(plan, built=replace(plan.built, problems=()))
+
+
+def _warned(problem: Problem) -> Problem:
+    return replace(problem, severity="warning") if problem.severity == "error" else problem
+
+
+def _laid_out(
+    places: Places, game: str, choice: Choice, problems: Problems
+) -> tuple[Fits, list[Plan], Workshop]:
+    """How the texts of an edition fit, and the plans that was read from."""
     tracers: list[Tracer] = []
 
     def listen(say: Say) -> Tracer:
@@ -63,13 +93,19 @@ def fits_of(places: Places, game: str, choice: Choice, problems: Problems) -> Fi
     found, loading = workshop.game(game, choice)
     if found is None:
         problems.extend(loading)
-        return Fits(())
+        return Fits(()), [], workshop
     requests = [
         Request(game, product.id, edition=choice)
         for product in found.products.values()
         if not product.optional
     ]
-    return fits(workshop.plan, requests, tracers[0].units, problems)
+    plans: list[Plan] = []
+
+    def plan(request: Request) -> Plan:
+        plans.append(workshop.plan(request))
+        return plans[-1]
+
+    return fits(plan, requests, tracers[0].units, problems), plans, workshop
 
 
 def states(survey: Survey) -> Sequence[tuple[Unit, str]]:

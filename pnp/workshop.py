@@ -195,7 +195,7 @@ class Workshop:
 
         `done` are products of the game that were made already, by id, for those that list them.
         """
-        return self._draw(self.plan(request, progress, done))
+        return self.draw(self.plan(request, progress, done))
 
     def plan(
         self,
@@ -277,7 +277,7 @@ class Workshop:
 
         return kit_plan(game, kit_of(game), request, loading, plan, _lists_parts)
 
-    def _draw(self, plan: Plan) -> Built:
+    def draw(self, plan: Plan) -> Built:
         """The file of a plan; without bytes if there are errors."""
         problems = Problems(plan.built.problems)
         if not plan.sheets:

@@ -1,6 +1,6 @@
 """Made-up languages that show what a translation will do to a game before there is one.
 
-'en-XA' has accents on its letters, is a third longer, and stands in ⟦ ⟧: what is printed without
+'en-XA' has accents on its letters, is a third longer, and stands in « »: what is printed without
 them does not come from a catalogue, what has lost one is cut off. 'ar-XB' reads from right to left.
 What is no word stays as it is, so that both can be set and checked like any translation.
 """
@@ -25,7 +25,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 # what a line begins or ends with that makes it a heading, an item or a row of a table
 _HEAD = re.compile(r"\s*(?:(?:#{1,6}|-|>|[0-9]{1,9}[.)])[ \t]+(?=\S)|\|[ \t]*)*")
 _TAIL = re.compile(r"(?:\n[ \t]*-{3,}|[\s|])*\Z")
-_FROM_RIGHT, _END = "\u202e", "\u202c"
+# right-to-left mark, so that a line that begins with a word runs from right to left
+_FROM_RIGHT, _END = "\u200f\u202e", "\u202c"
 
 
 def pseudo(language: str) -> Callable[[Unit], str]:
@@ -42,7 +43,7 @@ def pseudo(language: str) -> Callable[[Unit], str]:
 
 
 def accented(text: str) -> str:
-    """A text with accents, about 35 % longer, in ⟦ ⟧; as it is if it cannot be read."""
+    """A text with accents, about 35 % longer, in « »; as it is if it cannot be read."""
     owed = 0.0
 
     def longer(words: str) -> str:
@@ -68,12 +69,12 @@ def accented(text: str) -> str:
     while found[last - 1].kind in ("id", "note") or not found[last - 1].text.strip():
         last -= 1
     # an address would take the bracket for a part of it
-    close = " ⟧" if found[last - 1].kind == "url" else "⟧"
+    close = " »" if found[last - 1].kind == "url" else "»"
     changed = _changed(found[:last], longer)
     ending = "".join(token.text for token in found[last:])
     head, tail = _HEAD.match(changed), _TAIL.search(changed)
     start, end = head.end() if head else 0, tail.start() if tail else len(changed)
-    return f"{changed[:start]}⟦{changed[start:end]}{close}{changed[end:]}{ending}"
+    return f"{changed[:start]}«{changed[start:end]}{close}{changed[end:]}{ending}"
 
 
 def mirrored(text: str) -> str:

@@ -42,7 +42,10 @@ def _more(text: str, fits: Callable[[str], bool]) -> int:
     gap = "\n\n" if last.startswith(_CLOSED) else " "
 
     def does(number: int) -> bool:
-        return fits(f"{text.rstrip()}{gap}{filler[: number - 1].rstrip()}")
+        more = filler[: number - 1]
+        if more.endswith(" "):  # which takes no room
+            more = more[:-1] + filler[number - 1]
+        return fits(f"{text.rstrip()}{gap}{more}")
 
     low, high = 1, _STEP  # a space and nothing behind it always fits
     while high < MOST and does(high):

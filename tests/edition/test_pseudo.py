@@ -15,8 +15,8 @@ RULE = "Roll :die: and walk up to that many **spaces** along the [paths](#paths)
 
 
 def test_accented():
-    assert accented("Draw") == "⟦Ðŕååŵ⟧"
-    assert accented("Draw two cards") == "⟦Ðŕååŵ ţŵöö çååŕðš⟧"
+    assert accented("Draw") == "«Ðŕååŵ»"
+    assert accented("Draw two cards") == "«Ðŕååŵ ţŵöö çååŕðš»"
     assert ":die:" in accented(RULE) and "](#paths)" in accented(RULE)
     assert "{n | word}" in accented(RULE)
 
@@ -29,12 +29,12 @@ def test_accented_is_about_a_third_longer():
 @pytest.mark.parametrize(
     ("text", "changed"),
     [
-        ("- one", "- ⟦ööñé⟧"),
-        ("# A {#top}", "# ⟦ÅÅ⟧ {#top}"),
-        ("| a | b |\n|---|---|\n| c | d |", "| ⟦åå | b |\n|---|---|\n| ç | ð⟧ |"),
-        ("a\n---", "⟦å⟧\n---"),
-        ("**b** {n}", "⟦**b** {n}⟧"),
-        ("b https://a.org/b", "⟦b https://a.org/b ⟧"),
+        ("- one", "- «ööñé»"),
+        ("# A {#top}", "# «ÅÅ» {#top}"),
+        ("| a | b |\n|---|---|\n| c | d |", "| «åå | b |\n|---|---|\n| ç | ð» |"),
+        ("a\n---", "«å»\n---"),
+        ("**b** {n}", "«**b** {n}»"),
+        ("b https://a.org/b", "«b https://a.org/b »"),
         ("{n} :die: 3", "{n} :die: 3"),
         ("{a", "{a"),
     ],
@@ -45,7 +45,7 @@ def test_brackets_stand_within_blocks(text, changed):
 
 def test_mirrored():
     assert mirrored("It’s **red** :die: {n} [x](red)") == (
-        "\u202eIt’s\u202c **\u202ered\u202c** :die: {n} [\u202ex\u202c](red)"
+        "\u200f\u202eIt’s\u202c **\u200f\u202ered\u202c** :die: {n} [\u200f\u202ex\u202c](red)"
     )
     assert mirrored("3 + {a} {") == "3 + {a} {"
 
@@ -82,4 +82,4 @@ def test_files_get_an_ending_and_lists_stay():
     span = Span("game.yaml")
     assert say(Unit("kit.file", "Kit", span, kind="file")) == "Kit-en-XA"
     assert say(Unit("words.together", "a b, c", span, kind="list")) == "a b, c"
-    assert say(Unit("game.title", "Kit", span)) == "⟦Ķîţ⟧"
+    assert say(Unit("game.title", "Kit", span)) == "«Ķîţ»"
