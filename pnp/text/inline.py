@@ -182,7 +182,7 @@ class _Words:
             return
         self._at_gap = False
         language = self._voices.base.language
-        if not may_break_at_space(self._left[-1:], following[:1], language):
+        if not may_break_at_space(self._left[-2:], following[:2], language):
             last = self._out.done.pop()
             self._out.add(last.advance, last.parts)
             if last.space is not None:

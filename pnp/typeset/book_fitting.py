@@ -249,8 +249,7 @@ def room_of_book(items: Sequence[Item], style: TextStyle, geometry: Geometry) ->
     setting, pages, area = found.setting, found.pages, geometry.area
     if len(pages) > geometry.most:
         return -_beyond(geometry.most, setting, pages)[2]
-    texts = [laid for laid in setting.laid if laid.lines]
-    letters = sum(len(laid.text) for laid in texts) / max(1, sum(laid.lines for laid in texts))
+    letters = _letters(setting) * geometry.widths.column * style.size / way.size
     leading = style.leading * way.size / style.size * way.leading
     free = (geometry.most - len(pages)) * area.height * area.columns
     for region in pages[-1].regions[-1:]:
@@ -260,6 +259,13 @@ def room_of_book(items: Sequence[Item], style: TextStyle, geometry: Geometry) ->
             full = (area.height - region.top) * area.columns
             free += full - sum(_foot(setting, one) - region.top for one in _each(region))
     return int(max(0.0, free) // leading * letters)
+
+
+def _letters(setting: Setting) -> float:
+    """How many characters there are in a point of a line, at full size."""
+    texts = [laid for laid in setting.laid if isinstance(laid, LaidText)]
+    width = sum(laid.block.natural() - laid.block.indent for laid in texts)
+    return sum(len(laid.text) for laid in texts) / width if width else 0.0
 
 
 def _each(region: Region) -> Iterator[Region]:
