@@ -17,6 +17,7 @@ import click
 from pnp import __version__
 from pnp.cli_build import build, check
 from pnp.cli_common import json_option, places_of, project_option
+from pnp.cli_diff import diff
 from pnp.cli_fonts import fonts
 from pnp.cli_i18n import i18n
 from pnp.problems import PnpError
@@ -64,7 +65,7 @@ def main() -> None:
     """The press for print-and-play games: from YAML and art to print-ready PDF files."""
 
 
-for _command in (build, check, fonts, i18n):
+for _command in (build, check, diff, fonts, i18n):
     main.add_command(_command)
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pnp.cli_common import json_option, options, places_of, project_option, variant_option
-from pnp.problems import PnpError
+from pnp.problems import PnpError, Problems
 
 if TYPE_CHECKING:
     from pnp.model.result import Built, Request
@@ -44,6 +45,8 @@ _making = options(
         click.option("--backs/--no-backs", default=None, help="Default: as the data says."),
         click.option("--flip", type=click.Choice(["long", "short"]), help="Edge paper turns on."),
         click.option("--grey", is_flag=True, help="With black ink only."),
+        click.option("--changed-since", "since", metavar="REVISION|FILE",
+                     help="Only what differs from a saved build or a git revision."),
         click.option("--strict", is_flag=True, help="A text that is not translated is an error."),
         click.option("--system-fonts", is_flag=True, help="For letters that no font here has."),
         click.option("--jobs", type=click.IntRange(1, 64), help="Processes; default: what helps."),
@@ -60,26 +63,32 @@ _making = options(
     type=click.Path(file_okay=False, path_type=Path),
     help="Output folder (default: output).",
 )
-def build(names: Sequence[str], out: Path | None, **options: Any) -> int:
+@click.option(
+    "--save",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep what is drawn in a file, for --changed-since.",
+)
+def build(names: Sequence[str], out: Path | None, save: Path | None, **options: Any) -> int:
     """Build PDF files: of every game found, or of those named.
 
     Files go to OUT/<game>/<edition>/<file>.pdf. If anything is wrong, every problem is told and
     nothing is written.
     """
-    return _make(names, out or options["project"] / "output", write=True, **options)
+    return _make(names, out or options["project"] / "output", write=True, save=save, **options)
 
 
 @click.command()
 @_making
 def check(names: Sequence[str], **options: Any) -> int:
     """Do everything but writing: tell every problem there is."""
-    return _make(names, options["project"] / "output", write=False, **options)
+    return _make(names, options["project"] / "output", write=False, save=None, **options)
 
 
 def _make(
     names: Sequence[str],
     out: Path,
     write: bool,
+    save: Path | None,
     target: str,
     languages: tuple[str, ...],
     mode: Any,
@@ -90,6 +99,7 @@ def _make(
     backs: bool | None,
     flip: Any,
     grey: bool,
+    since: str | None,
     strict: bool,
     jobs: int | None,
     system_fonts: bool,
@@ -103,6 +113,7 @@ def _make(
     from pnp.build import build as build_all
     from pnp.build_matrix import Wanted
     from pnp.build_matrix import requests as requests_for
+    from pnp.errata import before, saved
     from pnp.export import files
     from pnp.model.result import Request
     from pnp.problems import InputError
@@ -121,14 +132,20 @@ def _make(
     try:
         wanted = Wanted(tuple(names), languages, mode, variants, papers, matrix)
         template = Request("", "", None, backs, flip, sheet, target == "kit", grey)
+        template = replace(template, is_saved=save is not None, is_errata=since is not None)
         requests = requests_for(workshop, wanted, template)
+        if since is not None:
+            places = replace(places, before=before(places, workshop, since, requests))
+            workshop = Workshop(places)
         cards = sum(_cards(workshop, request) for request in requests)
         jobs = jobs or _useful_jobs(cards, workshop, requests)
         with _progress(cards, quiet=as_json) as progress:
             built = build_all(requests, places, workshop, jobs, time.perf_counter, progress)
         problems = all_problems(built)
+        built = _differing(built, since, workshop.notes)
         if write and not problems.errors:
-            files.write(built, out, workshop.library.shown)
+            more = [(save, saved(workshop, built).encode())] if save else []
+            files.write(built, out, workshop.library.shown, more)
             written = True
     except PnpError as error:
         if not as_json and not isinstance(error, InputError):
@@ -145,6 +162,17 @@ def _make(
     if len(problems) and not as_json:
         click.echo(problem_text(problems), err=True)
     return code or (1 if problems.errors else 0)
+
+
+def _differing(built: list[Built], since: str | None, notes: Problems) -> list[Built]:
+    """What there is to print of an errata pack; what has not changed is told."""
+    if since is None or any(item.problems for item in built):
+        return built
+    same = [item.request for item in built if not item.data]
+    if same:
+        listed = ", ".join(dict.fromkeys(f"{r.game}/{r.product}" for r in same))
+        notes.add(f"nothing to print again of {listed}", None, f"compared with {since}", "note")
+    return [item for item in built if item.data]
 
 
 def _cards(workshop: Workshop, request: Request) -> int:

@@ -8,7 +8,7 @@ workshop.plan(request)      the same up to the sheets, before anything is drawn
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.draw.pdf import PdfInfo
@@ -16,13 +16,14 @@ from pnp.export import print_pdf
 from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.load.system_fonts import system_families
-from pnp.making.decks import Progress, deck_content
+from pnp.making.changes import fingerprints, to_print
+from pnp.making.decks import Progress, deck_content, restricted
 from pnp.making.desk import Content, Desk
 from pnp.making.editions import as_written, open_edition
 from pnp.making.kits import kit_of, kit_plan
 from pnp.making.parts import Part, part_of
 from pnp.making.plans import Plan, choose_paper, choose_sheet, plan_sheets
-from pnp.model.edition import Choice, Say
+from pnp.model.edition import ORIGINAL, Choice, Say
 from pnp.model.game import Game, Product
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Paper, SheetStyle
@@ -33,13 +34,15 @@ from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 class Places:
     """The project's folder, where paths in messages start, pnp's own folder (None: found),
     whether fonts of this machine may stand in for letters that no font of the project has, and
-    whether a text that is not translated is an error (`strict`)."""
+    whether a text that is not translated is an error (`strict`). `before`: what the faces of
+    editions drew in an earlier build, by game and name of the edition."""
 
     root: Path
     base: Path
     shipped: Path | None = None
     system_fonts: bool = False
     strict: bool = False
+    before: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ class Workshop:
         self.desk = Desk(self.library, system_families if places.system_fonts else None)
         self.notes = Problems()  # what is to be told beside the problems of single products
         self._strict = places.strict
+        self._before = places.before
         self._listen = listen
         self._opened: dict[tuple[str, Choice], Opened] = {}
 
@@ -77,7 +81,7 @@ class Workshop:
             raise UsageError([Problem(f"there is no game '{game_id}'", None, hint)])
         return folder
 
-    def open(self, game_id: str, choice: Choice = Choice()) -> Opened:  # noqa: B008
+    def open(self, game_id: str, choice: Choice = ORIGINAL) -> Opened:
         """An edition of a game, loaded once. Raises UsageError if there is none."""
         if (game_id, choice) not in self._opened:
             folder = self.folder(game_id)
@@ -92,7 +96,7 @@ class Workshop:
             self._opened[game_id, choice] = opened
         return self._opened[game_id, choice]
 
-    def game(self, game_id: str, choice: Choice = Choice()) -> tuple[Game | None, Problems]:  # noqa: B008
+    def game(self, game_id: str, choice: Choice = ORIGINAL) -> tuple[Game | None, Problems]:
         """An edition of a game with its problems. Raises UsageError if there is none."""
         opened = self.open(game_id, choice)
         return opened.game, opened.problems
@@ -240,7 +244,30 @@ class Workshop:
         paper = choose_paper(desk, request.paper, product, language, problems)
         content = self._content(desk, game, product, request, style, paper, parts, problems,
                                 progress)  # fmt: skip
-        return plan_sheets(desk, game, product, request, style, paper, content, problems)
+        prints = fingerprints(content.faces) if request.is_saved or request.is_errata else {}
+        if request.is_errata and not problems.errors:
+            content = self._differing(game, product, request, content, prints)
+            if not content.fronts:
+                return Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
+        plan = plan_sheets(desk, game, product, request, style, paper, content, problems)
+        return replace(plan, built=replace(plan.built, fingerprints=prints))
+
+    def _differing(
+        self,
+        game: Game,
+        product: Product,
+        request: Request,
+        content: Content,
+        prints: Mapping[str, str],
+    ) -> Content:
+        """Of a product what differs from the build before: its cards; of a book or a box, all of
+        it if anything does."""
+        before = self._before.get((game.id, request.edition.name(game.language)), {})
+        cards = to_print(before, prints)
+        if product.decks:
+            return restricted(content, cards)
+        is_told = _lists_parts(game, product)  # it lists what a build makes, which this is not
+        return content if cards and not is_told else Content()
 
     def _content(
         self,

@@ -15,9 +15,16 @@ from pnp.model.result import Built
 from pnp.problems import InputError, Problem, Span
 
 
-def write(built: Iterable[Built], out: Path, shown: Callable[[Path], str]) -> None:
-    """Write the files of what was built, all or none, below the output folder. See `write_all`."""
-    write_all(((out / file, data) for item in built for file, data in item.files), shown)
+def write(
+    built: Iterable[Built],
+    out: Path,
+    shown: Callable[[Path], str],
+    more: Iterable[tuple[Path, bytes]] = (),
+) -> None:
+    """Write the files of what was built below the output folder, and `more` elsewhere; all or
+    none. See `write_all`."""
+    made = [(out / file, data) for item in built for file, data in item.files]
+    write_all([*made, *more], shown)
 
 
 def write_all(files: Iterable[tuple[Path, bytes]], shown: Callable[[Path], str]) -> None:

@@ -140,9 +140,9 @@ def saved_text(saved: Saved) -> str:
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
-def read_saved(path: Path, shown: str, game: str, edition: str) -> Saved:
-    """The build of a game's edition that is kept in a file. Errors: InputError if it cannot be
-    read, or is of another game or edition."""
+def read_saved(path: Path, shown: str, game: str) -> Saved:
+    """The build of a game that is kept in a file. Errors: InputError if it cannot be read, or is
+    of another game."""
     text = read_text(path, shown)
     try:
         found = json.loads(text)
@@ -153,10 +153,9 @@ def read_saved(path: Path, shown: str, game: str, edition: str) -> Saved:
     _check(found, shown, problems)
     problems.stop_on_errors()
     saved = Saved(found["game"], found["edition"], found["faces"], found["pnp"])
-    for what, own, wanted in (("game", saved.game, game), ("edition", saved.edition, edition)):
-        if own != wanted:
-            message = f"this is a build of the {what} '{own}', not of '{wanted}'"
-            problems.add(message, Span(shown), "save one of each that you want to compare")
+    if saved.game != game:
+        message = f"this is a build of the game '{saved.game}', not of '{game}'"
+        problems.add(message, Span(shown), "save one of each that you want to compare")
     problems.stop_on_errors()
     return saved
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from pnp.making.desk import Content, Desk, size_of
@@ -13,8 +13,6 @@ from pnp.problems import Problems
 from pnp.typeset.compose import Composer
 
 Progress = Callable[[int], None]  # so many cards more are laid out
-# which cards are printed, of all faces: their keys, such as 'heroes/ash'
-Only = Callable[[Mapping[str, Face]], Collection[str]]
 
 
 def deck_content(
@@ -24,12 +22,8 @@ def deck_content(
     asked: bool | None,
     problems: Problems,
     progress: Progress,
-    only: Only | None = None,
 ) -> Content:
-    """The faces of all cards; `asked`: whether backs were asked for (None: as the data says).
-
-    `only` chooses cards to print; all are laid out, as those left out may share sizes with them.
-    """
+    """The faces of all cards; `asked`: whether backs were asked for (None: as the data says)."""
     decks = [game.decks[name] for name in product.decks if name in game.decks]
     has_backs = _has_backs(decks, product, asked, problems)
     faces: dict[str, Face] = {}
@@ -57,8 +51,7 @@ def deck_content(
         where = product.record.span("decks")
         problems.add(message, where, "each of its cards has 'copies: 0'")
     whole = has_backs and len(backs) == len(fronts)
-    content = Content(tuple(fronts), tuple(backs) if whole else None, faces, cards=len(fronts))
-    return content if only is None else restricted(content, only(faces))
+    return Content(tuple(fronts), tuple(backs) if whole else None, faces, cards=len(fronts))
 
 
 def restricted(content: Content, cards: Collection[str]) -> Content:

@@ -117,7 +117,9 @@ def plan_sheets(
     info = print_pdf.pdf_info(
         game, product, len(sheets), duplex, content.bookmarks, page_labels, request.grey
     )
-    shown = paper.name if _is(paper, sheets[0].paper) else sheets[0].paper.name
+    shown = paper.name
+    if not _is(paper, sheets[0].paper):  # a name of its own: its measures
+        shown = sheets[0].paper.name.replace(".", words["decimal"])
     built = replace(built, pages=len(sheets), paper=shown, problems=tuple(problems))
     return Plan(built, info, sheets, content.faces, labels)
 
@@ -125,7 +127,8 @@ def plan_sheets(
 def folder_of(request: Request, game: Game) -> str:
     """The folder of an edition below that of its game."""
     paper = f"@{request.paper.lower()}" if request.paper and request.is_one_of_papers else ""
-    return f"{request.edition.name(game.language)}{paper}"
+    errata = "-changed" if request.is_errata else ""
+    return f"{request.edition.name(game.language)}{paper}{errata}"
 
 
 def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:

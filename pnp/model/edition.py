@@ -69,4 +69,5 @@ class Edition:
     is_traced: bool = False
 
 
+ORIGINAL = Choice()
 AS_WRITTEN = Edition()

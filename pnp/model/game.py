@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pnp.model.edition import Choice
+from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.layout import Words
 from pnp.model.net import BoxPlan
 from pnp.model.source import Listing, Record
@@ -126,7 +126,7 @@ class Game:
     books: Mapping[str, BookEntry] = field(default_factory=dict)
     kit: Kit | None = None
     origins: Mapping[str, Origin] = field(default_factory=dict)
-    edition: Choice = Choice()
+    edition: Choice = ORIGINAL
 
     @property
     def edition_name(self) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pnp.model.edition import Choice
+from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.sheet import Flip
 from pnp.problems import Problem
 
@@ -13,7 +14,8 @@ from pnp.problems import Problem
 class Request:
     """One product of one game, and how it is wanted (None: as its data says); or, `is_kit`, all
     products of a game in one file. `grey`: with black ink only. `is_one_of_papers`: the same is
-    made on other papers as well, so that the paper is part of the folder's name."""
+    made on other papers as well, so that the paper is part of the folder's name. `is_saved`: its
+    fingerprints are wanted. `is_errata`: only what differs from an earlier build."""
 
     game: str
     product: str
@@ -23,8 +25,10 @@ class Request:
     sheet: str | None = None
     is_kit: bool = False
     grey: bool = False
-    edition: Choice = Choice()
+    edition: Choice = ORIGINAL
     is_one_of_papers: bool = False
+    is_saved: bool = False
+    is_errata: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,8 @@ class Built:
     """What a request came to: the file (relative to the output folder) and its bytes.
 
     `duplex` is the edge that the paper turns on if it is printed on both sides. `extras` are
-    further files, such as the dielines of boxes, with their bytes.
+    further files, such as the dielines of boxes, with their bytes. `fingerprints` tell what each
+    face draws, if that was asked for (see making.changes).
     """
 
     request: Request
@@ -47,6 +52,7 @@ class Built:
     problems: tuple[Problem, ...] = ()
     seconds: float = 0.0
     extras: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
+    fingerprints: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     @property
     def files(self) -> tuple[tuple[str, bytes], ...]:

@@ -25,7 +25,7 @@ from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_boxes import BoxLook
 from pnp.typeset.book_figures import CardFigures, Figure, caption_blocks, read_figure
 from pnp.typeset.book_lists import Lists
-from pnp.typeset.book_marks import NO_MARKS, Marks, made_without, without_marks
+from pnp.typeset.book_marks import NO_MARKS, Marks, all_without_marks, made_without
 from pnp.typeset.book_text import (
     Head,
     Numbering,
@@ -189,7 +189,7 @@ class FlowBuilder:
 
     def _passage(self, passage: Passage, place: Place) -> None:
         found, errors, is_whole = parsed_of(passage)
-        marks = [without_marks(block, place.style) for block, _ in found]
+        marks = all_without_marks([block for block, _ in found], passage.text, place.style)
         parsed = [(one.block, at) for one, (_, at) in zip(marks, found, strict=True)]
         self.flow.is_whole &= is_whole
         for error in errors:

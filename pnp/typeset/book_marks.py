@@ -74,6 +74,15 @@ def without_marks(block: Block | Figure, style: TextStyle) -> Unmarked:
     return Unmarked(made, Marks(tuple(dict.fromkeys(units)), taker.cells, missing))
 
 
+def all_without_marks(
+    blocks: Sequence[Block | Figure], text: str, style: TextStyle
+) -> list[Unmarked]:
+    """The same for all blocks of a text."""
+    if not unmarked(text)[1]:  # as nearly always
+        return [Unmarked(block) for block in blocks]
+    return [without_marks(block, style) for block in blocks]
+
+
 class _Changer:
     """Changes the words of blocks, and keeps for each cell of a table which `units` it added."""
 

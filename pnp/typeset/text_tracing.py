@@ -7,7 +7,7 @@ has, a question mark. What else is wrong is wrong here too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from pnp.text.document import blocks_of
 from pnp.text.fitting import Fitted
 from pnp.text.room import Room, room_of
 from pnp.typeset.along import BentText
+from pnp.typeset.arranging import SLACK
 from pnp.typeset.elements import kinds, text
 from pnp.typeset.kinds import Children, Kind, Size, Values
 from pnp.typeset.studio import Studio
@@ -26,6 +27,8 @@ from pnp.typeset.tracing import does, told, without_missing
 # a box that is no further than this from what its text takes was made for it, in points
 _SAME = 1e-6
 Arrange = Callable[[Values, Box, Children], list[Box]]
+# containers whose children follow each other, and the side of a box that lies along
+_LINES = {"row": 2, "column": 3}
 MeasureChildren = Callable[[Values, float | None, float | None, Children], Size]
 
 
@@ -35,37 +38,75 @@ class TracedKinds(Mapping[str, Kind]):
 
     def __init__(self, studio: Studio) -> None:
         self._studio = studio
+        self._spare: dict[Box, _Spare] = {}  # of what rows and columns hold, by box
 
     def __getitem__(self, name: str) -> Kind:
         kind = kinds()[name]
         if kind is text.KIND:
-            return replace(kind, draw=_draw, measure=_measure, least=_least)
+            return replace(kind, draw=self._draw, measure=_measure, least=_least)
         if kind.arrange is not None and kind.measure_children is not None:
-            return replace(kind, arrange=self._arranged(kind.arrange, kind.measure_children))
+            return replace(kind, arrange=self._arranged(kind, kind.arrange, kind.measure_children))
         return kind
 
-    def _arranged(self, arrange: Arrange, measure: MeasureChildren) -> Arrange:
+    def _draw(self, values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
+        return _drawn(values, box, studio, self._spare.get(box))
+
+    def _arranged(self, kind: Kind, arrange: Arrange, measure: MeasureChildren) -> Arrange:
         def arranged(values: Values, box: Box, children: Children) -> list[Box]:
             try:
-                return arrange(values, box, children)
+                found = arrange(values, box, children)
             except Mismatch:
                 if not self._studio.is_lenient:
                     raise
-            x, y, width, height = box
-            high = max(height, measure(values, width, None, children)[1])
-            try:
-                return arrange(values, (x, y, width, high), children)
-            except Mismatch:
-                wide = max(width, measure(values, None, high, children)[0])
-                return arrange(values, (x, y, wide, high), children)
+                found = _forced(values, box, children, arrange, measure)
+            self._note(kind.name, values, box, children, found)
+            return found
 
         return arranged
+
+    def _note(
+        self, name: str, values: Values, box: Box, children: Children, found: Sequence[Box]
+    ) -> None:
+        """Keep what a row or column has left for those of its texts that take what they need."""
+        if name not in _LINES:
+            return
+        side = _LINES[name]
+        gaps = values["gap"] * (len(found) - 1) + 2 * values["padding"]
+        free = box[side] - gaps - sum(one[side] for one in found)
+        # in a box that was made for them nothing limits them
+        is_known = abs(free) > SLACK and not any(child.grow for child in children)
+        for one in found:
+            if is_known:
+                self._spare[one] = _Spare(free, side)
+            else:
+                self._spare.pop(one, None)
 
     def __iter__(self) -> Iterator[str]:
         return iter(kinds())
 
     def __len__(self) -> int:
         return len(kinds())
+
+
+class _Spare(NamedTuple):
+    """How many points more (less, if negative) a box may take of its row or column: of its width
+    (2) or its height (3)."""
+
+    points: float
+    side: int
+
+
+def _forced(
+    values: Values, box: Box, children: Children, arrange: Arrange, measure: MeasureChildren
+) -> list[Box]:
+    """The boxes of children that are too large for a box, in as large a one as they need."""
+    x, y, width, height = box
+    high = max(height, measure(values, width, None, children)[1])
+    try:
+        return arrange(values, (x, y, width, high), children)
+    except Mismatch:
+        wide = max(width, measure(values, None, high, children)[0])
+        return arrange(values, (x, y, wide, high), children)
 
 
 class _Said(NamedTuple):
@@ -93,7 +134,7 @@ def _said(values: Values, studio: Studio) -> _Said:
     return _Said({**values, "text": words}, units, missing)
 
 
-def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
+def _drawn(values: Values, box: Box, studio: Studio, spare: _Spare | None) -> tuple[Op, ...]:
     said = _said(values, studio)
     if not said.text:
         return ()
@@ -111,6 +152,8 @@ def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
         ops = text.drawn(said.values, found, box, studio)
         if said.units and not _is_made_for(said, box, studio):
             room = _room(said, box, studio, style.smallest)
+        elif said.units and spare is not None:
+            room = _room_in_line(said, box, studio, spare)
     size = found.size if found else style.smallest
     lines = sum(laid.lines for laid in found.laid) if isinstance(found, Fitted) else 1
     place = TextPlace(
@@ -130,6 +173,25 @@ def _plain(found: Fitted | BentText | None, said: _Said) -> str:
 def _room(said: _Said, box: Box, studio: Studio, smallest: float) -> Room:
     def fits(words: str) -> bool:
         return does(lambda one: text.fitted_at_most(said.other(one), box, studio, smallest), words)
+
+    return room_of(said.text, fits)
+
+
+def _room_in_line(said: _Said, box: Box, studio: Studio, spare: _Spare) -> Room:
+    """The room of a text that takes what it needs of a row or column, at its full size."""
+    is_high = spare.side == _LINES["column"]
+    most = box[spare.side] + spare.points + SLACK
+    measure = text.KIND.measure
+    assert measure is not None
+
+    def fits(words: str) -> bool:
+        try:
+            found = measure(
+                said.other(words), box[2] if is_high else None, None if is_high else box[3], studio
+            )
+        except Mismatch:
+            return False
+        return found[is_high] <= most
 
     return room_of(said.text, fits)
 

@@ -209,6 +209,28 @@ def test_a_column_that_is_too_high_is_told_and_drawn_all_the_same():
     assert "together" in problem.message and problem.severity == "error"
 
 
+def test_texts_of_a_column_share_what_room_it_has():
+    def rooms(height: int) -> list[int | None]:
+        elements = f"""
+        c:
+          kind: column
+          box: {{w: 60pt, h: {height}pt}}
+          elements:
+            a: {{kind: text, text: '{{name}}', size: 10pt}}
+            b: {{kind: text, text: same again, size: 10pt}}
+        """
+        one = card(name=marked("words that take lines", 0))
+        made = composer(elements, [one], found=TRACED)
+        face = made.compose(one, "k")
+        assert face is not None
+        return [found.place.room for found in places(face)]
+
+    over, little, much = rooms(20), rooms(50), rooms(90)
+    assert over[0] is not None and over[0] < 0
+    assert little[0] is not None and much[0] is not None and 0 < little[0] < much[0] - 20
+    assert over[1] is little[1] is much[1] is None  # of no catalogue
+
+
 def test_texts_that_share_a_size_are_traced_too():
     elements = """
     a: {kind: text, text: '{name}', size: 12pt, smallest: 5pt, same_size: s, box: {w: 60pt, h: 15pt}}

@@ -1,0 +1,45 @@
+"""What a person types to see what variants change: `pnp diff`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from pnp.cli_common import json_option, places_of, project_option, tell, variant_option
+from pnp.problems import Problem, Problems, UsageError
+
+
+@click.command()
+@click.argument("game")
+@variant_option
+@click.option("--lang", "language", metavar="CODE", help="Compare in another language.")
+@project_option
+@json_option
+def diff(
+    game: str, variants: tuple[str, ...], language: str | None, project: Path, as_json: bool
+) -> int:
+    """Tell what variants change, as a table: cards, fields, facts, products, looks, rules."""
+    from pnp.load.variants_sides import side_of
+    from pnp.model.edition import Choice
+    from pnp.report_diff import diff_json, diff_text, differences
+    from pnp.workshop import Workshop
+
+    if not variants:
+        hint = f"e.g. pnp diff {game} --variant low-ink; pnp list {game} names them"
+        raise UsageError([Problem("which variant?", None, hint)])
+    workshop = Workshop(places_of(project))
+    problems = Problems()
+    sides = []
+    for choice in (Choice(language), Choice(language, variants=variants)):
+        opened = workshop.open(game, choice)
+        problems.extend(opened.problems)
+        if opened.game is not None:
+            sides.append(side_of(opened.game, opened.desk.library))
+    if len(sides) == 2:
+        rows = differences(*sides)
+        click.echo(json.dumps(diff_json(rows), ensure_ascii=False, indent=2) if as_json
+                   else diff_text(rows))  # fmt: skip
+    tell(problems, "see above")
+    return 1 if problems.errors else 0
