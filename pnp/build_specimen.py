@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pnp.draw.pdf import PdfInfo
-from pnp.edition.locale import default_paper
 from pnp.export import print_pdf
 from pnp.impose.imposing import impose
 from pnp.lang.schema import Mismatch
 from pnp.load.files import Library
+from pnp.making.plans import named_paper
 from pnp.model.result import Built, Request
-from pnp.model.sheet import FaceSize, Paper, SheetStyle
-from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
+from pnp.model.sheet import FaceSize, SheetStyle
+from pnp.problems import InputError, Problem, Problems
 from pnp.text.fonts import FontLibrary
 from pnp.typeset.specimen import Exhibit, specimen
 
@@ -29,7 +29,7 @@ def build_specimen(
 
     Raises UsageError for an unknown paper, InputError for fonts that cannot be used.
     """
-    paper = _paper(asked, library, problems)
+    paper = named_paper(library, asked, _LANGUAGE, problems)
     families = library.families(problems)
     own, shipped = library.family_order(problems)
     fonts = FontLibrary(families, lambda path: library.shown(Path(path)), own + shipped)
@@ -45,13 +45,3 @@ def build_specimen(
     faces = {page.key: page for page in pages}
     data = print_pdf.export(info, sheets, faces, {}, lambda path: library.shown(Path(path)))
     return Built(Request("", ""), FILE, title, len(sheets), 0, paper.name, data=data)
-
-
-def _paper(asked: str | None, library: Library, problems: Problems) -> Paper:
-    papers = library.papers(problems)
-    wanted = asked or default_paper(_LANGUAGE)
-    found = next((papers[n] for n in papers if n.casefold() == wanted.casefold()), None)
-    if found is None:
-        hint = did_you_mean(wanted, papers, "papers")
-        raise UsageError([Problem(f"there is no paper '{wanted}'", None, hint)])
-    return found

@@ -163,18 +163,18 @@ def pseudo(game: str, out: Path | None, project: Path) -> int:
 def proof(game: str, language: str, paper: str | None, out: Path | None, project: Path) -> int:
     """Make a PDF for the translator: each text beside a picture of where it is printed."""
     from pnp.export.files import write_all
-    from pnp.translating import proof_pdf
+    from pnp.report import plural
+    from pnp.translating import proof as make_proof
 
     workshop, _ = _open(game, project)
     target = out or project / "output" / game / f"{language}-proof.pdf"
     problems = Problems()
-    data, pages = proof_pdf(workshop, game, language, paper, problems)
+    made = make_proof(places_of(project), game, language, paper, problems)
+    if not problems.errors:
+        write_all([(target, made.data)], workshop.library.shown)
+        click.echo(f"{target}: {plural(made.pages, 'page')}")
     tell(problems)
-    if problems.errors or not data:
-        return 1
-    write_all([(target, data)], workshop.library.shown)
-    click.echo(f"{target}: {pages} pages")
-    return 0
+    return 1 if problems.errors else 0
 
 
 # -- in common ------------------------------------------------------------------------------------

@@ -24,7 +24,9 @@ def problem_text(problems: Iterable[Problem], written: str = "nothing was writte
 
 def size_text(count: int) -> str:
     """Bytes as a person reads them."""
-    return f"{count / 1e6:.1f} MB" if count >= 1e6 else f"{max(min(count, 1), round(count / 1000))} kB"
+    return (
+        f"{count / 1e6:.1f} MB" if count >= 1e6 else f"{max(min(count, 1), round(count / 1000))} kB"
+    )
 
 
 def plural(count: int, word: str) -> str:

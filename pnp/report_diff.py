@@ -6,6 +6,7 @@ styles, layouts, books; as an aligned table, or as data for JSON.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -22,6 +23,7 @@ _HEAD = ("what", "which", "field", "before", "after")
 # keys of game.yaml that are compared in a way of their own
 _APART = ("tables", "glossary", "checks", "translate", "origins")
 _NONE = "–"
+_SAID_ALREADY = ("elements",)  # which of them stand in which goes without saying
 
 
 class Difference(NamedTuple):
@@ -69,10 +71,13 @@ def diff_json(rows: Iterable[Difference]) -> list[dict[str, Any]]:
 
 
 def _cells(row: Difference) -> tuple[str, ...]:
-    values = (
-        _NONE if value is None else excerpt(" ".join(value.split()), _WIDEST)
-        for value in (row.before, row.after)
-    )
+    before, after = (None if v is None else " ".join(v.split()) for v in (row.before, row.after))
+    if before and after and max(len(before), len(after)) > _WIDEST:
+        # of long texts the place where they begin to differ
+        same = len(os.path.commonprefix([before, after]))
+        start = before.rfind(" ", 0, max(0, same - _WIDEST // 4)) + 1
+        before, after = (f"…{text[start:]}" if start else text for text in (before, after))
+    values = (_NONE if value is None else excerpt(value, _WIDEST) for value in (before, after))
     return row.what, row.id, row.field, *values
 
 
@@ -85,11 +90,11 @@ def _game(before: Record, after: Record) -> Iterator[Difference]:
             continue
         old, new = before.get(key), after.get(key)
         if not isinstance(old, Record | None) or not isinstance(new, Record | None):
-            yield from _values("game", key, {"": old}, {"": new})
+            yield from _values("game", key, old, new)
             continue
         sides = old or Record(), new or Record()
         for name in _keys(*sides):
-            yield from _values(_one_of(key), name, *(_flat(side.get(name)) for side in sides))
+            yield from _values(_one_of(key), name, *(side.get(name) for side in sides))
     yield from _rows("term", _by_term(before.get("glossary")), _by_term(after.get("glossary")), "")
     for key in ("checks", "translate"):
         old_items, new_items = ([_shown(item) for item in side.get(key) or ()]
@@ -124,11 +129,7 @@ def _rows(
     what: str, before: Mapping[str, Any], after: Mapping[str, Any], prefix: str
 ) -> Iterator[Difference]:
     for known in _keys(before, after):
-        old, new = before.get(known), after.get(known)
-        if old is None or new is None:
-            yield Difference(what, f"{prefix}{known}", "", _shown(old), _shown(new))
-        else:
-            yield from _values(what, f"{prefix}{known}", _flat(old), _flat(new))
+        yield from _values(what, f"{prefix}{known}", before.get(known), after.get(known))
 
 
 # -- cards ------------------------------------------------------------------------------------
@@ -140,12 +141,8 @@ def _cards(before: Side, after: Side) -> Iterator[Difference]:
         old = {card.id: card for card in old_decks[deck].cards} if deck in old_decks else {}
         new = {card.id: card for card in new_decks[deck].cards} if deck in new_decks else {}
         for known in _keys(old, new):
-            sides = [_card(cards.get(known)) for cards in (old, new)]
-            if None in sides:
-                texts = [_shown(side) for side in sides]
-                yield Difference("card", f"{deck}/{known}", "", *texts)
-            else:
-                yield from _values("card", f"{deck}/{known}", *map(_flat, sides))
+            sides = (_card(cards.get(known)) for cards in (old, new))
+            yield from _values("card", f"{deck}/{known}", *sides)
 
 
 def _card(card: Card | None) -> Record | None:
@@ -172,7 +169,7 @@ def _shared(
     for layout in both:
         old, new = before[layout], after[layout]
         for name in _keys(old, new):
-            for row in _values(what, name, _flat(old.get(name)), _flat(new.get(name))):
+            for row in _values(what, name, old.get(name), new.get(name)):
                 found.setdefault(row, []).append(layout)
     for row, layouts in found.items():
         having = [n for n in both if row.id in before[n] or row.id in after[n]]
@@ -183,7 +180,7 @@ def _shared(
 def _layouts(before: Mapping[str, Record], after: Mapping[str, Record]) -> Iterator[Difference]:
     for name in before:
         if name in after:
-            yield from _values("layout", name, _flat(before[name]), _flat(after[name]))
+            yield from _values("layout", name, before[name], after[name])
 
 
 # -- books ------------------------------------------------------------------------------------
@@ -193,7 +190,7 @@ def _books(before: Side, after: Side) -> Iterator[Difference]:
     for book in _keys(before.books, after.books):
         old, new = before.books.get(book), after.books.get(book)
         if old is not None and new is not None:
-            yield from _values("book", book, _flat(old.meta), _flat(new.meta))
+            yield from _values("book", book, old.meta, new.meta)
         texts = [_parts(side.text) if side is not None else {} for side in (old, new)]
         for name in _keys(*texts):
             sides = [side.get(name) for side in texts]
@@ -217,22 +214,18 @@ def _parts(text: str) -> dict[str, str]:
 
 
 def _values(
-    what: str, which: str, before: Mapping[str, Any], after: Mapping[str, Any]
+    what: str, which: str, before: Any, after: Any, way: tuple[str, ...] = ()
 ) -> Iterator[Difference]:
-    for field in _keys(before, after):
-        old, new = _shown(before.get(field)), _shown(after.get(field))
-        if old != new:
-            yield Difference(what, which, field, old, new)
-
-
-def _flat(value: Any, way: str = "") -> dict[str, Any]:
-    """A mapping in a mapping as one, with keys such as 'box.w'."""
-    if not isinstance(value, dict):
-        return {way: value}
-    out: dict[str, Any] = {}
-    for key, inner in value.items():
-        out |= _flat(inner, f"{way}.{key}" if way else key)
-    return out
+    """The values that differ, mappings in mappings looked into: 'box.w'. What one side does not
+    have at all is told as a whole."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in _keys(before, after):
+            yield from _values(what, which, before.get(key), after.get(key), (*way, key))
+        return
+    old, new = _shown(before), _shown(after)
+    if old != new:
+        field = ".".join(key for key in way if key not in _SAID_ALREADY)
+        yield Difference(what, which, field, old, new)
 
 
 def _shown(value: Any) -> str | None:

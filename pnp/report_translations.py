@@ -70,7 +70,7 @@ def fit_text(found: Fits) -> str:
     printed = [fit for fit in found.fits if fit.places]
     boxed = [fit for fit in printed if fit.room is not None]
     over = sorted((fit for fit in boxed if _room(fit) < 0), key=_room)
-    tight = sorted((f for f in boxed if f.size < f.wanted and f not in over), key=_room)
+    tight = sorted((f for f in boxed if f.size < f.wanted and f not in over), key=_shrunk)
     lost = "".join(dict.fromkeys("".join([*(fit.missing for fit in printed), found.missing])))
     lines = [
         f"{len(printed)} texts are printed, {len(over)} do not fit, "
@@ -79,7 +79,7 @@ def fit_text(found: Fits) -> str:
     lines += [f"  {book}: {_room_of(room)} on its pages" for book, room in found.books.items()]
     if lost:
         lines.append(f"letters that no font has: {' '.join(lost)}")
-    for title, fits in (("do not fit", over), ("set smaller, the fullest first", tight)):
+    for title, fits in (("do not fit", over), ("set smaller, the smallest first", tight)):
         if fits:
             lines += [f"{title}:", *_fit_rows(fits)]
     return "\n".join(lines)
@@ -97,6 +97,10 @@ def _fit_rows(fits: Sequence[Fit]) -> Iterator[str]:
 
 def _room(fit: Fit) -> float:
     return fit.room if fit.room is not None else 1e9
+
+
+def _shrunk(fit: Fit) -> float:
+    return fit.size / fit.wanted
 
 
 def _fit_row(fit: Fit) -> tuple[str, str, str]:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
+from pnp.draw.pdf import PdfInfo
 from pnp.edition.catalogue import state_of
 from pnp.edition.coverage import coverage, variant_of
+from pnp.edition.locale import language_name, text_direction
 from pnp.edition.recording import Tracer
+from pnp.export import print_pdf
 from pnp.making.editions import variants
 from pnp.making.fits import Fit, Fits, fits
-from pnp.making.plans import Plan
+from pnp.making.plans import Plan, named_paper
+from pnp.making.proof import Said, proof_entries
 from pnp.making.surveys import Survey
 from pnp.making.translations import languages, open_translation
 from pnp.model.edition import Choice, Say, Unit
 from pnp.model.result import Built, Request
 from pnp.problems import Problem, Problems, UsageError, did_you_mean
+from pnp.typeset.proof import proof_plan
+from pnp.typeset.proof_entries import State
 from pnp.workshop import Places, Workshop
 
 
@@ -108,8 +114,44 @@ def _laid_out(
     return fits(plan, requests, tracers[0].units, problems), plans, workshop
 
 
-def states(survey: Survey) -> Sequence[tuple[Unit, str]]:
-    """Each text with what its entry is worth."""
-    entries = survey.translation.catalogue.by_context
-    units = survey.translation.units
-    return [(unit, state_of(unit, entries.get(unit.context))) for unit in units]
+def proof(places: Places, game: str, language: str, asked: str | None, problems: Problems) -> Built:
+    """The proof of a translation for who makes it, on the paper `asked` for or that of the
+    language. What is wrong with the translation is part of the proof, not of `problems`.
+
+    Raises UsageError for languages and papers that are unknown.
+    """
+    workshop = Workshop(places)
+    paper = named_paper(workshop.library, asked, language, problems)
+    told = Problems()
+    found = survey(places, game, language, True, told)
+    assert found.fits is not None
+    entries = found.translation.catalogue.by_context
+
+    def said(unit: Unit) -> Said:
+        entry = entries.get(unit.context)
+        return Said(entry.translation if entry else "", _SAID[state_of(unit, entry)])
+
+    fitted = Fits(tuple(found.fits.values()), dict(found.faces))
+    title = _title(workshop, game)
+    plan = proof_plan(
+        title, language_name(language), paper, proof_entries(fitted, said), found.faces,
+        workshop.desk.fonts(problems), told, text_direction(language),
+    )  # fmt: skip
+    info = PdfInfo(f"{title}: {language_name(language)}", language=language,
+                   bookmarks=plan.bookmarks)  # fmt: skip
+    data = print_pdf.export(info, plan.sheets, plan.faces, plan.labels, workshop.desk.shown)
+    return Built(Request(game, "proof"), title=info.title, pages=len(plan.sheets), data=data)
+
+
+_SAID: Mapping[str, State] = {
+    "missing": "missing",
+    "fuzzy": "fuzzy",
+    "stale": "fuzzy",
+    "kept": "kept",
+    "translated": "translated",
+}
+
+
+def _title(workshop: Workshop, game: str) -> str:
+    found, _ = workshop.game(game)
+    return found.title if found else game

@@ -42,13 +42,15 @@ class Brackets:
 
 def _bracketed(text: str, said: str, terms: Sequence[Term], seen: set[str]) -> str:
     """The translation `said` of a text with brackets behind the terms that are not yet `seen`."""
-    printed: dict[str, str] = {}  # id of a term -> its form in the text
+    # what is put in brackets by the id of the term: always the term itself, since another language
+    # may count where this one does not
+    printed: dict[str, str] = {}
     for term in terms:
         form = _first_form(text, term.source)
         if form is None or term.id in seen:
             continue
         if _first_form(said, term.source) is None:
-            printed[term.id] = form
+            printed[term.id] = term.source[0]
         else:
             seen.add(term.id)  # the translation has the printed word itself
     try:

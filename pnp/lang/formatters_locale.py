@@ -7,6 +7,7 @@ languages do is CLDR's, by way of the library babel.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from copy import copy
 from decimal import Decimal
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 Formatter = Callable[..., Any]
 LOCALE_FORMATTERS: dict[str, Formatter] = {}
 
+_FIRST = re.compile(r"\b1 (?=[^\W\d])")
 _DATE_FORMS = ("short", "medium", "long", "full")
 _LISTED = {"and": "standard", "or": "or"}
 _DECIMALS = 6
@@ -144,7 +146,10 @@ def date(value: Any, lang: Any = "en", form: Any = "long") -> str:
         raise ExpressionError(
             f"'date' has no form {show(form)}", did_you_mean(show(form), _DATE_FORMS, "forms")
         )
-    return format_date(day, form, _locale(lang))
+    locale = _locale(lang)
+    said = format_date(day, form, locale)
+    # CLDR writes '1 août'
+    return _FIRST.sub("1er ", said) if locale.language == "fr" and day.day == 1 else said
 
 
 # -- figures ----------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ _CATALOGUE: dict[str, dict[str, str]] = {
         "glue": "pegar {sheet} aquí",
         "made_of": "{columns} × {rows} hojas {paper} forman {width} × {height} mm",
         "assemble": (
-            "Corte por las marcas; pegue cada hoja sobre las líneas discontinuas de las que "
+            "Cortar por las marcas; pegar cada hoja sobre las líneas discontinuas de las que "
             "quedan a su izquierda y encima de ella, fila por fila."
         ),
         "decimal": ",",

@@ -2,23 +2,27 @@
 
 Titles and names of files, the glossary, how words are set, and what `translate` names:
 
-    translate: [facts.tagline, credits.note, periods.word]
+    translate: [facts.tagline, credits.note, periods.word, {phases.bonus: books}]
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.lang.traces import unmarked
 from pnp.load.files import Library
 from pnp.load.texts import Texts, copied, copied_at
+from pnp.model.edition import Part
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, did_you_mean
 
 _NO_NAME = re.compile(r"[\W_]+")
 _SECTIONS = ("facts", "credits")
+_ANYWHERE = "cards"
+# what is printed in books alone is translated where only rules are
+_WHERE: Mapping[str, Part] = {_ANYWHERE: "piece", "books": "book"}
 _FILE_NOTE = "name of a file, without ending"
 _FORMS_NOTE = "all forms of the word that texts use, with commas between them"
 _LIST_NOTE = "words parted by commas; a language may need more or fewer"
@@ -32,7 +36,7 @@ def said_game(record: Record, library: Library) -> Record:
         return record
     record = copied(record)
     texts.put(record, "title", "game.title")
-    wanted = record.get("translate") or ()
+    wanted = [name for name, _ in _named(record.get("translate"))]
     for section in _SECTIONS:
         found = copied_at(record, section)
         for name in found if isinstance(found, Record) else ():
@@ -87,18 +91,27 @@ def term_id(entry: Mapping[str, Any]) -> str:
 
 def said_tables(tables: dict[str, Any], wanted: Any, library: Library) -> dict[str, Any]:
     """The tables of a game as the edition says them; `wanted` is `translate`."""
-    texts = Texts(library, "piece")
-    columns = [name.partition(".")[::2] for name in wanted or () if isinstance(name, str)]
+    texts = {where: Texts(library, part) for where, part in _WHERE.items()}
+    columns = [(*name.partition(".")[::2], where) for name, where in _named(wanted)]
     out = dict(tables)
-    for table in dict.fromkeys(name for name, _ in columns) if texts else ():
+    for table in dict.fromkeys(name for name, _, _ in columns) if library.edition.say else ():
         if isinstance(out.get(table), Listing):
             out[table] = copied(out[table])
             for i, row in enumerate(out[table]):
                 out[table][i] = row = copied(row)
-                for name, column in columns:
-                    if name == table and column in row:
-                        texts.put(row, column, f"{table}/{row['id']}.{column}")
+                for name, column, where in columns:
+                    if name == table and column in row and where in texts:
+                        texts[where].put(row, column, f"{table}/{row['id']}.{column}")
     return out
+
+
+def _named(wanted: Any) -> Iterator[tuple[str, str]]:
+    """What `translate` lists, and where it is printed."""
+    for item in wanted or ():
+        if isinstance(item, Record):
+            yield from ((name, str(where)) for name, where in item.items())
+        else:
+            yield str(item), _ANYWHERE
 
 
 def check_translate(
@@ -114,9 +127,12 @@ def check_translate(
     for table, rows in tables.items():
         known |= {f"{table}.{key}" for row in rows or () for key, value in row.items()
                   if isinstance(value, str) and key != "id"}  # fmt: skip
-    for i, name in enumerate(wanted):
-        if name not in known:
-            assert isinstance(wanted, Listing)
-            message = f"'translate': there is no text '{name}'"
-            hint = did_you_mean(str(name), sorted(known), "texts")
-            problems.add(message, wanted.span(i), hint)
+    for i, item in enumerate(wanted):
+        assert isinstance(wanted, Listing)
+        for name, where in _named([item]):
+            if name not in known:
+                hint = did_you_mean(name, sorted(known), "texts")
+                problems.add(f"'translate': there is no text '{name}'", wanted.span(i), hint)
+            if where not in _WHERE:
+                message = f"'translate', '{name}': expected 'books', found '{where}'"
+                problems.add(message, wanted.span(i), "or leave it out: it is printed on cards")

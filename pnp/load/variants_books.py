@@ -12,6 +12,7 @@ from typing import Any
 from pnp.lang.overlay import note_unchanged, overlay
 from pnp.lang.records import read_record
 from pnp.lang.schema import Key, Listed, Many, Mapped, Text
+from pnp.lang.segments import segments
 from pnp.load.reader import read_text
 from pnp.load.variants import Variant, Variants, single
 from pnp.load.variants_sections import Section, sections
@@ -134,7 +135,7 @@ class _Changes:
         self._edits.append(_Edit(section, lines, name))
 
     def _change(self, item: Any, span: Span) -> None:
-        """Put other words into a section; the paragraph around them is then the variant's."""
+        """Put other words into a section; the paragraph they stand in is then the variant's."""
         said = read_record(item, _CHANGE_KEYS, self._problems, "a change", span)
         if None in said.values():
             return
@@ -160,16 +161,23 @@ class _Changes:
                 message = f"'{words}' stands in section '{edit.name}', which is changed above"
                 self._problems.add(message, span)
                 return
-        start = end = number
-        while start > 0 and self._text[start - 1].strip():
-            start -= 1
-        while end + 1 < len(self._text) and self._text[end + 1].strip():
-            end += 1
+        start, end = self._block(number)
         place = span.path, span.line or 1, (span.column or 1) - 1
         lines = self._text[start : end + 1]
         lines[number - start] = lines[number - start].replace(words, to)
         edit = _Edit(Section(start, end + 1), [(line, place) for line in lines], "", True)
         self._edits.append(edit)
+
+    def _block(self, number: int) -> tuple[int, int]:
+        """The first and last line of the paragraph, item or row that a line is of: the whole of
+        it is then translated anew."""
+        text = self._book.text
+        for segment in segments(text):
+            first = text.count("\n", 0, segment.pieces[0].start)
+            last = text.count("\n", 0, segment.pieces[-1].start)
+            if first <= number <= last:
+                return first, last
+        return number, number
 
     def _add(self, item: Any, span: Span) -> None:
         said = read_record(item, _ADD_KEYS, self._problems, "what is added", span)

@@ -13,6 +13,7 @@ from pnp.lang.expression import ExpressionError, parse_template
 from pnp.lang.own_words import own_words
 from pnp.lang.schema import Mismatch
 from pnp.lang.traces import unmarked
+from pnp.load.files import Library
 from pnp.load.sheets import load_sheet
 from pnp.making.desk import Content, Desk
 from pnp.model.document import PageLabel
@@ -66,6 +67,17 @@ def choose_paper(
             raise UsageError([Problem(f"there is no paper '{asked}'", None, hint)])
         problems.add(f"there is no paper '{name}'", product.record.span("paper"), hint)
     return papers.get(name)
+
+
+def named_paper(library: Library, asked: str | None, language: str, problems: Problems) -> Paper:
+    """The paper asked for, or that of a language. Raises UsageError for one that is unknown."""
+    papers = library.papers(problems)
+    wanted = asked or default_paper(language)
+    found = next((papers[n] for n in papers if n.casefold() == wanted.casefold()), None)
+    if found is None:
+        hint = did_you_mean(wanted, papers, "papers")
+        raise UsageError([Problem(f"there is no paper '{wanted}'", None, hint)])
+    return found
 
 
 def plan_sheets(

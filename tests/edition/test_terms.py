@@ -96,7 +96,7 @@ def bracketed(text, said, *terms):
 @pytest.mark.parametrize(
     ("text", "said", "printed"),
     [
-        ("Go to Labs.", "Aux laboratoires.", "Aux laboratoires (Labs)."),
+        ("Go to Labs.", "Aux laboratoires.", "Aux laboratoires (Lab)."),
         ("the **Lab**.", "le **laboratoire**.", "le **laboratoire** (Lab)."),
         ("the *new Lab*.", "le *laboratoire neuf*.", "le *laboratoire (Lab) neuf*."),
         ("**The** Lab **here**", "**le** laboratoire **ici**", "**le** laboratoire (Lab) **ici**"),
@@ -125,7 +125,7 @@ def test_brackets_come_once_a_section():
     first = unit("rules#a/1", "the Lab")
     assert add(first, "le laboratoire") == "le laboratoire (Lab)"
     assert add(unit("rules#a/2", "the Lab"), "un laboratoire") == "un laboratoire"
-    assert add(unit("rules#b/1", "Labs"), "Laboratoires") == "Laboratoires (Labs)"
+    assert add(unit("rules#b/1", "Labs"), "Laboratoires") == "Laboratoires (Lab)"
     # a book that is read again says the same
     assert add(first, "le laboratoire") == "le laboratoire (Lab)"
     assert add(unit("rules.title", "Labs"), "Laboratoires") == "Laboratoires"

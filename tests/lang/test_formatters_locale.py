@@ -182,3 +182,12 @@ def test_ordinals_of_no_language_are_plain_digits() -> None:
     tags = [tag for tag in languages() if ordinal_digits(3, tag) is not None]
     assert len(tags) > 30
     assert all("3" in (said := ordinal_digits(3, tag) or "") and said != "3" for tag in tags)
+
+
+def test_the_first_of_a_month_is_an_ordinal_in_french() -> None:
+    date = LOCALE_FORMATTERS["date"]
+    assert date("2013-08-01", "fr") == "1er août 2013"
+    assert date("2013-08-01", "fr", "full") == "jeudi 1er août 2013"
+    assert date("2013-08-01", "fr", "short") == "01/08/2013"
+    assert date("2013-08-11", "fr") == "11 août 2013"
+    assert date("2013-08-01", "es") == "1 de agosto de 2013"

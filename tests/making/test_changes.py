@@ -184,8 +184,6 @@ def test_a_saved_build_is_read_again(tmp_path):
          "build.json: error: unknown key 'gmae'\n  hint: did you mean 'game'?"),
         ('{"pnp": "1", "game": "huge", "edition": "en", "faces": {}}',
          "build.json: error: this is a build of the game 'huge', not of 'tiny'"),
-        ('{"pnp": "1", "game": "tiny", "edition": "de", "faces": {}}',
-         "build.json: error: this is a build of the edition 'de', not of 'en'"),
     ],
 )  # fmt: skip
 def test_what_is_no_saved_build(tmp_path, text, message):

@@ -233,11 +233,11 @@ def test_texts_of_a_column_share_what_room_it_has():
 
 def test_texts_that_share_a_size_are_traced_too():
     elements = """
-    a: {kind: text, text: '{name}', size: 12pt, smallest: 5pt, same_size: s, box: {w: 60pt, h: 15pt}}
-    b: {kind: text, text: short, size: 12pt, smallest: 5pt, same_size: s, box: {y: 50pt, w: 60pt, h: 15pt}}
+    a: {kind: text, text: '{name}', style: s, same_size: s, box: {w: 60pt, h: 15pt}}
+    b: {kind: text, text: short, style: s, same_size: s, box: {y: 50pt, w: 60pt, h: 15pt}}
     """
     one = card(name=marked("rather more words", 0))
-    made = composer(elements, [one], found=TRACED)
+    made = composer(elements, [one], found=TRACED, styles="s: {size: 12pt, smallest: 5pt}")
     made.prepare([one])
     face = made.compose(one, "k")
     assert face is not None

@@ -1,0 +1,283 @@
+"""The variants of US Patent #1: what each is for, and that all pairs of them can be built.
+
+Colour vision is simulated with the matrices of Machado, Oliveira and Fernandes (2009) for a person
+who lacks one kind of cone, in linear RGB; colours differ by CIE76 in CIELAB (D65).
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from statistics import median
+
+import numpy
+import pypdfium2
+import pytest
+from laid import flat
+from samples import PATENT, ROOT
+
+from pnp.build import Places, Workshop
+from pnp.lang.colors import parse_color
+from pnp.load.layouts import load_layout
+from pnp.making.changes import fingerprints, to_print
+from pnp.making.plans import Plan
+from pnp.model.edition import Choice
+from pnp.model.face import Face, Glyphs
+from pnp.model.result import Request
+from pnp.problems import Problems, Span
+from pnp.units import mm
+
+VARIANTS = ("colour-blind-safe", "eight-players", "large-print", "low-ink", "promo")
+TYPES = ("weapon", "shield", "chassis", "power_plant")
+PRODUCTS = ("cards", "machines", "box", "poster", "rules")
+
+
+@pytest.fixture(scope="module")
+def workshop() -> Workshop:
+    return Workshop(Places(ROOT, ROOT, ROOT))
+
+
+def request(product: str, *variants: str, paper: str = "letter") -> Request:
+    return Request(PATENT, product, paper, edition=Choice(variants=variants))
+
+
+def plan(workshop: Workshop, product: str, *variants: str) -> Plan:
+    found = workshop.plan(request(product, *variants))
+    assert not found.built.problems, [str(problem) for problem in found.built.problems]
+    return found
+
+
+def game(workshop: Workshop, *variants: str):
+    found, problems = workshop.game(PATENT, Choice(variants=variants))
+    assert found is not None and not tuple(problems)
+    return found
+
+
+def words(face: Face) -> str:
+    runs = ("".join(w.text for w in op.words) for op, _ in flat(face.ops) if isinstance(op, Glyphs))
+    return " ".join(" ".join(runs).split())
+
+
+def test_all_variants_are_looked_at():
+    assert tuple(sorted(p.stem for p in (ROOT / f"cards/{PATENT}/variants").iterdir())) == VARIANTS
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_whole_kit_of_each(workshop, variant):
+    kit = workshop.plan(Request(PATENT, "", "a4", is_kit=True, edition=Choice(variants=(variant,))))
+    assert not kit.built.problems, [str(problem) for problem in kit.built.problems]
+    assert game(workshop, variant).edition_name == f"en+{variant}"
+
+
+@pytest.mark.parametrize("pair", list(combinations(VARIANTS, 2)))
+def test_all_pairs(workshop, pair):
+    for product in PRODUCTS:
+        assert plan(workshop, product, *pair).sheets
+    one, two = pair
+    assert game(workshop, two, one).edition_name == f"en+{two}+{one}"
+
+
+# -- eight players ----------------------------------------------------------------------------
+
+
+def test_eight_players(workshop):
+    plain, eight = game(workshop), game(workshop, "eight-players")
+    gold = [[card.fields["gold"] for card in g.decks["machines"].cards] for g in (plain, eight)]
+    assert [after - before for before, after in zip(*gold, strict=True)] == [4] * 8
+    pages = plan(workshop, "rules-pages", "eight-players").faces.values()
+    text = " ".join(map(words, pages)).replace("- ", "")
+    assert "for 7–8 inventors" in text
+    assert "any three types of Upgrade fitted and working, wins" in text
+    assert "all four types" not in text and "Seven or eight inventors" not in text
+    (box,) = plan(workshop, "box", "eight-players").faces.values()
+    assert words(box).count("Seven or eight players") == 3
+    contents = " ".join(map(words, plan(workshop, "contents", "eight-players").faces.values()))
+    assert "for each of the 7–8 players: a pawn" in contents
+
+
+# -- low ink ----------------------------------------------------------------------------------
+
+
+def ink(workshop: Workshop, product: str, *variants: str) -> float:
+    """The share of the paper that is black, of its colours the part that is dark."""
+    data = workshop.make(request(product, *variants)).data
+    document = pypdfium2.PdfDocument(io.BytesIO(data))
+    pages = [page.render(scale=4, grayscale=True).to_numpy() for page in document]
+    return float(numpy.mean([1 - page.mean() / 255 for page in pages]))
+
+
+@pytest.mark.parametrize(("product", "most"), [("cards", 0.055), ("machines", 0.06), ("box", 0.04),
+                                               ("boards", 0.035)])  # fmt: skip
+def test_low_ink(workshop, product, most):
+    found = ink(workshop, product, "low-ink")
+    assert found < most
+    assert found < 0.5 * ink(workshop, product)
+
+
+def test_low_ink_prints_no_colour(workshop):
+    for product in ("cards", "machines", "box", "poster"):
+        data = workshop.make(request(product, "low-ink")).data
+        for page in pypdfium2.PdfDocument(io.BytesIO(data)):
+            pixels = page.render(scale=1).to_numpy()[..., :3].astype(int)
+            assert (pixels.max(axis=2) - pixels.min(axis=2)).max() <= 1
+
+
+def test_low_ink_tells_types_apart_by_shape_icon_and_word(workshop):
+    faces = plan(workshop, "cards", "low-ink").faces
+    cards = game(workshop).decks["upgrades"].cards
+    chosen = [next(c for c in cards if c.fields["type"] == kind) for kind in TYPES]
+    for card, word in zip(chosen, ("WEAPON", "SHIELD", "CHASSIS", "POWER PLANT"), strict=True):
+        assert word in words(faces[f"upgrades/{card.id}"])
+    assert len(set(fingerprints({c.id: faces[f"upgrades/{c.id}"] for c in chosen}).values())) == 4
+
+
+# -- large print ------------------------------------------------------------------------------
+
+
+def sizes(face: Face) -> Iterator[float]:
+    """The sizes of all letters, with what a group makes of them."""
+    for op, m in flat(face.ops):
+        if isinstance(op, Glyphs) and "".join(word.text for word in op.words).strip():
+            yield op.size * abs(m[3] or m[2])
+
+
+def test_large_print_on_cards(workshop):
+    small = plan(workshop, "cards").faces
+    large = plan(workshop, "cards", "large-print").faces
+    assert list(small) == list(large)
+    for key, face in large.items():
+        assert (face.width, face.height) == pytest.approx((mm(70), mm(120)))
+        assert min(sizes(face)) >= 11
+        assert words(face).lower().replace("- ", "").split() != []
+        assert max(sizes(face)) >= 1.4 * max(sizes(small[key]))
+    for key in ("upgrades/grossbergs-narrow-fire-wagon", "upgrades/mangolds-floating-robot"):
+        assert min(sizes(large[key])) >= 1.5 * min(sizes(small[key]))
+
+
+def test_large_print_elsewhere(workshop):
+    for face in plan(workshop, "machines", "large-print").faces.values():
+        assert min(sizes(face)) >= 11
+    for face in plan(workshop, "rules-pages", "large-print").faces.values():
+        own = Face(
+            face.key,
+            face.width,
+            face.height,
+            0,
+            tuple(o for o in face.ops if isinstance(o, Glyphs)),
+        )
+        assert min(sizes(own)) >= 11
+        assert median(sizes(own)) >= 13
+    assert "70 × 120 mm" in " ".join(
+        map(words, plan(workshop, "contents", "large-print").faces.values())
+    )
+
+
+# -- colours for all eyes -----------------------------------------------------------------------
+
+EYES = {
+    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
+               (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
+               (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602),
+               (0.004733, 0.691367, 0.303900)),
+}  # fmt: skip
+TO_XYZ = numpy.array([[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750],
+                      [0.0193339, 0.1191920, 0.9503041]])  # fmt: skip
+# boards that lie beside each other: round the ring, and those at the edges of the one in the middle
+NEIGHBOURS = [(n, n % 8 + 1) for n in range(1, 9)] + [(0, n) for n in (2, 4, 6, 8)]
+
+
+def linear(colour: object) -> numpy.ndarray:
+    found = parse_color(colour)
+    rgb = numpy.array(found * 3 if len(found) == 1 else found)
+    return numpy.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+
+
+def lab(rgb: numpy.ndarray) -> numpy.ndarray:
+    xyz = TO_XYZ @ numpy.clip(rgb, 0, 1) / (0.95047, 1, 1.08883)
+    x, y, z = numpy.where(xyz > 216 / 24389, numpy.cbrt(xyz), (24389 / 27 * xyz + 16) / 116)
+    return numpy.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+def difference(one: object, two: object, eyes: str) -> float:
+    seen = (lab(numpy.array(EYES[eyes]) @ linear(colour)) for colour in (one, two))
+    return float(numpy.linalg.norm(next(seen) - next(seen)))
+
+
+def contrast(one: object, two: object) -> float:
+    """As WCAG 2 has it."""
+    low, high = sorted(float(TO_XYZ[1] @ linear(colour)) for colour in (one, two))
+    return (high + 0.05) / (low + 0.05)
+
+
+@cache
+def palette(*variants: str) -> dict[str, object]:
+    workshop = Workshop(Places(ROOT, ROOT, ROOT))
+    opened = workshop.open(PATENT, Choice(variants=variants))
+    found = load_layout(f"{PATENT}/board", opened.desk.library, Span(""), Problems())
+    assert found is not None
+    return dict(found.theme.palette)
+
+
+def test_the_simulation_is_right():
+    for eyes in EYES:
+        assert difference("white", "black", eyes) == pytest.approx(100, abs=0.1)
+    red, green = "#a06060", "#708060"
+    assert difference(red, green, "normal") > 2 * difference(red, green, "deutan")
+    assert contrast("white", "black") == pytest.approx(21)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_types_are_told_apart(eyes):
+    colours = palette("colour-blind-safe")
+    for one, two in combinations(TYPES, 2):
+        assert difference(colours[one], colours[two], eyes) > 20, (one, two)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_boards_beside_each_other_are_told_apart(eyes):
+    colours = palette("colour-blind-safe")
+    for one, two in NEIGHBOURS:
+        assert difference(colours[f"time_{one}"], colours[f"time_{two}"], eyes) > 15, (one, two)
+
+
+def test_text_has_contrast():
+    colours = palette("colour-blind-safe")
+    for name in (*TYPES, "ink", "brass", "faded"):
+        for ground in ("paper", "cream"):
+            assert contrast(colours[name], colours[ground]) >= 4.5, (name, ground)
+    for time in range(9):
+        assert contrast(colours["ink"], colours[f"time_{time}"]) >= 4.5
+
+
+def test_the_colours_of_the_game_itself_are_not_safe():
+    colours = palette()
+    worst = min(difference(colours[a], colours[b], eyes)
+                for a, b in combinations(TYPES, 2) for eyes in EYES)  # fmt: skip
+    assert worst < 10
+
+
+# -- promo --------------------------------------------------------------------------------------
+
+
+def test_promo(workshop):
+    plain, promo = game(workshop), game(workshop, "promo")
+    old, new = ({card.id: card for card in g.decks["upgrades"].cards} for g in (plain, promo))
+    added = [card for name, card in new.items() if name not in old]
+    assert sorted(card.fields["type"] for card in added) == sorted(TYPES)
+    assert {card.fields["rank"] for card in added} == {13}
+    assert list(new)[:48] == list(old)
+    assert [c["check"] for c in promo.record["checks"]] == [
+        c["check"] for c in plain.record["checks"]
+    ]
+
+
+def test_promo_cards_alone(workshop):
+    before = fingerprints(plan(workshop, "cards").faces)
+    after = fingerprints(plan(workshop, "cards", "promo").faces)
+    assert len(to_print(before, after)) == 4
+    assert all(key in after for key in before)
