@@ -6,7 +6,6 @@ styles, layouts, books; as an aligned table, or as data for JSON.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -74,7 +73,8 @@ def _cells(row: Difference) -> tuple[str, ...]:
     before, after = (None if v is None else " ".join(v.split()) for v in (row.before, row.after))
     if before and after and max(len(before), len(after)) > _WIDEST:
         # of long texts the place where they begin to differ
-        same = len(os.path.commonprefix([before, after]))
+        pairs = enumerate(zip(before, after, strict=False))
+        same = next((i for i, (one, two) in pairs if one != two), min(len(before), len(after)))
         start = before.rfind(" ", 0, max(0, same - _WIDEST // 4)) + 1
         before, after = (f"…{text[start:]}" if start else text for text in (before, after))
     values = (_NONE if value is None else excerpt(value, _WIDEST) for value in (before, after))
@@ -92,9 +92,9 @@ def _game(before: Record, after: Record) -> Iterator[Difference]:
         if not isinstance(old, Record | None) or not isinstance(new, Record | None):
             yield from _values("game", key, old, new)
             continue
-        sides = old or Record(), new or Record()
-        for name in _keys(*sides):
-            yield from _values(_one_of(key), name, *(side.get(name) for side in sides))
+        one, two = old or Record(), new or Record()
+        for name in _keys(one, two):
+            yield from _values(_one_of(key), name, one.get(name), two.get(name))
     yield from _rows("term", _by_term(before.get("glossary")), _by_term(after.get("glossary")), "")
     for key in ("checks", "translate"):
         old_items, new_items = ([_shown(item) for item in side.get(key) or ()]
@@ -141,8 +141,8 @@ def _cards(before: Side, after: Side) -> Iterator[Difference]:
         old = {card.id: card for card in old_decks[deck].cards} if deck in old_decks else {}
         new = {card.id: card for card in new_decks[deck].cards} if deck in new_decks else {}
         for known in _keys(old, new):
-            sides = (_card(cards.get(known)) for cards in (old, new))
-            yield from _values("card", f"{deck}/{known}", *sides)
+            one, two = _card(old.get(known)), _card(new.get(known))
+            yield from _values("card", f"{deck}/{known}", one, two)
 
 
 def _card(card: Card | None) -> Record | None:
@@ -235,11 +235,17 @@ def _shown(value: Any) -> str | None:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
-        pairs = (f"{key}: {_shown(inner)}" for key, inner in value.items() if inner is not None)
-        return ", ".join(pairs)
+        return ", ".join(
+            f"{key}: {_inner(inner)}" for key, inner in value.items() if inner is not None
+        )
     if isinstance(value, list | tuple | Listing):
-        return ", ".join(_shown(item) or "" for item in value)
+        return ", ".join(map(_inner, value))
     return str(value)
+
+
+def _inner(value: Any) -> str:
+    """A value within another one."""
+    return f"{{{_shown(value)}}}" if isinstance(value, dict) else _shown(value) or ""
 
 
 def _keys(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from pnp.cli import main
 from pnp.export import print_pdf
 from pnp.model.face import Face, Op
 from pnp.model.result import Built, Request
@@ -80,3 +81,19 @@ def us_patent() -> Callable[[Request], Planned]:
 def project(tmp_path: Path) -> Callable[[Request], Planned]:
     """Builds what is written to `tmp_path`."""
     return planned(tmp_path, tmp_path)
+
+
+@pytest.fixture
+def pnp(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Callable[..., tuple[int, str, str]]:
+    """Runs the command in an empty folder; gives exit code, output, errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: object) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as stop:
+            main([*map(str, arguments)])
+        captured = capsys.readouterr()
+        return int(stop.value.code or 0), captured.out, captured.err
+
+    return run

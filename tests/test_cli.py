@@ -9,28 +9,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from pnp.build import build
-from pnp.cli import main
 from pnp.model.result import Request
 from pnp.workshop import Places, Workshop
 
 ROOT = Path(__file__).resolve().parent.parent
-
-
-@pytest.fixture
-def pnp(capsys, monkeypatch, tmp_path):
-    """Runs the command in an empty folder; gives exit code, output, errors."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as stop:
-            main(list(arguments))
-        captured = capsys.readouterr()
-        return int(stop.value.code or 0), captured.out, captured.err
-
-    return run
 
 
 def test_help_is_there_without_loading_the_press():

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
@@ -38,19 +39,12 @@ elements:
 
 
 @pytest.fixture
-def pnp(capsys, monkeypatch, tmp_path):
-    """Runs the command in an empty project; gives exit code, output, errors."""
+def pnp(pnp, monkeypatch, tmp_path):
+    """Runs `pnp fonts` in an empty project; gives exit code, output, errors."""
     project = tmp_path / "project"
     project.mkdir()
     monkeypatch.chdir(project)
-
-    def run(*arguments: object) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as stop:
-            main(["fonts", *map(str, arguments)])
-        captured = capsys.readouterr()
-        return int(stop.value.code or 0), captured.out, captured.err
-
-    return run
+    return partial(pnp, "fonts")
 
 
 @pytest.fixture

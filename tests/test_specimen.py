@@ -5,14 +5,13 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 from made_fonts import make_font
 from pypdf import PdfReader
 
-from pnp.cli import main
 from pnp.cli_fonts import fonts
 from pnp.load.files import Library
 from pnp.load.font_check import face_facts
@@ -110,19 +109,12 @@ def flat(data: bytes) -> list[str]:
 
 
 @pytest.fixture
-def pnp(capsys, monkeypatch, tmp_path):
+def pnp(pnp, monkeypatch, tmp_path):
     """Runs `pnp fonts` in an empty project; gives exit code, output, errors."""
     project = tmp_path / "project"
     project.mkdir()
     monkeypatch.chdir(project)
-
-    def run(*arguments: object) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as stop:
-            main(["fonts", *map(str, arguments)])
-        captured = capsys.readouterr()
-        return int(stop.value.code or 0), captured.out, captured.err
-
-    return run
+    return partial(pnp, "fonts")
 
 
 # -- the command ------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ DECK_CHANGES = {
     "change": Key(Listed(), default=(), doc="{id or where, set}"),
     "add": Key(Listed(), default=(), doc="cards"),
 }
-_CHANGE_KEYS = {"id": Key(AnyValue()), "where": Key(Text()), "set": Key(Mapped(), required=True)}
+CHANGE_KEYS = {"id": Key(AnyValue()), "where": Key(Text()), "set": Key(Mapped(), required=True)}
 _WHERE_KEYS = {"where": Key(Text(), required=True)}
 _EXAMPLE = "heroes: {remove: [ash]}"
 
@@ -173,7 +173,7 @@ class _Changes:
             self._now.pop(known, None)
 
     def _change(self, item: Any, span: Span) -> None:
-        said = read_record(item, _CHANGE_KEYS, self._problems, "a change", span)
+        said = read_record(item, CHANGE_KEYS, self._problems, "a change", span)
         if not isinstance(item, Record) or said["set"] is None:
             return
         if (said["id"] is None) == (said["where"] is None):

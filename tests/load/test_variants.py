@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from variant_shop import NAME, Shop
 
 from pnp.load.book_layouts import load_book_layout
 from pnp.load.files import Library
 from pnp.load.games import load_game
+from pnp.load.variants_books import BOOK_CHANGES
+from pnp.load.variants_cards import CHANGE_KEYS, DECK_CHANGES
+from pnp.load.variants_reading import VARIANT_KEYS
 from pnp.model.edition import Unit
 from pnp.model.game import Game
 from pnp.model.sheet import Paper
@@ -21,6 +27,12 @@ def shop(tmp_path) -> Shop:
 
 def fields(game: Game, deck: str = "heroes") -> dict[str, dict]:
     return {card.id: dict(card.fields) for card in game.decks[deck].cards}
+
+
+def test_every_key_is_in_its_page():
+    page = (Path(__file__).parents[2] / "docs/variants.md").read_text()
+    for key in (*VARIANT_KEYS, *DECK_CHANGES, *CHANGE_KEYS, *BOOK_CHANGES, "in", "from", "to"):
+        assert re.search(rf"(`|[{{ ]){key}(`|:)", page), key
 
 
 # -- the game -----------------------------------------------------------------------------
@@ -242,6 +254,34 @@ books:
     assert at("Unboxed") == f"{NAME}/v.yaml:6:16"
     assert at("Last") == "cards/tiny/rules.md:22:1"
     assert at("Nearly") == f"{NAME}/v.yaml:13:28"
+
+
+def test_other_words_in_a_book(shop):
+    shop.write(
+        "cards/tiny/rules.md",
+        "---\ntitle: Rules\n---\n"
+        "# One\n\nTake two\ncards now.\n\n- a\n- two coins\n\n# Two\n\ntwo\n",
+    )
+    shop.variant(
+        """\
+books:
+  rules:
+    change:
+      - {in: one, from: Take two, to: Take three}
+      - {in: one, from: two coins, to: three coins}
+    add: [{before: two, text: End.}]
+"""
+    )
+    shop.good()
+    book = shop.book()
+    assert book.text == (
+        "# One\n\nTake three\ncards now.\n\n- a\n- three coins\n\nEnd.\n\n# Two\n\ntwo\n"
+    )
+    places = [str(book.span(book.text.index(word))) for word in ("Take", "now", "- a", "- three")]
+    own = f"{NAME}/v.yaml"
+    assert [place.rpartition(":")[0] for place in places] == [
+        f"{own}:4", f"{own}:4", "cards/tiny/rules.md:9", f"{own}:5"
+    ]  # fmt: skip
 
 
 # -- several ------------------------------------------------------------------------------

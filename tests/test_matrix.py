@@ -1,0 +1,111 @@
+"""Languages, variants and papers are independent: what is asked for in all combinations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from samples import FUTURE, PATENT, ROOT
+
+from pnp.build_matrix import Wanted, requests
+from pnp.making.editions import variants
+from pnp.making.translations import languages
+from pnp.model.edition import Choice
+from pnp.model.result import Request
+from pnp.problems import UsageError
+from pnp.workshop import Places, Workshop
+
+TEMPLATE = Request("", "")
+
+
+@pytest.fixture
+def workshop() -> Workshop:
+    return Workshop(Places(ROOT, ROOT, ROOT))
+
+
+def _asked(workshop: Workshop, *names: str, **wanted: Any) -> list[tuple[str, str | None, str]]:
+    """Of each request the product, the paper and the name of the edition."""
+    found = requests(workshop, Wanted(names, **wanted), TEMPLATE)
+    return [(r.product, r.paper, r.edition.name("en")) for r in found]
+
+
+def test_nothing_said_is_the_game_as_it_is_written(workshop: Workshop) -> None:
+    found = requests(workshop, Wanted((f"{PATENT}/cards",)), TEMPLATE)
+    assert found == [Request(PATENT, "cards", edition=Choice())]
+
+
+def test_languages_and_papers_multiply_and_variants_are_laid_over_one_another(
+    workshop: Workshop,
+) -> None:
+    asked = _asked(
+        workshop, f"{PATENT}/cards", languages=("fr", "de"), papers=("letter", "a4"),
+        variants=("low-ink", "eight-players"),
+    )  # fmt: skip
+    assert asked == [
+        ("cards", "letter", "fr+low-ink+eight-players"),
+        ("cards", "a4", "fr+low-ink+eight-players"),
+        ("cards", "letter", "de+low-ink+eight-players"),
+        ("cards", "a4", "de+low-ink+eight-players"),
+    ]
+
+
+def test_a_matrix_takes_every_language_with_and_without_each_variant(workshop: Workshop) -> None:
+    folder = workshop.folder(PATENT)
+    spoken = ["en", *languages(folder)]
+    layers = ["", *(f"+{name}" for name in variants(folder))]
+    assert len(spoken) == 4 and len(layers) == 6
+    asked = _asked(workshop, f"{PATENT}/cards", matrix=True)
+    assert asked == [("cards", None, f"{name}{layer}") for name in spoken for layer in layers]
+    asked = _asked(workshop, f"{PATENT}/cards", matrix=True, languages=("fr",), variants=("promo",))
+    assert [edition for _, _, edition in asked] == ["fr", "fr+promo"]
+
+
+def test_each_edition_and_paper_has_a_folder_of_its_own(workshop: Workshop) -> None:
+    wanted = Wanted((f"{PATENT}/machines",), ("en", "fr"), papers=("letter", "a4"))
+    files = [workshop.plan(request).built.file for request in requests(workshop, wanted, TEMPLATE)]
+    assert files == [
+        f"{PATENT}/en@letter/USPatentMachines.pdf",
+        f"{PATENT}/en@a4/USPatentMachines.pdf",
+        f"{PATENT}/fr@letter/BrevetMachines.pdf",
+        f"{PATENT}/fr@a4/BrevetMachines.pdf",
+    ]
+
+
+def test_the_paper_follows_the_language(workshop: Workshop) -> None:
+    papers = [
+        workshop.plan(request).built.paper
+        for request in requests(workshop, Wanted((f"{PATENT}/cards",), ("en", "fr")), TEMPLATE)
+    ]
+    assert papers == ["letter", "a4"]
+
+
+def test_the_language_it_is_written_in_is_no_translation(workshop: Workshop) -> None:
+    assert _asked(workshop, f"{PATENT}/cards", languages=("en",), mode="full") == [
+        ("cards", None, "en")
+    ]
+
+
+def test_a_game_without_the_language_is_left_out_unless_it_was_named(workshop: Workshop) -> None:
+    found = requests(workshop, Wanted((), ("de",)), TEMPLATE)
+    assert {r.game for r in found} == {PATENT}
+    assert [n.message for n in workshop.notes] == [f"there is no '{FUTURE}' in de"]
+    with pytest.raises(UsageError) as told:
+        requests(workshop, Wanted((FUTURE,), ("de",)), TEMPLATE)
+    (problem,) = told.value.problems
+    assert problem.message == f"'{FUTURE}' has no language 'de'"
+    assert problem.hint == "languages: en, fr; start one: pnp i18n update inventing-the-future de"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        (Wanted((PATENT,), mode="rules"), "only a translation can be of the rules alone"),
+        (Wanted((PATENT,), variants=("low-inc",)), f"'{PATENT}' has no variant 'low-inc'"),
+        (Wanted(("us-patent-2",)), "there is no game 'us-patent-2'"),
+        (Wanted((PATENT,), ("fr-FR",)), f"'{PATENT}' has no language 'fr-FR'"),
+    ],
+)
+def test_what_there_is_not_is_wrong_use(workshop: Workshop, wanted: Wanted, told: str) -> None:
+    with pytest.raises(UsageError) as error:
+        requests(workshop, wanted, TEMPLATE)
+    assert [problem.message for problem in error.value.problems] == [told]
