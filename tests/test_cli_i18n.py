@@ -159,7 +159,9 @@ def test_made_up_languages_are_printed_even_where_they_do_not_fit(
     layout = tmp_path / "layouts/mill/card.yaml"
     layout.write_text(layout.read_text("utf-8").replace("h: 20mm", "h: 5mm"), encoding="utf-8")
     cards = tmp_path / "cards/mill/cards.yaml"
-    text = cards.read_text("utf-8").replace("Grind a Sack.", "Grind one Sack, then another, then sleep.")
+    text = cards.read_text("utf-8").replace(
+        "Grind a Sack.", "Grind two Sacks, then sleep, then eat."
+    )
     cards.write_text(text, encoding="utf-8")
     assert mill("build", "mill")[0] == 0
     code, _, err = mill("build", "mill", "--lang", "en-XA")

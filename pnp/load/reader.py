@@ -90,6 +90,7 @@ def plain_text(text: str) -> str:
 
 
 def read_bytes(file: Path, shown: str) -> bytes:
+    """What is in a file. Errors: InputError if it is missing, no readable file, or over 50 MB."""
     span = Span(shown)
     try:
         kind = file.stat().st_mode

@@ -38,9 +38,7 @@ TERM_KEYS = {
     "forms": Key(Many(Text()), default=(), doc="its other forms, such as the plural"),
     "meaning": Key(Text(), doc="what it means; a term without one is not printed in glossaries"),
     "id": Key(Text(), doc="what catalogues call it; if not said, its term in small letters"),
-    "printed": Key(
-        Flag(), default=False, doc="on cards or boards; rules for those as they are add it in brackets"
-    ),
+    "printed": Key(Flag(), default=False, doc="on cards or boards; rules alone add it in brackets"),
     "note": Key(Text(), doc="for who translates it"),
 }
 

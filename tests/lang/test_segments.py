@@ -109,7 +109,10 @@ def test_fewer_words_than_lines_leave_the_paragraph_whole() -> None:
 def test_spaces_that_break_no_line_stay() -> None:
     text = "one\ntwo"
     found = segments(text)
-    assert with_words(text, {0: "un\u202f! deux\u00a0: trois"}, found) == "un\u202f! deux\u00a0:\ntrois"
+    assert (
+        with_words(text, {0: "un\u202f! deux\u00a0: trois"}, found)
+        == "un\u202f! deux\u00a0:\ntrois"
+    )
     assert segments("a\u00a0b  c")[0].text == "a\u00a0b c"
 
 
