@@ -123,6 +123,7 @@ def filled_in(text: str, card: Card, game: Game) -> str:
             found = found[name]
         return str(found)
 
+    text = text.replace("{find(results, id=effect.result).word}", "{effect.result}")  # its id
     text = re.sub(r"\{([a-z_.]+)\}", value, text)
     assert "{" not in text
     return re.sub(r"\*+|:[a-z]+:", "", text)

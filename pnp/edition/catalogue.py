@@ -122,7 +122,7 @@ def blank_entry(unit: Unit) -> Entry:
     Its place is only the file: with lines, each card that is added would change the comments of
     all cards below it, and nobody could see in a diff what is new.
     """
-    return Entry(unit.context, unit.text, notes=unit.note, places=(unit.span.path,))
+    return Entry(unit.context, unit.text, notes=unit.note, places=(unit.file or unit.span.path,))
 
 
 def template(path: str, project: str, source_language: str, units: Iterable[Unit]) -> Catalogue:

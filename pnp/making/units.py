@@ -35,7 +35,17 @@ def collect(
         other = library.for_edition(Edition(Choice(variants=layer), recorder))
         _read(other, game_id, folder)
     problems.extend(recorder.problems)
-    return list(recorder.units)
+    return [replace(unit, file=_file(library, unit.span.path)) for unit in recorder.units]
+
+
+def _file(library: Library, shown: str) -> str:
+    """The path of a file from the folder of its project, or of pnp, on: the same wherever these
+    are."""
+    path = (library.base / shown).resolve()
+    for root in library.roots:
+        if path.is_relative_to(root):
+            return path.relative_to(root).as_posix()
+    return shown
 
 
 def _read(library: Library, game_id: str, folder: Path) -> None:

@@ -25,7 +25,8 @@ UnitKind = Literal["text", "heading", "file", "list"]
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A text that can be translated: `context` names it for ever (the msgctxt of catalogues),
-    `text` is what its author wrote, at `span`; `note` is for who translates it."""
+    `text` is what its author wrote, at `span`, in the `file` of the project or of pnp; `note` is
+    for who translates it."""
 
     context: str
     text: str
@@ -33,6 +34,7 @@ class Unit:
     part: Part = "piece"
     kind: UnitKind = "text"
     note: str = ""
+    file: str = ""
 
     @property
     def is_set(self) -> bool:
