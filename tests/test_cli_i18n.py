@@ -160,7 +160,7 @@ def test_made_up_languages_are_printed_even_where_they_do_not_fit(
     layout.write_text(layout.read_text("utf-8").replace("h: 20mm", "h: 5mm"), encoding="utf-8")
     cards = tmp_path / "cards/mill/cards.yaml"
     text = cards.read_text("utf-8").replace(
-        "Grind a Sack.", "Grind two Sacks and then sleep and eat."
+        "Grind a Sack.", "Grind two Sacks and then sleep and then eat all of it."
     )
     cards.write_text(text, encoding="utf-8")
     assert mill("build", "mill")[0] == 0
