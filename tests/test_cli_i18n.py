@@ -126,6 +126,7 @@ def test_from_the_first_update_to_the_translated_game(mill: Run, tmp_path: Path)
 
 
 def test_a_word_beside_the_glossary_is_a_warning_with_its_place(mill: Run, tmp_path: Path) -> None:
+    """G02"""
     mill("i18n", "update", "mill", "de")
     _translate(tmp_path, {**GERMAN, "cards/miller.text": "Mahle einen Beutel."})
     code, _, err = mill("build", "mill", "--lang", "de")

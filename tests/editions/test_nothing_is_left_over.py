@@ -60,6 +60,7 @@ def test_every_text_is_translated(game: str, language: str) -> None:
 
 @pytest.mark.parametrize(("game", "language"), EDITIONS)
 def test_no_page_has_a_word_of_the_source(game: str, language: str) -> None:
+    """A12"""
     foreign = _foreign(game, language)
     assert _left_over(printed(game, Choice(language)), foreign) == {}
 

@@ -25,6 +25,7 @@ EDITIONS = [(PATENT, "fr"), (PATENT, "de"), (PATENT, "es"), (FUTURE, "fr")]
 
 @pytest.mark.parametrize(("game", "language"), EDITIONS)
 def test_any_translation_that_is_taken_away_is_named(game: str, language: str) -> None:
+    """G01"""
     found = translation(game, language)
     entries = found.catalogue.entries
     wanted = {unit.context for unit in found.units}
@@ -144,6 +145,7 @@ def test_catalogues_of_samples_that_come_with_pnp_are_not_written(pnp: Any) -> N
 
 
 def test_only_rules_are_translated_for_cards_that_stay(pnp: Any) -> None:
+    """A11, G03"""
     choice = Choice("fr", "rules")
     rules = {built.request.product: built for built in printed(PATENT, choice)}
     as_written = {built.request.product: built for built in printed(PATENT, Choice())}

@@ -28,13 +28,11 @@ def workshop() -> Workshop:
 
 
 @cache
-def printed(game: str, choice: Choice, books: bool = True) -> tuple[Built, ...]:
-    """Every product of an edition, those that are optional included, without an error; without
-    books only what is made of decks and boxes."""
+def printed(game: str, choice: Choice) -> tuple[Built, ...]:
+    """Every product of an edition, those that are optional included, without an error."""
     found, problems = workshop().game(game, choice)
     assert found is not None and not problems.errors, list(map(str, problems))
-    products = [p.id for p in found.products.values() if books or not p.book]
-    built = tuple(workshop().make(Request(game, name, edition=choice)) for name in products)
+    built = tuple(workshop().make(Request(game, name, edition=choice)) for name in found.products)
     told = [str(p) for each in built for p in each.problems if p.severity == "error"]
     assert not told, told
     return built
@@ -59,6 +57,11 @@ def words_said(text: str) -> set[str]:
     """The words that a text of a catalogue prints, those in its expressions included."""
     inside = " ".join(a or b for field in _HIDDEN.findall(text) for a, b in _QUOTED.findall(field))
     return set(words(_HIDDEN.sub(" ", text))) | set(words(inside))
+
+
+def text_of(data: bytes) -> str:
+    """All text of a file as one line; spaces that break no line stay what they are."""
+    return re.sub("[ \t\r\n]+", " ", " ".join(pages(data)))
 
 
 def pages(data: bytes) -> Iterator[str]:

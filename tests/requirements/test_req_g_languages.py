@@ -1,0 +1,141 @@
+"""Group G: languages. The French, German and Spanish editions as they are printed."""
+
+from __future__ import annotations
+
+import re
+
+import pypdfium2
+import pyphen
+import pytest
+from said import printed, text_of, translation, workshop
+from samples import FUTURE, PATENT
+
+from pnp.making.translations import open_translation
+from pnp.model.edition import Choice
+from pnp.model.result import Built, Request
+from pnp.problems import Problems
+
+LANGUAGES = ["de", "es", "fr"]
+NARROW, WIDE = "\u202f", "\u00a0"
+
+
+def _file(product: str, language: str | None, game: str = PATENT) -> Built:
+    (found,) = [b for b in printed(game, Choice(language)) if b.request.product == product]
+    return found
+
+
+def _said(product: str, language: str | None) -> str:
+    return text_of(_file(product, language).data)
+
+
+def test_a11_the_french_rules_come_of_the_same_data() -> None:
+    rules = _file("rules", "fr")
+    assert (rules.pages, rules.paper, rules.duplex) == (2, "a4", "short")
+    text = text_of(rules.data)
+    game, _ = workshop().game(PATENT, Choice())
+    assert game is not None
+    assert "30 juillet 1790" in text
+    for fact in ("machine_power", "synergy", "surplus", "destroy_margin"):
+        assert re.search(rf"\b{game.facts[fact]}\b", text), fact
+    for card in game.decks["machines"].cards[2:4]:
+        assert card.fields["inventor"].split()[-1] in text
+
+
+@pytest.mark.parametrize(
+    ("game", "language"), [*((PATENT, name) for name in LANGUAGES), (FUTURE, "fr")]
+)
+def test_g02_every_text_of_the_samples_keeps_to_the_terms(game: str, language: str) -> None:
+    problems = Problems()
+    folder = workshop().folder(game)
+    found = open_translation(workshop().library, folder, language, (), problems)
+    assert [str(problem) for problem in problems] == []
+    assert len([term for term in found.terms if term.target]) == len(found.terms) > 15
+
+
+def test_g04_names_stay_or_are_translated_one_by_one() -> None:
+    entries = translation(PATENT, "fr").catalogue.by_context
+    assert entries["machines/the-analytical-omnibus.inventor"].translation == "Ambrose Quillfeather"
+    machines, cards = _said("machines", "fr"), _said("cards", "fr").casefold()
+    assert "Ambrose Quillfeather" in machines
+    assert "café de sumatra" in cards and "sumatran coffee" not in cards
+
+
+def test_g05_french_signs_have_their_spaces() -> None:
+    for product in ("rules", "cards", "box", "contents", "boards"):
+        text = _said(product, "fr")
+        for sign, space in ((";", NARROW), ("!", NARROW), ("?", NARROW), ("»", WIDE)):
+            for match in re.finditer(rf"([\w’»){WIDE}{NARROW} ]){re.escape(sign)}", text):
+                assert match[1] in (space, WIDE), (product, text[match.start() - 20 : match.end()])
+        for match in re.finditer(r"\w ?: ", text):
+            assert False, (product, text[match.start() - 20 : match.end()])
+        assert not re.search("«[^\u00a0]", text), product
+    assert f"{WIDE}:" in _said("rules", "fr") and f"{NARROW};" in _said("rules", "fr")
+
+
+def test_g06_letters_with_accents_are_printed_from_the_fonts_of_the_game() -> None:
+    wanted = {"fr": "éèàçêôœºÉ’«", "de": "äöüßÄÖÜ„“", "es": "áéíóúñ¿ÚÉ"}
+    for language, letters in wanted.items():
+        built = printed(PATENT, Choice(language))
+        text = "".join(text_of(b.data) for b in built)
+        assert set(letters) <= set(text), language
+        assert "\ufffd" not in text
+    assert workshop().desk.fonts(Problems()).borrowed == {}
+
+
+def test_g07_sums_are_written_as_the_language_writes_them() -> None:
+    sums = {None: "$20", "fr": f"20{WIDE}$", "de": f"20{WIDE}$"}
+    for language, said in sums.items():
+        assert said in _said("contents", language), language
+        assert said in _said("rules", language), language
+
+
+def test_g08_boards_have_their_number_words() -> None:
+    words = {
+        None: "Zero One Two Three Four Five Six Seven Eight",
+        "fr": "Zéro Un Deux Trois Quatre Cinq Six Sept Huit",
+        "de": "Null Eins Zwei Drei Vier Fünf Sechs Sieben Acht",
+        "es": "Cero Uno Dos Tres Cuatro Cinco Seis Siete Ocho",
+    }
+    for language, said in words.items():
+        text = _said("boards", language).casefold()
+        missing = [word for word in said.casefold().split() if not re.search(rf"\b{word}\b", text)]
+        assert missing == [], language
+
+
+def test_g09_terms_have_the_forms_that_texts_use() -> None:
+    terms = {term.id: term for term in translation(PATENT, "fr").terms}
+    forms = terms["upgrade"].target
+    assert "amélioration" in forms and "améliorations" in forms
+    assert {"arme", "armes"} <= set(terms["weapon"].target)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_g10_every_edition_is_sound_on_letter_and_a4(language: str, paper: str) -> None:
+    choice = Choice(language)
+    game, _ = workshop().game(PATENT, choice)
+    assert game is not None
+    for product in game.products:
+        plan = workshop().plan(Request(PATENT, product, paper, edition=choice))
+        assert plan.built.problems == ()
+        assert plan.sheets
+
+
+@pytest.mark.parametrize(("language", "least"), [("fr", 20), ("de", 20), ("es", 20)])
+def test_g11_words_are_divided_as_the_language_does(language: str, least: int) -> None:
+    divided = _divided(_file("rules", language).data)
+    assert len(divided) >= least
+    patterns = pyphen.Pyphen(lang=pyphen.language_fallback(language), left=2, right=2)
+    wrong = [pair for pair in divided if len(pair[0]) not in patterns.positions("".join(pair))]
+    # where the author has put a hyphen of their own the word is two
+    assert [pair for pair in wrong if pair[0][-1:].isalpha()] == []
+
+
+def _divided(data: bytes) -> list[tuple[str, str]]:
+    """The words that are divided at ends of lines, in two parts; PDFium marks where."""
+    document = pypdfium2.PdfDocument(data)
+    try:
+        text = "".join(page.get_textpage().get_text_bounded() for page in document)
+    finally:
+        document.close()
+    return re.findall(r"([^\W\d_]+)\x02([^\W\d_]+)", text)
