@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
+from pnp.lang.locales import canonical
 from pnp.making.editions import is_pseudo, source_language, variants
 from pnp.making.translations import languages
 from pnp.model.edition import Choice, Mode
@@ -43,7 +44,8 @@ def requests(workshop: Workshop, wanted: Wanted, template: Request) -> list[Requ
         raise UsageError([Problem(message, None, "say which: --lang fr --mode rules")])
     found: dict[Request, None] = {}
     problems = Problems()
-    papers = wanted.papers or (None,)
+    papers: list[str | None] = [*{paper.lower(): paper for paper in wanted.papers}.values()]
+    papers = papers or [None]
     for game, names in _by_game(wanted.names or workshop.all_games()):
         choices = _choices(workshop, game, wanted)
         for choice, paper in product(choices, papers):
@@ -66,7 +68,7 @@ def _by_game(names: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
 
 
 def _choices(workshop: Workshop, game: str, wanted: Wanted) -> list[Choice]:
-    layers: list[tuple[str, ...]] = [wanted.variants]
+    layers: list[tuple[str, ...]] = [tuple(dict.fromkeys(wanted.variants))]
     if wanted.matrix:
         layers = [(), *((name,) for name in wanted.variants or variants(workshop.folder(game)))]
     spoken = list(_languages(workshop, game, wanted))
@@ -86,7 +88,7 @@ def _languages(workshop: Workshop, game: str, wanted: Wanted) -> Iterator[str | 
     source = source_language(workshop.library, folder)
     known = languages(folder)
     asked = wanted.languages or ((ALL,) if wanted.matrix else (source,))
-    for name in asked:
+    for name in map(canonical, asked):
         if name == ALL:
             yield from (None, *known)
         elif name == source:

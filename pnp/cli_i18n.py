@@ -69,8 +69,7 @@ def update(game: str, languages: Sequence[str], project: Path) -> int:
     title, source = _about(workshop, game, folder)
     files, lines = [], []
     problems = Problems()
-    for language in names:
-        _check_language(language, source)
+    for language in dict.fromkeys(_checked(name, source) for name in names):
         path = catalogue_path(folder, language)
         merged = merge(units, read_catalogue(workshop.library, path, problems), title, source)
         files.append((path, po_text(merged.catalogue)))
@@ -211,16 +210,21 @@ def _about(workshop: Workshop, game: str, folder: Path) -> tuple[str, str]:
     )
 
 
-def _check_language(language: str, source: str) -> None:
-    from pnp.edition.locale import language_name
+def _checked(language: str, source: str) -> str:
+    """A language to translate to, as it is written. Raises UsageError for what is none."""
+    from pnp.lang.locales import canonical, is_language
     from pnp.making.editions import is_pseudo
 
-    if language == source:
+    if not is_language(language):
+        message = f"'{language}' names no language"
+        raise UsageError([Problem(message, None, "write its code: fr, pt-BR, zh-Hant")])
+    found = canonical(language)
+    if found == source:
         raise UsageError([Problem(f"the game is written in '{language}'", None)])
-    if is_pseudo(language):
+    if is_pseudo(found):
         hint = "pnp i18n pseudo builds it; there is nothing to translate"
         raise UsageError([Problem(f"'{language}' is made up", None, hint)])
-    language_name(language)
+    return found
 
 
 def _write(workshop: Workshop, files: Iterable[tuple[Path, str]]) -> None:

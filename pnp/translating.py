@@ -35,14 +35,15 @@ def survey(places: Places, game: str, language: str, with_fit: bool, problems: P
     if language not in (known := languages(folder)):
         hint = f"{did_you_mean(language, known, 'languages')}; start one: pnp i18n update {game} fr"
         raise UsageError([Problem(f"'{game}' has no language '{language}'", None, hint)])
-    found = open_translation(workshop.library, folder, language, variants(folder), problems)
+    names = variants(folder)
+    found = open_translation(workshop.library, folder, language, names, problems)
     counted = coverage(found.units, found.catalogue)
     if not with_fit:
         return Survey(game, language, found, counted)
     own = fits_of(places, game, Choice(language), problems)
     told: dict[str, Fit] = {fit.context: fit for fit in own.fits}
     faces, books = dict(own.faces), dict(own.books)
-    for variant in filter(None, counted.by_variant):
+    for variant in filter(counted.by_variant.__contains__, names):
         more = fits_of(places, game, Choice(language, variants=(variant,)), problems)
         texts = [fit for fit in more.fits if variant_of(fit.context) == variant]
         # the faces of a variant are others of the same names
@@ -100,15 +101,14 @@ def _laid_out(
     if found is None:
         problems.extend(loading)
         return Fits(()), [], workshop
-    requests = [
-        Request(game, product.id, edition=choice)
-        for product in found.products.values()
-        if not product.optional
-    ]
+    asked = [Request(game, p.id, edition=choice) for p in found.products.values() if not p.optional]
+    # those that tell what was built come last, and are told
+    requests = sorted(asked, key=workshop.lists_parts)
     plans: list[Plan] = []
 
     def plan(request: Request) -> Plan:
-        plans.append(workshop.plan(request))
+        done = {made.built.request.product: made.built for made in plans}
+        plans.append(workshop.plan(request, done=done))
         return plans[-1]
 
     return fits(plan, requests, tracers[0].units, problems), plans, workshop
@@ -131,7 +131,8 @@ def proof(places: Places, game: str, language: str, asked: str | None, problems:
         entry = entries.get(unit.context)
         return Said(entry.translation if entry else "", _SAID[state_of(unit, entry)])
 
-    fitted = Fits(tuple(found.fits.values()), dict(found.faces))
+    # what is not set, such as names of files, has no place but is to be translated
+    fitted = Fits(tuple(found.fits.get(u.context, Fit(u)) for u in found.translation.units))
     title = _title(workshop, game)
     plan = proof_plan(
         title, language_name(language), paper, proof_entries(fitted, said), found.faces,

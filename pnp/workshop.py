@@ -19,7 +19,7 @@ from pnp.load.system_fonts import system_families
 from pnp.making.changes import fingerprints, to_print
 from pnp.making.decks import Progress, deck_content, restricted
 from pnp.making.desk import Content, Desk
-from pnp.making.editions import as_written, open_edition
+from pnp.making.editions import as_written, open_edition, settled, source_language
 from pnp.making.kits import kit_of, kit_plan
 from pnp.making.parts import Part, part_of
 from pnp.making.plans import Plan, choose_paper, choose_sheet, plan_sheets
@@ -83,8 +83,9 @@ class Workshop:
 
     def open(self, game_id: str, choice: Choice = ORIGINAL) -> Opened:
         """An edition of a game, loaded once. Raises UsageError if there is none."""
+        folder = self.folder(game_id)
+        choice = settled(choice, source_language(self.library, folder))
         if (game_id, choice) not in self._opened:
-            folder = self.folder(game_id)
             problems = Problems()
             edition = open_edition(self.library, game_id, folder, choice, self._strict, problems)
             if self._listen is not None:

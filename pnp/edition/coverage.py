@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pnp.edition.catalogue import Catalogue, State, state_of
 from pnp.edition.merging_books import section_of
-from pnp.model.edition import Unit
+from pnp.model.edition import Unit, split_context
 
 __all__ = ["Counts", "Coverage", "coverage", "field_of", "part_of", "variant_of"]
 
@@ -84,13 +84,12 @@ def _grouped(found: Mapping[str, str], group: Callable[[str], str]) -> dict[str,
 
 def variant_of(context: str) -> str:
     """The variant in whose file a text stands; '' for the game's own."""
-    before, sign, _ = context.partition("@")
-    return before if sign else ""
+    return split_context(context)[0]
 
 
 def part_of(context: str) -> str:
     """The part of the game a text is in: a deck, a table, a book, 'layouts', 'game' …"""
-    own = context.partition("@")[2] or context
+    own = split_context(context)[1]
     return own.partition("#")[0] if section_of(own) else _SIGN.split(own, 1)[0]
 
 

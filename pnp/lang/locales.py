@@ -6,7 +6,8 @@ their words are; that ar-XB runs from right to left is told by `text_direction`.
 
 from __future__ import annotations
 
-from collections.abc import Container
+import re
+from collections.abc import Callable, Container
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
@@ -17,11 +18,26 @@ if TYPE_CHECKING:
 
 PSEUDO = ("en-XA", "ar-XB")
 _RIGHT_TO_LEFT = "ar-XB"
+# it names a folder of the output
+_TAG = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.ASCII | re.IGNORECASE)
+# how parts of so many letters are written: countries in capitals, scripts as names
+_SHAPES: dict[int, Callable[[str], str]] = {2: str.upper, 4: str.title}
 
 
 def subtags(tag: str) -> tuple[str, ...]:
     """The parts of a tag as they are compared: ('pt', 'br')."""
     return tuple(tag.replace("_", "-").lower().split("-"))
+
+
+def is_language(tag: str) -> bool:
+    """Whether a tag may name a language: it has the shape that BCP 47 says."""
+    return _TAG.fullmatch(tag.replace("_", "-")) is not None
+
+
+def canonical(tag: str) -> str:
+    """A tag as it is written: 'pt-BR' for pt_br, 'zh-Hant' for ZH-hant."""
+    first, *rest = subtags(tag)
+    return "-".join([first, *(_SHAPES.get(len(part), str)(part) for part in rest)])
 
 
 def primary(tag: str) -> str:

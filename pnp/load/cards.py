@@ -86,19 +86,20 @@ def load_cards(
         rows = rows_with(rows, DeckReader(deck, fields, as_written, names), variants, problems)
     if rows is None or not _has_ids(deck, rows, problems):
         return ()
-    rows = said_cards(deck, rows, said_fields, library)
-    return _cards(deck, rows, fields, defaults, names, problems)
+    spoken = said_cards(deck, rows, said_fields, library)
+    return _cards(deck, rows, spoken, fields, defaults, names, problems)
 
 
 def _cards(
     deck: str,
     rows: Listing,
+    spoken: Listing,
     fields: Mapping[str, Field] | None,
     defaults: Defaults,
     names: Mapping[str, Any],
     problems: Problems,
 ) -> tuple[Card, ...]:
-    """The cards of rows whose ids differ."""
+    """The cards of rows whose ids differ; `spoken` are the rows as the edition says them."""
     union = dict.fromkeys(k for row in rows if isinstance(row, Record) for k in row)
     cards: list[Card] = []
     seen: dict[str, Record] = {}
@@ -106,7 +107,7 @@ def _cards(
     for i, row in enumerate(rows):
         own = Problems()
         if isinstance(row, Record):
-            card = _card(deck, row, fields, union, defaults, names, own)
+            card = _card(deck, row, spoken[i], fields, union, defaults, names, own)
             if card is not None and card.id in seen:
                 at = seen[card.id].span("id")
                 first = f"line {at.line}" if at.path == row.span("id").path else f"{at}"
@@ -172,6 +173,7 @@ def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
 def _card(
     deck: str,
     row: Record,
+    spoken: Record,
     fields: Mapping[str, Field] | None,
     union: Mapping[str, None],
     defaults: Defaults,
@@ -187,8 +189,10 @@ def _card(
         return None
     if found := NO_ID.search(card_id):
         problems.add(f"an id cannot hold {found[0]!r}", row.span("id"))
-    own = unfolded(row, problems)
-    row = with_defaults(row, own, defaults, fields, names, problems)
+    written = own = unfolded(row, problems)
+    if spoken is not row:
+        own = unfolded(spoken, Problems())
+    row = with_defaults(row, own, defaults, fields, names, problems, written)
     if fields is None:
         used = {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
         values = {"id": card_id, **used}

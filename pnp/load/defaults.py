@@ -95,15 +95,17 @@ def with_defaults(
     fields: Mapping[str, Field] | None,
     names: Mapping[str, Any],
     problems: Problems,
+    written: Record | None = None,
 ) -> Record:
     """`own`, the row unfolded, with what it does not say; a later default comes before an earlier
-    one. Conditions read the fields as they are typed, where they can be."""
+    one. Conditions read the fields as they are typed, where they can be, and as their author has
+    `written` them, whatever the language of the edition."""
     if not defaults:
         return own
     # a table has a cell for everything: an empty one says nothing
     is_table = isinstance(row, Row | Cells)
     said = [key for key, value in own.items() if not (is_table and value == "")]
-    typed, unfit = _typed(own, said, fields)
+    typed, unfit = _typed(own if written is None else written, said, fields)
     scope = condition_scope(typed, fields, names)
     out = Layered(own.path, own.mark)
     for condition, values, where in reversed(defaults):

@@ -55,6 +55,7 @@ class Library:
         self.base = base.resolve()
         self.shipped = (shipped or shipped_root()).resolve()
         self._read: dict[Path, Any] = {}
+        self._places: dict[str, str] = {}
 
     def for_edition(self, edition: Edition) -> Library:
         """The same files read for another edition; what was read already is shared."""
@@ -73,6 +74,15 @@ class Library:
         return (
             path.relative_to(self.base).as_posix() if path.is_relative_to(self.base) else str(path)
         )
+
+    def place(self, shown: str) -> str:
+        """Where a file that is shown so stands in its project, or in pnp's own folder: the same
+        wherever these are, and wherever messages start from."""
+        if shown not in self._places:
+            path = (self.base / shown).resolve()
+            root = next((root for root in self.roots if path.is_relative_to(root)), None)
+            self._places[shown] = path.relative_to(root).as_posix() if root else shown
+        return self._places[shown]
 
     def read(self, path: Path) -> Any:
         """A YAML file, read once. Raises InputError."""

@@ -6,11 +6,11 @@ comes back if there was enough to make one, so that later stages can tell their 
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from pnp.lang.locales import is_language
 from pnp.lang.records import read_record
 from pnp.lang.schema import Key, Listed, Mapped, Mismatch, Parsed, Text, shown
 from pnp.load.book_entries import read_books
@@ -32,12 +32,9 @@ from pnp.model.game import Card, Deck, Game
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span
 
-# a language as BCP 47 has it; it names a folder of the output
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.ASCII | re.IGNORECASE)
-
 
 def _language(raw: Any) -> str:
-    if isinstance(raw, str) and _LANGUAGE.fullmatch(raw):
+    if isinstance(raw, str) and is_language(raw):
         return raw
     raise Mismatch(f"expected a language, found {shown(raw)}", "e.g. en, de or pt-BR")
 
@@ -179,8 +176,17 @@ def _load(game_id: str, folder: Path, library: Library, problems: Problems) -> G
     )
     # rules speak of whole decks: with one missing, or cards left out, they would only confuse
     if not problems.errors:
-        run_checks(said["checks"], game, problems)
+        run_checks(said["checks"], _as_written(game, folder, library), problems)
     return game
+
+
+def _as_written(game: Game, folder: Path, library: Library) -> Game:
+    """The same game in the words of its author, which its rules may speak of."""
+    choice = library.edition.choice
+    if library.edition.say is None:
+        return game
+    other = library.for_edition(Edition(Choice(variants=choice.variants)))
+    return load_game(game.id, folder, other, Problems()) or game
 
 
 def _deck(

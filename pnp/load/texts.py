@@ -18,13 +18,14 @@ from pnp.model.source import Listing, Record
 from pnp.problems import Span
 
 _R = TypeVar("_R", Record, Listing)
-_VARIANT = re.compile(r"(?:^|/)variants/(?P<name>[^/]+)\.yaml$")
+_VARIANT = re.compile(r"cards/[^/]+/variants/(?P<name>.+)\.yaml")
 
 
 class Texts:
     """Hands texts to the edition of a library. `part` is what they belong to."""
 
     def __init__(self, library: Library, part: Part) -> None:
+        self._library = library
         self._say = library.edition.say
         self._part: Part = part
 
@@ -45,7 +46,9 @@ class Texts:
         """What the edition says for a text; anything else, and texts without words, as they are."""
         if self._say is None or not isinstance(raw, str) or not has_words(raw):
             return raw
-        return self._say(Unit(f"{_origin(span)}{context}", raw, span, self._part, kind, note))
+        origin = _VARIANT.fullmatch(self._library.place(span.path))
+        name = f"{origin['name']}@{context}" if origin else context
+        return self._say(Unit(name, raw, span, self._part, kind, note))
 
     def listed(self, raw: Any, span: Span, context: str, note: str = "") -> Any:
         """The same for a list of words, which is one text with commas between them."""
@@ -54,9 +57,13 @@ class Texts:
         words = [raw] if isinstance(raw, str) else raw
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
             return raw
-        said = self.said(", ".join(words), span, context, "list", note)
+        sign = ";" if any("," in word for word in words) else ","
+        joined = f"{sign} ".join(words)
+        said = self.said(joined, span, context, "list", note)
+        if said == joined:
+            return raw
         out = Listing(span.path, (span.line or 1, span.column or 1))
-        out.extend(word for part in said.split(",") if (word := part.strip()))
+        out.extend(word for part in said.split(sign) if (word := part.strip()))
         return out
 
 
@@ -72,9 +79,3 @@ def copied_at(record: Record, key: str) -> Any:
     if isinstance(found, Record | Listing):
         found = record[key] = copy.copy(found)
     return found
-
-
-def _origin(span: Span) -> str:
-    """What a context begins with: the variant in whose file a text stands."""
-    found = _VARIANT.search(span.path)
-    return f"{found['name']}@" if found else ""

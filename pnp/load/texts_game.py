@@ -76,9 +76,9 @@ def _term(entry: Record, texts: Texts) -> Record:
     # another language may have forms where this one has none
     forms = entry.get("forms") or term
     said = texts.listed(forms, entry.span("forms"), f"{context}.forms", _FORMS_NOTE)
-    if "forms" in entry or said != [term]:
+    if said is not forms:
         found = unmarked(str(entry.get("term")))[0]
-        entry["forms"] = [form for form in said or () if form != found]
+        entry["forms"] = [form for form in said if form != found]
     texts.put(entry, "meaning", f"{context}.meaning")
     return entry
 

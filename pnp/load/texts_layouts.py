@@ -7,6 +7,7 @@ A text is named after the file it stands in and the way to its element, without 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from pnp.lang.printed import printed_names
@@ -16,6 +17,7 @@ from pnp.model.edition import Part
 from pnp.model.source import Record
 
 _USE, _TEXT = "use", "text"
+_FILE = re.compile(r"layouts/(?P<name>.+)\.yaml")
 
 
 def said_layout(name: str, record: Record, part: Part, library: Library) -> Record:
@@ -40,7 +42,7 @@ class _Walk:
     def __init__(self, name: str, texts: Texts, library: Library) -> None:
         self._name = name
         self._texts = texts
-        self._folders = [f"{library.shown(root / 'layouts')}/" for root in library.roots]
+        self._library = library
         self._fragments: Record = Record()
         self._printed: dict[str, frozenset[str]] = {}
 
@@ -82,9 +84,8 @@ class _Walk:
                 self._put(arguments, name, f"{way}.{key}.{name}")
 
     def _put(self, record: Record, key: str, way: str) -> None:
-        path = record.span(key).path
-        folder = next((f for f in self._folders if path.startswith(f)), None)
-        name = path.removeprefix(folder).removesuffix(".yaml") if folder else self._name
+        file = _FILE.fullmatch(self._library.place(record.span(key).path))
+        name = file["name"] if file else self._name
         self._texts.put(record, key, f"layouts/{name}#{way}")
 
     # -- fragments ----------------------------------------------------------------------

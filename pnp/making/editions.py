@@ -11,6 +11,7 @@ from pathlib import Path
 from pnp.edition.pseudo import PSEUDO_LANGUAGES, pseudo
 from pnp.edition.typography import typographic
 from pnp.edition.wording import Wording
+from pnp.lang.locales import canonical
 from pnp.load.files import Library
 from pnp.making.translations import languages, open_translation, untranslated
 from pnp.model.edition import Choice, Edition, Unit
@@ -43,6 +44,16 @@ def variants(folder: Path) -> list[str]:
     return sorted(path.stem for path in (folder / "variants").glob("*.yaml"))
 
 
+def settled(choice: Choice, source: str) -> Choice:
+    """The same edition as it is always called: the language it is written in is none to translate
+    to, 'pt_br' is 'pt-BR', each variant is laid over the others once."""
+    language = canonical(choice.language) if choice.language is not None else None
+    variants = tuple(dict.fromkeys(choice.variants))
+    if language is None or language == source:
+        return Choice(variants=variants)
+    return Choice(language, choice.mode, variants)
+
+
 def open_edition(
     library: Library,
     game_id: str,
@@ -64,7 +75,8 @@ def open_edition(
         hint = did_you_mean(choice.language, known, "languages")
         raise UsageError([Problem(f"'{game_id}' has no language '{choice.language}'", None, hint)])
     found = open_translation(library, folder, choice.language, choice.variants, problems)
-    problems.extend(untranslated(found, source_language(library, folder), strict))
+    source = source_language(library, folder)
+    problems.extend(untranslated(found, choice.mode, source, strict))
     say = Wording(
         found.catalogue, choice.mode, partial(typographic, language=choice.language), found.terms
     )

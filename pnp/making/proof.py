@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pnp.making.fits import Fits
-from pnp.model.edition import Unit
+from pnp.model.edition import Unit, split_context
 from pnp.typeset.proof_entries import ProofEntry, State
 
 _OF_GAME = ("game", "facts", "credits", "products", "kit", "words")
@@ -42,7 +42,7 @@ def proof_entries(found: Fits, said: Callable[[Unit], Said]) -> list[ProofEntry]
 
 def group_of(context: str) -> str:
     """The heading of an entry: the deck, table, book or layout that its name begins with."""
-    variant, at, rest = context.rpartition("@")
+    variant, rest = split_context(context)
     if rest.startswith(("layouts/", "sheets/")):
         name = rest.partition("#")[0].rpartition("/")[2]
         group = f"Layout: {_told(name)}" if rest.startswith("layouts/") else "Sheets"
@@ -50,7 +50,7 @@ def group_of(context: str) -> str:
         match = _HEAD.match(rest)
         head = match[0] if match else rest
         group = "The game" if head in _OF_GAME else _told(head)
-    return f"{group} (variant {variant})" if at else group
+    return f"{group} (variant {variant})" if variant else group
 
 
 def _told(name: str) -> str:

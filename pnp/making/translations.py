@@ -16,12 +16,13 @@ from pnp.edition.entry_checks import check_entries, check_staleness
 from pnp.edition.po_reader import read_po
 from pnp.edition.terms import Term, check_terms, glossary_terms
 from pnp.edition.wording import Wording
+from pnp.lang.locales import canonical
 from pnp.load.files import Library
 from pnp.load.products import is_file_name
 from pnp.load.reader import read_bytes
 from pnp.load.texts_game import term_id
 from pnp.making.units import collect
-from pnp.model.edition import Unit
+from pnp.model.edition import Mode, Unit
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problem, Problems, Span
 
@@ -48,12 +49,16 @@ class Translation:
 
 def languages(folder: Path) -> list[str]:
     """The languages that a game has been translated to, also in part."""
-    return sorted(path.stem for path in (folder / "translations").glob("*.po"))
+    return sorted(_catalogues(folder))
 
 
 def catalogue_path(folder: Path, language: str) -> Path:
-    """The file of a translation."""
-    return folder / "translations" / f"{language}.po"
+    """The file of a translation; editors may have called that of 'pt-BR' pt_BR.po."""
+    return _catalogues(folder).get(language, folder / "translations" / f"{language}.po")
+
+
+def _catalogues(folder: Path) -> dict[str, Path]:
+    return {canonical(path.stem): path for path in (folder / "translations").glob("*.po")}
 
 
 def template_path(folder: Path) -> Path:
@@ -101,16 +106,17 @@ def _printed_terms(library: Library, folder: Path) -> list[str]:
     ]
 
 
-def untranslated(translation: Translation, source: str, strict: bool) -> list[Problem]:
-    """What is to be told of texts that are printed in the language they are written in: one
-    warning for all of them, or, if that is `strict`, an error for each."""
-    found = coverage(translation.units, translation.catalogue)
+def untranslated(translation: Translation, mode: Mode, source: str, strict: bool) -> list[Problem]:
+    """What is to be told of texts that are printed in the language they are written in, though
+    they should not be: one warning for all of them, or, if that is `strict`, an error for each."""
+    meant = [unit for unit in translation.units if mode == "full" or unit.part != "piece"]
+    found = coverage(meant, translation.catalogue)
     wanting = [(state, name) for name, state in found.states.items() if state in _UNSAID]
     if not wanting:
         return []
     if strict:
         wording = Wording(translation.catalogue)
-        for unit in translation.units:
+        for unit in meant:
             wording(unit)
         return list(wording.problems("error"))
     counts = Counter(state for state, _ in wanting)

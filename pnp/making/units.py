@@ -17,7 +17,7 @@ from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.load.layouts import load_layout
 from pnp.load.sheets import load_sheet
-from pnp.model.edition import Choice, Edition, Unit
+from pnp.model.edition import Choice, Edition, Unit, split_context
 from pnp.model.game import Game, Product
 from pnp.model.sheet import Paper
 from pnp.problems import Problems, Span
@@ -35,17 +35,7 @@ def collect(
         other = library.for_edition(Edition(Choice(variants=layer), recorder))
         _read(other, game_id, folder)
     problems.extend(recorder.problems)
-    return [replace(unit, file=_file(library, unit.span.path)) for unit in recorder.units]
-
-
-def _file(library: Library, shown: str) -> str:
-    """The path of a file from the folder of its project, or of pnp, on: the same wherever these
-    are."""
-    path = (library.base / shown).resolve()
-    for root in library.roots:
-        if path.is_relative_to(root):
-            return path.relative_to(root).as_posix()
-    return shown
+    return [replace(unit, file=library.place(unit.span.path)) for unit in recorder.units]
 
 
 def _read(library: Library, game_id: str, folder: Path) -> None:
@@ -81,7 +71,7 @@ def with_places(units: Sequence[Unit], game: Game) -> list[Unit]:
 
 
 def _prints(game: Game, product: Product, unit: Unit) -> bool:
-    context = unit.context.rpartition("@")[2]
+    _, context = split_context(unit.context)
     return any(part(game, product, context) for part in _PARTS)
 
 

@@ -45,6 +45,15 @@ class Unit:
 Say = Callable[[Unit], str]
 
 
+def split_context(context: str) -> tuple[str, str]:
+    """The variant in whose file a text stands ('' for the game's own), and the rest of its name.
+    Ids, which may hold '@', come after the first '/', '#' or '.'."""
+    before, sign, rest = context.partition("@")
+    if sign and not any(mark in before for mark in "/#."):
+        return before, rest
+    return "", context
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What is asked for. No language: the one the game is written in. `mode` 'rules': only books

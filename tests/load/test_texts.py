@@ -247,3 +247,18 @@ def test_two_texts_of_one_name_are_told(library: Library) -> None:
     load_game("g", path.parent, other, Problems())
     problem = next(iter(recorder.problems))
     assert "'glossary/draw-pile.term' names two texts" in problem.message
+
+
+def test_conditions_and_rules_read_what_the_author_wrote(library: Library) -> None:
+    path = library.root / "cards/g/heroes.yaml"
+    text = path.read_text(encoding="utf-8").replace("when: suit == 'tide'", "when: name == 'Ash'")
+    path.write_text(text, encoding="utf-8")
+    path = library.root / "cards/g/game.yaml"
+    check = "checks: [{check: \"exists(heroes, name='Ash')\", says: no ash}]\n"
+    path.write_text(path.read_text(encoding="utf-8") + check, encoding="utf-8")
+    problems = Problems()
+    other = library.for_edition(Edition(Choice("xx"), lambda unit: unit.text.upper()))
+    game = load_game("g", library.root / "cards/g", other, problems)
+    assert game is not None and list(problems) == []
+    texts = {card.id: card.fields["text"] for card in game.decks["heroes"].cards}
+    assert texts["ash"] == "{NAME} SWIMS." and texts["bob"] == "NOTHING SPECIAL."
