@@ -72,9 +72,15 @@ def pseudo_build(
     Of a text as much is drawn as its box holds; a card that cannot be laid out even so is left
     out, with a warning.
     """
-    told = Problems()
-    found, plans, workshop = _laid_out(places, game, Choice(language), told)
-    problems.extend(map(_warned, told))
+    found, plans, workshop = _laid_out(places, game, Choice(language), Problems())
+    _, loading = workshop.game(game, Choice(language))
+    for plan in plans:
+        # a product without a sheet, or a game that is wrong, is no matter of room
+        is_sound = plan.sheets and not loading.errors
+        problems.extend(map(_warned, plan.built.problems) if is_sound else plan.built.problems)
+    problems.extend(loading)
+    if problems.errors:
+        return [], found
     return [workshop.draw(_without_errors(plan)) for plan in plans], found
 
 
@@ -96,7 +102,7 @@ def _laid_out(
         tracers.append(Tracer(say))
         return tracers[-1]
 
-    workshop = Workshop(places, listen)
+    workshop = Workshop(replace(places, strict=None), listen)
     found, loading = workshop.game(game, choice)
     if found is None:
         problems.extend(loading)

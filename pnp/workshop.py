@@ -7,7 +7,7 @@ workshop.plan(request)      the same up to the sheets, before anything is drawn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from pnp.making.editions import as_written, open_edition, settled, source_langua
 from pnp.making.kits import kit_of, kit_plan
 from pnp.making.parts import Part, part_of
 from pnp.making.plans import Plan, choose_paper, choose_sheet, plan_sheets
-from pnp.model.edition import ORIGINAL, Choice, Say
+from pnp.model.edition import ORIGINAL, Choice, Edition, Say
 from pnp.model.game import Game, Product
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Paper, SheetStyle
@@ -34,14 +34,15 @@ from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 class Places:
     """The project's folder, where paths in messages start, pnp's own folder (None: found),
     whether fonts of this machine may stand in for letters that no font of the project has, and
-    whether a text that is not translated is an error (`strict`). `before`: what the faces of
+    whether a text that is not translated is an error (`strict`; None: nothing is told of it).
+    `before`: what the faces of
     editions drew in an earlier build, by game and name of the edition."""
 
     root: Path
     base: Path
     shipped: Path | None = None
     system_fonts: bool = False
-    strict: bool = False
+    strict: bool | None = False
     before: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=dict)
 
 
@@ -251,7 +252,8 @@ class Workshop:
             if not content.fronts:
                 return Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         plan = plan_sheets(desk, game, product, request, style, paper, content, problems)
-        return replace(plan, built=replace(plan.built, fingerprints=prints))
+        told = tuple(_at_entries(plan.built.problems, desk.library.edition))
+        return replace(plan, built=replace(plan.built, fingerprints=prints, problems=told))
 
     def _differing(
         self,
@@ -328,6 +330,18 @@ class Workshop:
                 f"pnp fonts add \"{family}\" takes it into the project, so that it is everywhere",
                 "warning",
             )  # fmt: skip
+
+
+def _at_entries(problems: Iterable[Problem], edition: Edition) -> Iterator[Problem]:
+    """Problems of texts that are translated at their translations: it is those that do not fit."""
+    for problem in problems:
+        entry = edition.entries.get(problem.span) if problem.span else None
+        if entry is None:
+            yield problem
+        else:
+            context, span = entry
+            message = f"'{context}', which is written at {problem.span}: {problem.message}"
+            yield replace(problem, message=message, span=span)
 
 
 def _lists_parts(game: Game, product: Product) -> bool:

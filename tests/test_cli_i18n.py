@@ -196,6 +196,28 @@ def test_the_proof_shows_every_text(mill: Run, tmp_path: Path) -> None:
     assert mill("i18n", "proof", "mill", "de", "--paper", "a44")[0] == 2
 
 
+def test_a_translation_that_is_too_long_is_told_at_its_place(mill: Run, tmp_path: Path) -> None:
+    mill("i18n", "update", "mill", "de")
+    _translate(tmp_path, {**GERMAN, "cards/miller.name": "Die ehrwürdige Müllerin " * 4})
+    code, _, err = mill("build", "mill", "--lang", "de")
+    lines = (tmp_path / "cards/mill/translations/de.po").read_text("utf-8").splitlines()
+    line = 1 + next(i for i, text in enumerate(lines) if text == 'msgctxt "cards/miller.name"')
+    told = err.splitlines()[0]
+    assert code == 1 and "'cards/miller.name'" in told and "too" in told
+    place, number, _ = told.split(":", 2)
+    assert place == "cards/mill/translations/de.po" and line < int(number) <= line + 4
+    assert "which is written at cards/mill/cards.yaml:4:24" in told
+
+
+def test_what_cannot_be_read_is_not_printed_in_made_up_languages_either(
+    mill: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "layouts/mill/card.yaml").unlink()
+    code, _, err = mill("i18n", "pseudo", "mill")
+    assert code == 1 and "error: there is no layout 'mill/card'" in err
+    assert not (tmp_path / "output").exists()
+
+
 def test_made_up_languages_are_printed_even_where_they_do_not_fit(
     mill: Run, tmp_path: Path
 ) -> None:

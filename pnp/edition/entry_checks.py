@@ -120,8 +120,10 @@ def _lists(unit: Unit, source: _Read, target: _Read, is_whole: bool) -> Iterator
         lacks, more = Counter(wanted) - Counter(found), Counter(found) - Counter(wanted)
         if not lacks and not more:
             continue
-        # 'words by n' is no placeholder, but what one is for
-        forms = ["%s" if name.startswith("words by ") else form for name in (*wanted, *found)]
+        # 'words chosen by n' is no placeholder, but what one is for
+        forms = [
+            "%s" if name.startswith("words chosen by ") else form for name in (*wanted, *found)
+        ]
         shown = [form % name for form, name in zip(forms, (*wanted, *found), strict=True)]
         here, there = shown[: len(wanted)], shown[len(wanted) :]
         hints = [f"put in {_listed(_only(lacks, wanted, here))}"] if lacks else []

@@ -118,7 +118,10 @@ class _Merging:
         if found:
             best = max(found, key=lambda e: _alike(e.context, unit.context))
             del self._living[best.context]
-            self._give(unit, best.made_fuzzy(best.text, best.context), "moved")
+            # the same field of the same deck with the same words, and no other: a card renamed
+            is_sure = len(found) == 1 and all(_alike(best.context, unit.context))
+            moved = best if is_sure else best.made_fuzzy(best.text, best.context)
+            self._give(unit, moved, "moved")
 
     def _returned(self, unit: Unit) -> None:
         """An obsolete entry of the same context and another text."""

@@ -41,7 +41,9 @@ def read_po(data: bytes, path: str, problems: Problems) -> Catalogue:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        hint = f"save it as UTF-8, or: msgconv -t UTF-8 -o {path} {path}"
+        hint = (
+            "save it as UTF-8: editors have that under 'Save as' or in the catalogue's properties"
+        )
         problems.add("the file is not in UTF-8", Span(path, line), hint)
         return Catalogue(path, language)
     drafts = list(_Reader(text, path, problems).drafts())

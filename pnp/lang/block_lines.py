@@ -10,7 +10,8 @@ from pnp.lang.excerpts import Range
 Align = Literal["left", "center", "right"] | None
 
 _BLANKS = re.compile(r"[ \t]*")
-_BAR = re.compile(r"\\.|\|")
+# between cells, or guarded by a backslash
+BAR = re.compile(r"\\.|\|")
 # one dash can be what a cell holds
 _DASHES = re.compile(r":?-{2,}:?|:-:")
 
@@ -49,7 +50,7 @@ def split_cells(text: str, start: int, end: int) -> list[list[Range]]:
     """The cells of a row from behind its first bar, each as what is left of it without escapes."""
     cells = []
     cell: list[Range] = []
-    for match in _BAR.finditer(text, start, end):
+    for match in BAR.finditer(text, start, end):
         if match[0] == "|":
             cells.append([*cell, (start, match.start())])
             cell, start = [], match.end()

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pnp.lang.block_lines import split_lines
+from pnp.lang.book_lines import FENCE, HEADING
 from pnp.lang.errors import LangError, MarkupError
 from pnp.lang.excerpts import Excerpt, without_notes
 
@@ -24,9 +25,6 @@ ALONE = ("contents", "glossary", "revisions")
 BREAKS = ("page", "column")
 LOOP, CONDITION = "for", "if"
 
-_FENCE = re.compile(r"[ \t]{0,3}:{3,}[ \t]*(?P<name>[^\s:]\S*)?[ \t]*(?P<argument>.*?)[ \t]*\Z")
-# a heading that says what it is called; '#' begins no expression, so this is no placeholder
-_NAMED = re.compile(r"[ \t]*#{1,6}[ \t]+\S.*?(?P<tail>[ \t]*\{#(?P<id>[^{}]*)\}[ \t]*)\Z")
 _ID = re.compile(r"\w[\w-]*")
 _NO_ID = re.compile(r"[^\w-]+")
 # Markdown that is not read: other signs of lists, underlined headings, fences of code
@@ -113,7 +111,7 @@ class _Parser:
     def parse(self) -> Script:
         text = self._source.text
         for start, end in split_lines(text):
-            fence = _FENCE.match(text[start:end])
+            fence = FENCE.match(text[start:end])
             if fence is None:
                 self._check_line(start, end)
                 self._waiting.append((start, end))
@@ -170,8 +168,8 @@ class _Parser:
         text, ranges, ids = self._source.text, [], {}
         length = 0
         for start, end in self._waiting:
-            named = _NAMED.match(text[start:end])
-            if named:
+            named = HEADING.match(text[start:end])
+            if named and named["id"] is not None:
                 ids[length] = named["id"]
                 if not _ID.fullmatch(named["id"]):
                     name = _NO_ID.sub("-", named["id"]).strip("-").lower() or "setup"

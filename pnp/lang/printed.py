@@ -156,9 +156,9 @@ def reads(template: str) -> tuple[str, ...]:
     """What its placeholders read, sorted; the same for a text and a right translation of it.
 
     Formatters at the end of an expression are left out, unless they read something themselves, and
-    texts it prints are empty, for both are the translator's. So are words that are chosen by a
-    number, as for a plural: they count as 'words by n', and not at all where {n} is there too.
-    ExpressionError if a placeholder cannot be read.
+    texts it prints are empty, for both are the translator's. Words that are chosen by a number, as
+    for a plural, read that number, and count for nothing where {n} is there too; those chosen by
+    anything else count as 'words chosen by x'. ExpressionError if a placeholder cannot be read.
     """
     found: list[str] = []
     chosen: set[str] = set()
@@ -176,8 +176,8 @@ def reads(template: str) -> tuple[str, ...]:
             for literal in literals:
                 literal.value = ""
             found.append(ast.unparse(inner))
-    chosen |= counted - set(found)
-    return tuple(sorted([*found, *(f"words by {subject}" for subject in chosen)]))
+    found += counted - set(found)
+    return tuple(sorted([*found, *(f"words chosen by {subject}" for subject in chosen)]))
 
 
 def _trees(template: str) -> list[ast.expr]:

@@ -13,20 +13,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pnp.lang.block_lines import BAR
+from pnp.lang.book_lines import FENCE, HEADING, with_notes_hidden
 from pnp.lang.errors import ExpressionError
 from pnp.lang.expression import placeholders
 
-_NOTE = re.compile(r"\\[\s\S]|<!--[\s\S]*?(?:-->|\Z)")
 _FOR_TRANSLATORS = re.compile(r"<!--\s*translators?:\s*(?P<says>[\s\S]*?)\s*-->", re.IGNORECASE)
 _HIDDEN = "\x01"  # stands for a character of a note
-_FENCE = re.compile(r"[ \t]{0,3}:{3,}")
 _QUOTE = re.compile(r"[ \t]*>(?:[ \t]+|\Z)")
-_HEADING = re.compile(r"[ \t]*#{1,6}[ \t]+(?P<title>\S.*?)[ \t]*(?P<id>\{#[^{}]*\})?[ \t]*\Z")
 _RULE = re.compile(r"[ \t]*-{3,}[ \t]*\Z")
 _ITEM = re.compile(r"[ \t]*(?:-|[0-9]{1,9}[.)])[ \t]+(?=\S)")
 _FIGURE = re.compile(r"[ \t]*!\[(?P<caption>(?:\\.|[^\]\\])*)\]\(")
 _ALIGNS = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
-_BAR = re.compile(r"\\.|\|")
 # what would begin a block if words in another language began with it
 _SIGN = re.compile(r"#{1,6}[ \t]|-[ \t]|-{3,}\s*\Z|\||>[ \t]|:{3,}|!\[")
 _NUMBER_SIGN = re.compile(r"\d{1,9}(?=[.)][ \t])")
@@ -65,7 +63,7 @@ class _State:
 
 def segments(text: str) -> list[Segment]:
     """The segments of a text, in order."""
-    masked = _NOTE.sub(_mask, text)
+    masked = with_notes_hidden(text, _HIDDEN)
     found = list(_Reader(text, masked).read())
     for segment in found:
         parts = (masked[p.start : p.end].replace(_HIDDEN, "") for p in segment.pieces)
@@ -92,18 +90,11 @@ def _spaced(text: str) -> str:
     return _SPACES.sub(" ", text).strip(" ")
 
 
-def _mask(match: re.Match[str]) -> str:
-    """A note as characters that are not read; line ends stay."""
-    if not match[0].startswith("<!--"):
-        return match[0]
-    return re.sub(r"[^\n]", _HIDDEN, match[0])
-
-
 def _guarded(segment: Segment, said: str) -> str:
     """Words that begin no block of their own, and bars that part no cells."""
     if segment.kind == "cell":
         ranges = _filled(said)
-        return _BAR.sub(
+        return BAR.sub(
             lambda m: m[0] if m[0] != "|" or _within(m.start(), ranges) else "\\|", said
         )
     if segment.kind == "heading" and not segment.has_name:
@@ -187,10 +178,10 @@ class _Reader:
         quote = _QUOTE.match(line)
         if quote:
             start, line = start + quote.end(), line[quote.end() :]
-        if not line.strip() or _FENCE.match(line) or _RULE.match(line):
+        if not line.strip() or FENCE.match(line) or _RULE.match(line):
             yield from self._closed()
             return
-        heading = _HEADING.match(line)
+        heading = HEADING.match(line)
         if heading:
             yield from self._closed()
             yield self._heading(start, heading)
@@ -214,7 +205,7 @@ class _Reader:
     def _heading(self, start: int, heading: re.Match[str]) -> Segment:
         said = heading["id"]
         words = heading["title"].replace(_HIDDEN, "")
-        self._state.slug = said[2:-1] if said else slug(words)
+        self._state.slug = slug(words) if said is None else said
         found = self._made("heading", start + heading.start("title"), start + heading.end("title"))
         found.has_name = said is not None
         return found
@@ -223,7 +214,7 @@ class _Reader:
         if _ALIGNS.match(line):
             return
         ranges = _filled(line)
-        bars = [m.start() for m in _BAR.finditer(line)
+        bars = [m.start() for m in BAR.finditer(line)
                 if m[0] == "|" and not _within(m.start(), ranges)]  # fmt: skip
         ends = [*bars[1:], len(line)] if line[bars[-1] + 1 :].strip() else bars[1:]
         for bar, end in zip(bars, ends, strict=False):

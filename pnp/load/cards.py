@@ -25,7 +25,7 @@ from pnp.load.defaults import Defaults, read_defaults, unfolded, with_defaults
 from pnp.load.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.load.files import Library
 from pnp.load.table import read_table
-from pnp.load.texts_decks import said_cards, said_defaults, text_fields
+from pnp.load.texts_decks import check_named, said_cards, said_defaults, text_fields
 from pnp.load.variants_cards import DeckReader, fields_with, rows_with
 from pnp.model.game import Card, Origin
 from pnp.model.source import Listing, Record
@@ -78,6 +78,7 @@ def load_cards(
     declared = fields_with(deck, said["fields"], variants, problems)
     fields = read_declarations(declared, names, problems)
     said_fields = text_fields(fields, entry.get("translate"))
+    check_named(entry.get("translate"), fields, said["cards"], problems)
     written = said_defaults(deck, said["defaults"], said_fields, library)
     defaults = read_defaults(written, fields, problems)
     rows = said["cards"]

@@ -12,6 +12,7 @@ from pnp.load.fields import Field
 from pnp.load.files import Library
 from pnp.load.texts import Texts, copied, copied_at
 from pnp.model.source import Listing, Record
+from pnp.problems import Problems, did_you_mean
 
 
 def text_fields(fields: Mapping[str, Field] | None, wanted: Any) -> list[str]:
@@ -19,6 +20,24 @@ def text_fields(fields: Mapping[str, Field] | None, wanted: Any) -> list[str]:
     if fields is None:
         return list(wanted or ())
     return [name for name, field in fields.items() if field.is_said]
+
+
+def check_named(
+    wanted: Any, fields: Mapping[str, Field] | None, rows: Any, problems: Problems
+) -> None:
+    """Tell of what the entry of a deck says under `translate` and its cards do not have."""
+    if not isinstance(wanted, Listing):
+        return
+    if fields is not None:
+        problems.add("'translate' is for decks without 'fields'", wanted.span(),
+                     "texts are translated by themselves; those that are none say so: "
+                     "{text: true, translate: false}")  # fmt: skip
+        return
+    known = dict.fromkeys(key for row in rows or () if isinstance(row, Record) for key in row)
+    for i, name in enumerate(wanted):
+        if name not in known:
+            problems.add(f"'translate': no card has '{name}'", wanted.span(i),
+                         did_you_mean(str(name), known, "they have"))  # fmt: skip
 
 
 def said_cards(deck: str, rows: Listing, names: Collection[str], library: Library) -> Listing:

@@ -7,18 +7,12 @@ this container holds, the lines that open and close it belong to the section.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from pnp.lang.book_lines import FENCE, HEADING, with_notes_hidden
 from pnp.lang.manuscript import ALONE, BREAKS
 from pnp.lang.segments import slug
-
-_NOTE = re.compile(r"\\[\s\S]|<!--[\s\S]*?(?:-->|\Z)")
-_FENCE = re.compile(r"[ \t]{0,3}:{3,}[ \t]*(?P<name>[^\s:]\S*)?.*\Z")
-_HEADING = re.compile(
-    r"[ \t]*(?P<signs>#{1,6})[ \t]+(?P<title>\S.*?)[ \t]*(?:\{#(?P<id>[^{}]*)\})?[ \t]*\Z"
-)
 
 
 class Section(NamedTuple):
@@ -38,17 +32,12 @@ class _Heading:
 
 def sections(text: str) -> dict[str, Section]:
     """The sections of a text; of two headings with one id the first counts."""
-    reader = _Reader(_NOTE.sub(_hidden, text).split("\n"))
+    reader = _Reader(with_notes_hidden(text).split("\n"))
     out: dict[str, Section] = {}
     for i, heading in enumerate(reader.headings):
         if heading.id not in out:
             out[heading.id] = reader.section(heading, reader.headings[i + 1 :])
     return out
-
-
-def _hidden(match: re.Match[str]) -> str:
-    """A note as nothing; its line ends stay."""
-    return re.sub(r"[^\n]", "", match[0]) if match[0].startswith("<!--") else match[0]
 
 
 class _Reader:
@@ -61,7 +50,7 @@ class _Reader:
         opened: list[int] = []
         may_close = False  # whether `:::` closes what holds no lines
         for number, line in enumerate(lines):
-            fence, heading = _FENCE.match(line), _HEADING.match(line)
+            fence, heading = FENCE.match(line), HEADING.match(line)
             if fence and fence["name"] is None:
                 if not may_close and opened:
                     self._ends[opened.pop()] = number

@@ -13,7 +13,7 @@ from pnp.edition.typography import typographic
 from pnp.edition.wording import Wording
 from pnp.lang.locales import canonical
 from pnp.load.files import Library
-from pnp.making.translations import languages, open_translation, untranslated
+from pnp.making.translations import entries_of, languages, open_translation, untranslated
 from pnp.model.edition import Choice, Edition, Unit
 from pnp.model.source import Record
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
@@ -59,10 +59,10 @@ def open_edition(
     game_id: str,
     folder: Path,
     choice: Choice,
-    strict: bool,
+    strict: bool | None,
     problems: Problems,
 ) -> Edition:
-    """An edition as it is asked for. Raises UsageError for variants and languages there are not."""
+    """An edition as it is asked for; `strict` as in Places. Raises UsageError for variants and languages there are not."""
     for name in choice.variants:
         if name not in (known := variants(folder)):
             hint = did_you_mean(name, known, "variants")
@@ -76,8 +76,9 @@ def open_edition(
         raise UsageError([Problem(f"'{game_id}' has no language '{choice.language}'", None, hint)])
     found = open_translation(library, folder, choice.language, choice.variants, problems)
     source = source_language(library, folder)
-    problems.extend(untranslated(found, choice.mode, source, strict))
+    if strict is not None:
+        problems.extend(untranslated(found, choice.mode, source, strict))
     say = Wording(
         found.catalogue, choice.mode, partial(typographic, language=choice.language), found.terms
     )
-    return Edition(choice, say)
+    return Edition(choice, say, entries=entries_of(found))

@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.edition.catalogue import Catalogue, State
+from pnp.edition.catalogue import Catalogue, State, state_of
 from pnp.edition.coverage import coverage
 from pnp.edition.entry_checks import check_entries, check_staleness
 from pnp.edition.po_reader import read_po
 from pnp.edition.terms import Term, check_terms, glossary_terms
 from pnp.edition.wording import Wording
-from pnp.lang.locales import canonical
+from pnp.lang.locales import canonical, is_language
 from pnp.load.files import Library
 from pnp.load.products import is_file_name
 from pnp.load.reader import read_bytes
@@ -58,7 +58,8 @@ def catalogue_path(folder: Path, language: str) -> Path:
 
 
 def _catalogues(folder: Path) -> dict[str, Path]:
-    return {canonical(path.stem): path for path in (folder / "translations").glob("*.po")}
+    files = sorted((folder / "translations").glob("*.po"))
+    return {canonical(path.stem): path for path in files if is_language(path.stem)}
 
 
 def template_path(folder: Path) -> Path:
@@ -104,6 +105,17 @@ def _printed_terms(library: Library, folder: Path) -> list[str]:
     return [
         term_id(entry) for entry in entries if isinstance(entry, Record) and entry.get("printed")
     ]
+
+
+def entries_of(translation: Translation) -> dict[Span, tuple[str, Span]]:
+    """Where each text is written: its name, and the place of its translation."""
+    entries = translation.catalogue.by_context
+    found = ((unit, entries.get(unit.context)) for unit in translation.units)
+    return {
+        unit.span: (unit.context, translation.catalogue.span(entry))
+        for unit, entry in found
+        if entry is not None and state_of(unit, entry) == "translated"
+    }
 
 
 def untranslated(translation: Translation, mode: Mode, source: str, strict: bool) -> list[Problem]:

@@ -8,8 +8,8 @@ takes notes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pnp.problems import Span
@@ -73,11 +73,14 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Edition:
     """An edition while it is made: what was asked for, and how its texts are said (None: as they
-    are written). `is_traced`: every text tells where it is set (see typeset.tracing)."""
+    are written). `is_traced`: every text tells where it is set (see typeset.tracing). `entries`:
+    of texts that are said otherwise than written, by where they are written, the name and where
+    the other words stand."""
 
     choice: Choice = Choice()
     say: Say | None = None
     is_traced: bool = False
+    entries: Mapping[Span, tuple[str, Span]] = field(default_factory=dict)
 
 
 ORIGINAL = Choice()

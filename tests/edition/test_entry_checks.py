@@ -57,7 +57,7 @@ def test_a_message_tells_both_values_and_both_places():
     [
         ("{a} {a}", "{a}", "{a}, {a}; in the translation: {a}\n  hint: in the translation, put in"),
         ("{a | pad(3)}", "{b}", "{a}; in the translation: {b}"),
-        ("{'x' if a.b else 'y'}", "z", "words by a.b; in the translation: none"),
+        ("{'x' if a.b else 'y'}", "z", "words chosen by a.b; in the translation: none"),
         ("{a}", "{a", "in the translation: '{' is never closed\n  hint: write \\{ for a brace"),
         ("{a}", "{a | uper}", "there is no formatter 'uper'\n  hint: did you mean 'upper'?"),
         ("a", "{b}", "text (cards/x/a.yaml:12:9): none; in the translation: {b}\n  hint: in the "

@@ -230,6 +230,24 @@ def test_names_that_mean_no_text_are_told(library: Library, listed: str, told: s
     assert (problem.message, str(problem.span)) == (told, "cards/g/game.yaml:4:26")
 
 
+@pytest.mark.parametrize(
+    ("deck", "told"),
+    [
+        ("plain: {file: plain.csv, layout: g/hero, translate: [nome]}",
+         "'translate': no card has 'nome'"),
+        ("plain: {file: plain.csv, layout: g/hero, translate: [name], fields: {name: text}}",
+         "'translate' is for decks without 'fields'"),
+    ],
+)  # fmt: skip
+def test_what_a_deck_says_of_words_must_be_there(library: Library, deck: str, told: str) -> None:
+    path = library.root / "cards/g/game.yaml"
+    old = "plain: {file: plain.csv, layout: g/hero, translate: [name]}"
+    path.write_text(path.read_text(encoding="utf-8").replace(old, deck), encoding="utf-8")
+    problems = Problems()
+    load_game("g", path.parent, library, problems)
+    assert told in [problem.message for problem in problems]
+
+
 def test_only_texts_are_translated(library: Library) -> None:
     path = library.root / "cards/g/heroes.yaml"
     text = path.read_text(encoding="utf-8").replace("suit: {", "suit: {translate: true, ")
