@@ -198,7 +198,7 @@ def test_the_proof_shows_every_text(mill: Run, tmp_path: Path) -> None:
 
 def test_a_translation_that_is_too_long_is_told_at_its_place(mill: Run, tmp_path: Path) -> None:
     mill("i18n", "update", "mill", "de")
-    _translate(tmp_path, {**GERMAN, "cards/miller.name": "Die ehrwürdige Müllerin " * 4})
+    _translate(tmp_path, {**GERMAN, "cards/miller.name": "Die ehrwürdige Müllerin" * 4})
     code, _, err = mill("build", "mill", "--lang", "de")
     lines = (tmp_path / "cards/mill/translations/de.po").read_text("utf-8").splitlines()
     line = 1 + next(i for i, text in enumerate(lines) if text == 'msgctxt "cards/miller.name"')

@@ -181,7 +181,7 @@ class _Reader:
         if not line.strip() or FENCE.match(line) or _RULE.match(line):
             yield from self._closed()
             return
-        heading = HEADING.match(line)
+        heading = HEADING.match(line.rstrip(f" \t{_HIDDEN}"))
         if heading:
             yield from self._closed()
             yield self._heading(start, heading)

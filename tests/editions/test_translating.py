@@ -35,12 +35,12 @@ def test_any_translation_that_is_taken_away_is_named(game: str, language: str) -
         without = (*entries[:i], replace(entry, translation=""), *entries[i + 1 :])
         lacking = replace(found, catalogue=replace(found.catalogue, entries=without))
         assert coverage(found.units, lacking.catalogue).contexts("missing") == (entry.context,)
-        (warning,) = untranslated(lacking, "en", strict=False)
+        (warning,) = untranslated(lacking, "full", "en", strict=False)
         assert warning.severity == "warning"
         assert warning.message.endswith(
             f"1 not translated; they are printed in 'en': {entry.context}"
         )
-        (error,) = untranslated(lacking, "en", strict=True)
+        (error,) = untranslated(lacking, "full", "en", strict=True)
         assert error.severity == "error" and entry.context in error.message
 
 
