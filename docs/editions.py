@@ -8,14 +8,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from pnp.edition.coverage import Counts, variant_of  # noqa: E402
-from pnp.edition.locale import language_name  # noqa: E402
-from pnp.making.fits import Fit  # noqa: E402
-from pnp.making.surveys import Survey  # noqa: E402
-from pnp.making.translations import languages  # noqa: E402
-from pnp.problems import Problems  # noqa: E402
-from pnp.translating import survey  # noqa: E402
-from pnp.workshop import Places  # noqa: E402
+from pnp.edition.coverage import Counts, variant_of
+from pnp.edition.locale import language_name
+from pnp.making.fits import Fit
+from pnp.making.surveys import Survey
+from pnp.making.translations import languages
+from pnp.problems import Problems
+from pnp.translating import survey
+from pnp.workshop import Places
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "editions.md"
@@ -44,21 +44,28 @@ def _row(label: str, counts: Counts, fits: list[Fit]) -> str:
     least = min(boxed, key=lambda fit: fit.room or 0, default=None)
     room = f"{least.room} characters: `{least.context}`" if least else "–"
     over = sum((fit.room or 0) < 0 for fit in boxed)
-    cells = (counts.texts, counts.translated, counts.kept, counts.missing + counts.fuzzy + counts.stale)
+    cells = (
+        counts.texts,
+        counts.translated,
+        counts.kept,
+        counts.missing + counts.fuzzy + counts.stale,
+    )
     return f"| {label} | {' | '.join(map(str, cells))} | {over} | {room} |"
 
 
-def table(game: str) -> list[str]:
-    """The lines of all translations of a game."""
-    problems = Problems()
-    places = Places(ROOT, ROOT, ROOT)
-    listed = languages(ROOT / "cards" / game)
-    return [line for name in listed for line in rows(survey(places, game, name, True, problems))]
+def editions() -> list[tuple[str, str]]:
+    """The translations of the samples: games and languages."""
+    return [(game, name) for game in GAMES for name in languages(ROOT / "cards" / game)]
+
+
+def lines_of(game: str, language: str) -> list[str]:
+    """The lines of a translation."""
+    return rows(survey(Places(ROOT, ROOT, ROOT), game, language, True, Problems()))
 
 
 def main() -> None:
     """Write the table into the page."""
-    lines = [line for game in GAMES for line in table(game)]
+    lines = [line for edition in editions() for line in lines_of(*edition)]
     text = "\n".join(["<!-- table -->", "", HEAD, *lines, ""])
     PAGE.write_text(MARK.sub(lambda _: text, PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from pnp.lang.locales import canonical
-from pnp.making.editions import is_pseudo, source_language, variants
+from pnp.lang.locales import canonical, is_pseudo
+from pnp.load.variants_reading import variant_names
+from pnp.making.editions import source_language
 from pnp.making.translations import languages
 from pnp.model.edition import Choice, Mode
 from pnp.model.result import Request
@@ -70,7 +71,8 @@ def _by_game(names: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
 def _choices(workshop: Workshop, game: str, wanted: Wanted) -> list[Choice]:
     layers: list[tuple[str, ...]] = [tuple(dict.fromkeys(wanted.variants))]
     if wanted.matrix:
-        layers = [(), *((name,) for name in wanted.variants or variants(workshop.folder(game)))]
+        variants = wanted.variants or variant_names(workshop.folder(game))
+        layers = [(), *((name,) for name in variants)]
     spoken = list(_languages(workshop, game, wanted))
     if not spoken and not wanted.names:
         message = f"there is no '{game}' in {' or '.join(wanted.languages)}"

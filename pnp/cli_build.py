@@ -113,7 +113,7 @@ def _make(
     from pnp.build import build as build_all
     from pnp.build_matrix import Wanted
     from pnp.build_matrix import requests as requests_for
-    from pnp.errata import before, saved
+    from pnp.errata import before, one_edition, saved
     from pnp.export import files
     from pnp.model.result import Request
     from pnp.problems import InputError
@@ -134,17 +134,20 @@ def _make(
         template = Request("", "", None, backs, flip, sheet, target == "kit", grey)
         template = replace(template, is_saved=save is not None, is_errata=since is not None)
         requests = requests_for(workshop, wanted, template)
+        edition = one_edition(workshop, requests) if save else ("", "")
         if since is not None:
+            notes = workshop.notes
             places = replace(places, before=before(places, workshop, since, requests))
             workshop = Workshop(places)
+            workshop.notes.extend(notes)
         cards = sum(_cards(workshop, request) for request in requests)
         jobs = jobs or _useful_jobs(cards, workshop, requests)
         with _progress(cards, quiet=as_json) as progress:
             built = build_all(requests, places, workshop, jobs, time.perf_counter, progress)
         problems = all_problems(built)
+        more = [(save, saved(*edition, built).encode())] if save else []
         built = _differing(built, since, workshop.notes)
         if write and not problems.errors:
-            more = [(save, saved(workshop, built).encode())] if save else []
             files.write(built, out, workshop.library.shown, more)
             written = True
     except PnpError as error:
@@ -166,11 +169,14 @@ def _make(
 
 def _differing(built: list[Built], since: str | None, notes: Problems) -> list[Built]:
     """What there is to print of an errata pack; what has not changed is told."""
-    if since is None or any(item.problems for item in built):
+    from pnp.build import all_problems
+
+    if since is None or all_problems(built).errors:
         return built
     same = [item.request for item in built if not item.data]
     if same:
-        listed = ", ".join(dict.fromkeys(f"{r.game}/{r.product}" for r in same))
+        names = (f"the kit of {r.game}" if r.is_kit else f"{r.game}/{r.product}" for r in same)
+        listed = ", ".join(dict.fromkeys(names))
         notes.add(f"nothing to print again of {listed}", None, f"compared with {since}", "note")
     return [item for item in built if item.data]
 

@@ -129,8 +129,8 @@ def pseudo(game: str, out: Path | None, project: Path) -> int:
     """
     import time
 
-    from pnp.edition.pseudo import PSEUDO_LANGUAGES
     from pnp.export import files
+    from pnp.lang.locales import PSEUDO_LANGUAGES
     from pnp.report import summary_text
     from pnp.report_translations import fit_text
     from pnp.translating import pseudo_build
@@ -188,14 +188,14 @@ def _open(game: str, project: Path) -> tuple[Workshop, Path]:
 
 def _units(workshop: Workshop, game: str, folder: Path) -> list[Unit]:
     """All texts of a game and its variants. Raises InputError if the game cannot be read."""
-    from pnp.making.editions import variants
+    from pnp.load.variants_reading import variant_names
     from pnp.making.units import collect, with_places
 
     problems = Problems()
     found, loading = workshop.game(game)
     if found is None:
         raise InputError(loading)
-    units = collect(workshop.library, game, folder, variants(folder), problems)
+    units = collect(workshop.library, game, folder, variant_names(folder), problems)
     problems.stop_on_errors()
     return with_places(units, found)
 
@@ -212,8 +212,7 @@ def _about(workshop: Workshop, game: str, folder: Path) -> tuple[str, str]:
 
 def _checked(language: str, source: str) -> str:
     """A language to translate to, as it is written. Raises UsageError for what is none."""
-    from pnp.lang.locales import canonical, is_language
-    from pnp.making.editions import is_pseudo
+    from pnp.lang.locales import canonical, is_language, is_pseudo
 
     if not is_language(language):
         message = f"'{language}' names no language"

@@ -7,18 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from pnp.edition.catalogue import State
+from pnp.edition.catalogue import UNSAID
 from pnp.edition.coverage import Counts
 from pnp.edition.locale import language_name
 from pnp.making.fits import Fit, Fits
 from pnp.making.surveys import Survey
 
 _MOST_TIGHT = 12
-_UNSAID: Mapping[State, str] = {
-    "missing": "not translated",
-    "fuzzy": "to be looked at (fuzzy)",
-    "stale": "changed since they were translated",
-}
 
 
 def share_text(counts: Counts) -> str:
@@ -36,7 +31,7 @@ def report_text(survey: Survey) -> str:
     lines += _table(survey.coverage.by_part, "")
     variants = {k: v for k, v in survey.coverage.by_variant.items() if k}
     lines += _table(variants, "variant ")
-    for state, what in _UNSAID.items():
+    for state, what in UNSAID.items():
         contexts = survey.coverage.contexts(state)
         if contexts:
             lines += ["", f"{what} ({len(contexts)}):", *(f"  {c}" for c in contexts)]

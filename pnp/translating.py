@@ -11,7 +11,7 @@ from pnp.edition.coverage import coverage, variant_of
 from pnp.edition.locale import language_name, text_direction
 from pnp.edition.recording import Tracer
 from pnp.export import print_pdf
-from pnp.making.editions import variants
+from pnp.load.variants_reading import variant_names
 from pnp.making.fits import Fit, Fits, fits
 from pnp.making.plans import Plan, named_paper
 from pnp.making.proof import Said, proof_entries
@@ -35,7 +35,7 @@ def survey(places: Places, game: str, language: str, with_fit: bool, problems: P
     if language not in (known := languages(folder)):
         hint = f"{did_you_mean(language, known, 'languages')}; start one: pnp i18n update {game} fr"
         raise UsageError([Problem(f"'{game}' has no language '{language}'", None, hint)])
-    names = variants(folder)
+    names = variant_names(folder)
     found = open_translation(workshop.library, folder, language, names, problems)
     counted = coverage(found.units, found.catalogue)
     if not with_fit:

@@ -16,8 +16,8 @@ from pnp.export import print_pdf
 from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.load.system_fonts import system_families
-from pnp.making.changes import fingerprints, to_print
-from pnp.making.decks import Progress, deck_content, restricted
+from pnp.making.changes import differing, prints_of
+from pnp.making.decks import Progress, deck_content
 from pnp.making.desk import Content, Desk
 from pnp.making.editions import as_written, open_edition, settled, source_language
 from pnp.making.kits import kit_of, kit_plan
@@ -25,7 +25,7 @@ from pnp.making.parts import Part, part_of
 from pnp.making.plans import Plan, choose_paper, choose_sheet, plan_sheets
 from pnp.model.edition import ORIGINAL, Choice, Edition, Say
 from pnp.model.game import Game, Product
-from pnp.model.result import Built, Request
+from pnp.model.result import Built, Prints, Request
 from pnp.model.sheet import Paper, SheetStyle
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 
@@ -35,15 +35,14 @@ class Places:
     """The project's folder, where paths in messages start, pnp's own folder (None: found),
     whether fonts of this machine may stand in for letters that no font of the project has, and
     whether a text that is not translated is an error (`strict`; None: nothing is told of it).
-    `before`: what the faces of
-    editions drew in an earlier build, by game and name of the edition."""
+    `before`: what an earlier build printed, by game and name of the edition."""
 
     root: Path
     base: Path
     shipped: Path | None = None
     system_fonts: bool = False
     strict: bool | None = False
-    before: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=dict)
+    before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,33 +243,23 @@ class Workshop:
         language = request.edition.language or game.language
         style = choose_sheet(desk, request.sheet, product, problems)
         paper = choose_paper(desk, request.paper, product, language, problems)
-        content = self._content(desk, game, product, request, style, paper, parts, problems,
-                                progress)  # fmt: skip
-        prints = fingerprints(content.faces) if request.is_saved or request.is_errata else {}
-        if request.is_errata and not problems.errors:
-            content = self._differing(game, product, request, content, prints)
-            if not content.fronts:
-                return Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
-        plan = plan_sheets(desk, game, product, request, style, paper, content, problems)
+        prints: tuple[Prints, ...] = ()
+        if _lists_parts(game, product) and request.is_errata:
+            content = Content()  # it tells of a whole build, which this is not
+        else:
+            content = self._content(desk, game, product, request, style, paper, parts, problems,
+                                    progress)  # fmt: skip
+        if (request.is_saved or request.is_errata) and not _lists_parts(game, product):
+            prints = (prints_of(product.id, paper.name if paper else "", content),)
+        if request.is_errata and prints and not problems.errors:
+            before = self._before.get((game.id, request.edition.name(game.language)), ())
+            content = differing(content, bool(product.decks), before, prints[0])
+        if request.is_errata and not content.fronts and not problems.errors:
+            plan = Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
+        else:
+            plan = plan_sheets(desk, game, product, request, style, paper, content, problems)
         told = tuple(_at_entries(plan.built.problems, desk.library.edition))
-        return replace(plan, built=replace(plan.built, fingerprints=prints, problems=told))
-
-    def _differing(
-        self,
-        game: Game,
-        product: Product,
-        request: Request,
-        content: Content,
-        prints: Mapping[str, str],
-    ) -> Content:
-        """Of a product what differs from the build before: its cards; of a book or a box, all of
-        it if anything does."""
-        before = self._before.get((game.id, request.edition.name(game.language)), {})
-        cards = to_print(before, prints)
-        if product.decks:
-            return restricted(content, cards)
-        is_told = _lists_parts(game, product)  # it lists what a build makes, which this is not
-        return content if cards and not is_told else Content()
+        return replace(plan, built=replace(plan.built, prints=prints, problems=told))
 
     def _content(
         self,

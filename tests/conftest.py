@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -97,3 +97,14 @@ def pnp(
         return int(stop.value.code or 0), captured.out, captured.err
 
     return run
+
+
+@pytest.fixture
+def pnp_fonts(
+    pnp: Callable[..., tuple[int, str, str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Callable[..., tuple[int, str, str]]:
+    """The same for `pnp fonts` in an empty project, the folder `project`."""
+    project = tmp_path / "project"
+    project.mkdir()
+    monkeypatch.chdir(project)
+    return partial(pnp, "fonts")

@@ -6,7 +6,6 @@ import json
 import re
 import shutil
 import sys
-from functools import partial
 from pathlib import Path
 
 import click
@@ -36,15 +35,6 @@ size: {width: 63mm, height: 88mm}
 elements:
   name: {kind: text, text: "{name}", box: trim, font: Sancreek}
 """
-
-
-@pytest.fixture
-def pnp(pnp, monkeypatch, tmp_path):
-    """Runs `pnp fonts` in an empty project; gives exit code, output, errors."""
-    project = tmp_path / "project"
-    project.mkdir()
-    monkeypatch.chdir(project)
-    return partial(pnp, "fonts")
 
 
 @pytest.fixture
@@ -81,8 +71,8 @@ def test_the_manifest_of_the_page_can_be_read():
     assert {key for face in entry["faces"] for key in face} == set(FACE_KEYS)
 
 
-def test_help_tells_each_command(pnp):
-    code, out, _ = pnp("--help")
+def test_help_tells_each_command(pnp_fonts):
+    code, out, _ = pnp_fonts("--help")
     assert code == 0 and all(f"\n  {name} " in out for name in ("list", "check", "add"))
     assert isinstance(main.commands["fonts"], click.Group)
 
@@ -90,8 +80,8 @@ def test_help_tells_each_command(pnp):
 # -- list -------------------------------------------------------------------------------------
 
 
-def test_list_tells_what_is_shipped(pnp):
-    code, out, err = pnp("list")
+def test_list_tells_what_is_shipped(pnp_fonts):
+    code, out, err = pnp_fonts("list")
     assert (code, err) == (0, "")
     blocks = {block.split("  (")[0]: block for block in out.split("\n\n")}
     assert next(iter(blocks)) == "Alegreya" and len(blocks) >= 6
@@ -100,8 +90,8 @@ def test_list_tells_what_is_shipped(pnp):
     assert "  400, 400 italic, 700, 700 italic\n  Latin; Greek; Cyrillic;" in blocks["Alegreya"]
 
 
-def test_list_as_json(pnp):
-    told = json.loads(pnp("list", "--json")[1])
+def test_list_as_json(pnp_fonts):
+    told = json.loads(pnp_fonts("list", "--json")[1])
     sancreek = told["Sancreek"]
     assert (sancreek["origin"], sancreek["licence"]) == ("pnp", "OFL-1.1")
     assert sancreek["characters"] == 405 and sancreek["features"] == []
@@ -110,47 +100,47 @@ def test_list_as_json(pnp):
     assert all(f"`{key}`" in PAGE for key in sancreek)
 
 
-def test_the_project_comes_first_and_hides_what_is_shipped(pnp, tmp_path):
-    assert pnp("add", make_font(tmp_path / "a.ttf", names=OFL), "--name", "Zeta")[0] == 0
-    code, _, err = pnp("add", tmp_path / "a.ttf", "--name", "Sancreek", "--role", "test")
+def test_the_project_comes_first_and_hides_what_is_shipped(pnp_fonts, tmp_path):
+    assert pnp_fonts("add", make_font(tmp_path / "a.ttf", names=OFL), "--name", "Zeta")[0] == 0
+    code, _, err = pnp_fonts("add", tmp_path / "a.ttf", "--name", "Sancreek", "--role", "test")
     assert code == 0 and "note: 'Sancreek' hides the font of that name that comes with pnp" in err
-    out = pnp("list")[1]
+    out = pnp_fonts("list")[1]
     assert re.findall(r"^(\S.*)  \(", out, re.MULTILINE)[:3] == ["Zeta", "Sancreek", "Alegreya"]
     assert out.count("Sancreek") == 1 and "Sancreek  (this project, test)" in out
 
 
-def test_list_of_the_system(pnp, installed):
-    assert "Nice Face" not in pnp("list")[1]
-    out = pnp("list", "--system")[1]
+def test_list_of_the_system(pnp_fonts, installed):
+    assert "Nice Face" not in pnp_fonts("list")[1]
+    out = pnp_fonts("list", "--system")[1]
     assert "Nice Face  (this machine)\n  400\n  letters of Latin\n" in out
-    told = json.loads(pnp("list", "--system", "--json")[1])
+    told = json.loads(pnp_fonts("list", "--system", "--json")[1])
     assert told["Nice Face"]["origin"] == "system" and told["Alegreya"]["origin"] == "pnp"
 
 
-def test_a_variable_font_is_listed_with_its_ranges(pnp, tmp_path):
+def test_a_variable_font_is_listed_with_its_ranges(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "v.ttf", "Vary", axes=[("wght", 200, 400, 900)], names=OFL)
-    assert pnp("add", font)[0] == 0
-    assert "\n  400 (wght 200–900)\n" in pnp("list")[1]
-    told = json.loads(pnp("list", "--json")[1])["Vary"]
+    assert pnp_fonts("add", font)[0] == 0
+    assert "\n  400 (wght 200–900)\n" in pnp_fonts("list")[1]
+    told = json.loads(pnp_fonts("list", "--json")[1])["Vary"]
     assert told["faces"][0]["axes"] == {"wght": [200.0, 900.0]}
 
 
-def test_what_is_wrong_is_told_by_list_too(pnp):
+def test_what_is_wrong_is_told_by_list_too(pnp_fonts):
     Path("fonts").mkdir()
     Path("fonts/bad.ttf").write_text("bad")
     Path("fonts/manifest.yaml").write_text("A: {faces: [{file: bad.ttf}, {file: none.ttf}]}\n")
-    code, out, err = pnp("list")
+    code, out, err = pnp_fonts("list")
     assert code == 1 and "A  (this project)\n  400\n  no letters\n" in out
     assert "manifest.yaml:1:13: error: 'bad.ttf': this is no font" in err
     assert "error: there is no font file 'none.ttf'" in err
-    assert pnp("list", "--project", "nowhere")[0] == 2
+    assert pnp_fonts("list", "--project", "nowhere")[0] == 2
 
 
 # -- check ------------------------------------------------------------------------------------
 
 
-def test_what_is_shipped_is_sound(pnp):
-    code, out, err = pnp("check", "--project", ROOT)
+def test_what_is_shipped_is_sound(pnp_fonts):
+    code, out, err = pnp_fonts("check", "--project", ROOT)
     assert (code, err) == (0, "")
     assert re.search(r"us-patent-1  \d\d characters in its texts", out)
     assert "each of them has all" in out
@@ -159,7 +149,7 @@ def test_what_is_shipped_is_sound(pnp):
 
 
 @pytest.fixture
-def project(pnp):
+def project(pnp_fonts):
     """A project with Sancreek and its licence, listed as it is; `pnp fonts check` likes it."""
     folder = Path("fonts/s")
     folder.mkdir(parents=True)
@@ -169,23 +159,23 @@ def project(pnp):
     entry = text[text.index("Sancreek:") : text.index("IM Fell")]
     entry = entry.replace("sancreek/Sancreek_400Regular.ttf", "s/s.ttf")
     Path("fonts/manifest.yaml").write_text(entry.replace("sancreek/OFL", "s/OFL"))
-    assert pnp("check")[::2] == (0, "")
+    assert pnp_fonts("check")[::2] == (0, "")
 
     def change(old: str, new: str) -> tuple[int, str]:
         path = Path("fonts/manifest.yaml")
         text = path.read_text()
         assert old in text
         path.write_text(text.replace(old, new))
-        code, _, err = pnp("check")
+        code, _, err = pnp_fonts("check")
         return code, err
 
     return change
 
 
-def test_a_changed_file_is_told_with_both_sums(pnp, project):
+def test_a_changed_file_is_told_with_both_sums(pnp_fonts, project):
     with Path("fonts/s/s.ttf").open("ab") as file:
         file.write(b"\0")
-    code, _, err = pnp("check")
+    code, _, err = pnp_fonts("check")
     assert code == 1
     assert re.search(r"'s/s.ttf' has changed: its sha256 is [0-9a-f]{64}, not 628b91e", err)
 
@@ -224,23 +214,23 @@ def test_what_check_finds_in_a_manifest(project, old, new, code, told):
         (0x104, 0, "warning: font 'A' asks to be embedded whole"),
     ],
 )
-def test_check_tells_what_may_not_be_embedded(pnp, fs_type, code, told):
+def test_check_tells_what_may_not_be_embedded(pnp_fonts, fs_type, code, told):
     make_font(Path("fonts/a.ttf"), fs_type=fs_type)
     Path("fonts/manifest.yaml").write_text("A: {faces: [{file: a.ttf}]}\n")
-    found, _, err = pnp("check")
+    found, _, err = pnp_fonts("check")
     assert found == code and told in err
 
 
-def test_check_of_a_variable_font(pnp):
+def test_check_of_a_variable_font(pnp_fonts):
     make_font(Path("fonts/v.ttf"), axes=[("wght", 200, 400, 900)])
     manifest = Path("fonts/manifest.yaml")
     manifest.write_text("A: {faces: [{file: v.ttf}]}\n")
-    assert "'v.ttf' is a variable font, and used at weight 400 alone" in pnp("check")[2]
+    assert "'v.ttf' is a variable font, and used at weight 400 alone" in pnp_fonts("check")[2]
     manifest.write_text("A: {faces: [{file: v.ttf, axes: {wght: [500, 900]}}]}\n")
-    err = pnp("check")[2]
+    err = pnp_fonts("check")[2]
     assert "'v.ttf' is listed with weight 400; it says from 500 to 900 of itself" in err
     manifest.write_text("A: {faces: [{file: v.ttf, weight: 650, axes: true}]}\n")
-    err = pnp("check")[2]
+    err = pnp_fonts("check")[2]
     assert "weight" not in err and "variable" not in err
 
 
@@ -254,34 +244,34 @@ def make_game(name: str, font: str = "Sancreek") -> None:
         Path(path).write_text(text)
 
 
-def test_letters_of_a_game_that_its_fonts_lack(pnp):
+def test_letters_of_a_game_that_its_fonts_lack(pnp_fonts):
     make_game("Straße")
-    code, out, err = pnp("check", "tiny")
+    code, out, err = pnp_fonts("check", "tiny")
     assert (code, err) == (0, "")
     assert "tiny  11 characters in its texts; its layouts name Sancreek\n  each of them" in out
     make_game("Ŵ я")
-    code, out, err = pnp("check", "tiny")
+    code, out, err = pnp_fonts("check", "tiny")
     assert code == 0 and "\n  Sancreek lacks Ŵ я\n" in out
     assert "game.yaml:1:1: warning: the fonts that 'tiny' names lack Ŵ я" in err
     make_game("Ŵ 龍 ก")
-    code, out, err = pnp("check")
+    code, out, err = pnp_fonts("check")
     assert code == 1 and "error: no font has ก 龍, which stand in the texts of 'tiny'" in err
     assert "warning: the fonts that 'tiny' names lack Ŵ\n" in err
 
 
-def test_games_are_found_by_name(pnp):
+def test_games_are_found_by_name(pnp_fonts):
     make_game("a")
-    code, _, err = pnp("check", "tny")
+    code, _, err = pnp_fonts("check", "tny")
     assert code == 2 and "there is no game 'tny'" in err and "did you mean 'tiny'?" in err
 
 
 # -- add --------------------------------------------------------------------------------------
 
 
-def test_add_writes_the_font_its_licence_and_the_entry(pnp, tmp_path):
+def test_add_writes_the_font_its_licence_and_the_entry(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "in/Nice.ttf", "Nice Face", names=OFL)
     (tmp_path / "in/OFL.txt").write_text("SIL Open Font License")
-    code, out, err = pnp("add", font, "--role", "titles", "--source", "a market")
+    code, out, err = pnp_fonts("add", font, "--role", "titles", "--source", "a market")
     assert (code, err) == (0, "")
     assert out == (
         "added 'Nice Face' (fonts/nice-face, 1 face, OFL-1.1): write 'font: Nice Face'\n"
@@ -291,100 +281,100 @@ def test_add_writes_the_font_its_licence_and_the_entry(pnp, tmp_path):
         "fonts/manifest.yaml", "fonts/nice-face/Nice.ttf", "fonts/nice-face/OFL.txt",
     ]  # fmt: skip
     assert Path("fonts/nice-face/Nice.ttf").read_bytes() == font.read_bytes()
-    assert pnp("check")[::2] == (0, "")
-    assert "Nice Face  (this project, titles)" in pnp("list")[1]
+    assert pnp_fonts("check")[::2] == (0, "")
+    assert "Nice Face  (this project, titles)" in pnp_fonts("list")[1]
 
 
-def test_add_tells_the_languages(pnp):
-    code, out, _ = pnp("add", SANCREEK, "--name", "Wood")
+def test_add_tells_the_languages(pnp_fonts):
+    code, out, _ = pnp_fonts("add", SANCREEK, "--name", "Wood")
     assert code == 0
     assert "\n  32 languages: English, German, Dutch, Afrikaans, French, " in out
     assert out.splitlines()[1].endswith(" and 24 more")
     assert Path("fonts/wood/OFL.txt").read_bytes() == (SANCREEK.parent / "OFL.txt").read_bytes()
 
 
-def test_add_an_installed_family_by_name(pnp, installed):
-    code, out, _ = pnp("add", "Nice Face")
+def test_add_an_installed_family_by_name(pnp_fonts, installed):
+    code, out, _ = pnp_fonts("add", "Nice Face")
     assert code == 0 and "added 'Nice Face'" in out
     assert "fonts/nice-face/LICENCE.txt" in written()
 
 
-def test_add_in_another_project(pnp, tmp_path):
+def test_add_in_another_project(pnp_fonts, tmp_path):
     other = tmp_path / "other"
     other.mkdir()
-    assert pnp("add", SANCREEK, "--project", other)[0] == 0
+    assert pnp_fonts("add", SANCREEK, "--project", other)[0] == 0
     assert (other / "fonts/sancreek/Sancreek_400Regular.ttf").is_file() and written() == []
-    assert pnp("add", SANCREEK, "--project", tmp_path / "none")[0] == 2
+    assert pnp_fonts("add", SANCREEK, "--project", tmp_path / "none")[0] == 2
 
 
-def test_add_twice_only_with_force(pnp, tmp_path):
+def test_add_twice_only_with_force(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "a.ttf", names=OFL)
-    assert pnp("add", font)[0] == 0
+    assert pnp_fonts("add", font)[0] == 0
     before = Path("fonts/manifest.yaml").read_bytes()
-    code, _, err = pnp("add", font)
+    code, _, err = pnp_fonts("add", font)
     assert code == 1 and "font 'Made' is in the manifest already" in err and "--force" in err
     assert Path("fonts/manifest.yaml").read_bytes() == before
-    assert pnp("add", font, "--force")[0] == 0
+    assert pnp_fonts("add", font, "--force")[0] == 0
     assert Path("fonts/manifest.yaml").read_bytes() == before
     other = make_font(tmp_path / "new/a.ttf", letters="xyz", names=OFL)
-    assert pnp("add", other, "--force")[0] == 0
+    assert pnp_fonts("add", other, "--force")[0] == 0
     assert Path("fonts/made/a.ttf").read_bytes() == other.read_bytes()
-    assert pnp("check")[0] == 0
+    assert pnp_fonts("check")[0] == 0
 
 
-def test_a_file_in_the_way_is_not_written_over(pnp, tmp_path):
+def test_a_file_in_the_way_is_not_written_over(pnp_fonts, tmp_path):
     Path("fonts/made").mkdir(parents=True)
     Path("fonts/made/a.ttf").write_text("mine")
-    code, _, err = pnp("add", make_font(tmp_path / "a.ttf", names=OFL))
+    code, _, err = pnp_fonts("add", make_font(tmp_path / "a.ttf", names=OFL))
     assert code == 1 and "fonts/made/a.ttf: error: another file of that name is there" in err
     assert written() == ["fonts/made/a.ttf"]
 
 
-def test_without_a_licence_nothing_is_added(pnp, tmp_path):
+def test_without_a_licence_nothing_is_added(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "a.ttf")
-    code, out, err = pnp("add", font)
+    code, out, err = pnp_fonts("add", font)
     assert (code, out, written()) == (1, "", [])
     assert "nothing says under which licence 'Made' may be used" in err and "--licence OFL" in err
     assert err.endswith("1 error; nothing was written\n")
-    assert "no SPDX licence identifier" in pnp("add", font, "--licence", "free for all")[2]
-    assert pnp("add", font, "--licence", "CC0-1.0")[0] == 0
+    assert "no SPDX licence identifier" in pnp_fonts("add", font, "--licence", "free for all")[2]
+    assert pnp_fonts("add", font, "--licence", "CC0-1.0")[0] == 0
     assert "who added it says: CC0-1.0" in Path("fonts/made/LICENCE.txt").read_text()
 
 
-def test_a_licence_nobody_knows_is_kept_and_told(pnp, tmp_path):
+def test_a_licence_nobody_knows_is_kept_and_told(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "in/a.ttf")
     (tmp_path / "in/LICENSE").write_text("ask my aunt")
-    code, _, err = pnp("add", font)
+    code, _, err = pnp_fonts("add", font)
     assert code == 0 and "warning: pnp does not know the licence of 'Made'" in err
     assert Path("fonts/made/LICENSE").read_text() == "ask my aunt"
 
 
-def test_a_licence_file_that_is_none_is_wrong_use(pnp, tmp_path):
+def test_a_licence_file_that_is_none_is_wrong_use(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "a.ttf")
-    assert pnp("add", font, "--licence-file", "none.txt")[0] == 2
-    assert pnp("add")[0] == 2
-    assert pnp("add", font, "--index", "-1")[0] == 2
+    assert pnp_fonts("add", font, "--licence-file", "none.txt")[0] == 2
+    assert pnp_fonts("add")[0] == 2
+    assert pnp_fonts("add", font, "--index", "-1")[0] == 2
 
 
 @pytest.mark.parametrize(
     ("fs_type", "told"), [(2, "'restricted licence'"), (0x200, "allows bitmaps")]
 )
-def test_what_may_not_be_embedded_is_refused(pnp, tmp_path, fs_type, told):
+def test_what_may_not_be_embedded_is_refused(pnp_fonts, tmp_path, fs_type, told):
     font = make_font(tmp_path / "a.ttf", fs_type=fs_type, names=OFL)
-    code, _, err = pnp("add", font, "--force")
+    code, _, err = pnp_fonts("add", font, "--force")
     assert code == 1 and f"'Made' cannot be used: its fsType" in err and told in err  # noqa: F541
     assert written() == []
 
 
-def test_a_font_to_be_embedded_whole_is_added_with_a_warning(pnp, tmp_path):
-    code, _, err = pnp("add", make_font(tmp_path / "a.ttf", fs_type=0x104, names=OFL))
+def test_a_font_to_be_embedded_whole_is_added_with_a_warning(pnp_fonts, tmp_path):
+    code, _, err = pnp_fonts("add", make_font(tmp_path / "a.ttf", fs_type=0x104, names=OFL))
     assert code == 0 and "warning: 'Made' asks to be embedded whole" in err
 
 
-def test_two_files_of_one_weight_are_told(pnp, tmp_path):
+def test_two_files_of_one_weight_are_told(pnp_fonts, tmp_path):
     for name in ("a", "b"):
         make_font(tmp_path / f"in/{name}.ttf", letters=name, names=OFL)
-    code, _, err = pnp("add", tmp_path / "in")
+    code, _, err = pnp_fonts("add", tmp_path / "in")
     assert code == 1 and "'Made' has weight 400 upright already" in err and "in/a.ttf" in err
 
 
@@ -399,56 +389,56 @@ def test_two_files_of_one_weight_are_told(pnp, tmp_path):
         (lambda p: None, "there is no such file or folder"),
     ],
 )
-def test_what_is_no_font_is_told_and_nothing_written(pnp, tmp_path, make, told):
+def test_what_is_no_font_is_told_and_nothing_written(pnp_fonts, tmp_path, make, told):
     path = tmp_path / "x.ttf"
     make(path)
-    code, _, err = pnp("add", path, SANCREEK)
+    code, _, err = pnp_fonts("add", path, SANCREEK)
     assert code == 1 and told in err and "Traceback" not in err
     assert "hint: " in err or told.startswith("there is no such")
     assert written() == []
 
 
-def test_a_folder_with_too_many_or_deeper_fonts(pnp, tmp_path):
+def test_a_folder_with_too_many_or_deeper_fonts(pnp_fonts, tmp_path):
     folder = tmp_path / "many"
     folder.mkdir()
     for number in range(101):
         (folder / f"{number}.ttf").touch()
-    assert "there are 101 fonts in this folder, more than 100" in pnp("add", folder)[2]
+    assert "there are 101 fonts in this folder, more than 100" in pnp_fonts("add", folder)[2]
     make_font(tmp_path / "pack/static/a.ttf")
-    code, _, err = pnp("add", tmp_path / "pack")
+    code, _, err = pnp_fonts("add", tmp_path / "pack")
     assert code == 1 and f"hint: there are some in {tmp_path / 'pack/static'}" in err
 
 
-def test_names_that_cannot_be_files(pnp):
+def test_names_that_cannot_be_files(pnp_fonts):
     for name in ("a\0b", "x" * 5000, "", "  "):
-        code, _, err = pnp("add", name)
+        code, _, err = pnp_fonts("add", name)
         assert code == 1 and "error: " in err and "Traceback" not in err
-    code, _, err = pnp("add", SANCREEK, "--name", " ")
+    code, _, err = pnp_fonts("add", SANCREEK, "--name", " ")
     assert code == 1 and "the name of a family cannot be empty" in err
 
 
 @pytest.mark.parametrize("missing", ["fontTools.ttLib", "brotli"])
-def test_without_the_extra_web_fonts_are_told(pnp, tmp_path, monkeypatch, missing):
+def test_without_the_extra_web_fonts_are_told(pnp_fonts, tmp_path, monkeypatch, missing):
     font = make_font(tmp_path / "a.ttf", names=OFL)
     packed = make_web_font(tmp_path / "a.woff2", font, "woff2")
     monkeypatch.setitem(sys.modules, missing, None)
     if missing == "brotli":
         monkeypatch.setattr("fontTools.ttLib.woff2.haveBrotli", False)
-    code, _, err = pnp("add", packed)
+    code, _, err = pnp_fonts("add", packed)
     assert code == 1 and "this is a web font (WOFF2)" in err
     assert 'hint: pip install "pnp[woff2]"' in err
 
 
-def test_a_web_font_is_added_and_usable(pnp, tmp_path):
+def test_a_web_font_is_added_and_usable(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "a.ttf", names=OFL)
     packed = make_web_font(tmp_path / "a.woff2", font, "woff2")
-    code, _, err = pnp("add", packed)
+    code, _, err = pnp_fonts("add", packed)
     assert code == 0 and "note: unpacked to a.ttf" in err
     assert "converted from a.woff2" in Path("fonts/manifest.yaml").read_text()
-    assert pnp("check")[0] == 0
+    assert pnp_fonts("check")[0] == 0
 
 
-def test_nothing_is_half_written(pnp, tmp_path, monkeypatch):
+def test_nothing_is_half_written(pnp_fonts, tmp_path, monkeypatch):
     font = make_font(tmp_path / "a.ttf", names=OFL)
     before = Path.replace
     moves = []
@@ -460,13 +450,13 @@ def test_nothing_is_half_written(pnp, tmp_path, monkeypatch):
         return before(self, target)
 
     monkeypatch.setattr(Path, "replace", fail_last)
-    code, out, err = pnp("add", font)
+    code, out, err = pnp_fonts("add", font)
     assert (code, out, written()) == (1, "", []) and len(moves) == 3
     assert "fonts/manifest.yaml: error: this file cannot be written: permission denied" in err
     assert "hint: is there room on the disk, and may you write there?" in err and "--out" not in err
 
 
-def test_installed_fonts_of_this_machine_can_be_read(pnp):
+def test_installed_fonts_of_this_machine_can_be_read(pnp_fonts):
     families = families_in(system_fonts.font_folders())
     if not families:
         pytest.skip("no fonts are installed on this machine")

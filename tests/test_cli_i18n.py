@@ -1,103 +1,14 @@
-"""`pnp i18n`, `pnp diff` and errata packs as a person uses them, on a small game."""
+"""`pnp i18n` and `pnp diff` as a person uses them, on a small game."""
 
 from __future__ import annotations
 
-import io
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
-
-from pnp.edition.po_reader import read_po
-from pnp.edition.po_writer import po_text
-from pnp.problems import Problems
-
-FILES = {
-    "cards/mill/game.yaml": """\
-title: The Mill
-facts: {sacks: 4}
-glossary:
-  - {term: Sack, forms: [Sacks], printed: true}
-decks:
-  cards: {file: cards.yaml, layout: mill/card}
-books:
-  rules: {file: rules.md, layout: mill/book}
-products:
-  cards: {file: MillCards, title: Cards, decks: [cards], sheet: 9-up}
-  rules: {file: MillRules, title: Rules, book: rules, sheet: 1-up}
-""",
-    "cards/mill/cards.yaml": """\
-fields: {name: text, text: text}
-cards:
-  - {id: wheel, name: Wheel, text: "Take **{facts.sacks}** Sacks."}
-  - {id: miller, name: The Miller, text: Grind a Sack., copies: 2}
-""",
-    "cards/mill/rules.md": "# Aim {#aim}\nFill {facts.sacks} Sacks. A Sack is worth much.\n",
-    "cards/mill/variants/short.yaml": """\
-title: A short game
-game: {facts: {sacks: 2}}
-cards: {cards: {add: [{id: mouse, name: Mouse, text: Eat a Sack.}]}}
-""",
-    "layouts/mill/card.yaml": """\
-size: poker
-styles: {body: {font: Alegreya, size: 10pt, smallest: 8pt}}
-elements:
-  name: {kind: text, text: "{name}", style: body, box: {w: 100%, h: 6mm}}
-  text: {kind: text, text: "{text}", style: body, box: {y: 10mm, w: 100%, h: 20mm}}
-""",
-    "layouts/mill/book.yaml": """\
-page: {size: a5}
-text: body
-styles: {body: {font: Alegreya, size: 10pt}}
-""",
-}
-GERMAN = {
-    "game.title": "Die Mühle",
-    "products/cards.title": "Karten",
-    "products/cards.file": "MuehleKarten",
-    "products/rules.title": "Regeln",
-    "products/rules.file": "MuehleRegeln",
-    "glossary/sack.term": "Sack",
-    "glossary/sack.forms": "Säcke, Sacks",
-    "cards/wheel.name": "Mühlrad",
-    "cards/wheel.text": "Nimm **{facts.sacks}** Säcke.",
-    "cards/miller.name": "Die Müllerin",
-    "cards/miller.text": "Mahle einen Sack.",
-    "rules#aim/1": "Ziel",
-    "rules#aim/2": "Fülle {facts.sacks} Säcke. Ein Sack ist viel wert.",
-    "short@cards/mouse.name": "Maus",
-    "short@cards/mouse.text": "Friss einen Sack.",
-}
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def mill(pnp: Run, tmp_path: Path) -> Run:
-    """The command in a folder with a small game."""
-    for name, text in FILES.items():
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return pnp
-
-
-def _translate(tmp_path: Path, texts: dict[str, str]) -> None:
-    """Fills in the German catalogue."""
-    from dataclasses import replace
-
-    path = tmp_path / "cards/mill/translations/de.po"
-    found = read_po(path.read_bytes(), path.name, Problems())
-    assert {e.context for e in found.entries} == set(GERMAN)
-    entries = tuple(replace(e, translation=texts[e.context]) for e in found.entries)
-    path.write_text(po_text(replace(found, entries=entries)), encoding="utf-8")
-
-
-def _text(path: Path) -> str:
-    reader = PdfReader(io.BytesIO(path.read_bytes()))
-    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+from mill import GERMAN, Run, text_of, translate
+from mill import mill_project as mill_project
 
 
 def test_from_the_first_update_to_the_translated_game(mill: Run, tmp_path: Path) -> None:
@@ -105,7 +16,7 @@ def test_from_the_first_update_to_the_translated_game(mill: Run, tmp_path: Path)
     assert (code, out) == (0, "cards/mill/translations/mill.pot: 15 texts\n")
     code, out, _ = mill("i18n", "update", "mill", "de")
     assert (code, out) == (0, "cards/mill/translations/de.po: 15 to be translated\n")
-    _translate(tmp_path, GERMAN)
+    translate(tmp_path, GERMAN)
     code, out, err = mill("i18n", "report", "mill", "de")
     assert code == 0 and not err
     assert out.startswith("mill in German (de): 100 % of 15 texts\n")
@@ -115,13 +26,13 @@ def test_from_the_first_update_to_the_translated_game(mill: Run, tmp_path: Path)
     assert code == 0 and not err
     folder = tmp_path / "output/mill/de"
     assert sorted(p.name for p in folder.iterdir()) == ["MuehleKarten.pdf", "MuehleRegeln.pdf"]
-    assert "Nimm 4 Säcke." in _text(folder / "MuehleKarten.pdf")
+    assert "Nimm 4 Säcke." in text_of(folder / "MuehleKarten.pdf")
     code, _, err = mill("build", "mill", "--lang", "de", "--mode", "rules")
-    rules = _text(tmp_path / "output/mill/de-rules/MuehleRegeln.pdf")
+    rules = text_of(tmp_path / "output/mill/de-rules/MuehleRegeln.pdf")
     assert "Fülle 4 Säcke. Ein Sack ist viel wert." in rules  # as the word is the same
-    assert "Take 4 Sacks." in _text(tmp_path / "output/mill/de-rules/MillCards.pdf")
+    assert "Take 4 Sacks." in text_of(tmp_path / "output/mill/de-rules/MillCards.pdf")
     code, _, _ = mill("build", "mill", "--lang", "de", "--variant", "short", "--strict")
-    short = _text(tmp_path / "output/mill/de+short/MuehleKarten.pdf")
+    short = text_of(tmp_path / "output/mill/de+short/MuehleKarten.pdf")
     assert code == 0 and "Nimm 2 Säcke." in short and "Friss einen Sack." in short
 
 
@@ -149,7 +60,7 @@ def test_names_with_commas_stay_whole(mill: Run, tmp_path: Path) -> None:
 def test_rules_alone_ask_for_no_cards(mill: Run, tmp_path: Path) -> None:
     mill("i18n", "update", "mill", "de")
     lacking = {name: "" if name.startswith("cards/") else said for name, said in GERMAN.items()}
-    _translate(tmp_path, lacking)
+    translate(tmp_path, lacking)
     assert mill("build", "mill", "--lang", "de", "--strict")[0] == 1
     code, _, err = mill("build", "mill", "--lang", "de", "--mode", "rules", "--strict")
     assert code == 0 and not err
@@ -171,7 +82,7 @@ def test_catalogues_are_the_same_wherever_one_stands(
 def test_a_word_beside_the_glossary_is_a_warning_with_its_place(mill: Run, tmp_path: Path) -> None:
     """G02"""
     mill("i18n", "update", "mill", "de")
-    _translate(tmp_path, {**GERMAN, "cards/miller.text": "Mahle einen Beutel."})
+    translate(tmp_path, {**GERMAN, "cards/miller.text": "Mahle einen Beutel."})
     code, _, err = mill("build", "mill", "--lang", "de")
     lines = (tmp_path / "cards/mill/translations/de.po").read_text("utf-8").splitlines()
     line = lines.index('msgstr "Mahle einen Beutel."') + 1
@@ -182,12 +93,12 @@ def test_a_word_beside_the_glossary_is_a_warning_with_its_place(mill: Run, tmp_p
 
 def test_the_proof_shows_every_text(mill: Run, tmp_path: Path) -> None:
     mill("i18n", "update", "mill", "de")
-    _translate(tmp_path, {**GERMAN, "cards/wheel.name": ""})
+    translate(tmp_path, {**GERMAN, "cards/wheel.name": ""})
     code, out, err = mill("i18n", "proof", "mill", "de")
     assert code == 0 and not err
     path = tmp_path / "output/mill/de-proof.pdf"
     assert out.startswith(str(Path("output/mill/de-proof.pdf")))
-    text = _text(path)
+    text = text_of(path)
     for context, said in GERMAN.items():
         assert context in text, context
         assert context == "cards/wheel.name" or said.split()[0] in text
@@ -198,7 +109,7 @@ def test_the_proof_shows_every_text(mill: Run, tmp_path: Path) -> None:
 
 def test_a_translation_that_is_too_long_is_told_at_its_place(mill: Run, tmp_path: Path) -> None:
     mill("i18n", "update", "mill", "de")
-    _translate(tmp_path, {**GERMAN, "cards/miller.name": "Die ehrwürdige Müllerin" * 4})
+    translate(tmp_path, {**GERMAN, "cards/miller.name": "Die ehrwürdige Müllerin" * 4})
     code, _, err = mill("build", "mill", "--lang", "de")
     lines = (tmp_path / "cards/mill/translations/de.po").read_text("utf-8").splitlines()
     line = 1 + next(i for i, text in enumerate(lines) if text == 'msgctxt "cards/miller.name"')
@@ -234,7 +145,7 @@ def test_made_up_languages_are_printed_even_where_they_do_not_fit(
     code, out, err = mill("i18n", "pseudo", "mill")
     assert code == 0 and not err
     assert "1 do not fit" in out and "cards/miller.text" in out
-    accented = _text(tmp_path / "output/mill/en-XA/MillCards-en-XA.pdf")
+    accented = text_of(tmp_path / "output/mill/en-XA/MillCards-en-XA.pdf")
     assert "Wheel" not in accented and "Ŵĥ" in accented
     assert (tmp_path / "output/mill/ar-XB/MillRules-ar-XB.pdf").is_file()
 
@@ -251,7 +162,6 @@ def test_made_up_languages_are_printed_even_where_they_do_not_fit(
         (("i18n", "report", "mill", "de"), "'mill' has no language 'de'"),
         (("diff", "mill"), "which variant?"),
         (("diff", "mill", "--variant", "shorter"), "'mill' has no variant 'shorter'"),
-        (("build", "mill", "--changed-since", "nothing"), "'nothing' is no"),
     ],
 )
 def test_wrong_use_is_told(mill: Run, arguments: tuple[str, ...], told: str) -> None:
@@ -269,55 +179,3 @@ def test_diff_tells_what_a_variant_does(mill: Run) -> None:
     assert lines[3] == "differing: 1 fact, 1 card"
     rows: list[dict[str, Any]] = json.loads(mill("diff", "mill", "--variant", "short", "--json")[1])
     assert rows[0] == {"what": "fact", "id": "sacks", "field": "", "before": "4", "after": "2"}
-
-
-def test_only_cards_that_differ_are_printed_again(mill: Run, tmp_path: Path) -> None:
-    assert mill("build", "mill", "--save", "first.json")[0] == 0
-    saved = json.loads((tmp_path / "first.json").read_text("utf-8"))
-    assert {"cards/wheel", "cards/miller"} <= set(saved["faces"])
-    code, out, err = mill("build", "mill", "--changed-since", "first.json")
-    assert code == 0 and "nothing to print again of mill/cards, mill/rules" in err
-    assert not (tmp_path / "output/mill/en-changed").exists()
-
-    cards = tmp_path / "cards/mill/cards.yaml"
-    text = cards.read_text("utf-8").replace("Grind a Sack.", "Grind two Sacks.")
-    cards.write_text(text, encoding="utf-8")
-    code, out, err = mill("build", "mill", "--changed-since", "first.json")
-    assert code == 0 and "nothing to print again of mill/rules" in err
-    (file,) = (tmp_path / "output/mill/en-changed").iterdir()
-    assert file.name == "MillCards.pdf" and "2 cards" in out
-    assert "Wheel" not in _text(file) and _text(file).count("Grind two Sacks.") == 2
-
-    # of a variant only what it changes of the deck one has
-    code, out, _ = mill(
-        "build", "mill/cards", "--variant", "short", "--changed-since", "first.json"
-    )
-    assert code == 0 and "4 cards" in out
-
-
-def test_a_revision_of_git_can_be_compared_with(mill: Run, tmp_path: Path) -> None:
-    import shutil
-    import subprocess
-
-    if shutil.which("git") is None:
-        pytest.skip("git is missing")
-    who = ["-c", "user.name=A", "-c", "user.email=a@b.c"]
-    for command in (["init", "-q"], ["add", "."], [*who, "commit", "-qm", "one"]):
-        subprocess.run(["git", *command], cwd=tmp_path, check=True)
-    rules = tmp_path / "cards/mill/rules.md"
-    rules.write_text("# Aim {#aim}\nFill {facts.sacks} Sacks, quickly.\n", encoding="utf-8")
-    code, out, err = mill("build", "mill", "--changed-since", "HEAD")
-    assert code == 0 and "nothing to print again of mill/cards" in err
-    assert "MillRules.pdf" in out
-    code, _, err = mill("build", "mill", "--changed-since", "HEAD~7")
-    assert code == 2 and "'HEAD~7' is neither a file nor a revision" in err
-
-
-def test_a_file_keeps_one_edition(mill: Run, tmp_path: Path) -> None:
-    code, _, err = mill("build", "mill", "--lang", "en", "--variant", "short", "--save", "s.json")
-    assert code == 0, err
-    mill("i18n", "update", "mill", "de")
-    _translate(tmp_path, GERMAN)
-    code, _, err = mill("build", "mill", "--lang", "all", "--save", "two.json")
-    assert code == 2 and "a file keeps one edition of one game, not mill (en), mill (de)" in err
-    assert not (tmp_path / "two.json").exists()

@@ -8,7 +8,7 @@ import pytest
 from samples import FUTURE, PATENT, ROOT
 
 from pnp.build_matrix import Wanted, requests
-from pnp.making.editions import variants
+from pnp.load.variants_reading import variant_names
 from pnp.making.translations import languages
 from pnp.model.edition import Choice
 from pnp.model.result import Request
@@ -52,7 +52,7 @@ def test_languages_and_papers_multiply_and_variants_are_laid_over_one_another(
 def test_a_matrix_takes_every_language_with_and_without_each_variant(workshop: Workshop) -> None:
     folder = workshop.folder(PATENT)
     spoken = ["en", *languages(folder)]
-    layers = ["", *(f"+{name}" for name in variants(folder))]
+    layers = ["", *(f"+{name}" for name in variant_names(folder))]
     assert len(spoken) == 4 and len(layers) == 6
     asked = _asked(workshop, f"{PATENT}/cards", matrix=True)
     assert asked == [("cards", None, f"{name}{layer}") for name in spoken for layer in layers]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -108,20 +108,11 @@ def flat(data: bytes) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(data)).pages]
 
 
-@pytest.fixture
-def pnp(pnp, monkeypatch, tmp_path):
-    """Runs `pnp fonts` in an empty project; gives exit code, output, errors."""
-    project = tmp_path / "project"
-    project.mkdir()
-    monkeypatch.chdir(project)
-    return partial(pnp, "fonts")
-
-
 # -- the command ------------------------------------------------------------------------------
 
 
-def test_every_family_and_face_is_on_it(pnp):
-    code, out, err = pnp("specimen")
+def test_every_family_and_face_is_on_it(pnp_fonts):
+    code, out, err = pnp_fonts("specimen")
     assert (code, err) == (0, "")
     data = Path("output/fonts-specimen.pdf").read_bytes()
     pages = flat(data)
@@ -136,8 +127,8 @@ def test_every_family_and_face_is_on_it(pnp):
             assert f"weight: {face.weight}{slant}" in own, name
 
 
-def test_the_first_page_tells_where_each_family_begins(pnp):
-    assert pnp("specimen", "--paper", "A4", "--out", "all.pdf")[0] == 0
+def test_the_first_page_tells_where_each_family_begins(pnp_fonts):
+    assert pnp_fonts("specimen", "--paper", "A4", "--out", "all.pdf")[0] == 0
     first, *others = flat(Path("all.pdf").read_bytes())
     # what is set in small capitals is copied as it was written
     numbers = {name: re.search(rf"{name} (\d+)", first) for name in shipped()}
@@ -148,16 +139,16 @@ def test_the_first_page_tells_where_each_family_begins(pnp):
     assert sizes == {(595.276, 841.89)}
 
 
-def test_one_family_needs_no_contents(pnp):
-    code, out, _ = pnp("specimen", "sancreek", "--out", "deep/one.pdf")
+def test_one_family_needs_no_contents(pnp_fonts):
+    code, out, _ = pnp_fonts("specimen", "sancreek", "--out", "deep/one.pdf")
     assert code == 0 and out.startswith("deep/one.pdf  1 page  letter  ")
     (page,) = flat(Path("deep/one.pdf").read_bytes())
     assert page.startswith("Sancreek font: Sancreek") and "Alegreya" not in page
 
 
-def test_the_same_bytes_twice(pnp):
+def test_the_same_bytes_twice(pnp_fonts):
     for name in ("a.pdf", "b.pdf"):
-        assert pnp("specimen", "Alegreya", "Abril Fatface", "--out", name)[0] == 0
+        assert pnp_fonts("specimen", "Alegreya", "Abril Fatface", "--out", name)[0] == 0
     assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
 
 
@@ -169,22 +160,24 @@ def test_the_same_bytes_twice(pnp):
         (["--project", "nowhere"], "there is no folder 'nowhere'"),
     ],
 )
-def test_what_is_not_there_is_told(pnp, arguments, told):
-    code, out, err = pnp("specimen", *arguments)
+def test_what_is_not_there_is_told(pnp_fonts, arguments, told):
+    code, out, err = pnp_fonts("specimen", *arguments)
     assert (code, out) == (2, "") and told in err
     assert not Path("output").exists()
 
 
-def test_a_damaged_font_is_told_and_nothing_written(pnp, tmp_path):
-    assert pnp("add", make_font(tmp_path / "a.ttf", "Mine", names=OFL))[0] == 0
+def test_a_damaged_font_is_told_and_nothing_written(pnp_fonts, tmp_path):
+    assert pnp_fonts("add", make_font(tmp_path / "a.ttf", "Mine", names=OFL))[0] == 0
     next(Path("fonts").rglob("*.ttf")).write_bytes(b"nothing")
-    code, _, err = pnp("specimen")
+    code, _, err = pnp_fonts("specimen")
     assert code == 1 and "a.ttf" in err and not Path("output").exists()
 
 
-def test_families_of_the_project_come_first(pnp, tmp_path):
-    assert pnp("add", make_font(tmp_path / "a.ttf", "Mine", letters="ABab ", names=OFL))[0] == 0
-    assert pnp("specimen")[0] == 0
+def test_families_of_the_project_come_first(pnp_fonts, tmp_path):
+    assert (
+        pnp_fonts("add", make_font(tmp_path / "a.ttf", "Mine", letters="ABab ", names=OFL))[0] == 0
+    )
+    assert pnp_fonts("specimen")[0] == 0
     pages = flat(Path("output/fonts-specimen.pdf").read_bytes())
     assert re.search(r"Of the project Mine A B a b 2 With pnp .*Alegreya 3", pages[0])
     assert "font: Mine" in pages[1] and "of the project" in pages[1]

@@ -15,6 +15,7 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
+from geometry import inside
 from PIL import Image, ImageChops, ImageStat
 from pypdf import PdfReader
 
@@ -78,21 +79,12 @@ def chars(data: bytes, number: int) -> Iterator[tuple[str, Box]]:
         document.close()
 
 
-def inside(inner: Box, outer: Box, slack: float = 0.1) -> bool:
-    return (
-        inner[0] >= outer[0] - slack
-        and inner[1] >= outer[1] - slack
-        and inner[0] + inner[2] <= outer[0] + outer[2] + slack
-        and inner[1] + inner[3] <= outer[1] + outer[3] + slack
-    )
-
-
 def texts(data: bytes, sheet: Sheet) -> tuple[dict[Placement, str], str]:
     """The text inside the trim of each placement, and that outside of all; no spaces."""
     found: dict[Placement, str] = defaultdict(str)
     rest = ""
     for char, box in chars(data, sheet.number - 1):
-        placement = next((p for p in sheet.placements if inside(box, p.trim)), None)
+        placement = next((p for p in sheet.placements if inside(box, p.trim, 0.1)), None)
         if placement is None:
             rest += char
         else:

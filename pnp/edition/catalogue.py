@@ -17,11 +17,17 @@ from pnp.model.edition import Unit
 from pnp.problems import Span
 
 __all__ = ["FUZZY", "Catalogue", "Entry", "State", "blank_entry", "blank_header", "plural_forms"]
-__all__ += ["state_of", "template"]
+__all__ += ["UNSAID", "state_of", "template"]
 
 # what there is for a text: a translation; one that is the text itself; one to be looked at; one
 # that was made for other words, which 'pnp i18n update' has not seen yet; none
 State = Literal["translated", "kept", "fuzzy", "stale", "missing"]
+# in which of these states a text is printed as it is written, and how that is told
+UNSAID: Mapping[State, str] = {
+    "missing": "not translated",
+    "fuzzy": "to be looked at (fuzzy)",
+    "stale": "translated from older words",
+}
 
 FUZZY = "fuzzy"
 
@@ -52,11 +58,6 @@ class Entry:
     def is_fuzzy(self) -> bool:
         """Whether somebody has to look at the translation before it may be printed."""
         return FUZZY in self.flags
-
-    @property
-    def is_usable(self) -> bool:
-        """Whether there is a translation that may be printed."""
-        return bool(self.translation) and not self.is_fuzzy and not self.is_obsolete
 
     def made_fuzzy(self, previous: str | None, previous_context: str | None = None) -> Entry:
         """The entry as one to be looked at, with what its translation was made for."""
@@ -105,8 +106,8 @@ class Catalogue:
 
 
 def state_of(unit: Unit, entry: Entry | None) -> State:
-    """What an entry of a text's context is worth to it; only 'translated' and 'kept' may be
-    printed."""
+    """What an entry of a text's context is worth to it; in a state of `UNSAID` its translation is
+    not to be printed."""
     if entry is None or not entry.translation:
         return "missing"
     if entry.is_fuzzy:

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from pnp.edition.catalogue import Catalogue, Entry, state_of
+from pnp.edition.catalogue import UNSAID, Catalogue, Entry, state_of
 from pnp.lang.blocks import parse_blocks
 from pnp.lang.errors import ExpressionError, LangError
 from pnp.lang.printed import Token, reads, tokens
@@ -40,7 +40,7 @@ def check_entries(
     problems = Problems()
     for unit in units:
         entry = catalogue.by_context.get(unit.context)
-        if entry is None or state_of(unit, entry) not in ("translated", "kept"):
+        if entry is None or state_of(unit, entry) in UNSAID:
             continue
         for found in _differences(unit, entry, is_file_name):
             problems.add(f"'{unit.context}': {found.message}", catalogue.span(entry), found.hint)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.lang.errors import ExpressionError
-from pnp.lang.locales import PSEUDO, locale_of, subtags, text_direction
+from pnp.lang.locales import is_pseudo, locale_of, subtags, text_direction
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -35,7 +35,7 @@ def language_name(language: str, in_language: str = "en") -> str:
 
     One that CLDR does not know is called by its tag.
     """
-    if language in PSEUDO:
+    if is_pseudo(language):
         return _pseudo_name(language, locale_of(in_language))
     try:
         name = locale_of(language).get_display_name(locale_of(in_language))

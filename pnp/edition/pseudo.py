@@ -8,13 +8,12 @@ What is no word stays as it is, so that both can be set and checked like any tra
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from pnp.lang.errors import ExpressionError
+from pnp.lang.locales import PSEUDO_LANGUAGES
 from pnp.lang.printed import Token, tokens
 from pnp.model.edition import Unit
-
-__all__ = ["PSEUDO_LANGUAGES", "accented", "mirrored", "pseudo"]
 
 _LONGER = 0.35
 _LETTERS = str.maketrans(
@@ -32,7 +31,7 @@ _FROM_RIGHT, _END = "\u200f\u202e", "\u202c"
 def pseudo(language: str) -> Callable[[Unit], str]:
     """The `say` of a made-up language. Names of files only get an ending, lists of words, which
     are looked for in texts, are left."""
-    change = PSEUDO_LANGUAGES[language]
+    change = _CHANGES[language]
 
     def say(unit: Unit) -> str:
         if unit.is_set:
@@ -90,4 +89,4 @@ def _changed(found: tuple[Token, ...], change: Callable[[str], str]) -> str:
     return "".join(change(t.text) if t.kind == "words" else t.text for t in found)
 
 
-PSEUDO_LANGUAGES: Mapping[str, Callable[[str], str]] = {"en-XA": accented, "ar-XB": mirrored}
+_CHANGES = dict(zip(PSEUDO_LANGUAGES, (accented, mirrored), strict=True))

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pnp.edition.catalogue import Catalogue, state_of
+from pnp.edition.catalogue import UNSAID, Catalogue, state_of
 from pnp.lang.errors import ExpressionError
 from pnp.lang.printed import tokens
 from pnp.model.edition import Unit
@@ -47,7 +47,7 @@ def glossary_terms(
             continue
         source.setdefault(match["id"], {}).setdefault(match["field"], unit.text)
         entry = catalogue.by_context.get(unit.context)
-        if entry is not None and state_of(unit, entry) in ("translated", "kept"):
+        if entry is not None and state_of(unit, entry) not in UNSAID:
             target.setdefault(match["id"], {}).setdefault(match["field"], entry.translation)
     return tuple(
         Term(name, _forms(source[name]), _forms(target.get(name, {})), name in printed)
@@ -70,7 +70,7 @@ def check_terms(
         entry = catalogue.by_context.get(unit.context)
         if not unit.is_set or _CONTEXT.fullmatch(unit.context) or entry is None:
             continue
-        if state_of(unit, entry) not in ("translated", "kept"):
+        if state_of(unit, entry) in UNSAID:
             continue
         for term, form in _missing(unit.text, entry.translation, known):
             problems.add(

@@ -2,8 +2,7 @@
 
 A translation is printed if there is one that nobody has to look at and that was made for the words
 the text has now; else the text as it is written. `Wording.used` tells which it was for each text
-that was asked for, so that nothing is left out in silence. `Recorder` and `Tracer`, which only
-listen, are in `recording`.
+that was asked for, so that nothing is left out in silence.
 """
 
 from __future__ import annotations
@@ -11,19 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pnp.edition.brackets import Brackets
-from pnp.edition.catalogue import Catalogue, State, state_of
-from pnp.edition.recording import Recorder, Tracer
+from pnp.edition.catalogue import UNSAID, Catalogue, State, state_of
 from pnp.edition.terms import Term
 from pnp.model.edition import Mode, Unit
 from pnp.problems import Problem, Severity, Span, excerpt
-
-__all__ = ["Recorder", "Tracer", "Wording"]
-
-_WHY = {
-    "missing": "is not translated",
-    "fuzzy": "has a translation that somebody has to look at (fuzzy)",
-    "stale": "has changed since it was translated",
-}
 
 
 class Wording:
@@ -56,7 +46,7 @@ class Wording:
         state = state_of(unit, entry)
         self._units[unit.context] = unit
         self.used[unit.context] = state
-        if entry is None or state not in ("translated", "kept"):
+        if entry is None or state in UNSAID:
             return unit.text
         said = entry.translation
         if not unit.is_set or state == "kept":
@@ -68,7 +58,7 @@ class Wording:
     def unsaid(self) -> Iterator[tuple[Unit, State]]:
         """The texts that were printed as they are written for want of a translation."""
         for context, state in self.used.items():
-            if state in _WHY:
+            if state in UNSAID:
                 yield self._units[context], state
 
     def problems(self, severity: Severity) -> tuple[Problem, ...]:
@@ -83,5 +73,5 @@ class Wording:
             hint = f"bring {self._catalogue.path} up to date with 'pnp i18n update'"
         elif state == "fuzzy":
             hint = "when it is right, take 'fuzzy' out of its flags"
-        text = f"'{unit.context}' {_WHY[state]}: '{excerpt(unit.text)}'"
+        text = f"'{unit.context}' is {UNSAID[state]}: '{excerpt(unit.text)}'"
         return Problem(text, span, hint, severity)

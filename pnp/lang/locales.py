@@ -16,7 +16,8 @@ from pnp.lang.errors import ExpressionError
 if TYPE_CHECKING:
     from babel import Locale
 
-PSEUDO = ("en-XA", "ar-XB")
+# that show what a translation will do to a game; what they do is in edition.pseudo
+PSEUDO_LANGUAGES = ("en-XA", "ar-XB")
 _RIGHT_TO_LEFT = "ar-XB"
 # it names a folder of the output
 _TAG = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.ASCII | re.IGNORECASE)
@@ -42,7 +43,7 @@ def canonical(tag: str) -> str:
 
 def primary(tag: str) -> str:
     """The language of a tag without script and country; English for the pseudo-languages."""
-    return "en" if _is_pseudo(tag) else subtags(tag)[0]
+    return "en" if is_pseudo(tag) else subtags(tag)[0]
 
 
 def nearest(tag: str, table: Container[str]) -> str | None:
@@ -50,7 +51,7 @@ def nearest(tag: str, table: Container[str]) -> str | None:
 
     `table` holds names in small letters with '-'.
     """
-    parts = ("en",) if _is_pseudo(tag) else subtags(tag)
+    parts = ("en",) if is_pseudo(tag) else subtags(tag)
     for length in range(len(parts), 0, -1):
         name = "-".join(parts[:length])
         if name in table:
@@ -58,8 +59,9 @@ def nearest(tag: str, table: Container[str]) -> str | None:
     return None
 
 
-def _is_pseudo(tag: str) -> bool:
-    return tag.replace("_", "-").lower() in {name.lower() for name in PSEUDO}
+def is_pseudo(tag: str) -> bool:
+    """Whether a language is made up, to try a game with."""
+    return subtags(tag) in map(subtags, PSEUDO_LANGUAGES)
 
 
 @lru_cache(maxsize=64)
@@ -70,7 +72,7 @@ def locale_of(tag: str) -> Locale:
     """
     from babel import Locale, UnknownLocaleError  # slow to import: only where it is needed
 
-    parts = ["en"] if _is_pseudo(tag) else tag.replace("_", "-").split("-")
+    parts = ["en"] if is_pseudo(tag) else tag.replace("_", "-").split("-")
     for length in range(len(parts), 0, -1):
         try:
             return Locale.parse("-".join(parts[:length]), sep="-")

@@ -122,7 +122,6 @@ _CATALOGUE: dict[str, dict[str, str]] = {
         "decimal": ",",
     },
 }
-LANGUAGES = tuple(_CATALOGUE)
 
 
 def own_words(language: str) -> Mapping[str, str]:

@@ -94,9 +94,7 @@ def _guarded(segment: Segment, said: str) -> str:
     """Words that begin no block of their own, and bars that part no cells."""
     if segment.kind == "cell":
         ranges = _filled(said)
-        return BAR.sub(
-            lambda m: m[0] if m[0] != "|" or _within(m.start(), ranges) else "\\|", said
-        )
+        return BAR.sub(lambda m: m[0] if m[0] != "|" or _within(m.start(), ranges) else "\\|", said)
     if segment.kind == "heading" and not segment.has_name:
         return f"{said} {{#{segment.slug}}}"  # links go on to lead to it
     if segment.kind == "paragraph":

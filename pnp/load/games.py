@@ -6,6 +6,7 @@ comes back if there was enough to make one, so that later stages can tell their 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -131,18 +132,9 @@ def _load(game_id: str, folder: Path, library: Library, problems: Problems) -> G
         "variants": list(library.edition.choice.variants),
     }
     names = {**tables, "facts": said["facts"], "credits": said["credits"], "game": about}
-    check_decks(library.variants, said["decks"] or {}, problems)
-    decks: dict[str, Deck] = {}
-    for deck_id, raw in (said["decks"] or {}).items():
-        deck = _deck(deck_id, raw, said["decks"], folder, library, names, problems)
-        if deck is not None:
-            decks[deck_id] = deck
-        if deck_id in tables:
-            problems.add(f"'{deck_id}' is a table and a deck: expressions could mean either",
-                         said["decks"].key_span(deck_id))  # fmt: skip
-        if deck_id in TAKEN:
-            problems.add(f"'{deck_id}' cannot be the name of a deck",
-                         said["decks"].key_span(deck_id))  # fmt: skip
+    entries = said["decks"] or Record()
+    check_decks(library.variants, entries, problems)
+    decks = _decks(entries, tables, folder, library, names, problems)
     boxes = read_boxes(said["boxes"], said["decks"], problems)
     books = read_books(said["books"], folder, library, problems)
     judge_layouts(record, library, problems)
@@ -187,6 +179,28 @@ def _as_written(game: Game, folder: Path, library: Library) -> Game:
         return game
     other = library.for_edition(Edition(Choice(variants=choice.variants)))
     return load_game(game.id, folder, other, Problems()) or game
+
+
+def _decks(
+    entries: Record,
+    tables: Mapping[str, Any],
+    folder: Path,
+    library: Library,
+    names: dict[str, Any],
+    problems: Problems,
+) -> dict[str, Deck]:
+    """The decks that can be read, by name."""
+    decks: dict[str, Deck] = {}
+    for deck_id, raw in entries.items():
+        deck = _deck(deck_id, raw, entries, folder, library, names, problems)
+        if deck is not None:
+            decks[deck_id] = deck
+        if deck_id in tables:
+            problems.add(f"'{deck_id}' is a table and a deck: expressions could mean either",
+                         entries.key_span(deck_id))  # fmt: skip
+        if deck_id in TAKEN:
+            problems.add(f"'{deck_id}' cannot be the name of a deck", entries.key_span(deck_id))
+    return decks
 
 
 def _deck(

@@ -38,6 +38,15 @@ def variant_names(folder: Path) -> list[str]:
     return sorted(path.stem for path in (folder / FOLDER).glob("*.yaml"))
 
 
+def check_names(folder: Path, wanted: Sequence[str]) -> None:
+    """Raise UsageError for a variant that the game in this folder has not."""
+    known = variant_names(folder)
+    for name in wanted:
+        if name not in known:
+            hint = did_you_mean(name, known, "variants")
+            raise UsageError([Problem(f"'{folder.name}' has no variant '{name}'", None, hint)])
+
+
 def read_variants(
     folder: Path, wanted: Sequence[str], library: Library, problems: Problems
 ) -> dict[str, Variant] | None:
@@ -45,13 +54,8 @@ def read_variants(
 
     None (and problems) if one of them cannot be read. Raises UsageError for one that is not there.
     """
-    known = variant_names(folder)
-    for name in wanted:
-        if name not in known:
-            hint = did_you_mean(name, known, "variants")
-            message = f"game '{folder.name}' has no variant '{name}'"
-            raise UsageError([Problem(message, None, hint)])
-    reader = _Reader(folder, known, library, problems)
+    check_names(folder, wanted)
+    reader = _Reader(folder, variant_names(folder), library, problems)
     for name in wanted:
         reader.add(name, ())
     return None if reader.failed else reader.order

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from pnp.making.desk import Content, Desk, size_of
@@ -54,9 +54,14 @@ def deck_content(
     return Content(tuple(fronts), tuple(backs) if whole else None, faces, cards=len(fronts))
 
 
-def restricted(content: Content, cards: Collection[str]) -> Content:
-    """Of what is to be printed only these cards, with all their copies and backs."""
-    kept = [i for i, face in enumerate(content.fronts) if face.key in cards]
+def restricted(content: Content, copies: Mapping[str, int]) -> Content:
+    """Of what is to be printed only so many copies of each card, by its key, with their backs."""
+    left = dict(copies)
+    kept = []
+    for i, face in enumerate(content.fronts):
+        if left.get(face.key, 0) > 0:
+            left[face.key] -= 1
+            kept.append(i)
     backs = content.backs
     return replace(
         content,

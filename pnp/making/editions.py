@@ -8,11 +8,12 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pnp.edition.pseudo import PSEUDO_LANGUAGES, pseudo
+from pnp.edition.pseudo import pseudo
 from pnp.edition.typography import typographic
 from pnp.edition.wording import Wording
-from pnp.lang.locales import canonical
+from pnp.lang.locales import canonical, is_pseudo
 from pnp.load.files import Library
+from pnp.load.variants_reading import check_names
 from pnp.making.translations import entries_of, languages, open_translation, untranslated
 from pnp.model.edition import Choice, Edition, Unit
 from pnp.model.source import Record
@@ -24,11 +25,6 @@ def as_written(unit: Unit) -> str:
     return unit.text
 
 
-def is_pseudo(language: str) -> bool:
-    """Whether a language is made up, to try a game with."""
-    return language in PSEUDO_LANGUAGES
-
-
 def source_language(library: Library, folder: Path) -> str:
     """The language that a game is written in."""
     try:
@@ -37,11 +33,6 @@ def source_language(library: Library, folder: Path) -> str:
         return "en"
     found = record.get("language", "en") if isinstance(record, Record) else "en"
     return found if isinstance(found, str) else "en"
-
-
-def variants(folder: Path) -> list[str]:
-    """The variants of a game."""
-    return sorted(path.stem for path in (folder / "variants").glob("*.yaml"))
 
 
 def settled(choice: Choice, source: str) -> Choice:
@@ -62,11 +53,9 @@ def open_edition(
     strict: bool | None,
     problems: Problems,
 ) -> Edition:
-    """An edition as it is asked for; `strict` as in Places. Raises UsageError for variants and languages there are not."""
-    for name in choice.variants:
-        if name not in (known := variants(folder)):
-            hint = did_you_mean(name, known, "variants")
-            raise UsageError([Problem(f"'{game_id}' has no variant '{name}'", None, hint)])
+    """An edition as it is asked for; `strict` as in Places. Raises UsageError for variants and
+    languages there are not."""
+    check_names(folder, choice.variants)
     if choice.language is None:
         return Edition(choice)
     if is_pseudo(choice.language):

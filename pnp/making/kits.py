@@ -153,6 +153,7 @@ def _joined(
         paper=", ".join(dict.fromkeys(plan.built.paper for _, plan in plans if plan.sheets)),
         backs=any(plan.built.backs for _, plan in plans),
         problems=tuple(problems),
+        prints=tuple(prints for _, plan in plans for prints in plan.built.prints),
     )
     info = PdfInfo(
         title=title,

@@ -58,21 +58,21 @@ def choose_paper(
 ) -> Paper | None:
     """The paper asked for, else the product's, else that of the language. Raises UsageError if
     the one asked for is unknown."""
-    papers = desk.library.papers(problems)
-    wanted = asked if asked is not None else product.paper or default_paper(language)
-    name = next((n for n in papers if n.casefold() == wanted.casefold()), wanted)
-    if name not in papers:
-        hint = did_you_mean(name, papers, "papers")
+    wanted = product.paper if asked is None else asked
+    try:
+        return named_paper(desk.library, wanted, language, problems)
+    except UsageError as error:
         if asked is not None:
-            raise UsageError([Problem(f"there is no paper '{asked}'", None, hint)])
-        problems.add(f"there is no paper '{name}'", product.record.span("paper"), hint)
-    return papers.get(name)
+            raise
+        span = product.record.span("paper")
+        problems.extend(replace(problem, span=span) for problem in error.problems)
+        return None
 
 
 def named_paper(library: Library, asked: str | None, language: str, problems: Problems) -> Paper:
     """The paper asked for, or that of a language. Raises UsageError for one that is unknown."""
     papers = library.papers(problems)
-    wanted = asked or default_paper(language)
+    wanted = default_paper(language) if asked is None else asked
     found = next((papers[n] for n in papers if n.casefold() == wanted.casefold()), None)
     if found is None:
         hint = did_you_mean(wanted, papers, "papers")
@@ -99,17 +99,7 @@ def plan_sheets(
     duplex: Flip | None = None
     if style and (content.backs is not None or style.kind == "booklet"):
         duplex = flip or style.flip
-    file = f"{game.id}/{folder_of(request, game)}/{product.file}"
-    built = Built(
-        request,
-        file=file + print_pdf.SUFFIX,
-        title=unmarked(product.title)[0],
-        cards=content.cards,
-        paper=paper.name if paper else "",
-        backs=content.backs is not None,
-        duplex=duplex,
-        extras=tuple((file + ending, data) for ending, data in content.extras),
-    )
+    built = _begun(game, product, request, paper, content, duplex)
     info = print_pdf.pdf_info(game, product, 0, duplex)
     if not content.fronts and not problems.errors:
         problems.add(f"product '{product.id}' has nothing to print",
@@ -134,6 +124,28 @@ def plan_sheets(
         shown = sheets[0].paper.name.replace(".", words["decimal"])
     built = replace(built, pages=len(sheets), paper=shown, problems=tuple(problems))
     return Plan(built, info, sheets, content.faces, labels)
+
+
+def _begun(
+    game: Game,
+    product: Product,
+    request: Request,
+    paper: Paper | None,
+    content: Content,
+    duplex: Flip | None,
+) -> Built:
+    """What can be said of a file before there are sheets."""
+    file = f"{game.id}/{folder_of(request, game)}/{product.file}"
+    return Built(
+        request,
+        file=file + print_pdf.SUFFIX,
+        title=unmarked(product.title)[0],
+        cards=content.cards,
+        paper=paper.name if paper else "",
+        backs=content.backs is not None,
+        duplex=duplex,
+        extras=tuple((file + ending, data) for ending, data in content.extras),
+    )
 
 
 def folder_of(request: Request, game: Game) -> str:

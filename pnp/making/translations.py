@@ -6,11 +6,11 @@ The files are `translations/<language>.po` and `translations/<game>.pot` in the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.edition.catalogue import Catalogue, State, state_of
+from pnp.edition.catalogue import UNSAID, Catalogue, state_of
 from pnp.edition.coverage import coverage
 from pnp.edition.entry_checks import check_entries, check_staleness
 from pnp.edition.po_reader import read_po
@@ -27,12 +27,6 @@ from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problem, Problems, Span
 
 _MOST_NAMES = 6
-# what is printed in the language of the game, and why
-_UNSAID: Mapping[State, str] = {
-    "missing": "not translated",
-    "fuzzy": "to be looked at (fuzzy)",
-    "stale": "changed since they were translated",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +117,7 @@ def untranslated(translation: Translation, mode: Mode, source: str, strict: bool
     they should not be: one warning for all of them, or, if that is `strict`, an error for each."""
     meant = [unit for unit in translation.units if mode == "full" or unit.part != "piece"]
     found = coverage(meant, translation.catalogue)
-    wanting = [(state, name) for name, state in found.states.items() if state in _UNSAID]
+    wanting = [(state, name) for name, state in found.states.items() if state in UNSAID]
     if not wanting:
         return []
     if strict:
@@ -132,7 +126,7 @@ def untranslated(translation: Translation, mode: Mode, source: str, strict: bool
             wording(unit)
         return list(wording.problems("error"))
     counts = Counter(state for state, _ in wanting)
-    what = ", ".join(f"{counts[state]} {how}" for state, how in _UNSAID.items() if counts[state])
+    what = ", ".join(f"{counts[state]} {how}" for state, how in UNSAID.items() if counts[state])
     names = ", ".join(name for _, name in wanting[:_MOST_NAMES])
     more = ", …" if len(wanting) > _MOST_NAMES else ""
     message = f"of {len(found.states)} texts, {what}; they are printed in '{source}': {names}{more}"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.edition.wording import Recorder
+from pnp.edition.recording import Recorder
 from pnp.load.book_layouts import load_book_layout
 from pnp.load.books import load_book
 from pnp.load.files import Library

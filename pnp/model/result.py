@@ -15,7 +15,7 @@ class Request:
     """One product of one game, and how it is wanted (None: as its data says); or, `is_kit`, all
     products of a game in one file. `grey`: with black ink only. `is_one_of_papers`: the same is
     made on other papers as well, so that the paper is part of the folder's name. `is_saved`: its
-    fingerprints are wanted. `is_errata`: only what differs from an earlier build."""
+    `prints` are wanted. `is_errata`: only what differs from an earlier build."""
 
     game: str
     product: str
@@ -32,12 +32,24 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
+class Prints:
+    """What a product prints on a paper: what each face draws, by the face's key, as a fingerprint
+    (see making.changes), and of cards that are not printed just once how many copies."""
+
+    product: str = ""
+    paper: str = ""
+    faces: Mapping[str, str] = field(default_factory=dict)
+    copies: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Built:
     """What a request came to: the file (relative to the output folder) and its bytes.
 
     `duplex` is the edge that the paper turns on if it is printed on both sides. `extras` are
-    further files, such as the dielines of boxes, with their bytes. `fingerprints` tell what each
-    face draws, if that was asked for (see making.changes).
+    further files, such as the dielines of boxes, with their bytes. `prints` tell what is drawn, if
+    that was asked for: all of a product, or of each in a kit, even where only what differs from
+    an earlier build goes to the file.
     """
 
     request: Request
@@ -52,7 +64,7 @@ class Built:
     problems: tuple[Problem, ...] = ()
     seconds: float = 0.0
     extras: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
-    fingerprints: Mapping[str, str] = field(default_factory=dict, repr=False)
+    prints: tuple[Prints, ...] = field(default=(), repr=False)
 
     @property
     def files(self) -> tuple[tuple[str, bytes], ...]:

@@ -28,7 +28,8 @@ from pnp.typeset.book_elements import PLACES, PageElements
 from pnp.typeset.book_faces import PageMaker, bookmarks_of, pages_of, text_area
 from pnp.typeset.book_figures import CardFigures
 from pnp.typeset.book_fitting import FittedBook, Geometry, Overfull, fit_book, room_of_book
-from pnp.typeset.book_flow import Flow, FlowBuilder
+from pnp.typeset.book_flow import FlowBuilder
+from pnp.typeset.book_items import Flow
 from pnp.typeset.book_lists import Lists
 from pnp.typeset.book_rows import Widths, widen_headings
 from pnp.typeset.book_scope import PageFinder, book_scope

@@ -15,7 +15,7 @@ from pnp.text.links import links_of
 from pnp.typeset.book_columns import Column, Page, Region
 from pnp.typeset.book_elements import PageElements
 from pnp.typeset.book_fitting import FittedBook
-from pnp.typeset.book_flow import Frame, Item
+from pnp.typeset.book_items import Frame, Item
 from pnp.typeset.book_text import Head
 from pnp.typeset.book_tracing import BookPlaces
 from pnp.typeset.tracing import remarked

@@ -18,7 +18,7 @@ from pnp.text.fitting import STEP, TRACKING_STEP
 from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_columns import Area, Page, Region, Section, TooHigh, paginate
 from pnp.typeset.book_figures import FigureBlock
-from pnp.typeset.book_flow import Item
+from pnp.typeset.book_items import Item
 from pnp.typeset.book_rows import Row, Setting, Way, Widths, lay, make_rows
 from pnp.units import in_mm
 

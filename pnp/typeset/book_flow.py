@@ -7,7 +7,7 @@ In: passages and groups, the layout's styles and containers, the headings of the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from pnp.lang.blocks import Block as Parsed
 from pnp.lang.blocks import Heading, Quote
@@ -24,8 +24,9 @@ from pnp.text.inline import set_pieces
 from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_boxes import BoxLook
 from pnp.typeset.book_figures import CardFigures, Figure, caption_blocks, read_figure
+from pnp.typeset.book_items import Flow, Frame, Item
 from pnp.typeset.book_lists import Lists
-from pnp.typeset.book_marks import NO_MARKS, Marks, all_without_marks, made_without
+from pnp.typeset.book_marks import NO_MARKS, all_without_marks, made_without
 from pnp.typeset.book_text import (
     Head,
     Numbering,
@@ -41,43 +42,6 @@ from pnp.typeset.styles import STYLE_NAMES
 # what stands behind '>' is in this container, if the layout has it
 QUOTE = "quote"
 _NOTHING = (None,) * len(STYLE_NAMES)
-
-
-class Frame:
-    """A container in the text: one object for each, told apart by identity."""
-
-    def __init__(self, look: BoxLook) -> None:
-        self.look = look
-
-
-@dataclass
-class Item:
-    """A block of the flow. `frames` are the containers around it, outermost first; `heads` the
-    headings that begin with it; `starts` a new 'page' or 'column'. `solid`: it has edges, not
-    baselines; `keep`: it stays with the next one; `whole`: it is not parted if it can be helped.
-    `marks`: what its words were marked with."""
-
-    block: Block
-    offset: int
-    frames: tuple[Frame, ...] = ()
-    heads: tuple[Head, ...] = ()
-    wide: bool = False
-    solid: bool = False
-    keep: bool = False
-    whole: bool = False
-    starts: str = ""
-    marks: Marks = NO_MARKS
-
-
-@dataclass
-class Flow:
-    """All items, the headings with those of run-in heads, and whether the text depends on the
-    pages that headings stand on. Not `is_whole`: there are headings that could not be read."""
-
-    items: list[Item] = field(default_factory=list)
-    heads: list[Head] = field(default_factory=list)
-    needs_pages: bool = False
-    is_whole: bool = True
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from pnp.text.paragraph import TextStyle
 from pnp.text.rules import LaidRule
 from pnp.text.tables import LaidTable
 from pnp.typeset.book_figures import LaidFigure
-from pnp.typeset.book_flow import Frame, Item
+from pnp.typeset.book_items import Frame, Item
 
 # the room around figures and containers, as a share of the leading
 _ROOM = 0.6

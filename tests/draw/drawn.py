@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import io
-import shutil
-import subprocess
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path as FilePath
 from typing import Any
 
 import pypdfium2
-import pytest
+from geometry import rect
 from pypdf import PdfReader
 
 from pnp.draw.pdf import PdfInfo, draw_pdf
@@ -37,13 +34,6 @@ LETTERS = {
     "b": (128, 128, 255),
     "p": (128, 0, 128),  # half red, half blue
 }
-
-
-def rect(x: float, y: float, width: float, height: float) -> Segments:
-    return (
-        ("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height),
-        ("Z",),
-    )  # fmt: skip
 
 
 def box(x: float, y: float, width: float, height: float, fill: Paint = RED, **more: float) -> Path:
@@ -114,23 +104,6 @@ def seen(size: tuple[float, float], *ops: Op) -> str:
 def typed(text: str) -> str:
     """A picture typed with indentation."""
     return "\n".join(row.strip() for row in text.strip().splitlines())
-
-
-def told_by(data: bytes, tool: str, *arguments: str) -> str:
-    """What a tool prints about a file, called '{}' in its arguments; it must find it good.
-    The test is skipped where the tool is not installed."""
-    path = shutil.which(tool)
-    if path is None:
-        pytest.skip(f"{tool} is not installed")
-    with tempfile.TemporaryDirectory() as folder:
-        file = FilePath(folder) / "it.pdf"
-        file.write_bytes(data)
-        command = [path, *(a.format(file) for a in arguments)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    noise = "warning: ICC support is not available"  # some builds of MuPDF
-    errors = [e for e in done.stderr.splitlines() if e and e != noise]
-    assert done.returncode == 0 and not errors, (errors, done.stdout[-500:])
-    return done.stdout
 
 
 def differing(

@@ -8,7 +8,8 @@ from pathlib import Path as FilePath
 from typing import Any
 
 import pytest
-from drawn import BLUE, RED, box, group, line, moved, rect, sheet
+from drawn import BLUE, RED, box, group, line, moved, sheet
+from geometry import rect
 
 from pnp.draw.journal import describe, draw_journal
 from pnp.model.face import (

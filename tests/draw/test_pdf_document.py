@@ -13,10 +13,12 @@ from pathlib import Path as FilePath
 from typing import Any
 
 import pytest
-from drawn import BLUE, FONTS, RED, box, group, line, pdf_of, rect, resources_of, sheet, told_by
+from drawn import BLUE, FONTS, RED, box, group, line, pdf_of, resources_of, sheet
+from geometry import rect
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
+from read_back import told_by
 
 from pnp.draw.extent import extent
 from pnp.draw.pdf import PdfCanvas, PdfInfo, draw_pdf

@@ -13,11 +13,13 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
+import read_back
 import uharfbuzz as hb
-from drawn import FONTS, INFO, differing, pdf_of, pixels, resources_of, sheet, told_by
+from drawn import FONTS, INFO, differing, pdf_of, pixels, resources_of, sheet
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
+from read_back import by_pdfium, told_by
 
 from pnp.draw.pdf import draw_pdf
 from pnp.draw.pdf_fonts import PdfFont
@@ -53,29 +55,13 @@ def written(path: str, *texts: str, features: Features = ()) -> bytes:
 # --- readers --------------------------------------------------------------------------------
 
 
-def by_pdfium(data: bytes) -> str:
-    document = pypdfium2.PdfDocument(data)
-    try:
-        return document[0].get_textpage().get_text_bounded()
-    finally:
-        document.close()
-
-
 def by_pypdf(data: bytes) -> str:
     return PdfReader(io.BytesIO(data)).pages[0].extract_text()
 
 
-def by_pdftotext(data: bytes) -> str:
-    return told_by(data, "pdftotext", "{}", "-")
-
-
-def by_mutool(data: bytes) -> str:
-    return told_by(data, "mutool", "draw", "-q", "-F", "text", "-o", "-", "{}")
-
-
-READERS = {"pypdf": by_pypdf, "pdfium": by_pdfium, "pdftotext": by_pdftotext, "mutool": by_mutool}
+READERS = {"pypdf": by_pypdf, **read_back.READERS}
 # they print what ActualText says in place of the glyphs' own text
-HONOURS_ACTUAL_TEXT = ("pdfium", "pdftotext")
+HONOURS_ACTUAL_TEXT = ("pdfium", "poppler")
 
 
 def read(reader: str, data: bytes) -> list[str]:
@@ -542,7 +528,7 @@ def test_faces_of_a_collection() -> None:
     rows = pixels(data)
     assert differing(rows[5:60], rows[65:120], slack=64)
     assert len(data) < 12_000
-    assert by_pdftotext(data).split() == ["骨", "骨"]
+    assert READERS["poppler"](data).split() == ["骨", "骨"]
 
 
 # --- many words -----------------------------------------------------------------------------

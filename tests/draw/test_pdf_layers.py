@@ -21,12 +21,12 @@ from drawn import (
     pdf_of,
     resources_of,
     sheet,
-    told_by,
     typed,
 )
 from PIL import Image
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, NameObject
+from read_back import told_by
 
 from pnp.draw.pdf import draw_pdf
 from pnp.export.check import check_pdf

@@ -6,7 +6,6 @@ import io
 from pathlib import Path as FilePath
 from typing import Any
 
-import pypdfium2
 import pytest
 from drawn import (
     BLACK,
@@ -21,13 +20,13 @@ from drawn import (
     moved,
     pdf_of,
     pixels,
-    rect,
     seen,
     sheet,
-    told_by,
 )
+from geometry import rect
 from PIL import Image
 from pypdf import PdfReader
+from read_back import READERS, told_by
 
 from pnp.draw.extent import extent
 from pnp.draw.journal import describe
@@ -196,18 +195,8 @@ def test_fading_fill_and_outline_are_copied_once(fill: Paint, line: Paint) -> No
 
 FINDERS = {
     "pypdf": lambda data: PdfReader(io.BytesIO(data)).pages[0].extract_text(),
-    "pdfium": lambda data: found_by_pdfium(data),
-    "pdftotext": lambda data: told_by(data, "pdftotext", "{}", "-"),
-    "mutool": lambda data: told_by(data, "mutool", "draw", "-q", "-F", "text", "-o", "-", "{}"),
+    **READERS,
 }
-
-
-def found_by_pdfium(data: bytes) -> str:
-    document = pypdfium2.PdfDocument(data)
-    try:
-        return document[0].get_textpage().get_text_bounded()
-    finally:
-        document.close()
 
 
 @pytest.mark.parametrize("finder", FINDERS)

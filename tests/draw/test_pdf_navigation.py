@@ -9,11 +9,12 @@ from typing import Any, get_args
 
 import pypdfium2
 import pytest
-from drawn import INFO, box, told_by
+from drawn import INFO, box
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 from pypdf.generic import NullObject
+from read_back import told_by
 
 from pnp.draw.pdf import PdfInfo, draw_pdf
 from pnp.export.check import check_pdf

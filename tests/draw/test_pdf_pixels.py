@@ -23,15 +23,15 @@ from drawn import (
     moved,
     pdf_of,
     pixels,
-    rect,
     seen,
     sheet,
-    told_by,
     typed,
 )
+from geometry import rect
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
+from read_back import told_by
 
 from pnp.draw.canvas import mark_ops
 from pnp.draw.pdf import draw_pdf

@@ -14,7 +14,8 @@ from pathlib import Path as FilePath
 import pypdfium2
 import pytest
 import uharfbuzz as hb
-from drawn import pdf_of, pixels, told_by
+from drawn import pdf_of, pixels
+from read_back import READERS
 
 from pnp.draw.pdf_spelling import deal
 from pnp.model.face import FontKey, Glyph, Glyphs, Path, Word
@@ -98,27 +99,12 @@ def page(name: str, text: str, rtl: bool) -> bytes:
 # --- readers --------------------------------------------------------------------------------
 
 
-def by_pdfium(data: bytes) -> str:
-    document = pypdfium2.PdfDocument(data)
-    try:
-        return document[0].get_textpage().get_text_bounded()
-    finally:
-        document.close()
-
-
 def found_by_pdfium(data: bytes, word: str) -> bool:
     document = pypdfium2.PdfDocument(data)
     try:
         return document[0].get_textpage().search(word).get_next() is not None
     finally:
         document.close()
-
-
-READERS = {
-    "poppler": lambda data: told_by(data, "pdftotext", "{}", "-"),
-    "pdfium": by_pdfium,
-    "mutool": lambda data: told_by(data, "mutool", "draw", "-q", "-F", "text", "-o", "-", "{}"),
-}
 
 
 def words_by(reader: str, data: bytes) -> list[str]:

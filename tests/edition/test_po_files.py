@@ -75,7 +75,7 @@ def test_what_is_read():
     assert catalogue.comments == "Französisch\nby Somebody <a@example.org>"
     assert dict(catalogue.header)["X-Poedit-Bookmarks"] == "-1,-1,3"
     first, second, gone = catalogue.entries
-    assert first.is_fuzzy and not first.is_usable
+    assert first.is_fuzzy
     assert first.flags == ("fuzzy", "max-size:12", "no-wrap")
     assert first.notes == "A note, printed on: Cards\n\nanother"
     assert first.comments == " two spaces, and a line without words:\n\na comment"

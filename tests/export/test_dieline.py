@@ -9,14 +9,13 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
+from geometry import length
 
 from pnp.export.dieline import dxf_of, svg_of
-from pnp.model.face import Segments
 from pnp.model.net import Inner, Net, NetKind
-from pnp.typeset.curves import Chain
 from pnp.typeset.nets import net_of
 from pnp.typeset.svg_path import parse_path
-from pnp.typeset.svg_segments import subpaths, tight_bounds
+from pnp.typeset.svg_segments import tight_bounds
 from pnp.units import mm
 
 KINDS: tuple[NetKind, ...] = ("tuck", "tray", "lid")
@@ -26,10 +25,6 @@ LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 
 def made(kind: NetKind) -> Net:
     return net_of(kind, Inner(mm(66), mm(91), mm(23.4)), mm(0.3))
-
-
-def length(segments: Segments) -> float:
-    return sum(Chain(tuple(part)).length for part in subpaths(segments))
 
 
 def lengths(net: Net) -> dict[str, float]:

@@ -25,7 +25,7 @@ from pnp.making.changes import fingerprints, to_print
 from pnp.making.plans import Plan
 from pnp.model.edition import Choice
 from pnp.model.face import Face, Glyphs
-from pnp.model.result import Request
+from pnp.model.result import Prints, Request
 from pnp.problems import Problems, Span
 from pnp.units import mm
 
@@ -277,7 +277,7 @@ def test_promo(workshop):
 
 
 def test_promo_cards_alone(workshop):
-    before = fingerprints(plan(workshop, "cards").faces)
-    after = fingerprints(plan(workshop, "cards", "promo").faces)
+    before = Prints(faces=fingerprints(plan(workshop, "cards").faces))
+    after = Prints(faces=fingerprints(plan(workshop, "cards", "promo").faces))
     assert len(to_print(before, after)) == 4
-    assert all(key in after for key in before)
+    assert all(key in after.faces for key in before.faces)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from geometry import inside, overlap
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -35,23 +36,6 @@ def in_mm(box: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(round(v / mm(1), 2) for v in box)
 
 
-def inside(inner: Box, outer: Box, slack: float = 0.02) -> bool:
-    return (
-        inner[0] >= outer[0] - slack
-        and inner[1] >= outer[1] - slack
-        and inner[0] + inner[2] <= outer[0] + outer[2] + slack
-        and inner[1] + inner[3] <= outer[1] + outer[3] + slack
-    )
-
-
-def overlap(a: Box, b: Box) -> bool:
-    """Whether two boxes share more than rounding."""
-    return (
-        min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0]) > 0.02
-        and min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1]) > 0.02
-    )
-
-
 def text_box(sheet: Sheet) -> Box:
     """What 6 pt of text would cover, 4.5 above and 1.5 below the baseline."""
     label = sheet.label
@@ -68,13 +52,6 @@ def box_of(line: Line) -> Box:
     flat = line.y1 == line.y2
     dx, dy = (0.0, half) if flat else (half, 0.0)
     return line.x1 - dx, line.y1 - dy, line.x2 - line.x1 + 2 * dx, line.y2 - line.y1 + 2 * dy
-
-
-def touches(a: Box, b: Box) -> bool:
-    return (
-        min(a[0] + a[2], b[0] + b[2]) > max(a[0], b[0])
-        and min(a[1] + a[3], b[1] + b[3]) > max(a[1], b[1])
-    )  # fmt: skip
 
 
 # --- numbers ---------------------------------------------------------------------------------
@@ -423,7 +400,7 @@ def test_marks_never_enter_a_trim_box(made: Made) -> None:
                 # with an offset of nothing a mark starts at the very trim
                 x, y, width, height = place.trim
                 trim = (x + 0.02, y + 0.02, width - 0.04, height - 0.04)
-                assert not touches(box_of(line), trim)
+                assert not overlap(box_of(line), trim, 0.0)
                 if style.marks.kind == "edge":
                     assert not overlap(box_of(line), place.clip) or style.fit
 
@@ -455,7 +432,7 @@ def test_label_clear_of_everything(made: Made) -> None:
         wide, high = sheet.paper.width - 2 * margin, sheet.paper.height - 2 * margin
         assert inside(box, (margin, margin, wide, high))
         assert not any(overlap(box, p.clip) for p in sheet.placements)
-        assert not any(touches(box, box_of(line)) for line in sheet.marks)
+        assert not any(overlap(box, box_of(line), 0.0) for line in sheet.marks)
 
 
 @given(imposed())

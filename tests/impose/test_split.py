@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
+from geometry import overlap
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -332,13 +333,6 @@ def text_box(label: Label) -> Box:
     return label.x - up, label.y - label.width, up + down, label.width
 
 
-def touches(a: Box, b: Box, slack: float = 0.02) -> bool:
-    return (
-        min(a[0] + a[2], b[0] + b[2]) > max(a[0], b[0]) + slack
-        and min(a[1] + a[3], b[1] + b[3]) > max(a[1], b[1]) + slack
-    )  # fmt: skip
-
-
 def kept(sheet: Sheet, style: SheetStyle) -> Box:
     """What is seen of a page in the end: less the cut of its strips, less what is glued over."""
     left, top, right, bottom = shown(sheet, style)
@@ -364,7 +358,7 @@ def test_what_is_kept_is_the_face_and_nothing_is_printed_on_it(made: Made) -> No
         printed = [box_of(m) for m in sheet.marks] + [text_box(n) for n in sheet.notes]
         printed += [text_box(sheet.label)] if sheet.label else []
         for box in printed:
-            assert not touches(box, seen, 0.13)
+            assert not overlap(box, seen, 0.13)
             assert box[0] >= room[0] - 0.2 and box[1] >= room[1] - 0.2
             assert box[0] + box[2] <= room[0] + room[2] + 0.2
             assert box[1] + box[3] <= room[1] + room[3] + 0.2
@@ -372,9 +366,9 @@ def test_what_is_kept_is_the_face_and_nothing_is_printed_on_it(made: Made) -> No
             [text_box(sheet.label)] if sheet.label else []
         )
         for i, j in product(range(len(words)), repeat=2):
-            assert i == j or not touches(words[i], words[j])
+            assert i == j or not overlap(words[i], words[j])
         if sheet.label:
-            assert not touches(text_box(sheet.label), sheet.placements[0].clip)
+            assert not overlap(text_box(sheet.label), sheet.placements[0].clip)
 
 
 @given(split())
@@ -392,6 +386,6 @@ def test_the_key_stays_inside_its_margin(made: Made) -> None:
             assert box[0] + box[2] <= left + wide + 0.02
             assert box[1] + box[3] <= top + high + 0.02
         for box in [*boxes[:2], *([text_box(key.label)] if key.label else [])]:
-            assert not touches(box, placed.trim)
+            assert not overlap(box, placed.trim)
         cells = len(sheets) - 1
         assert len(key.notes) == 2 + cells

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from geometry import rect
 
 from pnp.draw.pdf import PdfInfo, draw_pdf
 from pnp.impose.imposing import impose
-from pnp.model.face import Face, Op, Path, Segments
+from pnp.model.face import Face, Op, Path
 from pnp.model.sheet import FaceSize, MarkStyle, Paper, Sheet, SheetStyle
 
 pypdfium2 = pytest.importorskip("pypdfium2", reason="it renders the pages")
@@ -15,13 +16,6 @@ CELL, COLUMNS, ROWS = 20, 23, 19
 SIZE = (CELL * COLUMNS, CELL * ROWS)
 PAPER = Paper("Small", 220.0, 300.0)
 Pixel = tuple[int, int, int]
-
-
-def rect(x: float, y: float, width: float, height: float) -> Segments:
-    return (
-        ("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height),
-        ("Z",),
-    )  # fmt: skip
 
 
 def color(column: int, row: int) -> tuple[float, float, float]:

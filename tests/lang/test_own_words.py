@@ -8,7 +8,11 @@ import pytest
 
 from pnp.edition.typography import typographic
 from pnp.impose.words import WORDS
-from pnp.lang.own_words import LANGUAGES, own_words
+from pnp.lang.own_words import own_words
+from pnp.text import languages
+
+# all that are not in English
+LANGUAGES = [code for code in languages.LANGUAGES if own_words(code) != WORDS]
 
 
 def placeholders(text: str) -> list[str]:
@@ -16,7 +20,7 @@ def placeholders(text: str) -> list[str]:
 
 
 def test_languages() -> None:
-    assert {"en", "fr", "de", "es", "it", "nl", "pl"} <= set(LANGUAGES)
+    assert {"fr", "de", "es", "it", "nl", "pl"} <= set(LANGUAGES)
     assert own_words("en") == WORDS
 
 
@@ -26,8 +30,7 @@ def test_every_language_has_every_word_with_its_placeholders(language: str) -> N
     assert list(words) == list(WORDS)
     for name, said in WORDS.items():
         assert placeholders(words[name]) == placeholders(said), name
-    if language != "en":
-        assert not {words[name] for name in WORDS} & set(WORDS.values())
+    assert not {words[name] for name in WORDS} & set(WORDS.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -59,6 +59,14 @@ def test_each_block_is_a_segment_named_after_its_heading() -> None:
     ]
 
 
+def test_a_note_behind_a_heading_is_no_part_of_it() -> None:
+    text = "# Foo {#a} <!-- x -->\n\n## Bar <!-- y -->"
+    found = segments(text)
+    assert [(s.slug, s.text) for s in found] == [("a", "Foo"), ("bar", "Bar")]
+    said = with_words(text, {0: "Fou", 1: "Barre"}, found)
+    assert said == "# Fou {#a} <!-- x -->\n\n## Barre {#bar} <!-- y -->"
+
+
 def test_a_note_for_translators_goes_to_the_next_segment() -> None:
     notes = {s.text: s.note for s in segments(TEXT)}
     assert notes["Where"] == "a pun on fish"

@@ -212,7 +212,7 @@ def test_a_variant_that_is_not_there(shop):
     with pytest.raises(UsageError) as caught:
         shop.load("low-inc")
     assert str(caught.value) == (
-        "error: game 'tiny' has no variant 'low-inc'\n  hint: did you mean 'low-ink'?"
+        "error: 'tiny' has no variant 'low-inc'\n  hint: did you mean 'low-ink'?"
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import subprocess
 import sys
@@ -16,10 +15,10 @@ from samples import PATENT, ROOT, Copy, shipped
 from pnp.build import Places, Workshop
 from pnp.making.changes import (
     Saved,
-    changed,
+    earlier,
     fingerprints,
+    prints_of,
     read_saved,
-    removed,
     saved_text,
     to_print,
 )
@@ -28,7 +27,7 @@ from pnp.making.desk import Content
 from pnp.making.revisions import at_revision
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Group, Picture, Word
 from pnp.model.face import Path as Shape
-from pnp.model.result import Request
+from pnp.model.result import Prints, Request
 from pnp.model.sheet import FaceSize
 from pnp.problems import InputError, Problems, UsageError
 
@@ -115,26 +114,72 @@ def test_the_same_in_another_process():
 # -- which cards to print ----------------------------------------------------------------------
 
 
+def again(old: dict[str, str], new: dict[str, str]) -> set[str]:
+    """The cards to print if there is one copy of each."""
+    found = to_print(Prints(faces=old), Prints(faces=new))
+    assert set(found.values()) <= {1}
+    return set(found)
+
+
 def test_cards_to_print():
     old = {"d/a": "1", "d/b": "2", "d/c": "3", "d//back": "9", "e/x": "4", "e/x/back": "5"}
     new = {**old, "d/a": "8", "d/n": "7", "e/x/back": "6"}
     del new["d/c"]
-    assert changed(old, new) == ["d/a", "e/x/back", "d/n"]
-    assert removed(old, new) == ["d/c"]
-    assert to_print(old, new) == {"d/a", "d/n", "e/x"}
-    assert to_print(old, {**new, "d//back": "0"}) == {"d/a", "d/b", "d/n", "e/x"}
-    assert to_print(old, old) == set()
+    assert again(old, new) == {"d/a", "d/n", "e/x"}
+    assert again(old, {**new, "d//back": "0"}) == {"d/a", "d/b", "d/n", "e/x"}
+    assert again(old, old) == set()
 
 
 def test_backs_that_are_asked_for_now_change_no_card():
-    old = {"d/a": "1"}
-    assert to_print(old, {"d/a": "1", "d//back": "2", "d/a/back": "3"}) == set()
+    old, new = {"d/a": "1"}, {"d/a": "1", "d//back": "2"}
+    assert again(old, new) == again(old, {"d/a": "1", "d/a/back": "3"}) == again(new, old) == set()
 
 
-def test_a_content_restricted_to_cards():
-    sizes = [FaceSize(f"d/{name}", 10, 10, 0) for name in "aabbc"]
-    backs = [FaceSize(f"d/{name}/back", 10, 10, 0) for name in "aabbc"]
-    found = restricted(Content(tuple(sizes), tuple(backs), {}, cards=5), {"d/b", "d/c"})
+def test_a_back_for_all_may_become_one_for_each_and_the_other_way_round():
+    fronts = {"d/a": "1", "d/b": "2", "e/a": "3"}
+    shared = {**fronts, "d//back": "9", "e//back": "9"}
+    single = {**fronts, "d/a/back": "9", "d/b/back": "8", "e//back": "9"}
+    assert again(shared, single) == again(single, shared) == {"d/b"}
+
+
+def test_a_card_may_be_called_back():
+    assert again({"d/back": "1", "d//back": "2"}, {"d/back": "3", "d//back": "2"}) == {"d/back"}
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "same", "other"),
+    [(1, 1, 0, 1), (1, 3, 2, 3), (3, 1, 0, 1), (0, 2, 2, 2), (2, 0, 0, 0), (4, 4, 0, 4)],
+)
+def test_copies_to_print(then, now, same, other):
+    def count(old: str, new: str) -> int:
+        before, after = ({"d/a": n} if n != 1 else {} for n in (then, now))
+        found = to_print(Prints("", "", {"d/a": old}, before), Prints("", "", {"d/a": new}, after))
+        return found.get("d/a", 0)
+
+    assert (count("x", "x"), count("x", "y")) == (same, other)
+
+
+def test_a_product_is_compared_with_itself_on_the_same_paper_if_it_can_be():
+    a, b, c = Prints("d", "a4"), Prints("d", "letter"), Prints("e", "letter")
+    assert earlier((a, b, c), "d", "letter") is b
+    assert earlier((a, b, c), "d", "legal") is a
+    assert earlier((a, b, c), "f", "a4") == Prints("f", "a4")
+
+
+def test_a_file_that_changes_is_read_again(tmp_path):
+    path = tmp_path / "a.png"
+    shown = face(Picture(str(path), 0, 0, 9, 9))
+    prints = []
+    for colour in (1, 2):
+        Image.new("L", (2, 2), colour).save(path)
+        prints.append(print_of(shown))
+    assert prints[0] != prints[1]
+
+
+def test_a_content_restricted_to_copies_of_cards():
+    sizes = [FaceSize(f"d/{name}", 10, 10, 0) for name in "aabbbc"]
+    backs = [FaceSize(f"d/{name}/back", 10, 10, 0) for name in "aabbbc"]
+    found = restricted(Content(tuple(sizes), tuple(backs), {}, cards=6), {"d/b": 2, "d/c": 1})
     assert [one.key for one in found.fronts] == ["d/b", "d/b", "d/c"]
     assert [one.key for one in found.backs or ()] == ["d/b/back", "d/b/back", "d/c/back"]
     assert found.cards == 3
@@ -142,7 +187,7 @@ def test_a_content_restricted_to_cards():
 
 def test_an_errata_pack_of_the_sample(tmp_path):
     before = Workshop(Places(ROOT, ROOT, ROOT)).plan(Request(PATENT, "cards", "letter"))
-    old = fingerprints(before.faces)
+    old = Prints(faces=fingerprints(before.faces))
     copy = Copy(tmp_path, PATENT)
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
     copy.change("upgrades.yaml", ("Steam Locomotive", "Steam Engine"))
@@ -154,7 +199,7 @@ def test_an_errata_pack_of_the_sample(tmp_path):
         workshop.desk, game, game.products["cards"], None, told, lambda cards: None
     )
     assert not told.errors and len(content.fronts) == 48
-    found = restricted(content, to_print(old, fingerprints(content.faces)))
+    found = restricted(content, to_print(old, prints_of("cards", "letter", content)))
     assert [one.key for one in found.fronts] == ["upgrades/monahans-steam-locomotive"]
 
 
@@ -162,11 +207,19 @@ def test_an_errata_pack_of_the_sample(tmp_path):
 
 
 def test_a_saved_build_is_read_again(tmp_path):
-    saved = Saved("tiny", "fr+low-ink", {"d/é": "2", "d/a": "1"})
+    prints = (
+        Prints("cards", "a4", {"d/a": "1", "d/é": "2"}, {"d/é": 3}),
+        Prints("cards", "letter", {"d/a": "1"}),
+        Prints("rules", "a4", {"rules/page 1": "4"}),
+    )
     path = tmp_path / "build.json"
-    path.write_text(saved_text(saved))
-    assert read_saved(path, "build.json", "tiny") == saved
-    assert '"d/a": "1",\n  "d/é": "2"\n' in path.read_text()
+    path.write_text(saved_text(Saved("tiny", "fr+low-ink", prints[::-1])))
+    assert read_saved(path, "build.json", "tiny") == Saved("tiny", "fr+low-ink", prints)
+    assert '"d/a": "1",\n     "d/é": "2"\n' in path.read_text()
+
+
+def saved_as(products: str) -> str:
+    return f'{{"pnp": "1", "game": "tiny", "edition": "en", "products": {products}}}'
 
 
 @pytest.mark.parametrize(
@@ -174,14 +227,24 @@ def test_a_saved_build_is_read_again(tmp_path):
     [
         ("", "build.json:1:1: error: this is no saved build\n  hint: a build is saved by"),
         ('{"pnp": "1",\n oops}', "build.json:2:2: error: this is no saved build"),
+        ("1" * 5000, "build.json:1:1: error: this is no saved build"),
         ("[1]", "build.json:1:1: error: this is no saved build: expected keys and values"),
-        ('{"game": "tiny", "edition": "en", "faces": {}}',
+        ('{"game": "tiny", "edition": "en", "products": {}}',
          "build.json: error: a saved build needs 'pnp'"),
-        ('{"pnp": "1", "game": "tiny", "edition": "en", "faces": {"a": 1}}',
-         "build.json: error: a saved build needs 'faces'"),
-        ('{"pnp": "1", "game": "tiny", "edition": "en", "faces": {}, "gmae": 1}',
+        ('{"pnp": "1", "game": "tiny", "edition": "en"}',
+         "build.json: error: a saved build needs 'products', each with its papers"),
+        *(
+            (saved_as(products), "build.json: error: product 'a' of a saved build needs 'faces'")
+            for products in (
+                '{"a": 1}', '{"a": {"a4": {}}}', '{"a": {"a4": {"faces": {"a": 1}}}}',
+                '{"a": {"a4": {"faces": {}, "copies": {"a": -1}}}}',
+                '{"a": {"a4": {"faces": {}, "copies": {"a": true}}}}',
+                '{"a": {"a4": {"faces": {}, "copeis": {}}}}',
+            )
+        ),
+        (saved_as('{}, "gmae": 1'),
          "build.json: error: unknown key 'gmae'\n  hint: did you mean 'game'?"),
-        ('{"pnp": "1", "game": "huge", "edition": "en", "faces": {}}',
+        (saved_as("{}").replace("tiny", "huge"),
          "build.json: error: this is a build of the game 'huge', not of 'tiny'"),
     ],
 )  # fmt: skip
@@ -281,4 +344,3 @@ def test_copies_of_the_sample_have_the_prints_of_the_sample(tmp_path):
     assert fingerprints(here.faces) == fingerprints(there.faces)
     moved = {key: replace(face, bleed=0.0) for key, face in here.faces.items()}
     assert not set(fingerprints(moved).values()) & set(fingerprints(here.faces).values())
-    assert json.loads(saved_text(Saved("a", "b", fingerprints(moved))))["faces"]

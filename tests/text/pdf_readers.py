@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
-import tempfile
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path as FilePath
-
-import pypdfium2
-import pytest
+from collections.abc import Iterable, Sequence
 
 from pnp.draw.pdf import PdfInfo, draw_pdf
 from pnp.model.face import Face, Op
@@ -30,32 +23,6 @@ def page_of(size: tuple[float, float], ops: Sequence[Op]) -> bytes:
     placed = Placement("face", 0, 0, *size, 0, (0, 0, *size))
     sheet = Sheet(Paper("Page", *size), "front", 1, (placed,))
     return draw_pdf(PdfInfo("Test"), [sheet], {"face": face}, {})
-
-
-def by_pdfium(data: bytes) -> str:
-    document = pypdfium2.PdfDocument(data)
-    try:
-        return document[0].get_textpage().get_text_bounded()
-    finally:
-        document.close()
-
-
-def _told_by(data: bytes, tool: str, *arguments: str) -> str:
-    path = shutil.which(tool)
-    if path is None:
-        pytest.skip(f"{tool} is not installed")
-    with tempfile.TemporaryDirectory() as folder:
-        file = FilePath(folder) / "it.pdf"
-        file.write_bytes(data)
-        command = [path, *(a.format(file) for a in arguments)]
-        return subprocess.run(command, capture_output=True, check=True).stdout.decode()
-
-
-READERS: dict[str, Callable[[bytes], str]] = {
-    "poppler": lambda data: _told_by(data, "pdftotext", "{}", "-"),
-    "mutool": lambda data: _told_by(data, "mutool", "draw", "-q", "-F", "text", "-o", "-", "{}"),
-    "pdfium": by_pdfium,
-}
 
 
 def joined(lines: Iterable[str]) -> str:

@@ -14,7 +14,8 @@ import pypdfium2
 import pyphen
 import pytest
 import uharfbuzz as hb
-from pdf_readers import READERS, joined, letters_by, page_of, words_by
+from pdf_readers import joined, letters_by, page_of, words_by
+from read_back import READERS
 from reading import GROUPS, MARGIN, NOTO, TEXTS, Break, Page, breaks_of, page, set_page, style
 
 from pnp.lang.markup import Piece

@@ -9,6 +9,7 @@ from pathlib import Path as FilePath
 from typing import NamedTuple
 
 import pytest
+from geometry import length
 from hypothesis import given
 from hypothesis import strategies as st
 from laid import LIBRARY, boxes, flat, game, layout, record, resources
@@ -18,7 +19,6 @@ from pnp.model.face import Clip, Face, Group, Op, Segments
 from pnp.model.net import BoxPlan, Inner, Net, NetKind
 from pnp.problems import Problems
 from pnp.typeset.compose import Composer
-from pnp.typeset.curves import Chain
 from pnp.typeset.nets import lid_inner, net_of, parts_of
 from pnp.typeset.nets_dieline import dieline_ops
 from pnp.typeset.nets_parts import Part
@@ -62,10 +62,6 @@ def area(outline: Segments) -> float:
     ring = points(outline)
     pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
     return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairs)) / 2
-
-
-def length(segments: Segments) -> float:
-    return sum(Chain(tuple(part)).length for part in subpaths(segments))
 
 
 def inside(point: Point, outline: Segments) -> bool:
