@@ -89,51 +89,31 @@ def _make(
     out: Path,
     write: bool,
     save: Path | None,
-    target: str,
-    languages: tuple[str, ...],
-    mode: Any,
-    variants: tuple[str, ...],
-    matrix: bool,
-    papers: tuple[str, ...],
-    sheet: str | None,
-    backs: bool | None,
-    flip: Any,
-    grey: bool,
     since: str | None,
     strict: bool,
     jobs: int | None,
     system_fonts: bool,
     project: Path,
     as_json: bool,
+    **asked: Any,
 ) -> int:
-    import gc
     import time
 
     from pnp.build import all_problems
     from pnp.build import build as build_all
-    from pnp.build_matrix import Wanted
-    from pnp.build_matrix import requests as requests_for
     from pnp.errata import before, one_edition, saved
     from pnp.export import files
-    from pnp.model.result import Request
     from pnp.problems import InputError
-    from pnp.report import problem_text, result_json, summary_text
     from pnp.workshop import Workshop
 
     start = time.perf_counter()
-    # A build makes many values that live to its end: looking through them again and again took
-    # 136 ms of a deck of 4800 cards, so it takes 28 (measured).
-    gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
+    _collect_less()
     places = places_of(project, system_fonts, strict)
     workshop = Workshop(places)
     written, code = False, 0
     built: list[Built] = []
     try:
-        wanted = Wanted(tuple(names), languages, mode, variants, papers, matrix)
-        template = Request("", "", None, backs, flip, sheet, target == "kit", grey)
-        template = replace(template, is_saved=save is not None, is_errata=since is not None)
-        requests = requests_for(workshop, wanted, template)
+        requests = _requests(workshop, names, save is not None, since is not None, **asked)
         edition = one_edition(workshop, requests) if save else ("", "")
         if since is not None:
             notes = workshop.notes
@@ -157,14 +137,57 @@ def _make(
         problems = all_problems(built)
         problems.extend(error.problems)
     problems.extend(workshop.notes)
-    seconds = time.perf_counter() - start
+    _tell(built, problems, out, time.perf_counter() - start, written, as_json)
+    return code or (1 if problems.errors else 0)
+
+
+def _collect_less() -> None:
+    """A build makes many values that live to its end: looking through them again and again took
+    136 ms of a deck of 4800 cards, so it takes 28 (measured)."""
+    import gc
+
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
+
+
+def _requests(
+    workshop: Workshop,
+    names: Sequence[str],
+    is_saved: bool,
+    is_errata: bool,
+    *,
+    target: str,
+    languages: tuple[str, ...],
+    mode: Any,
+    variants: tuple[str, ...],
+    matrix: bool,
+    papers: tuple[str, ...],
+    sheet: str | None,
+    backs: bool | None,
+    flip: Any,
+    grey: bool,
+) -> list[Request]:
+    """What is asked for, from the options as they are typed."""
+    from pnp.build_matrix import Wanted, requests
+    from pnp.model.result import Request
+
+    wanted = Wanted(tuple(names), languages, mode, variants, papers, matrix)
+    template = Request("", "", None, backs, flip, sheet, target == "kit", grey)
+    return requests(workshop, wanted, replace(template, is_saved=is_saved, is_errata=is_errata))
+
+
+def _tell(
+    built: list[Built], problems: Problems, out: Path, seconds: float, written: bool, as_json: bool
+) -> None:
+    from pnp.report import problem_text, result_json, summary_text
+
     if as_json:
         click.echo(result_json(built, problems, out, seconds, written))
-    elif not problems.errors:
+        return
+    if not problems.errors:
         click.echo(summary_text(built, out, seconds, written))
-    if len(problems) and not as_json:
+    if len(problems):
         click.echo(problem_text(problems), err=True)
-    return code or (1 if problems.errors else 0)
 
 
 def _differing(built: list[Built], since: str | None, notes: Problems) -> list[Built]:

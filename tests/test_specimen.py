@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from laid import texts as said
 from made_fonts import make_font
 from pypdf import PdfReader
 
@@ -92,11 +93,6 @@ def runs(
             yield from runs(op.ops, x + op.matrix[4], y + op.matrix[5])
         elif isinstance(op, Glyphs):
             yield op, x, y
-
-
-def said(ops: tuple[Op, ...]) -> list[str]:
-    """What each run says."""
-    return ["".join(word.text for word in run.words) for run, _, _ in runs(ops)]
 
 
 def text_of(pages: list[Face]) -> str:

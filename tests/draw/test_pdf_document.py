@@ -97,9 +97,10 @@ def test_same_bytes_in_another_process() -> None:
     code = "import sys, test_pdf_document as t; sys.stdout.buffer.write(t.document(t.everything()))"
     for seed, zone in (("1", "Asia/Kathmandu"), ("4242", "America/St_Johns")):
         folder = FilePath(__file__).parent
+        paths = map(str, (folder, folder.parent, folder.parents[1]))
         environment = {
             **os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": "C",
-            "PYTHONPATH": f"{folder}{os.pathsep}{folder.parents[1]}",
+            "PYTHONPATH": os.pathsep.join(paths),
         }  # fmt: skip
         command = [sys.executable, "-c", code]
         done = subprocess.run(command, env=environment, capture_output=True, check=True)

@@ -569,7 +569,7 @@ def test_outlines_that_no_pdf_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("tracking", [50.0, 100.0, 200.0, 400.0])
-@pytest.mark.parametrize("reader", ["pdfium", "pdftotext"])
+@pytest.mark.parametrize("reader", ["pdfium", "poppler"])
 def test_letters_set_apart_are_copied_as_words(reader: str, tracking: float) -> None:
     font = Font(REGULAR)
     parts = [tracked(font.word(text), tracking) for text in ("Tracked", " ", "words", " ", "here")]

@@ -15,10 +15,9 @@ from statistics import median
 import numpy
 import pypdfium2
 import pytest
-from laid import flat
+from laid import flat, texts
 from samples import PATENT, ROOT
 
-from pnp.build import Places, Workshop
 from pnp.lang.colors import parse_color
 from pnp.load.layouts import load_layout
 from pnp.making.changes import fingerprints, to_print
@@ -28,6 +27,7 @@ from pnp.model.face import Face, Glyphs
 from pnp.model.result import Prints, Request
 from pnp.problems import Problems, Span
 from pnp.units import mm
+from pnp.workshop import Places, Workshop
 
 VARIANTS = ("colour-blind-safe", "eight-players", "large-print", "low-ink", "promo")
 TYPES = ("weapon", "shield", "chassis", "power_plant")
@@ -56,8 +56,7 @@ def game(workshop: Workshop, *variants: str):
 
 
 def words(face: Face) -> str:
-    runs = ("".join(w.text for w in op.words) for op, _ in flat(face.ops) if isinstance(op, Glyphs))
-    return " ".join(" ".join(runs).split())
+    return " ".join(" ".join(texts(face.ops)).split())
 
 
 def test_all_variants_are_looked_at():
