@@ -70,13 +70,17 @@ def _by_game(names: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
 
 def _choices(workshop: Workshop, game: str, wanted: Wanted) -> list[Choice]:
     layers: list[tuple[str, ...]] = [tuple(dict.fromkeys(wanted.variants))]
+    known = variant_names(workshop.folder(game))
     if wanted.matrix:
-        variants = wanted.variants or variant_names(workshop.folder(game))
-        layers = [(), *((name,) for name in variants)]
+        layers = [(), *((name,) for name in wanted.variants or known)]
     spoken = list(_languages(workshop, game, wanted))
-    if not spoken and not wanted.names:
-        message = f"there is no '{game}' in {' or '.join(wanted.languages)}"
-        workshop.notes.add(message, None, "it is left out", "note")
+    if not wanted.names:  # what one game has, another may not have
+        lacking = [name for name in wanted.variants if name not in known]
+        what = wanted.languages if not spoken else lacking
+        if what:
+            message = f"there is no '{game}' in {' or '.join(what)}"
+            workshop.notes.add(message, None, "it is left out", "note")
+        layers = [named for named in layers if not set(named) & set(lacking)]
     return [
         Choice(language, wanted.mode if language else "full", named)
         for language in spoken

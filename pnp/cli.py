@@ -90,22 +90,33 @@ def list_games(names: Sequence[str], origins: bool, project: Path, as_json: bool
     import json
 
     from pnp import report
+    from pnp.load.variants_reading import described
+    from pnp.making.translations import languages
     from pnp.problems import Problems
     from pnp.workshop import Workshop
 
     workshop = Workshop(places_of(project))
     problems = Problems()
     games = []
+
+    def editions(game: str) -> report.Editions:
+        folder = workshop.folder(game)
+        return report.Editions(languages(folder), described(workshop.library, folder))
+
     for name in names or list(workshop.library.games):
         game, found = workshop.game(name)
         problems.extend(found)
         games += [game] if game else []
     if as_json:
-        tell = report.origins if origins else report.game_json
-        click.echo(json.dumps({g.id: tell(g) for g in games}, ensure_ascii=False, indent=2))
+        told = {
+            g.id: report.origins(g) if origins else report.game_json(g, editions(g.id))
+            for g in games
+        }
+        click.echo(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         for game in games:
-            click.echo(report.origins_text(game) if origins else report.game_text(game))
+            text = report.game_text(game, editions(game.id))
+            click.echo(report.origins_text(game) if origins else text)
         if not games and not problems.errors:
             click.echo("there are no games here")
     if problems.errors:

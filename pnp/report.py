@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.model.game import Game, Product
 from pnp.model.result import Built
@@ -116,7 +116,15 @@ def result_json(
     )
 
 
-def game_json(game: Game) -> dict[str, Any]:
+class Editions(NamedTuple):
+    """What a game can be made in: languages other than its own, and variants with their titles
+    and what they say about themselves."""
+
+    languages: Sequence[str]
+    variants: Mapping[str, tuple[str, str]]
+
+
+def game_json(game: Game, editions: Editions) -> dict[str, Any]:
     """A game as `pnp list --json` tells it."""
     return {
         "id": game.id,
@@ -131,10 +139,15 @@ def game_json(game: Game) -> dict[str, Any]:
             for p in game.products.values()
         },
         "kit": {"file": game.kit.file, "products": list(game.kit.products)} if game.kit else None,
+        "languages": list(editions.languages),
+        "variants": {
+            name: {"title": title, "about": about}
+            for name, (title, about) in editions.variants.items()
+        },
     }  # fmt: skip
 
 
-def game_text(game: Game) -> str:
+def game_text(game: Game, editions: Editions) -> str:
     """A game as `pnp list` tells it."""
     lines = [f"{game.id}  {game.title} {game.version} ({game.language})"]
     for product in game.products.values():
@@ -147,6 +160,10 @@ def game_text(game: Game) -> str:
     if game.kit:
         count = plural(len(game.kit.products), "product")
         lines.append(f"  {game.id} --target kit: {count} → {game.kit.file}.pdf")
+    if editions.languages:
+        lines.append(f"  {game.id} --lang {', '.join(editions.languages)}")
+    for name, (title, _) in editions.variants.items():
+        lines.append(f"  {game.id} --variant {name}  {title}".rstrip())
     return "\n".join(lines)
 
 

@@ -179,3 +179,12 @@ def test_diff_tells_what_a_variant_does(mill: Run) -> None:
     assert lines[3] == "differing: 1 fact, 1 card"
     rows: list[dict[str, Any]] = json.loads(mill("diff", "mill", "--variant", "short", "--json")[1])
     assert rows[0] == {"what": "fact", "id": "sacks", "field": "", "before": "4", "after": "2"}
+
+
+def test_list_names_languages_and_variants(mill: Run) -> None:
+    mill("i18n", "update", "mill", "de")
+    out = mill("list", "mill")[1]
+    assert "  mill --lang de\n  mill --variant short  A short game\n" in out
+    told = json.loads(mill("list", "mill", "--json")[1])["mill"]
+    assert told["languages"] == ["de"]
+    assert told["variants"] == {"short": {"title": "A short game", "about": ""}}

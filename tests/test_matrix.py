@@ -96,6 +96,12 @@ def test_a_game_without_the_language_is_left_out_unless_it_was_named(workshop: W
     assert problem.hint == "languages: en, fr; start one: pnp i18n update inventing-the-future de"
 
 
+def test_so_is_a_game_without_the_variant(workshop: Workshop) -> None:
+    found = requests(workshop, Wanted(variants=("promo",)), TEMPLATE)
+    assert {r.game for r in found} == {PATENT}
+    assert [n.message for n in workshop.notes] == [f"there is no '{FUTURE}' in promo"]
+
+
 @pytest.mark.parametrize(
     ("wanted", "told"),
     [

@@ -38,6 +38,20 @@ def variant_names(folder: Path) -> list[str]:
     return sorted(path.stem for path in (folder / FOLDER).glob("*.yaml"))
 
 
+def described(library: Library, folder: Path) -> dict[str, tuple[str, str]]:
+    """Each variant's title and what it says about itself; nothing of what cannot be read."""
+    out = {}
+    for name in variant_names(folder):
+        try:
+            record = library.read(folder / "variants" / f"{name}.yaml")
+        except InputError:  # told where the variant is used
+            record = None
+        found = record if isinstance(record, Record) else Record()
+        title, about = (found.get(key) for key in ("title", "about"))
+        out[name] = (str(title or ""), str(about or ""))
+    return out
+
+
 def check_names(folder: Path, wanted: Sequence[str]) -> None:
     """Raise UsageError for a variant that the game in this folder has not."""
     known = variant_names(folder)
