@@ -13,7 +13,6 @@ from itertools import product
 from pnp.lang.locales import canonical, is_pseudo
 from pnp.load.variants_reading import variant_names
 from pnp.making.editions import source_language
-from pnp.making.translations import languages
 from pnp.model.edition import Choice, Mode
 from pnp.model.result import Request
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
@@ -92,9 +91,13 @@ def _languages(workshop: Workshop, game: str, wanted: Wanted) -> Iterator[str | 
     """The languages of a game that are asked for; None is the one it is written in."""
     folder = workshop.folder(game)
     source = source_language(workshop.library, folder)
+    if not (wanted.languages or wanted.matrix):
+        yield None
+        return
+    from pnp.making.translations import languages  # slow to import: only where they are asked for
+
     known = languages(folder)
-    asked = wanted.languages or ((ALL,) if wanted.matrix else (source,))
-    for name in map(canonical, asked):
+    for name in map(canonical, wanted.languages or (ALL,)):
         if name == ALL:
             yield from (None, *known)
         elif name == source:

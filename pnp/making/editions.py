@@ -8,13 +8,9 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pnp.edition.pseudo import pseudo
-from pnp.edition.typography import typographic
-from pnp.edition.wording import Wording
 from pnp.lang.locales import canonical, is_pseudo
 from pnp.load.files import Library
 from pnp.load.variants_reading import check_names
-from pnp.making.translations import entries_of, languages, open_translation, untranslated
 from pnp.model.edition import Choice, Edition, Unit
 from pnp.model.source import Record
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
@@ -58,6 +54,12 @@ def open_edition(
     check_names(folder, choice.variants)
     if choice.language is None:
         return Edition(choice)
+    # together 10 ms (measured) that games in their own language need not wait for
+    from pnp.edition.pseudo import pseudo
+    from pnp.edition.typography import typographic
+    from pnp.edition.wording import Wording
+    from pnp.making.translations import entries_of, languages, open_translation, untranslated
+
     if is_pseudo(choice.language):
         return Edition(choice, pseudo(choice.language))
     if choice.language not in (known := languages(folder)):
