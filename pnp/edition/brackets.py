@@ -6,6 +6,7 @@ word as it is printed there is put behind it: 'le laboratoire (Lab)'.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.edition.merging_books import section_of
@@ -15,6 +16,8 @@ from pnp.lang.printed import Token, tokens
 from pnp.model.edition import Unit
 
 __all__ = ["Brackets"]
+
+_GLOSSARY = re.compile(r"glossary/(?P<id>.+)\.(?P<field>term|meaning)")
 
 
 class Brackets:
@@ -29,15 +32,30 @@ class Brackets:
         self._answers: dict[tuple[str, str], str] = {}
 
     def __call__(self, unit: Unit, said: str) -> str:
-        """The translation with brackets, where it is one of a block of a book but no title."""
-        section = section_of(unit.context)
+        """The translation with brackets, where it is one of a block of a book but no title, or of
+        the glossary that books print."""
+        entry = _GLOSSARY.fullmatch(unit.context)
+        section = entry["id"] if entry else section_of(unit.context)
         if not section or unit.kind == "heading" or not self._terms:
             return said
+        if entry:
+            # the term itself stands at the head of what it means
+            self._seen.setdefault(section, {entry["id"]})
+            if entry["field"] == "term":
+                return self._headed(entry["id"], said)
         key = unit.context, said
         if key not in self._answers:
             seen = self._seen.setdefault(section, set())
             self._answers[key] = _bracketed(unit.text, said, self._terms, seen)
         return self._answers[key]
+
+
+    def _headed(self, term_id: str, said: str) -> str:
+        """A term of the glossary with the printed word behind it, if that is another."""
+        term = next((t for t in self._terms if t.id == term_id), None)
+        if term is None or said.casefold() in map(str.casefold, term.source):
+            return said
+        return f"{said} ({term.source[0]})"
 
 
 def _bracketed(text: str, said: str, terms: Sequence[Term], seen: set[str]) -> str:

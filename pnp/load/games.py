@@ -7,6 +7,7 @@ comes back if there was enough to make one, so that later stages can tell their 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -87,12 +88,34 @@ def load_game(game_id: str, folder: Path, library: Library, problems: Problems) 
         if name != alone:
             other = library.for_edition(Edition(Choice(variants=(name,))))
             other.variants = over(found, name)
-            _load(game_id, folder, other, own)
+            _load_with(game_id, folder, other, own)
     if own.errors:
         problems.extend(own)
         return None
     library.variants = over(found, alone)
-    return _load(game_id, folder, library, problems)
+    return _load_with(game_id, folder, library, problems)
+
+
+def _load_with(game_id: str, folder: Path, library: Library, problems: Problems) -> Game | None:
+    """Read a game with the variants that the library knows. What is wrong in the game's own files
+    only with them names them."""
+    own = Problems()
+    game = _load(game_id, folder, library, own)
+    variants = library.variants
+    files = {library.shown(variant.file) for variant in variants.order}
+    inner = [problem for problem in own if problem.span is None or problem.span.path not in files]
+    if variants and inner:
+        plain = Problems()
+        _load(game_id, folder, library.for_edition(Edition(Choice())), plain)
+        names = [f"'{name}'" for name in library.edition.choice.variants]
+        which = f"variant{'s' if len(names) > 1 else ''} {' and '.join(names)}"
+        new = set(inner) - set(plain)
+        own = Problems(
+            replace(one, message=f"{one.message} (with the {which} laid over it)")
+            if one in new else one for one in own
+        )  # fmt: skip
+    problems.extend(own)
+    return game
 
 
 def _read(path: Path, library: Library, problems: Problems) -> Record | None:

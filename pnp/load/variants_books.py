@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp.lang.overlay import note_unchanged, overlay
 from pnp.lang.records import read_record
-from pnp.lang.schema import Key, Listed, Many, Mapped, Text
+from pnp.lang.schema import Key, Listed, Many, Mapped, Mismatch, Text
 from pnp.lang.segments import segments
 from pnp.load.reader import read_text
 from pnp.load.variants import Variant, Variants, single
@@ -103,7 +103,8 @@ class _Changes:
             self._replace(str(name), span, [])
         replaced = said["replace"] or Record()
         for name in replaced:
-            self._replace(name, replaced.key_span(name), self._lines(replaced, name))
+            if self._has_text(replaced, name):
+                self._replace(name, replaced.key_span(name), self._lines(replaced, name))
         for item, span in single(self._record, "change"):
             self._change(item, span)
         added = said["add"] or ()
@@ -119,6 +120,16 @@ class _Changes:
         book = self._book
         places = tuple(place for _, place in lines)
         return Assembled(book.id, book.path, meta, text, book.first_line, places)
+
+    def _has_text(self, replaced: Record, name: str) -> bool:
+        try:
+            if replaced[name] is not None and Text().read(replaced[name]).strip():
+                return True
+            message, hint = "no text in its place", f"to take it away write 'remove: [{name}]'"
+        except Mismatch as error:
+            message, hint = error.message, error.hint or ""
+        self._problems.add(f"section '{name}': {message}", replaced.span(name), hint or None)
+        return False
 
     def _replace(self, name: str, span: Span, lines: list[tuple[str, Place]]) -> None:
         section = self._find(name, span)

@@ -6,14 +6,15 @@ so; defaults and types come after. Every selector reads the cards as they are be
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pnp.lang.expression import Expression, ExpressionError, parse_expression
 from pnp.lang.overlay import Joined, note_same, note_unchanged, overlay
 from pnp.lang.records import read_record
-from pnp.lang.schema import AnyValue, Key, Listed, Mapped, Mismatch, Text
+from pnp.lang.schema import AnyValue, Choice, Key, Listed, Mapped, Mismatch, Text, shown
 from pnp.load.defaults import Defaults, condition_scope, unfolded, with_defaults
 from pnp.load.fields import RESERVED, Field, read_fields
 from pnp.load.variants import Variants, mapping, single
@@ -30,6 +31,9 @@ DECK_CHANGES = {
 CHANGE_KEYS = {"id": Key(AnyValue()), "where": Key(Text()), "set": Key(Mapped(), required=True)}
 _WHERE_KEYS = {"where": Key(Text(), required=True)}
 _EXAMPLE = "heroes: {remove: [ash]}"
+_BOTH = "'id' and 'where' exclude each other"
+_BRACE = re.compile(r"""('[^']*'|"[^"]*")|[{}]""")
+_NAME = re.compile(r"\w+")
 
 
 def check_decks(variants: Variants, decks: Mapping[str, Any], problems: Problems) -> None:
@@ -117,7 +121,31 @@ class DeckReader:
 
     def selects(self, where: Expression, former: Former) -> bool:
         """Whether a condition holds for a card. Raises ExpressionError."""
-        return bool(where(condition_scope(former.values, self.fields, self.names)))
+        scope = condition_scope(former.values, self.fields, self.names)
+        found = where(scope)
+        if found is None or isinstance(found, bool):  # a flag may have been left out
+            return bool(found)
+        raise ExpressionError(
+            f"expected what is true or false, found {shown(found)} (card '{former.values['id']}')",
+            f"compare it, e.g. {where.source} == {shown(found)}" if where.source in scope else None,
+        )
+
+    def unquoted(self, where: Expression, formers: Iterable[Former]) -> str | None:
+        """A hint if a condition has a word of fields or cards where a name should be."""
+        cards = list(formers)
+        unknown = where.names.difference(self.names, self.fields or (), *(c.values for c in cards))
+        words = [w for f in (self.fields or {}).values() if isinstance(f.kind, Choice)
+                 for w in f.kind.words]  # fmt: skip
+        values = [v for card in cards for v in card.values.values()]
+        values += [v for one in values if isinstance(one, Record) for v in one.values()]
+        words += [v for v in values if isinstance(v, str)]
+        for word in sorted(set(words), key=len, reverse=True):
+            if unknown.intersection(_NAME.findall(word)):
+                quoted, count = re.subn(rf"(?<![\w'\"-]){re.escape(word)}(?![\w'\"-])",
+                                        lambda found: f"'{found[0]}'", where.source)  # fmt: skip
+                if count:
+                    return f"words stand in quotes: {quoted}"
+        return None
 
 
 def rows_with(rows: Listing, reader: DeckReader, variants: Variants, problems: Problems) -> Listing:
@@ -160,6 +188,12 @@ class _Changes:
         return out
 
     def _remove(self, item: Any, span: Span) -> None:
+        if isinstance(item, Record) and "id" in item:
+            names = [str(one) for one, _ in single(item, "id")]
+            way = f"write {', '.join(map(repr, names))} alone" if "where" not in item else None
+            what = "an id stands here by itself" if way else _BOTH
+            self._problems.add(what, item.key_span("id"), way)
+            return
         if isinstance(item, Record):
             said = read_record(item, _WHERE_KEYS, self._problems, "what is removed")
             found = [] if said["where"] is None else self._where(said["where"], item)
@@ -176,7 +210,11 @@ class _Changes:
         said = read_record(item, CHANGE_KEYS, self._problems, "a change", span)
         if not isinstance(item, Record) or said["set"] is None:
             return
-        if (said["id"] is None) == (said["where"] is None):
+        if said["id"] is not None and said["where"] is not None:
+            self._problems.add(_BOTH, item.key_span("where"),
+                               f"e.g. where: id == 'ash' and ({said['where']})")  # fmt: skip
+            return
+        if said["id"] is None and said["where"] is None:
             self._problems.add("a change says of which cards: 'id' or 'where'", span,
                                "e.g. {where: rank > 6, set: {copies: 2}}")  # fmt: skip
             return
@@ -245,13 +283,19 @@ class _Changes:
     def _where(self, text: str, item: Record) -> list[str]:
         """The ids of the cards that a condition selects."""
         span = item.span("where")
+        where = None
         try:
+            bare = _BRACE.sub(lambda found: found[1] or "", text)
+            if bare != text:
+                raise ExpressionError("no braces here", f"write: {bare.strip()}")
             where = parse_expression(text)
             found = [
                 known for known in self._before if self._reader.selects(where, self._former(known))
             ]
         except ExpressionError as error:
-            self._problems.add(f"'where': {error.message}", span, error.hint)
+            formers = map(self._former, self._before)
+            hint = self._reader.unquoted(where, formers) if where else None
+            self._problems.add(f"'where': {error.message}", span, hint or error.hint)
             return []
         if not found:
             message = f"no card of deck '{self._reader.deck}' is like this: {text}"

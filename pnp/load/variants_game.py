@@ -23,7 +23,31 @@ def game_with(record: Record, variants: Variants, problems: Problems) -> Record:
     for variant, told in variants.each(problems):
         if variant.game:
             record = _laid(record, variant, told)
-    return record
+    return _without_gone(record, variants)
+
+
+def _without_gone(record: Record, variants: Variants) -> Record:
+    """game.yaml where the kit lists no products that variants took away; what the variant that is
+    judged lists itself is left, to be told."""
+    kit, products = record.get("kit"), record.get("products")
+    listed = kit.get("products") if isinstance(kit, Record) else None
+    if not isinstance(kit, Record) or not isinstance(listed, Listing):
+        return record
+    taken = [variant.game.get("products") for variant in variants.order]
+    gone = {name for found in taken if isinstance(found, Record)
+            for name in found if found[name] is None} - set(products or ())  # fmt: skip
+    judged = variants.judged
+    if gone.isdisjoint(map(str, listed)) or (judged and listed.path == judged.game.path):
+        return record
+    left = Joined(listed.path, listed.mark)
+    for i, name in enumerate(listed):
+        if str(name) not in gone:
+            left.put_at(name, listed.span(i))
+    out, new = Layered(record.path, record.mark), Layered(kit.path, kit.mark)
+    for lower, upper, key, value in ((kit, new, "products", left), (record, out, "kit", new)):
+        for name in lower:
+            upper.put_from(lower, name, value if name == key else lower[name])
+    return out
 
 
 def _laid(record: Record, variant: Variant, problems: Problems) -> Record:

@@ -14,7 +14,7 @@ from pnp.lang.expression import ExpressionError, parse_expression, parse_templat
 from pnp.lang.overlay import Layered
 from pnp.lang.schema import Mismatch, Text
 from pnp.load.defaults import Cells
-from pnp.load.fields import Field
+from pnp.load.fields import RESERVED, Field
 from pnp.load.table import Row
 from pnp.model.source import Record
 from pnp.problems import Problems
@@ -61,7 +61,7 @@ class Setting:
                     changed.add(key)
                 continue
             try:
-                value = self._value(key, raw, below, before)
+                value = self._value(card_id, key, below, before, problems)
             except (ExpressionError, Mismatch) as error:
                 message = f"card '{card_id}', '{key}': {error.message}"
                 problems.add(message, self.values.span(key), error.hint)
@@ -72,12 +72,48 @@ class Setting:
                 out.put_from(self.values, key, value)
         return out, changed
 
-    def _value(self, key: str, raw: Any, below: Any, before: Former) -> Any:
+    def _value(self, card_id: str, key: str, below: Any, before: Former, problems: Problems) -> Any:
+        raw = self.values[key]
+        if isinstance(raw, Record) and key not in RESERVED:
+            raw = self._inside(raw, key, f"card '{card_id}', '{key}.", before, problems)
         if isinstance(raw, Record) and isinstance(below, Record):
             return _merged(below, raw, keep_nothing=key == _OVERRIDES)
         if isinstance(raw, str) and "{" in raw:
             return self._renewed(key, raw, before)
         return raw
+
+    def _inside(
+        self, raw: Record, key: str, who: str, before: Former, problems: Problems
+    ) -> Record:
+        """A mapping that a field is set to, where its texts may speak of what stood there."""
+        out = Record(raw.path, raw.mark)
+        for name, value in raw.items():
+            if isinstance(value, Record):
+                value = self._inside(value, key, f"{who}{name}.", before, problems)
+            elif isinstance(value, str) and "{" in value:
+                try:
+                    value = self._part(key, value, before)
+                except (ExpressionError, Mismatch) as error:
+                    problems.add(f"{who}{name}': {error.message}", raw.span(name), error.hint)
+            out.put(name, value, *raw.marks[name])
+        return out
+
+    def _part(self, key: str, raw: str, before: Former) -> Any:
+        """A text inside a field of type record: what speaks of the former field is worked out, a
+        number if it is nothing but that. Raises ExpressionError, Mismatch."""
+        out, done = [], 0
+        for start, end in placeholders(raw):
+            value = parse_expression(raw[start + 1 : end - 1])
+            if key not in value.names:
+                continue
+            if before.values.get(key) is None:
+                raise Mismatch(f"it has no '{key}' yet that could be changed")
+            found = value({**self.names, **before.values})
+            if (start, end) == (0, len(raw)):
+                return found
+            out += [raw[done:start], Text().read(found)]
+            done = end
+        return "".join([*out, raw[done:]])
 
     def _renewed(self, key: str, raw: str, before: Former) -> Any:
         """A text that may speak of what stood there. Raises ExpressionError, Mismatch."""

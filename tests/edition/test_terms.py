@@ -120,6 +120,22 @@ def test_printed_words_in_brackets(text, said, printed):
         parse_blocks(found.replace("{Lab}", "x").replace("{laboratoire}", "x"))
 
 
+def test_the_glossary_names_printed_words_at_its_heads() -> None:
+    terms = [
+        Term("lab", ("Lab", "Labs"), ("laboratoire",), printed=True),
+        Term("action", ("Action",), ("action",), printed=True),
+        Term("rank", ("rank",), ("rang",)),
+    ]
+    add = Brackets(terms)
+    assert add(unit("glossary/lab.term", "Lab"), "laboratoire") == "laboratoire (Lab)"
+    meaning = "Ici le laboratoire ; son rang."
+    assert add(unit("glossary/lab.meaning", "Here the Lab; its rank."), meaning) == meaning
+    assert add(unit("glossary/action.term", "Action"), "action") == "action"
+    assert add(unit("glossary/rank.term", "rank"), "rang") == "rang"
+    said = add(unit("glossary/rank.meaning", "Of a Lab."), "Celui d’un laboratoire.")
+    assert said == "Celui d’un laboratoire (Lab)."
+
+
 def test_brackets_come_once_a_section():
     add = Brackets([LAB])
     first = unit("rules#a/1", "the Lab")

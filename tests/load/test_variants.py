@@ -137,6 +137,21 @@ cards:
     assert found["cat"]["text"] == "Strong: **{rank}**."
 
 
+def test_what_a_record_held_is_put_in(shop):
+    shop.variant(
+        """\
+cards:
+  heroes:
+    change:
+      - id: bee
+        set: {effect: {far: "{effect.far + rank}", code: "{effect.code}! {name}", near: "{rank}"}}
+      - {where: effect.far == 2, set: {effect: {deep: {far: "{effect.far}"}}}}
+"""
+    )
+    assert fields(shop.good())["bee"]["effect"] == {
+        "far": 4, "code": "fly! {name}", "near": "{rank}", "deep": {"far": 2}}  # fmt: skip
+
+
 def test_selectors_see_the_cards_before_the_variant(shop):
     shop.variant(
         """\
@@ -151,6 +166,21 @@ cards:
     found = fields(shop.good())
     assert {k: (v["rank"], v["name"]) for k, v in found.items()} == {
         "ant": (2, "Ant!"), "bee": (1, "Bee"), "cat": (3, "Cat!")}  # fmt: skip
+
+
+def test_of_two_changes_of_a_field_the_later_counts(shop):
+    first = "{where: rank == 1, set: {rank: 4, name: Emmet}}"
+    shop.variant(f"cards: {{heroes: {{change: [{first}, {{id: ant, set: {{rank: 5}}}}]}}}}")
+    ant = fields(shop.good())["ant"]
+    assert (ant["rank"], ant["name"]) == (5, "Emmet")
+
+
+def test_a_selector_that_fits_nothing_after_another_variant(shop):
+    same = "cards: {{heroes: {{change: [{{where: rank == 3, set: {{rank: {}}}}}]}}}}"
+    shop.variant(same.format(4), "a")
+    shop.variant(same.format(7), "b")
+    assert fields(shop.good("a", "b"))["cat"]["rank"] == 4
+    assert fields(shop.good("b", "a"))["cat"]["rank"] == 7
 
 
 def test_a_table_of_cards(shop):

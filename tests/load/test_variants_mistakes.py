@@ -67,6 +67,29 @@ cards: {heroes: {remove: [{where: rank > 8}]}}
     1:35: error: no card of deck 'heroes' is like this: rank > 8
 cards: {heroes: {remove: [{where: rnk > 8}]}}
     1:35: error: 'where':
+cards: {heroes: {remove: [{id: ant}]}}
+    1:28: error: an id stands here by itself // hint: write 'ant' alone
+cards: {heroes: {remove: [{id: ant, where: rank > 1}]}}
+    1:28: error: 'id' and 'where' exclude each other
+cards: {heroes: {change: [{id: ant, where: rank > 1, set: {rank: 2}}]}}
+    1:37: error: 'id' and 'where' exclude each other // hint: e.g. where: id == 'ash' and (rank > 1)
+cards: {heroes: {remove: [{where: suit == sun}]}}
+    1:35: error: 'where': there is no field 'sun' // hint: words stand in quotes: suit == 'sun'
+cards: {heroes: {remove: [{where: effect.code == fly}]}}
+    1:35: error: 'where': there is no field 'fly' // hint: words stand in quotes:
+    effect.code == 'fly'
+cards: {heroes: {remove: [{where: rank > 1 and name == Cat}]}}
+    1:35: error: 'where': there is no field 'Cat' // hint: words stand in quotes: rank > 1 and name
+    == 'Cat'
+cards: {heroes: {remove: [{where: "{rank == 3}"}]}}
+    1:35: error: 'where': no braces here // hint: write: rank == 3
+cards: {heroes: {remove: [{where: "{rank} == 3 and name != '{}'"}]}}
+    1:35: error: 'where': no braces here // hint: write: rank == 3 and name != '{}'
+cards: {heroes: {remove: [{where: rank}]}}
+    1:35: error: 'where': expected what is true or false, found 1 (card 'ant') // hint: compare it,
+    e.g. rank == 1
+cards: {heroes: {remove: [{where: rank + 1}]}}
+    1:35: error: 'where': expected what is true or false, found 2 (card 'ant')
 cards: {heroes: {remove: [ant], change: [{id: ant, set: {rank: 2}}]}}
     1:42: error: card 'ant' is removed above
 cards: {heroes: {change: [{id: ant, set: {rank: 1}}]}}
@@ -79,6 +102,10 @@ cards: {heroes: {change: [{id: ant, set: {suit: ~}}]}}
     1:49: error: this changes nothing
 cards: {heroes: {change: [{id: bee, set: {effect: {far: 2}}}]}}
     1:51: error: this changes nothing: 'effect' is like this already
+cards: {heroes: {change: [{id: bee, set: {effect: {far: "{effect.near + 1}"}}}]}}
+    1:57: error: card 'bee', 'effect.far':
+cards: {heroes: {change: [{id: ant, set: {effect: {far: "{effect.far + 1}"}}}]}}
+    1:57: error: card 'ant', 'effect.far': it has no 'effect' yet that could be changed
 cards: {foes: {change: [{id: fox, set: {rank: 4}}]}}
     1:47: error: this changes nothing
 cards: {heroes: {change: [{id: ant, set: {rnk: 2}}]}}
@@ -138,6 +165,12 @@ books: {rules: {remove: [two, two]}}
     1:31: error: section 'two': this is removed already
 books: {rules: {replace: {two: "# Two\n\nLast."}}}
     1:27: error: this changes nothing
+books: {rules: {replace: {two: ~}}}
+    1:32: error: section 'two': no text in its place // hint: to take it away write 'remove: [two]'
+books: {rules: {replace: {two: ""}}}
+    1:32: error: section 'two': no text in its place
+books: {rules: {replace: {two: [a]}}}
+    1:32: error: section 'two': expected text, found a list
 books: {rules: {add: [{after: two, before: one, text: x}]}}
     1:36: error: 'after' and 'before' exclude each other
 books: {rules: {change: [{in: one, from: Frist, to: Last}]}}
@@ -220,3 +253,53 @@ def test_a_name_that_cannot_be_one(shop):
     shop.variant("game: {title: T}", "a+b")
     (told,) = shop.told("a+b")
     assert told.startswith("a+b.yaml: error: 'a+b' cannot be the name of a variant")
+
+
+def test_a_mistake_of_the_game_with_a_variant_names_it(shop):
+    shop.variant(
+        "cards: {heroes: {remove: [ant, bee, cat], add: [{id: x, name: X, rank: 1}]}}", "a"
+    )
+    shop.variant("game: {checks: [{check: count(heroes) == 3}]}", "b")
+    extra = "  - {check: count(heroes) + count(foes) == 5, says: not five}\n"
+    text = (shop.root / "cards/tiny/game.yaml").read_text()
+    shop.write("cards/tiny/game.yaml", text.replace("translate:", f"{extra}translate:"))
+    hint = "\n  hint: the rule: count(heroes) + count(foes) == 5"
+    assert shop.told("a") == [
+        f"cards/tiny/game.yaml:22:13: error: not five (with the variant 'a' laid over it){hint}"
+    ]
+    shop.write("cards/tiny/game.yaml", text)
+    assert shop.told("a", "b") == ["b.yaml:1:25: error: this does not hold: count(heroes) == 3"]
+
+
+def test_a_mistake_that_several_variants_make_together(shop):
+    shop.variant("cards: {heroes: {remove: [ant]}}", "a")
+    shop.variant("cards: {heroes: {remove: [bee]}}", "b")
+    text = (shop.root / "cards/tiny/game.yaml").read_text()
+    shop.write("cards/tiny/game.yaml", text.replace("count(heroes) > 0", "count(heroes) > 1"))
+    assert shop.told("a") == [] == shop.told("b")
+    (told,) = shop.told("a", "b")
+    assert "error: no heroes (with the variants 'a' and 'b' laid over it)" in told
+
+
+def test_what_is_wrong_without_a_variant_does_not_name_it(shop):
+    text = (shop.root / "cards/tiny/game.yaml").read_text()
+    shop.write("cards/tiny/game.yaml", text.replace("board: {file: Board", "board: {fill: Board"))
+    shop.variant("game: {decks: {foes: ~}}")
+    told = shop.told()
+    assert [one for one in told if "unknown key 'fill'" in one and "variant" not in one]
+    assert [one for one in told if "there is no deck 'foes' (with the variant 'v' laid" in one]
+
+
+def test_a_product_taken_away_leaves_the_kit(shop):
+    text = (shop.root / "cards/tiny/game.yaml").read_text()
+    kit = "kit: {file: All, products: [cards, board]}\n"
+    shop.write("cards/tiny/game.yaml", text + kit)
+    shop.variant("game: {products: {board: ~}}", "less")
+    game, told = shop.load("less")
+    assert told == [] and game.kit.products == ("cards",)
+    shop.variant("game: {kit: {products: [board, cards]}}", "turned")
+    game, told = shop.load("less", "turned")
+    assert told == [] and game.kit.products == ("cards",)
+    shop.variant("game: {products: {board: ~}, kit: {products: [board]}}", "both")
+    (told,) = shop.told("both")
+    assert told.startswith("both.yaml:1:47: error: there is no product 'board'")
