@@ -1046,7 +1046,7 @@ TABLES = {
     ),
     "icon": (
         "2,moon", "2,mono",
-        "3:1: error: card 'bee', 'sign': 'icon': there is no icon 'mono' "
+        "3:11: error: card 'bee', 'sign': 'icon': there is no icon 'mono' "
         "(element at layouts/tiny/card.yaml:13:9)\n  hint: did you mean 'moon'?",
     ),
     "column of copies": (

@@ -149,9 +149,9 @@ class Node:
         scope: Scope | None = None,
         key: str | None = None,
     ) -> Trouble:
-        """A Trouble of this element; with the scope if its text may be what is wrong, or with the
-        key that is."""
-        text = self.dynamic.get("text")
+        """A Trouble of this element; with the scope if what its text, or the key, reads may be what
+        is wrong."""
+        text = self.dynamic.get(key or "text")
         names = text.names if text and scope else ()
         read = {name: scope[name] for name in names if scope and name in scope}
         return Trouble(message, self.name, self.keys.get(key, self.span), hint, read)
@@ -167,8 +167,7 @@ class Node:
         try:
             return value.of(scope)
         except Mismatch as error:
-            about = scope if key == "text" else None
-            raise self.trouble(f"'{key}': {error.message}", error.hint, about, key) from None
+            raise self.trouble(f"'{key}': {error.message}", error.hint, scope, key) from None
 
     def resolve(self, scope: Scope) -> Mapping[str, Any]:
         """All properties for a card."""

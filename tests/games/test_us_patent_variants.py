@@ -10,13 +10,14 @@ import io
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from statistics import median
 
 import numpy
 import pypdfium2
 import pytest
 from laid import flat, texts
-from samples import PATENT, ROOT
+from samples import PATENT, ROOT, Copy
 
 from pnp.lang.colors import parse_color
 from pnp.load.layouts import load_layout
@@ -280,3 +281,14 @@ def test_promo_cards_alone(workshop):
     after = Prints(faces=fingerprints(plan(workshop, "cards", "promo").faces))
     assert len(to_print(before, after)) == 4
     assert all(key in after.faces for key in before.faces)
+
+
+def test_a_picture_that_is_not_there_is_told_at_the_variant(tmp_path: Path) -> None:
+    game = Copy(tmp_path, PATENT)
+    file = game.folder / "variants/x.yaml"
+    change = "{id: sumatran-coffee, set: {picture: art/nope.svg}}"
+    file.write_text(f"cards: {{upgrades: {{change: [{change}]}}}}\n", encoding="utf-8")
+    built = game.workshop.make(Request(PATENT, "cards", edition=Choice(variants=("x",))))
+    (problem,) = built.problems
+    assert "there is no picture 'art/nope.svg'" in problem.message
+    assert problem.span is not None and problem.span.path == "cards/us-patent-1/variants/x.yaml"
