@@ -49,7 +49,6 @@ class Brackets:
             self._answers[key] = _bracketed(unit.text, said, self._terms, seen)
         return self._answers[key]
 
-
     def _headed(self, term_id: str, said: str) -> str:
         """A term of the glossary with the printed word behind it, if that is another."""
         term = next((t for t in self._terms if t.id == term_id), None)
