@@ -101,7 +101,6 @@ def _make(
 
     from pnp.build import all_problems
     from pnp.build import build as build_all
-    from pnp.errata import before, one_edition, saved
     from pnp.export import files
     from pnp.problems import InputError
     from pnp.workshop import Workshop
@@ -114,8 +113,13 @@ def _make(
     built: list[Built] = []
     try:
         requests = _requests(workshop, names, save is not None, since is not None, **asked)
-        edition = one_edition(workshop, requests) if save else ("", "")
+        if save:
+            from pnp.errata import one_edition
+
+            edition = one_edition(workshop, requests)
         if since is not None:
+            from pnp.errata import before  # it imports what opens archives
+
             notes = workshop.notes
             places = replace(places, before=before(places, workshop, since, requests))
             workshop = Workshop(places)
@@ -125,7 +129,11 @@ def _make(
         with _progress(cards, quiet=as_json) as progress:
             built = build_all(requests, places, workshop, jobs, time.perf_counter, progress)
         problems = all_problems(built)
-        more = [(save, saved(*edition, built).encode())] if save else []
+        more = []
+        if save:
+            from pnp.errata import saved
+
+            more = [(save, saved(*edition, built).encode())]
         built = _differing(built, since, workshop.notes)
         if write and not problems.errors:
             files.write(built, out, workshop.library.shown, more)

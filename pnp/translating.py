@@ -11,6 +11,7 @@ from pnp.edition.coverage import coverage, variant_of
 from pnp.edition.locale import language_name, text_direction
 from pnp.edition.recording import Tracer
 from pnp.export import print_pdf
+from pnp.lang.locales import canonical
 from pnp.load.variants_reading import variant_names
 from pnp.making.fits import Fit, Fits, fits
 from pnp.making.plans import Plan, named_paper
@@ -32,6 +33,7 @@ def survey(places: Places, game: str, language: str, with_fit: bool, problems: P
     """
     workshop = Workshop(places)
     folder = workshop.folder(game)
+    language = canonical(language)
     if language not in (known := languages(folder)):
         hint = f"{did_you_mean(language, known, 'languages')}; start one: pnp i18n update {game} fr"
         raise UsageError([Problem(f"'{game}' has no language '{language}'", None, hint)])

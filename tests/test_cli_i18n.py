@@ -43,6 +43,7 @@ def test_a_language_is_one_however_it_is_written(mill: Run, tmp_path: Path) -> N
     assert mill("i18n", "update", "mill", "pt-BR")[1].startswith("cards/mill/translations/pt_BR.po")
     assert sorted(path.name for path in folder.iterdir()) == ["pt_BR.po"]
     assert mill("build", "mill", "--lang", "PT-br")[0] == 0
+    assert mill("i18n", "report", "mill", "pt_BR", "--no-fit")[0] == 0
     assert (tmp_path / "output/mill/pt-BR/MillCards.pdf").is_file()
     # the language the game is written in is no translation
     assert mill("diff", "mill", "--variant", "short", "--lang", "en")[0] == 0
