@@ -8,11 +8,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from pnp.edition.coverage import Counts, variant_of
-from pnp.edition.locale import language_name
+from pnp.editions.catalogue.coverage import Counts, variant_of
+from pnp.editions.locale import language_name
 from pnp.making.fits import Fit
 from pnp.making.surveys import Survey
-from pnp.making.translations import languages
+from pnp.editions.catalogue.translation import languages
 from pnp.problems import Problems
 from pnp.translating import survey
 from pnp.workshop import Places

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
+from pnp.editions.opening import source_language
+from pnp.editions.variants.reading import variant_names
 from pnp.lang.locales import canonical, is_pseudo
-from pnp.load.variants_reading import variant_names
-from pnp.making.editions import source_language
 from pnp.model.edition import Choice, Mode
 from pnp.model.result import Request
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
@@ -94,7 +94,9 @@ def _languages(workshop: Workshop, game: str, wanted: Wanted) -> Iterator[str | 
     if not (wanted.languages or wanted.matrix):
         yield None
         return
-    from pnp.making.translations import languages  # slow to import: only where they are asked for
+    from pnp.editions.catalogue.translation import (
+        languages,  # slow to import: only where they are asked for
+    )
 
     known = languages(folder)
     for name in map(canonical, wanted.languages or (ALL,)):

@@ -9,11 +9,11 @@ from pnp.draw.pdf import PdfInfo
 from pnp.export import print_pdf
 from pnp.impose.imposing import impose
 from pnp.lang.schema import Mismatch
-from pnp.load.files import Library
 from pnp.making.plans import named_paper
 from pnp.model.result import Built, Request
 from pnp.model.sheet import FaceSize, SheetStyle
 from pnp.problems import InputError, Problem, Problems
+from pnp.sources.files import Library
 from pnp.text.fonts import FontLibrary
 from pnp.typeset.specimen import Exhibit, specimen
 

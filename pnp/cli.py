@@ -90,8 +90,8 @@ def list_games(names: Sequence[str], origins: bool, project: Path, as_json: bool
     import json
 
     from pnp import report
-    from pnp.load.variants_reading import described
-    from pnp.making.translations import languages
+    from pnp.editions.catalogue.translation import languages
+    from pnp.editions.variants.reading import described
     from pnp.problems import Problems
     from pnp.workshop import Workshop
 

@@ -15,9 +15,9 @@ from pnp.cli_common import project_option, tell
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
-    from pnp.load.files import Library
-    from pnp.load.font_manifest import ListedFamily
     from pnp.report_fonts import FamilyReport
+    from pnp.sources.files import Library
+    from pnp.sources.font_manifest import ListedFamily
     from pnp.typeset.specimen import Exhibit
 
 
@@ -27,7 +27,7 @@ def fonts() -> None:
 
 
 def _library(project: Path) -> Library:
-    from pnp.load.files import Library
+    from pnp.sources.files import Library
 
     if not project.is_dir():
         raise UsageError([Problem(f"there is no folder '{project}'")])

@@ -32,9 +32,9 @@ def i18n() -> None:
 @project_option
 def extract(game: str, project: Path) -> int:
     """Write the template of all translations: translations/GAME.pot."""
-    from pnp.edition.catalogue import template
-    from pnp.edition.po_writer import po_text
-    from pnp.making.translations import template_path
+    from pnp.editions.catalogue.catalogue import template
+    from pnp.editions.catalogue.po_writer import po_text
+    from pnp.editions.catalogue.translation import template_path
 
     workshop, folder = _open(game, project)
     path = template_path(folder)
@@ -55,10 +55,10 @@ def update(game: str, languages: Sequence[str], project: Path) -> int:
 
     Nothing is lost: what was translated stays, marked as to be looked at where its text changed.
     """
-    from pnp.edition.merging import merge
-    from pnp.edition.po_writer import po_text
-    from pnp.making.translations import catalogue_path, read_catalogue
-    from pnp.making.translations import languages as known
+    from pnp.editions.catalogue.merging import merge
+    from pnp.editions.catalogue.po_writer import po_text
+    from pnp.editions.catalogue.translation import catalogue_path, read_catalogue
+    from pnp.editions.catalogue.translation import languages as known
 
     workshop, folder = _open(game, project)
     names = languages or known(folder)
@@ -102,7 +102,7 @@ _FATES = {
 @json_option
 def report(game: str, languages: Sequence[str], fit: bool, project: Path, as_json: bool) -> int:
     """Tell what is translated, what is not, what does not fit, and how much room is left."""
-    from pnp.making.translations import languages as known
+    from pnp.editions.catalogue.translation import languages as known
     from pnp.report_translations import report_json, report_text
     from pnp.translating import survey
 
@@ -188,8 +188,8 @@ def _open(game: str, project: Path) -> tuple[Workshop, Path]:
 
 def _units(workshop: Workshop, game: str, folder: Path) -> list[Unit]:
     """All texts of a game and its variants. Raises InputError if the game cannot be read."""
-    from pnp.load.variants_reading import variant_names
-    from pnp.making.units import collect, with_places
+    from pnp.editions.messages.collecting import collect, with_places
+    from pnp.editions.variants.reading import variant_names
 
     problems = Problems()
     found, loading = workshop.game(game)
@@ -202,7 +202,7 @@ def _units(workshop: Workshop, game: str, folder: Path) -> list[Unit]:
 
 def _about(workshop: Workshop, game: str, folder: Path) -> tuple[str, str]:
     """The title of a game and the language it is written in."""
-    from pnp.making.editions import source_language
+    from pnp.editions.opening import source_language
 
     found, _ = workshop.game(game)
     return f"{found.title} {found.version}" if found else game, source_language(

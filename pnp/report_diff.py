@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.load.texts_game import term_id
-from pnp.load.variants_sections import sections
+from pnp.editions.messages.game import term_id
+from pnp.editions.variants.sections import sections
 from pnp.load.variants_sides import Side
 from pnp.model.game import Card
 from pnp.model.source import Listing, Record

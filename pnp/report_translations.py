@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from pnp.edition.catalogue import UNSAID
-from pnp.edition.coverage import Counts
-from pnp.edition.locale import language_name
+from pnp.editions.catalogue.catalogue import UNSAID
+from pnp.editions.catalogue.coverage import Counts
+from pnp.editions.locale import language_name
 from pnp.making.fits import Fit, Fits
 from pnp.making.surveys import Survey
 

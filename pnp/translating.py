@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pnp.draw.pdf import PdfInfo
-from pnp.edition.catalogue import state_of
-from pnp.edition.coverage import coverage, variant_of
-from pnp.edition.locale import language_name, text_direction
-from pnp.edition.recording import Tracer
+from pnp.editions.catalogue.catalogue import state_of
+from pnp.editions.catalogue.coverage import coverage, variant_of
+from pnp.editions.catalogue.translation import languages, open_translation
+from pnp.editions.locale import language_name, text_direction
+from pnp.editions.messages.recording import Tracer
+from pnp.editions.variants.reading import variant_names
 from pnp.export import print_pdf
 from pnp.lang.locales import canonical
-from pnp.load.variants_reading import variant_names
 from pnp.making.fits import Fit, Fits, fits
 from pnp.making.plans import Plan, named_paper
 from pnp.making.proof import Said, proof_entries
 from pnp.making.surveys import Survey
-from pnp.making.translations import languages, open_translation
 from pnp.model.edition import Choice, Say, Unit
 from pnp.model.result import Built, Request
 from pnp.problems import Problem, Problems, UsageError, did_you_mean

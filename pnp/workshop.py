@@ -12,14 +12,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.draw.pdf import PdfInfo
+from pnp.editions.opening import as_written, open_edition, settled, source_language
 from pnp.export import print_pdf
-from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.load.system_fonts import system_families
 from pnp.making.changes import differing, prints_of
 from pnp.making.decks import Progress, deck_content
 from pnp.making.desk import Content, Desk
-from pnp.making.editions import as_written, open_edition, settled, source_language
 from pnp.making.kits import kit_of, kit_plan
 from pnp.making.parts import Part, part_of
 from pnp.making.plans import Plan, choose_paper, choose_sheet, plan_sheets
@@ -28,6 +27,7 @@ from pnp.model.game import Game, Product
 from pnp.model.result import Built, Prints, Request
 from pnp.model.sheet import Paper, SheetStyle
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
+from pnp.sources.files import Library
 
 
 @dataclass(frozen=True, slots=True)

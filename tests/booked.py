@@ -10,13 +10,13 @@ from laid import LIBRARY, card, record, resources
 
 from pnp.lang.manuscript import parse_manuscript
 from pnp.load.book_layouts import load_book_layout
-from pnp.load.books import load_book
-from pnp.load.files import Library
 from pnp.model.book import SetBook
 from pnp.model.face import Face
 from pnp.model.game import Deck, Game
 from pnp.model.sheet import Paper
 from pnp.problems import Problems, Span
+from pnp.records.manuscripts import load_book
+from pnp.sources.files import Library
 from pnp.typeset.book import CardFigures, set_book
 
 HERE = Span("game.yaml", 1, 1)

@@ -10,12 +10,12 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from pnp.lang.schema import Mismatch
-from pnp.load.reader import parse_yaml
 from pnp.model.face import IDENTITY, Box, Face, Glyphs, Group, Matrix, Op, Path
 from pnp.model.game import Card, Deck, Game
 from pnp.model.layout import FontFace, FontFamily, Layout, Resources, Theme
 from pnp.model.source import Record
 from pnp.problems import Span
+from pnp.sources.reader import parse_yaml
 from pnp.text.fonts import FontLibrary
 from pnp.text.parts import Icon
 from pnp.text.voice import Voice, Voices

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from pnp.edition.po_reader import read_po
-from pnp.edition.po_writer import po_text
+from pnp.editions.catalogue.po_reader import read_po
+from pnp.editions.catalogue.po_writer import po_text
 from pnp.problems import Problems
 
 FILES = {

@@ -9,7 +9,7 @@ from functools import cache
 
 from samples import ROOT
 
-from pnp.making.translations import Translation, open_translation
+from pnp.editions.catalogue.translation import Translation, open_translation
 from pnp.model.edition import Choice
 from pnp.model.result import Built, Request
 from pnp.problems import Problems

@@ -5,12 +5,12 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.making.plans import Plan
 from pnp.model.game import Game
 from pnp.model.result import Built, Request
 from pnp.problems import Problems
+from pnp.sources.files import Library
 from pnp.workshop import Places, Workshop
 
 ROOT = Path(__file__).parents[1]

@@ -19,7 +19,7 @@ import yaml
 from PIL import Image
 
 from pnp.cli import main
-from pnp.load.files import Library
+from pnp.sources.files import Library
 
 DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20z"/></svg>'
 FILES = {
@@ -983,9 +983,9 @@ def test_unusual_pictures_work(project):
 
 def test_no_is_a_word(project):
     """A field called `no` and the values no, off, 1:30 and 007 print as they were typed."""
-    from pnp.load.files import Library
     from pnp.load.games import load_game
     from pnp.problems import Problems
+    from pnp.sources.files import Library
 
     project.spoil("cards", "name: text", "name: text\n  no: text")
     for name, text in (("Ant", "no"), ("Bee", "off"), ("Cat", "007")):

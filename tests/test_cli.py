@@ -143,7 +143,7 @@ def test_a_bar_only_on_a_terminal(pnp, monkeypatch):
 
 
 def test_installed_data_is_found_beside_the_package(tmp_path, monkeypatch):
-    from pnp.load import files
+    from pnp.sources import files
 
     package = tmp_path / "pnp"
     (package / "load").mkdir(parents=True)

@@ -15,9 +15,9 @@ from made_fonts import make_font, make_web_font
 from pnp.cli import main
 from pnp.cli_fonts import fonts
 from pnp.load import font_sources, system_fonts
-from pnp.load.font_manifest import FACE_KEYS, FAMILY_KEYS
-from pnp.load.reader import parse_yaml
 from pnp.load.system_fonts import families_in
+from pnp.sources.font_manifest import FACE_KEYS, FAMILY_KEYS
+from pnp.sources.reader import parse_yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 SANCREEK = ROOT / "fonts/sancreek/Sancreek_400Regular.ttf"

@@ -12,13 +12,13 @@ from pnp.cli import main
 from pnp.lang.records import read_record
 from pnp.load.book_entries import BOOK_KEYS
 from pnp.load.checks import CHECK_KEYS
-from pnp.load.fields import RESERVED
 from pnp.load.games import DECK_KEYS, GAME_KEYS
 from pnp.load.layouts import LAYOUT_KEYS
 from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
-from pnp.load.reader import parse_yaml
 from pnp.load.sheets import SHEET_KEYS
 from pnp.problems import Problems
+from pnp.records.fields import RESERVED
+from pnp.sources.reader import parse_yaml
 from pnp.typeset.elements import kinds
 from pnp.typeset.paint import PATTERNS
 from pnp.typeset.styles import STYLE_NAMES

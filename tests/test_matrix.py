@@ -8,8 +8,8 @@ import pytest
 from samples import FUTURE, PATENT, ROOT
 
 from pnp.build_matrix import Wanted, requests
-from pnp.load.variants_reading import variant_names
-from pnp.making.translations import languages
+from pnp.editions.catalogue.translation import languages
+from pnp.editions.variants.reading import variant_names
 from pnp.model.edition import Choice
 from pnp.model.result import Request
 from pnp.problems import UsageError

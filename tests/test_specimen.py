@@ -14,12 +14,12 @@ from made_fonts import make_font
 from pypdf import PdfReader
 
 from pnp.cli_fonts import fonts
-from pnp.load.files import Library
 from pnp.load.font_check import face_facts
 from pnp.model.face import Face, Glyphs, Group, Op
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.sheet import Paper
 from pnp.problems import Problems
+from pnp.sources.files import Library
 from pnp.text.font_coverage import Coverage, coverage
 from pnp.text.font_files import read_facts
 from pnp.text.fonts import Font, FontLibrary

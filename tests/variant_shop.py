@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.load.books import load_book
-from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.load.layouts import load_layout
 from pnp.model.edition import Choice, Edition
 from pnp.model.game import Game
 from pnp.problems import Problems, Span
+from pnp.records.manuscripts import load_book
+from pnp.sources.files import Library
 
 FILES = {
     "cards/tiny/game.yaml": """\

@@ -7,11 +7,11 @@ from typing import Any
 
 from pnp.lang.records import read_record
 from pnp.lang.schema import Flag, Key, Text
-from pnp.load.files import Library
 from pnp.load.products import check_id
 from pnp.model.game import BookEntry
 from pnp.model.source import Record
 from pnp.problems import Problems, did_you_mean
+from pnp.sources.files import Library
 
 BOOK_KEYS = {
     "file": Key(Text(), required=True, doc="Markdown, in the game's folder"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.editions.messages.layouts import said_layout
 from pnp.lang.records import note, read_record
 from pnp.lang.schema import (
     AnyValue,
@@ -22,14 +23,13 @@ from pnp.lang.schema import (
     Text,
     shown,
 )
-from pnp.load.files import Library
 from pnp.load.layouts import SHARED_KEYS, read_extended, read_theme, size_type
-from pnp.load.texts_layouts import said_layout
 from pnp.model.book import BookLayout, Margins
 from pnp.model.layout import Layout
 from pnp.model.sheet import Paper
 from pnp.model.source import Record
 from pnp.problems import Problems, Span, did_you_mean
+from pnp.sources.files import Library
 from pnp.units import in_mm, mm
 
 _SIDE = Length(low=0, high=mm(500))

@@ -19,17 +19,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from pnp.editions.messages.decks import check_named, said_cards, said_defaults, text_fields
+from pnp.editions.variants.cards import DeckReader, fields_with, rows_with
 from pnp.lang.records import note, read_record
 from pnp.lang.schema import Choice, Key, Listed, Mapped, Mismatch, Number, Text, Type, shown
-from pnp.load.defaults import Defaults, read_defaults, unfolded, with_defaults
-from pnp.load.fields import RESERVED, Field, read_declarations, read_fields
-from pnp.load.files import Library
-from pnp.load.table import read_table
-from pnp.load.texts_decks import check_named, said_cards, said_defaults, text_fields
-from pnp.load.variants_cards import DeckReader, fields_with, rows_with
 from pnp.model.game import Card, Origin
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
+from pnp.records.defaults import Defaults, read_defaults, unfolded, with_defaults
+from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
+from pnp.sources.files import Library
+from pnp.sources.table import read_table
 
 _MOST_COPIES = 1000
 _MOST_LINES = 8

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.load.files import Library
-from pnp.load.font_manifest import ListedFace, ListedFamily
 from pnp.load.layouts import load_layout
-from pnp.load.paths import resolved
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily
 from pnp.problems import InputError, Problems
+from pnp.sources.files import Library
+from pnp.sources.font_manifest import ListedFace, ListedFamily
+from pnp.sources.paths import resolved
 from pnp.text.font_files import FontFacts, NoFont, read_facts
 from pnp.text.fonts import Font
 

@@ -13,13 +13,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.load.files import Library
 from pnp.load.font_licences import Licence, find_licence, is_spdx, of_file, reserved_name
-from pnp.load.font_manifest import FONT_ENDINGS, ListedFamily, ranges
 from pnp.load.font_sources import Found, find_fonts
 from pnp.load.manifest_text import Entry, with_entries
-from pnp.load.paths import resolved
 from pnp.problems import Problems, Span
+from pnp.sources.files import Library
+from pnp.sources.font_manifest import FONT_ENDINGS, ListedFamily, ranges
+from pnp.sources.paths import resolved
 from pnp.text.font_coverage import Coverage, coverage
 
 MANIFEST = "fonts/manifest.yaml"

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pnp.load.font_manifest import FONT_ENDINGS
 from pnp.load.system_fonts import system_families
 from pnp.problems import Problems, Span, did_you_mean
+from pnp.sources.font_manifest import FONT_ENDINGS
 from pnp.text.font_files import MAX_BYTES, FontFacts, NoFont, read_facts
 
 WEB_ENDINGS = (".woff", ".woff2")

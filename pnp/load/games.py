@@ -12,6 +12,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from pnp.editions.messages.game import check_translate, said_game, said_tables
+from pnp.editions.variants.cards import check_decks
+from pnp.editions.variants.game import game_with, tables_with
+from pnp.editions.variants.judging import judge_books, judge_layouts
+from pnp.editions.variants.reading import over, read_variants
 from pnp.lang.locales import is_language
 from pnp.lang.records import read_record
 from pnp.lang.schema import Key, Listed, Mapped, Mismatch, Parsed, Text, shown
@@ -19,20 +24,15 @@ from pnp.load.book_entries import read_books
 from pnp.load.boxes import read_boxes
 from pnp.load.cards import load_cards
 from pnp.load.checks import run_checks
-from pnp.load.files import Library
 from pnp.load.origins import read_origins
 from pnp.load.products import check_id, read_kit, read_products
-from pnp.load.tables import TAKEN, read_tables
-from pnp.load.texts_game import check_translate, said_game, said_tables
-from pnp.load.variants_cards import check_decks
-from pnp.load.variants_game import game_with, tables_with
-from pnp.load.variants_judging import judge_books, judge_layouts
-from pnp.load.variants_reading import over, read_variants
 from pnp.load.words import read_words
 from pnp.model.edition import Choice, Edition
 from pnp.model.game import Card, Deck, Game
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span
+from pnp.records.tables import TAKEN, read_tables
+from pnp.sources.files import Library
 
 
 def _language(raw: Any) -> str:

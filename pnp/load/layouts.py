@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pnp.editions.messages.layouts import said_layout
+from pnp.editions.variants.layouts import layout_with, theme_with
 from pnp.lang.colors import parse_color
 from pnp.lang.overlay import overlay
 from pnp.lang.records import note, read_record
@@ -25,12 +27,10 @@ from pnp.lang.schema import (
     Type,
     shown,
 )
-from pnp.load.files import Library
-from pnp.load.texts_layouts import said_layout
-from pnp.load.variants_layouts import layout_with, theme_with
 from pnp.model.layout import Layout, Theme
 from pnp.model.source import Record
 from pnp.problems import Problems, Span, did_you_mean, nearest
+from pnp.sources.files import Library
 from pnp.units import in_mm, mm
 
 _LARGEST = 5000.0  # mm

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.load.files import Library
-from pnp.load.reader import parse_yaml
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span
+from pnp.sources.files import Library
+from pnp.sources.reader import parse_yaml
 
 _HEAD = "# The fonts of this project: one entry a family, as 'pnp fonts add' writes them.\n"
 

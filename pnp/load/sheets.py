@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pnp.editions.messages.layouts import said_sheet
 from pnp.lang.records import note, read_record
 from pnp.lang.schema import (
     Choice,
@@ -18,11 +19,10 @@ from pnp.lang.schema import (
     Struct,
     Text,
 )
-from pnp.load.files import Library
-from pnp.load.texts_layouts import said_sheet
 from pnp.model.sheet import MarkStyle, SheetStyle
 from pnp.model.source import Record
 from pnp.problems import Problems, Span
+from pnp.sources.files import Library
 from pnp.units import mm
 
 _LENGTH = Length(low=0, high=mm(500))

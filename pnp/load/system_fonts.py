@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.load.font_manifest import FONT_ENDINGS, ranges
 from pnp.model.layout import FontFace, FontFamily
+from pnp.sources.font_manifest import FONT_ENDINGS, ranges
 from pnp.text.font_files import FontHead, NoFont, read_heads
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.lang.records import read_record
-from pnp.load.books import load_book
-from pnp.load.files import Library
 from pnp.load.layouts import SHARED_KEYS, read_extended, read_names
 from pnp.model.book import Manuscript
 from pnp.model.game import Game
 from pnp.model.source import Record
 from pnp.problems import Problems, Span
+from pnp.records.manuscripts import load_book
+from pnp.sources.files import Library
 
 _SHARED = ("palette", "styles", "theme", "extends")
 

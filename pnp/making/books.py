@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pnp.load.book_layouts import load_book_layout
-from pnp.load.books import load_book
 from pnp.making.desk import Content, Desk, size_of
 from pnp.making.parts import Part
 from pnp.model.face import Face
 from pnp.model.game import Game, Product
 from pnp.model.sheet import Paper
 from pnp.problems import Problems
+from pnp.records.manuscripts import load_book
 from pnp.typeset.book import CardFigures, set_book
 from pnp.typeset.compose import Composer
 

@@ -23,12 +23,12 @@ from pathlib import Path
 from typing import Any
 
 from pnp import __version__
-from pnp.load.reader import read_text
 from pnp.making.decks import restricted
 from pnp.making.desk import Content
 from pnp.model.face import Face, FontKey, Group, Picture, Word
 from pnp.model.result import Prints
 from pnp.problems import InputError, Problems, Span, did_you_mean
+from pnp.sources.reader import read_text
 
 _DIGITS = 3  # of a point: less is not seen
 _KEYS = ("pnp", "game", "edition", "products")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pnp.load.files import Library
 from pnp.load.layouts import load_layout
 from pnp.model.document import Bookmark
 from pnp.model.face import Face
@@ -15,6 +14,7 @@ from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
 from pnp.model.sheet import FaceSize
 from pnp.problems import Problems, Span
+from pnp.sources.files import Library
 from pnp.text.fonts import FontLibrary
 from pnp.typeset.compose import Composer
 

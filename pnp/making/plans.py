@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.draw.pdf import PdfInfo
-from pnp.edition.locale import default_paper
+from pnp.editions.locale import default_paper
 from pnp.export import print_pdf
 from pnp.impose.imposing import impose
 from pnp.lang.expression import ExpressionError, parse_template
 from pnp.lang.own_words import own_words
 from pnp.lang.schema import Mismatch
 from pnp.lang.traces import unmarked
-from pnp.load.files import Library
 from pnp.load.sheets import load_sheet
 from pnp.making.desk import Content, Desk
 from pnp.model.document import PageLabel
@@ -22,6 +21,7 @@ from pnp.model.game import Game, Product
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Flip, Paper, Sheet, SheetStyle
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
+from pnp.sources.files import Library
 from pnp.typeset.small_print import small_print
 
 _WHAT = {"boxes": "box", "book": "book"}

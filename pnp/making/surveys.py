@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pnp.edition.coverage import Coverage
+from pnp.editions.catalogue.coverage import Coverage
+from pnp.editions.catalogue.translation import Translation
 from pnp.making.fits import Fit
-from pnp.making.translations import Translation
 from pnp.model.face import Face
 
 

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from said import all_words, pages, printed, translation, words, words_said, workshop
 from samples import FUTURE, PATENT
 
-from pnp.edition.catalogue import UNSAID, state_of
+from pnp.editions.catalogue.catalogue import UNSAID, state_of
 from pnp.model.edition import Choice
 from pnp.model.result import Built
 

@@ -11,11 +11,11 @@ import pytest
 from said import pages, printed, translation, workshop
 from samples import FUTURE, PATENT, ROOT, Copy
 
-from pnp.edition.catalogue import Catalogue
-from pnp.edition.coverage import coverage
-from pnp.edition.po_reader import read_po
-from pnp.edition.po_writer import po_text
-from pnp.making.translations import open_translation, untranslated
+from pnp.editions.catalogue.catalogue import Catalogue
+from pnp.editions.catalogue.coverage import coverage
+from pnp.editions.catalogue.po_reader import read_po
+from pnp.editions.catalogue.po_writer import po_text
+from pnp.editions.catalogue.translation import open_translation, untranslated
 from pnp.model.edition import Choice
 from pnp.model.result import Request
 from pnp.problems import Problems

@@ -15,11 +15,11 @@ from samples import load, shipped
 
 from pnp.cli import main
 from pnp.lang.expression import parse_template
-from pnp.load.files import Library
 from pnp.making.desk import Desk
 from pnp.model.face import IDENTITY, Group, multiply
 from pnp.model.face import Path as Drawn
 from pnp.problems import Problems
+from pnp.sources.files import Library
 from pnp.units import mm
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -16,13 +16,13 @@ from typing import Any
 import pytest
 from laid import boxes, flat
 
-from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.model.face import Box, Face, Glyphs, Picture
 from pnp.model.face import Path as Drawn
 from pnp.model.game import Game
 from pnp.model.result import Request
 from pnp.problems import Problems
+from pnp.sources.files import Library
 from pnp.typeset.graph import neighbours, parse_links, parts
 from pnp.units import mm
 

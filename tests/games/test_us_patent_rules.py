@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 from pnp.lang.expression import parse_template
-from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.problems import Problems
+from pnp.sources.files import Library
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "cards/us-patent-1"

@@ -10,11 +10,11 @@ import pytest
 from pnp.impose import grid
 from pnp.impose.imposing import impose
 from pnp.impose.papers import common
-from pnp.load.files import Library
 from pnp.load.sheets import load_sheet
 from pnp.model.face import Box
 from pnp.model.sheet import FaceSize, Label, Paper, Sheet, SheetStyle
 from pnp.problems import InputError, Problems, Span
+from pnp.sources.files import Library
 from pnp.units import mm
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from pnp.lang.overlay import overlay
 from pnp.lang.schema import Length, Mismatch
-from pnp.load.reader import parse_yaml
 from pnp.model.source import Record
 from pnp.problems import Problems
+from pnp.sources.reader import parse_yaml
 from pnp.units import parse_measure
 
 

@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from pnp.edition.typography import typographic
+from pnp.editions.typography import typographic
 from pnp.impose.words import WORDS
 from pnp.lang.own_words import own_words
 from pnp.text import languages

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pnp.load.book_layouts import load_book_layout
-from pnp.load.books import load_book
-from pnp.load.files import Library
 from pnp.model.book import BookLayout, Manuscript
 from pnp.model.sheet import Paper
 from pnp.problems import Problems, Span
+from pnp.records.manuscripts import load_book
+from pnp.sources.files import Library
 from pnp.units import mm
 
 HERE = Span("game.yaml", 1, 1)

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from pnp.load.boxes import BOX_KEYS, read_boxes
-from pnp.load.reader import parse_yaml
 from pnp.model.net import BoxPlan, Inner
 from pnp.model.source import Record
 from pnp.problems import Problems
+from pnp.sources.reader import parse_yaml
 from pnp.units import mm
 
 DECKS = ("upgrades", "machines")

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from pnp.load.cards import load_cards
-from pnp.load.files import Library
-from pnp.load.reader import parse_yaml
 from pnp.model.game import Card
 from pnp.problems import Problems, Span
+from pnp.sources.files import Library
+from pnp.sources.reader import parse_yaml
 
 TABLES = parse_yaml("suits: [{id: sun}, {id: moon}]\nfacts: {most: 3}\nlost: null", "game.yaml")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pnp.load.checks import run_checks
-from pnp.load.reader import parse_yaml
 from pnp.model.game import Card, Deck, Game
 from pnp.problems import Problems, Span
+from pnp.sources.reader import parse_yaml
 
 CARDS = parse_yaml("- {id: ant, rank: 1}\n- {id: bee, rank: 5}\n", "cards.yaml")
 GAME = parse_yaml("title: T", "game.yaml")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.load.files import Library, resolved
 from pnp.problems import Problems, Span
+from pnp.sources.files import Library, resolved
 from pnp.units import mm
 
 SVG = "<svg/>"

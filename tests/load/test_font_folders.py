@@ -9,13 +9,13 @@ import pytest
 from made_fonts import make_collection, make_font, make_web_font
 
 from pnp.load import font_sources
-from pnp.load.files import Library
 from pnp.load.font_folders import MANIFEST, Wish, plan_addition, slug
 from pnp.load.font_licences import is_spdx, recognised, reserved_name
-from pnp.load.reader import parse_yaml
 from pnp.load.system_fonts import families_in, font_folders
 from pnp.model.layout import FontFace
 from pnp.problems import Problems
+from pnp.sources.files import Library
+from pnp.sources.reader import parse_yaml
 
 OFL = {"licenseDescription": "Licensed under the SIL Open Font License, Version 1.1."}
 

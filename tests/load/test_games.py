@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.model.game import Game
 from pnp.problems import Problems
+from pnp.sources.files import Library
 
 GOOD = """\
 title: Tiny

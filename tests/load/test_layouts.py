@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.load.files import Library
 from pnp.load.layouts import LAYOUT_KEYS, load_layout, size_type
 from pnp.model.layout import Layout
 from pnp.problems import Problems, Span
+from pnp.sources.files import Library
 from pnp.units import mm
 
 CARD = """\

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.load.origins import read_origins
-from pnp.load.reader import parse_yaml
 from pnp.problems import Problems
+from pnp.sources.reader import parse_yaml
 
 TABLES = {"suits": [{"id": "sun", "name": "Sun", "color": "red"}]}
 FACTS = {"most": 3}

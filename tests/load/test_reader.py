@@ -13,12 +13,12 @@ import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pnp.load import reader, yaml_values
-from pnp.load.reader import parse_yaml, read_text, read_yaml
-from pnp.load.yaml_errors import explain
-from pnp.load.yaml_scalars import plain_scalar
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError
+from pnp.sources import reader, yaml_values
+from pnp.sources.reader import parse_yaml, read_text, read_yaml
+from pnp.sources.yaml_errors import explain
+from pnp.sources.yaml_scalars import plain_scalar
 
 QUOTE = "put quotes round the value: "
 ITEM = "put quotes round it: "

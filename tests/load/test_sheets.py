@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.load.files import Library
 from pnp.load.sheets import KIND_KEYS, load_sheet
 from pnp.model.sheet import MarkStyle, SheetStyle
 from pnp.problems import Problems, Span
+from pnp.sources.files import Library
 from pnp.units import mm
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.problems import Problems
+from pnp.sources.files import Library
 
 GAME = """
 title: T

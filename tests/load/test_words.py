@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.model.layout import Words
 from pnp.problems import Problems
+from pnp.sources.files import Library
 
 REST = """\
 decks: {a: {file: a.yaml, layout: x}}

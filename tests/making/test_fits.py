@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.edition.recording import Tracer
+from pnp.editions.messages.recording import Tracer
 from pnp.making.fits import Fits, fits
 from pnp.making.plans import Plan
 from pnp.model.edition import Say, Unit

@@ -10,7 +10,7 @@ import pytest
 from said import printed, text_of, translation, workshop
 from samples import FUTURE, PATENT
 
-from pnp.making.translations import open_translation
+from pnp.editions.catalogue.translation import open_translation
 from pnp.model.edition import Choice
 from pnp.model.result import Built, Request
 from pnp.problems import Problems

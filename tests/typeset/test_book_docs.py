@@ -10,9 +10,9 @@ from laid import LIBRARY, resources, studio
 
 from pnp.lang.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.load.book_layouts import BOOK_LAYOUT_KEYS, load_book_layout
-from pnp.load.files import Library
 from pnp.model.sheet import Paper
 from pnp.problems import Problems, Span
+from pnp.sources.files import Library
 from pnp.typeset.book_boxes import box_keys, read_boxes
 from pnp.typeset.studio import Studio
 

@@ -7,9 +7,9 @@ from booked import HERE, PAPER, told
 from laid import SVG
 
 from pnp.load.book_layouts import load_book_layout
-from pnp.load.files import Library
 from pnp.load.layouts import load_layout
 from pnp.problems import Problems
+from pnp.sources.files import Library
 
 
 @pytest.mark.parametrize(

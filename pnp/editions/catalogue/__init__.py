@@ -1,0 +1,1 @@
+"""Catalogues of translations: PO files read, written, merged with a game, checked."""

@@ -1,0 +1,98 @@
+"""How much of a game a catalogue translates: as a whole, by part, by field, by variant."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from pnp.editions.catalogue.catalogue import Catalogue, State, state_of
+from pnp.editions.catalogue.merging_books import section_of
+from pnp.model.edition import Unit, split_context
+
+__all__ = ["Counts", "Coverage", "coverage", "field_of", "part_of", "variant_of"]
+
+_SIGN = re.compile("[/#.]")
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many texts are translated, kept as they are on purpose, have a fuzzy translation or one
+    for other words (stale), or none; and how many entries belong to no text (orphan)."""
+
+    translated: int = 0
+    kept: int = 0
+    fuzzy: int = 0
+    stale: int = 0
+    missing: int = 0
+    orphan: int = 0
+
+    @property
+    def texts(self) -> int:
+        """How many texts there are."""
+        return self.translated + self.kept + self.fuzzy + self.stale + self.missing
+
+    @property
+    def share(self) -> float:
+        """The part of the texts that is printed in the language, from 0 to 1; 1 of none."""
+        return (self.translated + self.kept) / self.texts if self.texts else 1.0
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """What a catalogue has for the texts of a game. `states` by context, in the order of the
+    texts; `orphans`: contexts of entries without a text that are not obsolete. The groups are in
+    the order in which the texts come."""
+
+    language: str
+    total: Counts
+    by_part: Mapping[str, Counts]
+    by_field: Mapping[str, Counts]
+    by_variant: Mapping[str, Counts]
+    states: Mapping[str, State]
+    orphans: tuple[str, ...]
+
+    def contexts(self, state: State) -> tuple[str, ...]:
+        """The texts in a state."""
+        return tuple(context for context, found in self.states.items() if found == state)
+
+
+def coverage(units: Iterable[Unit], catalogue: Catalogue) -> Coverage:
+    """Count what there is for each text."""
+    by_context = catalogue.by_context
+    states = {u.context: state_of(u, by_context.get(u.context)) for u in units}
+    orphans = tuple(context for context in by_context if context not in states)
+    found: dict[str, str] = {**states, **dict.fromkeys(orphans, "orphan")}
+    return Coverage(
+        catalogue.language,
+        Counts(**Counter(found.values())),
+        _grouped(found, part_of),
+        _grouped(found, field_of),
+        _grouped(found, variant_of),
+        states,
+        orphans,
+    )
+
+
+def _grouped(found: Mapping[str, str], group: Callable[[str], str]) -> dict[str, Counts]:
+    counters: dict[str, Counter[str]] = {}
+    for context, state in found.items():
+        counters.setdefault(group(context), Counter())[state] += 1
+    return {name: Counts(**counter) for name, counter in counters.items()}
+
+
+def variant_of(context: str) -> str:
+    """The variant in whose file a text stands; '' for the game's own."""
+    return split_context(context)[0]
+
+
+def part_of(context: str) -> str:
+    """The part of the game a text is in: a deck, a table, a book, 'layouts', 'game' …"""
+    own = split_context(context)[1]
+    return own.partition("#")[0] if section_of(own) else _SIGN.split(own, 1)[0]
+
+
+def field_of(context: str) -> str:
+    """What of its part a text is: 'name', 'text', 'label'; 'block' in the text of a book."""
+    return "block" if section_of(context) else context.rpartition(".")[2]

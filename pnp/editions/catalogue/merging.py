@@ -1,0 +1,212 @@
+"""From the texts of a game and an older catalogue to a newer one: `pnp i18n update`.
+
+A text keeps its translation as long as its context and its words stay. Where one of them changes,
+the translation stays as well, but is fuzzy, with what it was made for. What belongs to no text any
+more goes to the end of the file as obsolete, is kept for ever, and comes back with its text. No
+translation is ever lost. Blocks of books, which are numbered, are followed where they move by
+`merging_books`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pnp.editions.catalogue.catalogue import Catalogue, Entry, blank_entry, blank_header
+from pnp.editions.catalogue.merging_books import follow, section_of
+from pnp.model.edition import Unit
+
+__all__ = ["Fate", "Merged", "merge"]
+
+# what became of a text's entry: it stayed as it was; its text is another; its context is another;
+# it came back; a translation of the same words elsewhere is offered; it has none
+Fate = Literal["kept", "changed", "moved", "revived", "offered", "empty"]
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """A catalogue brought up to date, what became of each text, and which entries are obsolete
+    that were not."""
+
+    catalogue: Catalogue
+    fates: Mapping[str, Fate]
+    retired: tuple[Entry, ...]
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How many texts met which fate, and how many entries are newly 'obsolete'."""
+        return {**Counter(self.fates.values()), "obsolete": len(self.retired)}
+
+
+def merge(units: Iterable[Unit], old: Catalogue, project: str, source_language: str) -> Merged:
+    """The catalogue with an entry for each text, in their order, and all that was in it.
+
+    `old` is the catalogue so far, or one without entries; fields its header lacks are put in.
+    """
+    wanted = list({unit.context: unit for unit in reversed(list(units))}.values())[::-1]
+    return _Merging(wanted, old).merged(project, source_language)
+
+
+class _Merging:
+    """One update: the entries that are left of the old catalogue are given away one by one."""
+
+    def __init__(self, units: Sequence[Unit], old: Catalogue) -> None:
+        self._units = units
+        self._old = old
+        self._living = dict(old.by_context)
+        lost = [e for e in old.entries if not e.is_obsolete and e is not self._living[e.context]]
+        self._obsolete = [*(e for e in old.entries if e.is_obsolete), *lost]
+        self._found: dict[str, Entry] = {}
+        self._fates: dict[str, Fate] = {}
+
+    def merged(self, project: str, source_language: str) -> Merged:
+        self._blocks_of_books()
+        passes = (self._same_place, self._revived, self._renamed, self._returned)
+        # all of one way before any of the next: what is certain comes before what is likely
+        for attempt in passes:
+            for unit in self._left():
+                attempt(unit)
+        self._offer()
+        retired = tuple(e for e in self._living.values() if e.translation or e.comments)
+        entries = [_renewed(self._found[unit.context], unit) for unit in self._units]
+        obsolete = [*self._obsolete, *(replace(e, is_obsolete=True, places=()) for e in retired)]
+        catalogue = replace(
+            self._old,
+            header=_header(self._old, project, source_language),
+            entries=(*entries, *_told_apart(obsolete, entries)),
+        )
+        return Merged(catalogue, self._fates, retired)
+
+    def _left(self) -> list[Unit]:
+        return [unit for unit in self._units if unit.context not in self._found]
+
+    def _give(self, unit: Unit, entry: Entry, fate: Fate) -> None:
+        self._found[unit.context] = entry
+        self._fates[unit.context] = fate
+
+    def _blocks_of_books(self) -> None:
+        for unit, entry in follow(self._units, list(self._living.values())):
+            del self._living[entry.context]
+            if entry.text != unit.text:
+                self._give(unit, _for_other_text(entry, unit), "changed")
+            else:
+                self._give(unit, entry, "kept" if entry.context == unit.context else "moved")
+
+    def _same_place(self, unit: Unit) -> None:
+        """The entry of the same context, if that still means the same text."""
+        entry = self._living.get(unit.context)
+        if entry is None or (section_of(unit.context) and entry.text != unit.text):
+            return
+        if entry.text == unit.text:
+            self._give(unit, self._living.pop(unit.context), "kept")
+        elif not any(_is_of(gone, unit) and gone.translation for gone in self._obsolete):
+            self._give(unit, _for_other_text(self._living.pop(unit.context), unit), "changed")
+
+    def _revived(self, unit: Unit) -> None:
+        """An obsolete entry of the same context, or book section, and text."""
+        found = [e for e in self._obsolete if _is_of(e, unit)]
+        if found:
+            best = max(found, key=lambda e: (e.is_fuzzy is False, bool(e.translation)))
+            self._obsolete.remove(best)
+            self._give(unit, best, "revived")
+
+    def _renamed(self, unit: Unit) -> None:
+        """An entry of the same text, whose own context is gone."""
+        found = [e for e in self._living.values() if e.text == unit.text and e.translation]
+        if found:
+            best = max(found, key=lambda e: _alike(e.context, unit.context))
+            del self._living[best.context]
+            # the same field of the same deck with the same words, and no other: a card renamed
+            is_sure = len(found) == 1 and all(_alike(best.context, unit.context))
+            moved = best if is_sure else best.made_fuzzy(best.text, best.context)
+            self._give(unit, moved, "moved")
+
+    def _returned(self, unit: Unit) -> None:
+        """An obsolete entry of the same context and another text."""
+        if section_of(unit.context):
+            return
+        found = [e for e in self._obsolete if e.context == unit.context and e.translation]
+        if found:
+            self._obsolete.remove(found[-1])
+            self._give(unit, _for_other_text(found[-1], unit), "revived")
+
+    def _offer(self) -> None:
+        """For what is left: the translation of the same words elsewhere, or nothing."""
+        known = {
+            e.text: e
+            for e in (*reversed(self._obsolete), *reversed(list(self._found.values())))
+            if e.translation and not e.is_fuzzy
+        }
+        for unit in self._left():
+            blank, other = blank_entry(unit), known.get(unit.text)
+            if other is None:
+                self._give(unit, blank, "empty")
+            else:
+                offered = replace(blank, translation=other.translation)
+                self._give(unit, offered.made_fuzzy(other.text, other.context), "offered")
+
+
+def _for_other_text(entry: Entry, unit: Unit) -> Entry:
+    """An entry whose text has changed, with the text its translation was made for."""
+    if not entry.translation:
+        return entry
+    if entry.is_fuzzy and entry.previous == unit.text and entry.previous_context is None:
+        return entry.cleared()  # the text is again what was translated
+    return entry.made_fuzzy(entry.text)
+
+
+def _is_of(entry: Entry, unit: Unit) -> bool:
+    """Whether an obsolete entry is that of a text: the numbers of blocks in a book do not count."""
+    if entry.text != unit.text:
+        return False
+    section = section_of(unit.context)
+    return entry.context == unit.context or (bool(section) and section == section_of(entry.context))
+
+
+def _alike(one: str, other: str) -> tuple[bool, bool]:
+    """How likely it is that a context is the new name of another: by its field, by its deck."""
+    return (
+        one.rpartition(".")[2] == other.rpartition(".")[2],
+        one.partition("/")[0] == other.partition("/")[0],
+    )
+
+
+def _renewed(entry: Entry, unit: Unit) -> Entry:
+    """An entry with the name, words, note and place of its text."""
+    blank = blank_entry(unit)
+    return replace(
+        entry,
+        context=blank.context,
+        text=blank.text,
+        notes=blank.notes,
+        places=blank.places,
+        is_obsolete=False,
+    )
+
+
+def _told_apart(obsolete: Iterable[Entry], entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Obsolete entries without second ones; gettext allows but one of each context and text, so
+    a translation that is another gets a number behind its context."""
+    taken: dict[tuple[str, str], set[str]] = {}
+    for entry in entries:
+        taken.setdefault((entry.context, entry.text), set()).add(entry.translation)
+    for entry in obsolete:
+        context, number = entry.context, 1
+        said = taken.setdefault((context, entry.text), set())
+        if entry.translation in said and not entry.comments:
+            continue
+        while said:
+            number += 1
+            context = f"{entry.context} ({number})"
+            said = taken.setdefault((context, entry.text), set())
+        said.add(entry.translation)
+        yield replace(entry, context=context)
+
+
+def _header(old: Catalogue, project: str, source_language: str) -> tuple[tuple[str, str], ...]:
+    """The fields there are, and after them those that should be there too."""
+    known = {name for name, _ in old.header}
+    fresh = blank_header(old.language, project, source_language)
+    return (*old.header, *(field for field in fresh if field[0] not in known))

@@ -1,0 +1,117 @@
+"""From the blocks of books, old and new, to pairs of those that are the same, moved or changed.
+
+The contexts of blocks are numbers below a heading (`rules#setup/3`), so a paragraph that is put in
+gives all that follow it another one. Blocks are therefore followed by their words: first within
+their section, then, where a heading has another name or a section was parted, within their book.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import TypeVar
+
+from pnp.editions.catalogue.catalogue import Entry
+from pnp.model.edition import Unit
+
+__all__ = ["follow", "section_of"]
+
+_BLOCK = re.compile(r"(?P<section>(?P<book>[^#]*)#[^/#]*)/(?P<number>[0-9]+)")
+# two texts are the same one, changed, if so much of them is alike
+_ALIKE = 0.5
+# a section is another under a new name if so many of its blocks are there
+_SHARED = 0.5
+
+Pair = tuple[Unit, Entry]
+_Block = TypeVar("_Block", Unit, Entry)
+
+
+def section_of(context: str) -> str:
+    """The section of a book that a context is in: 'rules#setup'; '' for what is no block."""
+    match = _BLOCK.fullmatch(context)
+    return match["section"] if match else ""
+
+
+def follow(units: Sequence[Unit], entries: Sequence[Entry]) -> Iterator[Pair]:
+    """The blocks that have an entry, each with the one that is its own; no entry twice."""
+    new, old = _by_section(units), _by_section(entries)
+    done: set[str] = set()
+    for section, blocks in new.items():
+        for pair in _aligned(blocks, old.get(section, [])):
+            done.add(pair[1].context)
+            yield pair
+    for section, blocks in new.items():
+        if section not in old:
+            left = {n: [e for e in es if e.context not in done] for n, es in old.items()}
+            for pair in _aligned(blocks, _origin(section, blocks, left)):
+                done.add(pair[1].context)
+                yield pair
+
+
+def _by_section(blocks: Sequence[_Block]) -> dict[str, list[_Block]]:
+    """Blocks by section, each section in the order of its numbers."""
+    found: dict[str, list[_Block]] = {}
+    for block in blocks:
+        if section := section_of(block.context):
+            found.setdefault(section, []).append(block)
+    for here in found.values():
+        here.sort(key=lambda block: int(block.context.rpartition("/")[2]))
+    return found
+
+
+def _origin(
+    section: str, units: Sequence[Unit], left: Mapping[str, Sequence[Entry]]
+) -> Sequence[Entry]:
+    """What is left of the section of the same book that most of a new one comes from: that had
+    another heading, or went on where the new one begins."""
+    book = section.partition("#")[0]
+    texts = Counter(unit.text for unit in units)
+    best: Sequence[Entry] = ()
+    most = math.ceil(len(units) * _SHARED) - 1
+    for name, entries in left.items():
+        shared = (texts & Counter(entry.text for entry in entries)).total()
+        if name.partition("#")[0] == book and shared > most:
+            best, most = entries, shared
+    return best
+
+
+def _aligned(units: Sequence[Unit], entries: Sequence[Entry]) -> Iterator[Pair]:
+    """Pairs within one section: equal texts first, wherever they are, then those between equal
+    ones that are alike."""
+    if not entries:
+        return
+    matcher = SequenceMatcher(None, [e.text for e in entries], [u.text for u in units], False)
+    new_left, old_left = dict(enumerate(units)), dict(enumerate(entries))
+    for old, new, size in matcher.get_matching_blocks():
+        for i in range(size):
+            yield new_left.pop(new + i), old_left.pop(old + i)
+    for i, unit in list(new_left.items()):
+        moved = next((j for j, entry in old_left.items() if entry.text == unit.text), None)
+        if moved is not None:
+            yield new_left.pop(i), old_left.pop(moved)
+    for tag, start, end, new_start, new_end in matcher.get_opcodes():
+        if tag == "replace":
+            here = [new_left[i] for i in range(new_start, new_end) if i in new_left]
+            were = [old_left[i] for i in range(start, end) if i in old_left]
+            yield from _changed(here, were)
+
+
+def _changed(units: list[Unit], entries: list[Entry]) -> Iterator[Pair]:
+    """Pairs of blocks that stand between the same neighbours: as many as there were, or those
+    that are most alike."""
+    if len(units) == len(entries):
+        yield from zip(units, entries, strict=True)
+        return
+    likeness = {
+        (i, j): SequenceMatcher(None, entry.text.split(), unit.text.split(), False).ratio()
+        for i, unit in enumerate(units)
+        for j, entry in enumerate(entries)
+    }
+    taken: set[tuple[str, int]] = set()
+    for (i, j), ratio in sorted(likeness.items(), key=lambda item: -item[1]):
+        if ratio >= _ALIKE and not {("new", i), ("old", j)} & taken:
+            taken |= {("new", i), ("old", j)}
+            yield units[i], entries[j]

@@ -1,0 +1,137 @@
+"""The words of a game's glossary in two languages, and translations that use others.
+
+A term stands for one thing everywhere, in a number of forms: the plural, an elision, a case. A form
+is found as whole words, whose first letters may be large or small.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pnp.editions.catalogue.catalogue import UNSAID, Catalogue, state_of
+from pnp.lang.errors import ExpressionError
+from pnp.lang.printed import tokens
+from pnp.model.edition import Unit
+from pnp.problems import Problem, Problems, excerpt
+
+__all__ = ["Term", "check_terms", "glossary_terms", "matches", "words_of"]
+
+_CONTEXT = re.compile(r"(?:.*@)?glossary/(?P<id>.+)\.(?P<field>term|forms)")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the glossary: `source` its forms in the language of the game, the term itself
+    first, `target` those in the other, none as long as it is not translated. `printed`: it stands
+    on cards or boards."""
+
+    id: str
+    source: tuple[str, ...]
+    target: tuple[str, ...] = ()
+    printed: bool = False
+
+
+def glossary_terms(
+    units: Iterable[Unit], catalogue: Catalogue, printed: Collection[str] = ()
+) -> tuple[Term, ...]:
+    """The terms among the texts, in their order, with what the catalogue makes of them; `printed`
+    are the ids of those on cards and boards."""
+    source: dict[str, dict[str, str]] = {}
+    target: dict[str, dict[str, str]] = {}
+    for unit in units:
+        match = _CONTEXT.fullmatch(unit.context)
+        if match is None:
+            continue
+        source.setdefault(match["id"], {}).setdefault(match["field"], unit.text)
+        entry = catalogue.by_context.get(unit.context)
+        if entry is not None and state_of(unit, entry) not in UNSAID:
+            target.setdefault(match["id"], {}).setdefault(match["field"], entry.translation)
+    return tuple(
+        Term(name, _forms(source[name]), _forms(target.get(name, {})), name in printed)
+        for name in source
+    )
+
+
+def _forms(fields: Mapping[str, str]) -> tuple[str, ...]:
+    words = [fields.get("term", ""), *fields.get("forms", "").split(",")]
+    return tuple(dict.fromkeys(word.strip() for word in words if word.strip()))
+
+
+def check_terms(
+    units: Iterable[Unit], catalogue: Catalogue, terms: Iterable[Term]
+) -> tuple[Problem, ...]:
+    """A warning for each translation that lacks a term its text has."""
+    problems = Problems()
+    known = [term for term in terms if term.source and term.target]
+    for unit in units:
+        entry = catalogue.by_context.get(unit.context)
+        if not unit.is_set or _CONTEXT.fullmatch(unit.context) or entry is None:
+            continue
+        if state_of(unit, entry) in UNSAID:
+            continue
+        for term, form in _missing(unit.text, entry.translation, known):
+            problems.add(
+                f"'{unit.context}': '{form}' is '{term.target[0]}' in the glossary; the "
+                f"translation '{excerpt(entry.translation)}' has no such word",
+                catalogue.span(entry),
+                f"write {' or '.join(repr(t) for t in term.target)}, or add the form that is "
+                f"needed to 'glossary/{term.id}.forms'",
+                "warning",
+            )
+    return tuple(problems)
+
+
+def _missing(text: str, said: str, terms: Iterable[Term]) -> Iterator[tuple[Term, str]]:
+    """Terms of a text, each in the form it has there, of which the translation has no form."""
+    by_form = {_key(form): term for term in terms for form in reversed(term.source)}
+    seen: set[str] = set()
+    words = list(words_of(said))
+    for part in words_of(text):
+        for found in matches(part, by_form):
+            term = by_form[_key(found[0])]
+            if term.id in seen:
+                continue
+            seen.add(term.id)
+            if not any(next(matches(word, term.target), None) for word in words):
+                yield term, found[0]
+
+
+def words_of(text: str) -> Iterator[str]:
+    """The parts of a text that readers read, without placeholders, icons and marks."""
+    try:
+        yield from (token.text for token in tokens(text) if token.kind == "words")
+    except ExpressionError:
+        yield text
+
+
+def matches(text: str, forms: Iterable[str]) -> Iterator[re.Match[str]]:
+    """Where forms stand in a text; of several at one place the longest."""
+    pattern = _pattern(tuple(forms))
+    return pattern.finditer(text) if pattern else iter(())
+
+
+def _key(form: str) -> str:
+    """What a form and the words it is found as have in common."""
+    words = re.split(r"\s+", form.replace("'", "’"))
+    return " ".join(word[:1].lower() + word[1:] for word in words)
+
+
+@lru_cache(maxsize=256)
+def _pattern(forms: tuple[str, ...]) -> re.Pattern[str] | None:
+    found = [_form_pattern(form) for form in sorted(forms, key=len, reverse=True) if form]
+    return re.compile(rf"(?<!\w)(?:{'|'.join(found)})(?!\w)") if found else None
+
+
+def _form_pattern(form: str) -> str:
+    return r"\s+".join(_word_pattern(word) for word in form.split())
+
+
+def _word_pattern(word: str) -> str:
+    first = word[0]
+    cases = dict.fromkeys(c for c in (first, first.lower(), first.upper()) if len(c) == 1)
+    start = f"[{re.escape(''.join(cases))}]"
+    # an apostrophe may be typed or curved
+    return start + re.sub("['’]", "['’]", re.escape(word[1:]))

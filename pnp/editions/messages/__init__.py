@@ -1,0 +1,1 @@
+"""Messages: which texts of the records of a game can be translated, and their replacement."""

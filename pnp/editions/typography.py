@@ -1,0 +1,183 @@
+"""From a text as a translator types it to the text as it is printed in a language.
+
+In: a text with placeholders, icons and marks, and a BCP 47 tag. Out: the same text with the
+language's quotation marks, apostrophes, spaces at punctuation and units, dashes in ranges. What is
+no words for readers is left alone: placeholders, icons, targets of links, addresses, file names.
+A text that is right already stays as it is, so it does no harm to do it twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from pnp.editions.quotes import APOSTROPHE, Quotes, quoted, quotes_of
+from pnp.lang.errors import ExpressionError
+from pnp.lang.locales import locale_of, nearest
+from pnp.lang.printed import Token, tokens
+
+_SPACE, _NARROW = "\u00a0", "\u202f"
+_ANY_SPACE = " \u00a0\u202f"
+# characters of private use that stand for what is left alone: what is read as a word or figure,
+# and what does not show
+SOLID, CLEAR = "\U0010ff10", "\U0010ff11"
+_CLEAR_KINDS = frozenset(("stars", "opening", "target", "note", "id"))
+
+# what stands among words and is none: marks that show where texts go, the lines that make tables
+# and containers, names of files, addresses
+_LEFT_ALONE = re.compile(
+    r"(?P<clear>[\U000f0000-\U000f0012]+)"
+    r"|(?m:^(?:[|: \t-]*(?:--|:-:)[|: \t-]*|[ \t]*:{3}.*)$)"
+    r"|(?<![\w@./~-])(?:[\w+-]+(?:\.[\w+-]+)*@)?(?=[\w/~-]*[A-Za-z])[\w/~-]+(?:\.[\w/~-]+)*"
+    r"\.[a-z][a-z0-9]{1,4}(?:/[\w/.?=&#-]*\w)?(?!\w)"
+)
+_AFTER_ADDRESS = re.compile(r"[\"'.,;:!?»”’…]+\Z")
+# where a line of a list, a heading or a quote begins, nothing may stick to its sign
+_SIGN_OF_BLOCK = re.compile(r"(?:^|\n)[ \t]*(?:[-#>|]+|\d+[.)])\Z")
+
+_ELLIPSIS = re.compile(r"(?<!\.)\.{3}(?!\.)")
+_RANGE = re.compile(rf"(?<![\w.,:/–{SOLID}{CLEAR}-])(\d+)-(\d+)(?![\w–{SOLID}-])(?![.,:/]\d)")
+_SIGNS_OF_MONEY = "€$£¥"
+_UNIT = re.compile(
+    rf"(?<=[\d{SOLID}]) (?=(?:mm|cm|m|km|pt|ft|mg|g|kg|oz|lb|ml|cl|l|°[CF]|[%‰{_SIGNS_OF_MONEY}])"
+    rf"(?![\w’'{SOLID}]))"
+)
+_HIGH = re.compile(rf"([{_ANY_SPACE}]*)([;!?]+)(?![\w/=&{SOLID}])")
+_COLON = re.compile(rf"([{_ANY_SPACE}]*)(:)(?=[{CLEAR}]*(?:\s|\Z|[»”’)\]\"]))")
+_OPENING = re.compile(rf"«[{_ANY_SPACE}]*(?=\S)")
+_CLOSING = re.compile(rf"(?<=[^\s«])[{_ANY_SPACE}]*»")
+_NOTHING_BEFORE = frozenset("([{«“„‘‚‹¿¡;:!?|")
+# words of one letter, which do not end a line
+_SHORT_WORDS = {"cs": "kvszouai", "pl": "aiouwz", "sk": "kvszouai"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Spaces:
+    """What stands inside of « », before ; ! ? and before a colon."""
+
+    quotes: str
+    high: str
+    colon: str
+
+
+_FRENCH = {
+    "fr": _Spaces(_SPACE, _NARROW, _SPACE),
+    "fr-ca": _Spaces(_SPACE, "", _SPACE),
+    "fr-ch": _Spaces(_NARROW, _NARROW, _NARROW),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """What a language does. `figures`: figures with signs that follow them after a space."""
+
+    quotes: Quotes | None
+    spaces: _Spaces | None
+    figures: re.Pattern[str] | None
+    short: re.Pattern[str] | None
+
+
+def typographic(text: str, language: str) -> str:
+    """The text with the typography of a language; of one that is not known, only what all share.
+
+    A text whose braces do not pair up stays as it is.
+    """
+    if SOLID in text or CLEAR in text:
+        return text
+    try:
+        parts = [part for token in tokens(text) for part in _parts(token)]
+    except ExpressionError:
+        return text  # told where it is read
+    rules = _rules(language)
+    shape = "".join(part if sign is None else sign for part, sign in parts)
+    shape = _ELLIPSIS.sub("…", shape)
+    if rules.quotes is not None:
+        shape = quoted(shape, rules.quotes, CLEAR, SOLID)
+    if rules.spaces is not None:
+        shape = _french(shape, rules.spaces)
+    shape = _UNIT.sub(_SPACE, shape)
+    if rules.figures is not None:
+        shape = rules.figures.sub(_SPACE, shape)
+    shape = _RANGE.sub(_range, shape)
+    if rules.short is not None:
+        shape = rules.short.sub(_SPACE, shape)
+    kept = iter([part for part, sign in parts if sign is not None])
+    return "".join(next(kept) if char in (SOLID, CLEAR) else char for char in shape)
+
+
+def _parts(token: Token) -> Iterator[tuple[str, str | None]]:
+    """The parts of a token: words, with None, and what is left alone, with what stands for it."""
+    if token.kind == "url":
+        after = _AFTER_ADDRESS.search(token.text)
+        end = after.start() if after else len(token.text)
+        yield token.text[:end], SOLID
+        yield token.text[end:], None
+    elif token.kind != "words":
+        yield token.text, CLEAR if token.kind in _CLEAR_KINDS else SOLID
+    else:
+        done = 0
+        for match in _LEFT_ALONE.finditer(token.text):
+            yield token.text[done : match.start()], None
+            yield match[0], CLEAR if match["clear"] else SOLID
+            done = match.end()
+        yield token.text[done:], None
+
+
+@lru_cache(maxsize=64)
+def _rules(language: str) -> _Rules:
+    french = nearest(language, _FRENCH)
+    name = nearest(language, _SHORT_WORDS)
+    short = None
+    if name is not None:
+        letters = _SHORT_WORDS[name] + _SHORT_WORDS[name].upper()
+        short = re.compile(rf"(?:(?<=[^\w{APOSTROPHE}'.{SOLID}][{letters}])|(?<=\A[{letters}]))"
+                           rf" (?=[\w{SOLID}])")  # fmt: skip
+    return _Rules(
+        quotes_of(language), _FRENCH[french] if french else None, _spaced_signs(language), short
+    )
+
+
+def _spaced_signs(language: str) -> re.Pattern[str] | None:
+    """Where a sign follows its figure without the space that the language puts there."""
+    try:
+        locale = locale_of(language)
+    except ExpressionError:
+        return None
+    signs = ""
+    if locale.percent_formats[None].pattern.endswith(f"{_SPACE}%"):
+        signs += "%‰"
+    if locale.currency_formats["standard"].pattern.split(";")[0].endswith(f"{_SPACE}¤"):
+        signs += _SIGNS_OF_MONEY
+    return re.compile(rf"(?<=[\d{SOLID}])(?=[{signs}](?![\w{SOLID}]))") if signs else None
+
+
+def _range(match: re.Match[str]) -> str:
+    """3-6 and 1873-76 are ranges, 6-3 is not."""
+    first, last = match[1], match[2]
+    rises = len(last) < len(first) or (len(last), last) > (len(first), first)
+    return f"{first}–{last}" if rises else match[0]
+
+
+def _french(shape: str, spaces: _Spaces) -> str:
+    shape = _OPENING.sub(f"«{spaces.quotes}", shape)
+    shape = _CLOSING.sub(f"{spaces.quotes}»", shape)
+    for pattern, space in ((_HIGH, spaces.high), (_COLON, spaces.colon)):
+        shape = pattern.sub(partial(_spaced, space=space), shape)
+    return shape
+
+
+def _spaced(match: re.Match[str], space: str) -> str:
+    """Punctuation with its space, if it follows a word."""
+    before = match.string[: match.start()]
+    typed, sign = match.groups()
+    if not typed:
+        visible = before.rstrip(CLEAR)[-1:]
+        follows = bool(visible) and not visible.isspace() and visible not in _NOTHING_BEFORE
+    else:
+        last = before[-1:]
+        follows = bool(last) and last != "\n" and last not in "([{«|"
+    if not follows or _SIGN_OF_BLOCK.search(before):
+        return match[0]
+    return f"{space}{sign}"

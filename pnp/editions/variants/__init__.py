@@ -1,0 +1,1 @@
+"""Variants: what their files change, applied to the records of a game."""

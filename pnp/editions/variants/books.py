@@ -1,0 +1,265 @@
+"""Variants laid over books: sections removed, replaced, added, by the ids of headings.
+
+The text that comes out still knows for each of its lines which file it stands in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.editions.variants.sections import Section, sections
+from pnp.editions.variants.variant import Variant, Variants, single
+from pnp.lang.overlay import note_unchanged, overlay
+from pnp.lang.records import read_record
+from pnp.lang.schema import Key, Listed, Many, Mapped, Mismatch, Text
+from pnp.lang.segments import segments
+from pnp.model.book import Manuscript
+from pnp.model.source import Listing, Record
+from pnp.problems import InputError, Problems, Span, did_you_mean
+from pnp.sources.reader import read_text
+
+BOOK_CHANGES = {
+    "front": Key(Mapped(), doc="over the front matter"),
+    "remove": Key(Many(Text(), least=1), default=(), doc="sections, by the ids of their headings"),
+    "replace": Key(Mapped(), doc="sections with other text: Markdown by id"),
+    "change": Key(Listed(), default=(), doc="{in, from, to}: other words in a section"),
+    "add": Key(Listed(), default=(), doc="{after or before, text}"),
+}
+_CHANGE_KEYS = {
+    "in": Key(Text(), required=True, doc="a section"),
+    "from": Key(Text(), required=True, doc="words of one line, as they are written"),
+    "to": Key(Text(), required=True, doc="what stands there instead"),
+}
+_ADD_KEYS = {
+    "after": Key(Text(), doc="a section"),
+    "before": Key(Text(), doc="a section"),
+    "text": Key(Text(), required=True, doc="Markdown"),
+}
+
+
+Place = tuple[str, int, int]  # file, line, and how far the line is indented there
+
+
+@dataclass(frozen=True, slots=True)
+class Assembled(Manuscript):
+    """A book put together from several files: `places` are those of the lines of its text."""
+
+    places: tuple[Place, ...] = ()
+
+    def span(self, offset: int) -> Span:
+        """See Manuscript."""
+        offset = min(max(offset, 0), len(self.text))
+        index = min(self.text.count("\n", 0, offset), len(self.places) - 1)
+        path, line, indent = self.places[index]
+        return Span(path, line, indent + offset - self.text.rfind("\n", 0, offset))
+
+
+def book_with(manuscript: Manuscript, variants: Variants) -> Manuscript:
+    """A book with what variants say of it, as far as it has what is to be changed."""
+    for variant in variants.order:
+        if isinstance(variant.books.get(manuscript.id), Record):
+            manuscript = _Changes(manuscript, variant, Problems()).applied()
+    return manuscript
+
+
+def judge_book(manuscript: Manuscript, variant: Variant, problems: Problems) -> None:
+    """Tell what is wrong with a variant's changes of a book, which is as it was before them."""
+    changes = variant.books[manuscript.id]
+    for key in changes:
+        if key in BOOK_CHANGES and changes[key] in (None, [], {}, ""):
+            problems.add(f"'{key}' says nothing", changes.key_span(key), "leave it out")
+    _Changes(manuscript, variant, problems).applied()
+
+
+@dataclass(slots=True)
+class _Edit:
+    """Lines to take away, and what comes in their place."""
+
+    section: Section
+    lines: list[tuple[str, Place]]
+    name: str = ""
+    is_inner: bool = False  # lines within a paragraph, which keep their neighbours
+
+
+class _Changes:
+    """What one variant does to a book."""
+
+    def __init__(self, manuscript: Manuscript, variant: Variant, problems: Problems) -> None:
+        self._book = manuscript
+        self._variant = variant
+        self._problems = problems
+        self._record: Record = variant.books[manuscript.id]
+        self._sections = sections(manuscript.text)
+        self._text = manuscript.text.split("\n")
+        self._edits: list[_Edit] = []
+
+    def applied(self) -> Manuscript:
+        """The book afterwards."""
+        what = f"book '{self._book.id}'"
+        said = read_record(self._record, BOOK_CHANGES, self._problems, what)
+        for name, span in single(self._record, "remove"):
+            self._replace(str(name), span, [])
+        replaced = said["replace"] or Record()
+        for name in replaced:
+            if self._has_text(replaced, name):
+                self._replace(name, replaced.key_span(name), self._lines(replaced, name))
+        for item, span in single(self._record, "change"):
+            self._change(item, span)
+        added = said["add"] or ()
+        for i, item in enumerate(added):
+            assert isinstance(added, Listing)
+            self._add(item, added.span(i))
+        meta = self._book.meta
+        if said["front"]:
+            note_unchanged([meta], said["front"], self._problems, lengths=False)
+            meta = overlay(meta, said["front"], self._problems, lengths=False)
+        lines = self._edited()
+        text = "\n".join(line for line, _ in lines)
+        book = self._book
+        places = tuple(place for _, place in lines)
+        return Assembled(book.id, book.path, meta, text, book.first_line, places)
+
+    def _has_text(self, replaced: Record, name: str) -> bool:
+        try:
+            if replaced[name] is not None and Text().read(replaced[name]).strip():
+                return True
+            message, hint = "no text in its place", f"to take it away write 'remove: [{name}]'"
+        except Mismatch as error:
+            message, hint = error.message, error.hint or ""
+        self._problems.add(f"section '{name}': {message}", replaced.span(name), hint or None)
+        return False
+
+    def _replace(self, name: str, span: Span, lines: list[tuple[str, Place]]) -> None:
+        section = self._find(name, span)
+        if section is None:
+            return
+        for edit in self._edits:
+            if edit.section.start <= section.start and section.end <= edit.section.end:
+                how = "replaced" if edit.lines else "removed"
+                who = "this" if edit.section == section else f"it stands in '{edit.name}', which"
+                self._problems.add(f"section '{name}': {who} is {how} already", span)
+                return
+        if lines and "\n".join(line for line, _ in lines).strip() == self._words(section):
+            self._problems.add(f"this changes nothing: section '{name}' is like this already", span)
+        self._edits.append(_Edit(section, lines, name))
+
+    def _change(self, item: Any, span: Span) -> None:
+        """Put other words into a section; the paragraph they stand in is then the variant's."""
+        said = read_record(item, _CHANGE_KEYS, self._problems, "a change", span)
+        if None in said.values():
+            return
+        section = self._find(said["in"], item.span("in"))
+        if section is None:
+            return
+        where, words = item.span("from"), said["from"]
+        found = [i for i in range(*section) if words in self._text[i]]
+        count = sum(self._text[i].count(words) for i in found)
+        if words == said["to"]:
+            self._problems.add("this changes nothing: 'from' and 'to' are alike", where)
+        elif count != 1:
+            how = "does not say this" if not count else f"says this {count} times"
+            hint = "it must stand in one line, as it is written in the file of the book"
+            way = hint if not count else "take in more of the words around it"
+            self._problems.add(f"section '{said['in']}' {how}", where, way)
+        else:
+            self._reword(found[0], words, said["to"], item.span("to"))
+
+    def _reword(self, number: int, words: str, to: str, span: Span) -> None:
+        for edit in self._edits:
+            if edit.section.start <= number < edit.section.end:
+                message = f"'{words}' stands in section '{edit.name}', which is changed above"
+                self._problems.add(message, span)
+                return
+        start, end = self._block(number)
+        place = span.path, span.line or 1, (span.column or 1) - 1
+        lines = self._text[start : end + 1]
+        lines[number - start] = lines[number - start].replace(words, to)
+        edit = _Edit(Section(start, end + 1), [(line, place) for line in lines], "", True)
+        self._edits.append(edit)
+
+    def _block(self, number: int) -> tuple[int, int]:
+        """The first and last line of the paragraph, item or row that a line is of: the whole of
+        it is then translated anew."""
+        text = self._book.text
+        for segment in segments(text):
+            first = text.count("\n", 0, segment.pieces[0].start)
+            last = text.count("\n", 0, segment.pieces[-1].start)
+            if first <= number <= last:
+                return first, last
+        return number, number
+
+    def _add(self, item: Any, span: Span) -> None:
+        said = read_record(item, _ADD_KEYS, self._problems, "what is added", span)
+        if said["text"] is None:
+            return
+        end = len(self._text)
+        at = Section(end, end)
+        if said["after"] is not None and said["before"] is not None:
+            self._problems.add("'after' and 'before' exclude each other", item.key_span("before"))
+        for key in ("after", "before"):
+            if said[key] is not None:
+                found = self._find(said[key], item.span(key))
+                if found is None:
+                    return
+                line = found.end if key == "after" else found.start
+                at = Section(line, line)
+        self._edits.append(_Edit(at, self._lines(item, "text")))
+
+    def _find(self, name: str, span: Span) -> Section | None:
+        if name not in self._sections:
+            message = f"book '{self._book.id}' has no section '{name}'"
+            self._problems.add(message, span, did_you_mean(name, self._sections, "sections"))
+        return self._sections.get(name)
+
+    # -- lines --------------------------------------------------------------------------------
+
+    def _words(self, section: Section) -> str:
+        return "\n".join(self._text[section.start : section.end]).strip()
+
+    def _lines(self, record: Record, key: str) -> list[tuple[str, Place]]:
+        """The lines of a text of the variant's file, with their places there."""
+        span = record.span(key)
+        text = str(record[key]).strip("\n")
+        first, indent = span.line or 1, (span.column or 1) - 1
+        if "\n" in str(record[key]):  # it begins below its key
+            written = self._written()
+            first += 1
+            while first < len(written) and not written[first - 1].strip():
+                first += 1
+            if first <= len(written):
+                indent = len(written[first - 1]) - len(written[first - 1].lstrip())
+        return [(line, (span.path, first + i, indent)) for i, line in enumerate(text.split("\n"))]
+
+    def _written(self) -> list[str]:
+        try:
+            return read_text(self._variant.file, self._record.path).split("\n")
+        except InputError:
+            return []
+
+    def _edited(self) -> list[tuple[str, Place]]:
+        book = self._book
+        if isinstance(book, Assembled):
+            places = book.places
+        else:
+            places = tuple((book.path, book.first_line + i, 0) for i in range(len(self._text)))
+        lines = list(zip(self._text, places, strict=True))
+        # from the end, so that what comes before stays where it is; in one place in their order
+        edits = list(enumerate(self._edits))
+        for _, edit in sorted(edits, key=lambda e: (e[1].section.start, e[0]), reverse=True):
+            start, end = edit.section
+            new = edit.lines if edit.is_inner else _apart(lines, start, edit.lines)
+            lines[start:end] = [*new]
+        return lines
+
+
+def _apart(
+    lines: list[tuple[str, Place]], at: int, new: list[tuple[str, Place]]
+) -> Iterator[tuple[str, Place]]:
+    """New lines with an empty one before and after them."""
+    if new:
+        if at and lines[at - 1][0].strip():
+            yield "", lines[at - 1][1]
+        yield from new
+        yield "", new[-1][1]

@@ -1,0 +1,311 @@
+"""Variants laid over the cards of a deck: fields declared anew, cards removed, changed, added.
+
+In: what the deck's file says, and the game's tables and facts. Out: rows as if the file said them
+so; defaults and types come after. Every selector reads the cards as they are before its variant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.editions.variants.values import Former, Setting
+from pnp.editions.variants.variant import Variants, mapping, single
+from pnp.lang.expression import Expression, ExpressionError, parse_expression
+from pnp.lang.overlay import Joined, note_same, note_unchanged, overlay
+from pnp.lang.records import read_record
+from pnp.lang.schema import AnyValue, Choice, Key, Listed, Mapped, Mismatch, Text, shown
+from pnp.model.source import Listing, Record
+from pnp.problems import Problems, Span, did_you_mean
+from pnp.records.defaults import Defaults, condition_scope, unfolded, with_defaults
+from pnp.records.fields import RESERVED, Field, read_fields
+
+DECK_CHANGES = {
+    "fields": Key(Mapped(), doc="over the deck's fields"),
+    "remove": Key(AnyValue(), default=(), doc="ids, or {where: …}"),
+    "change": Key(Listed(), default=(), doc="{id or where, set}"),
+    "add": Key(Listed(), default=(), doc="cards"),
+}
+CHANGE_KEYS = {"id": Key(AnyValue()), "where": Key(Text()), "set": Key(Mapped(), required=True)}
+_WHERE_KEYS = {"where": Key(Text(), required=True)}
+_EXAMPLE = "heroes: {remove: [ash]}"
+_BOTH = "'id' and 'where' exclude each other"
+_BRACE = re.compile(r"""('[^']*'|"[^"]*")|[{}]""")
+_NAME = re.compile(r"\w+")
+
+
+def check_decks(variants: Variants, decks: Mapping[str, Any], problems: Problems) -> None:
+    """Tell of decks that there are not, or that have no cards to change; `decks` are those of
+    game.yaml as written."""
+    for variant, told in variants.each(problems):
+        for name in variant.cards:
+            entry = decks.get(name)
+            if name not in decks:
+                told.add(f"there is no deck '{name}'", variant.cards.key_span(name),
+                         did_you_mean(name, decks, "decks"))  # fmt: skip
+            elif isinstance(entry, Record) and "file" not in entry:
+                hint = f"change its layout: layouts: {{{entry.get('layout')}: …}}"
+                message = f"deck '{name}' has no file of cards"
+                told.add(message, variant.cards.key_span(name), hint)
+            elif found := mapping(variant.cards, name, told, _EXAMPLE):
+                _check_keys(found, name, told)
+
+
+def _check_keys(found: Record, deck: str, problems: Problems) -> None:
+    read_record(found, DECK_CHANGES, problems, f"deck '{deck}'")
+    for key in found:
+        if found[key] is None or found[key] == [] or found[key] == {}:
+            problems.add(f"'{key}' says nothing", found.key_span(key), "leave it out")
+
+
+def fields_with(
+    deck: str, fields: Record | None, variants: Variants, problems: Problems
+) -> Record | None:
+    """The fields that a deck declares with those of variants; each is said as a whole."""
+    for changes, told in _changes(deck, variants, problems):
+        upper = changes["fields"]
+        if not upper:
+            continue
+        if fields is None:
+            told.add(f"deck '{deck}' declares no fields", upper.span(),
+                     "in it any key will do")  # fmt: skip
+            continue
+        note_unchanged([fields], upper, told, lengths=False)
+        whole = Record(fields.path, fields.mark)
+        for name in fields:
+            if name not in upper:
+                whole.put(name, fields[name], *fields.marks[name])
+            elif upper[name] is None:
+                whole.put(name, None, *fields.marks[name])  # for the overlay to take away
+        fields = overlay(whole, upper, told, lengths=False)
+    return fields
+
+
+def _changes(
+    deck: str, variants: Variants, problems: Problems
+) -> Iterator[tuple[dict[str, Any], Problems]]:
+    """What each variant says of a deck. What is wrong with its keys is told by `check_decks`."""
+    for variant, told in variants.each(problems):
+        found = variant.cards.get(deck)
+        if isinstance(found, Record):
+            said = read_record(found, DECK_CHANGES, Problems(), deck)
+            said["remove"] = tuple(single(found, "remove"))
+            yield said, told
+
+
+# -- rows ---------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class DeckReader:
+    """How the rows of a deck are read: its declared fields and defaults, as written, over the
+    game's tables and facts."""
+
+    deck: str
+    fields: Mapping[str, Field] | None
+    defaults: Defaults
+    names: Mapping[str, Any]
+
+    def former(self, card_id: str, row: Record) -> Former:
+        """A card as its row and the defaults make it."""
+        quiet = Problems()
+        own = unfolded(row, quiet)
+        whole = with_defaults(row, own, self.defaults, self.fields, self.names, quiet)
+        if self.fields is None:
+            values: dict[str, Any] = {k: v for k, v in whole.items() if k not in RESERVED}
+            return Former(row, own, whole, {"id": card_id, **values})
+        values = read_fields(card_id, whole, own, self.fields, self.names, quiet)
+        return Former(row, own, whole, values)
+
+    def selects(self, where: Expression, former: Former) -> bool:
+        """Whether a condition holds for a card. Raises ExpressionError."""
+        scope = condition_scope(former.values, self.fields, self.names)
+        found = where(scope)
+        if found is None or isinstance(found, bool):  # a flag may have been left out
+            return bool(found)
+        raise ExpressionError(
+            f"expected what is true or false, found {shown(found)} (card '{former.values['id']}')",
+            f"compare it, e.g. {where.source} == {shown(found)}" if where.source in scope else None,
+        )
+
+    def unquoted(self, where: Expression, formers: Iterable[Former]) -> str | None:
+        """A hint if a condition has a word of fields or cards where a name should be."""
+        cards = list(formers)
+        unknown = where.names.difference(self.names, self.fields or (), *(c.values for c in cards))
+        words = [w for f in (self.fields or {}).values() if isinstance(f.kind, Choice)
+                 for w in f.kind.words]  # fmt: skip
+        values = [v for card in cards for v in card.values.values()]
+        values += [v for one in values if isinstance(one, Record) for v in one.values()]
+        words += [v for v in values if isinstance(v, str)]
+        for word in sorted(set(words), key=len, reverse=True):
+            if unknown.intersection(_NAME.findall(word)):
+                quoted, count = re.subn(rf"(?<![\w'\"-]){re.escape(word)}(?![\w'\"-])",
+                                        lambda found: f"'{found[0]}'", where.source)  # fmt: skip
+                if count:
+                    return f"words stand in quotes: {quoted}"
+        return None
+
+
+def rows_with(rows: Listing, reader: DeckReader, variants: Variants, problems: Problems) -> Listing:
+    """The rows of a deck with what variants say of them."""
+    for changes, told in _changes(reader.deck, variants, problems):
+        rows = _Changes(rows, reader, told).applied(changes)
+    return rows
+
+
+class _Changes:
+    """What one variant does to the rows of a deck."""
+
+    def __init__(self, rows: Listing, reader: DeckReader, problems: Problems) -> None:
+        self._rows = rows
+        self._reader = reader
+        self._problems = problems
+        self._before: dict[str, Record] = {}
+        for row in rows:
+            if known := _id(row):  # what has no id is told where cards are read
+                self._before.setdefault(known, row)
+        self._now = dict(self._before)
+        self._formers: dict[str, Former] = {}
+
+    def applied(self, changes: Mapping[str, Any]) -> Listing:
+        """The rows afterwards: those that are left in their order, then the new ones."""
+        for item, span in changes["remove"]:
+            self._remove(item, span)
+        for i, item in enumerate(changes["change"] or ()):
+            self._change(item, changes["change"].span(i))
+        place = self._rows.span()
+        out = Joined(place.path, (place.line or 1, place.column or 1))
+        for i, row in enumerate(self._rows):
+            known = _id(row)
+            is_first = known and self._before[known] is row
+            if known in self._now or not known:
+                kept = self._now[known] if is_first else row
+                out.put_at(kept, self._rows.span(i))
+        for i, row in enumerate(changes["add"] or ()):
+            out.put_at(row, changes["add"].span(i))
+        return out
+
+    def _remove(self, item: Any, span: Span) -> None:
+        if isinstance(item, Record) and "id" in item:
+            names = [str(one) for one, _ in single(item, "id")]
+            way = f"write {', '.join(map(repr, names))} alone" if "where" not in item else None
+            what = "an id stands here by itself" if way else _BOTH
+            self._problems.add(what, item.key_span("id"), way)
+            return
+        if isinstance(item, Record):
+            said = read_record(item, _WHERE_KEYS, self._problems, "what is removed")
+            found = [] if said["where"] is None else self._where(said["where"], item)
+        else:
+            found = self._known(item, span)
+        gone = [known for known in found if known not in self._now]
+        if found and len(gone) == len(found):
+            who = f"card '{gone[0]}' is" if len(gone) == 1 else "these cards are"
+            self._problems.add(f"{who} removed already", span, "leave it out")
+        for known in found:
+            self._now.pop(known, None)
+
+    def _change(self, item: Any, span: Span) -> None:
+        said = read_record(item, CHANGE_KEYS, self._problems, "a change", span)
+        if not isinstance(item, Record) or said["set"] is None:
+            return
+        if said["id"] is not None and said["where"] is not None:
+            self._problems.add(_BOTH, item.key_span("where"),
+                               f"e.g. where: id == 'ash' and ({said['where']})")  # fmt: skip
+            return
+        if said["id"] is None and said["where"] is None:
+            self._problems.add("a change says of which cards: 'id' or 'where'", span,
+                               "e.g. {where: rank > 6, set: {copies: 2}}")  # fmt: skip
+            return
+        found = []
+        if said["where"] is not None:
+            found = self._where(said["where"], item)
+        else:
+            for one, place in single(item, "id"):
+                found += self._known(one, place)
+        left = [known for known in found if known in self._now]
+        if found and not left:
+            who = f"card '{found[0]}' is" if len(found) == 1 else "these cards are"
+            self._problems.add(f"{who} removed above", span)
+        self._set(left, self._fitting(said["set"]))
+
+    def _set(self, found: list[str], values: Record) -> None:
+        setting = Setting(values, self._reader.fields, self._reader.names)
+        changed: set[str] = set()
+        for known in found:
+            now, before = self._now[known], self._former(known)
+            current = before if now is before.row else self._reader.former(known, now)
+            self._now[known], keys = setting.row(known, current, before, self._problems)
+            changed |= keys
+        for key in values if found else ():
+            if key not in changed:
+                note_same(self._problems, key, values[key], values.span(key))
+
+    def _fitting(self, values: Record) -> Record:
+        """What can be set: no unknown fields, and no other id."""
+        if not values:
+            self._problems.add("'set' says nothing", values.span(), "write what changes")
+        fields = self._reader.fields
+        known = None if fields is None else [*fields, *RESERVED[1:]]
+        out = Record(values.path, values.mark)
+        for key, value in values.items():
+            if key == "id":
+                self._problems.add("the id of a card does not change", values.key_span(key),
+                                   "remove the card, and add one with the new id")  # fmt: skip
+            elif known is not None and key not in known:
+                self._problems.add(f"unknown field '{key}'", values.key_span(key),
+                                   did_you_mean(key, known, "fields"))  # fmt: skip
+            else:
+                out.put(key, value, *values.marks[key])
+        return out
+
+    # -- which cards ------------------------------------------------------------------------
+
+    def _former(self, known: str) -> Former:
+        if known not in self._formers:
+            self._formers[known] = self._reader.former(known, self._before[known])
+        return self._formers[known]
+
+    def _known(self, raw: Any, span: Span) -> list[str]:
+        """The id of a card that there was before."""
+        try:
+            known = Text().read(raw).strip()
+        except Mismatch as error:
+            self._problems.add(f"'id': {error.message}", span, error.hint)
+            return []
+        if known in self._before:
+            return [known]
+        message = f"deck '{self._reader.deck}' has no card '{known}'"
+        self._problems.add(message, span, did_you_mean(known, self._before, "cards"))
+        return []
+
+    def _where(self, text: str, item: Record) -> list[str]:
+        """The ids of the cards that a condition selects."""
+        span = item.span("where")
+        where = None
+        try:
+            bare = _BRACE.sub(lambda found: found[1] or "", text)
+            if bare != text:
+                raise ExpressionError("no braces here", f"write: {bare.strip()}")
+            where = parse_expression(text)
+            found = [
+                known for known in self._before if self._reader.selects(where, self._former(known))
+            ]
+        except ExpressionError as error:
+            formers = map(self._former, self._before)
+            hint = self._reader.unquoted(where, formers) if where else None
+            self._problems.add(f"'where': {error.message}", span, hint or error.hint)
+            return []
+        if not found:
+            message = f"no card of deck '{self._reader.deck}' is like this: {text}"
+            self._problems.add(message, span)
+        return found
+
+
+def _id(row: Any) -> str:
+    """The id of a row; nothing if it has none."""
+    try:
+        return Text().read(row["id"]).strip() if isinstance(row, Record) else ""
+    except (KeyError, Mismatch):
+        return ""

@@ -1,0 +1,148 @@
+"""From the files of a game's folder `variants/` to those asked for, in the order they are laid.
+
+In: the folder of a game and names. Out: `Variants`, those that others extend before them, each
+once. What is wrong with a file as such is noted here; what it changes is judged where it is laid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from pnp.editions.variants.variant import Variant, Variants, single
+from pnp.lang.records import read_record
+from pnp.lang.schema import Key, Many, Mapped, Text
+from pnp.model.source import Record
+from pnp.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
+from pnp.sources.files import Library
+
+FOLDER = "variants"
+VARIANT_KEYS = {
+    "title": Key(Text(), doc="what the variant is called"),
+    "about": Key(Text(), doc="what it is for, in a sentence or two"),
+    "extends": Key(Many(Text(), least=1), default=(), doc="variants that come before it"),
+    "game": Key(Mapped(), doc="over game.yaml"),
+    "cards": Key(Mapped(), doc="changes of decks, by name"),
+    "palette": Key(Mapped(), doc="colours, over those of all layouts"),
+    "styles": Key(Mapped(), doc="text styles, over those of all layouts"),
+    "layouts": Key(Mapped(), doc="over single layouts, by name"),
+    "books": Key(Mapped(), doc="changes of books, by name"),
+}
+SECTIONS = ("game", "cards", "palette", "styles", "layouts", "books")
+_NAME = re.compile(r"\w[\w-]*", re.ASCII)
+
+
+def variant_names(folder: Path) -> list[str]:
+    """The variants of a game."""
+    return sorted(path.stem for path in (folder / FOLDER).glob("*.yaml"))
+
+
+def described(library: Library, folder: Path) -> dict[str, tuple[str, str]]:
+    """Each variant's title and what it says about itself; nothing of what cannot be read."""
+    out = {}
+    for name in variant_names(folder):
+        try:
+            record = library.read(folder / "variants" / f"{name}.yaml")
+        except InputError:  # told where the variant is used
+            record = None
+        found = record if isinstance(record, Record) else Record()
+        title, about = (found.get(key) for key in ("title", "about"))
+        out[name] = (str(title or ""), str(about or ""))
+    return out
+
+
+def check_names(folder: Path, wanted: Sequence[str]) -> None:
+    """Raise UsageError for a variant that the game in this folder has not."""
+    known = variant_names(folder)
+    for name in wanted:
+        if name not in known:
+            hint = did_you_mean(name, known, "variants")
+            raise UsageError([Problem(f"'{folder.name}' has no variant '{name}'", None, hint)])
+
+
+def read_variants(
+    folder: Path, wanted: Sequence[str], library: Library, problems: Problems
+) -> dict[str, Variant] | None:
+    """The variants asked for and all that they extend, by name, in the order they are laid.
+
+    None (and problems) if one of them cannot be read. Raises UsageError for one that is not there.
+    """
+    check_names(folder, wanted)
+    reader = _Reader(folder, variant_names(folder), library, problems)
+    for name in wanted:
+        reader.add(name, ())
+    return None if reader.failed else reader.order
+
+
+def over(found: dict[str, Variant], judged: str | None) -> Variants:
+    """The variants in their order; `judged` is the one whose mistakes are told, and then only it
+    and those it extends are laid."""
+    if judged is None:
+        return Variants(tuple(found.values()))
+    needed = {judged}
+    for name in reversed(found):  # what a variant extends stands before it
+        if name in needed:
+            needed.update(found[name].extends)
+    order = tuple(variant for name, variant in found.items() if name in needed)
+    return Variants(order, found[judged])
+
+
+class _Reader:
+    """Reads files and those they extend."""
+
+    def __init__(
+        self, folder: Path, known: Sequence[str], library: Library, problems: Problems
+    ) -> None:
+        self.order: dict[str, Variant] = {}
+        self.failed = False
+        self._folder = folder / FOLDER
+        self._known = known
+        self._library = library
+        self._problems = problems
+
+    def add(self, name: str, above: tuple[str, ...]) -> None:
+        """Put a variant, after those it extends, at the end of the order."""
+        if name in self.order:
+            return
+        own = Problems()
+        variant = self._read(name, own)
+        for base, span in single(variant.record, "extends") if variant else ():
+            if base in (*above, name):
+                chain = " → ".join([*above, name, base])
+                own.add(f"variants extend each other in a circle: {chain}", span)
+            elif base not in self._known:
+                own.add(f"there is no variant '{base}'", span,
+                        did_you_mean(base, self._known, "variants"))  # fmt: skip
+            else:
+                self.add(base, (*above, name))
+        self._problems.extend(own)
+        if own.errors or variant is None:
+            self.failed = True
+        else:
+            self.order[name] = variant
+
+    def _read(self, name: str, problems: Problems) -> Variant | None:
+        path = self._folder / f"{name}.yaml"
+        shown = self._library.shown(path)
+        if not _NAME.fullmatch(name):
+            problems.add(f"'{name}' cannot be the name of a variant", Span(shown),
+                         "use letters, figures, '-' and '_'")  # fmt: skip
+        try:
+            record = self._library.read(path)
+        except InputError as error:
+            problems.extend(error.problems)
+            return None
+        if not isinstance(record, Record):
+            problems.add("expected keys and values, as every variant has", Span(shown, 1, 1))
+            return None
+        said = read_record(record, VARIANT_KEYS, problems, f"variant '{name}'")
+        extends = tuple(dict.fromkeys(said["extends"] or ()))
+        sections = {key: said[key] or Record(record.path, record.mark) for key in SECTIONS}
+        if not any(sections.values()) and not extends and not problems.errors:
+            known = ", ".join(f"'{key}'" for key in SECTIONS)
+            problems.add(f"variant '{name}' changes nothing", record.span(),
+                         f"what it changes stands under {known}")  # fmt: skip
+        return Variant(
+            name, path, said["title"] or name, said["about"] or "", extends, record, **sections
+        )

@@ -1,0 +1,170 @@
+"""The values that a variant sets on a card: put together with those of its row.
+
+In: a row with what it came to before the variant, and what is to be set. Out: the row as if its
+file said so, each value with its own place. A field that stands in its own value is the former one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.lang.expression import ExpressionError, parse_expression, parse_template, placeholders
+from pnp.lang.overlay import Layered
+from pnp.lang.schema import Mismatch, Text
+from pnp.model.source import Record
+from pnp.problems import Problems
+from pnp.records.defaults import Cells
+from pnp.records.fields import RESERVED, Field
+from pnp.sources.table import Row
+
+_OVERRIDES = "overrides"
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """A card before a variant: its row as read and unfolded, with defaults, and typed values."""
+
+    row: Record
+    own: Record
+    whole: Record
+    values: Mapping[str, Any]
+
+    def value(self, key: str) -> Any:
+        """What it says for a key; a card is printed once unless it says otherwise."""
+        found = self.whole.get(key)
+        return 1 if key == "copies" and found in (None, "") else found
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is to be set: values by key, for cards of these fields over these names."""
+
+    values: Record
+    fields: Mapping[str, Field] | None
+    names: Mapping[str, Any]
+
+    def row(
+        self, card_id: str, now: Former, before: Former, problems: Problems
+    ) -> tuple[Record, set[str]]:
+        """The row afterwards, and the keys that it changes. `now` is what earlier changes of the
+        variant made of the card, `before` what it was before all of them."""
+        kind = Cells if isinstance(now.row, Row | Cells) else Layered
+        out, changed = kind(now.own.path, now.own.mark), set()
+        for key in now.own:
+            out.put_from(now.own, key, now.own[key])
+        for key, raw in self.values.items():
+            below = now.value(key)
+            if raw is None:
+                if out.pop(key, None) is not None:
+                    changed.add(key)
+                continue
+            try:
+                value = self._value(card_id, key, below, before, problems)
+            except (ExpressionError, Mismatch) as error:
+                message = f"card '{card_id}', '{key}': {error.message}"
+                problems.add(message, self.values.span(key), error.hint)
+                changed.add(key)
+                continue
+            if not _is_same(below, value):
+                changed.add(key)
+                out.put_from(self.values, key, value)
+        return out, changed
+
+    def _value(self, card_id: str, key: str, below: Any, before: Former, problems: Problems) -> Any:
+        raw = self.values[key]
+        if isinstance(raw, Record) and key not in RESERVED:
+            raw = self._inside(raw, key, f"card '{card_id}', '{key}.", before, problems)
+        if isinstance(raw, Record) and isinstance(below, Record):
+            return _merged(below, raw, keep_nothing=key == _OVERRIDES)
+        if isinstance(raw, str) and "{" in raw:
+            return self._renewed(key, raw, before)
+        return raw
+
+    def _inside(
+        self, raw: Record, key: str, who: str, before: Former, problems: Problems
+    ) -> Record:
+        """A mapping that a field is set to, where its texts may speak of what stood there."""
+        out = Record(raw.path, raw.mark)
+        for name, value in raw.items():
+            if isinstance(value, Record):
+                value = self._inside(value, key, f"{who}{name}.", before, problems)
+            elif isinstance(value, str) and "{" in value:
+                try:
+                    value = self._part(key, value, before)
+                except (ExpressionError, Mismatch) as error:
+                    problems.add(f"{who}{name}': {error.message}", raw.span(name), error.hint)
+            out.put(name, value, *raw.marks[name])
+        return out
+
+    def _part(self, key: str, raw: str, before: Former) -> Any:
+        """A text inside a field of type record: what speaks of the former field is worked out, a
+        number if it is nothing but that. Raises ExpressionError, Mismatch."""
+        out, done = [], 0
+        for start, end in placeholders(raw):
+            value = parse_expression(raw[start + 1 : end - 1])
+            if key not in value.names:
+                continue
+            if before.values.get(key) is None:
+                raise Mismatch(f"it has no '{key}' yet that could be changed")
+            found = value({**self.names, **before.values})
+            if (start, end) == (0, len(raw)):
+                return found
+            out += [raw[done:start], Text().read(found)]
+            done = end
+        return "".join([*out, raw[done:]])
+
+    def _renewed(self, key: str, raw: str, before: Former) -> Any:
+        """A text that may speak of what stood there. Raises ExpressionError, Mismatch."""
+        template = parse_template(raw)
+        if key not in template.names:
+            return raw
+        former = before.values.get(key)
+        if former is None:
+            raise Mismatch(f"it has no '{key}' yet that could be changed")
+        field = self.fields.get(key) if self.fields is not None else None
+        if field.is_worked_out if field else isinstance(former, int | float):
+            return _number(template({**self.names, **before.values}), former)
+        out, done = [], 0
+        for start, end in placeholders(raw):
+            inner = raw[start + 1 : end - 1].strip()
+            if inner == key:
+                out += [raw[done:start], Text().read(before.whole[key])]
+                done = end
+            elif key in parse_expression(inner).names:
+                raise Mismatch(f"the former text can only be put in as it is: '{{{key}}}'")
+        return "".join([*out, raw[done:]])
+
+
+def _number(text: str, former: Any) -> Any:
+    """What was worked out, as a number where one stood without a declared type."""
+    if isinstance(former, bool) or not isinstance(former, int | float):
+        return text
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def _merged(lower: Record, upper: Record, keep_nothing: bool) -> Record:
+    """Two mappings put together key by key; nothing takes a key away, or is kept: in overrides it
+    takes away an element."""
+    out = Layered(lower.path, lower.mark)
+    for key in lower:
+        out.put_from(lower, key, lower[key])
+    for key, value in upper.items():
+        below = lower.get(key)
+        if value is None and not keep_nothing:
+            out.pop(key, None)
+        elif isinstance(value, Record) and isinstance(below, Record):
+            out.put_from(upper, key, _merged(below, value, keep_nothing))
+        else:
+            out.put_from(upper, key, value)
+    return out
+
+
+def _is_same(below: Any, value: Any) -> bool:
+    """Whether a value is what was there; cells of tables are text."""
+    plain = isinstance(below, str | int | float) and isinstance(value, str | int | float)
+    return bool(below == value or (plain and str(below) == str(value)))

@@ -1,0 +1,162 @@
+"""The defaults of a deck: what its cards are that do not say so themselves.
+
+In: rows as read, the deck's declared fields, and the game's tables and facts. Out: rows with what
+the defaults put in, each value with the place where it was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.lang.expression import Expression, ExpressionError, parse_expression
+from pnp.lang.overlay import Layered
+from pnp.lang.records import read_record
+from pnp.lang.schema import Key, Mapped, Mismatch, Text
+from pnp.model.source import Mark, Record
+from pnp.problems import Problems, Span, did_you_mean
+from pnp.records.fields import RESERVED, Field
+from pnp.sources.table import Row
+
+DEFAULT_KEYS = {"when": Key(Text()), "set": Key(Mapped(), required=True)}
+
+# condition or None, values, where the condition is
+Defaults = list[tuple[Expression | None, Record, Span]]
+
+
+class Lenient(dict[str, Any]):
+    """What a field that was left out reads as in conditions: nothing, with nothing inside."""
+
+    def __missing__(self, key: str) -> None:
+        return None
+
+
+class Cells(Layered):
+    """A row of a table that a variant has changed: an empty cell still says nothing."""
+
+    __slots__ = ()
+
+
+def read_defaults(raw: Any, fields: Mapping[str, Field] | None, problems: Problems) -> Defaults:
+    """The defaults of a deck, in their order."""
+    out: Defaults = []
+    for i, entry in enumerate(raw or ()):
+        said = read_record(entry, DEFAULT_KEYS, problems, "a default", raw.span(i))
+        if said["set"] is None:
+            continue
+        for key in said["set"]:
+            if fields is not None and key not in fields and key not in RESERVED[1:]:
+                hint = did_you_mean(key, [*fields, *RESERVED[1:]], "fields")
+                problems.add(f"unknown field '{key}'", said["set"].key_span(key), hint)
+        condition = None
+        if said["when"] is not None:
+            try:
+                condition = parse_expression(said["when"])
+            except ExpressionError as error:
+                problems.add(f"'when': {error.message}", entry.span("when"), error.hint)
+                continue
+        out.append((condition, said["set"], entry.span("when")))
+    return out
+
+
+def unfolded(row: Record, problems: Problems) -> Record:
+    """Columns such as `overrides.title.size` of a table, as the mappings they stand for."""
+    dotted = [key for key in row if key.startswith(("overrides.", "origin."))]
+    if not dotted:
+        return row
+    out = Record(row.path, row.mark)
+    for key, value in row.items():
+        marks = _marks(row, key)
+        if value == "" and (key in dotted or key in RESERVED):
+            continue
+        if key not in dotted:
+            out.put(key, value, *marks)
+            continue
+        here = out
+        *parts, last = key.split(".")
+        for part in parts:
+            if part not in here:
+                here.put(part, Record(row.path, marks[1]), *marks)
+            here = here[part]
+            if not isinstance(here, Record):
+                break
+        if not isinstance(here, Record) or last in here:
+            problems.add(f"'{key}' and another column of '{parts[0]}' exclude each other",
+                         row.key_span(key))  # fmt: skip
+            continue
+        here.put(last, value, *marks)
+    return out
+
+
+def with_defaults(
+    row: Record,
+    own: Record,
+    defaults: Defaults,
+    fields: Mapping[str, Field] | None,
+    names: Mapping[str, Any],
+    problems: Problems,
+    written: Record | None = None,
+) -> Record:
+    """`own`, the row unfolded, with what it does not say; a later default comes before an earlier
+    one. Conditions read the fields as they are typed, where they can be, and as their author has
+    `written` them, whatever the language of the edition."""
+    if not defaults:
+        return own
+    # a table has a cell for everything: an empty one says nothing
+    is_table = isinstance(row, Row | Cells)
+    said = [key for key, value in own.items() if not (is_table and value == "")]
+    typed, unfit = _typed(own if written is None else written, said, fields)
+    scope = condition_scope(typed, fields, names)
+    out = Layered(own.path, own.mark)
+    for condition, values, where in reversed(defaults):
+        try:
+            if condition is not None and not condition(scope):
+                continue
+        except ExpressionError as error:
+            if condition is None or unfit & condition.names:
+                continue  # the value is told, and that is why
+            # no card in the message: what is wrong for all of them is told once
+            problems.add(f"'when': {error.message}", where, error.hint)
+            continue
+        for key, value in values.items():
+            if key not in out:
+                out.put(key, value, *_marks(values, key))
+                out.paths[key] = values.path
+    for key, value in own.items():
+        if key in said or key not in out:
+            out.put(key, value, *_marks(own, key))
+            out.paths[key] = own.paths.get(key, own.path) if isinstance(own, Layered) else own.path
+    return out
+
+
+def condition_scope(
+    values: Mapping[str, Any], fields: Mapping[str, Field] | None, names: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What a condition about a card reads: its fields, where those left out are nothing, over
+    the game's tables and facts."""
+    scope = {**names, **dict.fromkeys(fields or ()), **values}
+    scope = {k: Lenient(v) if isinstance(v, Record) else v for k, v in scope.items()}
+    return scope | {
+        name: Lenient()
+        for name, field in (fields or {}).items()
+        if isinstance(field.kind, Mapped) and scope.get(name) is None
+    }
+
+
+def _typed(
+    row: Record, said: list[str], fields: Mapping[str, Field] | None
+) -> tuple[dict[str, Any], set[str]]:
+    """Values by the types of their fields, and the names of those that do not fit theirs."""
+    values, unfit = {key: row[key] for key in said}, set()
+    for key in said:
+        if fields is not None and key in fields:
+            try:
+                values[key] = fields[key].kind.read(row[key])
+            except Mismatch:
+                unfit.add(key)
+    return values, unfit
+
+
+def _marks(row: Record, key: str) -> tuple[Mark, Mark]:
+    at, value = row.key_span(key), row.span(key)
+    return (at.line or 1, at.column or 1), (value.line or 1, value.column or 1)

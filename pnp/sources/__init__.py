@@ -1,0 +1,1 @@
+"""Files of a project to values that know their place: one reader for each format."""

@@ -1,0 +1,251 @@
+"""Where things are found: the project's own folders first, then what pnp ships.
+
+A `Library` knows the two roots, reads named YAML files under them (each once) and lists what is
+there, so that an error can say what else there would be.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from pnp.editions.variants.variant import NO_VARIANTS
+from pnp.lang.records import note
+from pnp.lang.schema import Key, Length, Mismatch, Struct, shown
+from pnp.model.edition import AS_WRITTEN, Edition
+from pnp.model.layout import FontFamily
+from pnp.model.sheet import Paper
+from pnp.model.source import Record
+from pnp.problems import InputError, Problems, Span, did_you_mean
+from pnp.sources.font_manifest import ListedFamily, read_manifest
+from pnp.sources.paths import resolved as resolved
+from pnp.sources.reader import read_yaml
+from pnp.units import mm
+
+# under layouts/, but no layouts
+_NO_LAYOUTS = re.compile(r"sheets/|papers$|sizes$")
+
+
+def shipped_root() -> Path:
+    """The folder with pnp's own cards, layouts and fonts: in the package, or the checkout."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "_share"
+    return inside if inside.is_dir() else package.parent
+
+
+def _mapping(value: Any, shown: str, problems: Problems) -> Record:
+    """The value of a file that holds keys and values; anything else is noted, and nothing."""
+    if isinstance(value, Record):
+        return value
+    problems.add("expected keys and values", Span(shown, 1, 1))
+    return Record()
+
+
+class Library:
+    """The named files of a project, read for an edition. `base` is where paths in messages start
+    from."""
+
+    def __init__(self, root: Path, base: Path, shipped: Path | None = None) -> None:
+        self.edition = AS_WRITTEN
+        self.variants = NO_VARIANTS  # of the game that is read for this edition
+        self.root = root.resolve()
+        self.base = base.resolve()
+        self.shipped = (shipped or shipped_root()).resolve()
+        self._read: dict[Path, Any] = {}
+        self._places: dict[str, str] = {}
+
+    def for_edition(self, edition: Edition) -> Library:
+        """The same files read for another edition; what was read already is shared."""
+        other = copy.copy(self)
+        other.edition = edition
+        other.variants = NO_VARIANTS
+        return other
+
+    @property
+    def roots(self) -> tuple[Path, ...]:
+        """The project, then pnp itself (once if they are the same folder)."""
+        return tuple(dict.fromkeys((self.root, self.shipped)))
+
+    def shown(self, path: Path) -> str:
+        """A path as messages show it: from `base` if below it."""
+        return (
+            path.relative_to(self.base).as_posix() if path.is_relative_to(self.base) else str(path)
+        )
+
+    def place(self, shown: str) -> str:
+        """Where a file that is shown so stands in its project, or in pnp's own folder: the same
+        wherever these are, and wherever messages start from."""
+        if shown not in self._places:
+            path = (self.base / shown).resolve()
+            root = next((root for root in self.roots if path.is_relative_to(root)), None)
+            self._places[shown] = path.relative_to(root).as_posix() if root else shown
+        return self._places[shown]
+
+    def read(self, path: Path) -> Any:
+        """A YAML file, read once. Raises InputError."""
+        if path not in self._read:
+            self._read[path] = read_yaml(path, self.shown(path))
+        return self._read[path]
+
+    def find(self, folder: str, name: str, ending: str = ".yaml") -> Path | None:
+        """The file of a name below `folder` of the first root that has it."""
+        for root in self.roots:
+            base = root / folder
+            path = resolved(base / f"{name}{ending}")
+            if path and path.is_relative_to(base.resolve()) and path.is_file():
+                return path
+        return None
+
+    def names(self, folder: str, ending: str = ".yaml") -> list[str]:
+        """The names of all files below `folder`, sorted."""
+        found = set()
+        for root in self.roots:
+            base = root / folder
+            found |= {
+                p.relative_to(base).as_posix().removesuffix(ending)
+                for p in base.rglob(f"*{ending}")
+                if p.is_file()
+            }
+        return sorted(found)
+
+    def read_named(
+        self, folder: str, name: str, what: str, span: Span | None, problems: Problems
+    ) -> Record | None:
+        """The mapping in a named file; problems are noted, at `span` if there is no such file."""
+        path = self.find(folder, name)
+        if path is None:
+            known = self.names(folder)
+            if folder == "layouts":
+                known = [n for n in known if not _NO_LAYOUTS.match(n)]
+            hint = did_you_mean(name, known, f"{what}s")
+            leaves = ".." in Path(name).parts or Path(name).is_absolute()
+            message = f"'{name}' leaves" if leaves else f"there is no {what} '{name}' in"
+            problems.add(f"{message} {folder}/", span, hint)
+            return None
+        try:
+            found = self.read(path)
+        except InputError as error:
+            problems.extend(error.problems)
+            return None
+        if not isinstance(found, Record):
+            message = f"expected keys and values, as every {what} has"
+            problems.add(message, Span(self.shown(path), 1, 1))
+            return None
+        return found
+
+    def inside(self, folder: Path, name: str, span: Span, problems: Problems) -> Path | None:
+        """The path of a file named in a game's folder, which it may not leave; None if it would."""
+        path = resolved(folder / name)
+        if path is None:
+            problems.add(f"{shown(name)} cannot be the name of a file", span)
+        elif not path.is_relative_to(folder.resolve()):
+            problems.add(f"'{name}' leaves the game's folder", span,
+                         f"keep the file below {self.shown(folder)}")  # fmt: skip
+            return None
+        return path
+
+    # -- papers, card sizes, fonts, icons -----------------------------------------------
+
+    def papers(self, problems: Problems) -> dict[str, Paper]:
+        """Papers by name."""
+        sides = self._sides("papers", problems)
+        return {name: Paper(name, s["width"], s["height"]) for name, s in sides.items()}
+
+    def sizes(self, problems: Problems) -> dict[str, dict[str, float]]:
+        """Card sizes by name: width and height in points."""
+        return self._sides("sizes", problems)
+
+    def _sides(self, name: str, problems: Problems) -> dict[str, dict[str, float]]:
+        """Width and height by name; the project's file comes over pnp's."""
+        side = Length(low=mm(1), high=mm(5000))
+        struct = Struct({"width": Key(side, required=True), "height": Key(side, required=True)})
+        out: dict[str, dict[str, float]] = {}
+        for root in reversed(self.roots):
+            path = root / "layouts" / f"{name}.yaml"
+            if not path.is_file():
+                continue
+            try:
+                record = _mapping(self.read(path), self.shown(path), problems)
+            except InputError as error:
+                problems.extend(error.problems)
+                continue
+            for key in record:
+                try:
+                    out[key] = struct.read(record[key])
+                except Mismatch as error:
+                    note(problems, record, key, error)
+        return out
+
+    def manifests(self, problems: Problems) -> list[dict[str, ListedFamily]]:
+        """What `fonts/manifest.yaml` of each root lists, the project's first; in file order."""
+        out = []
+        for root in self.roots:
+            manifest = root / "fonts" / "manifest.yaml"
+            found: dict[str, ListedFamily] = {}
+            if manifest.is_file():
+                try:
+                    record = _mapping(self.read(manifest), self.shown(manifest), problems)
+                    found = read_manifest(record, root / "fonts", self.shown, problems)
+                except InputError as error:
+                    problems.extend(error.problems)
+            out.append(found)
+        return out
+
+    def families(self, problems: Problems) -> dict[str, FontFamily]:
+        """Font families of the manifests; a family of the project hides pnp's of that name."""
+        return {
+            name: listed.family
+            for found in reversed(self.manifests(problems))
+            for name, listed in found.items()
+        }
+
+    def family_order(self, problems: Problems) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Names of the project's own families, then of pnp's that these do not hide.
+
+        Each as its manifest has them: the order in which a missing letter is looked for.
+        """
+        own, *shipped = self.manifests(problems)
+        return tuple(own), tuple(name for found in shipped for name in found if name not in own)
+
+    def icons(self, game_folder: Path) -> dict[str, str]:
+        """SVG files by name: pnp's and the project's `layouts/icons`, then the game's `icons`."""
+        folders = [root / "layouts" / "icons" for root in reversed(self.roots)]
+        out: dict[str, str] = {}
+        for folder in [*folders, game_folder / "icons"]:
+            if folder.is_dir():
+                inside = (p for p in sorted(folder.glob("*.svg")) if self._is_ours(p))
+                out |= {p.stem: str(p) for p in inside}
+        return dict(sorted(out.items()))
+
+    def _is_ours(self, path: Path) -> bool:
+        """Whether a file, links followed, stays inside the project or pnp's own folder."""
+        found = resolved(path)
+        return found is not None and any(found.is_relative_to(root) for root in self.roots)
+
+    # -- games --------------------------------------------------------------------------
+
+    @cached_property
+    def games(self) -> dict[str, Path]:
+        """Folders of games by id: the project's, or pnp's own where the project has none."""
+        for root in self.roots:
+            found = sorted((root / "cards").glob("*/game.yaml"))
+            if found:
+                return {path.parent.name: path.parent for path in found}
+        return {}
+
+    @property
+    def has_own_games(self) -> bool:
+        """Whether the project has a game, or is pnp's own folder."""
+        return self.root == self.shipped or any((self.root / "cards").glob("*/game.yaml"))
+
+    def game_folder(self, game: str) -> Path | None:
+        """The folder of a game of the project or, if it has none of that name, of pnp's."""
+        for root in self.roots:
+            # as the folder is written: a name such as '..' is none, on no disk does case differ
+            found = {path.parent.name: path.parent for path in (root / "cards").glob("*/game.yaml")}
+            if game in found:
+                return found[game]
+        return None

@@ -1,0 +1,175 @@
+"""From `fonts/manifest.yaml` to families: their faces and files, licences, origins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp.lang.records import note, read_record
+from pnp.lang.schema import AnyValue, Flag, Key, Listed, Mismatch, Number, Text, shown
+from pnp.model.layout import FontFace, FontFamily
+from pnp.model.source import Record
+from pnp.problems import Problems, Span, did_you_mean
+from pnp.sources.paths import resolved
+from pnp.text.font_files import FontHead, NoFont, read_heads
+
+# of an axis: tag, least and greatest value
+Range = tuple[str, float, float]
+
+FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
+
+FACTS = ("role", "coverage", "licence", "licence_file", "source")
+FAMILY_KEYS = {
+    **{key: Key(Text()) for key in FACTS},
+    "faces": Key(Listed(), required=True),
+}
+FACE_KEYS = {
+    "file": Key(Text(), required=True),
+    "weight": Key(Number(1, 1000, whole=True), default=400),
+    "italic": Key(Flag(), default=False),
+    "index": Key(Number(0, 255, whole=True), default=0),
+    "axes": Key(AnyValue()),
+    "sha256": Key(Text()),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ListedFace:
+    """A face as the manifest has it; `span` is where. `sha256` is empty if not written."""
+
+    face: FontFace
+    file: str
+    sha256: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ListedFamily:
+    """A family as the manifest has it. `folder` is where its paths start from; texts may be empty.
+
+    `faces` are those whose files are there.
+    """
+
+    name: str
+    role: str
+    coverage: str
+    licence: str
+    licence_file: str
+    source: str
+    faces: tuple[ListedFace, ...]
+    folder: Path
+    record: Record
+    span: Span
+
+    @property
+    def family(self) -> FontFamily:
+        """What typesetting needs to know of it."""
+        return FontFamily(self.name, tuple(listed.face for listed in self.faces))
+
+
+def read_manifest(
+    record: Record, folder: Path, show: Callable[[Path], str], problems: Problems
+) -> dict[str, ListedFamily]:
+    """The families of a manifest in its order; `folder` is the folder it stands in."""
+    out: dict[str, ListedFamily] = {}
+    for name in record:
+        what, where = f"font '{name}'", record.span(name)
+        said = read_record(record[name], FAMILY_KEYS, problems, what, where)
+        listed = said["faces"] or ()
+        spans = [said["faces"].span(i) for i in range(len(listed))]
+        faces = [
+            _face(raw, name, span, folder, show, problems)
+            for raw, span in zip(listed, spans, strict=True)
+        ]
+        # a family without a face is told; it is there all the same, so that nobody
+        # who asks for it is told that it is not
+        if said["faces"] is not None and not said["faces"]:
+            problems.add(f"{what} has no faces", record[name].span("faces"))
+        raw = record[name] if isinstance(record[name], Record) else Record()
+        out[name] = ListedFamily(
+            name,
+            **{fact: said[fact] or "" for fact in FACTS},
+            faces=tuple(face for face in faces if face is not None),
+            folder=folder,
+            record=raw,
+            span=where,
+        )
+    return out
+
+
+def ranges(head: FontHead) -> tuple[Range, ...]:
+    """How far the axes of a face reach."""
+    return tuple((tag, least, greatest) for tag, least, _, greatest in head.axes)
+
+
+def _face(
+    raw: Any,
+    family: str,
+    span: Span,
+    folder: Path,
+    show: Callable[[Path], str],
+    problems: Problems,
+) -> ListedFace | None:
+    """One file of a family; None (and a problem) if there is none."""
+    said = read_record(raw, FACE_KEYS, problems, f"a face of '{family}'", span)
+    if said["file"] is None:
+        return None
+    path, where = resolved(folder / said["file"]), raw.span("file")
+    if path is not None and not path.is_relative_to(folder.resolve()):
+        hint = f"keep the font below {show(folder)}"
+        problems.add(f"'{said['file']}' leaves the folder of fonts", where, hint)
+        return None
+    if path is None or not path.is_file():
+        known = [p for p in sorted(folder.rglob("*")) if p.suffix.lower() in FONT_ENDINGS]
+        names = [p.relative_to(folder).as_posix() for p in known]
+        hint = did_you_mean(said["file"], names, f"fonts in {show(folder)}")
+        problems.add(f"there is no font file '{said['file']}'", where, hint)
+        return None
+    axes: tuple[Range, ...] = ()
+    if said["axes"] not in (None, False):
+        try:
+            axes = _axes(said["axes"], path, said["index"])
+        except Mismatch as error:
+            note(problems, raw, "axes", error)
+    face = FontFace(str(path), said["weight"], said["italic"], said["index"], axes)
+    return ListedFace(face, said["file"], said["sha256"] or "", span)
+
+
+def _axes(raw: Any, path: Path, index: int) -> tuple[Range, ...]:
+    """The axes of a variable font, within the limits the manifest sets. Raises Mismatch.
+
+    `true` stands for all that the file has.
+    """
+    try:
+        heads = {head.index: head for head in read_heads(path)}
+    except NoFont as error:
+        raise Mismatch(f"the font cannot be read: {error.message}", error.hint) from None
+    there = {axis[0]: axis for axis in ranges(heads[index])} if index in heads else {}
+    if not there:
+        raise Mismatch("this font has no axes: it is not variable", "leave 'axes' out")
+    if raw is True:
+        return tuple(there.values())
+    if not isinstance(raw, Record):
+        hint = "write e.g. 'axes: {wght: [200, 900]}', or 'axes: true' for all of them"
+        raise Mismatch(f"expected the limits of each axis, found {shown(raw)}", hint)
+    out = []
+    for tag in raw:
+        if tag not in there:
+            raise Mismatch(f"the font has no axis '{tag}'", did_you_mean(tag, there, "axes"), tag)
+        out.append(_limited(there[tag], raw[tag]))
+    return tuple(out)
+
+
+def _limited(axis: Range, raw: Any) -> Range:
+    """An axis of a font between the two numbers of the manifest."""
+    tag, least, greatest = axis
+    if not isinstance(raw, list) or len(raw) != 2:
+        message = f"axis '{tag}': expected two numbers, the least and the greatest"
+        raise Mismatch(f"{message}; found {shown(raw)}", f"e.g. '{tag}: [200, 900]'", tag)
+    low, high = (Number().read(value) for value in raw)
+    if not least <= low <= high <= greatest:
+        hint = f"the font has '{tag}' from {least:g} to {greatest:g}"
+        raise Mismatch(f"axis '{tag}': {low:g} to {high:g} cannot be had", hint, tag)
+    return tag, float(low), float(high)

@@ -1,0 +1,147 @@
+"""From files to text, and from YAML to values that know their place.
+
+In: a path and how it is shown to the user. Out: text with '\\n' line ends, or `Record`,
+`Listing` and plain scalars. Everything wrong with a file leaves as one `InputError`.
+
+YAML is read by the rules of YAML 1.2 (https://yaml.org/spec/1.2.2, core schema): `no`,
+`on`, `1:30` and `2020-01-01` are text. Keys are text as typed. Tags are refused.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import yaml
+
+from pnp.model.source import Listing, Record
+from pnp.problems import InputError, Problem, Span, did_you_mean
+from pnp.sources.yaml_errors import explain
+from pnp.sources.yaml_values import Builder
+
+MAX_BYTES = 50_000_000
+
+Value = Record | Listing | str | int | float | bool | None
+
+# what no YAML file may hold; U+0085, U+2028 and U+2029 are line breaks to libyaml alone
+_STRANGE = re.compile(
+    r"[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
+_LINE_BREAKS = "\x85\u2028\u2029"
+_MAX_STRANGE = 20
+
+
+def read_text(file: Path, shown: str) -> str:
+    """The text of a UTF-8 file, with or without BOM, line ends as '\\n'.
+
+    Errors: InputError if it is missing, no readable file, over 50 MB, or not UTF-8 text.
+    """
+    raw = read_bytes(file, shown)
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise InputError.of("this file is saved as UTF-16", Span(shown), "save it as UTF-8")
+    nul = raw.find(b"\0")
+    if nul >= 0:
+        span = _span_of_byte(raw, nul, shown)
+        raise InputError.of("a NUL character: this is not a text file", span, "save it as UTF-8")
+    try:
+        return plain_text(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        # counted from the file's first byte, as hex editors do; the codec leaves out the BOM
+        start = error.start + len(raw) - len(error.object)
+        message = f"byte 0x{raw[start]:02X} at offset {start} is not UTF-8"
+        span = _span_of_byte(raw, start, shown)
+        raise InputError.of(message, span, "save it as UTF-8") from None
+
+
+def read_yaml(file: Path, shown: str) -> Value:
+    """The value of a YAML file. Errors: InputError with every problem of the file."""
+    return parse_yaml(read_text(file, shown), shown)
+
+
+def parse_yaml(text: str, shown: str) -> Value:
+    """The value of YAML text; nothing but blanks and comments is an empty Record.
+
+    Errors: InputError with every problem of the text; a syntax error is the last one told.
+    """
+    text = plain_text(text)
+    strange = _strange_characters(text, shown)
+    if strange:
+        raise InputError(strange)
+    builder = Builder(text, shown)
+    try:
+        value: Any = builder.document()
+    except yaml.YAMLError as error:
+        last = explain(error, text, shown)
+        known = builder.problems
+        if last.span not in {problem.span for problem in known}:
+            known += (last,)
+        raise InputError(known) from None
+    if builder.problems:
+        raise InputError(builder.problems)
+    return value  # type: ignore[no-any-return]
+
+
+def plain_text(text: str) -> str:
+    """Text without a byte order mark, and with '\\n' for every kind of line end."""
+    text = text.removeprefix("\ufeff")
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def read_bytes(file: Path, shown: str) -> bytes:
+    """What is in a file. Errors: InputError if it is missing, no readable file, or over 50 MB."""
+    span = Span(shown)
+    try:
+        kind = file.stat().st_mode
+        if stat.S_ISDIR(kind):
+            raise InputError.of("this is a folder; a file is needed", span)
+        if not stat.S_ISREG(kind):
+            raise InputError.of("this is not an ordinary file", span)
+        with file.open("rb") as handle:
+            raw = handle.read(MAX_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        raise _missing(file, shown) from None
+    except PermissionError:
+        raise InputError.of("no permission to read this file", span) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise InputError.of(f"this file cannot be read: {reason}", span) from None
+    if len(raw) > MAX_BYTES:
+        message = f"this file is larger than {MAX_BYTES // 1_000_000} MB"
+        raise InputError.of(message, span)
+    return raw
+
+
+def _missing(file: Path, shown: str) -> InputError:
+    try:
+        names = sorted(p.name for p in file.parent.iterdir() if not p.name.startswith("."))
+    except OSError:
+        folder = PurePosixPath(shown).parent
+        hint = f"there is no folder '{folder}' either"
+    else:
+        hint = did_you_mean(file.name, names, "files")
+    return InputError([Problem("there is no such file", Span(shown), hint)])
+
+
+def _span_of_byte(raw: bytes, offset: int, shown: str) -> Span:
+    """Line and column, in characters, of a byte."""
+    before = raw[:offset].decode("utf-8-sig", "replace")
+    lines = plain_text(before).split("\n")
+    return Span(shown, len(lines), len(lines[-1]) + 1)
+
+
+def _strange_characters(text: str, shown: str) -> list[Problem]:
+    problems: list[Problem] = []
+    for found in _STRANGE.finditer(text):
+        at = found.start()
+        span = Span(shown, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+        code = f"U+{ord(found[0]):04X}"
+        if found[0] in _LINE_BREAKS:
+            hint = "replace it by an ordinary line break or a space"
+            problems.append(Problem(f"an invisible line break stands here ({code})", span, hint))
+        else:
+            problems.append(Problem(f"a character that is not text stands here ({code})", span))
+        if len(problems) == _MAX_STRANGE:
+            break
+    return problems

@@ -1,0 +1,147 @@
+"""What an edition says for each text, what it could not say, and how much a catalogue covers."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.editions.catalogue.catalogue import Catalogue, Entry
+from pnp.editions.catalogue.coverage import Counts, coverage, field_of, part_of, variant_of
+from pnp.editions.catalogue.terms import Term
+from pnp.editions.messages.recording import Recorder, Tracer
+from pnp.editions.wording import Wording
+from pnp.lang.traces import unmarked
+from pnp.model.edition import Unit
+from pnp.problems import Span
+
+CATALOGUE = Catalogue(
+    "fr.po",
+    "fr",
+    (),
+    (
+        Entry("deck/a.name", "Lark", "Alouette", line=5),
+        Entry("deck/b.name", "Colt", "Colt", line=9),
+        Entry("deck/c.name", "Owl", "Chouette", ("fuzzy",), line=13),
+        Entry("deck/d.name", "Fox", "Renard", line=17),
+        Entry("deck/e.name", "Cat", "", line=21),
+        Entry("rules#a/1", "The Lab", 'Le "laboratoire"', line=25),
+        Entry("kit.file", "Kit", "Boîte", line=29),
+        Entry("deck/gone.name", "Gone", "Parti", line=33),
+        Entry("deck/old.name", "Old", "Vieux", is_obsolete=True, line=37),
+    ),
+)
+TEXTS = {
+    "deck/a.name": "Lark", "deck/b.name": "Colt", "deck/c.name": "Owl", "deck/d.name": "Red fox",
+    "deck/e.name": "Cat", "promo@deck/f.name": "Dog",
+}  # fmt: skip
+UNITS = [Unit(context, text, Span("a.yaml", 1)) for context, text in TEXTS.items()]
+BLOCK = Unit("rules#a/1", "The Lab", Span("rules.md", 3), "book")
+
+
+def test_what_is_said_and_what_there_was():
+    say = Wording(CATALOGUE)
+    assert [say(unit) for unit in UNITS] == ["Alouette", "Colt", "Owl", "Red fox", "Cat", "Dog"]
+    assert say.used == {
+        "deck/a.name": "translated", "deck/b.name": "kept", "deck/c.name": "fuzzy",
+        "deck/d.name": "stale", "deck/e.name": "missing", "promo@deck/f.name": "missing",
+    }  # fmt: skip
+    assert [unit.context for unit, _ in say.unsaid()] == list(TEXTS)[2:]
+
+
+def test_what_is_not_said_is_told_at_its_entry_or_text():
+    say = Wording(CATALOGUE)
+    for unit in UNITS:
+        say(unit)
+    told = [str(problem) for problem in say.problems("error")]
+    assert [text.partition("\n")[0] for text in told] == [
+        "fr.po:13: error: 'deck/c.name' is to be looked at (fuzzy): 'Owl'",
+        "fr.po:17: error: 'deck/d.name' is translated from older words: 'Red fox'",
+        "fr.po:21: error: 'deck/e.name' is not translated: 'Cat'",
+        "a.yaml:1: error: 'promo@deck/f.name' is not translated: 'Dog'",
+    ]
+    assert all("hint: " in text for text in told)
+
+
+@pytest.mark.parametrize(
+    "context",
+    [e.context for e in CATALOGUE.by_context.values() if e.translation and not e.is_fuzzy],
+)
+def test_one_translation_taken_out_is_told_by_its_name(context):
+    entries = tuple(
+        replace(e, translation="") if e.context == context else e for e in CATALOGUE.entries
+    )
+    entry = CATALOGUE.by_context[context]
+    say = Wording(replace(CATALOGUE, entries=entries))
+    assert say(Unit(context, entry.text, Span("a.yaml"))) == entry.text
+    (problem,) = say.problems("warning")
+    assert f"'{context}' is not translated: '{entry.text}'" in str(problem)
+
+
+def test_typography_is_for_what_is_translated():
+    say = Wording(CATALOGUE, typographic=lambda text: text.upper())
+    assert [say(unit) for unit in UNITS[:3]] == ["ALOUETTE", "Colt", "Owl"]
+    assert say(Unit("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
+
+
+def test_rules_only():
+    lab = Term("lab", ("Lab",), ("laboratoire",), True)
+    say = Wording(CATALOGUE, "rules", lambda text: text.replace('"', "”"), [lab])
+    assert say(UNITS[0]) == "Lark"
+    assert say(BLOCK) == "Le ”laboratoire (Lab)”"
+    assert say(Unit("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
+    assert say.used == {"rules#a/1": "translated", "kit.file": "translated"}
+    assert Wording(CATALOGUE, "full", None, [lab])(BLOCK) == 'Le "laboratoire"'
+
+
+def test_a_recorder_keeps_the_first_of_each_context():
+    record = Recorder()
+    for unit in (UNITS[1], UNITS[0], UNITS[1]):
+        assert record(unit) == unit.text
+    assert record.units == (UNITS[1], UNITS[0])
+    assert len(record.problems) == 0
+    record(Unit("deck/a.name", "Linnet", Span("b.yaml", 4)))
+    (problem,) = record.problems
+    assert str(problem).startswith(
+        "b.yaml:4: error: 'deck/a.name' names two texts for translators: 'Linnet', and 'Lark' at "
+        "a.yaml:1"
+    )
+    assert record.units == (UNITS[1], UNITS[0])
+
+
+def test_a_tracer_marks_what_another_says():
+    trace = Tracer(Wording(CATALOGUE))
+    said = [trace(unit) for unit in (UNITS[1], UNITS[0], UNITS[1])]
+    assert [unmarked(text) for text in said] == [("Colt", (0,)), ("Alouette", (1,)), ("Colt", (0,))]
+    assert trace.units == [UNITS[1], UNITS[0]]
+    assert trace(Unit("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
+    assert len(trace.units) == 2
+
+
+def test_coverage():
+    found = coverage([*UNITS, BLOCK], CATALOGUE)
+    assert found.total == Counts(translated=2, kept=1, fuzzy=1, stale=1, missing=2, orphan=2)
+    assert found.total.texts == 7
+    assert found.total.share == pytest.approx(3 / 7)
+    assert found.orphans == ("kit.file", "deck/gone.name")
+    assert found.contexts("missing") == ("deck/e.name", "promo@deck/f.name")
+    assert found.by_variant == {"": replace(found.total, missing=1), "promo": Counts(missing=1)}
+    assert found.by_part["rules"] == Counts(translated=1)
+    assert found.by_part["deck"].texts == 6
+    assert found.by_field["name"] == replace(found.total, translated=1, orphan=1)
+    assert coverage([], Catalogue("de.po", "de")).total.share == 1
+
+
+@pytest.mark.parametrize(
+    ("context", "names"),
+    [
+        ("game.title", ("", "game", "title")),
+        ("upgrades/a.overrides.name.text", ("", "upgrades", "text")),
+        ("upgrades/[rank > 6].text", ("", "upgrades", "text")),
+        ("layouts/x/machine#facts/gold.with.label", ("", "layouts", "label")),
+        ("promo@rules#setup/3", ("promo", "rules", "block")),
+        ("rules.title", ("", "rules", "title")),
+        ("promo@upgrades/x.name", ("promo", "upgrades", "name")),
+        ("words.together", ("", "words", "together")),
+    ],
+)
+def test_what_a_context_tells(context, names):
+    assert (variant_of(context), part_of(context), field_of(context)) == names
