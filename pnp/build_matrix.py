@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from pnp.editions.opening import source_language
 from pnp.editions.variants.reading import variant_names
 from pnp.lang.locales import canonical, is_pseudo
 from pnp.model.edition import Choice, Mode
@@ -90,7 +89,7 @@ def _choices(workshop: Workshop, game: str, wanted: Wanted) -> list[Choice]:
 def _languages(workshop: Workshop, game: str, wanted: Wanted) -> Iterator[str | None]:
     """The languages of a game that are asked for; None is the one it is written in."""
     folder = workshop.folder(game)
-    source = source_language(workshop.library, folder)
+    source = workshop.editions(game).language
     if not (wanted.languages or wanted.matrix):
         yield None
         return

@@ -107,7 +107,7 @@ def _make(
 
     start = time.perf_counter()
     _collect_less()
-    places = places_of(project, system_fonts, strict)
+    places = replace(places_of(project, system_fonts, strict), each_variant=not write)
     workshop = Workshop(places)
     written, code = False, 0
     built: list[Built] = []

@@ -21,7 +21,7 @@ def diff(
     game: str, variants: tuple[str, ...], language: str | None, project: Path, as_json: bool
 ) -> int:
     """Tell what variants change, as a table: cards, fields, facts, products, looks, rules."""
-    from pnp.load.variants_sides import side_of
+    from pnp.editions.sides import side_of
     from pnp.model.edition import Choice
     from pnp.report_diff import diff_json, diff_text, differences
     from pnp.workshop import Workshop
@@ -35,8 +35,8 @@ def diff(
     for choice in (Choice(language), Choice(language, variants=variants)):
         opened = workshop.open(game, choice)
         problems.extend(opened.problems)
-        if opened.game is not None:
-            sides.append(side_of(opened.game, opened.desk.library))
+        if opened.game is not None and opened.loaded.records is not None:
+            sides.append(side_of(opened.game, opened.loaded.records))
     if len(sides) == 2:
         rows = differences(*sides)
         click.echo(json.dumps(diff_json(rows), ensure_ascii=False, indent=2) if as_json

@@ -105,7 +105,7 @@ def check(games: Sequence[str], project: Path) -> int:
     """Check fonts: files, sums, licences; letters of games that fonts lack; languages."""
     from pnp import report_fonts
     from pnp.load.font_check import check_family, check_game
-    from pnp.load.games import load_game
+    from pnp.making.editions import GameEditions
     from pnp.text.font_coverage import coverage
 
     library, problems = _library(project), Problems()
@@ -117,9 +117,10 @@ def check(games: Sequence[str], project: Path) -> int:
         if facts:
             click.echo(report_fonts.languages_text(listed.name, coverage(facts)))
     for name, folder in folders.items():
-        game = load_game(name, folder, library, problems)
-        if game is not None:
-            found = check_game(game, library, families, problems)
+        loaded = GameEditions(library, folder).open()
+        problems.extend(loaded.problems)
+        if loaded.game is not None:
+            found = check_game(loaded.game, library, families, problems)
             click.echo(report_fonts.game_letters_text(name, found))
     tell(problems, "see above")
     return 1 if problems.errors else 0

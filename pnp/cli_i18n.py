@@ -15,7 +15,7 @@ from pnp.cli_common import json_option, places_of, project_option, tell
 from pnp.problems import InputError, Problem, Problems, UsageError
 
 if TYPE_CHECKING:
-    from pnp.model.edition import Unit
+    from pnp.model.edition import Message
     from pnp.workshop import Workshop
 
 _game = click.argument("game")
@@ -38,9 +38,9 @@ def extract(game: str, project: Path) -> int:
 
     workshop, folder = _open(game, project)
     path = template_path(folder)
-    units = _units(workshop, game, folder)
+    messages = _messages(workshop, game, folder)
     title, source = _about(workshop, game, folder)
-    found = template(workshop.library.shown(path), title, source, units)
+    found = template(workshop.library.shown(path), title, source, messages)
     _write(workshop, [(path, po_text(found))])
     click.echo(f"{workshop.library.shown(path)}: {len(found.entries)} texts")
     return 0
@@ -65,13 +65,13 @@ def update(game: str, languages: Sequence[str], project: Path) -> int:
     if not names:
         hint = f"begin one: pnp i18n update {game} fr"
         raise UsageError([Problem(f"'{game}' has no translations", None, hint)])
-    units = _units(workshop, game, folder)
+    messages = _messages(workshop, game, folder)
     title, source = _about(workshop, game, folder)
     files, lines = [], []
     problems = Problems()
     for language in dict.fromkeys(_checked(name, source) for name in names):
         path = catalogue_path(folder, language)
-        merged = merge(units, read_catalogue(workshop.library, path, problems), title, source)
+        merged = merge(messages, read_catalogue(workshop.library, path, problems), title, source)
         files.append((path, po_text(merged.catalogue)))
         what = ", ".join(
             f"{count} {_FATES[fate]}" for fate, count in merged.counts.items() if count
@@ -186,28 +186,25 @@ def _open(game: str, project: Path) -> tuple[Workshop, Path]:
     return workshop, workshop.folder(game)
 
 
-def _units(workshop: Workshop, game: str, folder: Path) -> list[Unit]:
+def _messages(workshop: Workshop, game: str, folder: Path) -> list[Message]:
     """All texts of a game and its variants. Raises InputError if the game cannot be read."""
-    from pnp.editions.messages.collecting import collect, with_places
+    from pnp.editions.messages.products import with_products
     from pnp.editions.variants.reading import variant_names
 
     problems = Problems()
     found, loading = workshop.game(game)
     if found is None:
         raise InputError(loading)
-    units = collect(workshop.library, game, folder, variant_names(folder), problems)
+    messages = workshop.editions(game).messages(variant_names(folder), problems)
     problems.stop_on_errors()
-    return with_places(units, found)
+    return with_products(messages, found)
 
 
 def _about(workshop: Workshop, game: str, folder: Path) -> tuple[str, str]:
     """The title of a game and the language it is written in."""
-    from pnp.editions.opening import source_language
-
     found, _ = workshop.game(game)
-    return f"{found.title} {found.version}" if found else game, source_language(
-        workshop.library, folder
-    )
+    title = f"{found.title} {found.version}" if found else game
+    return title, workshop.editions(game).language
 
 
 def _checked(language: str, source: str) -> str:

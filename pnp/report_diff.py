@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.editions.messages.game import term_id
+from pnp.editions.sides import Side
 from pnp.editions.variants.sections import sections
-from pnp.load.variants_sides import Side
 from pnp.model.game import Card
 from pnp.model.source import Listing, Record
 from pnp.problems import excerpt
+from pnp.records.translatable import term_id
 
 _WIDEST = 44  # letters of a value in the table
 _HEAD = ("what", "which", "field", "before", "after")

@@ -8,9 +8,9 @@ from dataclasses import replace
 from pnp.draw.pdf import PdfInfo
 from pnp.editions.catalogue.catalogue import state_of
 from pnp.editions.catalogue.coverage import coverage, variant_of
-from pnp.editions.catalogue.translation import languages, open_translation
+from pnp.editions.catalogue.translation import languages
 from pnp.editions.locale import language_name, text_direction
-from pnp.editions.messages.recording import Tracer
+from pnp.editions.messages.tracing import Tracer
 from pnp.editions.variants.reading import variant_names
 from pnp.export import print_pdf
 from pnp.lang.locales import canonical
@@ -18,7 +18,7 @@ from pnp.making.fits import Fit, Fits, fits
 from pnp.making.plans import Plan, named_paper
 from pnp.making.proof import Said, proof_entries
 from pnp.making.surveys import Survey
-from pnp.model.edition import Choice, Say, Unit
+from pnp.model.edition import Choice, Message, Translate
 from pnp.model.result import Built, Request
 from pnp.problems import Problem, Problems, UsageError, did_you_mean
 from pnp.typeset.proof import proof_plan
@@ -38,8 +38,8 @@ def survey(places: Places, game: str, language: str, with_fit: bool, problems: P
         hint = f"{did_you_mean(language, known, 'languages')}; start one: pnp i18n update {game} fr"
         raise UsageError([Problem(f"'{game}' has no language '{language}'", None, hint)])
     names = variant_names(folder)
-    found = open_translation(workshop.library, folder, language, names, problems)
-    counted = coverage(found.units, found.catalogue)
+    found = workshop.editions(game).translation(language, names, problems)
+    counted = coverage(found.messages, found.catalogue)
     if not with_fit:
         return Survey(game, language, found, counted)
     own = fits_of(places, game, Choice(language), problems)
@@ -100,8 +100,8 @@ def _laid_out(
     """How the texts of an edition fit, and the plans that was read from."""
     tracers: list[Tracer] = []
 
-    def listen(say: Say) -> Tracer:
-        tracers.append(Tracer(say))
+    def listen(translate: Translate) -> Tracer:
+        tracers.append(Tracer(translate))
         return tracers[-1]
 
     workshop = Workshop(replace(places, strict=None), listen)
@@ -119,7 +119,7 @@ def _laid_out(
         plans.append(workshop.plan(request, done=done))
         return plans[-1]
 
-    return fits(plan, requests, tracers[0].units, problems), plans, workshop
+    return fits(plan, requests, tracers[0].messages, problems), plans, workshop
 
 
 def proof(places: Places, game: str, language: str, asked: str | None, problems: Problems) -> Built:
@@ -135,12 +135,12 @@ def proof(places: Places, game: str, language: str, asked: str | None, problems:
     assert found.fits is not None
     entries = found.translation.catalogue.by_context
 
-    def said(unit: Unit) -> Said:
+    def said(unit: Message) -> Said:
         entry = entries.get(unit.context)
         return Said(entry.translation if entry else "", _SAID[state_of(unit, entry)])
 
     # what is not set, such as names of files, has no place but is to be translated
-    fitted = Fits(tuple(found.fits.get(u.context, Fit(u)) for u in found.translation.units))
+    fitted = Fits(tuple(found.fits.get(u.context, Fit(u)) for u in found.translation.messages))
     title = _title(workshop, game)
     plan = proof_plan(
         title, language_name(language), paper, proof_entries(fitted, said), found.faces,

@@ -12,17 +12,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.draw.pdf import PdfInfo
-from pnp.editions.opening import as_written, open_edition, settled, source_language
 from pnp.export import print_pdf
-from pnp.load.games import load_game
 from pnp.load.system_fonts import system_families
 from pnp.making.changes import differing, prints_of
 from pnp.making.decks import Progress, deck_content
 from pnp.making.desk import Content, Desk
+from pnp.making.editions import GameEditions, Loaded
 from pnp.making.kits import kit_of, kit_plan
 from pnp.making.parts import Part, part_of
 from pnp.making.plans import Plan, choose_paper, choose_sheet, plan_sheets
-from pnp.model.edition import ORIGINAL, Choice, Edition, Say
+from pnp.model.edition import ORIGINAL, Choice, Edition, Translate
 from pnp.model.game import Game, Product
 from pnp.model.result import Built, Prints, Request
 from pnp.model.sheet import Paper, SheetStyle
@@ -35,7 +34,8 @@ class Places:
     """The project's folder, where paths in messages start, pnp's own folder (None: found),
     whether fonts of this machine may stand in for letters that no font of the project has, and
     whether a text that is not translated is an error (`strict`; None: nothing is told of it).
-    `before`: what an earlier build printed, by game and name of the edition."""
+    `before`: what an earlier build printed, by game and name of the edition. `each_variant`: each
+    variant of a combination is loaded alone as well."""
 
     root: Path
     base: Path
@@ -43,16 +43,25 @@ class Places:
     system_fonts: bool = False
     strict: bool | None = False
     before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
+    each_variant: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An edition of a game, ready for the makers: the game (None: there is too little of it), what
-    was wrong with it, and a desk that reads files for this edition."""
+    """An edition of a game, ready for the makers, and a desk with its layouts, sheets and books."""
 
-    game: Game | None
-    problems: Problems
+    loaded: Loaded
     desk: Desk
+
+    @property
+    def game(self) -> Game | None:
+        """The game; None if there is too little of it."""
+        return self.loaded.game
+
+    @property
+    def problems(self) -> Problems:
+        """What is wrong with the game."""
+        return self.loaded.problems
 
 
 class Workshop:
@@ -62,13 +71,17 @@ class Workshop:
     tell where they are printed (see typeset.tracing).
     """
 
-    def __init__(self, places: Places, listen: Callable[[Say], Say] | None = None) -> None:
+    def __init__(
+        self, places: Places, listen: Callable[[Translate], Translate] | None = None
+    ) -> None:
         self.library = Library(places.root, places.base, places.shipped)
         self.desk = Desk(self.library, system_families if places.system_fonts else None)
         self.notes = Problems()  # what is to be told beside the problems of single products
         self._strict = places.strict
         self._before = places.before
         self._listen = listen
+        self._each_variant = places.each_variant
+        self._editions: dict[str, GameEditions] = {}
         self._opened: dict[tuple[str, Choice], Opened] = {}
 
     # -- what there is ------------------------------------------------------------------
@@ -81,21 +94,22 @@ class Workshop:
             raise UsageError([Problem(f"there is no game '{game_id}'", None, hint)])
         return folder
 
+    def editions(self, game_id: str) -> GameEditions:
+        """The editions of a game. Raises UsageError if there is no such game."""
+        if game_id not in self._editions:
+            self._editions[game_id] = GameEditions(
+                self.library, self.folder(game_id), self._strict, self._each_variant, self._listen
+            )
+        return self._editions[game_id]
+
     def open(self, game_id: str, choice: Choice = ORIGINAL) -> Opened:
         """An edition of a game, loaded once. Raises UsageError if there is none."""
-        folder = self.folder(game_id)
-        choice = settled(choice, source_language(self.library, folder))
-        if (game_id, choice) not in self._opened:
-            problems = Problems()
-            edition = open_edition(self.library, game_id, folder, choice, self._strict, problems)
-            if self._listen is not None:
-                heard = self._listen(edition.say or as_written)
-                edition = replace(edition, say=heard, is_traced=True)
-            library = self.library.for_edition(edition)
-            game = load_game(game_id, folder, library, problems)
-            opened = Opened(game, problems, self.desk.for_library(library))
-            self._opened[game_id, choice] = opened
-        return self._opened[game_id, choice]
+        loaded = self.editions(game_id).open(choice)
+        key = game_id, loaded.edition.choice
+        if key not in self._opened:
+            desk = self.desk.for_edition(loaded.records, loaded.edition.is_traced)
+            self._opened[key] = Opened(loaded, desk)
+        return self._opened[key]
 
     def game(self, game_id: str, choice: Choice = ORIGINAL) -> tuple[Game | None, Problems]:
         """An edition of a game with its problems. Raises UsageError if there is none."""
@@ -258,7 +272,7 @@ class Workshop:
             plan = Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         else:
             plan = plan_sheets(desk, game, product, request, style, paper, content, problems)
-        told = tuple(_at_entries(plan.built.problems, desk.library.edition))
+        told = tuple(_at_entries(plan.built.problems, opened.loaded.edition))
         return replace(plan, built=replace(plan.built, prints=prints, problems=told))
 
     def _content(

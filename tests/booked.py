@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from laid import LIBRARY, card, record, resources
+from loading import book_in
 
 from pnp.lang.manuscript import parse_manuscript
 from pnp.load.book_layouts import load_book_layout
@@ -15,7 +16,7 @@ from pnp.model.face import Face
 from pnp.model.game import Deck, Game
 from pnp.model.sheet import Paper
 from pnp.problems import Problems, Span
-from pnp.records.manuscripts import load_book
+from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.typeset.book import CardFigures, set_book
 
@@ -69,8 +70,8 @@ def told(
     (folder / "rules.md").write_text(text)
     problems = Problems()
     library = Library(folder, folder, folder)
-    manuscript = load_book("rules", folder / "rules.md", HERE, library, problems)
-    found = load_book_layout("book", library, HERE, problems, PAPER)
+    manuscript = book_in("rules", folder / "rules.md", library, problems)
+    found = load_book_layout("book", LazyRecords(library), HERE, problems, PAPER)
     book = None
     if manuscript is not None and found is not None:
         book = set_book(

@@ -9,7 +9,7 @@ from functools import cache
 
 from samples import ROOT
 
-from pnp.editions.catalogue.translation import Translation, open_translation
+from pnp.editions.catalogue.translation import Translation
 from pnp.model.edition import Choice
 from pnp.model.result import Built, Request
 from pnp.problems import Problems
@@ -41,8 +41,7 @@ def printed(game: str, choice: Choice) -> tuple[Built, ...]:
 @cache
 def translation(game: str, language: str) -> Translation:
     problems = Problems()
-    folder = workshop().folder(game)
-    found = open_translation(workshop().library, folder, language, (), problems)
+    found = workshop().editions(game).translation(language, (), problems)
     assert not problems.errors, list(map(str, problems))
     return found
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from pnp.load.games import load_game
+from loading import game_in
+
 from pnp.making.plans import Plan
 from pnp.model.game import Game
 from pnp.model.result import Built, Request
@@ -22,7 +23,7 @@ def load(folder: Path) -> tuple[Game | None, Problems]:
     """The game of a folder cards/<name>, and what is wrong with it."""
     problems = Problems()
     root = folder.parent.parent
-    return load_game(folder.name, folder, Library(root, root, ROOT), problems), problems
+    return game_in(folder.name, folder, Library(root, root, ROOT), problems), problems
 
 
 def shipped(name: str) -> Game:

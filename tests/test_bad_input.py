@@ -983,7 +983,8 @@ def test_unusual_pictures_work(project):
 
 def test_no_is_a_word(project):
     """A field called `no` and the values no, off, 1:30 and 007 print as they were typed."""
-    from pnp.load.games import load_game
+    from loading import game_in
+
     from pnp.problems import Problems
     from pnp.sources.files import Library
 
@@ -992,7 +993,7 @@ def test_no_is_a_word(project):
         project.spoil("cards", f"name: {name}", f"name: '{{no}}'\n    no: {text}")
     written = project.works()
     problems = Problems()
-    game = load_game("tiny", project.root / "cards/tiny", Library(project.root, project.root),
+    game = game_in("tiny", project.root / "cards/tiny", Library(project.root, project.root),
                      problems)  # fmt: skip
     assert [card.fields["no"] for card in game.decks["cards"].cards] == ["no", "off", "007"]
     for name, text in (("no", "no"), ("off", "off"), ("007", "007")):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from pnp.load.games import load_game
 from pnp.load.layouts import load_layout
-from pnp.model.edition import Choice, Edition
+from pnp.making.editions import GameEditions
+from pnp.model.edition import Choice
 from pnp.model.game import Game
 from pnp.problems import Problems, Span
-from pnp.records.manuscripts import load_book
+from pnp.records.game_records import GameRecords
 from pnp.sources.files import Library
 
 FILES = {
@@ -122,7 +123,6 @@ class Shop:
         self.root = root
         for name, text in FILES.items():
             self.write(name, text)
-        self.library = Library(root, root)
 
     def write(self, name: str, text: str) -> None:
         path = self.root / name
@@ -132,13 +132,14 @@ class Shop:
     def variant(self, text: str, name: str = "v") -> None:
         self.write(f"{NAME}/{name}.yaml", text)
 
-    def load(self, *names: str, say=None) -> tuple[Game | None, list[str]]:
-        """The game with variants, and what is told."""
-        whole = Library(self.root, self.root)
-        self.library = whole.for_edition(Edition(Choice(variants=names or ("v",)), say))
-        problems = Problems()
-        game = load_game("tiny", self.root / "cards/tiny", self.library, problems)
-        return game, [str(problem) for problem in problems]
+    def editions(self, **options: Any) -> GameEditions:
+        """The game of the files as they are now."""
+        return GameEditions(Library(self.root, self.root), self.root / "cards/tiny", **options)
+
+    def load(self, *names: str, **options: Any) -> tuple[Game | None, list[str]]:
+        """The game with variants, and what is reported."""
+        self.loaded = self.editions(**options).open(Choice(variants=names or ("v",)))
+        return self.loaded.game, [str(problem) for problem in self.loaded.problems]
 
     def good(self, *names: str) -> Game:
         game, told = self.load(*names)
@@ -149,15 +150,19 @@ class Shop:
         """What is told, without the folder."""
         return [one.replace(f"{NAME}/", "") for one in self.load(*names)[1]]
 
+    @property
+    def records(self) -> GameRecords:
+        """Those of the edition that was loaded last."""
+        assert self.loaded.records is not None
+        return self.loaded.records
+
     def layout(self, name: str):
         problems = Problems()
-        found = load_layout(name, self.library, Span("game.yaml"), problems)
+        found = load_layout(name, self.records.lazy, Span("game.yaml"), problems)
         assert not problems.errors and found is not None
         return found
 
     def book(self):
-        problems = Problems()
-        path = self.root / "cards/tiny/rules.md"
-        found = load_book("rules", path, Span("game.yaml"), self.library, problems)
-        assert not problems.errors and found is not None
+        found = self.records.book("rules")
+        assert found is not None
         return found

@@ -13,7 +13,7 @@ from pnp.editions.catalogue.merging_books import section_of
 from pnp.editions.catalogue.terms import Term, matches, words_of
 from pnp.lang.errors import ExpressionError
 from pnp.lang.printed import Token, tokens
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 
 __all__ = ["Brackets"]
 
@@ -31,7 +31,7 @@ class Brackets:
         self._seen: dict[str, set[str]] = {}
         self._answers: dict[tuple[str, str], str] = {}
 
-    def __call__(self, unit: Unit, said: str) -> str:
+    def __call__(self, unit: Message, said: str) -> str:
         """The translation with brackets, where it is one of a block of a book but no title, or of
         the glossary that books print."""
         entry = _GLOSSARY.fullmatch(unit.context)

@@ -1,39 +1,28 @@
-"""From what is asked for to an edition: its catalogue read and checked, its texts said.
+"""From what is asked for to an edition: its catalogue read and checked, its messages translated.
 
 What stands in the folder of a game: `translations/<language>.po` and `variants/<name>.yaml`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 
-from pnp.editions.variants.reading import check_names
+from pnp.editions.messages.walk import translated
 from pnp.lang.locales import canonical, is_pseudo
-from pnp.model.edition import Choice, Edition, Unit
-from pnp.model.source import Record
-from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
-from pnp.sources.files import Library
+from pnp.model.edition import Choice, Edition, Message
+from pnp.problems import Problem, Problems, UsageError, did_you_mean
+from pnp.records.game_records import GameRecords, source_language
 
 
-def as_written(unit: Unit) -> str:
-    """What an edition says that is not translated."""
-    return unit.text
-
-
-def source_language(library: Library, folder: Path) -> str:
-    """The language that a game is written in."""
-    try:
-        record = library.read(folder / "game.yaml")
-    except InputError:  # told where the game is loaded
-        return "en"
-    found = record.get("language", "en") if isinstance(record, Record) else "en"
-    return found if isinstance(found, str) else "en"
+def as_written(message: Message) -> str:
+    """The text of an edition that is not translated."""
+    return message.text
 
 
 def settled(choice: Choice, source: str) -> Choice:
     """The same edition as it is always called: the language it is written in is none to translate
-    to, 'pt_br' is 'pt-BR', each variant is laid over the others once."""
+    to, 'pt_br' is 'pt-BR', each variant is applied once."""
     language = canonical(choice.language) if choice.language is not None else None
     variants = tuple(dict.fromkeys(choice.variants))
     if language is None or language == source:
@@ -42,39 +31,40 @@ def settled(choice: Choice, source: str) -> Choice:
 
 
 def open_edition(
-    library: Library,
-    game_id: str,
-    folder: Path,
+    records: GameRecords,
+    messages: Callable[[Problems], Sequence[Message]],
     choice: Choice,
     strict: bool | None,
     problems: Problems,
 ) -> Edition:
-    """An edition as it is asked for; `strict` as in Places. Raises UsageError for variants and
-    languages there are not."""
-    check_names(folder, choice.variants)
+    """An edition as it is asked for; `records` are those of the game as written, `messages` gives
+    its messages with those of the variants, `strict` is as in Places. Raises UsageError for a
+    language there is not."""
     if choice.language is None:
         return Edition(choice)
     # together 10 ms (measured) that games in their own language need not wait for
-    from pnp.editions.catalogue.translation import (
-        entries_of,
-        languages,
-        open_translation,
-        untranslated,
-    )
+    from pnp.editions.catalogue.translation import entries_of, languages, open_translation
     from pnp.editions.pseudo import pseudo
     from pnp.editions.typography import typographic
+    from pnp.editions.untranslated import untranslated
     from pnp.editions.wording import Wording
 
     if is_pseudo(choice.language):
         return Edition(choice, pseudo(choice.language))
-    if choice.language not in (known := languages(folder)):
+    if choice.language not in (known := languages(records.folder)):
         hint = did_you_mean(choice.language, known, "languages")
-        raise UsageError([Problem(f"'{game_id}' has no language '{choice.language}'", None, hint)])
-    found = open_translation(library, folder, choice.language, choice.variants, problems)
-    source = source_language(library, folder)
+        message = f"'{records.id}' has no language '{choice.language}'"
+        raise UsageError([Problem(message, None, hint)])
+    found = open_translation(records, messages(problems), choice.language, problems)
     if strict is not None:
+        source = source_language(records.game)
         problems.extend(untranslated(found, choice.mode, source, strict))
-    say = Wording(
+    wording = Wording(
         found.catalogue, choice.mode, partial(typographic, language=choice.language), found.terms
     )
-    return Edition(choice, say, entries=entries_of(found))
+    return Edition(choice, wording, entries=entries_of(found))
+
+
+def apply_translation(records: GameRecords, edition: Edition) -> GameRecords:
+    """The records of an edition, translated if it is."""
+    return records if edition.translate is None else translated(records, edition.translate)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pnp.lang.errors import ExpressionError
 from pnp.lang.locales import PSEUDO_LANGUAGES
 from pnp.lang.printed import Token, tokens
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 
 _LONGER = 0.35
 _LETTERS = str.maketrans(
@@ -28,12 +28,12 @@ _TAIL = re.compile(r"(?:\n[ \t]*-{3,}|[\s|])*\Z")
 _FROM_RIGHT, _END = "\u200f\u202e", "\u202c"
 
 
-def pseudo(language: str) -> Callable[[Unit], str]:
+def pseudo(language: str) -> Callable[[Message], str]:
     """The `say` of a made-up language. Names of files only get an ending, lists of words, which
     are looked for in texts, are left."""
     change = _CHANGES[language]
 
-    def say(unit: Unit) -> str:
+    def say(unit: Message) -> str:
         if unit.is_set:
             return change(unit.text)
         return f"{unit.text}-{language}" if unit.kind == "file" else unit.text

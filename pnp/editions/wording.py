@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pnp.editions.brackets import Brackets
 from pnp.editions.catalogue.catalogue import UNSAID, Catalogue, State, state_of
 from pnp.editions.catalogue.terms import Term
-from pnp.model.edition import Mode, Unit
+from pnp.model.edition import Message, Mode
 from pnp.problems import Problem, Severity, Span, excerpt
 
 
@@ -35,10 +35,10 @@ class Wording:
         self._mode = mode
         self._typographic = typographic
         self._brackets = Brackets(terms)
-        self._units: dict[str, Unit] = {}
+        self._units: dict[str, Message] = {}
         self.used: dict[str, State] = {}
 
-    def __call__(self, unit: Unit) -> str:
+    def __call__(self, unit: Message) -> str:
         """What is printed for a text."""
         if self._mode == "rules" and unit.part == "piece":
             return unit.text
@@ -55,7 +55,7 @@ class Wording:
             said = self._typographic(said)
         return self._brackets(unit, said) if self._mode == "rules" else said
 
-    def unsaid(self) -> Iterator[tuple[Unit, State]]:
+    def unsaid(self) -> Iterator[tuple[Message, State]]:
         """The texts that were printed as they are written for want of a translation."""
         for context, state in self.used.items():
             if state in UNSAID:
@@ -65,7 +65,7 @@ class Wording:
         """One for each of these texts, at its entry if it has one, else at the text itself."""
         return tuple(self._problem(unit, state, severity) for unit, state in self.unsaid())
 
-    def _problem(self, unit: Unit, state: State, severity: Severity) -> Problem:
+    def _problem(self, unit: Message, state: State, severity: Severity) -> Problem:
         entry = self._catalogue.by_context.get(unit.context)
         span: Span | None = self._catalogue.span(entry) if entry else unit.span
         hint = f"its translation is the msgstr of '{unit.context}' in {self._catalogue.path}"

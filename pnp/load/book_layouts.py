@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.editions.messages.layouts import said_layout
 from pnp.lang.records import note, read_record
 from pnp.lang.schema import (
     AnyValue,
@@ -23,12 +22,13 @@ from pnp.lang.schema import (
     Text,
     shown,
 )
-from pnp.load.layouts import SHARED_KEYS, read_extended, read_theme, size_type
+from pnp.load.layouts import SHARED_KEYS, read_theme, size_type
 from pnp.model.book import BookLayout, Margins
 from pnp.model.layout import Layout
 from pnp.model.sheet import Paper
 from pnp.model.source import Record
 from pnp.problems import Problems, Span, did_you_mean
+from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.units import in_mm, mm
 
@@ -56,40 +56,40 @@ _EVERY_KEYS = {"elements": Key(Mapped(), required=True)}
 
 
 def load_book_layout(
-    name: str, library: Library, span: Span, problems: Problems, paper: Paper
+    name: str, lazy: LazyRecords, span: Span, problems: Problems, paper: Paper
 ) -> BookLayout | None:
-    """Read a book layout by name for a paper; `span` is where it was asked for. None (and
+    """A book layout by name for a paper; `span` is where it was asked for. None (and
     problems) if it cannot be read."""
-    record = read_extended(name, library, span, problems, ())
-    if record is None:
+    found = lazy.layout(name, span, problems)
+    if found is None:
         return None
-    record = said_layout(name, record, "book", library)
+    record = found.record
     if "elements" in record and "page" not in record:
         hint = "a book layout says 'page', 'margins', 'text'; see docs/rulebooks.md"
         problems.add(f"layout '{name}' is that of a card, not of a book", span, hint)
         return None
     own = Problems()
-    said = read_record(record, BOOK_LAYOUT_KEYS, own, f"book layout '{name}'")
-    size = _page_size(record, said, library, paper, own)
+    given = read_record(record, BOOK_LAYOUT_KEYS, own, f"book layout '{name}'")
+    size = _page_size(record, given, lazy.library, paper, own)
     margins = _margins(record, own)
-    theme = read_theme(record, said, library, own)
-    first = _part(record, "first", said["first"], _FIRST_KEYS, own)
-    every = _part(record, "every", said["every"], _EVERY_KEYS, own)
-    boxes = _boxes(said["boxes"] or Record(), own)
-    _check_styles(record, said, theme.styles, own)
+    theme = read_theme(found, given, lazy, own)
+    first = _part(record, "first", given["first"], _FIRST_KEYS, own)
+    every = _part(record, "every", given["every"], _EVERY_KEYS, own)
+    boxes = _boxes(given["boxes"] or Record(), own)
+    _check_styles(record, given, theme.styles, own)
     if size is not None and margins is not None:
-        _check_room(record, said, size, margins, first, own)
+        _check_room(record, given, size, margins, first, own)
     problems.extend(own)
     if own.errors or size is None or margins is None:
         return None
-    fragments = said["fragments"] or Record()
+    fragments = given["fragments"] or Record()
     page = Layout(
-        name, size["width"], size["height"], size["bleed"], 0.0, 0.0, said["dpi"], theme,
+        name, size["width"], size["height"], size["bleed"], 0.0, 0.0, given["dpi"], theme,
         Record(record.path, record.mark), fragments, record.span(),
     )  # fmt: skip
     return BookLayout(
-        page, margins, said["text"], said["columns"], said["gutter"], said["pages"],
-        said["caption"], said["number"], said["grid"], boxes,
+        page, margins, given["text"], given["columns"], given["gutter"], given["pages"],
+        given["caption"], given["number"], given["grid"], boxes,
         first["elements"], first["height"] or 0.0, every["elements"], record,
     )  # fmt: skip
 

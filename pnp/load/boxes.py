@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from pnp.lang.file_names import NO_FILE_NAME
 from pnp.lang.records import read_record
 from pnp.lang.schema import Choice, Key, Length, Many, Mismatch, Parsed, Struct, Text, shown
-from pnp.load.products import NO_FILE_NAME
 from pnp.model.net import BoxPlan, Inner
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, Span, did_you_mean

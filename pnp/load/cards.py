@@ -1,7 +1,6 @@
-"""A deck's file to cards: YAML or CSV, defaults filled in, fields typed and checked.
+"""The records of a deck to cards: defaults filled in, fields typed and checked.
 
-A YAML deck is a mapping with `cards`, and `fields` and `defaults` if wanted; a CSV deck is the
-cards alone, one a row, with a column `id`. `fields` says what each card has:
+`fields` declares what each card has:
 
     fields:
       name: text
@@ -15,92 +14,52 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
-from pnp.editions.messages.decks import check_named, said_cards, said_defaults, text_fields
-from pnp.editions.variants.cards import DeckReader, fields_with, rows_with
-from pnp.lang.records import note, read_record
-from pnp.lang.schema import Choice, Key, Listed, Mapped, Mismatch, Number, Text, Type, shown
+from pnp.lang.records import note
+from pnp.lang.schema import Choice, Mapped, Mismatch, Number, Text, Type, shown
+from pnp.load.translate_lists import check_named
 from pnp.model.game import Card, Origin
 from pnp.model.source import Listing, Record
-from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
+from pnp.problems import Problem, Problems, Span, did_you_mean
 from pnp.records.defaults import Defaults, read_defaults, unfolded, with_defaults
 from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
-from pnp.sources.files import Library
-from pnp.sources.table import read_table
+from pnp.records.game_records import DeckRecords
 
 _MOST_COPIES = 1000
 _MOST_LINES = 8
-_FILE_KEYS = {
-    "fields": Key(Mapped(), doc="what each card has"),
-    "defaults": Key(Listed(), default=(), doc="values for cards that do not say their own"),
-    "cards": Key(Listed(), required=True),
-}
 _ORIGINS = ("certain", "inferred", "invented")
 _COPIES = Number(0, _MOST_COPIES, whole=True)
-_TABLES = (".csv", ".tsv")
-_YAML = (".yaml", ".yml")
 # ids name faces, deck before card
 NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
 
 
-def load_cards(
-    deck: str,
-    path: Path,
-    span: Span,
-    library: Library,
-    names: Mapping[str, Any],
-    problems: Problems,
-    entry: Mapping[str, Any] = MappingProxyType({}),
-) -> tuple[Card, ...]:
-    """Read the cards of a deck; `names` are the game's tables and facts. A table has its `fields`
-    and `defaults` in the deck's `entry` in game.yaml, a YAML deck in its own file.
+def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) -> tuple[Card, ...]:
+    """The cards of a deck; `names` are the game's tables and facts.
 
-    Cards with something wrong are told and left out, so that no later stage tells it again.
+    Invalid cards are reported and skipped, so that no later stage repeats the error.
     """
-    raw = _read_file(path, span, library, problems)
-    if raw is None:
+    problems.extend(deck.problems)
+    fields = read_declarations(deck.fields, names, problems)
+    defaults = read_defaults(deck.defaults, fields, problems)
+    if deck.rows is None:
         return ()
-    if isinstance(raw, Listing):
-        said: dict[str, Any] = {
-            "fields": entry.get("fields"), "defaults": entry.get("defaults") or (), "cards": raw,
-        }  # fmt: skip
-    else:
-        for key in ("fields", "defaults"):
-            if entry.get(key):
-                problems.add(f"'{key}' of a YAML deck stand in its own file", span,
-                             f"move them to {library.shown(path)}")  # fmt: skip
-        where = Span(library.shown(path), 1, 1)
-        said = read_record(raw, _FILE_KEYS, problems, f"the deck file of '{deck}'", where)
-    variants = library.variants
-    declared = fields_with(deck, said["fields"], variants, problems)
-    fields = read_declarations(declared, names, problems)
-    said_fields = text_fields(fields, entry.get("translate"))
-    check_named(entry.get("translate"), fields, said["cards"], problems)
-    written = said_defaults(deck, said["defaults"], said_fields, library)
-    defaults = read_defaults(written, fields, problems)
-    rows = said["cards"]
-    if variants and rows is not None:
-        as_written = read_defaults(said["defaults"], fields, Problems())
-        rows = rows_with(rows, DeckReader(deck, fields, as_written, names), variants, problems)
-    if rows is None or not _has_ids(deck, rows, problems):
+    check_named(deck.entry.get("translate"), fields, deck.rows, problems)
+    if not _has_ids(deck.id, deck.rows, problems):
         return ()
-    spoken = said_cards(deck, rows, said_fields, library)
-    return _cards(deck, rows, spoken, fields, defaults, names, problems)
+    return _cards(deck, deck.rows, fields, defaults, names, problems)
 
 
 def _cards(
-    deck: str,
+    deck: DeckRecords,
     rows: Listing,
-    spoken: Listing,
     fields: Mapping[str, Field] | None,
     defaults: Defaults,
     names: Mapping[str, Any],
     problems: Problems,
 ) -> tuple[Card, ...]:
-    """The cards of rows whose ids differ; `spoken` are the rows as the edition says them."""
+    """The cards of rows whose ids differ."""
+    written = rows if deck.untranslated is None else deck.untranslated
     union = dict.fromkeys(k for row in rows if isinstance(row, Record) for k in row)
     cards: list[Card] = []
     seen: dict[str, Record] = {}
@@ -108,7 +67,7 @@ def _cards(
     for i, row in enumerate(rows):
         own = Problems()
         if isinstance(row, Record):
-            card = _card(deck, row, spoken[i], fields, union, defaults, names, own)
+            card = _card(deck.id, row, written[i], fields, union, defaults, names, own)
             if card is not None and card.id in seen:
                 at = seen[card.id].span("id")
                 first = f"line {at.line}" if at.path == row.span("id").path else f"{at}"
@@ -136,28 +95,6 @@ def _gathered(told: Iterable[Problem]) -> Iterator[Problem]:
         yield Problem(message + also, first, hint)
 
 
-def _read_file(path: Path, span: Span, library: Library, problems: Problems) -> Any:
-    """What stands in a deck's file; None if that cannot be read."""
-    ending = path.suffix.lower()
-    if not path.exists():
-        folder = path.parent
-        names = sorted(p.name for p in folder.iterdir()) if folder.is_dir() else []
-        files = [n for n in names if n.endswith(_TABLES + _YAML) and n != "game.yaml"]
-        hint = did_you_mean(path.name, files, "files")
-        problems.add(f"there is no file '{path.name}' in {library.shown(folder)}/", span, hint)
-        return None
-    if path.is_file() and ending not in _TABLES + _YAML:
-        way = "save it as a table: .csv, in UTF-8" if ending in (".xlsx", ".ods") else None
-        problems.add(f"a deck is a .yaml or .csv file, not '{path.name}'", span, way)
-        return None
-    try:
-        found = read_table(path, library.shown(path)) if ending in _TABLES else library.read(path)
-    except InputError as error:
-        problems.extend(error.problems)
-        return None
-    return Record(library.shown(path)) if found is None else found
-
-
 def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
     """Whether there are cards, and any of them has an id."""
     if not rows:
@@ -174,14 +111,14 @@ def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
 def _card(
     deck: str,
     row: Record,
-    spoken: Record,
+    written: Record,
     fields: Mapping[str, Field] | None,
     union: Mapping[str, None],
     defaults: Defaults,
     names: Mapping[str, Any],
     problems: Problems,
 ) -> Card | None:
-    """One card; None (and a problem) if it has no id."""
+    """One card; None (and a problem) if it has no id. `written` is its row before translation."""
     card_id = _read(row, "id", Text(), "", problems).strip()
     if not card_id:
         if not problems.errors:
@@ -190,10 +127,9 @@ def _card(
         return None
     if found := NO_ID.search(card_id):
         problems.add(f"an id cannot hold {found[0]!r}", row.span("id"))
-    written = own = unfolded(row, problems)
-    if spoken is not row:
-        own = unfolded(spoken, Problems())
-    row = with_defaults(row, own, defaults, fields, names, problems, written)
+    own = unfolded(row, problems)
+    read = own if written is row else unfolded(written, Problems())
+    row = with_defaults(row, own, defaults, fields, names, problems, read)
     if fields is None:
         used = {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
         values = {"id": card_id, **used}

@@ -8,7 +8,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from pnp.lang.expression import (
@@ -32,6 +33,11 @@ CHECK_KEYS = {
 }
 
 
+_WORD = re.compile(r"\w+")
+# `card[key]` may read any field, and a formatter knows the language
+_ANY_FIELD = re.compile(r"[\w)\]]\[\s*[^\W\d]|\|")
+
+
 class _Failure(Exception):  # noqa: N818
     """An expression of the rule fails: which of its keys, and why."""
 
@@ -41,37 +47,81 @@ class _Failure(Exception):  # noqa: N818
         self.error = error
 
 
-def run_checks(checks: Any, game: Game, problems: Problems) -> None:
-    """Note every rule that does not hold, at the record it speaks of."""
-    if not checks:
-        return
-    scope = game.whole_scope
-    for i, raw in enumerate(checks):
-        said = read_record(raw, CHECK_KEYS, problems, "a check", checks.span(i))
-        if said["check"] is None:
+class _Scopes:
+    """What rules read: the game, or if its texts are translated and a rule may read them, the game
+    in the words of its author."""
+
+    def __init__(self, game: Game, translated: frozenset[str], author: Callable[[], Game]) -> None:
+        self._translated: frozenset[str] = translated
+        self._make = {False: lambda: game, True: author}
+        self._made: dict[bool, Mapping[str, Any]] = {}
+
+    def reads_words(self, given: Mapping[str, Any]) -> bool:
+        """Whether a rule may read translated words."""
+        if not self._translated:
+            return False
+        sources = " ".join(str(given[key] or "") for key in ("for", "when", "check"))
+        names = _WORD.findall(sources)
+        return not self._translated.isdisjoint(names) or bool(_ANY_FIELD.search(sources))
+
+    def of(self, author: bool) -> Mapping[str, Any]:
+        """The scope of the game, or of that of the author."""
+        author &= bool(self._translated)
+        if author not in self._made:
+            self._made[author] = self._make[author]().whole_scope
+        return self._made[author]
+
+
+def run_checks(
+    checks: Any,
+    game: Game,
+    problems: Problems,
+    translated: Collection[str] = frozenset(),
+    author: Callable[[], Game] | None = None,
+) -> None:
+    """Note every rule that does not hold, at the record that breaks it.
+
+    Rules read the words of the author. If texts of `game` are translated, `translated` names the
+    fields that hold such words, and `author` gives the game as it is written: it is called only for
+    rules that read these, and for the messages of those that do not hold.
+    """
+    scopes = _Scopes(game, frozenset(translated), author or (lambda: game))
+    for i, raw in enumerate(checks or ()):
+        given = read_record(raw, CHECK_KEYS, problems, "a check", checks.span(i))
+        if given["check"] is None:
             continue
-        try:
-            _run(said, raw, scope, problems)
-        except _Failure as failure:
-            # one card is enough to tell that a rule cannot be worked out
-            error = failure.error
-            problems.add(f"'{failure.key}': {error.message}", raw.span(failure.key), error.hint)
+        scope = scopes.of(scopes.reads_words(given))
+        found = _problems(given, raw, scope)
+        if len(found) and scope is not scopes.of(True):
+            found = _problems(given, raw, scopes.of(True))
+        problems.extend(found)
+
+
+def _problems(given: dict[str, Any], record: Record, scope: Mapping[str, Any]) -> Problems:
+    """What a rule reports; one failure is enough if it cannot be evaluated."""
+    problems = Problems()
+    try:
+        _run(given, record, scope, problems)
+    except _Failure as failure:
+        error = failure.error
+        problems.add(f"'{failure.key}': {error.message}", record.span(failure.key), error.hint)
+    return problems
 
 
 def _run(
-    said: dict[str, Any], record: Record, scope: Mapping[str, Any], problems: Problems
+    given: dict[str, Any], record: Record, scope: Mapping[str, Any], problems: Problems
 ) -> None:
     """Go through what the rule is for, and note where it does not hold. Raises _Failure."""
-    when = _compiled("when", parse_expression, said["when"] or "true")
-    check = _compiled("check", parse_expression, said["check"])
-    says = _compiled("says", parse_template, said["says"] or "")
-    for one, subject in _each(said["for"], scope):
+    when = _compiled("when", parse_expression, given["when"] or "true")
+    check = _compiled("check", parse_expression, given["check"])
+    says = _compiled("says", parse_template, given["says"] or "")
+    for one, subject in _each(given["for"], scope):
         if not when(one) or check(one):
             continue
-        message = str(says(one)) or f"this does not hold: {said['check']}"
+        message = str(says(one)) or f"this does not hold: {given['check']}"
         about = isinstance(subject, Record) and subject.path
         span = subject.span() if about else record.span("check")
-        hint = f"the rule: {said['check']}" if said["says"] else None
+        hint = f"the rule: {given['check']}" if given["says"] else None
         problems.add(message, span, hint)
 
 

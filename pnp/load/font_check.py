@@ -13,6 +13,7 @@ from pnp.load.layouts import load_layout
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily
 from pnp.problems import InputError, Problems
+from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.sources.font_manifest import ListedFace, ListedFamily
 from pnp.sources.paths import resolved
@@ -194,9 +195,10 @@ def _strings(value: Any) -> Iterator[str]:
 def _named_families(game: Game, library: Library, problems: Problems) -> list[str]:
     """Families that the styles and elements of a game's layouts name, each once."""
     out: dict[str, None] = {}
+    lazy = LazyRecords(library)
     for deck in game.decks.values():
         for name, span in ((deck.layout, deck.layout_span), (deck.back, deck.back_span)):
-            layout = load_layout(name, library, span, problems) if name and span else None
+            layout = load_layout(name, lazy, span, problems) if name and span else None
             if layout is not None:
                 parts = [layout.theme.styles, layout.elements, layout.fragments]
                 out |= dict.fromkeys(found for part in parts for found in _fonts_in(part))

@@ -1,7 +1,6 @@
-"""Layout files: `extends` and theme put together, the frame of the face read.
+"""The record of a layout to a `Layout`: the frame of the face, its colours and styles typed.
 
-In: `layouts/<name>.yaml`, looked for in the project's `layouts/`, then in pnp's own. Out:
-`Layout`. What its elements say is read by the typesetter.
+In: a layout merged with what it extends. What its elements hold is read by the typesetter.
 """
 
 from __future__ import annotations
@@ -9,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.editions.messages.layouts import said_layout
-from pnp.editions.variants.layouts import layout_with, theme_with
 from pnp.lang.colors import parse_color
 from pnp.lang.overlay import overlay
 from pnp.lang.records import note, read_record
@@ -30,6 +27,8 @@ from pnp.lang.schema import (
 from pnp.model.layout import Layout, Theme
 from pnp.model.source import Record
 from pnp.problems import Problems, Span, did_you_mean, nearest
+from pnp.records.layouts import PALETTE_KEYS, LayoutRecord
+from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.units import in_mm, mm
 
@@ -52,7 +51,6 @@ LAYOUT_KEYS = {
     **SHARED_KEYS,
     "elements": Key(Mapped(), doc="what is drawn, in order, by name"),
 }
-_NAMES = ("palette", "styles")
 BOX = "box"  # the size of a layout that is drawn on a folding box spread out
 _WITHOUT_EXTENDS = Record()
 _WITHOUT_EXTENDS["extends"] = None
@@ -60,19 +58,19 @@ _WITHOUT_EXTENDS["extends"] = None
 
 def load_layout(
     name: str,
-    library: Library,
+    lazy: LazyRecords,
     span: Span,
     problems: Problems,
     box: tuple[float, float] | None = None,
 ) -> Layout | None:
-    """Read a layout by name; `span` is where it was asked for. None if it cannot be read.
+    """A layout by name; `span` is where it was asked for. None if it cannot be read.
 
     `box` is the size of the folding box it is for, spread out; its layout says `size: box`.
     """
-    record = read_extended(name, library, span, problems, ())
-    if record is None:
+    found = lazy.layout(name, span, problems)
+    if found is None:
         return None
-    record = said_layout(name, record, "piece", library)
+    record = found.record
     if not record:
         problems.add(f"layout '{name}' is empty", record.span(), _SIZE_HINT)
         return None
@@ -80,10 +78,10 @@ def load_layout(
         hint = "a card's layout says 'size' and 'elements'; see docs/layouts.md"
         problems.add(f"layout '{name}' is that of a book, not of a card", span, hint)
         return None
-    said = read_record(record, LAYOUT_KEYS, problems, f"layout '{name}'")
-    lengths = _lengths(record, said, library, problems, box)
-    theme = read_theme(record, said, library, problems)
-    elements, fragments = said["elements"], said["fragments"] or Record()
+    given = read_record(record, LAYOUT_KEYS, problems, f"layout '{name}'")
+    lengths = _lengths(record, given, lazy.library, problems, box)
+    theme = read_theme(found, given, lazy, problems)
+    elements, fragments = given["elements"], given["fragments"] or Record()
     if elements is None and "elements" not in record:
         problems.add(f"layout '{name}' needs 'elements'", record.span())
     if lengths is None or elements is None:
@@ -91,7 +89,7 @@ def load_layout(
     width, height, bleed, safe, corner = lengths
     _check_margins(record, min(width, height), safe, corner, problems)
     return Layout(
-        name, width, height, bleed, safe, corner, said["dpi"], theme, elements,
+        name, width, height, bleed, safe, corner, given["dpi"], theme, elements,
         {key: value for key, value in fragments.items() if _is_fragment(fragments, key, problems)},
         record.span(),
     )  # fmt: skip
@@ -102,43 +100,6 @@ def _is_fragment(fragments: Record, key: str, problems: Problems) -> bool:
         return True
     problems.add(f"fragment '{key}': expected a mapping with 'elements'", fragments.span(key))
     return False
-
-
-def read_extended(
-    name: str,
-    library: Library,
-    span: Span,
-    problems: Problems,
-    above: tuple[str, ...] = (),
-    chain: dict[str, Record] | None = None,
-) -> Record | None:
-    """The file of a layout, put over the one it extends, with what variants say of both.
-
-    `above` are those that extend it; `chain` takes each on the way, the undermost first.
-    """
-    if name in above:
-        circle = " → ".join([*above[above.index(name) :], name])
-        problems.add(f"layouts extend each other in a circle: {circle}", span)
-        return None
-    record = library.read_named("layouts", name, "layout", span, problems)
-    if record is None:
-        return None
-    if "extends" in record:
-        base_name = record["extends"]
-        where = record.span("extends")
-        if not isinstance(base_name, str):
-            message = f"'extends': expected the name of a layout, found {shown(base_name)}"
-            problems.add(message, where)
-            return None
-        base = read_extended(base_name, library, where, problems, (*above, name), chain)
-        if base is None:
-            return None
-        record = overlay(base, record, problems)
-    if library.variants:
-        record = layout_with(name, above, record, library.variants)
-    if chain is not None:
-        chain[name] = record
-    return record
 
 
 def _lengths(
@@ -221,40 +182,20 @@ class _Everything(dict[str, Any]):
         return self._other
 
 
-def read_theme(record: Record, said: dict[str, Any], library: Library, problems: Problems) -> Theme:
-    """The theme file with the layout's own palette and styles over it."""
-    own = Problems()
-    palette, styles = read_names(record, said, library, own, problems)
-    # told already, but then nobody knows what names there would be
-    unknown = "theme" in record and said["theme"] is None
-    unknown |= any(record.get(key) is not None and said[key] is None for key in _NAMES)
-    colors, text_styles = _colors(palette, problems), _styles(styles, problems)
-    if unknown or own.errors:
-        return Theme(_Everything(colors, "black"), _Everything(text_styles, Record()))
-    return Theme(colors, text_styles)
-
-
-def read_names(
-    record: Record, said: dict[str, Any], library: Library, own: Problems, problems: Problems
-) -> tuple[Record, Record]:
-    """Colours and styles of a layout as written, by name: its own over those of its theme, with
-    what variants say of all. `own` takes what is wrong with the file of the theme."""
-    palette, styles = Record(record.path, record.mark), Record(record.path, record.mark)
-    if said["theme"] is not None:
-        where = record.span("theme")
-        theme = library.read_named("layouts", said["theme"], "theme", where, own)
-        if theme is not None:
-            keys = {key: Key(Mapped()) for key in _NAMES}
-            found = read_record(theme, keys, own, f"theme '{said['theme']}'")
-            palette, styles = found["palette"] or palette, found["styles"] or styles
-    problems.extend(own)
-    if said["palette"]:
-        palette = overlay(palette, said["palette"], problems)
-    if said["styles"]:
-        styles = overlay(styles, said["styles"], problems)
-    if library.variants:
-        palette, styles = theme_with(palette, styles, library.variants)
-    return palette, styles
+def read_theme(
+    layout: LayoutRecord, given: dict[str, Any], lazy: LazyRecords, problems: Problems
+) -> Theme:
+    """The theme file with the layout's own palette and styles over it; `given` are the typed
+    values of the layout."""
+    found = lazy.palette(layout, problems)
+    colors, styles = _colors(found.colors, problems), _styles(found.styles, problems)
+    record = layout.record
+    # reported already, but then nobody knows what names there would be
+    unknown = "theme" in record and given["theme"] is None
+    unknown |= any(record.get(key) is not None and given[key] is None for key in PALETTE_KEYS)
+    if unknown or not found.is_known:
+        return Theme(_Everything(colors, "black"), _Everything(styles, Record()))
+    return Theme(colors, styles)
 
 
 def _colors(palette: Record, problems: Problems) -> dict[str, object]:

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
+from pnp.lang.file_names import is_file_name
 from pnp.lang.records import read_record
 from pnp.lang.schema import Choice, Flag, Key, Many, Mismatch, Parsed, Text, shown
 from pnp.load.cards import NO_ID
 from pnp.model.game import Kit, Product
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, did_you_mean
-
-# beside what Windows forbids: names that hide a file, folders, and what spreads over lines
-NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]|^\.|[. ]$|^\s*$|\.pdf$', re.IGNORECASE)
-_LONGEST_NAME = 100
-
-
-def is_file_name(name: str) -> bool:
-    """Whether a product's file may be called so, on any system."""
-    return not NO_FILE_NAME.search(name) and len(name) <= _LONGEST_NAME
 
 
 def _file_name(raw: Any) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pnp.editions.messages.layouts import said_sheet
 from pnp.lang.records import note, read_record
 from pnp.lang.schema import (
     Choice,
@@ -22,7 +21,7 @@ from pnp.lang.schema import (
 from pnp.model.sheet import MarkStyle, SheetStyle
 from pnp.model.source import Record
 from pnp.problems import Problems, Span
-from pnp.sources.files import Library
+from pnp.records.lazy import LazyRecords
 from pnp.units import mm
 
 _LENGTH = Length(low=0, high=mm(500))
@@ -102,12 +101,11 @@ KIND_KEYS: Mapping[str, Mapping[str, Key]] = {
 }
 
 
-def load_sheet(name: str, library: Library, span: Span, problems: Problems) -> SheetStyle | None:
-    """Read a sheet style by name; `span` is where it was asked for."""
-    record = library.read_named("layouts/sheets", name, "sheet", span, problems)
+def load_sheet(name: str, lazy: LazyRecords, span: Span, problems: Problems) -> SheetStyle | None:
+    """A sheet style by name; `span` is where it was asked for."""
+    record = lazy.sheet(name, span, problems)
     if record is None:
         return None
-    record = said_sheet(name, record, library)
     kind = _kind(record, problems)
     if kind is None:
         return None  # what its keys mean, nobody knows

@@ -12,7 +12,6 @@ from pnp.model.face import Face
 from pnp.model.game import Game, Product
 from pnp.model.sheet import Paper
 from pnp.problems import Problems
-from pnp.records.manuscripts import load_book
 from pnp.typeset.book import CardFigures, set_book
 from pnp.typeset.compose import Composer
 
@@ -29,9 +28,9 @@ def book_content(
     book = game.books.get(product.book or "")
     if book is None:
         return Content()
-    library, record = desk.library, book.record
-    manuscript = load_book(book.id, Path(book.path), record.span("file"), library, problems)
-    layout = load_book_layout(book.layout, library, record.span("layout"), problems, paper)
+    manuscript = desk.lazy.book(book.id, Path(book.path), problems)
+    span = book.record.span("layout")
+    layout = load_book_layout(book.layout, desk.lazy, span, problems, paper)
     if manuscript is None or layout is None:
         return Content()
     figures = _Figures(desk, game, problems)

@@ -62,7 +62,7 @@ def _stacks(
         deck = game.decks.get(name)
         if deck is None:
             continue
-        layout = load_layout(deck.layout, desk.library, deck.layout_span, problems)
+        layout = load_layout(deck.layout, desk.lazy, deck.layout_span, problems)
         if layout is not None:
             cards = sum(card.copies for card in deck.cards)
             stacks[name] = Stack(layout.width, layout.height, cards)

@@ -14,6 +14,8 @@ from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
 from pnp.model.sheet import FaceSize
 from pnp.problems import Problems, Span
+from pnp.records.game_records import GameRecords
+from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.text.fonts import FontLibrary
 from pnp.typeset.compose import Composer
@@ -43,13 +45,18 @@ class Desk:
     ) -> None:
         """`system` tells the fonts of this machine, if they may stand in."""
         self.library = library
+        self.lazy = LazyRecords(library)
+        self.is_traced = False
         self._system = system
         self._fonts: FontLibrary | None = None
         self._parent: Desk | None = None  # whose fonts are used
 
-    def for_library(self, library: Library) -> Desk:
-        """A desk for another edition of the same files, with the same fonts."""
-        other = Desk(library, self._system)
+    def for_edition(self, records: GameRecords | None, is_traced: bool) -> Desk:
+        """A desk for an edition, with the same fonts and with the layouts, sheets and books of its
+        records. `is_traced`: texts record where they are set."""
+        other = Desk(self.library, self._system)
+        other.lazy = self.lazy if records is None else records.lazy
+        other.is_traced = is_traced
         other._parent = self
         return other
 
@@ -77,7 +84,7 @@ class Desk:
             str(self.library.base),
             game.words,
             game.language,
-            self.library.edition.is_traced,
+            self.is_traced,
         )
 
     def composer(
@@ -87,7 +94,7 @@ class Desk:
         named. None if it cannot be read."""
         own = Problems()
         size = (net.width, net.height) if net else None
-        layout = load_layout(name, self.library, span, own, size)
+        layout = load_layout(name, self.lazy, span, own, size)
         resources = self.resources(game, own)
         problems.extend(own)
         if layout is None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pnp.making.plans import Plan
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 from pnp.model.face import Face
 from pnp.model.result import Request
 from pnp.problems import Problems
@@ -21,7 +21,7 @@ from pnp.typeset.tracing import Placed, Spot, narrowest, placed_in, places
 class Fit:
     """A text and all its places, in the order of printing."""
 
-    unit: Unit
+    unit: Message
     places: tuple[Spot, ...] = ()
 
     @property
@@ -73,7 +73,7 @@ class Fits:
 def fits(
     plan: Callable[[Request], Plan],
     requests: Sequence[Request],
-    units: Sequence[Unit],
+    units: Sequence[Message],
     problems: Problems,
 ) -> Fits:
     """Plan all requests and look for the texts on their faces and sheets. `units` are read after

@@ -49,7 +49,7 @@ def choose_sheet(
         hint = did_you_mean(asked, library.names("layouts/sheets"), "sheets")
         raise UsageError([Problem(f"there is no sheet '{asked}'", None, hint)])
     return load_sheet(
-        product.sheet if asked is None else asked, library, product.record.span("sheet"), problems
+        product.sheet if asked is None else asked, desk.lazy, product.record.span("sheet"), problems
     )
 
 
@@ -187,7 +187,7 @@ def _small_print(
         "title": game.title, "product": product.title, "version": game.version,
         "edition": game.edition_name, "file": product.file, "pages": len(sheets),
     }  # fmt: skip
-    fonts, is_traced = desk.fonts(problems), desk.library.edition.is_traced
+    fonts, is_traced = desk.fonts(problems), desk.is_traced
     for sheet in sheets:
         try:
             # notes stand on the art, so with white under their letters

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pnp.making.fits import Fits
-from pnp.model.edition import Unit, split_context
+from pnp.model.edition import Message, split_context
 from pnp.typeset.proof_entries import ProofEntry, State
 
 _OF_GAME = ("game", "facts", "credits", "products", "kit", "words")
@@ -25,7 +25,7 @@ class Said(NamedTuple):
     state: State
 
 
-def proof_entries(found: Fits, said: Callable[[Unit], Said]) -> list[ProofEntry]:
+def proof_entries(found: Fits, said: Callable[[Message], Said]) -> list[ProofEntry]:
     """An entry for each text; those of a group follow each other, groups in the order of their
     first texts."""
     groups: dict[str, list[ProofEntry]] = {}

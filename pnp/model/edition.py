@@ -1,9 +1,7 @@
 """Which edition of a game is made: its language, how much of it is translated, its variants.
 
-An edition is made while files are read: variants are laid over what the files say, and each text
-that can be translated is handed, as a `Unit`, to the edition's `say`, which gives what is printed
-instead. The same walk over the files makes the template for translators, with a `say` that only
-takes notes.
+An edition is made of the records of a game: variants change them, then each text that can be
+translated, a `Message`, is replaced by what a `Translate` gives for it.
 """
 
 from __future__ import annotations
@@ -15,15 +13,15 @@ from typing import Literal
 from pnp.problems import Span
 
 Mode = Literal["full", "rules"]
-# what a text belongs to: the game as a whole, cards and boards, or books
+# what a message belongs to: the game as a whole, cards and boards, or books
 Part = Literal["game", "piece", "book"]
 # a text to be set; the title of a section; the name of a file; words parted by commas, of which a
 # language may need more or fewer
-UnitKind = Literal["text", "heading", "file", "list"]
+MessageKind = Literal["text", "heading", "file", "list"]
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class Message:
     """A text that can be translated: `context` names it for ever (the msgctxt of catalogues),
     `text` is what its author wrote, at `span`, in the `file` of the project or of pnp; `note` is
     for who translates it."""
@@ -32,7 +30,7 @@ class Unit:
     text: str
     span: Span
     part: Part = "piece"
-    kind: UnitKind = "text"
+    kind: MessageKind = "text"
     note: str = ""
     file: str = ""
 
@@ -42,7 +40,7 @@ class Unit:
         return self.kind in ("text", "heading")
 
 
-Say = Callable[[Unit], str]
+Translate = Callable[[Message], str]
 
 
 def split_context(context: str) -> tuple[str, str]:
@@ -57,8 +55,7 @@ def split_context(context: str) -> tuple[str, str]:
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What is asked for. No language: the one the game is written in. `mode` 'rules': only books
-    are translated, for cards that stay as they are. Variants in the order they are laid over
-    each other."""
+    are translated, for cards that stay as they are. Variants in the order they are applied."""
 
     language: str | None = None
     mode: Mode = "full"
@@ -72,13 +69,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """An edition while it is made: what was asked for, and how its texts are said (None: as they
-    are written). `is_traced`: every text tells where it is set (see typeset.tracing). `entries`:
-    of texts that are said otherwise than written, by where they are written, the name and where
-    the other words stand."""
+    """How an edition is made: what was asked for, and how its messages are translated (None: not
+    at all). `is_traced`: every text records where it is set (see typeset.tracing). `entries`: of
+    translated messages, by where they are written, the name and the place of the translation."""
 
     choice: Choice = Choice()
-    say: Say | None = None
+    translate: Translate | None = None
     is_traced: bool = False
     entries: Mapping[Span, tuple[str, Span]] = field(default_factory=dict)
 

@@ -6,6 +6,7 @@ A `Record` is a dict and a `Listing` a list, so the rest of the program uses the
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from pnp.problems import Span
@@ -70,6 +71,14 @@ class Record(dict[str, Any]):
         """Where the key itself stands."""
         found = self.marks.get(key)
         return Span(self.path, *(found[0] if found else self.mark))
+
+    def only(self, keys: Collection[str]) -> Record:
+        """A record with only these of its keys, in the order and with the places they have here."""
+        out = Record(self.path, self.mark)
+        for key in self:
+            if key in keys:
+                out.put(key, self[key], *self.marks.get(key, (self.mark, self.mark)))
+        return out
 
     def __reduce__(self) -> Any:
         return _record, (type(self), self.path, self.mark, self.marks, dict(self))

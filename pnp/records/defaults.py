@@ -1,4 +1,4 @@
-"""The defaults of a deck: what its cards are that do not say so themselves.
+"""The defaults of a deck: values for cards that have none of their own.
 
 In: rows as read, the deck's declared fields, and the game's tables and facts. Out: rows with what
 the defaults put in, each value with the place where it was written.
@@ -32,7 +32,7 @@ class Lenient(dict[str, Any]):
 
 
 class Cells(Layered):
-    """A row of a table that a variant has changed: an empty cell still says nothing."""
+    """A row of a table that a variant has changed: an empty cell still holds no value."""
 
     __slots__ = ()
 
@@ -41,21 +41,21 @@ def read_defaults(raw: Any, fields: Mapping[str, Field] | None, problems: Proble
     """The defaults of a deck, in their order."""
     out: Defaults = []
     for i, entry in enumerate(raw or ()):
-        said = read_record(entry, DEFAULT_KEYS, problems, "a default", raw.span(i))
-        if said["set"] is None:
+        found = read_record(entry, DEFAULT_KEYS, problems, "a default", raw.span(i))
+        if found["set"] is None:
             continue
-        for key in said["set"]:
+        for key in found["set"]:
             if fields is not None and key not in fields and key not in RESERVED[1:]:
                 hint = did_you_mean(key, [*fields, *RESERVED[1:]], "fields")
-                problems.add(f"unknown field '{key}'", said["set"].key_span(key), hint)
+                problems.add(f"unknown field '{key}'", found["set"].key_span(key), hint)
         condition = None
-        if said["when"] is not None:
+        if found["when"] is not None:
             try:
-                condition = parse_expression(said["when"])
+                condition = parse_expression(found["when"])
             except ExpressionError as error:
                 problems.add(f"'when': {error.message}", entry.span("when"), error.hint)
                 continue
-        out.append((condition, said["set"], entry.span("when")))
+        out.append((condition, found["set"], entry.span("when")))
     return out
 
 
@@ -97,15 +97,15 @@ def with_defaults(
     problems: Problems,
     written: Record | None = None,
 ) -> Record:
-    """`own`, the row unfolded, with what it does not say; a later default comes before an earlier
+    """`own`, the row unfolded, with what it does not have; a later default comes before an earlier
     one. Conditions read the fields as they are typed, where they can be, and as their author has
     `written` them, whatever the language of the edition."""
     if not defaults:
         return own
-    # a table has a cell for everything: an empty one says nothing
+    # a table has a cell for everything: an empty one holds no value
     is_table = isinstance(row, Row | Cells)
-    said = [key for key, value in own.items() if not (is_table and value == "")]
-    typed, unfit = _typed(own if written is None else written, said, fields)
+    filled = [key for key, value in own.items() if not (is_table and value == "")]
+    typed, unfit = _typed(own if written is None else written, filled, fields)
     scope = condition_scope(typed, fields, names)
     out = Layered(own.path, own.mark)
     for condition, values, where in reversed(defaults):
@@ -114,8 +114,8 @@ def with_defaults(
                 continue
         except ExpressionError as error:
             if condition is None or unfit & condition.names:
-                continue  # the value is told, and that is why
-            # no card in the message: what is wrong for all of them is told once
+                continue  # the value is reported, and that is why
+            # no card in the message: what is wrong for all of them is reported once
             problems.add(f"'when': {error.message}", where, error.hint)
             continue
         for key, value in values.items():
@@ -123,7 +123,7 @@ def with_defaults(
                 out.put(key, value, *_marks(values, key))
                 out.paths[key] = values.path
     for key, value in own.items():
-        if key in said or key not in out:
+        if key in filled or key not in out:
             out.put(key, value, *_marks(own, key))
             out.paths[key] = own.paths.get(key, own.path) if isinstance(own, Layered) else own.path
     return out
@@ -144,11 +144,11 @@ def condition_scope(
 
 
 def _typed(
-    row: Record, said: list[str], fields: Mapping[str, Field] | None
+    row: Record, filled: list[str], fields: Mapping[str, Field] | None
 ) -> tuple[dict[str, Any], set[str]]:
     """Values by the types of their fields, and the names of those that do not fit theirs."""
-    values, unfit = {key: row[key] for key in said}, set()
-    for key in said:
+    values, unfit = {key: row[key] for key in filled}, set()
+    for key in filled:
         if fields is not None and key in fields:
             try:
                 values[key] = fields[key].kind.read(row[key])

@@ -45,13 +45,13 @@ FIELD_TYPES = (
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a field of a deck's cards holds; `table` is what a reference refers to. `is_said`: a
-    text that is printed, so that editions in other languages say it in theirs."""
+    """What a field of a deck's cards holds; `table` is what a reference refers to. `is_translated`:
+    a text that is printed, so that editions in other languages print their own words."""
 
     kind: Type
     optional: bool
     table: str | None = None
-    is_said: bool = False
+    is_translated: bool = False
 
     @property
     def is_worked_out(self) -> bool:
@@ -91,18 +91,18 @@ def _field(raw: Any, names: Mapping[str, Any]) -> Field:
     types = f"types: {', '.join(FIELD_TYPES)}"
     if not isinstance(raw, dict):
         raise Mismatch(f"expected a type, found {shown(raw)}", types)
-    said = [key for key in raw if key not in ("optional", "translate")]
-    unknown = next((key for key in said if key not in FIELD_TYPES), None)
+    given = [key for key in raw if key not in ("optional", "translate")]
+    unknown = next((key for key in given if key not in FIELD_TYPES), None)
     if unknown is not None:
         raise Mismatch(f"unknown type '{unknown}'", did_you_mean(unknown, FIELD_TYPES, "types"))
-    if len(said) != 1:
-        found = f"found {' and '.join(said)}" if said else "found none"
+    if len(given) != 1:
+        found = f"found {' and '.join(given)}" if given else "found none"
         raise Mismatch(f"expected one type, {found}", types)
     optional = _flag(raw, "optional", False)
-    is_said = _flag(raw, "translate", said[0] == "text")
-    if is_said and said[0] != "text":
+    is_translated = _flag(raw, "translate", given[0] == "text")
+    if is_translated and given[0] != "text":
         raise Mismatch("only texts are translated", "leave 'translate' out")
-    kind, detail = said[0], raw[said[0]]
+    kind, detail = given[0], raw[given[0]]
     if kind in ("whole", "number"):
         return Field(_number(kind == "whole", detail), optional)
     if kind == "choice":
@@ -112,7 +112,7 @@ def _field(raw: Any, names: Mapping[str, Any]) -> Field:
     if kind == "reference":
         return _reference(detail, names, optional)
     plain: dict[str, Type] = {"flag": Flag(), "list": Listed(), "record": Mapped()}
-    return Field(plain.get(kind, Text()), optional, is_said=is_said)
+    return Field(plain.get(kind, Text()), optional, is_translated=is_translated)
 
 
 def _flag(raw: Mapping[str, Any], name: str, default: bool) -> bool:
@@ -135,7 +135,7 @@ def _number(whole: bool, detail: Any) -> Number:
 
 def _reference(table: Any, names: Mapping[str, Any], optional: bool) -> Field:
     if isinstance(table, str) and table in names and names[table] is None:
-        return Field(AnyValue(), optional)  # something is wrong with the table, which is told there
+        return Field(AnyValue(), optional)  # the table is wrong, which is reported there
     tables = [name for name, value in names.items() if isinstance(value, Listing)]
     if not isinstance(table, str):
         raise Mismatch("expected the name of a table", "e.g. {reference: periods}")
@@ -158,12 +158,12 @@ def read_fields(
     """The typed values of a row; what is missing or wrong is noted and None.
 
     `row` is `own`, the row as written, with defaults put in. A default that is wrong for every
-    card is told once, at its own place.
+    card is reported once, at its own place.
     """
     meant = set()
     for key in own:
         if key not in fields and key not in RESERVED:
-            # of a table's column this is told once, as the place is the same for all rows
+            # of a table's column this is reported once, as the place is the same for all rows
             problems.add(f"unknown field '{key}'", row.key_span(key),
                          did_you_mean(key, [*fields, *RESERVED], "fields"))  # fmt: skip
             meant.add(nearest(key, list(fields)))

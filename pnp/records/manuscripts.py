@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pnp.editions.messages.books import said_book
-from pnp.editions.variants.books import book_with
 from pnp.model.book import Manuscript
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span
@@ -27,28 +25,8 @@ _HINT = (
 )
 
 
-def load_book(
-    book_id: str, path: Path, span: Span, library: Library, problems: Problems
-) -> Manuscript | None:
-    """Read a book; `span` is where it was asked for. None (and problems) if it cannot be read."""
-    manuscript = written_book(book_id, path, span, library, problems)
-    return manuscript and said_book(manuscript, library)
-
-
-def written_book(
-    book_id: str, path: Path, span: Span, library: Library, problems: Problems
-) -> Manuscript | None:
-    """As load_book, in the words of its file and of the variants laid over it."""
-    manuscript = _read_book(book_id, path, span, library, problems)
-    if manuscript is None or not library.variants:
-        return manuscript
-    return book_with(manuscript, library.variants)
-
-
-def _read_book(
-    book_id: str, path: Path, span: Span, library: Library, problems: Problems
-) -> Manuscript | None:
-    """The book as its file has it."""
+def read_book(book_id: str, path: Path, library: Library, problems: Problems) -> Manuscript | None:
+    """The book in a file; None (and problems) if it cannot be read."""
     shown = library.shown(path)
     try:
         text = read_text(path, shown)

@@ -6,16 +6,13 @@ there, so that an error can say what else there would be.
 
 from __future__ import annotations
 
-import copy
 import re
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pnp.editions.variants.variant import NO_VARIANTS
 from pnp.lang.records import note
 from pnp.lang.schema import Key, Length, Mismatch, Struct, shown
-from pnp.model.edition import AS_WRITTEN, Edition
 from pnp.model.layout import FontFamily
 from pnp.model.sheet import Paper
 from pnp.model.source import Record
@@ -23,8 +20,10 @@ from pnp.problems import InputError, Problems, Span, did_you_mean
 from pnp.sources.font_manifest import ListedFamily, read_manifest
 from pnp.sources.paths import resolved as resolved
 from pnp.sources.reader import read_yaml
+from pnp.sources.table import read_table
 from pnp.units import mm
 
+TABLES = (".csv", ".tsv")  # the endings of files that are tables
 # under layouts/, but no layouts
 _NO_LAYOUTS = re.compile(r"sheets/|papers$|sizes$")
 
@@ -45,24 +44,14 @@ def _mapping(value: Any, shown: str, problems: Problems) -> Record:
 
 
 class Library:
-    """The named files of a project, read for an edition. `base` is where paths in messages start
-    from."""
+    """The named files of a project. `base` is where paths in messages start from."""
 
     def __init__(self, root: Path, base: Path, shipped: Path | None = None) -> None:
-        self.edition = AS_WRITTEN
-        self.variants = NO_VARIANTS  # of the game that is read for this edition
         self.root = root.resolve()
         self.base = base.resolve()
         self.shipped = (shipped or shipped_root()).resolve()
         self._read: dict[Path, Any] = {}
         self._places: dict[str, str] = {}
-
-    def for_edition(self, edition: Edition) -> Library:
-        """The same files read for another edition; what was read already is shared."""
-        other = copy.copy(self)
-        other.edition = edition
-        other.variants = NO_VARIANTS
-        return other
 
     @property
     def roots(self) -> tuple[Path, ...]:
@@ -85,9 +74,10 @@ class Library:
         return self._places[shown]
 
     def read(self, path: Path) -> Any:
-        """A YAML file, read once. Raises InputError."""
+        """The values of a YAML file, or the rows of a CSV file, read once. Raises InputError."""
         if path not in self._read:
-            self._read[path] = read_yaml(path, self.shown(path))
+            reader = read_table if path.suffix.lower() in TABLES else read_yaml
+            self._read[path] = reader(path, self.shown(path))
         return self._read[path]
 
     def find(self, folder: str, name: str, ending: str = ".yaml") -> Path | None:

@@ -22,7 +22,8 @@ from typing import Any
 
 # a stage, and the functions that are it
 STAGES = (
-    ("load", "pnp.workshop:load_game"),
+    ("load", "pnp.making.editions:read_game"),
+    ("load", "pnp.making.editions:load_game"),
     ("load", "pnp.making.desk:load_layout"),
     ("load", "pnp.making.plans:load_sheet"),
     ("load", "pnp.sources.files:Library.families"),

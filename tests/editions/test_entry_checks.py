@@ -10,12 +10,12 @@ from pnp.editions.catalogue.entry_checks import check_entries, check_staleness
 from pnp.editions.catalogue.merging import merge
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 from pnp.problems import Problems, Span
 
 
 def checked(text, said, kind="text"):
-    unit = Unit("deck/a.text", text, Span("cards/x/a.yaml", 12, 9), kind=kind)
+    unit = Message("deck/a.text", text, Span("cards/x/a.yaml", 12, 9), kind=kind)
     entry = Entry("deck/a.text", text, said, line=40)
     catalogue = Catalogue("fr.po", "fr", (), (entry,))
     return [str(p) for p in check_entries([unit], catalogue, lambda name: "/" not in name)]
@@ -95,7 +95,7 @@ def test_a_text_that_is_wrong_itself_is_not_told_twice():
 
 
 def test_what_is_not_printed_is_not_compared():
-    unit = Unit("a", "{n}", Span("a.yaml"))
+    unit = Message("a", "{n}", Span("a.yaml"))
     for entry in (
         Entry("a", "{n}", ""), Entry("a", "{n}", "x", ("fuzzy",)), Entry("a", "{m}", "x"),
         Entry("b", "{n}", "x"), Entry("a", "{n}", "x", is_obsolete=True),
@@ -105,9 +105,9 @@ def test_what_is_not_printed_is_not_compared():
 
 def test_an_icon_under_another_name_lists_every_stale_entry_of_each_language():
     before = [
-        Unit("deck/a.text", "Roll :die:", Span("a.yaml", 2)),
-        Unit("deck/b.text", "Take :gold:", Span("a.yaml", 5)),
-        Unit("deck/c.text", "Lose :die:", Span("a.yaml", 8)),
+        Message("deck/a.text", "Roll :die:", Span("a.yaml", 2)),
+        Message("deck/b.text", "Take :gold:", Span("a.yaml", 5)),
+        Message("deck/c.text", "Lose :die:", Span("a.yaml", 8)),
     ]
     after = [replace(u, text=u.text.replace(":die:", ":dice:")) for u in before]
     stale = ["deck/a.text", "deck/c.text"]

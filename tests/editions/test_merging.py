@@ -9,14 +9,14 @@ from pnp.editions.catalogue.catalogue import Catalogue, Entry
 from pnp.editions.catalogue.merging import merge
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 from pnp.problems import Problems, Span
 
 EMPTY = Catalogue("fr.po", "fr")
 
 
 def unit(context, text, note=""):
-    return Unit(context, text, Span("cards/x/game.yaml", 1), note=note)
+    return Message(context, text, Span("cards/x/game.yaml", 1), note=note)
 
 
 def units(**texts):

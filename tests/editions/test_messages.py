@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from loading import game_in
 
-from pnp.editions.messages.collecting import collect
-from pnp.editions.messages.recording import Recorder
+from pnp.editions.messages.walk import distinct, messages_of, translated
+from pnp.load.checks import run_checks
 from pnp.load.games import load_game
-from pnp.model.edition import Choice, Edition, Unit
+from pnp.making.editions import GameEditions
+from pnp.model.edition import Choice, Message, Translate
+from pnp.model.game import Game
 from pnp.problems import Problems
+from pnp.records.reading import read_game
 from pnp.sources.files import Library
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -147,12 +152,25 @@ def library(tmp_path: Path) -> Library:
     return Library(tmp_path, tmp_path, ROOT)
 
 
-def _units(library: Library) -> dict[str, Unit]:
+def _units(library: Library) -> dict[str, Message]:
     problems = Problems()
     folder = library.root / "cards/g"
-    found = collect(library, "g", folder, (), problems)
+    found = GameEditions(library, folder).messages((), problems)
     assert list(problems) == []
     return {unit.context: unit for unit in found}
+
+
+def _translated(library: Library, translate: Translate) -> tuple[Game, Problems]:
+    """The game with its messages translated, and its rules checked."""
+    problems = Problems()
+    source = read_game("g", library.root / "cards/g", library, problems)
+    assert source is not None
+    records = translated(replace(source, edition=Choice("xx")), translate)
+    game, author = (load_game(found, problems) for found in (records, source))
+    assert game is not None and author is not None
+    run_checks(game.record.get("checks"), game, problems, records.translated, lambda: author)
+    assert list(problems) == []
+    return game, problems
 
 
 def test_every_text_has_a_name_and_nothing_else_has(library: Library) -> None:
@@ -185,13 +203,10 @@ def test_a_text_knows_its_place_its_part_and_its_note(library: Library) -> None:
 
 
 def test_what_the_edition_says_is_what_the_game_has(library: Library) -> None:
-    def say(unit: Unit) -> str:
+    def say(unit: Message) -> str:
         return {"words.together": "# or"}.get(unit.context, unit.text.replace("i", "í"))
 
-    problems = Problems()
-    other = library.for_edition(Edition(Choice("xx"), say))
-    game = load_game("g", library.root / "cards/g", other, problems)
-    assert game is not None and list(problems) == []
+    game, problems = _translated(library, say)
     cards: dict[str, Any] = {c.id: c.fields for c in game.decks["heroes"].cards}
     assert cards["bob"]["text"] == "{name} swíms."
     assert cards["ash"] == {
@@ -206,7 +221,7 @@ def test_what_the_edition_says_is_what_the_game_has(library: Library) -> None:
     assert game.kit is not None and game.kit.file == "Kít"
 
     # the files themselves are read once and stay as they are
-    again = load_game("g", library.root / "cards/g", library, problems)
+    again = game_in("g", library.root / "cards/g", library, problems)
     assert again is not None
     assert [c.fields["name"] for c in again.decks["heroes"].cards] == ["Ash", "Bob", "{suit}"]
     assert [row["name"] for row in again.tables["suits"]] == ["Ember", "Tide"]
@@ -225,7 +240,7 @@ def test_names_that_mean_no_text_are_told(library: Library, listed: str, told: s
     text = path.read_text(encoding="utf-8").replace("credits.note, suits", f"{listed}, suits")
     path.write_text(text, encoding="utf-8")
     problems = Problems()
-    load_game("g", path.parent, library, problems)
+    game_in("g", path.parent, library, problems)
     (problem,) = problems
     assert (problem.message, str(problem.span)) == (told, "cards/g/game.yaml:4:26")
 
@@ -244,7 +259,7 @@ def test_what_a_deck_says_of_words_must_be_there(library: Library, deck: str, to
     old = "plain: {file: plain.csv, layout: g/hero, translate: [name]}"
     path.write_text(path.read_text(encoding="utf-8").replace(old, deck), encoding="utf-8")
     problems = Problems()
-    load_game("g", path.parent, library, problems)
+    game_in("g", path.parent, library, problems)
     assert told in [problem.message for problem in problems]
 
 
@@ -253,7 +268,7 @@ def test_only_texts_are_translated(library: Library) -> None:
     text = path.read_text(encoding="utf-8").replace("suit: {", "suit: {translate: true, ")
     path.write_text(text, encoding="utf-8")
     problems = Problems()
-    load_game("g", path.parent, library, problems)
+    game_in("g", path.parent, library, problems)
     assert "field 'suit': only texts are translated" in [p.message for p in problems]
 
 
@@ -261,9 +276,11 @@ def test_two_texts_of_one_name_are_told(library: Library) -> None:
     path = library.root / "cards/g/game.yaml"
     text = path.read_text(encoding="utf-8").replace("{id: hand, term", "{id: draw-pile, term")
     path.write_text(text, encoding="utf-8")
-    other = library.for_edition(Edition(Choice(), recorder := Recorder()))
-    load_game("g", path.parent, other, Problems())
-    problem = next(iter(recorder.problems))
+    problems = Problems()
+    records = read_game("g", path.parent, library, problems)
+    assert records is not None
+    distinct(messages_of(records), problems)
+    problem = next(iter(problems))
     assert "'glossary/draw-pile.term' names two texts" in problem.message
 
 
@@ -274,9 +291,6 @@ def test_conditions_and_rules_read_what_the_author_wrote(library: Library) -> No
     path = library.root / "cards/g/game.yaml"
     check = "checks: [{check: \"exists(heroes, name='Ash')\", says: no ash}]\n"
     path.write_text(path.read_text(encoding="utf-8") + check, encoding="utf-8")
-    problems = Problems()
-    other = library.for_edition(Edition(Choice("xx"), lambda unit: unit.text.upper()))
-    game = load_game("g", library.root / "cards/g", other, problems)
-    assert game is not None and list(problems) == []
+    game, _ = _translated(library, lambda message: message.text.upper())
     texts = {card.id: card.fields["text"] for card in game.decks["heroes"].cards}
     assert texts["ash"] == "{NAME} SWIMS." and texts["bob"] == "NOTHING SPECIAL."

@@ -34,15 +34,15 @@ def _foreign(game: str, language: str) -> set[str]:
     """Words that the source says and the translation never does: none may be printed."""
     found = translation(game, language)
     by_context = found.catalogue.by_context
-    source = {word for unit in found.units for word in words_said(unit.text)}
+    source = {word for unit in found.messages for word in words_said(unit.text)}
     target = {
-        word for unit in found.units for word in words_said(by_context[unit.context].translation)
+        word for unit in found.messages for word in words_said(by_context[unit.context].translation)
     }
     loaded, _ = workshop().game(game, Choice(language))
     assert loaded is not None
     # names of people, licences, papers and files are the same in all languages
     names = all_words(_texts(dict(loaded.credits))) | all_words(_texts(dict(loaded.facts)))
-    names |= {word for unit in found.units if unit.kind == "file" for word in words(unit.text)}
+    names |= {word for unit in found.messages if unit.kind == "file" for word in words(unit.text)}
     return source - target - names
 
 
@@ -56,7 +56,9 @@ def test_there_are_words_to_look_for() -> None:
 def test_every_text_is_translated(game: str, language: str) -> None:
     found = translation(game, language)
     entries = found.catalogue.by_context
-    assert [u.context for u in found.units if state_of(u, entries.get(u.context)) in UNSAID] == []
+    assert [
+        u.context for u in found.messages if state_of(u, entries.get(u.context)) in UNSAID
+    ] == []
 
 
 @pytest.mark.parametrize(("game", "language"), EDITIONS)

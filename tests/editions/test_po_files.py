@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pnp.editions.catalogue.catalogue import Catalogue, Entry, blank_header, plural_forms, template
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 from pnp.problems import Problems, Span
 
 FROM_AN_EDITOR = """\
@@ -160,15 +160,15 @@ def test_other_encodings_are_told():
 
 def sample(path, language):
     units = [
-        Unit("decks/a.name", "The Time\nMachine", Span("cards/x/a.yaml", 3), note="On cards"),
-        Unit("decks/a.text", "Roll :die: " * 12, Span("cards/x/a.yaml", 4)),
+        Message("decks/a.name", "The Time\nMachine", Span("cards/x/a.yaml", 3), note="On cards"),
+        Message("decks/a.text", "Roll :die: " * 12, Span("cards/x/a.yaml", 4)),
     ]
     found = template(path, "A game", "en", units)
     return Catalogue(path, language, blank_header(language, "A game", "en"), found.entries)
 
 
 def test_a_new_template():
-    text = po_text(template("x.pot", "A game", "en", [Unit("a", "A", Span("b.yaml", 7))]))
+    text = po_text(template("x.pot", "A game", "en", [Message("a", "A", Span("b.yaml", 7))]))
     assert text.startswith('msgid ""\nmsgstr ""\n"Project-Id-Version: A game\\n"\n')
     assert text.endswith('\n\n#: b.yaml\nmsgctxt "a"\nmsgid "A"\nmsgstr ""\n')
     assert "Plural-Forms" not in text and "POT-Creation-Date" not in text

@@ -8,7 +8,7 @@ from pnp.editions.pseudo import accented, mirrored, pseudo
 from pnp.lang.blocks import parse_blocks
 from pnp.lang.errors import LangError
 from pnp.lang.printed import reads, tokens
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 from pnp.problems import Span
 
 RULE = "Roll :die: and walk up to that many **spaces** along the [paths](#paths), {n | word} times."
@@ -80,6 +80,6 @@ def test_what_is_no_word_stays(change, text):
 def test_files_get_an_ending_and_lists_stay():
     say = pseudo("en-XA")
     span = Span("game.yaml")
-    assert say(Unit("kit.file", "Kit", span, kind="file")) == "Kit-en-XA"
-    assert say(Unit("words.together", "a b, c", span, kind="list")) == "a b, c"
-    assert say(Unit("game.title", "Kit", span)) == "«Ķîţ»"
+    assert say(Message("kit.file", "Kit", span, kind="file")) == "Kit-en-XA"
+    assert say(Message("words.together", "a b, c", span, kind="list")) == "a b, c"
+    assert say(Message("game.title", "Kit", span)) == "«Ķîţ»"

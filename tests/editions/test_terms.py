@@ -6,7 +6,7 @@ from pnp.editions.brackets import Brackets
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
 from pnp.editions.catalogue.terms import Term, check_terms, glossary_terms
 from pnp.lang.blocks import parse_blocks
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 from pnp.problems import Span
 
 LAB = Term("lab", ("Lab", "Labs"), ("laboratoire", "laboratoires"), True)
@@ -18,7 +18,7 @@ OFFICE = Term("office", ("Inventor's Office",), ("Bureau de l’inventeur",), Tr
 
 
 def unit(context, text):
-    return Unit(context, text, Span("game.yaml", 1), "book")
+    return Message(context, text, Span("game.yaml", 1), "book")
 
 
 def test_terms_are_put_together_from_the_glossary():
@@ -43,7 +43,7 @@ def test_terms_are_put_together_from_the_glossary():
 
 def checked(text, said, *terms, kind="text"):
     catalogue = Catalogue("fr.po", "fr", (), (Entry("rules#a/1", text, said, line=7),))
-    units = [Unit("rules#a/1", text, Span("rules.md", 3), "book", kind)]
+    units = [Message("rules#a/1", text, Span("rules.md", 3), "book", kind)]
     return [str(p) for p in check_terms(units, catalogue, terms)]
 
 

@@ -15,7 +15,7 @@ from pnp.editions.catalogue.catalogue import Catalogue
 from pnp.editions.catalogue.coverage import coverage
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
-from pnp.editions.catalogue.translation import open_translation, untranslated
+from pnp.editions.untranslated import untranslated
 from pnp.model.edition import Choice
 from pnp.model.result import Request
 from pnp.problems import Problems
@@ -28,13 +28,13 @@ def test_any_translation_that_is_taken_away_is_named(game: str, language: str) -
     """G01"""
     found = translation(game, language)
     entries = found.catalogue.entries
-    wanted = {unit.context for unit in found.units}
+    wanted = {unit.context for unit in found.messages}
     for i, entry in enumerate(entries):
         if entry.context not in wanted or entry.is_obsolete:
             continue
         without = (*entries[:i], replace(entry, translation=""), *entries[i + 1 :])
         lacking = replace(found, catalogue=replace(found.catalogue, entries=without))
-        assert coverage(found.units, lacking.catalogue).contexts("missing") == (entry.context,)
+        assert coverage(found.messages, lacking.catalogue).contexts("missing") == (entry.context,)
         (warning,) = untranslated(lacking, "full", "en", strict=False)
         assert warning.severity == "warning"
         assert warning.message.endswith(
@@ -119,8 +119,8 @@ def test_an_icon_that_is_renamed_lists_every_stale_entry_of_each_language(
 
     # before the catalogues are brought up to date
     for language, contexts in before.items():
-        found = open_translation(game.workshop.library, game.folder, language, (), Problems())
-        assert list(coverage(found.units, found.catalogue).contexts("stale")) == contexts
+        found = game.workshop.editions(game.name).translation(language, (), Problems())
+        assert list(coverage(found.messages, found.catalogue).contexts("stale")) == contexts
 
     assert pnp("i18n", "update", PATENT)[0] == 0
     _, out, _ = pnp("i18n", "report", PATENT, "--no-fit", "--json")

@@ -6,14 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
+from loading import game_in
 from variant_shop import NAME, Shop
 
+from pnp.editions.messages.walk import messages_of
 from pnp.editions.variants.books import BOOK_CHANGES
 from pnp.editions.variants.cards import CHANGE_KEYS, DECK_CHANGES
 from pnp.editions.variants.reading import VARIANT_KEYS
 from pnp.load.book_layouts import load_book_layout
-from pnp.load.games import load_game
-from pnp.model.edition import Unit
+from pnp.model.edition import Choice
 from pnp.model.game import Game
 from pnp.model.sheet import Paper
 from pnp.problems import Problems, Span
@@ -78,7 +79,7 @@ cards:
 def test_without_variants_nothing_is_other(shop):
     whole = Library(shop.root, shop.root)
     problems = Problems()
-    game = load_game("tiny", shop.root / "cards/tiny", whole, problems)
+    game = game_in("tiny", shop.root / "cards/tiny", whole, problems)
     assert game is not None and not problems.errors
     assert game.facts["most"] == 3 and game.edition_name == "en"
 
@@ -241,7 +242,7 @@ layouts:
     assert str(span) == f"{NAME}/v.yaml:6:20"
     problems = Problems()
     paper = Paper("a4", 595, 842)
-    book = load_book_layout("tiny/book", shop.library, Span(""), problems, paper)
+    book = load_book_layout("tiny/book", shop.records.lazy, Span(""), problems, paper)
     assert not problems.errors
     assert book is not None and book.page.theme.palette["paper"] == "#eeeeee"
 
@@ -390,22 +391,19 @@ layouts: {tiny/card: {elements: {new: {kind: text, text: Hey}}}}
 books: {rules: {replace: {two: "# Three {#two}"}, add: [{after: one, text: More.}]}}
 """
     )
-    seen: dict[str, Unit] = {}
-
-    def say(unit: Unit) -> str:
-        seen[unit.context] = unit
-        return unit.text
-
-    shop.load(say=say)
-    shop.layout("tiny/card")
-    shop.book()
-    new = {context: unit.text for context, unit in seen.items() if "@" in context}
+    editions = shop.editions()
+    seen = {message.context: message for message in editions.messages(("v",), Problems())}
+    new = {context: message.text for context, message in seen.items() if "@" in context}
     assert new == {
         "v@facts.hello": "Good night.",
         "v@heroes/ant.name": "Emmet",
         "v@layouts/tiny/card#new.text": "Hey",
+        "v@layouts/tiny/large#new.text": "Hey",
         "v@rules#two/1": "Three",
         "v@rules#deep/3": "More.",
     }
-    assert seen["heroes/bee.name"].text == "Bee" and "heroes/ant.name" not in seen
+    assert seen["heroes/bee.name"].text == "Bee" and seen["heroes/ant.name"].text == "Ant"
+    loaded = editions.open(Choice(variants=("v",)))
+    with_variant = {message.context for message in messages_of(loaded.records)}
+    assert "heroes/bee.name" in with_variant and "heroes/ant.name" not in with_variant
     assert seen["rules#one/2"].text == "First."

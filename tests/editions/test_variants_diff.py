@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from variant_shop import Shop
 
-from pnp.load.games import load_game
-from pnp.load.variants_sides import Side, side_of
-from pnp.model.edition import Choice, Edition
-from pnp.problems import Problems
+from pnp.editions.sides import Side, side_of
+from pnp.making.editions import GameEditions
+from pnp.model.edition import Choice
 from pnp.report_diff import Difference, diff_json, diff_text, differences
 from pnp.sources.files import Library
 
@@ -50,11 +49,12 @@ def sides(tmp_path: Path) -> tuple[Side, Side]:
     shop.variant(VARIANT)
     found = []
     for names in ((), ("v",)):
-        library = Library(tmp_path, tmp_path).for_edition(Edition(Choice(variants=names)))
-        problems = Problems()
-        game = load_game("tiny", tmp_path / "cards/tiny", library, problems)
-        assert game is not None and not tuple(problems)
-        found.append(side_of(game, library))
+        loaded = GameEditions(Library(tmp_path, tmp_path), tmp_path / "cards/tiny").open(
+            Choice(variants=names)
+        )
+        assert loaded.game is not None and loaded.records is not None
+        assert not tuple(loaded.problems)
+        found.append(side_of(loaded.game, loaded.records))
     return found[0], found[1]
 
 

@@ -7,11 +7,12 @@ import pytest
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
 from pnp.editions.catalogue.coverage import Counts, coverage, field_of, part_of, variant_of
 from pnp.editions.catalogue.terms import Term
-from pnp.editions.messages.recording import Recorder, Tracer
+from pnp.editions.messages.tracing import Tracer
+from pnp.editions.messages.walk import distinct
 from pnp.editions.wording import Wording
 from pnp.lang.traces import unmarked
-from pnp.model.edition import Unit
-from pnp.problems import Span
+from pnp.model.edition import Message
+from pnp.problems import Problems, Span
 
 CATALOGUE = Catalogue(
     "fr.po",
@@ -33,8 +34,8 @@ TEXTS = {
     "deck/a.name": "Lark", "deck/b.name": "Colt", "deck/c.name": "Owl", "deck/d.name": "Red fox",
     "deck/e.name": "Cat", "promo@deck/f.name": "Dog",
 }  # fmt: skip
-UNITS = [Unit(context, text, Span("a.yaml", 1)) for context, text in TEXTS.items()]
-BLOCK = Unit("rules#a/1", "The Lab", Span("rules.md", 3), "book")
+UNITS = [Message(context, text, Span("a.yaml", 1)) for context, text in TEXTS.items()]
+BLOCK = Message("rules#a/1", "The Lab", Span("rules.md", 3), "book")
 
 
 def test_what_is_said_and_what_there_was():
@@ -71,7 +72,7 @@ def test_one_translation_taken_out_is_told_by_its_name(context):
     )
     entry = CATALOGUE.by_context[context]
     say = Wording(replace(CATALOGUE, entries=entries))
-    assert say(Unit(context, entry.text, Span("a.yaml"))) == entry.text
+    assert say(Message(context, entry.text, Span("a.yaml"))) == entry.text
     (problem,) = say.problems("warning")
     assert f"'{context}' is not translated: '{entry.text}'" in str(problem)
 
@@ -79,7 +80,7 @@ def test_one_translation_taken_out_is_told_by_its_name(context):
 def test_typography_is_for_what_is_translated():
     say = Wording(CATALOGUE, typographic=lambda text: text.upper())
     assert [say(unit) for unit in UNITS[:3]] == ["ALOUETTE", "Colt", "Owl"]
-    assert say(Unit("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
+    assert say(Message("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
 
 
 def test_rules_only():
@@ -87,33 +88,31 @@ def test_rules_only():
     say = Wording(CATALOGUE, "rules", lambda text: text.replace('"', "”"), [lab])
     assert say(UNITS[0]) == "Lark"
     assert say(BLOCK) == "Le ”laboratoire (Lab)”"
-    assert say(Unit("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
+    assert say(Message("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
     assert say.used == {"rules#a/1": "translated", "kit.file": "translated"}
     assert Wording(CATALOGUE, "full", None, [lab])(BLOCK) == 'Le "laboratoire"'
 
 
-def test_a_recorder_keeps_the_first_of_each_context():
-    record = Recorder()
-    for unit in (UNITS[1], UNITS[0], UNITS[1]):
-        assert record(unit) == unit.text
-    assert record.units == (UNITS[1], UNITS[0])
-    assert len(record.problems) == 0
-    record(Unit("deck/a.name", "Linnet", Span("b.yaml", 4)))
-    (problem,) = record.problems
+def test_the_first_message_of_each_context_counts():
+    problems = Problems()
+    assert distinct([UNITS[1], UNITS[0], UNITS[1]], problems) == [UNITS[1], UNITS[0]]
+    assert len(problems) == 0
+    other = Message("deck/a.name", "Linnet", Span("b.yaml", 4))
+    assert distinct([UNITS[1], UNITS[0], other], problems) == [UNITS[1], UNITS[0]]
+    (problem,) = problems
     assert str(problem).startswith(
         "b.yaml:4: error: 'deck/a.name' names two texts for translators: 'Linnet', and 'Lark' at "
         "a.yaml:1"
     )
-    assert record.units == (UNITS[1], UNITS[0])
 
 
 def test_a_tracer_marks_what_another_says():
     trace = Tracer(Wording(CATALOGUE))
     said = [trace(unit) for unit in (UNITS[1], UNITS[0], UNITS[1])]
     assert [unmarked(text) for text in said] == [("Colt", (0,)), ("Alouette", (1,)), ("Colt", (0,))]
-    assert trace.units == [UNITS[1], UNITS[0]]
-    assert trace(Unit("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
-    assert len(trace.units) == 2
+    assert trace.messages == [UNITS[1], UNITS[0]]
+    assert trace(Message("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
+    assert len(trace.messages) == 2
 
 
 def test_coverage():

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 from laid import boxes, flat
+from loading import game_in
 
-from pnp.load.games import load_game
 from pnp.model.face import Box, Face, Glyphs, Picture
 from pnp.model.face import Path as Drawn
 from pnp.model.game import Game
@@ -39,9 +39,7 @@ RADIUS = {"path": 9.0, "lab": 11.0, "market": 11.0, "library": 11.0, "mechanic":
 @pytest.fixture(scope="module")
 def game() -> Game:
     problems = Problems()
-    found = load_game(
-        "us-patent-1", ROOT / "cards/us-patent-1", Library(ROOT, ROOT, ROOT), problems
-    )
+    found = game_in("us-patent-1", ROOT / "cards/us-patent-1", Library(ROOT, ROOT, ROOT), problems)
     assert tuple(problems) == () and found is not None
     return found
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 import yaml
+from loading import game_in
 
 from pnp.lang.expression import parse_template
-from pnp.load.games import load_game
 from pnp.problems import Problems
 from pnp.sources.files import Library
 
@@ -65,7 +65,7 @@ def part(name: str) -> str:
 @pytest.fixture(scope="module")
 def game():
     problems = Problems()
-    found = load_game(FOLDER.name, FOLDER, Library(ROOT, ROOT, ROOT), problems)
+    found = game_in(FOLDER.name, FOLDER, Library(ROOT, ROOT, ROOT), problems)
     assert tuple(problems) == ()
     return found
 

@@ -218,7 +218,7 @@ def contrast(one: object, two: object) -> float:
 def palette(*variants: str) -> dict[str, object]:
     workshop = Workshop(Places(ROOT, ROOT, ROOT))
     opened = workshop.open(PATENT, Choice(variants=variants))
-    found = load_layout(f"{PATENT}/board", opened.desk.library, Span(""), Problems())
+    found = load_layout(f"{PATENT}/board", opened.desk.lazy, Span(""), Problems())
     assert found is not None
     return dict(found.theme.palette)
 

@@ -14,6 +14,7 @@ from pnp.load.sheets import load_sheet
 from pnp.model.face import Box
 from pnp.model.sheet import FaceSize, Label, Paper, Sheet, SheetStyle
 from pnp.problems import InputError, Problems, Span
+from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.units import mm
 
@@ -25,7 +26,7 @@ STYLES = LIBRARY.names("layouts/sheets")
 
 def shipped(name: str) -> SheetStyle:
     problems = Problems()
-    style = load_sheet(name, LIBRARY, Span(""), problems)
+    style = load_sheet(name, LazyRecords(LIBRARY), Span(""), problems)
     assert style is not None and not list(problems)
     return style
 

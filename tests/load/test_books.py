@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from loading import book_in
 
 from pnp.load.book_layouts import load_book_layout
 from pnp.model.book import BookLayout, Manuscript
 from pnp.model.sheet import Paper
 from pnp.problems import Problems, Span
-from pnp.records.manuscripts import load_book
+from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.units import mm
 
@@ -23,7 +24,7 @@ def read(tmp_path):
         path.write_text(text)
         problems = Problems()
         library = Library(tmp_path, tmp_path, tmp_path)
-        return load_book("rules", path, HERE, library, problems), list(map(str, problems))
+        return book_in("rules", path, library, problems), list(map(str, problems))
 
     return run
 
@@ -38,7 +39,7 @@ def layout(tmp_path):
             (folder / f"{name}.yaml").write_text(content)
         problems = Problems()
         library = Library(tmp_path, tmp_path, tmp_path)
-        found = load_book_layout("book", library, HERE, problems, LETTER)
+        found = load_book_layout("book", LazyRecords(library), HERE, problems, LETTER)
         return found, [f"{p.span}: {p.message}" for p in problems]
 
     return run

@@ -8,7 +8,9 @@ import pytest
 
 from pnp.load.cards import load_cards
 from pnp.model.game import Card
-from pnp.problems import Problems, Span
+from pnp.model.source import Record
+from pnp.problems import Problems
+from pnp.records.decks import read_deck
 from pnp.sources.files import Library
 from pnp.sources.reader import parse_yaml
 
@@ -24,7 +26,9 @@ def load(tmp_path: Path):
         path.write_text(text)
         problems = Problems()
         library = Library(tmp_path, tmp_path, tmp_path)
-        cards = load_cards("deck", path, Span("game.yaml", 1, 1), library, TABLES, problems)
+        entry = Record("game.yaml")
+        entry.put("file", name, (1, 1), (1, 1))
+        cards = load_cards(read_deck("deck", entry, tmp_path, library), TABLES, problems)
         return {card.id: card for card in cards}, [str(p) for p in problems]
 
     return run
@@ -261,7 +265,8 @@ def test_deck_without_cards(load, name, text, message):
 def test_deck_in_a_folder_that_is_not_there(tmp_path):
     problems = Problems()
     library = Library(tmp_path, tmp_path, tmp_path)
-    path = tmp_path / "none/deck.yaml"
-    assert load_cards("deck", path, Span("g"), library, TABLES, problems) == ()
-    assert [str(p) for p in problems] == ["g: error: there is no file 'deck.yaml' in none/\n"
+    entry = Record("g")
+    entry.put("file", "none/deck.yaml", (1, 1), (2, 3))
+    assert load_cards(read_deck("deck", entry, tmp_path, library), TABLES, problems) == ()
+    assert [str(p) for p in problems] == ["g:2:3: error: there is no file 'deck.yaml' in none/\n"
                                           "  hint: there are no files to choose from"]  # fmt: skip

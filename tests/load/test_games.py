@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from loading import game_in
 
-from pnp.load.games import load_game
 from pnp.model.game import Game
 from pnp.problems import Problems
 from pnp.sources.files import Library
@@ -32,7 +32,7 @@ def load(tmp_path: Path):
         text = GOOD.replace(*change, 1) if len(change) == 2 else "".join(change)
         (tmp_path / "game.yaml").write_text(text)
         problems = Problems()
-        game = load_game("tiny", tmp_path, Library(tmp_path, tmp_path, tmp_path), problems)
+        game = game_in("tiny", tmp_path, Library(tmp_path, tmp_path, tmp_path), problems)
         return game, [str(p) for p in problems]
 
     return lambda *change: run(*(change or (GOOD,)))
@@ -55,7 +55,7 @@ def test_no_file_no_mapping_nothing(load, tmp_path):
     assert load("# soon")[1][0].startswith("game.yaml:1:1: error: this file is empty")
     problems = Problems()
     library = Library(tmp_path, tmp_path, tmp_path)
-    assert load_game("x", tmp_path / "x", library, problems) is None
+    assert game_in("x", tmp_path / "x", library, problems) is None
     assert [p.message for p in problems] == ["there is no such file"]
 
 

@@ -9,6 +9,7 @@ import pytest
 from pnp.load.layouts import LAYOUT_KEYS, load_layout, size_type
 from pnp.model.layout import Layout
 from pnp.problems import Problems, Span
+from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.units import mm
 
@@ -43,7 +44,7 @@ def load(tmp_path: Path):
             path.write_text(text)
         problems = Problems()
         library = Library(tmp_path, tmp_path / "layouts", tmp_path)
-        layout = load_layout("card", library, Span("game.yaml", 1, 1), problems)
+        layout = load_layout("card", LazyRecords(library), Span("game.yaml", 1, 1), problems)
         return layout, [str(p) for p in problems]
 
     return run

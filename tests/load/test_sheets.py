@@ -10,6 +10,7 @@ import pytest
 from pnp.load.sheets import KIND_KEYS, load_sheet
 from pnp.model.sheet import MarkStyle, SheetStyle
 from pnp.problems import Problems, Span
+from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.units import mm
 
@@ -24,7 +25,9 @@ def load(tmp_path):
         path.write_text(text)
         problems = Problems()
         library = Library(tmp_path, path.parent, tmp_path)
-        return load_sheet("s", library, Span("game.yaml", 1, 1), problems), list(map(str, problems))
+        return load_sheet("s", LazyRecords(library), Span("game.yaml", 1, 1), problems), list(
+            map(str, problems)
+        )
 
     return run
 
@@ -169,7 +172,7 @@ def test_no_such_sheet(load, tmp_path):
     load("")
     problems = Problems()
     library = Library(tmp_path, tmp_path, tmp_path)
-    assert load_sheet("t", library, Span("game.yaml", 1, 1), problems) is None
+    assert load_sheet("t", LazyRecords(library), Span("game.yaml", 1, 1), problems) is None
     assert [str(p) for p in problems] == [
         "game.yaml:1:1: error: there is no sheet 't' in layouts/sheets/\n  hint: sheets: s"
     ]
@@ -179,6 +182,6 @@ def test_every_sheet_shipped_is_good():
     library = Library(ROOT, ROOT, ROOT)
     names = library.names("layouts/sheets")
     problems = Problems()
-    styles = [load_sheet(name, library, Span(""), problems) for name in names]
+    styles = [load_sheet(name, LazyRecords(library), Span(""), problems) for name in names]
     assert len(styles) >= 4 and None not in styles
     assert tuple(problems) == ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from loading import game_in
 
-from pnp.load.games import load_game
 from pnp.problems import Problems
 from pnp.sources.files import Library
 
@@ -38,7 +38,7 @@ def load(tmp_path: Path):
         (folder / "game.yaml").write_text(game)
         (folder / "d.csv").write_text(table)
         problems = Problems()
-        found = load_game("t", folder, Library(tmp_path, tmp_path, tmp_path), problems)
+        found = game_in("t", folder, Library(tmp_path, tmp_path, tmp_path), problems)
         return found, [str(p) for p in problems]
 
     return run

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from loading import game_in
 
-from pnp.load.games import load_game
 from pnp.model.layout import Words
 from pnp.problems import Problems
 from pnp.sources.files import Library
@@ -25,7 +25,7 @@ def words(tmp_path: Path):
         (tmp_path / "a.yaml").write_text("cards: [{id: a}]")
         (tmp_path / "game.yaml").write_text(f"title: Tiny\n{text}\n{REST}")
         problems = Problems()
-        game = load_game("tiny", tmp_path, Library(tmp_path, tmp_path, tmp_path), problems)
+        game = game_in("tiny", tmp_path, Library(tmp_path, tmp_path, tmp_path), problems)
         assert game is not None
         return game.words, [f"{p.span}: {p.message}" for p in problems if p.severity == "error"]
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from pnp.editions.messages.recording import Tracer
+from pnp.editions.messages.tracing import Tracer
 from pnp.making.fits import Fits, fits
 from pnp.making.plans import Plan
-from pnp.model.edition import Say, Unit
+from pnp.model.edition import Message, Translate
 from pnp.model.face import Glyphs, Group, Op
 from pnp.model.result import Request
 from pnp.problems import Problems
@@ -87,7 +87,7 @@ Everybody takes a **tin** wheel.
 """
 
 
-def accents(unit: Unit) -> str:
+def accents(unit: Message) -> str:
     return unit.text.replace("e", "é")
 
 
@@ -98,18 +98,18 @@ Make = Callable[..., tuple[Fits, Problems]]
 def traced(tmp_path: Path) -> Make:
     """What a small game comes to; files given by name are put in the place of its own."""
 
-    def make(say: Say | None = None, **files: str) -> tuple[Fits, Problems]:
+    def make(say: Translate | None = None, **files: str) -> tuple[Fits, Problems]:
         _write(tmp_path, files)
         tracers: list[Tracer] = []
 
-        def listen(inner: Say) -> Tracer:
+        def listen(inner: Translate) -> Tracer:
             tracers.append(Tracer(say or inner))
             return tracers[-1]
 
         workshop = Workshop(Places(tmp_path, tmp_path, ROOT), listen)
         requests = workshop.requests(["t"], Request("", ""))
         problems = Problems()
-        return fits(workshop.plan, requests, tracers[0].units, problems), problems
+        return fits(workshop.plan, requests, tracers[0].messages, problems), problems
 
     return make
 

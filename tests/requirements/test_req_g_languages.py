@@ -10,7 +10,6 @@ import pytest
 from said import printed, text_of, translation, workshop
 from samples import FUTURE, PATENT
 
-from pnp.editions.catalogue.translation import open_translation
 from pnp.model.edition import Choice
 from pnp.model.result import Built, Request
 from pnp.problems import Problems
@@ -46,8 +45,7 @@ def test_a11_the_french_rules_come_of_the_same_data() -> None:
 )
 def test_g02_every_text_of_the_samples_keeps_to_the_terms(game: str, language: str) -> None:
     problems = Problems()
-    folder = workshop().folder(game)
-    found = open_translation(workshop().library, folder, language, (), problems)
+    found = workshop().editions(game).translation(language, (), problems)
     assert [str(problem) for problem in problems] == []
     assert len([term for term in found.terms if term.target]) == len(found.terms) > 15
 
@@ -62,9 +60,9 @@ def test_g04_names_stay_or_are_translated_one_by_one() -> None:
 
 def test_g05_french_signs_have_their_spaces() -> None:
     found = translation(PATENT, "fr")
-    say = workshop().open(PATENT, Choice("fr")).desk.library.edition.say
-    assert say is not None
-    said = [say(unit) for unit in found.units if unit.is_set]
+    translate = workshop().open(PATENT, Choice("fr")).loaded.edition.translate
+    assert translate is not None
+    said = [translate(message) for message in found.messages if message.is_set]
     # ':' also begins icons and stands in expressions
     plain = [re.sub(r"\{[^{}]*\}|:[a-z]+:|\([^()]*\)", "x", text) for text in said]
     wide = sum(len(re.findall(f"{WIDE}[:»]|«{WIDE}", text)) for text in plain)

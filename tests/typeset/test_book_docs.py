@@ -12,6 +12,7 @@ from pnp.lang.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.load.book_layouts import BOOK_LAYOUT_KEYS, load_book_layout
 from pnp.model.sheet import Paper
 from pnp.problems import Problems, Span
+from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.typeset.book_boxes import box_keys, read_boxes
 from pnp.typeset.studio import Studio
@@ -38,7 +39,7 @@ def test_the_sample_layout_is_read(tmp_path):
     problems = Problems()
     library = Library(tmp_path, tmp_path, ROOT)
     here, paper = Span("game.yaml", 1, 1), Paper("letter", 612, 792)
-    found = load_book_layout("sample", library, here, problems, paper)
+    found = load_book_layout("sample", LazyRecords(library), here, problems, paper)
     assert found is not None and not problems.errors, [str(p) for p in problems]
     desk = Studio(found.page, resources(), LIBRARY)
     read_boxes(found, desk, problems)

@@ -9,6 +9,7 @@ from laid import SVG
 from pnp.load.book_layouts import load_book_layout
 from pnp.load.layouts import load_layout
 from pnp.problems import Problems
+from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 
 
@@ -128,8 +129,8 @@ def test_layouts_of_another_kind_are_told_once(tmp_path):
     (tmp_path / "layouts/book.yaml").write_text("page: {size: folded}\ntext: t\nmargins: 9mm\n")
     (tmp_path / "layouts/card.yaml").write_text("size: {width: 9mm, height: 9mm}\nelements: {}\n")
     library, problems = Library(tmp_path, tmp_path, tmp_path), Problems()
-    assert load_layout("book", library, HERE, problems) is None
-    assert load_book_layout("card", library, HERE, problems, PAPER) is None
+    assert load_layout("book", LazyRecords(library), HERE, problems) is None
+    assert load_book_layout("card", LazyRecords(library), HERE, problems, PAPER) is None
     assert [problem.message for problem in problems] == [
         "layout 'book' is that of a book, not of a card",
         "layout 'card' is that of a card, not of a book",

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 from pnp.problems import Span
 
 __all__ = ["FUZZY", "Catalogue", "Entry", "State", "blank_entry", "blank_header", "plural_forms"]
@@ -105,7 +105,7 @@ class Catalogue:
         return Span(self.path, entry.line)
 
 
-def state_of(unit: Unit, entry: Entry | None) -> State:
+def state_of(unit: Message, entry: Entry | None) -> State:
     """What an entry of a text's context is worth to it; in a state of `UNSAID` its translation is
     not to be printed."""
     if entry is None or not entry.translation:
@@ -117,7 +117,7 @@ def state_of(unit: Unit, entry: Entry | None) -> State:
     return "kept" if entry.translation == unit.text else "translated"
 
 
-def blank_entry(unit: Unit) -> Entry:
+def blank_entry(unit: Message) -> Entry:
     """The entry of a text that nobody has translated.
 
     Its place is only the file: with lines, each card that is added would change the comments of
@@ -126,10 +126,10 @@ def blank_entry(unit: Unit) -> Entry:
     return Entry(unit.context, unit.text, notes=unit.note, places=(unit.file or unit.span.path,))
 
 
-def template(path: str, project: str, source_language: str, units: Iterable[Unit]) -> Catalogue:
+def template(path: str, project: str, source_language: str, units: Iterable[Message]) -> Catalogue:
     """The catalogue that translations begin with, of the first unit of each context; `project` is
     what the game is called."""
-    first: dict[str, Unit] = {}
+    first: dict[str, Message] = {}
     for unit in units:
         first.setdefault(unit.context, unit)
     header = blank_header("", project, source_language)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pnp.editions.catalogue.catalogue import Catalogue, State, state_of
 from pnp.editions.catalogue.merging_books import section_of
-from pnp.model.edition import Unit, split_context
+from pnp.model.edition import Message, split_context
 
 __all__ = ["Counts", "Coverage", "coverage", "field_of", "part_of", "variant_of"]
 
@@ -58,7 +58,7 @@ class Coverage:
         return tuple(context for context, found in self.states.items() if found == state)
 
 
-def coverage(units: Iterable[Unit], catalogue: Catalogue) -> Coverage:
+def coverage(units: Iterable[Message], catalogue: Catalogue) -> Coverage:
     """Count what there is for each text."""
     by_context = catalogue.by_context
     states = {u.context: state_of(u, by_context.get(u.context)) for u in units}

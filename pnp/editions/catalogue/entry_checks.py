@@ -19,7 +19,7 @@ from pnp.editions.catalogue.catalogue import UNSAID, Catalogue, Entry, state_of
 from pnp.lang.blocks import parse_blocks
 from pnp.lang.errors import ExpressionError, LangError
 from pnp.lang.printed import Token, reads, tokens
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 from pnp.problems import Problem, Problems, excerpt
 
 __all__ = ["check_entries", "check_staleness"]
@@ -33,7 +33,7 @@ _WEB = re.compile(r"https?://\S*")
 
 
 def check_entries(
-    units: Iterable[Unit], catalogue: Catalogue, is_file_name: Callable[[str], bool]
+    units: Iterable[Message], catalogue: Catalogue, is_file_name: Callable[[str], bool]
 ) -> tuple[Problem, ...]:
     """What is wrong with the translations that would be printed; `is_file_name` says whether a
     product may be called so."""
@@ -47,7 +47,7 @@ def check_entries(
     return tuple(problems)
 
 
-def check_staleness(units: Iterable[Unit], catalogue: Catalogue) -> tuple[Problem, ...]:
+def check_staleness(units: Iterable[Message], catalogue: Catalogue) -> tuple[Problem, ...]:
     """A warning for each translation that was made for other words than the text has now."""
     problems = Problems()
     for unit in units:
@@ -71,7 +71,7 @@ class _Difference:
 
 
 def _differences(
-    unit: Unit, entry: Entry, is_file_name: Callable[[str], bool]
+    unit: Message, entry: Entry, is_file_name: Callable[[str], bool]
 ) -> Iterator[_Difference]:
     text, said = unit.text, entry.translation
     if not unit.is_set and "\n" in said:
@@ -106,7 +106,7 @@ def _differences(
 _Read = tuple[tuple[Token, ...], tuple[str, ...]]
 
 
-def _lists(unit: Unit, source: _Read, target: _Read, is_whole: bool) -> Iterator[_Difference]:
+def _lists(unit: Message, source: _Read, target: _Read, is_whole: bool) -> Iterator[_Difference]:
     """What must be there as often as in the text."""
     pairs = [
         ("placeholders read", source[1], target[1], "{%s}"),
@@ -170,7 +170,7 @@ def _plain_number(text: str) -> str:
 
 
 def _marks(
-    unit: Unit, source: tuple[Token, ...], target: tuple[Token, ...]
+    unit: Message, source: tuple[Token, ...], target: tuple[Token, ...]
 ) -> Iterator[_Difference]:
     """Marks that do not pair up, and paragraphs."""
     try:
@@ -196,7 +196,7 @@ def _filled(found: Iterable[Token]) -> str:
     return "".join("x" if token.kind == "placeholder" else token.text for token in found)
 
 
-def _spaces(unit: Unit, said: str) -> Iterator[_Difference]:
+def _spaces(unit: Message, said: str) -> Iterator[_Difference]:
     for where, wanted, found in (
         ("begins", _start(unit.text), _start(said)),
         ("ends", _start(unit.text[::-1]), _start(said[::-1])),

@@ -16,7 +16,7 @@ from typing import Literal
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry, blank_entry, blank_header
 from pnp.editions.catalogue.merging_books import follow, section_of
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 
 __all__ = ["Fate", "Merged", "merge"]
 
@@ -40,7 +40,7 @@ class Merged:
         return {**Counter(self.fates.values()), "obsolete": len(self.retired)}
 
 
-def merge(units: Iterable[Unit], old: Catalogue, project: str, source_language: str) -> Merged:
+def merge(units: Iterable[Message], old: Catalogue, project: str, source_language: str) -> Merged:
     """The catalogue with an entry for each text, in their order, and all that was in it.
 
     `old` is the catalogue so far, or one without entries; fields its header lacks are put in.
@@ -52,7 +52,7 @@ def merge(units: Iterable[Unit], old: Catalogue, project: str, source_language: 
 class _Merging:
     """One update: the entries that are left of the old catalogue are given away one by one."""
 
-    def __init__(self, units: Sequence[Unit], old: Catalogue) -> None:
+    def __init__(self, units: Sequence[Message], old: Catalogue) -> None:
         self._units = units
         self._old = old
         self._living = dict(old.by_context)
@@ -79,10 +79,10 @@ class _Merging:
         )
         return Merged(catalogue, self._fates, retired)
 
-    def _left(self) -> list[Unit]:
+    def _left(self) -> list[Message]:
         return [unit for unit in self._units if unit.context not in self._found]
 
-    def _give(self, unit: Unit, entry: Entry, fate: Fate) -> None:
+    def _give(self, unit: Message, entry: Entry, fate: Fate) -> None:
         self._found[unit.context] = entry
         self._fates[unit.context] = fate
 
@@ -94,7 +94,7 @@ class _Merging:
             else:
                 self._give(unit, entry, "kept" if entry.context == unit.context else "moved")
 
-    def _same_place(self, unit: Unit) -> None:
+    def _same_place(self, unit: Message) -> None:
         """The entry of the same context, if that still means the same text."""
         entry = self._living.get(unit.context)
         if entry is None or (section_of(unit.context) and entry.text != unit.text):
@@ -104,7 +104,7 @@ class _Merging:
         elif not any(_is_of(gone, unit) and gone.translation for gone in self._obsolete):
             self._give(unit, _for_other_text(self._living.pop(unit.context), unit), "changed")
 
-    def _revived(self, unit: Unit) -> None:
+    def _revived(self, unit: Message) -> None:
         """An obsolete entry of the same context, or book section, and text."""
         found = [e for e in self._obsolete if _is_of(e, unit)]
         if found:
@@ -112,7 +112,7 @@ class _Merging:
             self._obsolete.remove(best)
             self._give(unit, best, "revived")
 
-    def _renamed(self, unit: Unit) -> None:
+    def _renamed(self, unit: Message) -> None:
         """An entry of the same text, whose own context is gone."""
         found = [e for e in self._living.values() if e.text == unit.text and e.translation]
         if found:
@@ -123,7 +123,7 @@ class _Merging:
             moved = best if is_sure else best.made_fuzzy(best.text, best.context)
             self._give(unit, moved, "moved")
 
-    def _returned(self, unit: Unit) -> None:
+    def _returned(self, unit: Message) -> None:
         """An obsolete entry of the same context and another text."""
         if section_of(unit.context):
             return
@@ -148,7 +148,7 @@ class _Merging:
                 self._give(unit, offered.made_fuzzy(other.text, other.context), "offered")
 
 
-def _for_other_text(entry: Entry, unit: Unit) -> Entry:
+def _for_other_text(entry: Entry, unit: Message) -> Entry:
     """An entry whose text has changed, with the text its translation was made for."""
     if not entry.translation:
         return entry
@@ -157,7 +157,7 @@ def _for_other_text(entry: Entry, unit: Unit) -> Entry:
     return entry.made_fuzzy(entry.text)
 
 
-def _is_of(entry: Entry, unit: Unit) -> bool:
+def _is_of(entry: Entry, unit: Message) -> bool:
     """Whether an obsolete entry is that of a text: the numbers of blocks in a book do not count."""
     if entry.text != unit.text:
         return False
@@ -173,7 +173,7 @@ def _alike(one: str, other: str) -> tuple[bool, bool]:
     )
 
 
-def _renewed(entry: Entry, unit: Unit) -> Entry:
+def _renewed(entry: Entry, unit: Message) -> Entry:
     """An entry with the name, words, note and place of its text."""
     blank = blank_entry(unit)
     return replace(

@@ -15,7 +15,7 @@ from difflib import SequenceMatcher
 from typing import TypeVar
 
 from pnp.editions.catalogue.catalogue import Entry
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 
 __all__ = ["follow", "section_of"]
 
@@ -25,8 +25,8 @@ _ALIKE = 0.5
 # a section is another under a new name if so many of its blocks are there
 _SHARED = 0.5
 
-Pair = tuple[Unit, Entry]
-_Block = TypeVar("_Block", Unit, Entry)
+Pair = tuple[Message, Entry]
+_Block = TypeVar("_Block", Message, Entry)
 
 
 def section_of(context: str) -> str:
@@ -35,7 +35,7 @@ def section_of(context: str) -> str:
     return match["section"] if match else ""
 
 
-def follow(units: Sequence[Unit], entries: Sequence[Entry]) -> Iterator[Pair]:
+def follow(units: Sequence[Message], entries: Sequence[Entry]) -> Iterator[Pair]:
     """The blocks that have an entry, each with the one that is its own; no entry twice."""
     new, old = _by_section(units), _by_section(entries)
     done: set[str] = set()
@@ -63,7 +63,7 @@ def _by_section(blocks: Sequence[_Block]) -> dict[str, list[_Block]]:
 
 
 def _origin(
-    section: str, units: Sequence[Unit], left: Mapping[str, Sequence[Entry]]
+    section: str, units: Sequence[Message], left: Mapping[str, Sequence[Entry]]
 ) -> Sequence[Entry]:
     """What is left of the section of the same book that most of a new one comes from: that had
     another heading, or went on where the new one begins."""
@@ -78,7 +78,7 @@ def _origin(
     return best
 
 
-def _aligned(units: Sequence[Unit], entries: Sequence[Entry]) -> Iterator[Pair]:
+def _aligned(units: Sequence[Message], entries: Sequence[Entry]) -> Iterator[Pair]:
     """Pairs within one section: equal texts first, wherever they are, then those between equal
     ones that are alike."""
     if not entries:
@@ -99,7 +99,7 @@ def _aligned(units: Sequence[Unit], entries: Sequence[Entry]) -> Iterator[Pair]:
             yield from _changed(here, were)
 
 
-def _changed(units: list[Unit], entries: list[Entry]) -> Iterator[Pair]:
+def _changed(units: list[Message], entries: list[Entry]) -> Iterator[Pair]:
     """Pairs of blocks that stand between the same neighbours: as many as there were, or those
     that are most alike."""
     if len(units) == len(entries):

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pnp.editions.catalogue.catalogue import UNSAID, Catalogue, state_of
 from pnp.lang.errors import ExpressionError
 from pnp.lang.printed import tokens
-from pnp.model.edition import Unit
+from pnp.model.edition import Message
 from pnp.problems import Problem, Problems, excerpt
 
 __all__ = ["Term", "check_terms", "glossary_terms", "matches", "words_of"]
@@ -35,7 +35,7 @@ class Term:
 
 
 def glossary_terms(
-    units: Iterable[Unit], catalogue: Catalogue, printed: Collection[str] = ()
+    units: Iterable[Message], catalogue: Catalogue, printed: Collection[str] = ()
 ) -> tuple[Term, ...]:
     """The terms among the texts, in their order, with what the catalogue makes of them; `printed`
     are the ids of those on cards and boards."""
@@ -61,7 +61,7 @@ def _forms(fields: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def check_terms(
-    units: Iterable[Unit], catalogue: Catalogue, terms: Iterable[Term]
+    units: Iterable[Message], catalogue: Catalogue, terms: Iterable[Term]
 ) -> tuple[Problem, ...]:
     """A warning for each translation that lacks a term its text has."""
     problems = Problems()

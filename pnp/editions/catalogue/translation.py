@@ -5,28 +5,23 @@ The files are `translations/<language>.po` and `translations/<game>.pot` in the 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.editions.catalogue.catalogue import UNSAID, Catalogue, state_of
-from pnp.editions.catalogue.coverage import coverage
+from pnp.editions.catalogue.catalogue import Catalogue, state_of
 from pnp.editions.catalogue.entry_checks import check_entries, check_staleness
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.terms import Term, check_terms, glossary_terms
-from pnp.editions.messages.collecting import collect
-from pnp.editions.messages.game import term_id
-from pnp.editions.wording import Wording
+from pnp.editions.messages.places import entries
+from pnp.lang.file_names import is_file_name
 from pnp.lang.locales import canonical, is_language
-from pnp.load.products import is_file_name
-from pnp.model.edition import Mode, Unit
-from pnp.model.source import Listing, Record
-from pnp.problems import InputError, Problem, Problems, Span
+from pnp.model.edition import Message
+from pnp.problems import InputError, Problems, Span
+from pnp.records.game_records import GameRecords
+from pnp.records.translatable import term_id
 from pnp.sources.files import Library
 from pnp.sources.reader import read_bytes
-
-_MOST_NAMES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +31,7 @@ class Translation:
 
     game: str
     language: str
-    units: tuple[Unit, ...]
+    messages: tuple[Message, ...]
     catalogue: Catalogue
     terms: tuple[Term, ...]
 
@@ -74,61 +69,28 @@ def read_catalogue(library: Library, path: Path, problems: Problems) -> Catalogu
 
 
 def open_translation(
-    library: Library,
-    folder: Path,
-    language: str,
-    variants: Sequence[str],
-    problems: Problems,
+    records: GameRecords, messages: Sequence[Message], language: str, problems: Problems
 ) -> Translation:
-    """A translation with all that is wrong with what it would print; what is missing is not told
-    here."""
-    units = collect(library, folder.name, folder, variants, problems)
-    catalogue = read_catalogue(library, catalogue_path(folder, language), problems)
-    terms = glossary_terms(units, catalogue, _printed_terms(library, folder))
-    problems.extend(check_entries(units, catalogue, is_file_name))
-    problems.extend(check_staleness(units, catalogue))
-    problems.extend(check_terms(units, catalogue, terms))
-    return Translation(folder.name, language, tuple(units), catalogue, terms)
-
-
-def _printed_terms(library: Library, folder: Path) -> list[str]:
-    """The ids of the words of the glossary that stand on cards or boards."""
-    record = library.read(folder / "game.yaml")
-    glossary = record.get("glossary") if isinstance(record, Record) else None
-    entries = glossary if isinstance(glossary, Listing) else ()
-    return [
-        term_id(entry) for entry in entries if isinstance(entry, Record) and entry.get("printed")
-    ]
+    """A translation with all that is wrong with what it would print; what is missing is not
+    reported here. `records` are those of the game as written."""
+    folder = records.folder
+    path = catalogue_path(folder, language)
+    catalogue = read_catalogue(records.library, path, problems)
+    printed = [term_id(entry) for _, entry in entries(records.game, "glossary")
+               if entry.get("printed")]  # fmt: skip
+    terms = glossary_terms(messages, catalogue, printed)
+    problems.extend(check_entries(messages, catalogue, is_file_name))
+    problems.extend(check_staleness(messages, catalogue))
+    problems.extend(check_terms(messages, catalogue, terms))
+    return Translation(folder.name, language, tuple(messages), catalogue, terms)
 
 
 def entries_of(translation: Translation) -> dict[Span, tuple[str, Span]]:
     """Where each text is written: its name, and the place of its translation."""
-    entries = translation.catalogue.by_context
-    found = ((unit, entries.get(unit.context)) for unit in translation.units)
+    known = translation.catalogue.by_context
+    found = ((message, known.get(message.context)) for message in translation.messages)
     return {
-        unit.span: (unit.context, translation.catalogue.span(entry))
-        for unit, entry in found
-        if entry is not None and state_of(unit, entry) == "translated"
+        message.span: (message.context, translation.catalogue.span(entry))
+        for message, entry in found
+        if entry is not None and state_of(message, entry) == "translated"
     }
-
-
-def untranslated(translation: Translation, mode: Mode, source: str, strict: bool) -> list[Problem]:
-    """What is to be told of texts that are printed in the language they are written in, though
-    they should not be: one warning for all of them, or, if that is `strict`, an error for each."""
-    meant = [unit for unit in translation.units if mode == "full" or unit.part != "piece"]
-    found = coverage(meant, translation.catalogue)
-    wanting = [(state, name) for name, state in found.states.items() if state in UNSAID]
-    if not wanting:
-        return []
-    if strict:
-        wording = Wording(translation.catalogue)
-        for unit in meant:
-            wording(unit)
-        return list(wording.problems("error"))
-    counts = Counter(state for state, _ in wanting)
-    what = ", ".join(f"{counts[state]} {how}" for state, how in UNSAID.items() if counts[state])
-    names = ", ".join(name for _, name in wanting[:_MOST_NAMES])
-    more = ", …" if len(wanting) > _MOST_NAMES else ""
-    message = f"of {len(found.states)} texts, {what}; they are printed in '{source}': {names}{more}"
-    hint = f"pnp i18n report {translation.game} {translation.language} lists all of them"
-    return [Problem(message, Span(translation.catalogue.path), hint, "warning")]

@@ -1,55 +1,53 @@
-"""Which texts of a book can be translated: its blocks, its title, what revisions say, and what
-`translate` in its front matter names."""
+"""The messages of a book: its blocks, its title, what revisions tell, and what `translate` in its
+front matter names."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.editions.messages.walk import Texts, copied, copied_at
+from pnp.editions.messages.places import FileOf, Place, copied, entries, place, translate_at
 from pnp.lang.segments import Segment, segments, with_words
 from pnp.model.book import Manuscript
-from pnp.model.source import Listing, Record
-from pnp.sources.files import Library
+from pnp.model.edition import Translate
+from pnp.model.source import Record
 
 _ALWAYS = ("title", "subtitle", "tagline")
 
 
-def said_book(manuscript: Manuscript, library: Library) -> Manuscript:
-    """A book as the edition says it."""
-    texts = Texts(library, "book")
-    if not texts:
-        return manuscript
-    meta = _front(manuscript.id, manuscript.meta, texts)
-    found = segments(manuscript.text)
+def book_places(book: Manuscript) -> Iterator[Place]:
+    """The places of a book; what is put in place of its blocks is lost."""
+    yield from _front_places(book.id, book.meta)
+    yield from _block_places(book, segments(book.text), {})
+
+
+def translated_book(book: Manuscript, file_of: FileOf, translate: Translate) -> Manuscript:
+    """The book with the translations of its messages."""
+    meta = copied(book.meta)
+    translate_at(_front_places(book.id, meta), file_of, translate)
+    found = segments(book.text)
     words: dict[int, str] = {}
+    translate_at(_block_places(book, found, words), file_of, translate)
+    return replace(book, meta=meta, text=with_words(book.text, words, found))
+
+
+def _front_places(book: str, meta: Record) -> Iterator[Place]:
+    listed = meta.get("translate")
+    for name in (*_ALWAYS, *(listed if isinstance(listed, list) else ())):
+        yield from place(meta, str(name), f"{book}.{name}", "book")
+    for _, entry in entries(meta, "revisions"):
+        yield from place(entry, "text", f"{book}.revisions/{entry.get('date')}.text", "book")
+
+
+def _block_places(
+    book: Manuscript, found: Sequence[Segment], words: dict[int, str]
+) -> Iterator[Place]:
+    """The blocks of a text; `words` takes what is put in their places, by their numbers."""
     for index, segment in enumerate(found):
-        said = texts.said(
-            segment.text,
-            manuscript.span(segment.pieces[0].start),
-            f"{manuscript.id}#{segment.slug}/{segment.number}",
+        kind = "" if segment.kind in ("paragraph", "item") else segment.kind
+        yield Place(
+            words, index, segment.text, book.span(segment.pieces[0].start),
+            f"{book.id}#{segment.slug}/{segment.number}", "book",
             "heading" if segment.kind == "heading" else "text",
-            note=_note(segment),
-        )
-        if said != segment.text:
-            words[index] = said
-    return replace(manuscript, meta=meta, text=with_words(manuscript.text, words, found))
-
-
-def _front(book: str, meta: Record, texts: Texts) -> Record:
-    meta = copied(meta)
-    named = meta.get("translate")
-    names = [*_ALWAYS, *(named if isinstance(named, list) else ())]
-    for name in names:
-        if name in meta:
-            texts.put(meta, name, f"{book}.{name}")
-    revisions = copied_at(meta, "revisions")
-    for i, entry in enumerate(revisions if isinstance(revisions, Listing) else ()):
-        if isinstance(entry, Record) and "text" in entry:
-            revisions[i] = entry = copied(entry)
-            texts.put(entry, "text", f"{book}.revisions/{entry.get('date')}.text")
-    return meta
-
-
-def _note(segment: Segment) -> str:
-    kind = "" if segment.kind in ("paragraph", "item") else segment.kind
-    return "\n".join(part for part in (segment.note, kind) if part)
+            "\n".join(part for part in (segment.note, kind) if part),
+        )  # fmt: skip

@@ -1,91 +1,37 @@
-"""Which texts of a deck can be translated: fields of type `text`, in cards and in defaults.
-
-A deck that declares no fields names them in its entry: `translate: [name, text]`.
-"""
+"""The messages of a deck: fields of type `text`, in its defaults and in its cards."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection, Iterator
 
-from pnp.editions.messages.walk import Texts, copied, copied_at
+from pnp.editions.messages.places import Place, entries, place
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems, did_you_mean
-from pnp.records.fields import Field
-from pnp.sources.files import Library
 
 
-def text_fields(fields: Mapping[str, Field] | None, wanted: Any) -> list[str]:
-    """The fields whose texts can be translated."""
-    if fields is None:
-        return list(wanted or ())
-    return [name for name, field in fields.items() if field.is_said]
-
-
-def check_named(
-    wanted: Any, fields: Mapping[str, Field] | None, rows: Any, problems: Problems
-) -> None:
-    """Tell of what the entry of a deck says under `translate` and its cards do not have."""
-    if not isinstance(wanted, Listing):
-        return
-    if fields is not None:
-        problems.add("'translate' is for decks without 'fields'", wanted.span(),
-                     "texts are translated by themselves; those that are none say so: "
-                     "{text: true, translate: false}")  # fmt: skip
-        return
-    known = dict.fromkeys(key for row in rows or () if isinstance(row, Record) for key in row)
-    for i, name in enumerate(wanted):
-        if name not in known:
-            problems.add(f"'translate': no card has '{name}'", wanted.span(i),
-                         did_you_mean(str(name), known, "they have"))  # fmt: skip
-
-
-def said_cards(deck: str, rows: Listing, names: Collection[str], library: Library) -> Listing:
-    """The rows of a deck as the edition says them; `names` are the fields with texts."""
-    texts = Texts(library, "piece")
-    if not texts:
-        return rows
-    rows = copied(rows)
-    for i, row in enumerate(rows):
-        if isinstance(row, Record) and row.get("id"):
-            rows[i] = row = copied(row)
-            note = str(row.get("to_translators") or "")
-            for name in names:
-                if name in row:
-                    texts.put(row, name, f"{deck}/{row['id']}.{name}", note=note)
-            _overrides(deck, row, texts)
-    return rows
-
-
-def _overrides(deck: str, row: Record, texts: Texts) -> None:
-    """Texts of elements that a card changes."""
-    changes = copied_at(row, "overrides")
-    for element in changes if isinstance(changes, Record) else ():
-        found = copied_at(changes, element)
-        if isinstance(found, Record) and "text" in found:
-            texts.put(found, "text", f"{deck}/{row['id']}.overrides/{element}.text")
-    for key in row:
-        if key.startswith("overrides.") and key.endswith(".text"):  # a column of a table
-            element = key.removeprefix("overrides.").removesuffix(".text")
-            texts.put(row, key, f"{deck}/{row['id']}.overrides/{element}.text")
-
-
-def said_defaults(deck: str, raw: Any, names: Collection[str], library: Library) -> Any:
-    """The defaults of a deck as the edition says them."""
-    texts = Texts(library, "piece")
-    if not texts or not isinstance(raw, Listing):
-        return raw
-    raw = copied(raw)
+def default_places(deck: str, defaults: Listing | None, fields: Collection[str]) -> Iterator[Place]:
+    """The places in the defaults of a deck; `fields` are those with texts."""
     seen: dict[str, int] = {}
-    for i, entry in enumerate(raw):
-        if not isinstance(entry, Record):
+    for entry in defaults or ():
+        if isinstance(entry, Record):
+            when = " ".join(str(entry.get("when") or "").split())
+            seen[when] = seen.get(when, 0) + 1
+            again = f"/{seen[when]}" if seen[when] > 1 else ""  # two defaults for the same cards
+            for name in fields:
+                yield from place(entry.get("set"), name, f"{deck}/[{when}]{again}.{name}", "piece")
+
+
+def row_places(deck: str, rows: Listing | None, fields: Collection[str]) -> Iterator[Place]:
+    """The places in the rows of a deck: its `fields` with texts, and elements that cards change."""
+    for row in rows or ():
+        if not isinstance(row, Record) or not row.get("id"):
             continue
-        raw[i] = entry = copied(entry)
-        values = copied_at(entry, "set")
-        when = " ".join(str(entry.get("when") or "").split())
-        seen[when] = seen.get(when, 0) + 1
-        again = f"/{seen[when]}" if seen[when] > 1 else ""  # two defaults for the same cards
-        for name in names:
-            if isinstance(values, Record) and name in values:
-                texts.put(values, name, f"{deck}/[{when}]{again}.{name}")
-    return raw
+        context = f"{deck}/{row['id']}"
+        note = str(row.get("to_translators") or "")
+        for name in fields:
+            yield from place(row, name, f"{context}.{name}", "piece", note=note)
+        for element, changes in entries(row, "overrides"):
+            yield from place(changes, "text", f"{context}.overrides/{element}.text", "piece")
+        for key in row:
+            if key.startswith("overrides.") and key.endswith(".text"):  # a column of a table
+                element = key.removeprefix("overrides.").removesuffix(".text")
+                yield from place(row, key, f"{context}.overrides/{element}.text", "piece")

@@ -1,5 +1,5 @@
-"""Which texts of layouts can be translated: what `text` elements print, and what is handed to
-fragments that print it; the labels of sheets.
+"""The messages of layouts: what `text` elements print, and what is handed to fragments that print
+it; the labels of sheets.
 
 A text is named after the file it stands in and the way to its element, without the word `elements`:
 `layouts/us-patent-1/machine#facts/gold.with.label`.
@@ -8,107 +8,92 @@ A text is named after the file it stands in and the way to its element, without 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from pnp.editions.messages.walk import Texts, copied, copied_at
+from pnp.editions.messages.places import FileOf, Place, entries, place
 from pnp.lang.printed import printed_names
 from pnp.model.edition import Part
 from pnp.model.source import Record
-from pnp.sources.files import Library
+from pnp.records.game_records import section
 
 _USE, _TEXT = "use", "text"
 _FILE = re.compile(r"layouts/(?P<name>.+)\.yaml")
 
 
-def said_layout(name: str, record: Record, part: Part, library: Library) -> Record:
-    """A layout, put together, as the edition says it; `name` is what was asked for, of which
-    parts may stand in the files of layouts it extends."""
-    texts = Texts(library, part)
-    return _Walk(name, texts, library).layout(record) if texts else record
+def layout_places(name: str, layout: Record, file_of: FileOf) -> Iterator[Place]:
+    """The places of a layout, merged with what it extends; `name` is that of the layout asked for,
+    of which parts may stand in the files of others."""
+    return _Walk(name, layout, file_of).places()
 
 
-def said_sheet(name: str, record: Record, library: Library) -> Record:
-    """A sheet style as the edition says it."""
-    texts = Texts(library, "game")
-    if texts:
-        record = copied(record)
-        texts.put(record, "label", f"sheets/{name}.label")
-    return record
+def sheet_places(name: str, sheet: Record) -> Iterator[Place]:
+    """The places of a sheet style."""
+    return place(sheet, "label", f"sheets/{name}.label", "game")
 
 
 class _Walk:
     """One pass over the elements of a layout."""
 
-    def __init__(self, name: str, texts: Texts, library: Library) -> None:
+    def __init__(self, name: str, layout: Record, file_of: FileOf) -> None:
         self._name = name
-        self._texts = texts
-        self._library = library
-        self._fragments: Record = Record()
+        self._layout = layout
+        self._file_of = file_of
+        self._part: Part = "book" if "page" in layout else "piece"
+        self._fragments = dict(entries(layout, "fragments"))
         self._printed: dict[str, frozenset[str]] = {}
+        for fragment in self._fragments:
+            self._printed_by(fragment)  # before any of them is translated
 
-    def layout(self, record: Record) -> Record:
-        record = copied(record)
-        fragments = copied_at(record, "fragments")
-        self._fragments = fragments if isinstance(fragments, Record) else Record()
-        for name in self._fragments:
-            found = copied_at(self._fragments, name)
-            if isinstance(found, Record):
-                said = self._said_by(name)
-                self._arguments(found, "parameters", f"fragments/{name}", said)
-                self._elements(found, f"fragments/{name}/")
+    def places(self) -> Iterator[Place]:
+        for name, fragment in self._fragments.items():
+            way = f"fragments/{name}"
+            yield from self._arguments(fragment, "parameters", way, self._printed_by(name))
+            yield from self._elements(fragment, f"{way}/")
         for part in ("first", "every"):
-            found = copied_at(record, part)
-            if isinstance(found, Record):
-                self._elements(found, f"{part}/")
-        self._elements(record, "")
-        return record
+            yield from self._elements(section(self._layout, part), f"{part}/")
+        yield from self._elements(self._layout, "")
 
-    def _elements(self, holder: Record, way: str) -> None:
-        elements = copied_at(holder, "elements")
-        for name in elements if isinstance(elements, Record) else ():
-            element = copied_at(elements, name)
-            if not isinstance(element, Record):
-                continue
+    def _elements(self, holder: Record, way: str) -> Iterator[Place]:
+        for name, element in entries(holder, "elements"):
             if element.get("kind") == _TEXT:
-                self._put(element, "text", f"{way}{name}.text")
+                yield from self._place(element, "text", f"{way}{name}.text")
             elif element.get("kind") == _USE:
-                said = self._said_by(str(element.get("fragment")))
-                self._arguments(element, "with", f"{way}{name}", said)
-            self._elements(element, f"{way}{name}/")
+                printed = self._printed_by(str(element.get("fragment")))
+                yield from self._arguments(element, "with", f"{way}{name}", printed)
+            yield from self._elements(element, f"{way}{name}/")
 
-    def _arguments(self, holder: Record, key: str, way: str, said: frozenset[str]) -> None:
+    def _arguments(
+        self, holder: Record, key: str, way: str, printed: frozenset[str]
+    ) -> Iterator[Place]:
         """What is handed to a fragment, where the fragment prints it."""
-        arguments = copied_at(holder, key)
-        for name in arguments if isinstance(arguments, Record) else ():
-            if name in said:
-                self._put(arguments, name, f"{way}.{key}.{name}")
+        arguments = section(holder, key)
+        for name in arguments:
+            if name in printed:
+                yield from self._place(arguments, name, f"{way}.{key}.{name}")
 
-    def _put(self, record: Record, key: str, way: str) -> None:
-        file = _FILE.fullmatch(self._library.place(record.span(key).path))
+    def _place(self, record: Record, key: str, way: str) -> Iterator[Place]:
+        file = _FILE.fullmatch(self._file_of(record.span(key).path))
         name = file["name"] if file else self._name
-        self._texts.put(record, key, f"layouts/{name}#{way}")
+        return place(record, key, f"layouts/{name}#{way}", self._part)
 
     # -- fragments ----------------------------------------------------------------------
 
-    def _said_by(self, fragment: str) -> frozenset[str]:
+    def _printed_by(self, fragment: str) -> frozenset[str]:
         """The parameters that a fragment prints."""
         if fragment not in self._printed:
             self._printed[fragment] = frozenset()  # while it is looked at: one may use itself
             found = self._fragments.get(fragment)
-            if isinstance(found, Record):
-                self._printed[fragment] = frozenset(self._said_in(found))
+            if found is not None:
+                self._printed[fragment] = frozenset(self._printed_in(found))
         return self._printed[fragment]
 
-    def _said_in(self, holder: Mapping[str, object]) -> Iterator[str]:
-        elements = holder.get("elements")
-        for element in elements.values() if isinstance(elements, Record) else ():
-            if not isinstance(element, Record):
-                continue
+    def _printed_in(self, holder: Record) -> Iterator[str]:
+        for _, element in entries(holder, "elements"):
             if element.get("kind") == _TEXT:
                 yield from printed_names(str(element.get("text", "")))
             elif element.get("kind") == _USE:
-                arguments = element.get("with")
-                for name in self._said_by(str(element.get("fragment"))):
-                    if isinstance(arguments, Record) and name in arguments:
+                arguments = section(element, "with")
+                for name in self._printed_by(str(element.get("fragment"))):
+                    if name in arguments:
                         yield from printed_names(str(arguments[name]))
-            yield from self._said_in(element)
+            yield from self._printed_in(element)

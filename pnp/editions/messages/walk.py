@@ -1,81 +1,141 @@
-"""The one place where texts of a file are handed to the edition: `Texts.put`.
+"""The messages of a game: listed from its records, or replaced by their translations.
 
-In: a record read from a file, already with its variants, and what it means. Out: a copy in which
-each text that can be translated is what the edition says; the records themselves are shared and
-never changed. Which texts these are is told by texts_game, texts_decks, texts_layouts, texts_books.
+In: `GameRecords`. Out: `Message`s in the order of its files (game.yaml, tables, decks, layouts,
+boxes, books, sheets), or records with the words of another language. Both go over the same places,
+so a translation replaces exactly the messages that are listed for translators.
 """
 
 from __future__ import annotations
 
-import copy
 import re
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from pnp.lang.printed import has_words
-from pnp.model.edition import Part, Unit, UnitKind
+from pnp.editions.messages.books import book_places, translated_book
+from pnp.editions.messages.decks import default_places, row_places
+from pnp.editions.messages.game import game_places, table_places
+from pnp.editions.messages.layouts import layout_places, sheet_places
+from pnp.editions.messages.places import FileOf, Place, copied, messages_at, translate_at
+from pnp.model.book import Manuscript
+from pnp.model.edition import Message, Translate
 from pnp.model.source import Listing, Record
-from pnp.problems import Span
-from pnp.sources.files import Library
+from pnp.problems import Problems, Span, excerpt
+from pnp.records.fields import read_declarations
+from pnp.records.game_records import DeckRecords, GameRecords, section
+from pnp.records.lazy import Changes
+from pnp.records.translatable import text_fields
 
-_R = TypeVar("_R", Record, Listing)
-_VARIANT = re.compile(r"cards/[^/]+/variants/(?P<name>.+)\.yaml")
+_WORD = re.compile(r"\w+")
 
 
-class Texts:
-    """Hands texts to the edition of a library. `part` is what they belong to."""
+def messages_of(records: GameRecords) -> Iterator[Message]:
+    """All messages of a game. What its files hold wrongly is reported where they are built."""
+    places = (*_places(records), *_places_by_name(records))
+    return messages_at(places, records.library.place)
 
-    def __init__(self, library: Library, part: Part) -> None:
-        self._library = library
-        self._say = library.edition.say
-        self._part: Part = part
 
-    def __bool__(self) -> bool:
-        """Whether the edition says anything of its own; if not, all texts are as they are."""
-        return self._say is not None
+def distinct(messages: Iterable[Message], problems: Problems) -> list[Message]:
+    """The first message of each context; two texts of one context are a problem of the second."""
+    found: dict[str, Message] = {}
+    for message in messages:
+        first = found.setdefault(message.context, message)
+        if first.text != message.text:
+            problems.add(
+                f"'{message.context}' names two texts for translators: '{excerpt(message.text)}', "
+                f"and '{excerpt(first.text)}' at {first.span}",
+                message.span,
+                "give one of the two another id, or make them the same",
+            )
+    return list(found.values())
 
-    def put(
-        self, record: Record, key: str, context: str, kind: UnitKind = "text", note: str = ""
-    ) -> None:
-        """Put what the edition says in the place of a text of a record, which is a copy."""
-        if key in record:
-            record[key] = self.said(record[key], record.span(key), context, kind, note)
 
-    def said(
-        self, raw: Any, span: Span, context: str, kind: UnitKind = "text", note: str = ""
-    ) -> Any:
-        """What the edition says for a text; anything else, and texts without words, as they are."""
-        if self._say is None or not isinstance(raw, str) or not has_words(raw):
-            return raw
-        origin = _VARIANT.fullmatch(self._library.place(span.path))
-        name = f"{origin['name']}@{context}" if origin else context
-        return self._say(Unit(name, raw, span, self._part, kind, note))
+def translated(records: GameRecords, translate: Translate) -> GameRecords:
+    """The records with the translations of their messages; the records given stay as they are."""
+    out = replace(
+        records,
+        game=copied(records.game),
+        tables={name: copied(rows) for name, rows in records.tables.items()},
+        decks={name: _copied_deck(deck) for name, deck in records.decks.items()},
+        lazy=records.lazy.changed(_Translation(records.library.place, translate)),
+    )
+    names = translate_at(_places(out), records.library.place, translate)
+    return replace(out, translated=frozenset(_with_dependent(names, records.decks.values())))
 
-    def listed(self, raw: Any, span: Span, context: str, note: str = "") -> Any:
-        """The same for a list of words, which is one text with commas between them."""
-        if self._say is None or not raw:
-            return raw
-        words = [raw] if isinstance(raw, str) else raw
-        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-            return raw
-        sign = ";" if any("," in word for word in words) else ","
-        joined = f"{sign} ".join(words)
-        said = self.said(joined, span, context, "list", note)
-        if said == joined:
-            return raw
-        out = Listing(span.path, (span.line or 1, span.column or 1))
-        out.extend(word for part in said.split(sign) if (word := part.strip()))
+
+def _with_dependent(names: set[str], decks: Iterable[DeckRecords]) -> set[str]:
+    """Names of fields, with those of fields that are worked out from them; the game itself is
+    another one in another language."""
+    out = {*names, "game"}
+    while True:
+        found = {
+            key
+            for deck in decks
+            for row in deck.rows or ()
+            if isinstance(row, Record)
+            for key, value in row.items()
+            if isinstance(value, str) and "{" in value and not out.isdisjoint(_WORD.findall(value))
+        }
+        if found <= out:
+            return out
+        out |= found
+
+
+def _copied_deck(deck: DeckRecords) -> DeckRecords:
+    return replace(
+        deck, defaults=copied(deck.defaults), rows=copied(deck.rows), untranslated=deck.rows
+    )
+
+
+def _places(records: GameRecords) -> Iterator[Place]:
+    """The places in game.yaml, in tables and in decks."""
+    game = records.game
+    listed = game.get("translate")
+    yield from game_places(game)
+    yield from table_places(records.tables, listed if isinstance(listed, Listing) else ())
+    for name, deck in records.decks.items():
+        if deck.rows is not None:
+            declared = read_declarations(deck.fields, records.names, Problems())
+            fields = text_fields(declared, deck.entry.get("translate"))
+            yield from default_places(name, deck.defaults, fields)
+            yield from row_places(name, deck.rows, fields)
+
+
+def _places_by_name(records: GameRecords) -> Iterator[Place]:
+    """The places in layouts, books and sheets that the game names."""
+    quiet, nowhere = Problems(), Span("")
+    for use in records.layouts:
+        book = records.book(use.id) if use.section == "books" else None
+        if book is not None:
+            yield from book_places(book)
+        layout = records.lazy.layout(use.layout, nowhere, quiet)
+        if layout is not None:
+            yield from layout_places(use.layout, layout.record, records.library.place)
+    for product in section(records.game, "products").values():
+        sheet = product.get("sheet") if isinstance(product, Record) else None
+        found = records.lazy.sheet(sheet, nowhere, quiet) if isinstance(sheet, str) else None
+        if found is not None:
+            yield from sheet_places(str(sheet), found)
+
+
+class _Translation(Changes):
+    """The translation of what is read by name."""
+
+    def __init__(self, file_of: FileOf, translate: Translate) -> None:
+        self._file_of = file_of
+        self._translate = translate
+
+    def layout(self, name: str, record: Record) -> Record:
+        """See Changes."""
+        out = copied(record)
+        translate_at(layout_places(name, out, self._file_of), self._file_of, self._translate)
         return out
 
+    def sheet(self, name: str, record: Record) -> Record:
+        """See Changes."""
+        out = copied(record)
+        translate_at(sheet_places(name, out), self._file_of, self._translate)
+        return out
 
-def copied(found: _R) -> _R:
-    """A copy of a record or listing, whose values may then be put anew."""
-    return copy.copy(found)
-
-
-def copied_at(record: Record, key: str) -> Any:
-    """The copy of a record or listing that stands in a record, put in its place there; anything
-    else as it is."""
-    found = record.get(key)
-    if isinstance(found, Record | Listing):
-        found = record[key] = copy.copy(found)
-    return found
+    def book(self, book: Manuscript) -> Manuscript:
+        """See Changes."""
+        return translated_book(book, self._file_of, self._translate)

@@ -1,17 +1,16 @@
-"""Variants laid over books: sections removed, replaced, added, by the ids of headings.
+"""Variants of books: sections removed, replaced, added, by the ids of headings.
 
 The text that comes out still knows for each of its lines which file it stands in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from pnp.editions.variants.sections import Section, sections
-from pnp.editions.variants.variant import Variant, Variants, single
-from pnp.lang.overlay import note_unchanged, overlay
+from pnp.editions.variants.variant import Variant, note_empty, put_over, single
 from pnp.lang.records import read_record
 from pnp.lang.schema import Key, Listed, Many, Mapped, Mismatch, Text
 from pnp.lang.segments import segments
@@ -56,21 +55,19 @@ class Assembled(Manuscript):
         return Span(path, line, indent + offset - self.text.rfind("\n", 0, offset))
 
 
-def book_with(manuscript: Manuscript, variants: Variants) -> Manuscript:
-    """A book with what variants say of it, as far as it has what is to be changed."""
-    for variant in variants.order:
-        if isinstance(variant.books.get(manuscript.id), Record):
-            manuscript = _Changes(manuscript, variant, Problems()).applied()
-    return manuscript
+def book_with(book: Manuscript, order: Iterable[Variant]) -> Manuscript:
+    """A book with what variants change, as far as it has what is to be changed."""
+    for variant in order:
+        if isinstance(variant.books.get(book.id), Record):
+            book = _Changes(book, variant, Problems()).applied()
+    return book
 
 
-def judge_book(manuscript: Manuscript, variant: Variant, problems: Problems) -> None:
-    """Tell what is wrong with a variant's changes of a book, which is as it was before them."""
-    changes = variant.books[manuscript.id]
-    for key in changes:
-        if key in BOOK_CHANGES and changes[key] in (None, [], {}, ""):
-            problems.add(f"'{key}' says nothing", changes.key_span(key), "leave it out")
-    _Changes(manuscript, variant, problems).applied()
+def judge_book(book: Manuscript, variant: Variant, problems: Problems) -> None:
+    """Note what is wrong with a variant's changes of a book, which is as it was before them."""
+    changes = variant.books[book.id]
+    note_empty(changes, (key for key in changes if key in BOOK_CHANGES), problems)
+    _Changes(book, variant, problems).applied()
 
 
 @dataclass(slots=True)
@@ -98,23 +95,22 @@ class _Changes:
     def applied(self) -> Manuscript:
         """The book afterwards."""
         what = f"book '{self._book.id}'"
-        said = read_record(self._record, BOOK_CHANGES, self._problems, what)
+        given = read_record(self._record, BOOK_CHANGES, self._problems, what)
         for name, span in single(self._record, "remove"):
             self._replace(str(name), span, [])
-        replaced = said["replace"] or Record()
+        replaced = given["replace"] or Record()
         for name in replaced:
             if self._has_text(replaced, name):
                 self._replace(name, replaced.key_span(name), self._lines(replaced, name))
         for item, span in single(self._record, "change"):
             self._change(item, span)
-        added = said["add"] or ()
+        added = given["add"] or ()
         for i, item in enumerate(added):
             assert isinstance(added, Listing)
             self._add(item, added.span(i))
         meta = self._book.meta
-        if said["front"]:
-            note_unchanged([meta], said["front"], self._problems, lengths=False)
-            meta = overlay(meta, said["front"], self._problems, lengths=False)
+        if given["front"]:
+            meta = put_over(meta, given["front"], self._problems)
         lines = self._edited()
         text = "\n".join(line for line, _ in lines)
         book = self._book
@@ -147,24 +143,24 @@ class _Changes:
 
     def _change(self, item: Any, span: Span) -> None:
         """Put other words into a section; the paragraph they stand in is then the variant's."""
-        said = read_record(item, _CHANGE_KEYS, self._problems, "a change", span)
-        if None in said.values():
+        given = read_record(item, _CHANGE_KEYS, self._problems, "a change", span)
+        if None in given.values():
             return
-        section = self._find(said["in"], item.span("in"))
+        section = self._find(given["in"], item.span("in"))
         if section is None:
             return
-        where, words = item.span("from"), said["from"]
+        where, words = item.span("from"), given["from"]
         found = [i for i in range(*section) if words in self._text[i]]
         count = sum(self._text[i].count(words) for i in found)
-        if words == said["to"]:
+        if words == given["to"]:
             self._problems.add("this changes nothing: 'from' and 'to' are alike", where)
         elif count != 1:
             how = "does not say this" if not count else f"says this {count} times"
             hint = "it must stand in one line, as it is written in the file of the book"
             way = hint if not count else "take in more of the words around it"
-            self._problems.add(f"section '{said['in']}' {how}", where, way)
+            self._problems.add(f"section '{given['in']}' {how}", where, way)
         else:
-            self._reword(found[0], words, said["to"], item.span("to"))
+            self._reword(found[0], words, given["to"], item.span("to"))
 
     def _reword(self, number: int, words: str, to: str, span: Span) -> None:
         for edit in self._edits:
@@ -191,16 +187,16 @@ class _Changes:
         return number, number
 
     def _add(self, item: Any, span: Span) -> None:
-        said = read_record(item, _ADD_KEYS, self._problems, "what is added", span)
-        if said["text"] is None:
+        given = read_record(item, _ADD_KEYS, self._problems, "what is added", span)
+        if given["text"] is None:
             return
         end = len(self._text)
         at = Section(end, end)
-        if said["after"] is not None and said["before"] is not None:
+        if given["after"] is not None and given["before"] is not None:
             self._problems.add("'after' and 'before' exclude each other", item.key_span("before"))
         for key in ("after", "before"):
-            if said[key] is not None:
-                found = self._find(said[key], item.span(key))
+            if given[key] is not None:
+                found = self._find(given[key], item.span(key))
                 if found is None:
                     return
                 line = found.end if key == "after" else found.start

@@ -1,26 +1,33 @@
-"""Variants laid over the cards of a deck: fields declared anew, cards removed, changed, added.
+"""Variants of the cards of a deck: fields declared anew, cards removed, changed, added.
 
-In: what the deck's file says, and the game's tables and facts. Out: rows as if the file said them
+In: what the deck's file says, and the game's tables and facts. Out: rows as if the file given them
 so; defaults and types come after. Every selector reads the cards as they are before its variant.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from pnp.editions.variants.values import Former, Setting
-from pnp.editions.variants.variant import Variants, mapping, single
+from pnp.editions.variants.values import CardBefore, Setting
+from pnp.editions.variants.variant import Variants, mapping, note_empty, single
 from pnp.lang.expression import Expression, ExpressionError, parse_expression
 from pnp.lang.overlay import Joined, note_same, note_unchanged, overlay
 from pnp.lang.records import read_record
 from pnp.lang.schema import AnyValue, Choice, Key, Listed, Mapped, Mismatch, Text, shown
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, Span, did_you_mean
-from pnp.records.defaults import Defaults, condition_scope, unfolded, with_defaults
-from pnp.records.fields import RESERVED, Field, read_fields
+from pnp.records.defaults import (
+    Defaults,
+    condition_scope,
+    read_defaults,
+    unfolded,
+    with_defaults,
+)
+from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
+from pnp.records.game_records import DeckRecords
 
 DECK_CHANGES = {
     "fields": Key(Mapped(), doc="over the deck's fields"),
@@ -37,62 +44,60 @@ _NAME = re.compile(r"\w+")
 
 
 def check_decks(variants: Variants, decks: Mapping[str, Any], problems: Problems) -> None:
-    """Tell of decks that there are not, or that have no cards to change; `decks` are those of
-    game.yaml as written."""
-    for variant, told in variants.each(problems):
+    """Note decks that there are not, or that have no cards to change; `decks` are the entries of
+    game.yaml."""
+    for variant, reported in variants.each(problems):
         for name in variant.cards:
             entry = decks.get(name)
             if name not in decks:
-                told.add(f"there is no deck '{name}'", variant.cards.key_span(name),
-                         did_you_mean(name, decks, "decks"))  # fmt: skip
+                reported.add(f"there is no deck '{name}'", variant.cards.key_span(name),
+                             did_you_mean(name, decks, "decks"))  # fmt: skip
             elif isinstance(entry, Record) and "file" not in entry:
                 hint = f"change its layout: layouts: {{{entry.get('layout')}: …}}"
                 message = f"deck '{name}' has no file of cards"
-                told.add(message, variant.cards.key_span(name), hint)
-            elif found := mapping(variant.cards, name, told, _EXAMPLE):
-                _check_keys(found, name, told)
+                reported.add(message, variant.cards.key_span(name), hint)
+            elif found := mapping(variant.cards, name, reported, _EXAMPLE):
+                read_record(found, DECK_CHANGES, reported, f"deck '{name}'")
+                note_empty(found, found, reported)
 
 
-def _check_keys(found: Record, deck: str, problems: Problems) -> None:
-    read_record(found, DECK_CHANGES, problems, f"deck '{deck}'")
-    for key in found:
-        if found[key] is None or found[key] == [] or found[key] == {}:
-            problems.add(f"'{key}' says nothing", found.key_span(key), "leave it out")
+def deck_with(
+    deck: DeckRecords, variants: Variants, names: Mapping[str, Any], problems: Problems
+) -> DeckRecords:
+    """A deck with what variants change; `names` are the game's tables and facts."""
+    changes = [
+        # what is wrong with their keys is reported by `check_decks`
+        (found, read_record(found, DECK_CHANGES, Problems(), deck.id), reported)
+        for variant, reported in variants.each(problems)
+        if isinstance(found := variant.cards.get(deck.id), Record)
+    ]
+    declared, rows = deck.fields, deck.rows
+    for _, values, reported in changes:
+        declared = _fields_with(deck.id, declared, values["fields"], reported)
+    if rows is not None and changes:
+        fields = read_declarations(declared, names, Problems())
+        defaults = read_defaults(deck.defaults, fields, Problems())
+        reader = DeckReader(deck.id, fields, defaults, names)
+        for found, values, reported in changes:
+            rows = _Changes(rows, reader, reported).applied(found, values)
+    return replace(deck, fields=declared, rows=rows)
 
 
-def fields_with(
-    deck: str, fields: Record | None, variants: Variants, problems: Problems
+def _fields_with(
+    deck: str, fields: Record | None, upper: Record | None, problems: Problems
 ) -> Record | None:
-    """The fields that a deck declares with those of variants; each is said as a whole."""
-    for changes, told in _changes(deck, variants, problems):
-        upper = changes["fields"]
-        if not upper:
-            continue
-        if fields is None:
-            told.add(f"deck '{deck}' declares no fields", upper.span(),
-                     "in it any key will do")  # fmt: skip
-            continue
-        note_unchanged([fields], upper, told, lengths=False)
-        whole = Record(fields.path, fields.mark)
-        for name in fields:
-            if name not in upper:
-                whole.put(name, fields[name], *fields.marks[name])
-            elif upper[name] is None:
-                whole.put(name, None, *fields.marks[name])  # for the overlay to take away
-        fields = overlay(whole, upper, told, lengths=False)
-    return fields
-
-
-def _changes(
-    deck: str, variants: Variants, problems: Problems
-) -> Iterator[tuple[dict[str, Any], Problems]]:
-    """What each variant says of a deck. What is wrong with its keys is told by `check_decks`."""
-    for variant, told in variants.each(problems):
-        found = variant.cards.get(deck)
-        if isinstance(found, Record):
-            said = read_record(found, DECK_CHANGES, Problems(), deck)
-            said["remove"] = tuple(single(found, "remove"))
-            yield said, told
+    """The fields that a deck declares with those of a variant; each is declared as a whole."""
+    if not upper:
+        return fields
+    if fields is None:
+        problems.add(f"deck '{deck}' declares no fields", upper.span(), "in it any key will do")
+        return None
+    note_unchanged([fields], upper, problems, lengths=False)
+    whole = fields.only(fields.keys() - {key for key in upper if upper[key] is not None})
+    for key in upper:
+        if upper[key] is None and key in fields:
+            whole[key] = None  # for the overlay to take away
+    return overlay(whole, upper, problems, lengths=False)
 
 
 # -- rows ---------------------------------------------------------------------------------
@@ -100,39 +105,39 @@ def _changes(
 
 @dataclass(slots=True)
 class DeckReader:
-    """How the rows of a deck are read: its declared fields and defaults, as written, over the
-    game's tables and facts."""
+    """How the rows of a deck are read: its declared fields and defaults, over the game's
+    tables and facts."""
 
     deck: str
     fields: Mapping[str, Field] | None
     defaults: Defaults
     names: Mapping[str, Any]
 
-    def former(self, card_id: str, row: Record) -> Former:
+    def card(self, card_id: str, row: Record) -> CardBefore:
         """A card as its row and the defaults make it."""
         quiet = Problems()
         own = unfolded(row, quiet)
         whole = with_defaults(row, own, self.defaults, self.fields, self.names, quiet)
         if self.fields is None:
             values: dict[str, Any] = {k: v for k, v in whole.items() if k not in RESERVED}
-            return Former(row, own, whole, {"id": card_id, **values})
+            return CardBefore(row, own, whole, {"id": card_id, **values})
         values = read_fields(card_id, whole, own, self.fields, self.names, quiet)
-        return Former(row, own, whole, values)
+        return CardBefore(row, own, whole, values)
 
-    def selects(self, where: Expression, former: Former) -> bool:
+    def selects(self, where: Expression, card: CardBefore) -> bool:
         """Whether a condition holds for a card. Raises ExpressionError."""
-        scope = condition_scope(former.values, self.fields, self.names)
+        scope = condition_scope(card.values, self.fields, self.names)
         found = where(scope)
         if found is None or isinstance(found, bool):  # a flag may have been left out
             return bool(found)
         raise ExpressionError(
-            f"expected what is true or false, found {shown(found)} (card '{former.values['id']}')",
+            f"expected what is true or false, found {shown(found)} (card '{card.values['id']}')",
             f"compare it, e.g. {where.source} == {shown(found)}" if where.source in scope else None,
         )
 
-    def unquoted(self, where: Expression, formers: Iterable[Former]) -> str | None:
+    def unquoted(self, where: Expression, before: Iterable[CardBefore]) -> str | None:
         """A hint if a condition has a word of fields or cards where a name should be."""
-        cards = list(formers)
+        cards = list(before)
         unknown = where.names.difference(self.names, self.fields or (), *(c.values for c in cards))
         words = [w for f in (self.fields or {}).values() if isinstance(f.kind, Choice)
                  for w in f.kind.words]  # fmt: skip
@@ -148,13 +153,6 @@ class DeckReader:
         return None
 
 
-def rows_with(rows: Listing, reader: DeckReader, variants: Variants, problems: Problems) -> Listing:
-    """The rows of a deck with what variants say of them."""
-    for changes, told in _changes(reader.deck, variants, problems):
-        rows = _Changes(rows, reader, told).applied(changes)
-    return rows
-
-
 class _Changes:
     """What one variant does to the rows of a deck."""
 
@@ -164,27 +162,27 @@ class _Changes:
         self._problems = problems
         self._before: dict[str, Record] = {}
         for row in rows:
-            if known := _id(row):  # what has no id is told where cards are read
+            if known := _id(row):  # what has no id is reported where cards are loaded
                 self._before.setdefault(known, row)
         self._now = dict(self._before)
-        self._formers: dict[str, Former] = {}
+        self._cards: dict[str, CardBefore] = {}
 
-    def applied(self, changes: Mapping[str, Any]) -> Listing:
-        """The rows afterwards: those that are left in their order, then the new ones."""
-        for item, span in changes["remove"]:
+    def applied(self, changes: Record, values: Mapping[str, Any]) -> Listing:
+        """The rows afterwards: those that are left in their order, then the new ones. `values` are
+        the typed ones of the changes."""
+        for item, span in single(changes, "remove"):
             self._remove(item, span)
-        for i, item in enumerate(changes["change"] or ()):
-            self._change(item, changes["change"].span(i))
+        for i, item in enumerate(values["change"] or ()):
+            self._change(item, values["change"].span(i))
         place = self._rows.span()
         out = Joined(place.path, (place.line or 1, place.column or 1))
         for i, row in enumerate(self._rows):
             known = _id(row)
-            is_first = known and self._before[known] is row
             if known in self._now or not known:
-                kept = self._now[known] if is_first else row
-                out.put_at(kept, self._rows.span(i))
-        for i, row in enumerate(changes["add"] or ()):
-            out.put_at(row, changes["add"].span(i))
+                is_first = known and self._before[known] is row
+                out.put_at(self._now[known] if is_first else row, self._rows.span(i))
+        for i, row in enumerate(values["add"] or ()):
+            out.put_at(row, values["add"].span(i))
         return out
 
     def _remove(self, item: Any, span: Span) -> None:
@@ -195,8 +193,8 @@ class _Changes:
             self._problems.add(what, item.key_span("id"), way)
             return
         if isinstance(item, Record):
-            said = read_record(item, _WHERE_KEYS, self._problems, "what is removed")
-            found = [] if said["where"] is None else self._where(said["where"], item)
+            given = read_record(item, _WHERE_KEYS, self._problems, "what is removed")
+            found = [] if given["where"] is None else self._where(given["where"], item)
         else:
             found = self._known(item, span)
         gone = [known for known in found if known not in self._now]
@@ -207,20 +205,20 @@ class _Changes:
             self._now.pop(known, None)
 
     def _change(self, item: Any, span: Span) -> None:
-        said = read_record(item, CHANGE_KEYS, self._problems, "a change", span)
-        if not isinstance(item, Record) or said["set"] is None:
+        given = read_record(item, CHANGE_KEYS, self._problems, "a change", span)
+        if not isinstance(item, Record) or given["set"] is None:
             return
-        if said["id"] is not None and said["where"] is not None:
+        if given["id"] is not None and given["where"] is not None:
             self._problems.add(_BOTH, item.key_span("where"),
-                               f"e.g. where: id == 'ash' and ({said['where']})")  # fmt: skip
+                               f"e.g. where: id == 'ash' and ({given['where']})")  # fmt: skip
             return
-        if said["id"] is None and said["where"] is None:
+        if given["id"] is None and given["where"] is None:
             self._problems.add("a change says of which cards: 'id' or 'where'", span,
                                "e.g. {where: rank > 6, set: {copies: 2}}")  # fmt: skip
             return
         found = []
-        if said["where"] is not None:
-            found = self._where(said["where"], item)
+        if given["where"] is not None:
+            found = self._where(given["where"], item)
         else:
             for one, place in single(item, "id"):
                 found += self._known(one, place)
@@ -228,14 +226,14 @@ class _Changes:
         if found and not left:
             who = f"card '{found[0]}' is" if len(found) == 1 else "these cards are"
             self._problems.add(f"{who} removed above", span)
-        self._set(left, self._fitting(said["set"]))
+        self._set(left, self._fitting(given["set"]))
 
     def _set(self, found: list[str], values: Record) -> None:
         setting = Setting(values, self._reader.fields, self._reader.names)
         changed: set[str] = set()
         for known in found:
-            now, before = self._now[known], self._former(known)
-            current = before if now is before.row else self._reader.former(known, now)
+            now, before = self._now[known], self._card(known)
+            current = before if now is before.raw else self._reader.card(known, now)
             self._now[known], keys = setting.row(known, current, before, self._problems)
             changed |= keys
         for key in values if found else ():
@@ -248,8 +246,8 @@ class _Changes:
             self._problems.add("'set' says nothing", values.span(), "write what changes")
         fields = self._reader.fields
         known = None if fields is None else [*fields, *RESERVED[1:]]
-        out = Record(values.path, values.mark)
-        for key, value in values.items():
+        fine = set()
+        for key in values:
             if key == "id":
                 self._problems.add("the id of a card does not change", values.key_span(key),
                                    "remove the card, and add one with the new id")  # fmt: skip
@@ -257,15 +255,15 @@ class _Changes:
                 self._problems.add(f"unknown field '{key}'", values.key_span(key),
                                    did_you_mean(key, known, "fields"))  # fmt: skip
             else:
-                out.put(key, value, *values.marks[key])
-        return out
+                fine.add(key)
+        return values.only(fine)
 
     # -- which cards ------------------------------------------------------------------------
 
-    def _former(self, known: str) -> Former:
-        if known not in self._formers:
-            self._formers[known] = self._reader.former(known, self._before[known])
-        return self._formers[known]
+    def _card(self, known: str) -> CardBefore:
+        if known not in self._cards:
+            self._cards[known] = self._reader.card(known, self._before[known])
+        return self._cards[known]
 
     def _known(self, raw: Any, span: Span) -> list[str]:
         """The id of a card that there was before."""
@@ -290,11 +288,11 @@ class _Changes:
                 raise ExpressionError("no braces here", f"write: {bare.strip()}")
             where = parse_expression(text)
             found = [
-                known for known in self._before if self._reader.selects(where, self._former(known))
+                known for known in self._before if self._reader.selects(where, self._card(known))
             ]
         except ExpressionError as error:
-            formers = map(self._former, self._before)
-            hint = self._reader.unquoted(where, formers) if where else None
+            before = map(self._card, self._before)
+            hint = self._reader.unquoted(where, before) if where else None
             self._problems.add(f"'where': {error.message}", span, hint or error.hint)
             return []
         if not found:

@@ -1,16 +1,18 @@
-"""Variants laid over game.yaml: its keys, and the rows of its tables and glossary by their ids."""
+"""Variants of game.yaml: its keys, and the rows of its tables and glossary by their ids."""
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from typing import Any
 
-from pnp.editions.messages.game import term_id
-from pnp.editions.variants.variant import Variant, Variants
-from pnp.lang.overlay import Joined, Layered, joined, note_unchanged, overlay
+from pnp.editions.variants.variant import Variant, Variants, put_over
+from pnp.lang.overlay import Joined, Layered, joined
 from pnp.lang.schema import Mismatch, Text, shown
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, Span, did_you_mean
+from pnp.records.game_records import section
+from pnp.records.translatable import term_id
 
 REMOVE = "remove"
 # lists to which a variant adds, and the one whose entries have ids
@@ -18,61 +20,64 @@ _ADDED = ("checks", "translate")
 _GLOSSARY = "glossary"
 
 
-def game_with(record: Record, variants: Variants, problems: Problems) -> Record:
-    """game.yaml with what variants say of it, but for the rows of tables that are there."""
-    for variant, told in variants.each(problems):
+def game_with(game: Record, variants: Variants, problems: Problems) -> Record:
+    """game.yaml with what variants change, but for the rows of tables that are there."""
+    for variant, reported in variants.each(problems):
         if variant.game:
-            record = _laid(record, variant, told)
-    return _without_gone(record, variants)
+            game = _changed_game(game, variant, reported)
+    return _without_gone(game, variants)
 
 
-def _without_gone(record: Record, variants: Variants) -> Record:
-    """game.yaml where the kit lists no products that variants took away; what the variant that is
-    judged lists itself is left, to be told."""
-    kit, products = record.get("kit"), record.get("products")
-    listed = kit.get("products") if isinstance(kit, Record) else None
-    if not isinstance(kit, Record) or not isinstance(listed, Listing):
-        return record
-    taken = [variant.game.get("products") for variant in variants.order]
-    gone = {name for found in taken if isinstance(found, Record)
-            for name in found if found[name] is None} - set(products or ())  # fmt: skip
+def _without_gone(game: Record, variants: Variants) -> Record:
+    """game.yaml where the kit lists no products that variants removed; what the variant that is
+    judged lists itself stays, to be reported."""
+    kit = section(game, "kit")
+    listed = kit.get("products")
+    removed = {
+        name
+        for variant in variants.order
+        for name, value in section(variant.game, "products").items()
+        if value is None
+    } - set(section(game, "products"))
     judged = variants.judged
-    if gone.isdisjoint(map(str, listed)) or (judged and listed.path == judged.game.path):
-        return record
+    if not isinstance(listed, Listing) or removed.isdisjoint(map(str, listed)):
+        return game
+    if judged and listed.path == judged.game.path:
+        return game
     left = Joined(listed.path, listed.mark)
     for i, name in enumerate(listed):
-        if str(name) not in gone:
+        if str(name) not in removed:
             left.put_at(name, listed.span(i))
-    out, new = Layered(record.path, record.mark), Layered(kit.path, kit.mark)
-    for lower, upper, key, value in ((kit, new, "products", left), (record, out, "kit", new)):
-        for name in lower:
-            upper.put_from(lower, name, value if name == key else lower[name])
+    out, kit = copy.copy(game), copy.copy(kit)
+    out["kit"], kit["products"] = kit, left
     return out
 
 
-def _laid(record: Record, variant: Variant, problems: Problems) -> Record:
-    own = Record(variant.game.path, variant.game.mark)
+def _changed_game(game: Record, variant: Variant, problems: Problems) -> Record:
+    changes = variant.game
     lists: dict[str, Any] = {}
-    for key, value in variant.game.items():
-        here, was = variant.game.span(key), record.get(key)
-        if isinstance(value, Listing) and isinstance(was, Listing) and key in _ADDED:
-            lists[key] = _added(was, value, problems)
-        elif isinstance(value, Listing) and isinstance(was, Listing) and key == _GLOSSARY:
-            lists[key] = rows_with(was, value, _term, "the glossary", "terms", problems)
-        elif key == "tables" and isinstance(value, Record) and isinstance(was, Record):
-            new = _new_tables(value, was)
-            if new or not value:
-                own.put(key, new, *variant.game.marks[key])
-        elif value is None and key not in record:
-            hint = did_you_mean(key, record, "there are")
-            problems.add(f"there is no '{key}' to take away", here, hint)
-        else:
-            own.put(key, value, *variant.game.marks[key])
-    note_unchanged([record], own, problems, lengths=False)
-    out = overlay(record, own, problems, lengths=False)
-    for key, value in lists.items():
-        assert isinstance(out, Layered)
-        out.put_from(variant.game, key, value)
+    for key, value in changes.items():
+        was = game.get(key)
+        if value is None and key not in game:
+            hint = did_you_mean(key, game, "there are")
+            problems.add(f"there is no '{key}' to take away", changes.span(key), hint)
+            lists[key] = None
+        elif isinstance(value, Listing) and isinstance(was, Listing):
+            if key in _ADDED:
+                lists[key] = _added(was, value, problems)
+            elif key == _GLOSSARY:
+                lists[key] = rows_with(was, value, _term, "the glossary", "terms", problems)
+    own = changes.only(changes.keys() - lists.keys())
+    if isinstance(own.get("tables"), Record) and isinstance(game.get("tables"), Record):
+        new = _new_tables(own["tables"], game["tables"])
+        own["tables"] = new
+        if not new and changes["tables"]:
+            del own["tables"]
+    out = put_over(game, own, problems)
+    assert isinstance(out, Layered)
+    for key, found in lists.items():
+        if found is not None:
+            out.put_from(changes, key, found)
     return out
 
 
@@ -90,27 +95,25 @@ def _added(lower: Listing, upper: Listing, problems: Problems) -> Joined:
 
 
 def _new_tables(upper: Record, lower: Record) -> Record:
-    """The tables that are new, taken away, or in another file: not those whose rows change."""
-    out = Record(upper.path, upper.mark)
-    for name, value in upper.items():
-        if not (isinstance(value, Listing) and lower.get(name) is not None):
-            out.put(name, value, *upper.marks[name])
-    return out
+    """The tables that are new, removed, or in another file: not those whose rows change."""
+    return upper.only({
+        name for name, value in upper.items()
+        if not (isinstance(value, Listing) and lower.get(name) is not None)
+    })  # fmt: skip
 
 
 def tables_with(
     tables: dict[str, Any], written: Record, variants: Variants, problems: Problems
 ) -> dict[str, Any]:
-    """The tables of a game with what variants say of their rows; `written` are its tables in
+    """The tables of a game with the rows that variants change; `written` are its tables in
     game.yaml, new ones among them. None for a table that is wrong."""
     out = dict(tables)
-    for variant, told in variants.each(problems):
-        changes = variant.game.get("tables")
-        for name, rows in changes.items() if isinstance(changes, Record) else ():
+    for variant, reported in variants.each(problems):
+        for name, rows in section(variant.game, "tables").items():
             is_new = written.get(name) is rows
             if isinstance(rows, Listing) and out.get(name) is not None and not is_new:
                 what = f"table '{name}'"
-                out[name] = rows_with(out[name], rows, _id, what, "rows", told)
+                out[name] = rows_with(out[name], rows, _id, what, "rows", reported)
     return out
 
 
@@ -142,7 +145,7 @@ def rows_with(
                              did_you_mean(known, rows, plural))  # fmt: skip
             rows.pop(known, None)
         elif row is not None:
-            rows[known] = _changed(row, change, known, problems)
+            rows[known] = _changed_row(row, change, known, problems)
         elif missing := [column for column in every if column not in change]:
             listed = ", ".join(f"'{column}'" for column in sorted(missing))
             problems.add(f"{what} has no '{known}', and as a new row it lacks {listed}",
@@ -155,15 +158,12 @@ def rows_with(
     return out
 
 
-def _changed(row: Record, change: Record, known: str, problems: Problems) -> Record:
-    own = Record(change.path, change.mark)
-    for key, value in change.items():
-        if not (key == "id" or (key == "term" and value == row.get("term"))):
-            own.put(key, value, *change.marks[key])
+def _changed_row(row: Record, change: Record, known: str, problems: Problems) -> Record:
+    names = {"id"} | ({"term"} if change.get("term") == row.get("term") else set())
+    own = change.only(change.keys() - names)
     if not own:
         problems.add(f"this changes nothing of '{known}'", change.span(), "write what changes")
-    note_unchanged([row], own, problems, lengths=False)
-    return overlay(row, own, problems, lengths=False)
+    return put_over(row, own, problems)
 
 
 def _id(row: Record) -> str:

@@ -1,4 +1,4 @@
-"""What is wrong with a variant's changes of layouts and books, told where the game is loaded.
+"""What is wrong with a variant's changes of layouts and books.
 
 A colour, a style or a name with `*` may mean something in one layout and nothing in others; so
 all layouts of the game are looked at together.
@@ -6,62 +6,47 @@ all layouts of the game are looked at together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 from pnp.editions.variants.books import judge_book
 from pnp.editions.variants.layouts import fitting, is_change, is_whole, matching
-from pnp.editions.variants.variant import Variant, Variants, mapping
+from pnp.editions.variants.variant import Variant, mapping
 from pnp.lang.overlay import note_unchanged, overlay
-from pnp.lang.records import read_record
 from pnp.lang.schema import shown
-from pnp.load.layouts import SHARED_KEYS, read_extended, read_names
-from pnp.model.game import BookEntry
 from pnp.model.source import Record
 from pnp.problems import Problems, Span, did_you_mean
-from pnp.records.manuscripts import written_book
+from pnp.records.game_records import GameRecords, section
+from pnp.records.layouts import LayoutRecord
+from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 
-_EXAMPLE = "my-game/card: {elements: {band: {fill: none}}}"
+_LAYOUT_EXAMPLE = "my-game/card: {elements: {band: {fill: none}}}"
+_BOOK_EXAMPLE = "rules: {remove: [advice]}"
 
 
-@dataclass(slots=True)
-class _Layouts:
-    """The layouts of a game without the variant that is judged: `used` by the game itself, with
-    their colours and styles, and `chains`, what each is put together from, the whole first."""
-
-    used: dict[str, tuple[Record, Record]] = field(default_factory=dict)
-    chains: dict[str, dict[str, Record]] = field(default_factory=dict)
-
-    @property
-    def known(self) -> list[str]:
-        """All names, those that are only extended too."""
-        return sorted({name for chain in self.chains.values() for name in chain})
-
-
-def judge_layouts(game: Record, library: Library, problems: Problems) -> None:
-    """Tell what is wrong with the layouts, colours and styles of the variant that is judged;
-    `game` is game.yaml with all variants."""
-    variant = library.variants.judged
-    if variant is None or not (variant.layouts or variant.palette or variant.styles):
-        return
-    found = _collect(game, variant, library)
-    for name in variant.layouts:
-        change = mapping(variant.layouts, name, problems, _EXAMPLE)
-        if change is not None:
-            _judge_layout(variant, name, change, found, library, problems)
-    palettes = [palette for palette, _ in found.used.values()]
-    styles = [styles for _, styles in found.used.values()]
-    _judge_names(variant.palette, palettes, "colour", problems)
-    _judge_names(variant.styles, styles, "style", problems)
+def judge_looks(
+    variant: Variant, records: GameRecords, before: LazyRecords, problems: Problems
+) -> None:
+    """Note what is wrong with the layouts, colours, styles and books of a variant. `records` are
+    those of the game with it, `before` has layouts and books without it."""
+    if variant.layouts or variant.palette or variant.styles:
+        names = dict.fromkeys(use.layout for use in records.layouts)
+        quiet = Problems()  # what is wrong with a layout is reported where it is used
+        read = [before.layout(name, Span(""), quiet) for name in names]
+        found = [layout for layout in read if layout is not None]
+        palettes = [before.palette(layout, quiet) for layout in found]
+        for name in variant.layouts:
+            _judge_layout(variant, name, found, records.library, problems)
+        _judge_names(variant.palette, [p.colors for p in palettes], "colour", problems)
+        _judge_names(variant.styles, [p.styles for p in palettes], "style", problems)
+    _judge_books(variant, replace(records, lazy=before), problems)
 
 
 def _judge_names(upper: Record, lowers: Sequence[Record], what: str, problems: Problems) -> None:
     """Colours or styles: each must be that of some layout, and change it there."""
     known = dict.fromkeys(name for lower in lowers for name in lower)
-    there = Record(upper.path, upper.mark)
+    fine = set()
     for name, value in upper.items():
         if name not in known:
             problems.add(f"no layout of this game has the {what} '{name}'", upper.key_span(name),
@@ -70,27 +55,28 @@ def _judge_names(upper: Record, lowers: Sequence[Record], what: str, problems: P
             message = f"style '{name}': expected a mapping, found {shown(value)}"
             problems.add(message, upper.span(name), "e.g. {size: +2pt}")
         else:
-            there.put(name, value, *upper.marks[name])
-    note_unchanged(lowers, there, problems)
+            fine.add(name)
+    note_unchanged(lowers, upper.only(fine), problems)
 
 
 def _judge_layout(
     variant: Variant,
     name: str,
-    change: Record,
-    found: _Layouts,
+    found: Sequence[LayoutRecord],
     library: Library,
     problems: Problems,
 ) -> None:
-    span = variant.layouts.key_span(name)
-    lowers = [
-        record
-        for chain in found.chains.values()
-        for i, (one, record) in enumerate(chain.items())
-        if name in matching(variant, one, tuple(chain)[:i])
-    ]
+    change = mapping(variant.layouts, name, problems, _LAYOUT_EXAMPLE)
+    if change is None:
+        return
+    lowers = []
+    for layout in found:
+        chain = list(layout.chain)[::-1]
+        lowers += [layout.chain[one] for i, one in enumerate(chain)
+                   if name in matching(variant, one, tuple(chain[:i]))]  # fmt: skip
     if not lowers:
-        problems.add(*_no_layout(name, span, found, library))
+        known = sorted({one for layout in found for one in layout.chain})
+        problems.add(*_no_layout(name, variant.layouts.key_span(name), known, library))
         return
     _judge_elements(lowers, change, False, problems)
     note_unchanged(lowers, change, problems)
@@ -98,16 +84,17 @@ def _judge_layout(
         overlay(lower, fitting(lower, change), problems)
 
 
-def _no_layout(name: str, span: Span, found: _Layouts, library: Library) -> tuple[str, Span, str]:
-    known = library.names("layouts")
+def _no_layout(
+    name: str, span: Span, known: Sequence[str], library: Library
+) -> tuple[str, Span, str]:
+    has = f"it has {', '.join(known)}"
     if "*" in name:
-        return f"no layout of this game is like '{name}'", span, f"it has {', '.join(found.known)}"
-    if name in known:
+        return f"no layout of this game is like '{name}'", span, has
+    if name in library.names("layouts"):
         way = "colours and styles of a theme are changed under 'palette' and 'styles'"
         is_theme = library.find("layouts", name) and name.rpartition("/")[2].startswith("theme")
-        hint = way if is_theme else f"it has {', '.join(found.known)}"
-        return f"layout '{name}' is none that this game uses", span, hint
-    return f"there is no layout '{name}'", span, did_you_mean(name, found.known, "layouts")
+        return f"layout '{name}' is none that this game uses", span, way if is_theme else has
+    return f"there is no layout '{name}'", span, did_you_mean(name, known, "layouts")
 
 
 def _judge_elements(
@@ -127,57 +114,13 @@ def _judge_elements(
             problems.add(f"there is no {what} {way}", upper.key_span(key), hint)
 
 
-# -- the layouts of a game ------------------------------------------------------------------
-
-
-def _collect(game: Record, judged: Variant, library: Library) -> _Layouts:
-    """All layouts that a game names, without the changes of the variant that is judged."""
-    order = tuple(variant for variant in library.variants.order if variant is not judged)
-    plain = library.for_edition(library.edition)
-    plain.variants = Variants(order)
-    found = _Layouts()
-    for name in dict.fromkeys(_named(game)):
-        chain: dict[str, Record] = {}
-        quiet = Problems()  # what is wrong with a layout is told where it is used
-        record = read_extended(name, plain, Span(""), quiet, (), chain)
-        if record is not None:
-            found.chains[name] = dict(reversed(chain.items()))
-            said = read_record(record, SHARED_KEYS, quiet, name)
-            found.used[name] = read_names(record, said, plain, quiet, quiet)
-    return found
-
-
-def _named(game: Record) -> Iterable[str]:
-    for section in ("decks", "boxes", "books"):
-        entries = game.get(section)
-        for entry in entries.values() if isinstance(entries, Record) else ():
-            for key in ("layout", "back"):
-                if isinstance(entry, Record) and isinstance(entry.get(key), str):
-                    yield entry[key]
-
-
-# -- books ------------------------------------------------------------------------------------
-
-
-def judge_books(
-    books: Mapping[str, BookEntry], written: Any, library: Library, problems: Problems
-) -> None:
-    """Tell what is wrong with a variant's changes of books; `written` are those in game.yaml."""
-    variant = library.variants.judged
-    if variant is None:
-        return
-    known = written if isinstance(written, Record) else {}
-    before = Variants(tuple(one for one in library.variants.order if one is not variant))
+def _judge_books(variant: Variant, before: GameRecords, problems: Problems) -> None:
+    known = section(before.game, "books")
     for name in variant.books:
         if name not in known:
             problems.add(f"there is no book '{name}'", variant.books.key_span(name),
                          did_you_mean(name, known, "books"))  # fmt: skip
-            continue
-        change = mapping(variant.books, name, problems, "rules: {remove: [advice]}")
-        if change is not None and name in books:
-            plain = library.for_edition(library.edition)
-            plain.variants = before
-            entry = books[name]
-            found = written_book(name, Path(entry.path), Span(""), plain, Problems())
-            if found is not None:
-                judge_book(found, variant, problems)
+        elif mapping(variant.books, name, problems, _BOOK_EXAMPLE) is not None:
+            book = before.book(name)
+            if book is not None:
+                judge_book(book, variant, problems)

@@ -1,7 +1,8 @@
-"""Variants laid over layouts: single ones by their names, and the colours and styles of all.
+"""Variants of layouts and books, as these are read: single ones by their names, and the colours and
+styles of all.
 
-Here it is done, as far as a layout has what is to be changed; what is wrong with it is told by
-`variants_judging`, which looks at all layouts of a game together.
+Here changes are applied, as far as there is something to change; their mistakes are reported by
+`judging`, which looks at all layouts of a game together.
 """
 
 from __future__ import annotations
@@ -9,33 +10,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
-from pnp.editions.variants.variant import Variant, Variants
+from pnp.editions.variants.books import book_with
+from pnp.editions.variants.variant import Variant
 from pnp.lang.overlay import overlay
+from pnp.model.book import Manuscript
 from pnp.model.source import Record
 from pnp.problems import Problems
+from pnp.records.layouts import Palette
+from pnp.records.lazy import Changes
 
 _ELEMENTS = "elements"
 
 
-def layout_with(name: str, above: tuple[str, ...], record: Record, variants: Variants) -> Record:
-    """A layout, put together with those it extends, with what variants say of it. `above` are
-    those that extend it: what is for them as well is not laid here, but over them."""
-    quiet = Problems()
-    for variant in variants.order:
-        for pattern in matching(variant, name, above):
-            upper = variant.layouts[pattern]
-            if isinstance(upper, Record):
-                record = overlay(record, fitting(record, upper), quiet)
-    return record
+class VariantChanges(Changes):
+    """What variants change of layouts and books, in their order."""
 
+    def __init__(self, order: tuple[Variant, ...]) -> None:
+        self._order = order
 
-def theme_with(palette: Record, styles: Record, variants: Variants) -> tuple[Record, Record]:
-    """The colours and styles of a layout with what variants say of those it has."""
-    quiet = Problems()
-    for variant in variants.order:
-        palette = overlay(palette, _known(palette, variant.palette), quiet)
-        styles = overlay(styles, _known(styles, variant.styles), quiet)
-    return palette, styles
+    def part(self, name: str, above: tuple[str, ...], record: Record) -> Record:
+        """See Changes. What is for the layouts above as well is not applied here, but to them."""
+        for variant in self._order:
+            for pattern in matching(variant, name, above):
+                upper = variant.layouts[pattern]
+                if isinstance(upper, Record):
+                    record = overlay(record, fitting(record, upper), Problems())
+        return record
+
+    def palette(self, found: Palette) -> Palette:
+        """See Changes. Only colours and styles that a layout has are changed."""
+        quiet = Problems()
+        colors, styles, is_known = found
+        for variant in self._order:
+            colors = overlay(colors, variant.palette.only(colors.keys()), quiet)
+            styles = overlay(styles, variant.styles.only(styles.keys()), quiet)
+        return Palette(colors, styles, is_known)
+
+    def book(self, book: Manuscript) -> Manuscript:
+        """See Changes."""
+        return book_with(book, self._order)
 
 
 def matching(variant: Variant, name: str, above: tuple[str, ...] = ()) -> Iterator[str]:
@@ -47,7 +60,7 @@ def matching(variant: Variant, name: str, above: tuple[str, ...] = ()) -> Iterat
 
 def fitting(lower: Record, upper: Record, in_elements: bool = False) -> Record:
     """What of a change there is something to do for: elements that are there, or that are new
-    and say their kind; keys to take away that are there."""
+    and name their kind; keys to take away that are there."""
     out = Record(upper.path, upper.mark)
     for key, value in upper.items():
         below = lower.get(key)
@@ -68,11 +81,3 @@ def is_change(key: str, value: object, in_elements: bool) -> bool:
 def is_whole(element: object) -> bool:
     """Whether this is an element by itself, not a change of one."""
     return isinstance(element, Record) and "kind" in element
-
-
-def _known(lower: Record, upper: Record) -> Record:
-    out = Record(upper.path, upper.mark)
-    for name, value in upper.items():
-        if name in lower:
-            out.put(name, value, *upper.marks[name])
-    return out

@@ -1,7 +1,8 @@
-"""From the files of a game's folder `variants/` to those asked for, in the order they are laid.
+"""From the files of a game's folder `variants/` to those asked for, in the order they are applied.
 
-In: the folder of a game and names. Out: `Variants`, those that others extend before them, each
-once. What is wrong with a file as such is noted here; what it changes is judged where it is laid.
+In: the folder of a game and names. Out: `Variant`s, those that others extend before them, each
+once. What is wrong with a file as such is noted here; its changes are judged where they are
+applied.
 """
 
 from __future__ import annotations
@@ -39,12 +40,12 @@ def variant_names(folder: Path) -> list[str]:
 
 
 def described(library: Library, folder: Path) -> dict[str, tuple[str, str]]:
-    """Each variant's title and what it says about itself; nothing of what cannot be read."""
+    """Each variant's title and its description; nothing of what cannot be read."""
     out = {}
     for name in variant_names(folder):
         try:
             record = library.read(folder / "variants" / f"{name}.yaml")
-        except InputError:  # told where the variant is used
+        except InputError:  # reported where the variant is used
             record = None
         found = record if isinstance(record, Record) else Record()
         title, about = (found.get(key) for key in ("title", "about"))
@@ -64,7 +65,7 @@ def check_names(folder: Path, wanted: Sequence[str]) -> None:
 def read_variants(
     folder: Path, wanted: Sequence[str], library: Library, problems: Problems
 ) -> dict[str, Variant] | None:
-    """The variants asked for and all that they extend, by name, in the order they are laid.
+    """The variants asked for and all that they extend, by name, in the order they are applied.
 
     None (and problems) if one of them cannot be read. Raises UsageError for one that is not there.
     """
@@ -76,8 +77,8 @@ def read_variants(
 
 
 def over(found: dict[str, Variant], judged: str | None) -> Variants:
-    """The variants in their order; `judged` is the one whose mistakes are told, and then only it
-    and those it extends are laid."""
+    """The variants in their order; `judged` is the one whose mistakes are reported, and then
+    only it and those it extends are applied."""
     if judged is None:
         return Variants(tuple(found.values()))
     needed = {judged}
@@ -136,13 +137,13 @@ class _Reader:
         if not isinstance(record, Record):
             problems.add("expected keys and values, as every variant has", Span(shown, 1, 1))
             return None
-        said = read_record(record, VARIANT_KEYS, problems, f"variant '{name}'")
-        extends = tuple(dict.fromkeys(said["extends"] or ()))
-        sections = {key: said[key] or Record(record.path, record.mark) for key in SECTIONS}
+        found = read_record(record, VARIANT_KEYS, problems, f"variant '{name}'")
+        extends = tuple(dict.fromkeys(found["extends"] or ()))
+        sections = {key: found[key] or Record(record.path, record.mark) for key in SECTIONS}
         if not any(sections.values()) and not extends and not problems.errors:
             known = ", ".join(f"'{key}'" for key in SECTIONS)
             problems.add(f"variant '{name}' changes nothing", record.span(),
                          f"what it changes stands under {known}")  # fmt: skip
         return Variant(
-            name, path, said["title"] or name, said["about"] or "", extends, record, **sections
+            name, path, found["title"] or name, found["about"] or "", extends, record, **sections
         )

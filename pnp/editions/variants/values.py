@@ -23,17 +23,17 @@ _OVERRIDES = "overrides"
 
 
 @dataclass(frozen=True, slots=True)
-class Former:
-    """A card before a variant: its row as read and unfolded, with defaults, and typed values."""
+class CardBefore:
+    """A card before a variant: its row as read, unfolded, with defaults; and its typed values."""
 
-    row: Record
-    own: Record
-    whole: Record
+    raw: Record
+    unfolded: Record
+    with_defaults: Record
     values: Mapping[str, Any]
 
     def value(self, key: str) -> Any:
-        """What it says for a key; a card is printed once unless it says otherwise."""
-        found = self.whole.get(key)
+        """What it has for a key; a card without a number of copies is printed once."""
+        found = self.with_defaults.get(key)
         return 1 if key == "copies" and found in (None, "") else found
 
 
@@ -46,14 +46,14 @@ class Setting:
     names: Mapping[str, Any]
 
     def row(
-        self, card_id: str, now: Former, before: Former, problems: Problems
+        self, card_id: str, now: CardBefore, before: CardBefore, problems: Problems
     ) -> tuple[Record, set[str]]:
         """The row afterwards, and the keys that it changes. `now` is what earlier changes of the
         variant made of the card, `before` what it was before all of them."""
-        kind = Cells if isinstance(now.row, Row | Cells) else Layered
-        out, changed = kind(now.own.path, now.own.mark), set()
-        for key in now.own:
-            out.put_from(now.own, key, now.own[key])
+        kind = Cells if isinstance(now.raw, Row | Cells) else Layered
+        out, changed = kind(now.unfolded.path, now.unfolded.mark), set()
+        for key, value in now.unfolded.items():
+            out.put_from(now.unfolded, key, value)
         for key, raw in self.values.items():
             below = now.value(key)
             if raw is None:
@@ -72,7 +72,9 @@ class Setting:
                 out.put_from(self.values, key, value)
         return out, changed
 
-    def _value(self, card_id: str, key: str, below: Any, before: Former, problems: Problems) -> Any:
+    def _value(
+        self, card_id: str, key: str, below: Any, before: CardBefore, problems: Problems
+    ) -> Any:
         raw = self.values[key]
         if isinstance(raw, Record) and key not in RESERVED:
             raw = self._inside(raw, key, f"card '{card_id}', '{key}.", before, problems)
@@ -83,7 +85,7 @@ class Setting:
         return raw
 
     def _inside(
-        self, raw: Record, key: str, who: str, before: Former, problems: Problems
+        self, raw: Record, key: str, who: str, before: CardBefore, problems: Problems
     ) -> Record:
         """A mapping that a field is set to, where its texts may speak of what stood there."""
         out = Record(raw.path, raw.mark)
@@ -98,7 +100,7 @@ class Setting:
             out.put(name, value, *raw.marks[name])
         return out
 
-    def _part(self, key: str, raw: str, before: Former) -> Any:
+    def _part(self, key: str, raw: str, before: CardBefore) -> Any:
         """A text inside a field of type record: what speaks of the former field is worked out, a
         number if it is nothing but that. Raises ExpressionError, Mismatch."""
         out, done = [], 0
@@ -115,7 +117,7 @@ class Setting:
             done = end
         return "".join([*out, raw[done:]])
 
-    def _renewed(self, key: str, raw: str, before: Former) -> Any:
+    def _renewed(self, key: str, raw: str, before: CardBefore) -> Any:
         """A text that may speak of what stood there. Raises ExpressionError, Mismatch."""
         template = parse_template(raw)
         if key not in template.names:
@@ -130,7 +132,7 @@ class Setting:
         for start, end in placeholders(raw):
             inner = raw[start + 1 : end - 1].strip()
             if inner == key:
-                out += [raw[done:start], Text().read(before.whole[key])]
+                out += [raw[done:start], Text().read(before.with_defaults[key])]
                 done = end
             elif key in parse_expression(inner).names:
                 raise Mismatch(f"the former text can only be put in as it is: '{{{key}}}'")

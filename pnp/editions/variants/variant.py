@@ -1,16 +1,13 @@
-"""What a variant says, and which are laid over a game: `Variant` and `Variants`.
-
-Each part of a variant is applied where the file it changes is read: `variants_game`,
-`variants_cards`, `variants_layouts`, `variants_books`. Reading them is for `variants_reading`.
-"""
+"""What a variant changes, and which variants are applied to a game: `Variant` and `Variants`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp.lang.overlay import note_unchanged, overlay
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, Span
 
@@ -36,26 +33,20 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """Variants in the order they are laid over a game.
+    """Variants in the order they are applied to a game.
 
-    `judged` is the one whose mistakes are told: a variant must be right over the game and those it
-    extends. What others have to say beside it is done as far as it can be, without a word.
+    `judged` is the one whose mistakes are reported: a variant must be right over the game and those
+    it extends. The others are applied as far as they can be, without a report.
     """
 
     order: tuple[Variant, ...] = ()
     judged: Variant | None = None
 
-    def __bool__(self) -> bool:
-        return bool(self.order)
-
     def each(self, problems: Problems) -> Iterator[tuple[Variant, Problems]]:
-        """The variants in their order, each with where its mistakes go: to `problems`, or to
-        nobody."""
+        """The variants in their order, each with what takes its mistakes: `problems`, or nothing
+        that anyone reads."""
         for variant in self.order:
             yield variant, problems if variant is self.judged else Problems()
-
-
-NO_VARIANTS = Variants()
 
 
 def mapping(found: Record, key: str, problems: Problems, example: str) -> Record | None:
@@ -68,6 +59,20 @@ def mapping(found: Record, key: str, problems: Problems, example: str) -> Record
     else:
         problems.add(f"'{key}': expected keys and values", found.span(key), f"e.g. {example}")
     return None
+
+
+def note_empty(found: Record, keys: Iterable[str], problems: Problems) -> None:
+    """Note those of these keys of a record that hold nothing."""
+    for key in keys:
+        if found[key] in (None, [], {}, ""):
+            problems.add(f"'{key}' says nothing", found.key_span(key), "leave it out")
+
+
+def put_over(lower: Record, upper: Record, problems: Problems) -> Record:
+    """A record with what a variant changes, where signs are no lengths; what changes nothing is
+    noted."""
+    note_unchanged([lower], upper, problems, lengths=False)
+    return overlay(lower, upper, problems, lengths=False)
 
 
 def single(found: Record, key: str) -> Iterator[tuple[Any, Span]]:

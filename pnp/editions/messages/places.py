@@ -1,0 +1,114 @@
+"""The one walk over messages: each `Place` is a text of a record that can be translated.
+
+Modules beside this one tell which places the records of a game have. Listing messages reads them;
+translating puts other texts in their place, in a copy of the records.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from pnp.lang.printed import has_words
+from pnp.model.edition import Message, MessageKind, Part, Translate
+from pnp.model.source import Listing, Record
+from pnp.problems import Span
+
+FileOf = Callable[[str], str]  # from a path of messages to the file in its project, or in pnp's
+_T = TypeVar("_T")
+_VARIANT = re.compile(r"cards/[^/]+/variants/(?P<name>.+)\.yaml")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What stands at `holder[key]`, a text or (of kind 'list') words; `context` is its name."""
+
+    holder: Any
+    key: Any
+    value: Any
+    span: Span
+    context: str
+    part: Part
+    kind: MessageKind = "text"
+    note: str = ""
+
+    def message(self, file_of: FileOf) -> Message | None:
+        """The message; None if there are no words to translate. In the file of a variant it is
+        named after that."""
+        text = self._joined() if self.kind == "list" else self.value
+        if not isinstance(text, str) or not has_words(text):
+            return None
+        file = file_of(self.span.path)
+        origin = _VARIANT.fullmatch(file)
+        name = f"{origin['name']}@{self.context}" if origin else self.context
+        return Message(name, text, self.span, self.part, self.kind, self.note, file)
+
+    def put(self, text: str) -> None:
+        """Put a text here."""
+        if self.kind != "list":
+            self.holder[self.key] = text
+            return
+        found = Listing(self.span.path, (self.span.line or 1, self.span.column or 1))
+        found.extend(word for part in text.split(self._sign()) if (word := part.strip()))
+        self.holder[self.key] = found
+
+    def _words(self) -> list[Any]:
+        return self.value if isinstance(self.value, list) else [self.value]
+
+    def _sign(self) -> str:
+        """What stands between the words of a list."""
+        return ";" if any("," in word for word in self._words()) else ","
+
+    def _joined(self) -> str | None:
+        words = self._words()
+        return f"{self._sign()} ".join(words) if all(isinstance(w, str) for w in words) else None
+
+
+def place(
+    record: Any, key: str, context: str, part: Part, kind: MessageKind = "text", note: str = ""
+) -> Iterator[Place]:
+    """The place of a key, if there is a record that has it."""
+    if isinstance(record, Record) and key in record:
+        yield Place(record, key, record[key], record.span(key), context, part, kind, note)
+
+
+def entries(record: Any, key: str) -> Iterator[tuple[Any, Record]]:
+    """The records under a key, in a mapping by their names, in a list by their numbers."""
+    found = record.get(key) if isinstance(record, Record) else None
+    items = found.items() if isinstance(found, Record) else enumerate(found or ())
+    if isinstance(found, Record | Listing):
+        yield from ((name, entry) for name, entry in items if isinstance(entry, Record))
+
+
+def messages_at(places: Iterable[Place], file_of: FileOf) -> Iterator[Message]:
+    """The messages of places."""
+    for found in places:
+        message = found.message(file_of)
+        if message is not None:
+            yield message
+
+
+def translate_at(places: Iterable[Place], file_of: FileOf, translate: Translate) -> set[str]:
+    """Put the translation of each message in its place; the keys of those that it changes."""
+    changed = set()
+    for found in places:
+        message = found.message(file_of)
+        if message is not None and (text := translate(message)) != message.text:
+            found.put(text)
+            changed.add(str(found.key))
+    return changed
+
+
+def copied(value: _T) -> _T:
+    """A copy of records and lists, and of all records and lists in them."""
+    if not isinstance(value, Record | Listing):
+        return value
+    out: Any = copy.copy(value)
+    items: Iterable[Any] = value.items() if isinstance(value, Record) else enumerate(value)
+    for key, inner in list(items):
+        if isinstance(inner, Record | Listing):
+            out[key] = copied(inner)
+    return out  # type: ignore[no-any-return]

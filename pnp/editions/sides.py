@@ -1,0 +1,45 @@
+"""An edition of a game as it is compared with another: its data, layouts and texts put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.model.book import Manuscript
+from pnp.model.game import Game
+from pnp.model.source import Record
+from pnp.problems import Problems, Span
+from pnp.records.game_records import GameRecords
+
+_SHARED = ("palette", "styles", "theme", "extends")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of two editions: `layouts` by name, each as one mapping without its colours and styles,
+    which are in `palettes` and `styles`; `books` by id."""
+
+    game: Game
+    layouts: Mapping[str, Record]
+    palettes: Mapping[str, Record]
+    styles: Mapping[str, Record]
+    books: Mapping[str, Manuscript]
+
+
+def side_of(game: Game, records: GameRecords) -> Side:
+    """What there is to compare of an edition and its records. What cannot be read is left out: it
+    is reported where it is built."""
+    quiet = Problems()
+    names = dict.fromkeys(use.layout for use in records.layouts)
+    read = [records.lazy.layout(name, Span(""), quiet) for name in names]
+    found = {layout.name: layout for layout in read if layout is not None}
+    palettes = {name: records.lazy.palette(layout, quiet) for name, layout in found.items()}
+    layouts = {name: layout.chain[name] for name, layout in found.items()}
+    books = {name: records.book(name) for name in game.books}
+    return Side(
+        game,
+        {name: layout.only(layout.keys() - _SHARED) for name, layout in layouts.items()},
+        {name: palette.colors for name, palette in palettes.items()},
+        {name: palette.styles for name, palette in palettes.items()},
+        {name: book for name, book in books.items() if book is not None},
+    )

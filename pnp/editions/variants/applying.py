@@ -1,0 +1,39 @@
+"""Variants applied to the records of a game.
+
+In: records and `Variants`. Out: records as if the files of the game had what the variants change;
+defaults, types and checks come after, so changes are judged as the game itself is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.editions.variants.cards import check_decks, deck_with
+from pnp.editions.variants.game import game_with, tables_with
+from pnp.editions.variants.judging import judge_looks
+from pnp.editions.variants.layouts import VariantChanges
+from pnp.editions.variants.variant import Variants
+from pnp.problems import Problems
+from pnp.records.game_records import GameRecords, section
+from pnp.records.reading import with_parts
+
+
+def with_variants(records: GameRecords, variants: Variants, problems: Problems) -> GameRecords:
+    """The records with what variants change; the records given stay as they are. Mistakes of the
+    variant that is judged are noted."""
+    game = game_with(records.game, variants, problems)
+    changes = VariantChanges(variants.order)
+    out = replace(records, game=game, lazy=records.lazy.changed(changes))
+    if game is not records.game:
+        out = with_parts(out)  # a variant may name other files
+    tables = tables_with(out.tables, section(game, "tables"), variants, problems)
+    out = replace(out, tables=tables)
+    check_decks(variants, section(game, "decks"), problems)
+    decks = {
+        name: deck_with(deck, variants, out.names, problems) for name, deck in out.decks.items()
+    }
+    out = replace(out, decks=decks)
+    if variants.judged is not None:
+        order = tuple(variant for variant in variants.order if variant is not variants.judged)
+        judge_looks(variants.judged, out, records.lazy.changed(VariantChanges(order)), problems)
+    return out

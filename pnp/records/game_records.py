@@ -1,0 +1,119 @@
+"""The records of a game: what its files hold, in one shape, before anything is typed or checked.
+
+An edition is made of them: `editions` takes a `GameRecords` and gives another one; `load` makes a
+`Game` of it. What is read by name, layouts, sheets and books, is read when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pnp.model.book import Manuscript
+from pnp.model.edition import ORIGINAL, Choice
+from pnp.model.source import Listing, Record
+from pnp.problems import Problem, Problems
+from pnp.records.lazy import LazyRecords
+from pnp.sources.files import Library
+
+SOURCE_LANGUAGE = "en"  # of a game that names no other
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRecords:
+    """A deck: its entry in game.yaml, and what its file holds.
+
+    `path` is its file (None: it has none, or it may not be read), `fields` as declared, `defaults`
+    as written. `untranslated` are the rows before they were translated, since conditions of
+    defaults read the words of the author; None if they are not translated. `problems` are those of
+    the file itself.
+    """
+
+    id: str
+    entry: Record
+    path: Path | None = None
+    fields: Record | None = None
+    defaults: Listing | None = None
+    rows: Listing | None = None
+    untranslated: Listing | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+class LayoutUse(NamedTuple):
+    """A layout that game.yaml names, in an entry of a section ('decks', 'boxes', 'books')."""
+
+    section: str
+    id: str
+    layout: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecords:
+    """A game as its files have it, or as an edition changes that.
+
+    `game` is game.yaml. `tables`: rows by name, None for a table that is wrong. `edition` is what
+    was asked for. `problems` are those of the tables and their files; a deck keeps its own.
+    `translated` names the fields, columns and facts whose values hold translated words.
+    """
+
+    id: str
+    folder: Path
+    game: Record
+    lazy: LazyRecords
+    tables: dict[str, Any]
+    decks: dict[str, DeckRecords]
+    edition: Choice = ORIGINAL
+    problems: tuple[Problem, ...] = ()
+    translated: frozenset[str] = frozenset()
+
+    @property
+    def library(self) -> Library:
+        """The files of the project."""
+        return self.lazy.library
+
+    @property
+    def names(self) -> dict[str, Any]:
+        """What expressions of the game may read: its tables, facts, credits, and itself."""
+        language = self.edition.language or source_language(self.game)
+        about = {
+            "id": self.id,
+            "title": self.game.get("title"),
+            "version": self.game.get("version", "1.0"),
+            "language": language,
+            "variants": list(self.edition.variants),
+        }
+        facts, credits = section(self.game, "facts"), section(self.game, "credits")
+        return {**self.tables, "facts": facts, "credits": credits, "game": about}
+
+    @property
+    def layouts(self) -> Iterator[LayoutUse]:
+        """The layouts that the game names, in the order of game.yaml, backs after fronts."""
+        for name in ("decks", "boxes", "books"):
+            for known, entry in section(self.game, name).items():
+                for key in ("layout", "back"):
+                    if isinstance(entry, Record) and isinstance(entry.get(key), str):
+                        yield LayoutUse(name, known, entry[key])
+
+    def book(self, book_id: str) -> Manuscript | None:
+        """A book that game.yaml names; None if it cannot be read."""
+        entry = section(section(self.game, "books"), book_id)
+        file = entry.get("file")
+        if not isinstance(file, str):
+            return None
+        quiet = Problems()  # whoever loads the book reports them
+        path = self.library.inside(self.folder, file, entry.span("file"), quiet)
+        return self.lazy.book(book_id, path, quiet) if path and path.is_file() else None
+
+
+def section(record: Record, key: str) -> Record:
+    """The mapping under a key; an empty one if there is none, or anything else."""
+    found = record.get(key)
+    return found if isinstance(found, Record) else Record(record.path, record.mark)
+
+
+def source_language(game: Record) -> str:
+    """The language that a game is written in, from its game.yaml."""
+    found = game.get("language", SOURCE_LANGUAGE)
+    return found if isinstance(found, str) else SOURCE_LANGUAGE

@@ -1,0 +1,94 @@
+"""Layouts as records: a file merged with those it extends; its colours and styles with its theme's.
+
+In: `layouts/<name>.yaml`, looked for in the project's `layouts/`, then in pnp's own. Out: records
+of which every value knows the file it stands in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pnp.lang.overlay import overlay
+from pnp.lang.records import read_record
+from pnp.lang.schema import Key, Mapped, shown
+from pnp.model.source import Record
+from pnp.problems import Problems, Span
+from pnp.sources.files import Library
+
+# what an edition changes of a layout and of each one it extends: name, those above it, record
+PartChange = Callable[[str, tuple[str, ...], Record], Record]
+PALETTE_KEYS = ("palette", "styles")
+_THEME_KEYS = {key: Key(Mapped()) for key in PALETTE_KEYS}
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutRecord:
+    """A layout: `record` with what it extends; `chain` has each layout on the way, merged so far
+    and before it was translated, the undermost first."""
+
+    name: str
+    record: Record
+    chain: Mapping[str, Record]
+
+
+class Palette(NamedTuple):
+    """Colours and text styles by name, as written. `is_known`: whether these are all, since the
+    file of the theme could be read."""
+
+    colors: Record
+    styles: Record
+    is_known: bool = True
+
+
+def read_chain(
+    name: str,
+    library: Library,
+    span: Span,
+    problems: Problems,
+    change: PartChange,
+    above: tuple[str, ...] = (),
+) -> dict[str, Record] | None:
+    """The file of a layout over the one it extends, each with its changes, the undermost first.
+
+    `above` are those that extend it. None (and problems) if one of them cannot be read.
+    """
+    if name in above:
+        circle = " → ".join([*above[above.index(name) :], name])
+        problems.add(f"layouts extend each other in a circle: {circle}", span)
+        return None
+    record = library.read_named("layouts", name, "layout", span, problems)
+    if record is None:
+        return None
+    chain: dict[str, Record] = {}
+    if "extends" in record:
+        base, where = record["extends"], record.span("extends")
+        if not isinstance(base, str):
+            message = f"'extends': expected the name of a layout, found {shown(base)}"
+            problems.add(message, where)
+            return None
+        lower = read_chain(base, library, where, problems, change, (*above, name))
+        if lower is None:
+            return None
+        chain = lower
+        record = overlay(chain[base], record, problems)
+    return {**chain, name: change(name, above, record)}
+
+
+def read_palette(record: Record, library: Library, problems: Problems) -> Palette:
+    """Colours and styles of a layout, its own over those of its theme. What is wrong with the file
+    of the theme is noted; whoever types the layout reports what is wrong in its own."""
+    found = {key: Record(record.path, record.mark) for key in PALETTE_KEYS}
+    name, own = record.get("theme"), Problems()
+    if isinstance(name, str):
+        theme = library.read_named("layouts", name, "theme", record.span("theme"), own)
+        if theme is not None:
+            read = read_record(theme, _THEME_KEYS, own, f"theme '{name}'")
+            found |= {key: value for key, value in read.items() if value}
+    problems.extend(own)
+    for key in PALETTE_KEYS:
+        upper = record.get(key)
+        if isinstance(upper, Record) and upper:
+            found[key] = overlay(found[key], upper, problems)
+    return Palette(found["palette"], found["styles"], not own.errors)

@@ -1,0 +1,48 @@
+"""From the folder of a game to its records: game.yaml, then the tables and decks that it names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.model.source import Record
+from pnp.problems import InputError, Problems, Span
+from pnp.records.decks import read_deck
+from pnp.records.game_records import GameRecords, section
+from pnp.records.lazy import LazyRecords
+from pnp.records.tables import read_tables
+from pnp.sources.files import Library
+
+
+def read_game(
+    game_id: str, folder: Path, library: Library, problems: Problems
+) -> GameRecords | None:
+    """The records of a game as its files have them; None (and problems) without a game.yaml that
+    holds anything."""
+    path = folder / "game.yaml"
+    try:
+        game = library.read(path)
+    except InputError as error:
+        problems.extend(error.problems)
+        return None
+    if not isinstance(game, Record):
+        where = Span(library.shown(path), 1, 1)
+        problems.add("expected keys and values, e.g. 'title: My Game'", where)
+        return None
+    if not game:
+        problems.add("this file is empty", game.span(), "a game begins with 'title: My Game'")
+        return None
+    return with_parts(GameRecords(game_id, folder, game, LazyRecords(library), {}, {}))
+
+
+def with_parts(records: GameRecords) -> GameRecords:
+    """The records with the tables and decks that their `game` names, read anew."""
+    problems = Problems()
+    library, folder = records.library, records.folder
+    tables = read_tables(section(records.game, "tables"), folder, library, problems)
+    decks = {
+        name: read_deck(name, entry, folder, library)
+        for name, entry in section(records.game, "decks").items()
+        if isinstance(entry, Record)
+    }
+    return replace(records, tables=tables, decks=decks, problems=tuple(problems))

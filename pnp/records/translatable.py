@@ -1,0 +1,42 @@
+"""What of a game can be translated besides what always can: names that game.yaml lists.
+
+    translate: [facts.tagline, credits.note, periods.word, {phases.bonus: books}]
+
+A deck that declares no fields lists in its entry those with words: `translate: [name, text]`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pnp.model.source import Record
+from pnp.records.fields import Field
+
+SECTIONS = ("facts", "credits")
+ANYWHERE = "cards"
+PLACES = (ANYWHERE, "books")  # where what is listed may be printed
+_NO_NAME = re.compile(r"[\W_]+")
+
+
+def listed_names(listed: Any) -> Iterator[tuple[str, str]]:
+    """The names under `translate` of game.yaml, and where each is printed: 'cards', 'books'."""
+    for item in listed or ():
+        if isinstance(item, Record):
+            yield from ((name, str(where)) for name, where in item.items())
+        else:
+            yield str(item), ANYWHERE
+
+
+def text_fields(fields: Mapping[str, Field] | None, listed: Any) -> list[str]:
+    """The fields of a deck whose texts can be translated; `listed` is `translate` of its entry."""
+    if fields is None:
+        return [str(name) for name in listed] if isinstance(listed, list) else []
+    return [name for name, field in fields.items() if field.is_translated]
+
+
+def term_id(entry: Mapping[str, Any]) -> str:
+    """What an entry of the glossary is called in catalogues: its `id`, else its term in small
+    letters."""
+    return str(entry.get("id") or _NO_NAME.sub("-", str(entry.get("term", "")).lower()).strip("-"))
