@@ -257,7 +257,8 @@ def test_links_inside_the_project_are_followed(kept):
 
 
 @pytest.mark.parametrize(
-    "target", ["/etc/hostname", "../../../outside", "nowhere", "link", ".", "..", "../.."]
+    "target",
+    ["/etc/hostname", "/game.yaml", "../../../outside", "nowhere", "link", ".", "..", "../.."],
 )
 def test_links_that_lead_elsewhere_are_left_out(kept, target):
     (kept.root.parent / "outside").write_text("secret")
