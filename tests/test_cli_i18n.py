@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from mill import GERMAN, Run, text_of, translate
 from mill import mill_project as mill_project
+from pypdf import PdfReader
 
 
 def test_from_the_first_update_to_the_translated_game(mill: Run, tmp_path: Path) -> None:
@@ -47,6 +49,36 @@ def test_a_language_is_one_however_it_is_written(mill: Run, tmp_path: Path) -> N
     assert (tmp_path / "output/mill/pt-BR/MillCards.pdf").is_file()
     # the language the game is written in is no translation
     assert mill("diff", "mill", "--variant", "short", "--lang", "en")[0] == 0
+
+
+def test_the_language_of_a_game_is_one_however_it_is_written(mill: Run, tmp_path: Path) -> None:
+    game, layout = tmp_path / "cards/mill/game.yaml", tmp_path / "layouts/mill/card.yaml"
+    game.write_text(game.read_text("utf-8") + "language: pt_br\n", encoding="utf-8")
+    layout.write_text(
+        layout.read_text("utf-8").replace("size: 10pt", "size: 10pt, language: de_ch"),
+        encoding="utf-8",
+    )
+    for asked in ("pt-BR", "pt_br", "PT-br"):
+        code, out, err = mill("build", "mill/cards", "--lang", asked)
+        assert (code, err) == (0, "")
+        assert "output/mill/pt-BR/MillCards.pdf" in out
+    data = (tmp_path / "output/mill/pt-BR/MillCards.pdf").read_bytes()
+    assert PdfReader(io.BytesIO(data)).trailer["/Root"]["/Lang"] == "pt-BR"
+    assert "(pt-BR)" in mill("list")[1]
+    code, _, err = mill("i18n", "update", "mill", "pt_BR")
+    assert code == 2 and err.startswith("error: the game is written in 'pt_BR'\n")
+
+
+def test_two_translations_to_one_language_are_refused(mill: Run, tmp_path: Path) -> None:
+    mill("i18n", "update", "mill", "pt-BR")
+    folder = tmp_path / "cards/mill/translations"
+    (folder / "pt_br.po").write_bytes((folder / "pt-BR.po").read_bytes())
+    code, _, err = mill("build", "mill", "--lang", "pt-BR")
+    assert code == 1
+    assert err == (
+        "cards/mill/translations: error: two files translate to 'pt-BR': pt-BR.po, pt_br.po\n"
+        "  hint: keep one of them\n1 error; nothing was written\n"
+    )
 
 
 def test_names_with_commas_stay_whole(mill: Run, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from pnp.lang.locales import canonical, is_language
 from pnp.model.source import Listing, Record
 from pnp.problems import did_you_mean, nearest
 from pnp.units import Measure, in_mm, parse_length, parse_measure
@@ -147,6 +148,23 @@ class Choice:
         close = nearest(word, self.words) if isinstance(word, str) else None
         hint = f"did you mean '{close}'?" if close is not None else None
         raise Mismatch(f"expected one of {expected}; found {shown(raw)}", hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The tag of a language, in whatever case, with '-' or '_'."""
+
+    schema: dict[str, Any] = field(
+        default_factory=lambda: {
+            "type": "string", "pattern": r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$",
+        }
+    )  # fmt: skip
+
+    def read(self, raw: Any) -> str:
+        """The tag in its canonical form: 'pt-BR' for pt_br."""
+        if isinstance(raw, str) and is_language(raw):
+            return canonical(raw)
+        raise Mismatch(f"expected a language, found {shown(raw)}", "e.g. en, de or pt-BR")
 
 
 @dataclass(frozen=True, slots=True)

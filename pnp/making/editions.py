@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pnp.lang.locales import canonical, is_pseudo
+from pnp.lang.locales import canonical, is_language, is_pseudo
 from pnp.load.files import Library
 from pnp.load.variants_reading import check_names
 from pnp.model.edition import Choice, Edition, Unit
@@ -22,13 +22,13 @@ def as_written(unit: Unit) -> str:
 
 
 def source_language(library: Library, folder: Path) -> str:
-    """The language that a game is written in."""
+    """The language that a game is written in, in its canonical form."""
     try:
         record = library.read(folder / "game.yaml")
     except InputError:  # told where the game is loaded
         return "en"
     found = record.get("language", "en") if isinstance(record, Record) else "en"
-    return found if isinstance(found, str) else "en"
+    return canonical(found) if isinstance(found, str) and is_language(found) else "en"
 
 
 def settled(choice: Choice, source: str) -> Choice:

@@ -10,6 +10,7 @@ from pnp.lang.schema import (
     Choice,
     Flag,
     Key,
+    Language,
     Length,
     Many,
     Mismatch,
@@ -29,7 +30,6 @@ from pnp.units import Measure, in_mm, parse_length
 
 _SMALLEST = 0.5  # pt
 _PERCENT = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))\s*%\s*")
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.ASCII | re.IGNORECASE)
 _TAG = re.compile(r"[A-Za-z0-9]{4}", re.ASCII)
 
 
@@ -144,7 +144,7 @@ def style_keys(
         "fractions": Key(Flag(), doc="1/2 as a fraction"),
         "position": Key(Choice(("normal", "super", "sub")), doc="raised or lowered"),
         "features": Key(Many(feature), doc="OpenType features, e.g. ss01 or -liga"),
-        "language": Key(Parsed(_read_language, {"type": "string"}), doc="e.g. en or pt-BR"),
+        "language": Key(Language(), doc="e.g. en or pt-BR"),
         "direction": Key(Choice(("auto", "ltr", "rtl")), doc="of its paragraphs"),
         "align": Key(Choice(("start", "end", "left", "center", "right", "justify"))),
         "last": Key(Choice(("start", "end", "center", "justify")), doc="the last justified line"),
@@ -317,12 +317,6 @@ def _read_axes(raw: Any) -> Axes:
             raise Mismatch(f"expected an axis of four letters, found {shown(tag)}", hint, str(tag))
         out.append((str(tag), float(Number().read(value))))
     return tuple(sorted(out))
-
-
-def _read_language(raw: Any) -> str:
-    if isinstance(raw, str) and _LANGUAGE.fullmatch(raw):
-        return raw
-    raise Mismatch(f"expected a language, found {shown(raw)}", "e.g. en, de or pt-BR")
 
 
 def _read_number(raw: Any) -> str:
