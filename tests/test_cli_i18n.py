@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,10 @@ import pytest
 from mill import GERMAN, Run, text_of, translate
 from mill import mill_project as mill_project
 from pypdf import PdfReader
+
+from pnp.edition.po_reader import read_po
+from pnp.edition.po_writer import po_text
+from pnp.problems import Problems
 
 
 def test_from_the_first_update_to_the_translated_game(mill: Run, tmp_path: Path) -> None:
@@ -67,6 +72,94 @@ def test_the_language_of_a_game_is_one_however_it_is_written(mill: Run, tmp_path
     assert "(pt-BR)" in mill("list")[1]
     code, _, err = mill("i18n", "update", "mill", "pt_BR")
     assert code == 2 and err.startswith("error: the game is written in 'pt_BR'\n")
+
+
+TYPES = """\
+tables: {types: [{id: wood, name: Wood}, {id: iron, name: Iron}]}
+translate: [types.name]
+"""
+TYPED = """\
+fields: {name: text, text: text, type: {reference: types}}
+cards:
+  - {id: wheel, name: Wheel, text: "Take **{facts.sacks}** Sacks.", type: wood}
+  - {id: axle, name: Axle, text: "Turn.", type: wood}
+  - {id: miller, name: The Miller, text: Grind a Sack., copies: 2, type: iron}
+"""
+SHOWN = """\
+fragments:
+  small:
+    parameters: {label: ~}
+    elements:
+      label: {kind: text, text: "{label}", style: body, box: {w: 9mm, h: 6mm}}
+elements:
+  hint: {kind: text, text: Play, style: body, box: {y: 50mm, w: 9mm, h: 6mm}}
+  tag: {kind: use, fragment: small, with: {label: Card}, box: {y: 60mm, w: 9mm, h: 6mm}}
+  type: {kind: text, text: "Of {find(types, id=type).name}", style: body, box: {y: 40mm, w: 14mm, h: 6mm}}
+"""  # noqa: E501
+LONG = "Donaudampfschiff"
+
+
+@pytest.fixture(name="typed")
+def typed_mill(mill: Run, tmp_path: Path) -> Run:
+    """The game with types that its cards look up, and two translations."""
+    game, layout = tmp_path / "cards/mill/game.yaml", tmp_path / "layouts/mill/card.yaml"
+    game.write_text(game.read_text("utf-8") + TYPES, encoding="utf-8")
+    (tmp_path / "cards/mill/cards.yaml").write_text(TYPED, encoding="utf-8")
+    (tmp_path / "cards/mill/variants/short.yaml").unlink()
+    layout.write_text(layout.read_text("utf-8").replace("elements:\n", SHOWN), encoding="utf-8")
+    assert mill("build", "mill/cards")[0] == 0
+    mill("i18n", "update", "mill", "de", "fr")
+    return mill
+
+
+def translated(tmp_path: Path, **texts: str) -> list[str]:
+    """A German catalogue with these translations; its lines."""
+    path = tmp_path / "cards/mill/translations/de.po"
+    found = read_po(path.read_bytes(), path.name, Problems())
+    entries = tuple(replace(e, translation=texts.get(e.context, "")) for e in found.entries)
+    path.write_text(po_text(replace(found, entries=entries)), encoding="utf-8")
+    return path.read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("context", "place"),
+    [
+        ("types/wood.name", "cards/mill/game.yaml:12:35"),
+        ("layouts/mill/card#hint.text", "layouts/mill/card.yaml:9:28"),
+        ("layouts/mill/card#tag.with.label", "layouts/mill/card.yaml:10:51"),
+    ],
+)
+def test_what_does_not_fit_is_told_at_its_entry_with_its_edition(
+    typed: Run, tmp_path: Path, context: str, place: str
+) -> None:
+    lines = translated(tmp_path, **{context: LONG})
+    at = lines.index(f'msgstr "{LONG}"') + 1
+    code, _, err = typed("build", "mill/cards", "--lang", "all")
+    assert code == 1
+    (error,) = [line for line in err.splitlines() if ": error: " in line]
+    assert error.startswith(
+        f"cards/mill/translations/de.po:{at}: error: '{context}', which is written at {place}: '"
+    )
+    assert f"the word '{LONG}' is too wide" in error
+    assert error.endswith("(in edition de)")
+
+
+def test_what_is_wrong_in_all_editions_names_none(typed: Run, tmp_path: Path) -> None:
+    layout = tmp_path / "layouts/mill/card.yaml"
+    layout.write_text(layout.read_text("utf-8").replace("style: body", "style: bdy", 1))
+    code, _, err = typed("build", "mill/cards", "--lang", "all")
+    assert code == 1 and "there is no style 'bdy'" in err and "(in edition" not in err
+
+
+def test_a_cell_that_does_not_fit_is_told_where_it_is_written(typed: Run, tmp_path: Path) -> None:
+    game = tmp_path / "cards/mill/game.yaml"
+    game.write_text(game.read_text("utf-8").replace("name: Wood", f"name: {LONG}"))
+    err = typed("build", "mill/cards")[2]
+    assert err.startswith("cards/mill/game.yaml:12:35: error: 'type': ")
+    assert "(card 'wheel' and 1 more; element at layouts/mill/card.yaml:11:9)" in err
+    game.write_text(game.read_text("utf-8").replace("name: Iron", f"name: {LONG}"))
+    err = typed("build", "mill/cards")[2]
+    assert err.startswith("layouts/mill/card.yaml:11:9: error: 'type': ")
 
 
 def test_two_translations_to_one_language_are_refused(mill: Run, tmp_path: Path) -> None:

@@ -199,6 +199,8 @@ class Compiler:
                 node.dynamic[name] = value
             else:
                 node.values[name] = value.constant
+                if name == "text":  # which is what does not fit, if anything does not
+                    node.keys = {**node.keys, name: raw.span(name)}
 
     def _read_repeat(self, node: Node, raw: Record) -> None:
         variable, found, source = str(raw["repeat"]).partition(" in ")
@@ -300,6 +302,8 @@ class Compiler:
                 continue
             try:
                 value = node.parameters[parameter] = Value(chosen, AnyValue())
+                if isinstance(value.constant, str):
+                    self.studio.written[id(value.constant)] = record.span(parameter)
                 self._check_names(value.names)
             except Mismatch as error:
                 note(problems, record, parameter, error)
