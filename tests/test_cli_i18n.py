@@ -162,6 +162,38 @@ def test_a_cell_that_does_not_fit_is_told_where_it_is_written(typed: Run, tmp_pa
     assert err.startswith("layouts/mill/card.yaml:11:9: error: 'type': ")
 
 
+def notes(path: Path) -> dict[str, str]:
+    """The notes for translators in a catalogue, by the names of its texts."""
+    found = read_po(path.read_bytes(), path.name, Problems())
+    return {entry.context: entry.notes for entry in found.entries}
+
+
+def test_the_catalogue_tells_which_products_print_texts_of_layouts(
+    mill: Run, tmp_path: Path
+) -> None:
+    game, layouts = tmp_path / "cards/mill/game.yaml", tmp_path / "layouts/mill"
+    text = game.read_text("utf-8").replace(
+        "layout: mill/card", "layout: mill/wide, back: mill/back"
+    )
+    game.write_text(text, encoding="utf-8")
+    (layouts / "wide.yaml").write_text("extends: mill/card\nelements: {name: {box: {h: +1mm}}}")
+    below = "elements:\n  mark: {kind: text, text: The Mill, style: body}\n"
+    (layouts / "back.yaml").write_text(
+        "size: poker\nextends: mill/plain\nelements:\n"
+        "  foot: {kind: text, text: Foot, style: body}\n"
+    )
+    (layouts / "plain.yaml").write_text(f"size: poker\nstyles: {{body: {{size: 9pt}}}}\n{below}")
+    card = (layouts / "card.yaml").read_text("utf-8")
+    (layouts / "card.yaml").write_text(f"{card}  hint: {{kind: text, text: Play, style: body}}\n")
+    mill("i18n", "extract", "mill")
+    found = notes(tmp_path / "cards/mill/translations/mill.pot")
+    assert found["layouts/mill/card#hint.text"] == "Cards"
+    assert found["layouts/mill/back#foot.text"] == "Cards (back)"
+    assert found["layouts/mill/plain#mark.text"] == "Cards (back)"
+    assert found["cards/wheel.name"] == "Cards"
+    assert found["rules#aim/2"] == "Rules"
+
+
 def test_two_translations_to_one_language_are_refused(mill: Run, tmp_path: Path) -> None:
     mill("i18n", "update", "mill", "pt-BR")
     folder = tmp_path / "cards/mill/translations"
