@@ -1152,7 +1152,7 @@ def test_a_common_back_is_no_card(project):
     project.write("layouts/tiny/back.yaml", frame + mark)
     project.spoil("game", "layout: tiny/card", "layout: tiny/card, back: tiny/back")
     project.spoil("game", "sheet: 9-up", "sheet: 9-up, backs: true")
-    project.tells("layouts/tiny/back.yaml:5:18: error: 'mark': the word 'Tiny' is too wide: at 9pt "
+    project.tells("layouts/tiny/back.yaml:5:37: error: 'mark': the word 'Tiny' is too wide: at 9pt "
                   "it is 5.6 mm, the box 3 mm: 2.6 mm over\n"
                   "  hint: shorten it, widen the box, or allow a smaller 'smallest'")  # fmt: skip
 
