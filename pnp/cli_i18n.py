@@ -192,12 +192,12 @@ def _messages(workshop: Workshop, game: str, folder: Path) -> list[Message]:
     from pnp.editions.variants.reading import variant_names
 
     problems = Problems()
-    found, loading = workshop.game(game)
-    if found is None:
-        raise InputError(loading)
+    loaded = workshop.open(game).loaded
+    if loaded.game is None or loaded.records is None:
+        raise InputError(loaded.problems)
     messages = workshop.editions(game).messages(variant_names(folder), problems)
     problems.stop_on_errors()
-    return with_products(messages, found)
+    return with_products(messages, loaded.game, loaded.records.lazy)
 
 
 def _about(workshop: Workshop, game: str, folder: Path) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pnp.lang.locales import canonical, is_language
 from pnp.model.book import Manuscript
 from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.source import Listing, Record
@@ -114,6 +115,7 @@ def section(record: Record, key: str) -> Record:
 
 
 def source_language(game: Record) -> str:
-    """The language that a game is written in, from its game.yaml."""
+    """The language that a game is written in, from its game.yaml, in its canonical form."""
     found = game.get("language", SOURCE_LANGUAGE)
-    return found if isinstance(found, str) else SOURCE_LANGUAGE
+    is_known = isinstance(found, str) and is_language(found)
+    return canonical(found) if is_known else SOURCE_LANGUAGE

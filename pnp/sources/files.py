@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from pnp.lang.field_names import field_name
 from pnp.lang.records import note
 from pnp.lang.schema import Key, Length, Mismatch, Struct, shown
 from pnp.model.layout import FontFamily
@@ -76,8 +77,10 @@ class Library:
     def read(self, path: Path) -> Any:
         """The values of a YAML file, or the rows of a CSV file, read once. Raises InputError."""
         if path not in self._read:
-            reader = read_table if path.suffix.lower() in TABLES else read_yaml
-            self._read[path] = reader(path, self.shown(path))
+            if path.suffix.lower() in TABLES:
+                self._read[path] = read_table(path, self.shown(path), field_name)
+            else:
+                self._read[path] = read_yaml(path, self.shown(path))
         return self._read[path]
 
     def find(self, folder: str, name: str, ending: str = ".yaml") -> Path | None:

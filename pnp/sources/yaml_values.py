@@ -18,6 +18,7 @@ import yaml
 from pnp.model.source import Listing, Mark, Record
 from pnp.problems import InputError, Problem, Span
 from pnp.sources.yaml_hints import quote_hint, shorten, value_hint
+from pnp.sources.yaml_pairs import Pairs
 from pnp.sources.yaml_scalars import TYPED, plain_scalar
 
 # what aliases may add to a file in all, and how deep lists and mappings may nest
@@ -59,8 +60,10 @@ def _place(event: Any) -> Mark:
 class Builder:
     """Builds the values of one file; `problems` are found on the way, one a place."""
 
-    def __init__(self, text: str, path: str) -> None:
+    def __init__(self, text: str, path: str, pairs: Pairs | None = None) -> None:
         self._next = events_of(text)
+        if pairs:
+            self._next = pairs.events(self._next)
         self._text = text
         self._path = path
         self._lines: list[str] = []

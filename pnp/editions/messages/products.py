@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pnp.model.edition import Message, split_context
 from pnp.model.game import Game, Product
+from pnp.problems import Problems, Span
+from pnp.records.lazy import LazyRecords
 
 
-def with_products(messages: Sequence[Message], game: Game) -> list[Message]:
-    """The messages with these notes."""
+def with_products(messages: Sequence[Message], game: Game, lazy: LazyRecords) -> list[Message]:
+    """The messages with a note of the products that print them, where their names tell; of what is
+    on the backs of cards, with '(back)'."""
+    printed = {product.id: _contexts(game, product, lazy) for product in game.products.values()}
     out = []
     for message in messages:
-        titles = [p.title for p in game.products.values() if _prints(game, p, message)]
+        _, context = split_context(message.context)
+        titles = [
+            f"{game.products[name].title}{side}"
+            for name, sides in printed.items()
+            for side, starts in sides.items()
+            if context.startswith(starts)
+        ]
         note = "\n".join(filter(None, (message.note, "; ".join(dict.fromkeys(titles)))))
         out.append(replace(message, note=note))
     return out
 
 
-def _prints(game: Game, product: Product, message: Message) -> bool:
-    _, context = split_context(message.context)
-    return any(part(game, product, context) for part in _PARTS)
+def _contexts(game: Game, product: Product, lazy: LazyRecords) -> dict[str, tuple[str, ...]]:
+    """What the names of texts begin with that a product prints: on what it is made of first, then
+    on the backs of its cards."""
+    decks = [game.decks[name] for name in product.decks if name in game.decks]
+    fronts = [deck.layout for deck in decks]
+    fronts += [game.boxes[name].layout for name in product.boxes if name in game.boxes]
+    fronts += [book.layout for book in game.books.values() if book.id == product.book]
+    own = [f"{deck}/" for deck in product.decks]
+    if product.book is not None:
+        own += [f"{product.book}#", f"{product.book}."]
+    backs = [deck.back for deck in decks if deck.back is not None]
+    return {"": (*own, *_layouts(fronts, lazy)), " (back)": tuple(_layouts(backs, lazy))}
 
 
-def _by_deck(game: Game, product: Product, context: str) -> bool:
-    return any(context.startswith(f"{deck}/") for deck in product.decks)
-
-
-def _by_book(game: Game, product: Product, context: str) -> bool:
-    book = product.book
-    return book is not None and context.startswith((f"{book}#", f"{book}."))
-
-
-def _by_layout(game: Game, product: Product, context: str) -> bool:
-    layouts = [game.decks[name].layout for name in product.decks if name in game.decks]
-    layouts += [game.boxes[name].layout for name in product.boxes if name in game.boxes]
-    layouts += [book.layout for book in game.books.values() if book.id == product.book]
-    return any(context.startswith(f"layouts/{layout}#") for layout in layouts)
-
-
-_PARTS: tuple[Callable[[Game, Product, str], bool], ...] = (_by_deck, _by_book, _by_layout)
+def _layouts(names: Iterable[str], lazy: LazyRecords) -> Iterator[str]:
+    """What the names of texts in layouts begin with, and in those that they extend."""
+    for name in names:
+        found = lazy.layout(name, Span(""), Problems())
+        yield from (f"layouts/{one}#" for one in (found.chain if found is not None else ()))
