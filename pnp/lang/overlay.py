@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from pnp.lang.schema import shown
-from pnp.model.source import Listing, Mark, Record
+from pnp.model.source import Record
 from pnp.problems import Problems, Span, did_you_mean
 from pnp.units import parse_measure
 
@@ -23,90 +22,6 @@ _RELATIVE = re.compile(r"\s*[+-]\s*[\d.]+\s*[a-z%]+\s*")
 _WORDS = frozenset(("text", "label", "leader", "bullets", "numbers"))
 # what a fragment is given: a length or words, which only the value itself can show
 _PARAMETERS = frozenset(("with", "parameters"))
-
-
-class Layered(Record):
-    """A mapping put together from several files: `paths[key]` is that of a key's own."""
-
-    __slots__ = ("paths",)
-
-    def __init__(self, path: str = "", mark: Mark = (1, 1)) -> None:
-        super().__init__(path, mark)
-        self.paths: dict[str, str] = {}
-
-    def span(self, key: str | None = None) -> Span:
-        """See Record."""
-        span = super().span(key)
-        return replace(span, path=self.paths.get(key, self.path)) if key is not None else span
-
-    def key_span(self, key: str) -> Span:
-        """See Record."""
-        return replace(super().key_span(key), path=self.paths.get(key, self.path))
-
-    def put_from(self, other: Record, key: str, value: Any) -> None:
-        """Set a key with the places that it has in another record."""
-        self.put(key, value, *other.marks.get(key, (other.mark, other.mark)))
-        self.paths[key] = other.key_span(key).path
-
-    def __reduce__(self) -> Any:
-        parts = self.path, self.mark, dict(self.marks), dict(self.paths), dict(self)
-        return _layered, (type(self), *parts)
-
-
-def _layered(
-    kind: type[Layered],
-    path: str,
-    mark: Mark,
-    marks: dict[str, tuple[Mark, Mark]],
-    paths: dict[str, str],
-    values: Any,
-) -> Layered:
-    layered = kind(path, mark)
-    layered.marks, layered.paths = marks, paths
-    layered.update(values)
-    return layered
-
-
-class Joined(Listing):
-    """A list put together from several files: `paths[i]` is that of item i."""
-
-    __slots__ = ("paths",)
-
-    def __init__(self, path: str = "", mark: Mark = (1, 1)) -> None:
-        super().__init__(path, mark)
-        self.paths: list[str] = []
-
-    def put_at(self, value: Any, span: Span) -> None:
-        """Append an item that stands at a place of any file."""
-        self.put(value, (span.line or 1, span.column or 1))
-        self.paths.append(span.path)
-
-    def span(self, index: int | None = None) -> Span:
-        """See Listing."""
-        span = super().span(index)
-        known = index is not None and index < len(self.paths)
-        return replace(span, path=self.paths[index]) if known and index is not None else span
-
-    def __reduce__(self) -> Any:
-        return _joined, (self.path, self.mark, list(self.marks), list(self.paths), list(self))
-
-
-def _joined(
-    path: str, mark: Mark, marks: list[Mark], paths: list[str], values: list[Any]
-) -> Joined:
-    joined = Joined(path, mark)
-    joined.marks, joined.paths = marks, paths
-    joined.extend(values)
-    return joined
-
-
-def joined(*lists: Listing) -> Joined:
-    """The items of several lists, each with the place where it was written."""
-    out = Joined(lists[0].path, lists[0].mark)
-    for one in lists:
-        for i, item in enumerate(one):
-            out.put_at(item, item.span() if isinstance(item, Record) else one.span(i))
-    return out
 
 
 def overlay(
@@ -123,7 +38,7 @@ def overlay(
     elements, not add them). With `lengths` off, a text with a sign is a text like any other. The
     values of `parameters` may be words: a sign changes only what is a length.
     """
-    out = Layered(upper.path, upper.mark)
+    out = Record(upper.path, upper.mark)
     # the order of the lower mapping stays: it is the order of drawing
     for key in [*lower, *(k for k in upper if k not in lower)]:
         if key not in upper:

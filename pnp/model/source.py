@@ -11,8 +11,18 @@ from typing import Any
 
 from pnp.problems import Span
 
-# line and column of a value, counted from 1
+# line and column of a value, counted from 1; and its file if that is not the one of what holds it
 Mark = tuple[int, int]
+AnyMark = Mark | tuple[int, int, str]
+
+
+def _span(path: str, mark: AnyMark) -> Span:
+    return Span(mark[2] if len(mark) == 3 else path, mark[0], mark[1])
+
+
+def _moved(mark: AnyMark, path: str, to: str) -> AnyMark:
+    """The mark of what stands in the file `path`, for a holder of the file `to`."""
+    return mark if len(mark) == 3 or path == to else (mark[0], mark[1], path)
 
 
 class WrittenInt(int):
@@ -47,17 +57,18 @@ class WrittenFloat(float):
 
 
 class Record(dict[str, Any]):
-    """A mapping from a file. `marks[key]` is (mark of the key, mark of its value)."""
+    """A mapping from a file, or put together from several. `marks[key]` is (mark of the key, mark
+    of its value)."""
 
     __slots__ = ("mark", "marks", "path")
 
-    def __init__(self, path: str = "", mark: Mark = (1, 1)) -> None:
+    def __init__(self, path: str = "", mark: AnyMark = (1, 1)) -> None:
         super().__init__()
         self.path = path
         self.mark = mark
-        self.marks: dict[str, tuple[Mark, Mark]] = {}
+        self.marks: dict[str, tuple[AnyMark, AnyMark]] = {}
 
-    def put(self, key: str, value: Any, key_mark: Mark, value_mark: Mark) -> None:
+    def put(self, key: str, value: Any, key_mark: AnyMark, value_mark: AnyMark) -> None:
         """Set a key together with the places of key and value."""
         self[key] = value
         self.marks[key] = (key_mark, value_mark)
@@ -65,19 +76,29 @@ class Record(dict[str, Any]):
     def span(self, key: str | None = None) -> Span:
         """Where the value of `key` stands; without a key (or an unknown one), the whole mapping."""
         found = self.marks.get(key) if key is not None else None
-        return Span(self.path, *(found[1] if found else self.mark))
+        return _span(self.path, found[1] if found else self.mark)
 
     def key_span(self, key: str) -> Span:
         """Where the key itself stands."""
         found = self.marks.get(key)
-        return Span(self.path, *(found[0] if found else self.mark))
+        return _span(self.path, found[0] if found else self.mark)
+
+    def marks_of(self, key: str) -> tuple[AnyMark, AnyMark]:
+        """The marks of a key and its value; of a key without any those of the whole mapping."""
+        return self.marks.get(key, (self.mark, self.mark))
+
+    def put_from(self, other: Record, key: str, value: Any) -> None:
+        """Set a key with the places that it has in another record."""
+        first, second = other.marks_of(key)
+        path, to = other.path, self.path
+        self.put(key, value, _moved(first, path, to), _moved(second, path, to))
 
     def only(self, keys: Collection[str]) -> Record:
         """A record with only these of its keys, in the order and with the places they have here."""
         out = Record(self.path, self.mark)
         for key in self:
             if key in keys:
-                out.put(key, self[key], *self.marks.get(key, (self.mark, self.mark)))
+                out.put_from(self, key, self[key])
         return out
 
     def __reduce__(self) -> Any:
@@ -85,7 +106,11 @@ class Record(dict[str, Any]):
 
 
 def _record(
-    kind: type[Record], path: str, mark: Mark, marks: dict[str, tuple[Mark, Mark]], values: Any
+    kind: type[Record],
+    path: str,
+    mark: AnyMark,
+    marks: dict[str, tuple[AnyMark, AnyMark]],
+    values: Any,
 ) -> Record:
     record = kind(path, mark)
     record.marks = marks
@@ -94,31 +119,37 @@ def _record(
 
 
 class Listing(list[Any]):
-    """A list from a file. `marks[i]` is the mark of item i."""
+    """A list from a file, or put together from several. `marks[i]` is the mark of item i."""
 
     __slots__ = ("mark", "marks", "path")
 
-    def __init__(self, path: str = "", mark: Mark = (1, 1)) -> None:
+    def __init__(self, path: str = "", mark: AnyMark = (1, 1)) -> None:
         super().__init__()
         self.path = path
         self.mark = mark
-        self.marks: list[Mark] = []
+        self.marks: list[AnyMark] = []
 
-    def put(self, value: Any, mark: Mark) -> None:
+    def put(self, value: Any, mark: AnyMark) -> None:
         """Append an item together with its place."""
         self.append(value)
         self.marks.append(mark)
 
+    def put_from(self, other: Listing, index: int, value: Any) -> None:
+        """Append an item with the place that one of another list has."""
+        known = index < len(other.marks)
+        mark = other.marks[index] if known else other.mark
+        self.put(value, _moved(mark, other.path, self.path))
+
     def span(self, index: int | None = None) -> Span:
         """Where item `index` stands; without an index, the whole list."""
         known = index is not None and index < len(self.marks)
-        return Span(self.path, *(self.marks[index] if known and index is not None else self.mark))
+        return _span(self.path, self.marks[index] if known and index is not None else self.mark)
 
     def __reduce__(self) -> Any:
         return _listing, (self.path, self.mark, self.marks, list(self))
 
 
-def _listing(path: str, mark: Mark, marks: list[Mark], values: list[Any]) -> Listing:
+def _listing(path: str, mark: AnyMark, marks: list[AnyMark], values: list[Any]) -> Listing:
     listing = Listing(path, mark)
     listing.marks = marks
     listing.extend(values)

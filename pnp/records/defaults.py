@@ -10,10 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.lang.expression import Expression, ExpressionError, parse_expression
-from pnp.lang.overlay import Layered
 from pnp.lang.records import read_record
 from pnp.lang.schema import Key, Mapped, Mismatch, Text
-from pnp.model.source import Mark, Record
+from pnp.model.source import Record
 from pnp.problems import Problems, Span, did_you_mean
 from pnp.records.fields import RESERVED, Field
 from pnp.sources.table import Row
@@ -31,7 +30,7 @@ class Lenient(dict[str, Any]):
         return None
 
 
-class Cells(Layered):
+class Cells(Record):
     """A row of a table that a variant has changed: an empty cell still holds no value."""
 
     __slots__ = ()
@@ -66,7 +65,7 @@ def unfolded(row: Record, problems: Problems) -> Record:
         return row
     out = Record(row.path, row.mark)
     for key, value in row.items():
-        marks = _marks(row, key)
+        marks = row.marks_of(key)
         if value == "" and (key in dotted or key in RESERVED):
             continue
         if key not in dotted:
@@ -107,7 +106,7 @@ def with_defaults(
     filled = [key for key, value in own.items() if not (is_table and value == "")]
     typed, unfit = _typed(own if written is None else written, filled, fields)
     scope = condition_scope(typed, fields, names)
-    out = Layered(own.path, own.mark)
+    out = Record(own.path, own.mark)
     for condition, values, where in reversed(defaults):
         try:
             if condition is not None and not condition(scope):
@@ -120,12 +119,10 @@ def with_defaults(
             continue
         for key, value in values.items():
             if key not in out:
-                out.put(key, value, *_marks(values, key))
-                out.paths[key] = values.path
+                out.put_from(values, key, value)
     for key, value in own.items():
         if key in filled or key not in out:
-            out.put(key, value, *_marks(own, key))
-            out.paths[key] = own.paths.get(key, own.path) if isinstance(own, Layered) else own.path
+            out.put_from(own, key, value)
     return out
 
 
@@ -155,8 +152,3 @@ def _typed(
             except Mismatch:
                 unfit.add(key)
     return values, unfit
-
-
-def _marks(row: Record, key: str) -> tuple[Mark, Mark]:
-    at, value = row.key_span(key), row.span(key)
-    return (at.line or 1, at.column or 1), (value.line or 1, value.column or 1)

@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.model.source import Listing, Mark, Record
+from pnp.model.source import AnyMark, Listing, Mark, Record
 from pnp.problems import InputError
 from pnp.sources.reader import plain_text, read_text
 from pnp.sources.table_cells import find_delimiter, first_line, row_cells
 from pnp.sources.table_errors import explain_table
 
-Marks = dict[str, tuple[Mark, Mark]]
+Marks = dict[str, tuple[AnyMark, AnyMark]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
-from pnp.model.source import Listing, Mark, Record
+from pnp.model.source import AnyMark, Listing, Mark, Record
 from pnp.problems import InputError, Problem, Span
 from pnp.sources.yaml_hints import quote_hint, shorten, value_hint
 from pnp.sources.yaml_pairs import Pairs
@@ -282,7 +282,7 @@ class Builder:
                 return
             event = self._next()
 
-    def _twice(self, key: str, mark: Mark, first: Mark) -> None:
+    def _twice(self, key: str, mark: Mark, first: AnyMark) -> None:
         hint = "to merge several, write <<: [*one, *two]" if key == "<<" else None
         self._add(f"'{shorten(key)}' stands twice; first at line {first[0]}", mark, hint)
 
@@ -300,8 +300,8 @@ class Builder:
             spaced = ":" in key and not key_event.style
             self._add(
                 f"'{{' begins a mapping here, but its key '{shorten(key)}' has no value",
-                record.mark,
-                "a space is missing after ':'" if spaced else self._quote_hint(record.mark),
+                _place(start),
+                "a space is missing after ':'" if spaced else self._quote_hint(_place(start)),
             )
         end = key_event.end_mark
         lost = _LOST_COLOUR.match(self._line(end.line), end.column)

@@ -14,7 +14,7 @@ from typing import Any
 from pnp.editions.variants.values import CardBefore, Setting
 from pnp.editions.variants.variant import Variants, mapping, note_empty, single
 from pnp.lang.expression import Expression, ExpressionError, parse_expression
-from pnp.lang.overlay import Joined, note_same, note_unchanged, overlay
+from pnp.lang.overlay import note_same, note_unchanged, overlay
 from pnp.lang.records import read_record
 from pnp.lang.schema import AnyValue, Choice, Key, Listed, Mapped, Mismatch, Text, shown
 from pnp.model.source import Listing, Record
@@ -174,15 +174,14 @@ class _Changes:
             self._remove(item, span)
         for i, item in enumerate(values["change"] or ()):
             self._change(item, values["change"].span(i))
-        place = self._rows.span()
-        out = Joined(place.path, (place.line or 1, place.column or 1))
+        out = Listing(self._rows.path, self._rows.mark)
         for i, row in enumerate(self._rows):
             known = _id(row)
             if known in self._now or not known:
                 is_first = known and self._before[known] is row
-                out.put_at(self._now[known] if is_first else row, self._rows.span(i))
+                out.put_from(self._rows, i, self._now[known] if is_first else row)
         for i, row in enumerate(values["add"] or ()):
-            out.put_at(row, values["add"].span(i))
+            out.put_from(values["add"], i, row)
         return out
 
     def _remove(self, item: Any, span: Span) -> None:

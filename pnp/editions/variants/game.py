@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from pnp.editions.variants.variant import Variant, Variants, put_over
-from pnp.lang.overlay import Joined, Layered, joined
 from pnp.lang.schema import Mismatch, Text, shown
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, Span, did_you_mean
@@ -44,10 +43,10 @@ def _without_gone(game: Record, variants: Variants) -> Record:
         return game
     if judged and listed.path == judged.game.path:
         return game
-    left = Joined(listed.path, listed.mark)
+    left = Listing(listed.path, listed.mark)
     for i, name in enumerate(listed):
         if str(name) not in removed:
-            left.put_at(name, listed.span(i))
+            left.put_from(listed, i, name)
     out, kit = copy.copy(game), copy.copy(kit)
     out["kit"], kit["products"] = kit, left
     return out
@@ -74,24 +73,25 @@ def _changed_game(game: Record, variant: Variant, problems: Problems) -> Record:
         if not new and changes["tables"]:
             del own["tables"]
     out = put_over(game, own, problems)
-    assert isinstance(out, Layered)
     for key, found in lists.items():
         if found is not None:
             out.put_from(changes, key, found)
     return out
 
 
-def _added(lower: Listing, upper: Listing, problems: Problems) -> Joined:
+def _added(lower: Listing, upper: Listing, problems: Problems) -> Listing:
     """A list with what a variant adds to it."""
-    new = Joined(upper.path, upper.mark)
+    out = Listing(lower.path, lower.mark)
+    for i, item in enumerate(lower):
+        out.put_from(lower, i, item)
     if not upper:
         problems.add("an empty list adds nothing", upper.span(), "leave it out")
     for i, item in enumerate(upper):
         if item in lower:
             problems.add("this is there already", upper.span(i), "leave it out")
         else:
-            new.put_at(item, upper.span(i))
-    return joined(lower, new)
+            out.put_from(upper, i, item)
+    return out
 
 
 def _new_tables(upper: Record, lower: Record) -> Record:
@@ -152,9 +152,9 @@ def rows_with(
                          _place(change), did_you_mean(known, rows, plural))  # fmt: skip
         else:
             rows[known] = change
-    out = Joined(lower.path, lower.mark)
+    out = Listing(lower.path, lower.mark)
     for row in rows.values():
-        out.put_at(row, row.span())
+        out.put(row, (row.mark[0], row.mark[1], row.path))
     return out
 
 

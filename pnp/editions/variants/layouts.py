@@ -68,7 +68,7 @@ def fitting(lower: Record, upper: Record, in_elements: bool = False) -> Record:
             continue
         if isinstance(value, Record) and isinstance(below, Record) and "kind" not in value:
             value = fitting(below, value, key == _ELEMENTS)
-        out.put(key, value, *upper.marks[key])
+        out.put_from(upper, key, value)
     return out
 
 

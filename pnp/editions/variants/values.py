@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.lang.expression import ExpressionError, parse_expression, parse_template, placeholders
-from pnp.lang.overlay import Layered
 from pnp.lang.schema import Mismatch, Text
 from pnp.model.source import Record
 from pnp.problems import Problems
@@ -50,7 +49,7 @@ class Setting:
     ) -> tuple[Record, set[str]]:
         """The row afterwards, and the keys that it changes. `now` is what earlier changes of the
         variant made of the card, `before` what it was before all of them."""
-        kind = Cells if isinstance(now.raw, Row | Cells) else Layered
+        kind = Cells if isinstance(now.raw, Row | Cells) else Record
         out, changed = kind(now.unfolded.path, now.unfolded.mark), set()
         for key, value in now.unfolded.items():
             out.put_from(now.unfolded, key, value)
@@ -97,7 +96,7 @@ class Setting:
                     value = self._part(key, value, before)
                 except (ExpressionError, Mismatch) as error:
                     problems.add(f"{who}{name}': {error.message}", raw.span(name), error.hint)
-            out.put(name, value, *raw.marks[name])
+            out.put_from(raw, name, value)
         return out
 
     def _part(self, key: str, raw: str, before: CardBefore) -> Any:
@@ -152,9 +151,7 @@ def _number(text: str, former: Any) -> Any:
 def _merged(lower: Record, upper: Record, keep_nothing: bool) -> Record:
     """Two mappings put together key by key; nothing takes a key away, or is kept: in overrides it
     takes away an element."""
-    out = Layered(lower.path, lower.mark)
-    for key in lower:
-        out.put_from(lower, key, lower[key])
+    out = lower.only(lower)
     for key, value in upper.items():
         below = lower.get(key)
         if value is None and not keep_nothing:
