@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pnp.editions.messages.walk import translated
 from pnp.lang.locales import canonical, is_pseudo
 from pnp.model.edition import Choice, Edition, Message
 from pnp.problems import Problem, Problems, UsageError, did_you_mean
@@ -63,8 +62,3 @@ def open_edition(
         found.catalogue, choice.mode, partial(typographic, language=choice.language), found.terms
     )
     return Edition(choice, wording, entries=entries_of(found))
-
-
-def apply_translation(records: GameRecords, edition: Edition) -> GameRecords:
-    """The records of an edition, translated if it is."""
-    return records if edition.translate is None else translated(records, edition.translate)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from pnp.lang.expression import (
@@ -47,36 +48,11 @@ class _Failure(Exception):  # noqa: N818
         self.error = error
 
 
-class _Scopes:
-    """What rules read: the game, or if its texts are translated and a rule may read them, the game
-    in the words of its author."""
-
-    def __init__(self, game: Game, translated: frozenset[str], author: Callable[[], Game]) -> None:
-        self._translated: frozenset[str] = translated
-        self._make = {False: lambda: game, True: author}
-        self._made: dict[bool, Mapping[str, Any]] = {}
-
-    def reads_words(self, given: Mapping[str, Any]) -> bool:
-        """Whether a rule may read translated words."""
-        if not self._translated:
-            return False
-        sources = " ".join(str(given[key] or "") for key in ("for", "when", "check"))
-        names = _WORD.findall(sources)
-        return not self._translated.isdisjoint(names) or bool(_ANY_FIELD.search(sources))
-
-    def of(self, author: bool) -> Mapping[str, Any]:
-        """The scope of the game, or of that of the author."""
-        author &= bool(self._translated)
-        if author not in self._made:
-            self._made[author] = self._make[author]().whole_scope
-        return self._made[author]
-
-
 def run_checks(
     checks: Any,
     game: Game,
     problems: Problems,
-    translated: Collection[str] = frozenset(),
+    translated: Collection[str] = (),
     author: Callable[[], Game] | None = None,
 ) -> None:
     """Note every rule that does not hold, at the record that breaks it.
@@ -85,16 +61,23 @@ def run_checks(
     fields that hold such words, and `author` gives the game as it is written: it is called only for
     rules that read these, and for the messages of those that do not hold.
     """
-    scopes = _Scopes(game, frozenset(translated), author or (lambda: game))
+    scope = cache(lambda is_author: (author() if is_author and author else game).whole_scope)
     for i, raw in enumerate(checks or ()):
         given = read_record(raw, CHECK_KEYS, problems, "a check", checks.span(i))
         if given["check"] is None:
             continue
-        scope = scopes.of(scopes.reads_words(given))
-        found = _problems(given, raw, scope)
-        if len(found) and scope is not scopes.of(True):
-            found = _problems(given, raw, scopes.of(True))
+        is_author = _reads(given, frozenset(translated))
+        found = _problems(given, raw, scope(is_author))
+        if len(found) and translated and not is_author:
+            found = _problems(given, raw, scope(True))
         problems.extend(found)
+
+
+def _reads(given: Mapping[str, Any], translated: frozenset[str]) -> bool:
+    """Whether a rule may read fields that hold translated words."""
+    sources = " ".join(str(given[key] or "") for key in ("for", "when", "check"))
+    is_any = bool(translated) and _ANY_FIELD.search(sources) is not None
+    return is_any or not translated.isdisjoint(_WORD.findall(sources))
 
 
 def _problems(given: dict[str, Any], record: Record, scope: Mapping[str, Any]) -> Problems:

@@ -13,10 +13,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.editions.messages.walk import distinct, messages_of
-from pnp.editions.opening import apply_translation, as_written, open_edition, settled
+from pnp.editions.messages.walk import distinct, messages_of, translated
+from pnp.editions.opening import as_written, open_edition, settled
 from pnp.editions.variants.applying import with_variants
-from pnp.editions.variants.reading import check_names, over, read_variants
+from pnp.editions.variants.reading import over, read_variants
 from pnp.editions.variants.variant import Variant
 from pnp.load.checks import run_checks
 from pnp.load.games import load_game
@@ -111,7 +111,6 @@ class GameEditions:
         return self._loaded[key]
 
     def _made(self, choice: Choice, is_traced: bool) -> Loaded:
-        check_names(self._folder, choice.variants)
         problems = Problems(self._reading)
         found = read_variants(self._folder, choice.variants, self._library, problems)
         if self._source is None or found is None:
@@ -136,7 +135,8 @@ class GameEditions:
         records = replace(source, edition=choice)
         if found:
             records = with_variants(records, variants, problems)
-        records = apply_translation(records, edition)
+        if edition.translate is not None:
+            records = translated(records, edition.translate)
         game, are_wrong = None, any(self._records_of(name, found)[1].errors for name in others)
         if not are_wrong:
             game = self._load(records, problems)

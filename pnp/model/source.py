@@ -93,9 +93,10 @@ class Record(dict[str, Any]):
         path, to = other.path, self.path
         self.put(key, value, _moved(first, path, to), _moved(second, path, to))
 
-    def only(self, keys: Collection[str]) -> Record:
-        """A record with only these of its keys, in the order and with the places they have here."""
-        out = Record(self.path, self.mark)
+    def only(self, keys: Collection[str], kind: type[Record] | None = None) -> Record:
+        """A record with only these of its keys, in the order and with the places they have here;
+        `kind` is its class, if not Record itself."""
+        out = (kind or Record)(self.path, self.mark)
         for key in self:
             if key in keys:
                 out.put_from(self, key, self[key])

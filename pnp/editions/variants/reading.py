@@ -144,6 +144,4 @@ class _Reader:
             known = ", ".join(f"'{key}'" for key in SECTIONS)
             problems.add(f"variant '{name}' changes nothing", record.span(),
                          f"what it changes stands under {known}")  # fmt: skip
-        return Variant(
-            name, path, found["title"] or name, found["about"] or "", extends, record, **sections
-        )
+        return Variant(name, path, extends, record, **sections)

@@ -6,7 +6,7 @@ file said so, each value with its own place. A field that stands in its own valu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,9 +50,7 @@ class Setting:
         """The row afterwards, and the keys that it changes. `now` is what earlier changes of the
         variant made of the card, `before` what it was before all of them."""
         kind = Cells if isinstance(now.raw, Row | Cells) else Record
-        out, changed = kind(now.unfolded.path, now.unfolded.mark), set()
-        for key, value in now.unfolded.items():
-            out.put_from(now.unfolded, key, value)
+        out, changed = now.unfolded.only(now.unfolded, kind), set()
         for key, raw in self.values.items():
             below = now.value(key)
             if raw is None:
@@ -100,42 +98,56 @@ class Setting:
         return out
 
     def _part(self, key: str, raw: str, before: CardBefore) -> Any:
-        """A text inside a field of type record: what speaks of the former field is worked out, a
+        """A text inside a field of type record: what reads the former field is evaluated, to a
         number if it is nothing but that. Raises ExpressionError, Mismatch."""
-        out, done = [], 0
-        for start, end in placeholders(raw):
-            value = parse_expression(raw[start + 1 : end - 1])
-            if key not in value.names:
-                continue
-            if before.values.get(key) is None:
-                raise Mismatch(f"it has no '{key}' yet that could be changed")
-            found = value({**self.names, **before.values})
+
+        def value(source: str) -> Any:
+            expression = parse_expression(source)
+            if key not in expression.names:
+                return None
+            self._former(key, before)
+            return expression({**self.names, **before.values})
+
+        return _filled(raw, value)
+
+    def _renewed(self, key: str, raw: str, before: CardBefore) -> Any:
+        """A text that may read what stood there. Raises ExpressionError, Mismatch."""
+        template = parse_template(raw)
+        if key not in template.names:
+            return raw
+        former = self._former(key, before)
+        field = self.fields.get(key) if self.fields is not None else None
+        if field.is_worked_out if field else isinstance(former, int | float):
+            return _number(template({**self.names, **before.values}), former)
+
+        def value(source: str) -> Any:
+            if source.strip() == key:
+                return Text().read(before.with_defaults[key])
+            if key in parse_expression(source).names:
+                raise Mismatch(f"the former text can only be put in as it is: '{{{key}}}'")
+            return None
+
+        return _filled(raw, value)
+
+    @staticmethod
+    def _former(key: str, before: CardBefore) -> Any:
+        if before.values.get(key) is None:
+            raise Mismatch(f"it has no '{key}' yet that could be changed")
+        return before.values[key]
+
+
+def _filled(raw: str, value: Callable[[str], Any]) -> Any:
+    """A text with values in the place of some of its placeholders; a value alone if the text is
+    nothing but its placeholder. `value` gives None for those that stay."""
+    out, done = [], 0
+    for start, end in placeholders(raw):
+        found = value(raw[start + 1 : end - 1])
+        if found is not None:
             if (start, end) == (0, len(raw)):
                 return found
             out += [raw[done:start], Text().read(found)]
             done = end
-        return "".join([*out, raw[done:]])
-
-    def _renewed(self, key: str, raw: str, before: CardBefore) -> Any:
-        """A text that may speak of what stood there. Raises ExpressionError, Mismatch."""
-        template = parse_template(raw)
-        if key not in template.names:
-            return raw
-        former = before.values.get(key)
-        if former is None:
-            raise Mismatch(f"it has no '{key}' yet that could be changed")
-        field = self.fields.get(key) if self.fields is not None else None
-        if field.is_worked_out if field else isinstance(former, int | float):
-            return _number(template({**self.names, **before.values}), former)
-        out, done = [], 0
-        for start, end in placeholders(raw):
-            inner = raw[start + 1 : end - 1].strip()
-            if inner == key:
-                out += [raw[done:start], Text().read(before.with_defaults[key])]
-                done = end
-            elif key in parse_expression(inner).names:
-                raise Mismatch(f"the former text can only be put in as it is: '{{{key}}}'")
-        return "".join([*out, raw[done:]])
+    return "".join([*out, raw[done:]])
 
 
 def _number(text: str, former: Any) -> Any:

@@ -19,8 +19,6 @@ class Variant:
 
     name: str
     file: Path
-    title: str
-    about: str
     extends: tuple[str, ...]
     record: Record
     game: Record
