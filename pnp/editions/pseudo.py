@@ -29,16 +29,16 @@ _FROM_RIGHT, _END = "\u200f\u202e", "\u202c"
 
 
 def pseudo(language: str) -> Callable[[Message], str]:
-    """The `say` of a made-up language. Names of files only get an ending, lists of words, which
-    are looked for in texts, are left."""
+    """The translation into a made-up language. Names of files only get an ending, lists of words,
+    which are looked for in texts, stay."""
     change = _CHANGES[language]
 
-    def say(unit: Message) -> str:
-        if unit.is_set:
-            return change(unit.text)
-        return f"{unit.text}-{language}" if unit.kind == "file" else unit.text
+    def translate(message: Message) -> str:
+        if message.is_set:
+            return change(message.text)
+        return f"{message.text}-{language}" if message.kind == "file" else message.text
 
-    return say
+    return translate
 
 
 def accented(text: str) -> str:

@@ -76,21 +76,21 @@ def read_manifest(
     out: dict[str, ListedFamily] = {}
     for name in record:
         what, where = f"font '{name}'", record.span(name)
-        said = read_record(record[name], FAMILY_KEYS, problems, what, where)
-        listed = said["faces"] or ()
-        spans = [said["faces"].span(i) for i in range(len(listed))]
+        given = read_record(record[name], FAMILY_KEYS, problems, what, where)
+        listed = given["faces"] or ()
+        spans = [given["faces"].span(i) for i in range(len(listed))]
         faces = [
             _face(raw, name, span, folder, show, problems)
             for raw, span in zip(listed, spans, strict=True)
         ]
         # a family without a face is told; it is there all the same, so that nobody
         # who asks for it is told that it is not
-        if said["faces"] is not None and not said["faces"]:
+        if given["faces"] is not None and not given["faces"]:
             problems.add(f"{what} has no faces", record[name].span("faces"))
         raw = record[name] if isinstance(record[name], Record) else Record()
         out[name] = ListedFamily(
             name,
-            **{fact: said[fact] or "" for fact in FACTS},
+            **{fact: given[fact] or "" for fact in FACTS},
             faces=tuple(face for face in faces if face is not None),
             folder=folder,
             record=raw,
@@ -113,28 +113,28 @@ def _face(
     problems: Problems,
 ) -> ListedFace | None:
     """One file of a family; None (and a problem) if there is none."""
-    said = read_record(raw, FACE_KEYS, problems, f"a face of '{family}'", span)
-    if said["file"] is None:
+    given = read_record(raw, FACE_KEYS, problems, f"a face of '{family}'", span)
+    if given["file"] is None:
         return None
-    path, where = resolved(folder / said["file"]), raw.span("file")
+    path, where = resolved(folder / given["file"]), raw.span("file")
     if path is not None and not path.is_relative_to(folder.resolve()):
         hint = f"keep the font below {show(folder)}"
-        problems.add(f"'{said['file']}' leaves the folder of fonts", where, hint)
+        problems.add(f"'{given['file']}' leaves the folder of fonts", where, hint)
         return None
     if path is None or not path.is_file():
         known = [p for p in sorted(folder.rglob("*")) if p.suffix.lower() in FONT_ENDINGS]
         names = [p.relative_to(folder).as_posix() for p in known]
-        hint = did_you_mean(said["file"], names, f"fonts in {show(folder)}")
-        problems.add(f"there is no font file '{said['file']}'", where, hint)
+        hint = did_you_mean(given["file"], names, f"fonts in {show(folder)}")
+        problems.add(f"there is no font file '{given['file']}'", where, hint)
         return None
     axes: tuple[Range, ...] = ()
-    if said["axes"] not in (None, False):
+    if given["axes"] not in (None, False):
         try:
-            axes = _axes(said["axes"], path, said["index"])
+            axes = _axes(given["axes"], path, given["index"])
         except Mismatch as error:
             note(problems, raw, "axes", error)
-    face = FontFace(str(path), said["weight"], said["italic"], said["index"], axes)
-    return ListedFace(face, said["file"], said["sha256"] or "", span)
+    face = FontFace(str(path), given["weight"], given["italic"], given["index"], axes)
+    return ListedFace(face, given["file"], given["sha256"] or "", span)
 
 
 def _axes(raw: Any, path: Path, index: int) -> tuple[Range, ...]:

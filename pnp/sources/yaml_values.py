@@ -67,7 +67,7 @@ class Builder:
         self._text = text
         self._path = path
         self._lines: list[str] = []
-        self._told: dict[Mark, Problem] = {}
+        self._problems: dict[Mark, Problem] = {}
         self._anchors: dict[str, _Anchor | None] = {}  # None: not yet closed
         self._unused: dict[str, Mark] = {}  # anchors of texts, no alias seen yet
         self._nodes = 0
@@ -78,7 +78,7 @@ class Builder:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong but did not stop the reading, from top to bottom."""
-        return tuple(self._told[mark] for mark in sorted(self._told))
+        return tuple(self._problems[mark] for mark in sorted(self._problems))
 
     def document(self) -> Any:
         """The value of the file's one document; nothing at all is an empty Record.
@@ -321,7 +321,7 @@ class Builder:
         return quote_hint(self._lines, mark)
 
     def _add(self, message: str, mark: Mark, hint: str | None = None) -> None:
-        self._told.setdefault(mark, Problem(message, Span(self._path, *mark), hint))
+        self._problems.setdefault(mark, Problem(message, Span(self._path, *mark), hint))
 
     def _stop(self, message: str, mark: Mark) -> NoReturn:
         self._add(message, mark)

@@ -90,6 +90,8 @@ def test_checks_of_words_read_the_words_of_the_author(loads, tmp_path):
     assert build(loads, "--lang", "all") == ["en", "de"]
     add_check(tmp_path, "for: c in cards, check: \"c['name'] != 'Mühlrad'\"")
     assert build(loads, "--lang", "de") == ["de", "en"]
+    add_check(tmp_path, "check: \"exists(cards, name='Mühlrad')\"")
+    assert build(loads, "--lang", "de", code=1) == ["de", "en"]
 
 
 def test_what_does_not_hold_is_told_in_the_words_of_the_author(loads, tmp_path, mill):

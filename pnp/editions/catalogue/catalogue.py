@@ -105,33 +105,40 @@ class Catalogue:
         return Span(self.path, entry.line)
 
 
-def state_of(unit: Message, entry: Entry | None) -> State:
+def state_of(message: Message, entry: Entry | None) -> State:
     """What an entry of a text's context is worth to it; in a state of `UNSAID` its translation is
     not to be printed."""
     if entry is None or not entry.translation:
         return "missing"
     if entry.is_fuzzy:
         return "fuzzy"
-    if entry.text != unit.text:
+    if entry.text != message.text:
         return "stale"
-    return "kept" if entry.translation == unit.text else "translated"
+    return "kept" if entry.translation == message.text else "translated"
 
 
-def blank_entry(unit: Message) -> Entry:
+def blank_entry(message: Message) -> Entry:
     """The entry of a text that nobody has translated.
 
     Its place is only the file: with lines, each card that is added would change the comments of
     all cards below it, and nobody could see in a diff what is new.
     """
-    return Entry(unit.context, unit.text, notes=unit.note, places=(unit.file or unit.span.path,))
+    return Entry(
+        message.context,
+        message.text,
+        notes=message.note,
+        places=(message.file or message.span.path,),
+    )
 
 
-def template(path: str, project: str, source_language: str, units: Iterable[Message]) -> Catalogue:
-    """The catalogue that translations begin with, of the first unit of each context; `project` is
-    what the game is called."""
+def template(
+    path: str, project: str, source_language: str, messages: Iterable[Message]
+) -> Catalogue:
+    """The catalogue that translations begin with, of the first message of each context; `project`
+    is what the game is called."""
     first: dict[str, Message] = {}
-    for unit in units:
-        first.setdefault(unit.context, unit)
+    for message in messages:
+        first.setdefault(message.context, message)
     header = blank_header("", project, source_language)
     return Catalogue(path, "", header, tuple(map(blank_entry, first.values())))
 

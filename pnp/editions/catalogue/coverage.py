@@ -58,10 +58,10 @@ class Coverage:
         return tuple(context for context, found in self.states.items() if found == state)
 
 
-def coverage(units: Iterable[Message], catalogue: Catalogue) -> Coverage:
+def coverage(messages: Iterable[Message], catalogue: Catalogue) -> Coverage:
     """Count what there is for each text."""
     by_context = catalogue.by_context
-    states = {u.context: state_of(u, by_context.get(u.context)) for u in units}
+    states = {u.context: state_of(u, by_context.get(u.context)) for u in messages}
     orphans = tuple(context for context in by_context if context not in states)
     found: dict[str, str] = {**states, **dict.fromkeys(orphans, "orphan")}
     return Coverage(

@@ -1,7 +1,7 @@
 """From texts and their translations to what a translation has and its text has not, or the other
 way round.
 
-In: units and a catalogue. Out: problems, each at the line of the translation, with what both say
+In: messages and a catalogue. Out: problems, each at the line of the translation, with what both say
 and the place of the text. Words are the translator's; compared are what placeholders read, numbers,
 icons, styles and links, ids of headings, spaces at the ends, paragraphs and names of files.
 Entries that are fuzzy or whose text has changed are not compared: they are not printed.
@@ -33,29 +33,29 @@ _WEB = re.compile(r"https?://\S*")
 
 
 def check_entries(
-    units: Iterable[Message], catalogue: Catalogue, is_file_name: Callable[[str], bool]
+    messages: Iterable[Message], catalogue: Catalogue, is_file_name: Callable[[str], bool]
 ) -> tuple[Problem, ...]:
     """What is wrong with the translations that would be printed; `is_file_name` says whether a
     product may be called so."""
     problems = Problems()
-    for unit in units:
-        entry = catalogue.by_context.get(unit.context)
-        if entry is None or state_of(unit, entry) in UNSAID:
+    for message in messages:
+        entry = catalogue.by_context.get(message.context)
+        if entry is None or state_of(message, entry) in UNSAID:
             continue
-        for found in _differences(unit, entry, is_file_name):
-            problems.add(f"'{unit.context}': {found.message}", catalogue.span(entry), found.hint)
+        for found in _differences(message, entry, is_file_name):
+            problems.add(f"'{message.context}': {found.message}", catalogue.span(entry), found.hint)
     return tuple(problems)
 
 
-def check_staleness(units: Iterable[Message], catalogue: Catalogue) -> tuple[Problem, ...]:
+def check_staleness(messages: Iterable[Message], catalogue: Catalogue) -> tuple[Problem, ...]:
     """A warning for each translation that was made for other words than the text has now."""
     problems = Problems()
-    for unit in units:
-        entry = catalogue.by_context.get(unit.context)
-        if entry is not None and state_of(unit, entry) == "stale":
+    for message in messages:
+        entry = catalogue.by_context.get(message.context)
+        if entry is not None and state_of(message, entry) == "stale":
             problems.add(
-                f"'{unit.context}' was translated when it was '{excerpt(entry.text)}'; now it is "
-                f"'{excerpt(unit.text)}' ({unit.span})",
+                f"'{message.context}' was translated when it was '{excerpt(entry.text)}'; "
+                f"now it is '{excerpt(message.text)}' ({message.span})",
                 catalogue.span(entry),
                 "'pnp i18n update' marks it as one to be looked at; so far the text is printed "
                 "as it is written",
@@ -71,42 +71,42 @@ class _Difference:
 
 
 def _differences(
-    unit: Message, entry: Entry, is_file_name: Callable[[str], bool]
+    message: Message, entry: Entry, is_file_name: Callable[[str], bool]
 ) -> Iterator[_Difference]:
-    text, said = unit.text, entry.translation
-    if not unit.is_set and "\n" in said:
+    text, translation = message.text, entry.translation
+    if not message.is_set and "\n" in translation:
         yield _Difference("the translation has several lines", "write it on one")
         return
-    if unit.kind == "file" and not is_file_name(said):
+    if message.kind == "file" and not is_file_name(translation):
         yield _Difference(
-            f"'{excerpt(said)}' cannot be the name of a file",
+            f"'{excerpt(translation)}' cannot be the name of a file",
             "write it without folder and ending, e.g. 'MyCards'",
         )
-    if unit.is_set:
-        yield from _spaces(unit, said)
+    if message.is_set:
+        yield from _spaces(message, translation)
         try:
             source = tokens(text), reads(text)
         except ExpressionError:
             return  # told where the text itself is read
         try:
-            target = tokens(said), reads(said)
+            target = tokens(translation), reads(translation)
         except ExpressionError as error:
             hint = (
                 error.hint
-                or f"the text ({unit.span}) has {_listed(_texts(source[0], 'placeholder'))}"
+                or f"the text ({message.span}) has {_listed(_texts(source[0], 'placeholder'))}"
             )
             yield _Difference(f"in the translation: {error.message}", hint)
             return
-        broken = list(_marks(unit, source[0], target[0]))
+        broken = list(_marks(message, source[0], target[0]))
         yield from broken
         # a bracket that is never closed makes no link that could be compared
-        yield from _lists(unit, source, target, is_whole=not broken)
+        yield from _lists(message, source, target, is_whole=not broken)
 
 
 _Read = tuple[tuple[Token, ...], tuple[str, ...]]
 
 
-def _lists(unit: Message, source: _Read, target: _Read, is_whole: bool) -> Iterator[_Difference]:
+def _lists(message: Message, source: _Read, target: _Read, is_whole: bool) -> Iterator[_Difference]:
     """What must be there as often as in the text."""
     pairs = [
         ("placeholders read", source[1], target[1], "{%s}"),
@@ -129,7 +129,7 @@ def _lists(unit: Message, source: _Read, target: _Read, is_whole: bool) -> Itera
         hints = [f"put in {_listed(_only(lacks, wanted, here))}"] if lacks else []
         hints += [f"leave out {_listed(_only(more, found, there))}"] if more else []
         yield _Difference(
-            f"{what} in the text ({unit.span}): {_listed(here)}; in the translation: "
+            f"{what} in the text ({message.span}): {_listed(here)}; in the translation: "
             f"{_listed(there)}",
             "in the translation, " + ", and ".join(hints),
         )
@@ -170,7 +170,7 @@ def _plain_number(text: str) -> str:
 
 
 def _marks(
-    unit: Message, source: tuple[Token, ...], target: tuple[Token, ...]
+    message: Message, source: tuple[Token, ...], target: tuple[Token, ...]
 ) -> Iterator[_Difference]:
     """Marks that do not pair up, and paragraphs."""
     try:
@@ -180,13 +180,13 @@ def _marks(
     try:
         parse_blocks(_filled(target))
     except LangError as error:
-        hint = error.hint or f"as in the text ({unit.span})"
+        hint = error.hint or f"as in the text ({message.span})"
         yield _Difference(f"in the translation: {error.message}", hint)
         return
     wanted, found = (len(_PARAGRAPH.split(_filled(t).strip())) for t in (source, target))
     if wanted != found:
         yield _Difference(
-            f"paragraphs in the text ({unit.span}): {wanted}; in the translation: {found}",
+            f"paragraphs in the text ({message.span}): {wanted}; in the translation: {found}",
             "an empty line (\\n\\n) parts paragraphs",
         )
 
@@ -196,14 +196,14 @@ def _filled(found: Iterable[Token]) -> str:
     return "".join("x" if token.kind == "placeholder" else token.text for token in found)
 
 
-def _spaces(unit: Message, said: str) -> Iterator[_Difference]:
+def _spaces(message: Message, translation: str) -> Iterator[_Difference]:
     for where, wanted, found in (
-        ("begins", _start(unit.text), _start(said)),
-        ("ends", _start(unit.text[::-1]), _start(said[::-1])),
+        ("begins", _start(message.text), _start(translation)),
+        ("ends", _start(message.text[::-1]), _start(translation[::-1])),
     ):
         if wanted != found:
             yield _Difference(
-                f"the text ({unit.span}) {where} with {_named(wanted)}, the translation with "
+                f"the text ({message.span}) {where} with {_named(wanted)}, the translation with "
                 f"{_named(found)}",
                 "what stands before and after it expects the same",
             )

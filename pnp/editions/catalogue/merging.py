@@ -40,20 +40,22 @@ class Merged:
         return {**Counter(self.fates.values()), "obsolete": len(self.retired)}
 
 
-def merge(units: Iterable[Message], old: Catalogue, project: str, source_language: str) -> Merged:
+def merge(
+    messages: Iterable[Message], old: Catalogue, project: str, source_language: str
+) -> Merged:
     """The catalogue with an entry for each text, in their order, and all that was in it.
 
     `old` is the catalogue so far, or one without entries; fields its header lacks are put in.
     """
-    wanted = list({unit.context: unit for unit in reversed(list(units))}.values())[::-1]
+    wanted = list({message.context: message for message in reversed(list(messages))}.values())[::-1]
     return _Merging(wanted, old).merged(project, source_language)
 
 
 class _Merging:
     """One update: the entries that are left of the old catalogue are given away one by one."""
 
-    def __init__(self, units: Sequence[Message], old: Catalogue) -> None:
-        self._units = units
+    def __init__(self, messages: Sequence[Message], old: Catalogue) -> None:
+        self._units = messages
         self._old = old
         self._living = dict(old.by_context)
         lost = [e for e in old.entries if not e.is_obsolete and e is not self._living[e.context]]
@@ -66,71 +68,73 @@ class _Merging:
         passes = (self._same_place, self._revived, self._renamed, self._returned)
         # all of one way before any of the next: what is certain comes before what is likely
         for attempt in passes:
-            for unit in self._left():
-                attempt(unit)
+            for message in self._left():
+                attempt(message)
         self._offer()
         retired = tuple(e for e in self._living.values() if e.translation or e.comments)
-        entries = [_renewed(self._found[unit.context], unit) for unit in self._units]
+        entries = [_renewed(self._found[message.context], message) for message in self._units]
         obsolete = [*self._obsolete, *(replace(e, is_obsolete=True, places=()) for e in retired)]
         catalogue = replace(
             self._old,
             header=_header(self._old, project, source_language),
-            entries=(*entries, *_told_apart(obsolete, entries)),
+            entries=(*entries, *_distinguished(obsolete, entries)),
         )
         return Merged(catalogue, self._fates, retired)
 
     def _left(self) -> list[Message]:
-        return [unit for unit in self._units if unit.context not in self._found]
+        return [message for message in self._units if message.context not in self._found]
 
-    def _give(self, unit: Message, entry: Entry, fate: Fate) -> None:
-        self._found[unit.context] = entry
-        self._fates[unit.context] = fate
+    def _give(self, message: Message, entry: Entry, fate: Fate) -> None:
+        self._found[message.context] = entry
+        self._fates[message.context] = fate
 
     def _blocks_of_books(self) -> None:
-        for unit, entry in follow(self._units, list(self._living.values())):
+        for message, entry in follow(self._units, list(self._living.values())):
             del self._living[entry.context]
-            if entry.text != unit.text:
-                self._give(unit, _for_other_text(entry, unit), "changed")
+            if entry.text != message.text:
+                self._give(message, _for_other_text(entry, message), "changed")
             else:
-                self._give(unit, entry, "kept" if entry.context == unit.context else "moved")
+                self._give(message, entry, "kept" if entry.context == message.context else "moved")
 
-    def _same_place(self, unit: Message) -> None:
+    def _same_place(self, message: Message) -> None:
         """The entry of the same context, if that still means the same text."""
-        entry = self._living.get(unit.context)
-        if entry is None or (section_of(unit.context) and entry.text != unit.text):
+        entry = self._living.get(message.context)
+        if entry is None or (section_of(message.context) and entry.text != message.text):
             return
-        if entry.text == unit.text:
-            self._give(unit, self._living.pop(unit.context), "kept")
-        elif not any(_is_of(gone, unit) and gone.translation for gone in self._obsolete):
-            self._give(unit, _for_other_text(self._living.pop(unit.context), unit), "changed")
+        if entry.text == message.text:
+            self._give(message, self._living.pop(message.context), "kept")
+        elif not any(_is_of(gone, message) and gone.translation for gone in self._obsolete):
+            self._give(
+                message, _for_other_text(self._living.pop(message.context), message), "changed"
+            )
 
-    def _revived(self, unit: Message) -> None:
+    def _revived(self, message: Message) -> None:
         """An obsolete entry of the same context, or book section, and text."""
-        found = [e for e in self._obsolete if _is_of(e, unit)]
+        found = [e for e in self._obsolete if _is_of(e, message)]
         if found:
             best = max(found, key=lambda e: (e.is_fuzzy is False, bool(e.translation)))
             self._obsolete.remove(best)
-            self._give(unit, best, "revived")
+            self._give(message, best, "revived")
 
-    def _renamed(self, unit: Message) -> None:
+    def _renamed(self, message: Message) -> None:
         """An entry of the same text, whose own context is gone."""
-        found = [e for e in self._living.values() if e.text == unit.text and e.translation]
+        found = [e for e in self._living.values() if e.text == message.text and e.translation]
         if found:
-            best = max(found, key=lambda e: _alike(e.context, unit.context))
+            best = max(found, key=lambda e: _alike(e.context, message.context))
             del self._living[best.context]
             # the same field of the same deck with the same words, and no other: a card renamed
-            is_sure = len(found) == 1 and all(_alike(best.context, unit.context))
+            is_sure = len(found) == 1 and all(_alike(best.context, message.context))
             moved = best if is_sure else best.made_fuzzy(best.text, best.context)
-            self._give(unit, moved, "moved")
+            self._give(message, moved, "moved")
 
-    def _returned(self, unit: Message) -> None:
+    def _returned(self, message: Message) -> None:
         """An obsolete entry of the same context and another text."""
-        if section_of(unit.context):
+        if section_of(message.context):
             return
-        found = [e for e in self._obsolete if e.context == unit.context and e.translation]
+        found = [e for e in self._obsolete if e.context == message.context and e.translation]
         if found:
             self._obsolete.remove(found[-1])
-            self._give(unit, _for_other_text(found[-1], unit), "revived")
+            self._give(message, _for_other_text(found[-1], message), "revived")
 
     def _offer(self) -> None:
         """For what is left: the translation of the same words elsewhere, or nothing."""
@@ -139,30 +143,32 @@ class _Merging:
             for e in (*reversed(self._obsolete), *reversed(list(self._found.values())))
             if e.translation and not e.is_fuzzy
         }
-        for unit in self._left():
-            blank, other = blank_entry(unit), known.get(unit.text)
+        for message in self._left():
+            blank, other = blank_entry(message), known.get(message.text)
             if other is None:
-                self._give(unit, blank, "empty")
+                self._give(message, blank, "empty")
             else:
                 offered = replace(blank, translation=other.translation)
-                self._give(unit, offered.made_fuzzy(other.text, other.context), "offered")
+                self._give(message, offered.made_fuzzy(other.text, other.context), "offered")
 
 
-def _for_other_text(entry: Entry, unit: Message) -> Entry:
+def _for_other_text(entry: Entry, message: Message) -> Entry:
     """An entry whose text has changed, with the text its translation was made for."""
     if not entry.translation:
         return entry
-    if entry.is_fuzzy and entry.previous == unit.text and entry.previous_context is None:
+    if entry.is_fuzzy and entry.previous == message.text and entry.previous_context is None:
         return entry.cleared()  # the text is again what was translated
     return entry.made_fuzzy(entry.text)
 
 
-def _is_of(entry: Entry, unit: Message) -> bool:
+def _is_of(entry: Entry, message: Message) -> bool:
     """Whether an obsolete entry is that of a text: the numbers of blocks in a book do not count."""
-    if entry.text != unit.text:
+    if entry.text != message.text:
         return False
-    section = section_of(unit.context)
-    return entry.context == unit.context or (bool(section) and section == section_of(entry.context))
+    section = section_of(message.context)
+    return entry.context == message.context or (
+        bool(section) and section == section_of(entry.context)
+    )
 
 
 def _alike(one: str, other: str) -> tuple[bool, bool]:
@@ -173,9 +179,9 @@ def _alike(one: str, other: str) -> tuple[bool, bool]:
     )
 
 
-def _renewed(entry: Entry, unit: Message) -> Entry:
+def _renewed(entry: Entry, message: Message) -> Entry:
     """An entry with the name, words, note and place of its text."""
-    blank = blank_entry(unit)
+    blank = blank_entry(message)
     return replace(
         entry,
         context=blank.context,
@@ -186,7 +192,7 @@ def _renewed(entry: Entry, unit: Message) -> Entry:
     )
 
 
-def _told_apart(obsolete: Iterable[Entry], entries: Iterable[Entry]) -> Iterator[Entry]:
+def _distinguished(obsolete: Iterable[Entry], entries: Iterable[Entry]) -> Iterator[Entry]:
     """Obsolete entries without second ones; gettext allows but one of each context and text, so
     a translation that is another gets a number behind its context."""
     taken: dict[tuple[str, str], set[str]] = {}
@@ -194,14 +200,14 @@ def _told_apart(obsolete: Iterable[Entry], entries: Iterable[Entry]) -> Iterator
         taken.setdefault((entry.context, entry.text), set()).add(entry.translation)
     for entry in obsolete:
         context, number = entry.context, 1
-        said = taken.setdefault((context, entry.text), set())
-        if entry.translation in said and not entry.comments:
+        known = taken.setdefault((context, entry.text), set())
+        if entry.translation in known and not entry.comments:
             continue
-        while said:
+        while known:
             number += 1
             context = f"{entry.context} ({number})"
-            said = taken.setdefault((context, entry.text), set())
-        said.add(entry.translation)
+            known = taken.setdefault((context, entry.text), set())
+        known.add(entry.translation)
         yield replace(entry, context=context)
 
 

@@ -35,9 +35,9 @@ def section_of(context: str) -> str:
     return match["section"] if match else ""
 
 
-def follow(units: Sequence[Message], entries: Sequence[Entry]) -> Iterator[Pair]:
+def follow(messages: Sequence[Message], entries: Sequence[Entry]) -> Iterator[Pair]:
     """The blocks that have an entry, each with the one that is its own; no entry twice."""
-    new, old = _by_section(units), _by_section(entries)
+    new, old = _by_section(messages), _by_section(entries)
     done: set[str] = set()
     for section, blocks in new.items():
         for pair in _aligned(blocks, old.get(section, [])):
@@ -63,14 +63,14 @@ def _by_section(blocks: Sequence[_Block]) -> dict[str, list[_Block]]:
 
 
 def _origin(
-    section: str, units: Sequence[Message], left: Mapping[str, Sequence[Entry]]
+    section: str, messages: Sequence[Message], left: Mapping[str, Sequence[Entry]]
 ) -> Sequence[Entry]:
     """What is left of the section of the same book that most of a new one comes from: that had
     another heading, or went on where the new one begins."""
     book = section.partition("#")[0]
-    texts = Counter(unit.text for unit in units)
+    texts = Counter(message.text for message in messages)
     best: Sequence[Entry] = ()
-    most = math.ceil(len(units) * _SHARED) - 1
+    most = math.ceil(len(messages) * _SHARED) - 1
     for name, entries in left.items():
         shared = (texts & Counter(entry.text for entry in entries)).total()
         if name.partition("#")[0] == book and shared > most:
@@ -78,18 +78,18 @@ def _origin(
     return best
 
 
-def _aligned(units: Sequence[Message], entries: Sequence[Entry]) -> Iterator[Pair]:
+def _aligned(messages: Sequence[Message], entries: Sequence[Entry]) -> Iterator[Pair]:
     """Pairs within one section: equal texts first, wherever they are, then those between equal
     ones that are alike."""
     if not entries:
         return
-    matcher = SequenceMatcher(None, [e.text for e in entries], [u.text for u in units], False)
-    new_left, old_left = dict(enumerate(units)), dict(enumerate(entries))
+    matcher = SequenceMatcher(None, [e.text for e in entries], [u.text for u in messages], False)
+    new_left, old_left = dict(enumerate(messages)), dict(enumerate(entries))
     for old, new, size in matcher.get_matching_blocks():
         for i in range(size):
             yield new_left.pop(new + i), old_left.pop(old + i)
-    for i, unit in list(new_left.items()):
-        moved = next((j for j, entry in old_left.items() if entry.text == unit.text), None)
+    for i, message in list(new_left.items()):
+        moved = next((j for j, entry in old_left.items() if entry.text == message.text), None)
         if moved is not None:
             yield new_left.pop(i), old_left.pop(moved)
     for tag, start, end, new_start, new_end in matcher.get_opcodes():
@@ -99,19 +99,19 @@ def _aligned(units: Sequence[Message], entries: Sequence[Entry]) -> Iterator[Pai
             yield from _changed(here, were)
 
 
-def _changed(units: list[Message], entries: list[Entry]) -> Iterator[Pair]:
+def _changed(messages: list[Message], entries: list[Entry]) -> Iterator[Pair]:
     """Pairs of blocks that stand between the same neighbours: as many as there were, or those
     that are most alike."""
-    if len(units) == len(entries):
-        yield from zip(units, entries, strict=True)
+    if len(messages) == len(entries):
+        yield from zip(messages, entries, strict=True)
         return
     likeness = {
-        (i, j): SequenceMatcher(None, entry.text.split(), unit.text.split(), False).ratio()
-        for i, unit in enumerate(units)
+        (i, j): SequenceMatcher(None, entry.text.split(), message.text.split(), False).ratio()
+        for i, message in enumerate(messages)
         for j, entry in enumerate(entries)
     }
     taken: set[tuple[str, int]] = set()
     for (i, j), ratio in sorted(likeness.items(), key=lambda item: -item[1]):
         if ratio >= _ALIKE and not {("new", i), ("old", j)} & taken:
             taken |= {("new", i), ("old", j)}
-            yield units[i], entries[j]
+            yield messages[i], entries[j]

@@ -263,12 +263,12 @@ def _header(
     """The fields of the header; its language and encoding must be those of the file."""
     fields: list[tuple[str, str]] = []
     line = draft.lines.get("msgstr", 0)
-    for said in draft.texts.get("msgstr", "").split("\n"):
-        name, colon, value = said.partition(":")
+    for line_text in draft.texts.get("msgstr", "").split("\n"):
+        name, colon, value = line_text.partition(":")
         if colon:
             fields.append((name, value.strip()))
-        elif said.strip():
-            problems.add(f"'{excerpt(said)}' is no field of a header", Span(path, line),
+        elif line_text.strip():
+            problems.add(f"'{excerpt(line_text)}' is no field of a header", Span(path, line),
                          "fields are written 'Name: value', with \\n at the end")  # fmt: skip
     found = dict(fields)
     declared = found.get("Language", "")

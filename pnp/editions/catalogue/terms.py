@@ -35,19 +35,19 @@ class Term:
 
 
 def glossary_terms(
-    units: Iterable[Message], catalogue: Catalogue, printed: Collection[str] = ()
+    messages: Iterable[Message], catalogue: Catalogue, printed: Collection[str] = ()
 ) -> tuple[Term, ...]:
     """The terms among the texts, in their order, with what the catalogue makes of them; `printed`
     are the ids of those on cards and boards."""
     source: dict[str, dict[str, str]] = {}
     target: dict[str, dict[str, str]] = {}
-    for unit in units:
-        match = _CONTEXT.fullmatch(unit.context)
+    for message in messages:
+        match = _CONTEXT.fullmatch(message.context)
         if match is None:
             continue
-        source.setdefault(match["id"], {}).setdefault(match["field"], unit.text)
-        entry = catalogue.by_context.get(unit.context)
-        if entry is not None and state_of(unit, entry) not in UNSAID:
+        source.setdefault(match["id"], {}).setdefault(match["field"], message.text)
+        entry = catalogue.by_context.get(message.context)
+        if entry is not None and state_of(message, entry) not in UNSAID:
             target.setdefault(match["id"], {}).setdefault(match["field"], entry.translation)
     return tuple(
         Term(name, _forms(source[name]), _forms(target.get(name, {})), name in printed)
@@ -61,20 +61,20 @@ def _forms(fields: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def check_terms(
-    units: Iterable[Message], catalogue: Catalogue, terms: Iterable[Term]
+    messages: Iterable[Message], catalogue: Catalogue, terms: Iterable[Term]
 ) -> tuple[Problem, ...]:
     """A warning for each translation that lacks a term its text has."""
     problems = Problems()
     known = [term for term in terms if term.source and term.target]
-    for unit in units:
-        entry = catalogue.by_context.get(unit.context)
-        if not unit.is_set or _CONTEXT.fullmatch(unit.context) or entry is None:
+    for message in messages:
+        entry = catalogue.by_context.get(message.context)
+        if not message.is_set or _CONTEXT.fullmatch(message.context) or entry is None:
             continue
-        if state_of(unit, entry) in UNSAID:
+        if state_of(message, entry) in UNSAID:
             continue
-        for term, form in _missing(unit.text, entry.translation, known):
+        for term, form in _missing(message.text, entry.translation, known):
             problems.add(
-                f"'{unit.context}': '{form}' is '{term.target[0]}' in the glossary; the "
+                f"'{message.context}': '{form}' is '{term.target[0]}' in the glossary; the "
                 f"translation '{excerpt(entry.translation)}' has no such word",
                 catalogue.span(entry),
                 f"write {' or '.join(repr(t) for t in term.target)}, or add the form that is "
@@ -84,11 +84,11 @@ def check_terms(
     return tuple(problems)
 
 
-def _missing(text: str, said: str, terms: Iterable[Term]) -> Iterator[tuple[Term, str]]:
+def _missing(text: str, translation: str, terms: Iterable[Term]) -> Iterator[tuple[Term, str]]:
     """Terms of a text, each in the form it has there, of which the translation has no form."""
     by_form = {_key(form): term for term in terms for form in reversed(term.source)}
     seen: set[str] = set()
-    words = list(words_of(said))
+    words = list(words_of(translation))
     for part in words_of(text):
         for found in matches(part, by_form):
             term = by_form[_key(found[0])]
