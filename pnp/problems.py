@@ -18,6 +18,8 @@ Severity = Literal["error", "warning", "note"]
 
 # control characters but the line break
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+# an apostrophe inside a word opens no text
+_VARYING = re.compile(r"(?<!\w)'[^']*'|\"[^\"]*\"|[-+]?\d+(?:[.,]\d+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,22 +37,34 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One message: what was found and expected, where, and a way out (`hint`)."""
+    """One message: what was found and expected, where, and a way out (`hint`).
+
+    Reports put problems of one severity together if they have the same `like`, or, without it, if
+    message, hint and file are the same. `about` is what is different in this one, in a few words
+    ("card 'ant'", "'x'"): a report lists it beside the place.
+    """
 
     message: str
     span: Span | None = None
     hint: str | None = None
     severity: Severity = "error"
+    like: str | None = None
+    about: str | None = None
 
     def __str__(self) -> str:
         place = f"{self.span}: " if self.span else ""
         hint = f"\n  hint: {self.hint}" if self.hint else ""
-        return _printable(f"{place}{self.severity}: {self.message}{hint}")
+        return printable(f"{place}{self.severity}: {self.message}{hint}")
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """The text without what would move a terminal's cursor or change its colours."""
     return _CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", text)
+
+
+def shape(message: str) -> str:
+    """A message without what differs from case to case: texts in quotes, and numbers."""
+    return _VARYING.sub("…", message)
 
 
 def excerpt(text: str, most: int = 40) -> str:
@@ -70,9 +84,11 @@ class Problems:
         span: Span | None = None,
         hint: str | None = None,
         severity: Severity = "error",
+        like: str | None = None,
+        about: str | None = None,
     ) -> None:
-        """Note a problem."""
-        self._seen.setdefault(Problem(message, span, hint, severity))
+        """Note a problem; see `Problem`."""
+        self._seen.setdefault(Problem(message, span, hint, severity, like, about))
 
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note several."""

@@ -60,6 +60,8 @@ def check_staleness(units: Iterable[Unit], catalogue: Catalogue) -> tuple[Proble
                 "'pnp i18n update' marks it as one to be looked at; so far the text is printed "
                 "as it is written",
                 "warning",
+                f"{catalogue.path} stale",
+                f"'{unit.context}'",
             )
     return tuple(problems)
 

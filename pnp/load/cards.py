@@ -14,7 +14,7 @@ cards alone, one a row, with a column `id`. `fields` says what each card has:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -32,7 +32,6 @@ from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
 
 _MOST_COPIES = 1000
-_MOST_LINES = 8
 _FILE_KEYS = {
     "fields": Key(Mapped(), doc="what each card has"),
     "defaults": Key(Listed(), default=(), doc="values for cards that do not say their own"),
@@ -112,28 +111,16 @@ def _cards(
             if card is not None and card.id in seen:
                 at = seen[card.id].span("id")
                 first = f"line {at.line}" if at.path == row.span("id").path else f"{at}"
-                own.add(f"the id '{card.id}' stands twice; first at {first}", row.span("id"))
+                own.add(f"the id '{card.id}' stands twice; first at {first}", row.span("id"),
+                        like=f"{rows.path}: ids stand twice", about=f"'{card.id}'")  # fmt: skip
             elif card is not None:
                 seen[card.id] = row
                 cards += [] if own.errors else [card]
         else:
             own.add(f"expected a card, found {shown(row)}", rows.span(i), "e.g. '- id: axe'")
         told += own
-    problems.extend(_gathered(told))
+    problems.extend(told)
     return tuple(cards)
-
-
-def _gathered(told: Iterable[Problem]) -> Iterator[Problem]:
-    """What is said alike of several cards as one problem: at the first, naming the other lines."""
-    alike: dict[tuple[str, str | None, str], list[Span]] = {}
-    for problem in dict.fromkeys(told):
-        span = problem.span or Span("")
-        alike.setdefault((problem.message, problem.hint, span.path), []).append(span)
-    for (message, hint, _), (first, *others) in alike.items():
-        lines = ", ".join(str(span.line) for span in others[:_MOST_LINES])
-        more = ", …" if len(others) > _MOST_LINES else ""
-        also = f" (also line{'s' if len(others) > 1 else ''} {lines}{more})" if others else ""
-        yield Problem(message + also, first, hint)
 
 
 def _read_file(path: Path, span: Span, library: Library, problems: Problems) -> Any:
@@ -217,7 +204,7 @@ def _read(row: Record, key: str, kind: Type, default: Any, problems: Problems) -
     try:
         return kind.read(raw)
     except Mismatch as error:
-        note(problems, row, key, error)
+        note(problems, row, key, error, is_column=True)
         return default
 
 

@@ -112,13 +112,17 @@ class _Finder:
         found = f"{len(cells)} cell{'s' if len(cells) > 1 else ''}"
         message = f"row {number} has {found}; the header has {width}"
         if len(cells) < width:
-            self._add(message, cells[0].mark, f"an empty cell needs its '{sign}' too")
+            hint = f"an empty cell needs its '{sign}' too"
+            self._add(message, cells[0].mark, hint, "too few cells")
             return
         hint = f"put quotes round a cell that contains '{sign}'"
         for cell in cells:
             if re.match(r'[ \t]+"', self._text[cell.start : cell.end]):
                 hint = "no blank may stand before a cell's opening quote"
-        self._add(message, cells[width].mark, hint)
+        self._add(message, cells[width].mark, hint, "too many cells")
 
-    def _add(self, message: str, mark: Mark, hint: str | None = None) -> None:
-        self.problems.add(message, Span(self._shown, *mark), hint)
+    def _add(
+        self, message: str, mark: Mark, hint: str | None = None, like: str | None = None
+    ) -> None:
+        like = f"{self._shown}: {like}" if like else None
+        self.problems.add(message, Span(self._shown, *mark), hint, like=like)
