@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from pnp.synonyms import advice, squeezed, synonym
+
 Severity = Literal["error", "warning", "note"]
 
 
@@ -150,11 +152,30 @@ class UsageError(PnpError):
     exit_code = 2
 
 
+# the kinds of names that are pnp's own, for which advice is known; others are the author's
+_OWN_NAMES = ("keys", "kinds", "types", "places")
+# how alike two words are by their letters, from 0 to 1, if one is a slip for the other
+_ALIKE = 0.66
+
+
 def nearest(word: str, names: Sequence[str]) -> str | None:
-    """The name that was probably meant: a likely slip away, whatever the case; None if none is."""
+    """The name that was probably meant, None if none is: the same but for case and hyphens, what
+    other tools call so, or a likely slip away."""
+    if word in names:
+        return word
+    asked = squeezed(word)
+    spelled = {squeezed(name): name for name in reversed(names)}
+    for form in (asked, asked.removesuffix("s"), f"{asked}s"):
+        if form and form in spelled:
+            return spelled[form]
+    return synonym(word, names) or _alike(word, names)
+
+
+def _alike(word: str, names: Sequence[str]) -> str | None:
+    """The name with the most letters in common, if there are enough."""
     folded = {name.casefold(): name for name in reversed(names)}
     asked = word.casefold()
-    close = difflib.get_close_matches(asked, folded, n=1, cutoff=0.6)
+    close = difflib.get_close_matches(asked, folded, n=1, cutoff=_ALIKE)
     # of short words letters in the wrong order change too much for difflib
     swapped = (name for name in folded if len(asked) > 2 and sorted(name) == sorted(asked))
     found = next(iter(close), None) or next(swapped, None)
@@ -162,8 +183,12 @@ def nearest(word: str, names: Sequence[str]) -> str | None:
 
 
 def did_you_mean(word: object, known: Iterable[object], what: str = "") -> str:
-    """A hint: the nearest of the known words, else what they are (twelve at most)."""
+    """A hint: the nearest of the known words, else what they are (twelve at most). Where they are
+    pnp's own (`what`), it may be another way to write what was meant."""
     names = [str(k) for k in known]
+    known_way = advice(str(word), names) if what in _OWN_NAMES else None
+    if known_way is not None:
+        return known_way
     close = nearest(str(word), names)
     if close is not None:
         return f"did you mean '{close}'?"

@@ -339,7 +339,7 @@ layouts/tiny/theme.yaml:5:27: error: unknown key 'sise'
         "theme", "palette:", "colours:",
         """
 layouts/tiny/theme.yaml:1:1: error: unknown key 'colours'
-  hint: keys: palette, styles""",
+  hint: did you mean 'palette'?""",
     ),
     "field of a card, told once though it is needed": (
         "cards", "name: Ant", "nmae: Ant",
@@ -405,9 +405,9 @@ layouts/tiny/card.yaml:11:43: error: 'fill': expected a colour, found 'papre'
     ),
     "colour from another language": (
         "layout", "color: ink", "color: 'rgb(1, 2, 3)'",
-        f"""
+        """
 layouts/tiny/card.yaml:13:45: error: 'color': expected a colour, found 'rgb(1, 2, 3)'
-  hint: {COLOUR}""",
+  hint: write '#010203'""",
     ),
     "colour of the palette": (
         "theme", '"#1d1a16"', "papre",

@@ -131,8 +131,8 @@ def test_the_shape_of_a_message_has_no_texts_and_numbers():
 
 def game(root, rows: str) -> None:
     files = {
-        "cards/t/game.yaml": "title: T\ndecks:\n  d: {file: d.csv, layout: l, fields: {rank: whole, "
-        "name: text}}\n"
+        "cards/t/game.yaml": "title: T\ndecks:\n  d: {file: d.csv, layout: l, fields: "
+        "{rank: whole, name: text}}\n"
         "products: {d: {file: D, decks: [d], sheet: 9-up}}\n",
         "cards/t/d.csv": rows,
         "layouts/l.yaml": "size: poker\nelements:\n  name: {kind: text, text: '{name}', "

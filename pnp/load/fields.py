@@ -95,7 +95,8 @@ def _field(raw: Any, names: Mapping[str, Any]) -> Field:
     said = [key for key in raw if key not in ("optional", "translate")]
     unknown = next((key for key in said if key not in FIELD_TYPES), None)
     if unknown is not None:
-        raise Mismatch(f"unknown type '{unknown}'", did_you_mean(unknown, FIELD_TYPES, "types"))
+        known = FIELD_TYPES if len(said) == 1 else (*FIELD_TYPES, "optional", "translate")
+        raise Mismatch(f"unknown type '{unknown}'", did_you_mean(unknown, known, "types"))
     if len(said) != 1:
         found = f"found {' and '.join(said)}" if said else "found none"
         raise Mismatch(f"expected one type, {found}", types)

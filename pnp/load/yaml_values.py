@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
-from pnp.load.yaml_hints import quote_hint, shorten, value_hint
+from pnp.load.yaml_hints import comma_hint, quote_hint, shorten, value_hint
 from pnp.load.yaml_scalars import TYPED, plain_scalar
 from pnp.model.source import Listing, Mark, Record
 from pnp.problems import InputError, Problem, Span
@@ -157,7 +157,8 @@ class Builder:
             value_mark = mark.line + 1, mark.column + 1
             value = value_of(event)
             if key in marks:
-                self._twice(key, key_mark, marks[key][0])
+                if value is not None or not self._check_comma(record, start, key_event, event):
+                    self._twice(key, key_mark, marks[key][0])
                 continue
             if key == "<<" and not key_event.style:
                 merged = value, value_mark
@@ -260,7 +261,12 @@ class Builder:
         elif self._text[start.start_mark.index] == "{":
             mark = _place(start)
             what = "mapping" if type(event) is yaml.MappingStartEvent else "list"
-            self._add(f"a {what} cannot be a key", mark, self._quote_hint(mark))
+            between = self._text[start.start_mark.index + 1 : event.start_mark.index]
+            if between.strip():  # {text: Hello, {name}}
+                message = f"this begins a {what} inside a value without quotes"
+                self._add(message, _place(event), "put quotes round the whole value")
+            else:
+                self._add(f"a {what} cannot be a key", mark, self._quote_hint(mark))
         else:
             self._add("a key must be text, not a list or a mapping", _place(event))
         self._skip(event)
@@ -293,6 +299,8 @@ class Builder:
             return
         between = self._text[key_event.end_mark.index : value_event.start_mark.index]
         braces = self._text[start.start_mark.index] == "{"
+        if braces and key and self._check_comma(record, start, key_event, value_event):
+            return
         if braces and key and ":" not in between:
             spaced = ":" in key and not key_event.style
             self._add(
@@ -308,6 +316,21 @@ class Builder:
                 (end.line + 1, lost.start(1) + 1),
                 value_hint(key, lost[1]),
             )
+
+    def _check_comma(self, record: Record, start: Any, key_event: Any, value_event: Any) -> bool:
+        """Note a value that a comma of its own ends, as in `{x: 1,5mm}`; whether it is one."""
+        begin, end = key_event.end_mark.index, value_event.start_mark.index
+        key = next((name for name in reversed(record) if record[name] is not None), None)
+        if self._text[start.start_mark.index] != "{" or ":" in self._text[begin:end] or not key:
+            return False
+        mark = record.marks[key][1]
+        if mark[0] != key_event.start_mark.line + 1 or not isinstance(
+            record[key], str | int | float
+        ):
+            return False
+        message, hint = comma_hint(key, self._line(mark[0] - 1)[mark[1] - 1 :])
+        self._add(message, mark, hint)
+        return True
 
     def _line(self, index: int) -> str:
         self._lines = self._lines or self._text.split("\n")
