@@ -62,7 +62,8 @@ at pin of: box = write 'box: {at: 5}'
 anchor origin: at; box = write 'box: {at: 5}'
 position: at; box = write 'box: {x: 3mm, y: 3mm}'
 relativeto reference: of
-z zindex depth: box = the last element lies on top; pin = the last element lies on top
+z zindex depth: box = elements are drawn in order, the last one on top; \
+pin = elements are drawn in order, the last one on top
 margin margins safearea safezone: safe; box = leave room with a smaller box, such as \
 'box: {x: 3mm, y: 3mm, w: 57mm, h: 8mm}'
 padding inset: padding; safe; box = leave room with a smaller box, such as \

@@ -97,7 +97,7 @@ def _way_of(text: str, usual: str) -> str:
     if plain != text.strip():
         return f"write it with straight quotes or with none: {plain}"
     if match := _COMMA.fullmatch(plain):
-        return f"decimals come after a point: '{match[1]}.{match[2]}{match[3] or usual}'"
+        return f"write decimals after a point: '{match[1]}.{match[2]}{match[3] or usual}'"
     if plain in UNITS:
         return f"a number is missing before the unit, e.g. '3{plain}'"
     if match := _INCHES.fullmatch(plain):

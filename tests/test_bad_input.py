@@ -1048,7 +1048,7 @@ TABLES = {
     "column of ids": (
         "id,", "di,",
         "2:1: error: no card of deck 'cards' has an 'id'\n"
-        "  hint: give each a short word of its own, e.g. 'axe'",
+        "  hint: add a column 'id' with a short word of its own for each card, e.g. 'axe'",
     ),
     "placeholder": (
         "Bee", "{nmae}",

@@ -135,8 +135,8 @@ def test_the_module_list_of_the_architecture_page_is_true():
 
 
 def test_every_key_of_a_problem_is_in_the_page_of_problems():
-    (told,) = problems_json([Problem("oh")])
+    (found,) = problems_json([Problem("oh")])
     page = (ROOT / "docs/problems.md").read_text()
-    assert len(told) == 8
-    for key in told:
+    assert len(found) == 8
+    for key in found:
         assert named(key, page), key

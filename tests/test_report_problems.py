@@ -17,7 +17,7 @@ def cell(line: int, found: str, column: str = "rank") -> Problem:
     )
 
 
-def test_one_problem_is_told_as_it_is():
+def test_one_problem_stands_as_it_is():
     problem = Problem("unknown key 'x'", Span("a.yaml", 3, 5), "keys: y")
     assert problem_text([problem]) == (
         "a.yaml:3:5: error: unknown key 'x'\n  hint: keys: y\n1 error; nothing was written"
@@ -129,11 +129,11 @@ def test_the_shape_of_a_message_has_no_texts_and_numbers():
     assert shape('the card\'s "a b" is 1.5 mm, -3,5 over') == "the card's … is … mm, … over"
 
 
-def game(root, rows: str) -> None:
+def game(root, rows: str, more: str = "") -> None:
     files = {
         "cards/t/game.yaml": "title: T\ndecks:\n  d: {file: d.csv, layout: l, fields: "
         "{rank: whole, name: text}}\n"
-        "products: {d: {file: D, decks: [d], sheet: 9-up}}\n",
+        f"products: {{d: {{file: D, decks: [d], sheet: 9-up}}}}\n{more}",
         "cards/t/d.csv": rows,
         "layouts/l.yaml": "size: poker\nelements:\n  name: {kind: text, text: '{name}', "
         "box: {x: 3mm, y: 3mm, w: 20mm, h: 8mm}}\n",
@@ -153,9 +153,9 @@ def test_a_column_of_wrong_cells_in_a_build(pnp, tmp_path):
         "10 ('x8'), …\n"
         "1 error (77 places); nothing was written\n"
     )
-    told = json.loads(pnp("build", "--json")[1])["problems"]
-    assert len(told) == 77 and {p["group"] for p in told} == {1}
-    assert [p["line"] for p in told] == list(range(2, 79)) and told[76]["about"] == "'x76'"
+    found = json.loads(pnp("build", "--json")[1])["problems"]
+    assert len(found) == 77 and {p["group"] for p in found} == {1}
+    assert [p["line"] for p in found] == list(range(2, 79)) and found[76]["about"] == "'x76'"
 
 
 def test_texts_that_do_not_fit_one_element_are_one_problem_that_lists_the_cards(pnp, tmp_path):
@@ -174,6 +174,7 @@ def test_copies_and_ids_and_short_rows_are_grouped_by_column(pnp, tmp_path):
     assert pnp("check")[2] == (
         "cards/t/d.csv:2:7: error: 'copies': expected a whole number, found '2x'\n"
         "  1 more: line 3 ('3x')\n"
+        "  hint: write the number alone: 2\n"
         "cards/t/d.csv:3:1: error: the id 'a' stands twice; first at line 2\n"
         "  1 more: line 5 ('b')\n"
         "2 errors (4 places); nothing was written\n"
@@ -187,3 +188,48 @@ def test_copies_and_ids_and_short_rows_are_grouped_by_column(pnp, tmp_path):
         "  hint: put quotes round a cell that contains ','\n"
         "2 errors (3 places); nothing was written\n"
     )
+
+
+def test_cards_that_break_one_rule_are_one_problem(pnp, tmp_path):
+    rules = 'checks:\n  - {for: c in d, check: c.rank < 9, says: "{c.name} is {c.rank}"}\n'
+    rules += '  - {for: c in d, check: c.rank > 0, says: "{c.name} is nothing"}\n'
+    game(tmp_path, "id,rank,name\na,9,Ant\nb,8,Bee\nc,11,Cat\nd2,0,Dog\n", rules)
+    assert pnp("check")[2] == (
+        "cards/t/d.csv:2:1: error: Ant is 9\n"
+        "  1 more: line 4 ('c')\n"
+        "  hint: the rule: c.rank < 9\n"
+        "cards/t/d.csv:5:1: error: Dog is nothing\n"
+        "  hint: the rule: c.rank > 0\n"
+        "2 errors (3 places); nothing was written\n"
+    )
+
+
+def test_texts_without_a_translation_are_one_problem(pnp, tmp_path):
+    game(tmp_path, "id,rank,name\na,1,Ant\nb,2,Bee\nc,3,Cat\n")
+    assert pnp("i18n", "update", "t", "fr")[0] == 0
+    err = pnp("check", "t", "--lang", "fr", "--strict")[2]
+    first, more, hint, count = err.splitlines()
+    assert first.startswith("cards/t/translations/fr.po:")
+    assert first.endswith(": error: 'game.title' is not translated: 'T'")
+    names = [part.partition(" ('")[2].partition("'")[0] for part in more.split(", ")]
+    assert names == ["products/d.file", "d/a.name", "d/b.name", "d/c.name"]
+    assert hint.startswith("  hint: its translation is the msgstr of 'game.title'")
+    assert count == "1 error (5 places); nothing was written"
+
+
+def test_translations_of_older_words_are_one_warning(pnp, tmp_path):
+    game(tmp_path, "id,rank,name\na,1,Ant\nb,2,Bee\nc,3,Cat\n")
+    pnp("i18n", "update", "t", "fr")
+    catalogue = tmp_path / "cards/t/translations/fr.po"
+    text = catalogue.read_text()
+    for name in ("Ant", "Bee", "Cat"):
+        text = text.replace(f'msgid "{name}"\nmsgstr ""', f'msgid "{name}"\nmsgstr "{name}e"')
+    catalogue.write_text(text)
+    game(tmp_path, "id,rank,name\na,1,Ants\nb,2,Bees\nc,3,Cat\n")
+    code, _, err = pnp("check", "t", "--lang", "fr")
+    assert code == 0
+    found = [
+        line for line in err.splitlines() if "was translated when" in line or " more: " in line
+    ]
+    assert len(found) == 2 and "'d/a.name' was translated when it was 'Ant'" in found[0]
+    assert found[1].startswith("  1 more: line ") and found[1].endswith(" ('d/b.name')")

@@ -50,11 +50,11 @@ def number(raw: Any, high: float | None) -> str | None:
     if not isinstance(raw, str):
         return None
     if _FAILED.fullmatch(raw.strip()):
-        return "a formula of the spreadsheet failed; mend it there"
+        return "a formula of the spreadsheet failed; correct it there"
     if _THOUSANDS.fullmatch(raw):
         return f"write it without a comma: {raw.strip().replace(',', '')}"
     if match := _COMMA.fullmatch(raw):
-        return f"decimals come after a point: {match[1]}.{match[2]}"
+        return f"write decimals after a point: {match[1]}.{match[2]}"
     if match := _WITH_UNIT.fullmatch(raw):
         if match[2] == "%" and high == 1:
             return f"it is a share of 1: {float(match[1]) / 100:g}"

@@ -24,12 +24,13 @@ from pnp.lang.schema import Choice, Key, Listed, Mapped, Mismatch, Number, Text,
 from pnp.load.defaults import Defaults, read_defaults, unfolded, with_defaults
 from pnp.load.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.load.files import Library
-from pnp.load.table import read_table
+from pnp.load.table import Row, read_table
 from pnp.load.texts_decks import check_named, said_cards, said_defaults, text_fields
 from pnp.load.variants_cards import DeckReader, fields_with, rows_with
 from pnp.model.game import Card, Origin
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
+from pnp.synonyms import squeezed
 
 _MOST_COPIES = 1000
 _FILE_KEYS = {
@@ -153,8 +154,16 @@ def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
     records = [row for row in rows if isinstance(row, Record)]
     if not records or any("id" in row for row in records):
         return True
-    problems.add(f"no card of deck '{deck}' has an 'id'", records[0].span(),
-                 "give each a short word of its own, e.g. 'axe'")  # fmt: skip
+    first = records[0]
+    span, hint = first.span(), "give each a short word of its own, e.g. 'axe'"
+    named = next((key for key in first if squeezed(key) == "id"), None)
+    if named is not None:
+        span, hint = first.key_span(named), f"'{named}' is not 'id': write it in small letters"
+    elif isinstance(first, Row):
+        hint = "add a column 'id' with a short word of its own for each card, e.g. 'axe'"
+        if len(first) == 1 and "|" in next(iter(first)):
+            hint = "columns are separated by ',', ';' or tabs, not by '|'"
+    problems.add(f"no card of deck '{deck}' has an 'id'", span, hint)
     return False
 
 

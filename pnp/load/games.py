@@ -32,7 +32,7 @@ from pnp.load.words import read_words
 from pnp.model.edition import Choice, Edition
 from pnp.model.game import Card, Deck, Game
 from pnp.model.source import Record
-from pnp.problems import InputError, Problems, Span
+from pnp.problems import InputError, Problems, Span, nearest
 
 
 def _language(raw: Any) -> str:
@@ -239,6 +239,8 @@ def _deck(
     said = read_record(raw, DECK_KEYS, problems, f"deck '{deck_id}'", decks.span(deck_id))
     if not isinstance(raw, Record) or said["layout"] is None:
         return None
+    if said["file"] is None and any(nearest(key, list(DECK_KEYS)) == "file" for key in raw):
+        return None  # under another key, which is noted: without its cards, nothing can be judged
     back_span = raw.span("back") if said["back"] else None
     make = partial(Deck, deck_id, said["layout"], said["back"], span=decks.span(deck_id),
                    layout_span=raw.span("layout"), back_span=back_span)  # fmt: skip

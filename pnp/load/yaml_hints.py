@@ -41,19 +41,22 @@ def comma_hint(key: str, rest: str) -> tuple[str, str]:
     """What is wrong with a value in braces that has a comma of its own, and how it is written;
     `rest` is its line from where it begins."""
     if match := _DECIMAL.match(rest):
-        message = f"'{match[0]}' is taken apart at its comma"
-        return message, f"decimals come after a point: {key}: {match[1]}.{match[2]}{match[3]}"
+        message = f"'{match[0]}' is split at its comma"
+        return message, f"write decimals after a point: {key}: {match[1]}.{match[2]}{match[3]}"
     if match := _CALL.match(rest):
-        return f"'{shorten(match[0])}' is taken apart at its commas", value_hint(key, match[0])
+        return f"'{shorten(match[0])}' is split at its commas", value_hint(key, match[0])
     value = _UP_TO_KEY.match(rest)
     whole = value[0].rstrip() if value else rest
-    return f"'{shorten(whole)}' is taken apart at its comma", value_hint(key, whole)
+    return f"'{shorten(whole)}' is split at its comma", value_hint(key, whole)
 
 
-def quote_hint(lines: Sequence[str], mark: Mark) -> str:
-    """How the value that begins at `mark` is written with quotes, if its line shows it whole."""
+def quote_hint(lines: Sequence[str], mark: Mark, with_comment: bool = False) -> str:
+    """How the value that begins at `mark` is written with quotes, if its line shows it whole; with
+    what is read as a comment if that belongs to it."""
     line = lines[mark[0] - 1] if mark[0] <= len(lines) else ""
-    before, value = line[: mark[1] - 1], _COMMENT.sub("", line[mark[1] - 1 :]).rstrip()
+    before, value = line[: mark[1] - 1], line[mark[1] - 1 :].rstrip()
+    if not with_comment:
+        value = _COMMENT.sub("", value)
     match = _BEFORE.fullmatch(before)
     if (braces := _BRACES.match(value)) and not match:
         return f"if it is text, put quotes round it: {quoted(braces[0])}"

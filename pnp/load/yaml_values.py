@@ -9,13 +9,13 @@ Syntax errors leave as `yaml.YAMLError`; `yaml_errors` puts them into words for 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
 from pnp.load.yaml_hints import comma_hint, quote_hint, shorten, value_hint
+from pnp.load.yaml_lost import LOST_VALUE, lost_ends, may_lose
 from pnp.load.yaml_scalars import TYPED, plain_scalar
 from pnp.model.source import Listing, Mark, Record
 from pnp.problems import InputError, Problem, Span
@@ -25,9 +25,6 @@ MAX_ALIASED = 1_000_000
 MAX_DEPTH = 100
 
 _TAG = "tag:yaml.org,2002:"
-
-# a colour that YAML takes for a comment: `ink: #c00`
-_LOST_COLOUR = re.compile(r"\s*:\s+(#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8}))(?![^\s])")
 
 Events = Callable[[], Any]
 
@@ -95,6 +92,9 @@ class Builder:
         if type(event) is not yaml.StreamEndEvent:
             hint = "one file holds one document: take the '---' away, or make two files"
             self._add("a second document begins here", _place(event), hint)
+        if may_lose(self._text):
+            for message, mark, hint in lost_ends(events_of(self._text), self._text.split("\n")):
+                self._add(message, mark, hint)
         for name, mark in self._unused.items():
             self._add(
                 f"'&{name}' is read as a name for what follows, and nothing uses that name",
@@ -309,12 +309,12 @@ class Builder:
                 "a space is missing after ':'" if spaced else self._quote_hint(record.mark),
             )
         end = key_event.end_mark
-        lost = _LOST_COLOUR.match(self._line(end.line), end.column)
+        lost = LOST_VALUE.match(self._line(end.line), end.column)
         if lost:
             self._add(
                 f"'{lost[1]}' is read as a comment, so '{shorten(key)}' is empty",
                 (end.line + 1, lost.start(1) + 1),
-                value_hint(key, lost[1]),
+                value_hint(key, lost[1].rstrip()),
             )
 
     def _check_comma(self, record: Record, start: Any, key_event: Any, value_event: Any) -> bool:

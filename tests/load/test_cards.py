@@ -250,8 +250,12 @@ def test_tabs_part_columns_as_well(load):
         ("deck.yaml", "cards: []", "deck.yaml:1:8: error: deck 'deck' has no cards"),
         ("deck.yaml", "cards: [1]", "deck.yaml:1:9: error: expected a card, found 1\n"
                                     "  hint: e.g. '- id: axe'"),
+        ("deck.csv", "name|id\nA|1\n", "deck.csv:2:1: error: no card of deck 'deck' has an 'id'\n"
+         "  hint: columns are separated by ',', ';' or tabs, not by '|'"),
+        ("deck.csv", "name,ID\nA,1\n", "deck.csv:1:6: error: no card of deck 'deck' has an 'id'\n"
+         "  hint: 'ID' is not 'id': write it in small letters"),
         ("deck.csv", "name\nA\n", "deck.csv:2:1: error: no card of deck 'deck' has an 'id'\n"
-                                  "  hint: give each a short word of its own, e.g. 'axe'"),
+         "  hint: add a column 'id' with a short word of its own for each card, e.g. 'axe'"),
         ("deck.pdf", "x", "game.yaml:1:1: error: a deck is a .yaml or .csv file, not 'deck.pdf'"),
     ],
 )  # fmt: skip
