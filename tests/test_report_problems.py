@@ -233,3 +233,19 @@ def test_translations_of_older_words_are_one_warning(pnp, tmp_path):
     ]
     assert len(found) == 2 and "'d/a.name' was translated when it was 'Ant'" in found[0]
     assert found[1].startswith("  1 more: line ") and found[1].endswith(" ('d/b.name')")
+
+
+def test_a_text_that_fits_in_no_language_is_one_problem(pnp, tmp_path):
+    game(tmp_path, "id,rank,name\na,1,Ant\n")
+    for language, length in (("de", 20), ("fr", 30)):
+        pnp("i18n", "update", "t", language)
+        catalogue = tmp_path / f"cards/t/translations/{language}.po"
+        text = f'msgid "Ant"\nmsgstr "{"many words " * length}x"'
+        catalogue.write_text(catalogue.read_text().replace('msgid "Ant"\nmsgstr ""', text))
+    lines = pnp("check", "t", "--lang", "all")[2].splitlines()
+    errors = [line for line in lines if ": error: " in line]
+    assert len(errors) == 1 and errors[0].startswith("cards/t/translations/de.po:")
+    assert errors[0].endswith("(element at layouts/l.yaml:3:9) (in edition de)")
+    (more,) = [line for line in lines if " more: " in line and "fr.po" in line]
+    assert more.startswith("  1 more: cards/t/translations/fr.po:")
+    assert more.endswith(" (card 'a', fr)")

@@ -23,6 +23,7 @@ from pnp.lang.errors import ExpressionError
 from pnp.lang.expression_calls import MAKERS
 from pnp.lang.expression_nodes import Compiler, Run
 from pnp.lang.expression_values import CHARACTERS_A_STEP, MAX_TEXT, STEPS, charge, to_text, too_long
+from pnp.lang.field_names import field_name
 
 __all__ = ["Expression", "ExpressionError", "Template"]
 __all__ += ["parse_expression", "parse_template", "placeholders", "to_text", "unescaped"]
@@ -40,6 +41,8 @@ _UNEXPECTED = re.compile(r"\w+|<>|&&|\|\||=>|\.\.|[^\w\s]")
 _WORD_BEFORE = re.compile(r"(?<!\w)([A-Za-z]+)\s+\Z")
 # {rank:02}, as Python has it
 _FORMAT_SPEC = re.compile(r"([\w.]+\s*):")
+# {Functional Text}, as a column may be called
+_TITLE = re.compile(r"([^\W\d]\w*(?: +\w+)+)\s*(?:\||\Z)")
 _QUOTES_HINT = "write straight quotes: 'text'"
 _HINTS = {
     "=": "to compare, write '=='",
@@ -304,6 +307,10 @@ def _unexpected(token: str, place: int) -> ExpressionError:
 def _syntax_error(source: str, base: int, error: SyntaxError) -> ExpressionError:
     """Python's complaint in our words: what was not expected, and where."""
     place = (error.offset or 0) - 1
+    title = _TITLE.match(source)
+    if title and not any(keyword.iskeyword(word) or word in _HINTS for word in title[1].split()):
+        way = f"write {field_name(title[1])}, as which a column '{title[1]}' is read"
+        return ExpressionError(f"a name has no spaces: '{title[1]}'", way, base)
     spec = _FORMAT_SPEC.match(source)
     if spec:
         return _unexpected(":", base + spec.end(1))

@@ -16,6 +16,7 @@ import yaml
 
 from pnp.load.yaml_hints import comma_hint, quote_hint, shorten, value_hint
 from pnp.load.yaml_lost import LOST_VALUE, lost_ends, may_lose
+from pnp.load.yaml_pairs import Pairs
 from pnp.load.yaml_scalars import TYPED, plain_scalar
 from pnp.model.source import Listing, Mark, Record
 from pnp.problems import InputError, Problem, Span
@@ -56,8 +57,10 @@ def _place(event: Any) -> Mark:
 class Builder:
     """Builds the values of one file; `problems` are found on the way, one a place."""
 
-    def __init__(self, text: str, path: str) -> None:
+    def __init__(self, text: str, path: str, pairs: Pairs | None = None) -> None:
         self._next = events_of(text)
+        if pairs:
+            self._next = pairs.events(self._next)
         self._text = text
         self._path = path
         self._lines: list[str] = []

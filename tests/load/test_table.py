@@ -183,7 +183,7 @@ def told(text: str) -> list[str]:
 
 
 MANY = "\n  hint: put quotes round a cell that contains ','"
-RENAME = "\n  hint: call one of them differently"
+RENAME = "\n  hint: give one of them another title"
 FEW = "\n  hint: an empty cell needs its ',' too"
 INNER = '\n  hint: write "" for a quote inside a quoted cell'
 MISSING = "\n  hint: is its closing quote missing?"
