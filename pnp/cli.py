@@ -39,7 +39,7 @@ class Commands(click.Group):
             code = super().main(*args, **kwargs)
             sys.exit(code if isinstance(code, int) else 0)
         except PnpError as error:
-            from pnp.report import problem_text
+            from pnp.report_problems import problem_text
 
             click.echo(problem_text(error.problems), err=True)
             sys.exit(error.exit_code)
@@ -96,6 +96,7 @@ def list_games(names: Sequence[str], origins: bool, project: Path, as_json: bool
     from pnp.editions.catalogue.translation import languages
     from pnp.editions.variants.reading import described
     from pnp.problems import Problems
+    from pnp.report_problems import problem_text
     from pnp.workshop import Workshop
 
     workshop = Workshop(places_of(project))
@@ -123,5 +124,5 @@ def list_games(names: Sequence[str], origins: bool, project: Path, as_json: bool
         if not games and not problems.errors:
             click.echo("there are no games here")
     if problems.errors:
-        click.echo(report.problem_text(problems, "see above"), err=True)
+        click.echo(problem_text(problems, "see above"), err=True)
     return 1 if problems.errors else 0

@@ -187,7 +187,8 @@ def _requests(
 def _tell(
     built: list[Built], problems: Problems, out: Path, seconds: float, written: bool, as_json: bool
 ) -> None:
-    from pnp.report import problem_text, result_json, summary_text
+    from pnp.report import result_json, summary_text
+    from pnp.report_problems import problem_text
 
     if as_json:
         click.echo(result_json(built, problems, out, seconds, written))

@@ -59,7 +59,7 @@ def places_of(project: Path, system_fonts: bool = False, strict: bool = False) -
 
 def tell(problems: Problems, written: str = "nothing was written") -> None:
     """Print problems, if there are any."""
-    from pnp.report import problem_text
+    from pnp.report_problems import problem_text
 
     if len(problems):
         click.echo(problem_text(problems, written), err=True)

@@ -184,7 +184,8 @@ def specimen(families: Sequence[str], paper: str | None, out: Path | None, proje
 
     from pnp.build_specimen import FILE, build_specimen
     from pnp.export.files import write
-    from pnp.report import plural, size_text
+    from pnp.report import size_text
+    from pnp.report_problems import plural
 
     library, problems = _library(project), Problems()
     listed = _listed(library, problems)

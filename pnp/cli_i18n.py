@@ -162,7 +162,7 @@ def pseudo(game: str, out: Path | None, project: Path) -> int:
 def proof(game: str, language: str, paper: str | None, out: Path | None, project: Path) -> int:
     """Make a PDF for the translator: each text beside a picture of where it is printed."""
     from pnp.export.files import write_all
-    from pnp.report import plural
+    from pnp.report_problems import plural
     from pnp.translating import proof as make_proof
 
     workshop, _ = _open(game, project)

@@ -13,11 +13,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from pnp.synonyms import advice, squeezed, synonym
+
 Severity = Literal["error", "warning", "note"]
 
 
 # control characters but the line break
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+# an apostrophe inside a word opens no text
+_VARYING = re.compile(r"(?<!\w)'[^']*'|\"[^\"]*\"|[-+]?\d+(?:[.,]\d+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,22 +39,34 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One message: what was found and expected, where, and a way out (`hint`)."""
+    """One message: what was found and expected, where, and a way out (`hint`).
+
+    Reports put problems of one severity together if they have the same `like`, or, without it, if
+    message, hint and file are the same. `about` is what is different in this one, in a few words
+    ("card 'ant'", "'x'"): a report lists it beside the place.
+    """
 
     message: str
     span: Span | None = None
     hint: str | None = None
     severity: Severity = "error"
+    like: str | None = None
+    about: str | None = None
 
     def __str__(self) -> str:
         place = f"{self.span}: " if self.span else ""
         hint = f"\n  hint: {self.hint}" if self.hint else ""
-        return _printable(f"{place}{self.severity}: {self.message}{hint}")
+        return printable(f"{place}{self.severity}: {self.message}{hint}")
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """The text without what would move a terminal's cursor or change its colours."""
     return _CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", text)
+
+
+def shape(message: str) -> str:
+    """A message without what differs from case to case: texts in quotes, and numbers."""
+    return _VARYING.sub("…", message)
 
 
 def excerpt(text: str, most: int = 40) -> str:
@@ -70,9 +86,11 @@ class Problems:
         span: Span | None = None,
         hint: str | None = None,
         severity: Severity = "error",
+        like: str | None = None,
+        about: str | None = None,
     ) -> None:
-        """Note a problem."""
-        self._seen.setdefault(Problem(message, span, hint, severity))
+        """Note a problem; see `Problem`."""
+        self._seen.setdefault(Problem(message, span, hint, severity, like, about))
 
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note several."""
@@ -134,11 +152,30 @@ class UsageError(PnpError):
     exit_code = 2
 
 
+# the kinds of names that are pnp's own, for which advice is known; others are the author's
+_OWN_NAMES = ("keys", "kinds", "types", "places")
+# how alike two words are by their letters, from 0 to 1, if one is a slip for the other
+_ALIKE = 0.66
+
+
 def nearest(word: str, names: Sequence[str]) -> str | None:
-    """The name that was probably meant: a likely slip away, whatever the case; None if none is."""
+    """The name that was probably meant, None if none is: the same but for case and hyphens, what
+    other tools call so, or a likely slip away."""
+    if word in names:
+        return word
+    asked = squeezed(word)
+    spelled = {squeezed(name): name for name in reversed(names)}
+    for form in (asked, asked.removesuffix("s"), f"{asked}s"):
+        if form and form in spelled:
+            return spelled[form]
+    return synonym(word, names) or _alike(word, names)
+
+
+def _alike(word: str, names: Sequence[str]) -> str | None:
+    """The name with the most letters in common, if there are enough."""
     folded = {name.casefold(): name for name in reversed(names)}
     asked = word.casefold()
-    close = difflib.get_close_matches(asked, folded, n=1, cutoff=0.6)
+    close = difflib.get_close_matches(asked, folded, n=1, cutoff=_ALIKE)
     # of short words letters in the wrong order change too much for difflib
     swapped = (name for name in folded if len(asked) > 2 and sorted(name) == sorted(asked))
     found = next(iter(close), None) or next(swapped, None)
@@ -146,8 +183,12 @@ def nearest(word: str, names: Sequence[str]) -> str | None:
 
 
 def did_you_mean(word: object, known: Iterable[object], what: str = "") -> str:
-    """A hint: the nearest of the known words, else what they are (twelve at most)."""
+    """A hint: the nearest of the known words, else what they are (twelve at most). Where they are
+    pnp's own (`what`), it may be another way to write what was meant."""
     names = [str(k) for k in known]
+    known_way = advice(str(word), names) if what in _OWN_NAMES else None
+    if known_way is not None:
+        return known_way
     close = nearest(str(word), names)
     if close is not None:
         return f"did you mean '{close}'?"

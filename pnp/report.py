@@ -1,4 +1,4 @@
-"""What a person, or another program, reads: results and problems as text or JSON."""
+"""What a person, or another program, reads: results and games as text or JSON."""
 
 from __future__ import annotations
 
@@ -10,16 +10,8 @@ from typing import Any, NamedTuple
 
 from pnp.model.game import Game, Product
 from pnp.model.result import Built
-from pnp.problems import Problem, in_order
-
-
-def problem_text(problems: Iterable[Problem], written: str = "nothing was written") -> str:
-    """All problems, one after the other, and how many of each kind."""
-    found = in_order(problems)
-    counts = Counter(p.severity for p in found)
-    parts = [f"{n} {word}{'s' if n > 1 else ''}" for word, n in counts.items()]
-    end = f"; {written}" if counts["error"] else ""
-    return "\n".join([*map(str, found), ", ".join(parts) + end])
+from pnp.problems import Problem
+from pnp.report_problems import plural, problems_json
 
 
 def size_text(count: int) -> str:
@@ -27,11 +19,6 @@ def size_text(count: int) -> str:
     return (
         f"{count / 1e6:.1f} MB" if count >= 1e6 else f"{max(min(count, 1), round(count / 1000))} kB"
     )
-
-
-def plural(count: int, word: str) -> str:
-    """'1 page', '6 pages'."""
-    return f"{count} {word}" + ("" if count == 1 else "s")
 
 
 def _asked(item: Built) -> str:
@@ -69,19 +56,6 @@ def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool 
     return "\n".join([*lines, f"{verb}, {plural(pages, 'page')}, {size} in {seconds:.2f} s"])
 
 
-def problem_json(problem: Problem) -> dict[str, Any]:
-    """A problem for machines; keys that do not apply are null."""
-    span = problem.span
-    return {
-        "severity": problem.severity,
-        "message": problem.message,
-        "hint": problem.hint,
-        "file": span.path if span else None,
-        "line": span.line if span else None,
-        "column": span.column if span else None,
-    }
-
-
 def result_json(
     built: Sequence[Built], problems: Iterable[Problem], out: Path, seconds: float, wrote: bool
 ) -> str:
@@ -108,7 +82,7 @@ def result_json(
         {
             "written": wrote,
             "files": files,
-            "problems": [problem_json(p) for p in in_order(problems)],
+            "problems": problems_json(problems),
             "seconds": round(seconds, 3),
         },
         ensure_ascii=False,

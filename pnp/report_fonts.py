@@ -10,7 +10,7 @@ from typing import Any
 from pnp.load.font_check import GameLetters, said
 from pnp.load.font_folders import Added
 from pnp.model.layout import FontFace
-from pnp.report import plural
+from pnp.report_problems import plural
 from pnp.text.font_coverage import Coverage
 from pnp.text.languages import LANGUAGES
 

@@ -19,6 +19,18 @@ _LONGEST = 200  # characters of a length
 
 _NUMBER = r"(?:\d+\.?\d*|\.\d+)"
 _TERM = re.compile(rf"\s*([+-]?)\s*({_NUMBER})\s*([a-zA-Z%]*)\s*")
+_COMMA = re.compile(r"([+-]?\d+),(\d+)\s*(mm|cm|in|pt|px|%)?", re.ASCII)
+_INCHES = re.compile(r"(\d+\.?\d*|\.\d+)\s*[\"”″]", re.ASCII)
+_QUOTES = "“”„‘’"
+# what other tools put in place of a length, and whether it is the middle
+_WORDS = {"center": True, "centre": True, "middle": True, "full": False, "all": False, "max": False}
+_OTHER_UNITS = {
+    **dict.fromkeys(("point", "points", "pts"), "pt"),
+    **dict.fromkeys(("inch", "inches"), "in"),
+    **dict.fromkeys(("millimeter", "millimeters", "millimetre", "millimetres"), "mm"),
+    **dict.fromkeys(("centimeter", "centimeters", "centimetre", "centimetres"), "cm"),
+    **dict.fromkeys(("pixel", "pixels"), "px"),
+}
 _SPLIT = re.compile(r"(?<=[\w%])\s*(?=[+-])")
 
 # the same as regular expressions that editors know too
@@ -64,21 +76,21 @@ def length_pattern(share: bool = False, negative: bool = True, signed: bool = Fa
 
 
 @lru_cache(maxsize=4096)
-def parse_measure(text: str, dpi: float | None = None) -> Measure:
+def parse_measure(text: str, dpi: float | None = None, usual: str = "mm") -> Measure:
     """Parse a sum of lengths and percentages, such as '100% - 4mm'.
 
-    Raises ValueError whose message says what was found and what is expected.
+    Raises ValueError whose message says what was found and what is expected, in the `usual` unit.
     """
     total = Measure(0.0)
     for part in _SPLIT.split(text.strip()) if len(text) <= _LONGEST else [""]:
         match = _TERM.fullmatch(part)
         if not match:
             shown = text if len(text) <= 60 else f"{text[:59]}…"
-            raise ValueError(f"{shown!r} is not a length; write a number and a unit, e.g. '63mm'")
+            raise ValueError(f"{shown!r} is not a length; {_way_of(shown, usual)}")
         sign = -1.0 if match[1] == "-" else 1.0
         number, unit = sign * float(match[2]), match[3]
         if not unit:
-            raise ValueError(f"'{text}' is not a length; write a unit, e.g. '{match[2]}mm'")
+            raise ValueError(f"'{text}' is not a length; write a unit, e.g. '{match[2]}{usual}'")
         if unit == "%":
             total += Measure(0.0, number / 100)
         elif unit == "px":
@@ -88,20 +100,46 @@ def parse_measure(text: str, dpi: float | None = None) -> Measure:
         elif unit in POINTS:
             total += Measure(number * POINTS[unit])
         else:
-            raise ValueError(f"unknown unit {unit!r} in {text!r}; the units are {', '.join(UNITS)}")
+            raise ValueError(f"unknown unit {unit!r} in {text!r}; {_way_of_unit(match[2], unit)}")
     # asked this way round, what is not a number (infinite less infinite) is refused too
     if not (abs(total.points) <= LARGEST and abs(total.share) <= 100):
         raise ValueError(f"'{text}' is larger than any page; the most is {in_mm(LARGEST)}")
     return total
 
 
-def parse_length(text: object, dpi: float | None = None) -> float:
+def _way_of(text: str, usual: str) -> str:
+    """How to write what is meant by a text that is no length."""
+    plain = text.strip().strip(_QUOTES).strip()
+    if plain != text.strip():
+        return f"write it with straight quotes or with none: {plain}"
+    if match := _COMMA.fullmatch(plain):
+        return f"write decimals after a point: '{match[1]}.{match[2]}{match[3] or usual}'"
+    if plain in UNITS:
+        return f"a number is missing before the unit, e.g. '3{plain}'"
+    if match := _INCHES.fullmatch(plain):
+        return f"inches are written '{match[1]}in'"
+    if plain.startswith("calc(") and plain.endswith(")"):
+        return f"write the sum alone: '{plain[5:-1]}'"
+    if plain in _WORDS:
+        return "'at: 5' puts it in the middle" if _WORDS[plain] else "the whole is '100%'"
+    return f"write a number and a unit, e.g. '{10 if usual == 'pt' else 63}{usual}'"
+
+
+def _way_of_unit(number: str, unit: str) -> str:
+    """How to write what is meant by a unit that is none."""
+    found = unit.lower() if unit.lower() in UNITS else _OTHER_UNITS.get(unit.lower())
+    if found is None:
+        return f"the units are {', '.join(UNITS)}"
+    return f"write '{number}{found}'"
+
+
+def parse_length(text: object, dpi: float | None = None, usual: str = "mm") -> float:
     """Parse a length without percentages to points. Raises ValueError, see `parse_measure`."""
     if isinstance(text, int | float) and not isinstance(text, bool):
-        raise ValueError(f"{text} is not a length; write a unit, e.g. '{text}mm'")
+        raise ValueError(f"{text} is not a length; write a unit, e.g. '{text}{usual}'")
     if not isinstance(text, str):
         raise ValueError("a length is text with a unit, e.g. '63mm'")
-    measure = parse_measure(text, dpi)
+    measure = parse_measure(text, dpi, usual)
     if measure.share:
         raise ValueError(f"'{text}': a percentage has nothing to refer to here; write e.g. '3mm'")
     return measure.points

@@ -156,7 +156,7 @@ def test_a_cell_that_does_not_fit_is_told_where_it_is_written(typed: Run, tmp_pa
     game.write_text(game.read_text("utf-8").replace("name: Wood", f"name: {LONG}"))
     err = typed("build", "mill/cards")[2]
     assert err.startswith("cards/mill/game.yaml:12:35: error: 'type': ")
-    assert "(card 'wheel' and 1 more; element at layouts/mill/card.yaml:11:9)" in err
+    assert "(card 'wheel'; element at layouts/mill/card.yaml:11:9)\n  1 more: card 'axle'\n" in err
     game.write_text(game.read_text("utf-8").replace("name: Iron", f"name: {LONG}"))
     err = typed("build", "mill/cards")[2]
     assert err.startswith("layouts/mill/card.yaml:11:9: error: 'type': ")

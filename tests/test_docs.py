@@ -16,8 +16,9 @@ from pnp.load.games import DECK_KEYS, GAME_KEYS
 from pnp.load.layouts import LAYOUT_KEYS
 from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
 from pnp.load.sheets import SHEET_KEYS
-from pnp.problems import Problems
+from pnp.problems import Problem, Problems
 from pnp.records.fields import RESERVED
+from pnp.report_problems import problems_json
 from pnp.sources.reader import parse_yaml
 from pnp.typeset.elements import kinds
 from pnp.typeset.paint import PATTERNS
@@ -131,3 +132,11 @@ def test_the_module_list_of_the_architecture_page_is_true():
         doc = ast.get_docstring(ast.parse(path.read_text())) or ""
         real[path.relative_to(ROOT).as_posix()] = " ".join(doc.split("\n\n")[0].split())
     assert listed == real, "run: python docs/modules.py"
+
+
+def test_every_key_of_a_problem_is_in_the_page_of_problems():
+    (found,) = problems_json([Problem("oh")])
+    page = (ROOT / "docs/problems.md").read_text()
+    assert len(found) == 8
+    for key in found:
+        assert named(key, page), key

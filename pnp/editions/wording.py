@@ -74,4 +74,5 @@ class Wording:
         elif state == "fuzzy":
             hint = "when it is right, take 'fuzzy' out of its flags"
         text = f"'{unit.context}' is {UNSAID[state]}: '{excerpt(unit.text)}'"
-        return Problem(text, span, hint, severity)
+        like = f"{self._catalogue.path} {state}"
+        return Problem(text, span, hint, severity, like, f"'{unit.context}'")

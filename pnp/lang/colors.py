@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from pnp.lang import slips
 from pnp.lang.schema import Mismatch, shown
 
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _CALL = re.compile(r"(grey|gray|cmyk)\(\s*([^)]*?)\s*\)")
 _SHARE = re.compile(r"\d{1,3}(\.\d+)?%", re.ASCII)
+_FORMS = "a colour is a palette name, '#b8392b', 'black', 'grey(40%)' or 'cmyk(0%, 80%, 70%, 20%)'"
 
 
 def parse_color(raw: Any) -> tuple[float, ...]:
@@ -37,7 +39,4 @@ def parse_color(raw: Any) -> tuple[float, ...]:
                     return shares
                 if match[1] != "cmyk" and len(shares) == 1:
                     return (round(1 - shares[0], 4),)
-    raise Mismatch(
-        f"expected a colour, found {shown(raw)}",
-        "a colour is a palette name, '#b8392b', 'black', 'grey(40%)' or 'cmyk(0%, 80%, 70%, 20%)'",
-    )
+    raise Mismatch(f"expected a colour, found {shown(raw)}", slips.color(raw) or _FORMS)

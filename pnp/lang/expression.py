@@ -37,7 +37,8 @@ _QUOTED = r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\""
 _TOKEN = re.compile(rf"{_QUOTED}|[=!<>]=|[()\[\]{{}}'\"#=]", re.DOTALL)
 _SPACE = re.compile(rf"{_QUOTED}|\s", re.DOTALL)
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
-_UNEXPECTED = re.compile(r"\w+|&&|\|\||=>|\.\.|[^\w\s]")
+_UNEXPECTED = re.compile(r"\w+|<>|&&|\|\||=>|\.\.|[^\w\s]")
+_WORD_BEFORE = re.compile(r"(?<!\w)([A-Za-z]+)\s+\Z")
 # {rank:02}, as Python has it
 _FORMAT_SPEC = re.compile(r"([\w.]+\s*):")
 # {Functional Text}, as a column may be called
@@ -48,6 +49,19 @@ _HINTS = {
     "&&": "write 'and'",
     "||": "write 'or'",
     "!": "write 'not', or '!='",
+    "<>": "write '!='",
+    "%": "write: {a if condition else b}",
+    "$": "write {name} without '$'",
+    **dict.fromkeys(("AND", "And"), "write 'and'"),
+    **dict.fromkeys(("OR", "Or"), "write 'or'"),
+    **dict.fromkeys(("NOT", "Not"), "write 'not'"),
+    **dict.fromkeys(("eq", "equals", "EQ"), "write '=='"),
+    **dict.fromkeys(("ne", "NE"), "write '!='"),
+    **dict.fromkeys(("lt", "LT"), "write '<'"),
+    **dict.fromkeys(("gt", "GT"), "write '>'"),
+    **dict.fromkeys(("mod", "MOD"), "write '%'"),
+    **dict.fromkeys(("contains", "includes"), "write 'x' in list"),
+    "then": "write: a if condition else b",
     "..": "to count from 1 to 6, both included: range(1, 6)",
     "?": "write: a if condition else b",
     ":": "a formatter comes after '|': {rank | pad(2)}",
@@ -294,7 +308,7 @@ def _syntax_error(source: str, base: int, error: SyntaxError) -> ExpressionError
     """Python's complaint in our words: what was not expected, and where."""
     place = (error.offset or 0) - 1
     title = _TITLE.match(source)
-    if title and not any(map(keyword.iskeyword, title[1].split())):
+    if title and not any(keyword.iskeyword(word) or word in _HINTS for word in title[1].split()):
         way = f"write {field_name(title[1])}, as which a column '{title[1]}' is read"
         return ExpressionError(f"a name has no spaces: '{title[1]}'", way, base)
     spec = _FORMAT_SPEC.match(source)
@@ -313,9 +327,11 @@ def _syntax_error(source: str, base: int, error: SyntaxError) -> ExpressionError
     if token is None or place < 0 or (error.lineno or 1) > 1:
         return ExpressionError("the expression ends too early", None, base + len(source))
     if keyword.iskeyword(token[0]):
-        return ExpressionError(
-            f"'{token[0]}' is a reserved word",
-            "if it is the name of a field, give the field another name",
-            base + token.start(),
-        )
+        hint = "if it is the name of a field, give the field another name"
+        if token[0] in ("if", "else", "elif"):
+            hint = "a condition stands in the middle: a if condition else b"
+        return ExpressionError(f"'{token[0]}' is a reserved word", hint, base + token.start())
+    before = _WORD_BEFORE.search(source, 0, token.start())
+    if before and before[1] in _HINTS and token[0] not in _HINTS:  # 'NOT x' fails at the x
+        return _unexpected(before[1], base + before.start(1))
     return _unexpected(token[0], base + token.start())

@@ -18,6 +18,7 @@ from pnp.lang.expression_nodes import CONSTANT_NAMES, Compiler, Inner, Makers, R
 from pnp.lang.expression_values import LISTS, MAPPINGS, Work, charge, charge_value, items_of, weigh
 from pnp.lang.formatters import FORMATTERS
 from pnp.problems import did_you_mean
+from pnp.synonyms import synonym
 
 # a loop's body of up to so many nodes costs one step a turn
 _NODES_A_STEP = 32
@@ -60,7 +61,7 @@ def _check_fit(
 
 def _call(c: Compiler, node: ast.Call) -> Run:
     if not isinstance(node.func, ast.Name):
-        raise c.error(node, f"'{c.written(node.func)}' cannot be called", _method_hint(node.func))
+        raise c.error(node, f"'{c.written(node.func)}' cannot be called", _method_hint(c, node))
     name, at = node.func.id, c.offset(node)
     if name in HANDED_IN:
         return _handed_in(c, node, name)
@@ -114,12 +115,34 @@ def _handed_in(c: Compiler, node: ast.Call, name: str) -> Run:
     return run
 
 
-def _method_hint(node: ast.AST) -> str | None:
-    if isinstance(node, ast.Attribute) and node.attr in FORMATTERS:
-        return f"write value | {node.attr}"
-    if isinstance(node, ast.Attribute) and node.attr in FUNCTIONS:
-        return f"write {node.attr}(value)"
-    return None
+# what methods of other languages do is written so
+_METHODS = {
+    **dict.fromkeys(("split", "splitlines"), "write the parts as a list in the data: [a, b]"),
+    **dict.fromkeys(("startswith", "startsWith"), "compare the beginning: {value}[0:1] == 'A'"),
+    **dict.fromkeys(("endswith", "endsWith"), "compare the end: {value}[-1] == 'A'"),
+    **dict.fromkeys(("includes", "contains", "has", "indexOf", "find"), "write {given} in {value}"),
+    **dict.fromkeys(("slice", "substring", "substr"), "write a part as {value}[0:3]"),
+    **dict.fromkeys(("map", "filter", "forEach"), "write [x for x in {value} if …]"),
+    **dict.fromkeys(("strip", "trim"), "blanks at its ends are never printed: write {value}"),
+    **dict.fromkeys(("get",), "write {value}[{given}]"),
+}
+
+
+def _method_hint(c: Compiler, node: ast.Call) -> str | None:
+    """How to write what a call such as `name.upper()` means, which other languages have."""
+    if not isinstance(node.func, ast.Attribute):
+        return None
+    value, method = c.written(node.func.value), node.func.attr
+    given = ", ".join(map(c.written, node.args))
+    if method in _METHODS:
+        return _METHODS[method].format(value=value, given=given or "x")
+    function = method if method in FUNCTIONS else synonym(method, FUNCTIONS)
+    formatter = method if method in FORMATTERS else synonym(method, FORMATTERS)
+    if formatter and method not in FUNCTIONS:
+        return f"write {value} | {formatter}" + (f"({given})" if given else "")
+    if function:
+        return f"write {function}({value})"
+    return f"nothing can be called on a value; formatters come after '|': {value} | upper"
 
 
 def _language(scope: Scope) -> Any:

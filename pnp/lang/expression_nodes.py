@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pnp.lang.errors import ExpressionError
@@ -25,13 +26,15 @@ from pnp.lang.expression_operations import (
 )
 from pnp.lang.expression_values import MAX_NUMBER, Work
 from pnp.lang.formatters import FORMATTERS
-from pnp.problems import did_you_mean
+from pnp.problems import did_you_mean, excerpt, nearest
 
 Scope = Mapping[str, Any]
 Run = Callable[[Scope, Work], Any]
 
 Makers = Mapping[type[ast.AST], Callable[["Compiler", Any], Run]]
 
+# what stands for the record itself in other tools
+_CARD = ("card", "row", "this", "self", "item", "record", "data")
 CONSTANT_NAMES = {"true": True, "false": False, "null": None}
 
 # what is not available, in the words of who wrote it, and the way out
@@ -51,8 +54,8 @@ _REFUSED: dict[str, tuple[str, str | None]] = {
     "Slice": ("':' in a list is", None),
     "Pow": ("'**' is", "write x * x"),
     "MatMult": ("'@' is", None),
-    "BitAnd": ("'&' is", "write 'and'"),
-    "BitXor": ("'^' is", None),
+    "BitAnd": ("'&' is", "write 'and'; texts are joined by '+'"),
+    "BitXor": ("'^' is", "write x * x"),
     "LShift": ("'<<' is", None),
     "RShift": ("'>>' is", None),
     "Invert": ("'~' is", "write 'not'"),
@@ -149,20 +152,43 @@ def _name(c: Compiler, node: ast.Name) -> Run:
             return scope[name]
         except KeyError:
             raise ExpressionError(
-                f"there is no field '{name}'", _name_hint(name, scope), at
+                f"there is no field '{name}'", _name_hint(name, scope, c.source), at
             ) from None
 
     return run
 
 
-def _name_hint(name: str, scope: Scope) -> str:
+def with_quotes(name: str, source: str) -> str | None:
+    """An expression with quotes round a word that it compares something with; None if it does not
+    compare with that word."""
+    word = rf"(?<![\w.'\"]){re.escape(name)}(?![\w.'\"(\[])"
+    compared = rf"(?<=[=!]=){word}|(?<=[=!]= ){word}|{word}(?=\s*[=!]=)"
+    quoted = re.sub(compared, f"'{name}'", source)
+    quoted = re.sub(
+        r"\bin\s*\[[^\[\]]*\]", lambda found: re.sub(word, f"'{name}'", found[0]), quoted
+    )
+    return quoted if quoted != source else None
+
+
+def missing_name(name: str, names: Sequence[str], source: str) -> str:
+    """A hint for a name that an expression reads and nothing has."""
+    if name in _CARD and re.search(rf"(?<![\w.]){name}\.\w", source):
+        return "the fields of the card are read by their names alone: {name}"
+    quoted = with_quotes(name, source)
+    is_left = re.search(rf"(?<![\w.]){re.escape(name)}\s*[=!]=", source)
+    if quoted and (not is_left or nearest(name, names) is None):
+        return f"words stand in quotes: {excerpt(quoted, 60)}"
+    return did_you_mean(name, names, "fields")
+
+
+def _name_hint(name: str, scope: Scope, source: str) -> str:
     if name in FUNCTIONS:
         return f"'{name}' is a function: {name}(…)"
     if name in FORMATTERS:
         return f"'{name}' is a formatter: value | {name}"
     if name in ("yes", "no"):
         return "write true or false"
-    return did_you_mean(name, known_names(scope), "fields")
+    return missing_name(name, known_names(scope), source)
 
 
 def _operation(operation: Operation, left: Run, right: Run, at: int) -> Run:

@@ -161,6 +161,8 @@ def field(value: Any, key: str, name: str) -> Any:
             ) from None
     what = "empty" if value is None else kind(value)
     hint = f"of each item: [x.{key} for x in {name}]" if isinstance(value, LISTS) else None
+    if key in ("length", "size") and isinstance(value, (str, *LISTS)):
+        hint = f"write len({name})"
     raise ExpressionError(f"'{name}' is {what}, it has no '{key}'", hint)
 
 

@@ -11,16 +11,21 @@ from typing import Any
 
 from pnp.lang.schema import Key, Listed, Mapped, Mismatch, shown
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems, Span, did_you_mean, nearest
+from pnp.problems import Problems, Span, did_you_mean, nearest, shape
 
 
-def note(problems: Problems, record: Record, key: str, error: Mismatch) -> None:
-    """Note a mismatch of `record[key]`, at the inner key it is about if that is known."""
+def note(
+    problems: Problems, record: Record, key: str, error: Mismatch, is_column: bool = False
+) -> None:
+    """Note a mismatch of `record[key]`, at the inner key it is about if that is known. If
+    records have the key as a column, those of one kind are alike."""
     inner = record.get(key)
     span = record.span(key)
     if error.key is not None and isinstance(inner, Record) and error.key in inner.marks:
         span = inner.key_span(error.key)
-    problems.add(f"'{key}': {error.message}", span, error.hint)
+    like = f"{span.path} '{key}' {shape(error.message)}" if is_column else None
+    about = shown(inner) if is_column else None
+    problems.add(f"'{key}': {error.message}", span, error.hint, like=like, about=about)
 
 
 def refuse_unknown(record: Record, known: Iterable[str], problems: Problems) -> set[str]:

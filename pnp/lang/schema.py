@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from pnp.lang import slips
 from pnp.lang.locales import canonical, is_language
 from pnp.model.source import Listing, Record
 from pnp.problems import did_you_mean, nearest
@@ -98,13 +99,14 @@ class Number:
             number = int(number)
         kinds = int if self.whole else int | float
         if isinstance(number, bool) or not isinstance(number, kinds) or not math.isfinite(number):
-            raise Mismatch(f"expected {wanted}, found {shown(raw)}")
+            raise Mismatch(f"expected {wanted}, found {shown(raw)}", slips.number(raw, self.high))
         low, high = self.low, self.high
         if (low is not None and number < low) or (high is not None and number > high):
             if low is None or high is None:
                 limit = f"at least {low}" if high is None else f"at most {high}"
                 raise Mismatch(f"expected {wanted} of {limit}, found {shown(raw)}")
-            raise Mismatch(f"expected {wanted} from {low} to {high}, found {shown(raw)}")
+            hint = slips.number(raw, high)
+            raise Mismatch(f"expected {wanted} from {low} to {high}, found {shown(raw)}", hint)
         return number
 
 
@@ -131,8 +133,7 @@ class Flag:
             return raw
         if isinstance(raw, str) and raw.lower() in ("true", "false"):
             return raw.lower() == "true"
-        hint = "write 'true' or 'false'" if raw in ("yes", "no", "on", "off") else None
-        raise Mismatch(f"expected true or false, found {shown(raw)}", hint)
+        raise Mismatch(f"expected true or false, found {shown(raw)}", slips.truth(raw))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +184,7 @@ class Length:
     high: float | None = None
     share: bool = False
     dpi: float | None = None
+    usual: str = "mm"  # the unit that messages propose
 
     @property
     def schema(self) -> dict[str, Any]:
@@ -193,7 +195,7 @@ class Length:
     def read(self, raw: Any) -> float | Measure:
         """Points, or a Measure where percentages are allowed."""
         if isinstance(raw, bool | dict | list) or raw is None:
-            raise Mismatch(f"expected a length, found {shown(raw)}", "e.g. '3mm'")
+            raise Mismatch(f"expected a length, found {shown(raw)}", f"e.g. '3{self.usual}'")
         if isinstance(raw, str) and raw.lstrip().startswith("+"):
             raise Mismatch(
                 f"{shown(raw)} changes a length, and there is none here to change",
@@ -201,9 +203,9 @@ class Length:
             )
         try:
             if self.share and isinstance(raw, str):
-                measure = parse_measure(raw, self.dpi)
+                measure = parse_measure(raw, self.dpi, self.usual)
             else:
-                measure = Measure(parse_length(raw, self.dpi))
+                measure = Measure(parse_length(raw, self.dpi, self.usual))
         except ValueError as error:
             raise Mismatch(str(error)) from None
         # what a share comes to is not known yet, but it may be below nothing for certain
@@ -324,9 +326,8 @@ class Struct:
         """A dict of typed values, defaults filled in."""
         if not isinstance(raw, dict):
             raise Mismatch(f"expected a mapping of keys and values, found {shown(raw)}")
-        for key in raw:
-            if key not in self.keys:
-                raise Mismatch(f"unknown key '{key}'", did_you_mean(key, self.keys, "keys"), key)
+        if unknown := [key for key in raw if key not in self.keys]:
+            raise self._refused(unknown)
         out = {}
         for name, key in self.keys.items():
             if name in raw:
@@ -339,6 +340,17 @@ class Struct:
             else:
                 out[name] = key.default
         return out
+
+    def _refused(self, unknown: list[str]) -> Mismatch:
+        """The error for keys that are not known, all at once, at the first of them."""
+        first, *others = unknown
+        hint = did_you_mean(first, self.keys, "keys")
+        if not others:
+            return Mismatch(f"unknown key '{first}'", hint, first)
+        close = [nearest(key, list(self.keys)) for key in unknown]
+        if all(close) and len(set(close)) == len(close):
+            hint = f"did you mean {', '.join(map(repr, close))}?"
+        return Mismatch(f"unknown keys {', '.join(map(repr, unknown))}", hint, first)
 
 
 def object_schema(keys: Mapping[str, Key]) -> dict[str, Any]:

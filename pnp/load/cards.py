@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pnp.lang.records import note
@@ -21,13 +21,14 @@ from pnp.lang.schema import Choice, Mapped, Mismatch, Number, Text, Type, shown
 from pnp.load.translate_lists import check_named
 from pnp.model.game import Card, Origin
 from pnp.model.source import Listing, Record
-from pnp.problems import Problem, Problems, Span, did_you_mean
+from pnp.problems import Problem, Problems, did_you_mean
 from pnp.records.defaults import Defaults, read_defaults, unfolded, with_defaults
 from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.records.game_records import DeckRecords
+from pnp.sources.table import Row
+from pnp.synonyms import squeezed
 
 _MOST_COPIES = 1000
-_MOST_LINES = 8
 _ORIGINS = ("certain", "inferred", "invented")
 _COPIES = Number(0, _MOST_COPIES, whole=True)
 # ids name faces, deck before card
@@ -71,28 +72,16 @@ def _cards(
             if card is not None and card.id in seen:
                 at = seen[card.id].span("id")
                 first = f"line {at.line}" if at.path == row.span("id").path else f"{at}"
-                own.add(f"the id '{card.id}' stands twice; first at {first}", row.span("id"))
+                own.add(f"the id '{card.id}' stands twice; first at {first}", row.span("id"),
+                        like=f"{rows.path}: ids stand twice", about=f"'{card.id}'")  # fmt: skip
             elif card is not None:
                 seen[card.id] = row
                 cards += [] if own.errors else [card]
         else:
             own.add(f"expected a card, found {shown(row)}", rows.span(i), "e.g. '- id: axe'")
         told += own
-    problems.extend(_gathered(told))
+    problems.extend(told)
     return tuple(cards)
-
-
-def _gathered(told: Iterable[Problem]) -> Iterator[Problem]:
-    """What is said alike of several cards as one problem: at the first, naming the other lines."""
-    alike: dict[tuple[str, str | None, str], list[Span]] = {}
-    for problem in dict.fromkeys(told):
-        span = problem.span or Span("")
-        alike.setdefault((problem.message, problem.hint, span.path), []).append(span)
-    for (message, hint, _), (first, *others) in alike.items():
-        lines = ", ".join(str(span.line) for span in others[:_MOST_LINES])
-        more = ", …" if len(others) > _MOST_LINES else ""
-        also = f" (also line{'s' if len(others) > 1 else ''} {lines}{more})" if others else ""
-        yield Problem(message + also, first, hint)
 
 
 def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
@@ -103,8 +92,16 @@ def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
     records = [row for row in rows if isinstance(row, Record)]
     if not records or any("id" in row for row in records):
         return True
-    problems.add(f"no card of deck '{deck}' has an 'id'", records[0].span(),
-                 "give each a short word of its own, e.g. 'axe'")  # fmt: skip
+    first = records[0]
+    span, hint = first.span(), "give each a short word of its own, e.g. 'axe'"
+    named = next((key for key in first if squeezed(key) == "id"), None)
+    if named is not None:
+        span, hint = first.key_span(named), f"'{named}' is not 'id': write it in small letters"
+    elif isinstance(first, Row):
+        hint = "add a column 'id' with a short word of its own for each card, e.g. 'axe'"
+        if len(first) == 1 and "|" in next(iter(first.values())):
+            hint = "columns are separated by ',', ';' or tabs, not by '|'"
+    problems.add(f"no card of deck '{deck}' has an 'id'", span, hint)
     return False
 
 
@@ -153,7 +150,7 @@ def _read(row: Record, key: str, kind: Type, default: Any, problems: Problems) -
     try:
         return kind.read(raw)
     except Mismatch as error:
-        note(problems, row, key, error)
+        note(problems, row, key, error, is_column=True)
         return default
 
 

@@ -105,7 +105,9 @@ def _run(
         about = isinstance(subject, Record) and subject.path
         span = subject.span() if about else record.span("check")
         hint = f"the rule: {given['check']}" if given["says"] else None
-        problems.add(message, span, hint)
+        name = subject.get("id") if about else None
+        problems.add(message, span, hint, like=f"rule {record.span('check')}",
+                     about=f"'{name}'" if name else None)  # fmt: skip
 
 
 def _compiled(

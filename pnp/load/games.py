@@ -20,7 +20,7 @@ from pnp.load.translate_lists import check_translate
 from pnp.load.words import read_words
 from pnp.model.game import Card, Deck, Game
 from pnp.model.source import Record
-from pnp.problems import Problems, Span
+from pnp.problems import Problems, Span, nearest
 from pnp.records.game_records import DeckRecords, GameRecords
 from pnp.records.tables import TAKEN
 
@@ -123,6 +123,8 @@ def _deck(
 ) -> Deck | None:
     """One deck; `given` are the typed values of its entry, which stands at `span`."""
     entry, deck_id = records.entry, records.id
+    if given["file"] is None and any(nearest(key, list(DECK_KEYS)) == "file" for key in entry):
+        return None  # under another key, which is noted: without its cards, nothing can be judged
     back_span = entry.span("back") if given["back"] else None
     make = partial(Deck, deck_id, given["layout"], given["back"], span=span,
                    layout_span=entry.span("layout"), back_span=back_span)  # fmt: skip

@@ -5,6 +5,7 @@ In: a layout merged with what it extends. What its elements hold is read by the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -34,6 +35,10 @@ from pnp.units import in_mm, mm
 
 _LARGEST = 5000.0  # mm
 _SIZE_HINT = "write 'size: poker' or 'size: {width: 63mm, height: 88mm}'"
+# '63mm x 88mm', as shops write sizes
+_TWO_SIDES = re.compile(
+    r"\s*([\d.]+)\s*(mm|cm|in|pt)?\s*[x×*,]\s*([\d.]+)\s*(mm|cm|in|pt)?\s*", re.ASCII
+)
 # what card layouts and book layouts have in common
 SHARED_KEYS = {
     "dpi": Key(Number(1, 10000), doc="what 'px' means in this layout"),
@@ -164,6 +169,10 @@ def size_type(sizes: dict[str, dict[str, float]], dpi: float | None) -> Parsed:
         if isinstance(raw, str) and raw in sizes:
             return sizes[raw]
         hint = did_you_mean(raw, sizes, "sizes") if isinstance(raw, str) else _SIZE_HINT
+        if isinstance(raw, str) and (match := _TWO_SIDES.fullmatch(raw)):
+            first, unit, second, also = match.groups()
+            width, height = f"{first}{unit or also or 'mm'}", f"{second}{also or unit or 'mm'}"
+            hint = f"write 'size: {{width: {width}, height: {height}}}'"
         raise Mismatch(f"expected a size, found {shown(raw)}", hint)
 
     return Parsed(read, {"anyOf": [{"enum": list(sizes)}, struct.schema]})

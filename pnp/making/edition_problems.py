@@ -28,7 +28,10 @@ def by_edition(found: Iterable[tuple[str, str, Iterable[Problem]]]) -> Problems:
             out.extend([problem])
         else:
             message = f"{problem.message} (in edition {', '.join(names)})"
-            out.extend([replace(problem, message=message)])
+            path = problem.span.path if problem.span else ""
+            like = problem.like or f"{path} {problem.message} {problem.hint}"
+            about = ", ".join(filter(None, (problem.about, *names)))
+            out.extend([replace(problem, message=message, like=like, about=about)])
     return out
 
 

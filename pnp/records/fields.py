@@ -9,7 +9,7 @@ until the card is laid out.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.lang.expression import ExpressionError, Template, parse_template
@@ -27,7 +27,7 @@ from pnp.lang.schema import (
     shown,
 )
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems, did_you_mean, nearest
+from pnp.problems import Problems, did_you_mean, nearest, shape
 
 # what pnp itself reads of a card, beside its fields
 RESERVED = ("id", "copies", "overrides", "origin", "to_translators")
@@ -53,6 +53,7 @@ class Field:
     optional: bool
     table: str | None = None
     is_translated: bool = False
+    written: str = ""  # its type as declared, such as 'whole: [1, 9]'
 
     @property
     def is_worked_out(self) -> bool:
@@ -83,7 +84,7 @@ def read_declarations(
                          f"call it {readable}, as which a column '{name}' is read")  # fmt: skip
             continue
         try:
-            out[name] = _field(raw[name], names)
+            out[name] = replace(_field(raw[name], names), written=_written(raw[name]))
         except Mismatch as error:
             problems.add(f"field '{name}': {error.message}", raw.span(name), error.hint)
             out[name] = Field(AnyValue(), optional=True)
@@ -99,7 +100,8 @@ def _field(raw: Any, names: Mapping[str, Any]) -> Field:
     given = [key for key in raw if key not in ("optional", "translate")]
     unknown = next((key for key in given if key not in FIELD_TYPES), None)
     if unknown is not None:
-        raise Mismatch(f"unknown type '{unknown}'", did_you_mean(unknown, FIELD_TYPES, "types"))
+        known = FIELD_TYPES if len(given) == 1 else (*FIELD_TYPES, "optional", "translate")
+        raise Mismatch(f"unknown type '{unknown}'", did_you_mean(unknown, known, "types"))
     if len(given) != 1:
         found = f"found {' and '.join(given)}" if given else "found none"
         raise Mismatch(f"expected one type, {found}", types)
@@ -118,6 +120,14 @@ def _field(raw: Any, names: Mapping[str, Any]) -> Field:
         return _reference(detail, names, optional)
     plain: dict[str, Type] = {"flag": Flag(), "list": Listed(), "record": Mapped()}
     return Field(plain.get(kind, Text()), optional, is_translated=is_translated)
+
+
+def _written(raw: Any) -> str:
+    """A type as it is declared, on one line and without what is beside it."""
+    kind, detail = (raw, True) if isinstance(raw, str) else next(iter(raw.items()))
+    if isinstance(detail, list):
+        return f"{kind}: [{', '.join(map(str, detail))}]"
+    return f"{kind}: {'true' if detail is True else detail}"
 
 
 def _flag(raw: Mapping[str, Any], name: str, default: bool) -> bool:
@@ -178,18 +188,42 @@ def read_fields(
         raw = row.get(name)
         if raw is None or (raw == "" and field.optional):
             if not field.optional and name not in meant:
-                problems.add(f"a card of this deck needs '{name}'", row.span())
+                problems.add(f"a card of this deck needs '{name}'", row.span(), _none(name, field),
+                             about=f"card '{card_id}'")  # fmt: skip
             continue
-        who = f"card '{card_id}', '{name}'" if name in own else f"'{name}'"
+        who = f"card '{card_id}'" if name in own else ""
         try:
             if field.is_worked_out and isinstance(raw, str) and "{" in raw:
                 waiting[name] = parse_template(raw)
+            elif raw == "" and not isinstance(field.kind, Text):
+                raise Mismatch("there is no value", _none(name, field))
             else:
                 values[name] = _typed(raw, field)
         except (ExpressionError, Mismatch) as error:
-            problems.add(f"{who}: {error.message}", row.span(name), error.hint)
+            _note(who, row, name, error, problems)
     _work_out(card_id, row, fields, names, values, waiting, problems)
     return values
+
+
+def _none(name: str, field: Field) -> str:
+    """What to do about a field without a value."""
+    declared = f"{name}: {{{field.written}, optional: true}}"
+    return f"give it a value, or declare under 'fields' that it may be empty: {declared}"
+
+
+def _note(
+    who: str, row: Record, name: str, error: ExpressionError | Mismatch, problems: Problems
+) -> None:
+    """Note a wrong value of a field, of the same kind as others in its column."""
+    span = row.span(name)
+    found = row.get(name)
+    problems.add(
+        f"{who}, '{name}': {error.message}" if who else f"'{name}': {error.message}",
+        span,
+        error.hint,
+        like=f"{span.path} '{name}' {shape(error.message)}",
+        about=shown(found) if found and isinstance(found, str | int | float) else who or None,
+    )
 
 
 def _work_out(
@@ -217,7 +251,7 @@ def _work_out(
                 raise Mismatch(f"it is made from '{min(text)}', which has placeholders of its own")
             values[name] = _typed(template({**names, **values}), fields[name])
         except (ExpressionError, Mismatch) as error:
-            problems.add(f"card '{card_id}', '{name}': {error.message}", row.span(name), error.hint)
+            _note(f"card '{card_id}'", row, name, error, problems)
 
 
 def _typed(raw: Any, field: Field) -> Any:

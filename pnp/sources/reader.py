@@ -34,6 +34,7 @@ _STRANGE = re.compile(
 )
 _LINE_BREAKS = "\x85\u2028\u2029"
 _MAX_STRANGE = 20
+_UTF_8 = "save it as UTF-8"
 
 
 def read_text(file: Path, shown: str) -> str:
@@ -43,11 +44,11 @@ def read_text(file: Path, shown: str) -> str:
     """
     raw = read_bytes(file, shown)
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise InputError.of("this file is saved as UTF-16", Span(shown), "save it as UTF-8")
+        raise InputError.of("this file is saved as UTF-16", Span(shown), _UTF_8)
     nul = raw.find(b"\0")
     if nul >= 0:
         span = _span_of_byte(raw, nul, shown)
-        raise InputError.of("a NUL character: this is not a text file", span, "save it as UTF-8")
+        raise InputError.of("a NUL character: this is not a text file", span, _UTF_8)
     try:
         return plain_text(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -55,7 +56,11 @@ def read_text(file: Path, shown: str) -> str:
         start = error.start + len(raw) - len(error.object)
         message = f"byte 0x{raw[start]:02X} at offset {start} is not UTF-8"
         span = _span_of_byte(raw, start, shown)
-        raise InputError.of(message, span, "save it as UTF-8") from None
+        hint = _UTF_8
+        if shown.endswith((".csv", ".tsv")):
+            found = raw[start : start + 1].decode("cp1252", "replace")
+            hint = f"{_UTF_8}, in Excel as 'CSV UTF-8'; in Windows' own encoding it is '{found}'"
+        raise InputError.of(message, span, hint) from None
 
 
 def read_yaml(file: Path, shown: str) -> Value:

@@ -71,7 +71,8 @@ class Row(Record):
         """The places of a column's name and of the row's cell, as in any Record."""
         if self._marks is None:
             cells = row_cells(self._raw(), 0, self.mark[0], self._head.delimiter)
-            pairs = zip(self._head.marks, (cell.mark for cell in cells), strict=True)
+            # cells after the last name are empty, as spreadsheets write them
+            pairs = zip(self._head.marks, (cell.mark for cell in cells), strict=False)
             self._marks = dict(zip(self._head.names, pairs, strict=True))
         return self._marks
 
@@ -105,7 +106,8 @@ def parse_table(text: str, shown: str, name: Callable[[str], str] = str) -> List
     """The rows of CSV text; lines without any content are left out.
 
     Errors: InputError for a header with no, empty or equal names, rows with more or fewer
-    cells than it, and quotes that are not closed or closed too early.
+    cells than it, and quotes that are not closed or closed too early. Empty cells after the last
+    name are left out, as spreadsheets write them, and so is their line `sep=;`.
     """
     text = plain_text(text)
     try:
@@ -125,19 +127,22 @@ def _rows(text: str, shown: str, name: Callable[[str], str]) -> Listing | None:
     source = io.StringIO(text[start:], newline="\n")
     reader = csv.reader(source, delimiter=delimiter, strict=True)
     names = tuple(name(title.strip()) for title in next(reader, ()))
+    while len(names) > 1 and not names[-1]:
+        names = names[:-1]
     if not names or not all(names) or len(set(names)) < len(names):
         return None
-    head = _Head(shown, delimiter, names, _name_marks(text, start, before + 1, delimiter))
-    lines, rows, width = _Lines(text), Listing(shown, (before + 1, 1)), len(names)
+    width = len(names)
+    head = _Head(shown, delimiter, names, _name_marks(text, start, before + 1, delimiter)[:width])
+    lines, rows = _Lines(text), Listing(shown, (before + 1, 1))
     end = before + reader.line_num + 1
     for cells in reader:
         line, end = end, before + reader.line_num + 1
         if _blank(cells):
             continue
-        if len(cells) != width:
+        if len(cells) != width and (len(cells) < width or not _blank(cells[width:])):
             return None
         row = Row(head, lines, line, end)
-        row.update(zip(names, cells, strict=True))
+        row.update(zip(names, cells[:width], strict=True))
         rows.append(row)
         rows.marks.append(row.mark)
     return rows

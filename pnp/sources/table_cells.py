@@ -50,8 +50,9 @@ def row_cells(text: str, at: int, line: int, delimiters: str) -> Iterator[Cell]:
 
 
 def first_line(text: str) -> int:
-    """The offset of the first line with anything on it."""
-    match = re.match(r"(?:[^\S\n]*\n)*", text)
+    """The offset of the first line with anything on it but delimiters, and a spreadsheet's `sep=;`,
+    which is no row."""
+    match = re.match(r'(?:(?:[^\S\n]|[,;])*\n)*(?:"?sep=[,;\t]"?[,;]*\n)?', text)
     return match.end() if match else 0
 
 

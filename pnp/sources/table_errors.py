@@ -35,19 +35,23 @@ class _Finder:
 
     def rows(self, at: int) -> None:
         """Look at every row from the header at an offset on."""
-        line, width, number = self._text.count("\n", 0, at) + 1, 0, 0
+        line, width, header, number = self._text.count("\n", 0, at) + 1, 0, 0, 0
+        top: Mark = (line, 1)
         while at < len(self._text):
             cells = list(row_cells(self._text, at, line, self._delimiter))
             broken = self._quotes(cells)
             if not width:
-                width = len(cells)
-                self._header(cells)
+                header, top = len(cells), cells[0].mark
+                width = self._header(cells)
                 if broken:
                     return
             elif not self._blank(cells):
                 number += 1
-                if not broken and len(cells) != width:
-                    self._count(cells, number, width)
+                if width == 1 < header and not self._blank(cells[1:]):
+                    self._title(top, header)
+                    return
+                if not broken and (len(cells) < width or not self._blank(cells[width:])):
+                    self._count(cells, number, width, header)
             # after a quote that was not closed where it should, the next line is a row again
             end = self._text.find("\n", at) if broken else cells[-1].end
             if end < 0 or cells[-1].open:
@@ -66,7 +70,16 @@ class _Finder:
     def _blank(self, cells: list[Cell]) -> bool:
         return not any(self._value(cell).strip() for cell in cells)
 
-    def _header(self, cells: list[Cell]) -> None:
+    def _title(self, mark: Mark, header: int) -> None:
+        """Note a header with one name for several columns, which is no header."""
+        message = f"the header has one name for {header} columns"
+        hint = "if it is a title, delete it: the first line names the columns"
+        self._add(message, mark, hint)
+
+    def _header(self, cells: list[Cell]) -> int:
+        """Look at the names of the columns; how many there are up to the last that has one."""
+        while len(cells) > 1 and self._blank(cells[-1:]):
+            cells = cells[:-1]
         first: dict[str, tuple[int, str]] = {}
         for number, cell in enumerate(cells, 1):
             title = self._value(cell).strip()
@@ -76,10 +89,11 @@ class _Finder:
                 self._add(f"column {number} has no name", cell.mark)
             elif before != number and title == other:
                 message = f"the column '{title}' stands twice; first as column {before}"
-                self._add(message, cell.mark)
+                self._add(message, cell.mark, "give one of them another title")
             elif before != number:
                 message = f"the columns '{other}' and '{title}' would both be read as {name}"
                 self._add(message, cell.mark, "give one of them another title")
+        return len(cells)
 
     def _quotes(self, cells: list[Cell]) -> bool:
         """Tell what is wrong with a row's quotes; whether anything is."""
@@ -112,18 +126,32 @@ class _Finder:
             hint = 'write "" for a quote inside a quoted cell'
             self._add("text goes on after the closing quote", mark, hint)
 
-    def _count(self, cells: list[Cell], number: int, width: int) -> None:
+    def _count(self, cells: list[Cell], number: int, width: int, header: int) -> None:
         sign = "tab" if self._delimiter == "\t" else self._delimiter
         found = f"{len(cells)} cell{'s' if len(cells) > 1 else ''}"
         message = f"row {number} has {found}; the header has {width}"
         if len(cells) < width:
-            self._add(message, cells[0].mark, f"an empty cell needs its '{sign}' too")
+            hint = f"an empty cell needs its '{sign}' too"
+            self._add(message, cells[0].mark, hint, "too few cells")
+            return
+        extra = next((cell for cell in cells[width:header] if not self._blank([cell])), None)
+        if extra is not None and len(cells) <= header:
+            column = cells.index(extra) + 1
+            message = f"column {column} has no name, but row {number} has a value in it"
+            self._add(message, extra.mark, "give the column a name", f"column {column}")
             return
         hint = f"put quotes round a cell that contains '{sign}'"
         for cell in cells:
+            if self._text[cell.start : cell.start + 1] in "“”„":
+                hint = (
+                    f"curled quotes do not enclose a cell: write \"…\" round a cell with '{sign}'"
+                )
             if re.match(r'[ \t]+"', self._text[cell.start : cell.end]):
                 hint = "no blank may stand before a cell's opening quote"
-        self._add(message, cells[width].mark, hint)
+        self._add(message, cells[width].mark, hint, "too many cells")
 
-    def _add(self, message: str, mark: Mark, hint: str | None = None) -> None:
-        self.problems.add(message, Span(self._shown, *mark), hint)
+    def _add(
+        self, message: str, mark: Mark, hint: str | None = None, like: str | None = None
+    ) -> None:
+        like = f"{self._shown}: {like}" if like else None
+        self.problems.add(message, Span(self._shown, *mark), hint, like=like)

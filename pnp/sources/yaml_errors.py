@@ -14,7 +14,7 @@ import yaml
 
 from pnp.model.source import Mark
 from pnp.problems import Problem, Span
-from pnp.sources.yaml_hints import shorten
+from pnp.sources.yaml_hints import quoted, shorten
 from pnp.sources.yaml_scene import Scene, indent_of, mark_of
 
 # message, place, hint
@@ -31,6 +31,9 @@ _NO_SPACE = re.compile(
     r"\s*(?:-\s+)*(?:\"[^\"]*\"|'[^']*'|[^\s:'\"\[{#]+)(?P<colon>:)(?![\s/])[^:]*$"
 )
 _NO_SPACE_DASH = re.compile(r"\s*(?P<dash>-)(?![\s-])")
+_CURLED = re.compile(r"(?P<open>[“”„‘’])(?P<text>[^“”„‘’]*)[“”‘’]\s*$")
+# a comment that holds the closing bracket
+_COMMENTED = re.compile(r"\s#[^#]*[}\]]")
 _LONE_HALF = re.compile(r"\\(?:u|U0{4})[dD][89a-fA-F][0-9a-fA-F]{2}")
 _CLOSING = {"{": "}", "[": "]"}
 _QUOTES = {
@@ -153,7 +156,11 @@ def _colon(scene: Scene) -> Words:
     line = scene.line(row)
     key = _KEY.match(line[: column - 1])
     if key and key["value"]:
-        hint = scene.quote((row, key.start("value") + 1))
+        mark = row, key.start("value") + 1
+        if curled := _CURLED.match(line, mark[1] - 1):
+            message = f"'{curled['open']}' does not open a quoted text in YAML"
+            return message, mark, f"write straight ones: {key['key']}: {quoted(curled['text'])}"
+        hint = scene.quote(mark)
         return _after(scene) or ("': ' inside a value without quotes", scene.mark, hint)
     return _stray_key(scene)
 
@@ -255,7 +262,9 @@ def _never_closed(scene: Scene, mark: Mark, before: int | None = None) -> Words:
     opening = scene.at(mark)
     when = f"is not closed before line {before}" if before else "is never closed"
     hint = f"close it with '{_CLOSING.get(opening)}'"
-    if scene.line(mark[0])[mark[1] :].strip():
+    if _COMMENTED.search(scene.line(mark[0]), mark[1]):
+        hint = "' #' begins a comment; put quotes round a text that holds it"
+    elif scene.line(mark[0])[mark[1] :].strip():
         hint += f"; if it is text, {scene.quote(mark)}"
     return f"'{opening}' {when}", mark, hint
 

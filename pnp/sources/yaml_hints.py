@@ -11,6 +11,11 @@ from pnp.model.source import Mark
 _BEFORE = re.compile(r"\s*(?P<dash>-\s+)*(?:(?P<key>[^\s:#'\"\[{][^:]*):\s+)?")
 _COMMENT = re.compile(r"(?<!\s)\s++#.*")
 _SHOWN = 48
+_BRACES = re.compile(r"\{[^{}:]*\}")
+# in braces: a number with a comma, a call such as rgb(1, 2, 3), a text up to the next key
+_DECIMAL = re.compile(r"([-+]?\d+),(\d+)([a-z%]*)(?=\s*[,}])", re.ASCII)
+_CALL = re.compile(r"[a-z]+\([^()]*\)", re.ASCII)
+_UP_TO_KEY = re.compile(r"[^,}]*(?:,(?!\s*[^\s:,}]+:(?:\s|$))[^,}]*)*")
 
 
 def shorten(text: str) -> str:
@@ -32,11 +37,29 @@ def value_hint(key: str, value: str) -> str:
     return f"put quotes round the value: {key}: {quoted(value)}"
 
 
-def quote_hint(lines: Sequence[str], mark: Mark) -> str:
-    """How the value that begins at `mark` is written with quotes, if its line shows it whole."""
+def comma_hint(key: str, rest: str) -> tuple[str, str]:
+    """What is wrong with a value in braces that has a comma of its own, and how it is written;
+    `rest` is its line from where it begins."""
+    if match := _DECIMAL.match(rest):
+        message = f"'{match[0]}' is split at its comma"
+        return message, f"write decimals after a point: {key}: {match[1]}.{match[2]}{match[3]}"
+    if match := _CALL.match(rest):
+        return f"'{shorten(match[0])}' is split at its commas", value_hint(key, match[0])
+    value = _UP_TO_KEY.match(rest)
+    whole = value[0].rstrip() if value else rest
+    return f"'{shorten(whole)}' is split at its comma", value_hint(key, whole)
+
+
+def quote_hint(lines: Sequence[str], mark: Mark, with_comment: bool = False) -> str:
+    """How the value that begins at `mark` is written with quotes, if its line shows it whole; with
+    what is read as a comment if that belongs to it."""
     line = lines[mark[0] - 1] if mark[0] <= len(lines) else ""
-    before, value = line[: mark[1] - 1], _COMMENT.sub("", line[mark[1] - 1 :]).rstrip()
+    before, value = line[: mark[1] - 1], line[mark[1] - 1 :].rstrip()
+    if not with_comment:
+        value = _COMMENT.sub("", value)
     match = _BEFORE.fullmatch(before)
+    if (braces := _BRACES.match(value)) and not match:
+        return f"if it is text, put quotes round it: {quoted(braces[0])}"
     if not match or not value:
         return "if it is text, put quotes round it"
     if match["key"]:

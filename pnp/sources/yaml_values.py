@@ -9,7 +9,6 @@ Syntax errors leave as `yaml.YAMLError`; `yaml_errors` puts them into words for 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn
 
@@ -17,7 +16,8 @@ import yaml
 
 from pnp.model.source import AnyMark, Listing, Mark, Record
 from pnp.problems import InputError, Problem, Span
-from pnp.sources.yaml_hints import quote_hint, shorten, value_hint
+from pnp.sources.yaml_hints import comma_hint, quote_hint, shorten, value_hint
+from pnp.sources.yaml_lost import LOST_VALUE, lost_ends, may_lose
 from pnp.sources.yaml_pairs import Pairs
 from pnp.sources.yaml_scalars import TYPED, plain_scalar
 
@@ -26,9 +26,6 @@ MAX_ALIASED = 1_000_000
 MAX_DEPTH = 100
 
 _TAG = "tag:yaml.org,2002:"
-
-# a colour that YAML takes for a comment: `ink: #c00`
-_LOST_COLOUR = re.compile(r"\s*:\s+(#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8}))(?![^\s])")
 
 Events = Callable[[], Any]
 
@@ -98,6 +95,9 @@ class Builder:
         if type(event) is not yaml.StreamEndEvent:
             hint = "one file holds one document: take the '---' away, or make two files"
             self._add("a second document begins here", _place(event), hint)
+        if may_lose(self._text):
+            for message, mark, hint in lost_ends(events_of(self._text), self._text.split("\n")):
+                self._add(message, mark, hint)
         for name, mark in self._unused.items():
             self._add(
                 f"'&{name}' is read as a name for what follows, and nothing uses that name",
@@ -160,7 +160,8 @@ class Builder:
             value_mark = mark.line + 1, mark.column + 1
             value = value_of(event)
             if key in marks:
-                self._twice(key, key_mark, marks[key][0])
+                if value is not None or not self._check_comma(record, start, key_event, event):
+                    self._twice(key, key_mark, marks[key][0])
                 continue
             if key == "<<" and not key_event.style:
                 merged = value, value_mark
@@ -263,7 +264,12 @@ class Builder:
         elif self._text[start.start_mark.index] == "{":
             mark = _place(start)
             what = "mapping" if type(event) is yaml.MappingStartEvent else "list"
-            self._add(f"a {what} cannot be a key", mark, self._quote_hint(mark))
+            between = self._text[start.start_mark.index + 1 : event.start_mark.index]
+            if between.strip():  # {text: Hello, {name}}
+                message = f"this begins a {what} inside a value without quotes"
+                self._add(message, _place(event), "put quotes round the whole value")
+            else:
+                self._add(f"a {what} cannot be a key", mark, self._quote_hint(mark))
         else:
             self._add("a key must be text, not a list or a mapping", _place(event))
         self._skip(event)
@@ -296,6 +302,8 @@ class Builder:
             return
         between = self._text[key_event.end_mark.index : value_event.start_mark.index]
         braces = self._text[start.start_mark.index] == "{"
+        if braces and key and self._check_comma(record, start, key_event, value_event):
+            return
         if braces and key and ":" not in between:
             spaced = ":" in key and not key_event.style
             self._add(
@@ -304,13 +312,28 @@ class Builder:
                 "a space is missing after ':'" if spaced else self._quote_hint(_place(start)),
             )
         end = key_event.end_mark
-        lost = _LOST_COLOUR.match(self._line(end.line), end.column)
+        lost = LOST_VALUE.match(self._line(end.line), end.column)
         if lost:
             self._add(
                 f"'{lost[1]}' is read as a comment, so '{shorten(key)}' is empty",
                 (end.line + 1, lost.start(1) + 1),
-                value_hint(key, lost[1]),
+                value_hint(key, lost[1].rstrip()),
             )
+
+    def _check_comma(self, record: Record, start: Any, key_event: Any, value_event: Any) -> bool:
+        """Note a value that a comma of its own ends, as in `{x: 1,5mm}`; whether it is one."""
+        begin, end = key_event.end_mark.index, value_event.start_mark.index
+        key = next((name for name in reversed(record) if record[name] is not None), None)
+        if self._text[start.start_mark.index] != "{" or ":" in self._text[begin:end] or not key:
+            return False
+        mark = record.marks[key][1]
+        if mark[0] != key_event.start_mark.line + 1 or not isinstance(
+            record[key], str | int | float
+        ):
+            return False
+        message, hint = comma_hint(key, self._line(mark[0] - 1)[mark[1] - 1 :])
+        self._add(message, (mark[0], mark[1]), hint)
+        return True
 
     def _line(self, index: int) -> str:
         self._lines = self._lines or self._text.split("\n")

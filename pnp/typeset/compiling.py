@@ -5,17 +5,20 @@ Every problem is noted where it was written; nodes of a layout with problems are
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from pnp.lang import slips
 from pnp.lang.expression import ExpressionError, parse_expression
+from pnp.lang.expression_nodes import missing_name, with_quotes
 from pnp.lang.records import note
-from pnp.lang.schema import TRUTH_PATTERN, AnyValue, Key, Mismatch, Number, Text
+from pnp.lang.schema import TRUTH_PATTERN, AnyValue, Key, Mismatch, Number, Text, shown
 from pnp.model.source import Record
-from pnp.problems import Problems, did_you_mean
+from pnp.problems import Problems, did_you_mean, nearest
 from pnp.typeset.kinds import Kind
 from pnp.typeset.nodes import Node, Nodes
-from pnp.typeset.places import NOWHERE, ROOMS, Place, place_type
+from pnp.typeset.places import NOWHERE, ROOMS, Place, place_type, sides_of
 from pnp.typeset.studio import Studio
 from pnp.typeset.tracing import type_for
 from pnp.typeset.values import Value
@@ -24,6 +27,8 @@ DEEPEST = 20  # fragments within fragments
 FRAGMENT_KEYS = ("parameters", "elements")
 USE_KEYS = ("fragment", "with")
 _AROUND = ("box", "when", "grow")
+# the key of `kind:text`, which is one text to YAML
+_NO_SPACE = re.compile(r"[a-z_]+:(?=\S)")
 
 
 class Truth:
@@ -94,12 +99,18 @@ class Compiler:
     def _element(self, name: str, raw: Any, where: Record) -> Node | None:
         """One element; None (and a problem) if it is of no known kind."""
         if not isinstance(raw, Record):
-            self.problems.add(f"element '{name}': expected a mapping", where.span(name))
+            message = f"element '{name}': expected a mapping, found {shown(raw)}"
+            hint = "e.g. {kind: text, text: '{name}'}"
+            if isinstance(raw, str) and (begin := _NO_SPACE.match(raw)):
+                hint = f"a space is missing after '{begin[0]}'"
+            self.problems.add(message, where.span(name), hint)
             return None
         kind_name = raw.get("kind")
         known = sorted([*self.kinds, "use"])
         if kind_name is None:
-            hint = f"kinds: {', '.join(known)}"
+            meant = (key for key in raw if nearest(key, ("kind",)))
+            key = next(meant, None)
+            hint = f"did you mean 'kind' by '{key}'?" if key else f"kinds: {', '.join(known)}"
             self.problems.add(f"element '{name}' needs a 'kind'", raw.span(), hint)
             return None
         if kind_name not in known:
@@ -172,26 +183,28 @@ class Compiler:
         keys = {**common, **node.kind.keys(self.studio)}
         what = "use" if more == USE_KEYS else node.kind.name
         article = "an" if what[0] in "aei" else "a"
+        meant = set()
         for name in raw:
             if name not in keys and name not in more:
                 hint = did_you_mean(name, [*keys, *more], "keys")
                 message = f"unknown key '{name}' in {article} {what} element"
                 self.problems.add(message, raw.key_span(name), hint)
+                meant.add(nearest(name, list(keys)))
         for name, key in keys.items():
             node.values[name] = key.default
             if name in ("kind", "repeat"):
                 continue
             if name in raw:
                 self._read_value(node, raw, name, key)
-            elif key.required:
+            elif key.required and name not in meant:  # a slip in the key is noted already
                 self.problems.add(f"{article} {what} needs '{name}'", raw.span())
 
     def _read_value(self, node: Node, raw: Record, name: str, key: Key) -> None:
         try:
             value = Value(raw[name], type_for(self.studio, name, key.type))
-            self._check_names(value.names)
+            self._check_names(value.names, raw[name])
             if name == "when" and not value.is_dynamic:
-                _check_condition(raw[name])
+                self._check_condition(raw[name])
         except Mismatch as error:
             note(self.problems, raw, name, error)
         else:
@@ -209,7 +222,7 @@ class Compiler:
             if not found or not variable.isidentifier():
                 raise Mismatch(f"expected 'item in list', found '{raw['repeat']}'")
             expression = parse_expression(source.strip())
-            self._check_names(expression.names)
+            self._check_names(expression.names, source)
         except (ExpressionError, Mismatch) as error:
             note(self.problems, raw, "repeat", Mismatch(error.message, error.hint))
         else:
@@ -218,15 +231,29 @@ class Compiler:
 
     # -- names --------------------------------------------------------------------------
 
-    def _check_names(self, names: frozenset[str]) -> None:
-        """Raise Mismatch for a name that no card, table or loop has."""
+    def _check_names(self, names: frozenset[str], raw: Any) -> None:
+        """Raise Mismatch for a name that no card, table or loop has; `raw` is what reads it."""
         if self._known is None:
             return
         known = self._known.union(*self._local)
         for name in sorted(names - known):
-            raise Mismatch(
-                f"there is no field '{name}'", did_you_mean(name, sorted(known), "fields")
-            )
+            hint = missing_name(name, sorted(known), raw if isinstance(raw, str) else "")
+            raise Mismatch(f"there is no field '{name}'", hint)
+
+    def _check_condition(self, raw: Any) -> None:
+        """Refuse a condition without braces: as plain text it would always hold."""
+        if not isinstance(raw, str) or "{" in raw or raw.lower() in ("true", "false"):
+            return
+        text = raw
+        try:
+            known = (self._known or frozenset()).union(*self._local)
+            for name in sorted(parse_expression(raw).names - known):
+                text = with_quotes(name, text) or text
+        except ExpressionError:
+            pass  # the hint is what was written, in braces: the rest is noted when it is there
+        mark = '"' if "'" in text else "'"
+        hint = slips.truth(raw) or f"write {mark}{{{text}}}{mark}"
+        raise Mismatch(f"expected true, false or an expression, found '{raw}'", hint)
 
     def _check_anchor(self, anchor: str | None, raw: Record) -> None:
         """Note a box that refers to nothing that is there."""
@@ -304,23 +331,17 @@ class Compiler:
                 value = node.parameters[parameter] = Value(chosen, AnyValue())
                 if isinstance(value.constant, str):
                     self.studio.written[id(value.constant)] = record.span(parameter)
-                self._check_names(value.names)
+                self._check_names(value.names, chosen)
             except Mismatch as error:
                 note(problems, record, parameter, error)
         self.bound |= set(declared)
 
 
-def _check_condition(raw: Any) -> None:
-    """Refuse a condition that was meant as an expression: as plain text it would always hold."""
-    if isinstance(raw, str) and "{" not in raw and raw.lower() not in ("true", "false"):
-        raise Mismatch(
-            f"expected true, false or an expression, found '{raw}'", f"write '{{{raw}}}'"
-        )
-
-
 def _anchor(raw: Record) -> str | None:
     """The name of what a box refers to; None if that is only known for a card."""
     box = raw.get("box")
+    if sides_of(box):
+        return None  # the box is refused, with what it should be
     of = box.get("of", "parent") if isinstance(box, dict) else box or "parent"
     return of if isinstance(of, str) and "{" not in of else None
 

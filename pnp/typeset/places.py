@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +28,11 @@ ROOMS = ("face", "bleed", "safe", "parent")
 
 ZERO = Measure(0.0)
 WHOLE = Measure(0.0, 1.0)
+# words for an anchor in other tools, each a share of width or height
+_ACROSS = {"left": 0.0, "right": 1.0}
+_DOWN = {"top": 0.0, "bottom": 1.0}
+_BETWEEN = ("center", "centre", "middle")
+_LENGTHS = re.compile(r"[+-]?[\d.]+(?:mm|cm|in|pt|px|%)?", re.ASCII)
 Side = Measure | str | None  # a measure, 'auto', or not said
 
 
@@ -75,14 +81,52 @@ def _reach(at: float, pin: float, offset: float, whole: float) -> float:
 NOWHERE = Place()
 
 
+def anchor_type() -> Parsed:
+    """The type of an anchor: a digit of the keypad."""
+    digit = Number(1, 9, whole=True)
+
+    def read(raw: Any) -> Any:
+        try:
+            return digit.read(raw)
+        except Mismatch as error:
+            meant = _anchor_of(raw) if isinstance(raw, str) else None
+            hint = f"anchors are the digits of a keypad: {meant}" if meant else error.hint
+            raise Mismatch(error.message, hint) from None
+
+    return Parsed(read, digit.schema)
+
+
+def _anchor_of(words: str) -> int | None:
+    """The digit for 'top left' or 'center'; None if there are other words."""
+    across = down = 0.5
+    for word in re.split(r"[-_\s]+", words.strip().lower()):
+        if word in _ACROSS:
+            across = _ACROSS[word]
+        elif word in _DOWN:
+            down = _DOWN[word]
+        elif word not in _BETWEEN:
+            return None
+    return next(digit for digit, shares in ANCHORS.items() if shares == (across, down))
+
+
+def sides_of(raw: Any) -> str | None:
+    """How a box is written that was given as lengths in a row; None if it was not."""
+    parts = re.split(r"[\s,]+", raw.strip()) if isinstance(raw, str) else raw
+    if not isinstance(parts, list) or len(parts) not in (2, 4):
+        return None
+    if not all(_LENGTHS.fullmatch(str(part)) for part in parts):
+        return None
+    return ", ".join(f"{name}: {part}" for name, part in zip("xywh", parts, strict=False))
+
+
 def place_type(measure: Any, size: Any, anchor: int = 7) -> Parsed:
     """The type of the `box` property, given the length types (any sign, and sizes), and what `at`
     is where it is not said."""
     struct = Struct(
         {
             "of": Key(Text(), doc="face, bleed, safe, parent, or the name of another element"),
-            "at": Key(Number(1, 9, whole=True), doc="keypad anchor in the reference"),
-            "pin": Key(Number(1, 9, whole=True), doc="keypad anchor of the element put there"),
+            "at": Key(anchor_type(), doc="keypad anchor in the reference"),
+            "pin": Key(anchor_type(), doc="keypad anchor of the element put there"),
             "x": Key(measure, default=ZERO, doc="to the right of the anchor"),
             "y": Key(measure, default=ZERO, doc="down from the anchor"),
             "w": Key(size, doc="width, a percentage of the reference's, or auto"),
@@ -91,6 +135,8 @@ def place_type(measure: Any, size: Any, anchor: int = 7) -> Parsed:
     )
 
     def read(raw: Any) -> Place:
+        if sides := sides_of(raw):
+            raise Mismatch(f"expected a box, found {shown(raw)}", f"write 'box: {{{sides}}}'")
         if isinstance(raw, str):
             return Place(of=raw, width=WHOLE, height=WHOLE)
         if not isinstance(raw, dict):

@@ -56,9 +56,9 @@ class Studio:
 
     # -- types of properties ------------------------------------------------------------
 
-    def length(self, low: float | None = None, share: bool = False) -> Length:
-        """Lengths, with 'px' in the layout's stated resolution."""
-        return Length(low=low, share=share, dpi=self.layout.dpi)
+    def length(self, low: float | None = None, share: bool = False, usual: str = "mm") -> Length:
+        """Lengths, with 'px' in the layout's stated resolution; messages propose `usual`."""
+        return Length(low=low, share=share, dpi=self.layout.dpi, usual=usual)
 
     @cached_property
     def size(self) -> Parsed:

@@ -136,7 +136,7 @@ def style_keys(
 ) -> dict[str, Key]:
     """The keys of a style in a theme, given the types of colours, families, names of styles, sizes
     and gaps. Lengths may change those of the style it builds on."""
-    size, room = changeable(length, share=True), changeable(gap)
+    size, room = changeable(replace(length, usual="pt"), share=True), changeable(gap)
     weight = Parsed(_read_weight, _WEIGHT_SCHEMA)
     feature = Parsed(_read_feature, {"type": "string", "pattern": "^-?[A-Za-z0-9]{4}$"})
     share = Parsed(_read_share, {"type": "string", "pattern": rf"^\s*\+?{_SHARE_PATTERN}$"})
@@ -202,7 +202,7 @@ def changeable(length: Length, share: bool = False) -> Parsed:
 
     def read(raw: Any) -> Any:
         if isinstance(raw, str) and raw.lstrip().startswith(("+", "-")):
-            return Change(parse_length(raw, length.dpi))
+            return Change(parse_length(raw, length.dpi, length.usual))
         if share and isinstance(raw, str) and (match := _PERCENT.fullmatch(raw)):
             return Change(factor=float(match[1]) / 100)
         points = length.read(raw)

@@ -1,10 +1,10 @@
 """From troubles with single cards to problems, each told once.
 
-In: a `Trouble` and the card it arose for, again and again. Out: `Problem`s. What goes wrong with
-one card is told at the card, or at the one text that is printed where it goes wrong: a field of the
-card, a cell of a table that the layout looks up, what a fragment is given. The same with several
-cards is told there if it is the same text of all; else it is a mistake of the layout, told at the
-element. The first card is named, and how many more there are.
+In: a `Trouble` and the card it arose for, again and again. Out: `Problem`s, one for each card. What
+goes wrong with one card is told at the card, or at the one text that is printed where it goes
+wrong: a field of the card, a cell of a table that the layout looks up, what a fragment is given.
+The same with several cards is told there if it is the same text of all; else it is a mistake of the
+layout, told at the element.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.lang.expression import to_text
 from pnp.lang.schema import Mismatch
 from pnp.model.game import Card
 from pnp.model.source import Listing, Record
-from pnp.problems import Problem, Span
+from pnp.problems import Problem, Span, shape
 from pnp.typeset.nodes import Trouble
 
 _Key = tuple[str, str, Span, str | None]
@@ -28,34 +28,37 @@ class Troubles:
 
     def __init__(self, written: Mapping[int, Span]) -> None:
         self._written = written
-        self._cards: dict[_Key, list[Card | None]] = {}
+        self._cards: dict[_Key, dict[str | None, Card | None]] = {}  # each once, by id
         self._texts: dict[_Key, set[Span | None]] = {}  # of each card
 
     def note(self, trouble: Trouble, card: Card | None, scope: Mapping[str, Any]) -> None:
         """Note a trouble with a card, whose scope it is, or with a face that shows nothing of
         any card."""
         key = (trouble.element, trouble.message, trouble.span, trouble.hint)
-        cards = self._cards.setdefault(key, [])
+        cards = self._cards.setdefault(key, {})
         self._texts.setdefault(key, set()).add(self._text(trouble, card, scope))
-        if card not in cards[-1:]:  # a card may meet the same trouble in several elements
-            cards.append(card)
+        cards.setdefault(card.id if card else None, card)
 
     def __iter__(self) -> Iterator[Problem]:
         for key, cards in self._cards.items():
             element, message, span, hint = key
-            first, more = cards[0], len(cards) - 1
             text = next(iter(self._texts[key])) if len(self._texts[key]) == 1 else None
-            about = f"'{element}': {message}"
-            at = f" (element at {span})" if text else ""
-            if first is None:
-                yield Problem(f"{about}{at}", text or span, hint)
-            elif more:
-                at = f"; element at {span}" if text else ""
-                also = f" (card '{first.id}' and {more} more{at})"
-                yield Problem(f"{about}{also}", text or span, hint)
+            whole = f"'{element}': {message}"
+            found = [card for card in cards.values() if card]
+            if not found:
+                at = f" (element at {span})" if text else ""
+                yield Problem(f"{whole}{at}", text or span, hint)
+            elif len(found) == 1:
+                # others may have the same with other words and numbers in it
+                like, about = f"{span} {element}: {shape(message)}", f"card '{found[0].id}'"
+                full = f"{about}, {whole} (element at {span})"
+                yield Problem(full, text or found[0].span(), hint, like=like, about=about)
             else:
-                about = f"card '{first.id}', {about} (element at {span})"
-                yield Problem(about, text or first.span(), hint)
+                like, at = f"{span} {whole} {hint}", f"; element at {span}" if text else ""
+                for card in found:
+                    about = f"card '{card.id}'"
+                    full = f"{whole} ({about}{at})"
+                    yield Problem(full, text or span, hint, like=like, about=about)
 
     def _text(self, trouble: Trouble, card: Card | None, scope: Mapping[str, Any]) -> Span | None:
         """Where the one text was written that is printed there; None if there is no such."""

@@ -168,14 +168,15 @@ def test_wrong_default_is_told_once(load, rules, message):
     assert len(told) == 1 and told[0].startswith(f"deck.yaml:{message}")
 
 
-def test_what_is_wrong_with_many_cards_is_told_once(load):
-    rows = [f"id: c{n}, x: 1, y: 2" for n in range(12)]
-    _, told = load(deck("x: whole", "id: a, x: 1", *rows))
-    assert told == ["deck.yaml:4:20: error: unknown field 'y' (also lines 5, 6, 7, 8, 9, 10, 11, "
-                    "12, …)\n  hint: fields: x, id, copies, overrides, origin, "
-                    "to_translators"]  # fmt: skip
-    _, told = load(deck("x: whole", "id: a", "id: b"))
-    assert told == ["deck.yaml:3:5: error: a card of this deck needs 'x' (also line 4)"]
+def test_a_field_without_a_value_is_noted_for_each_card(load):
+    _, told = load(deck("x: {whole: [1, 9]}", "id: a", "id: b, x: ''"))
+    optional = "declare under 'fields' that it may be empty: x: {whole: [1, 9], optional: true}"
+    assert told == [
+        "deck.yaml:3:5: error: a card of this deck needs 'x'\n"
+        f"  hint: give it a value, or {optional}",
+        "deck.yaml:4:16: error: card 'b', 'x': there is no value\n"
+        f"  hint: give it a value, or {optional}",
+    ]
 
 
 # -- cards ------------------------------------------------------------------------------------
@@ -280,8 +281,12 @@ def test_tabs_part_columns_as_well(load):
         ("deck.yaml", "cards: []", "deck.yaml:1:8: error: deck 'deck' has no cards"),
         ("deck.yaml", "cards: [1]", "deck.yaml:1:9: error: expected a card, found 1\n"
                                     "  hint: e.g. '- id: axe'"),
+        ("deck.csv", "name|id\nA|1\n", "deck.csv:2:1: error: no card of deck 'deck' has an 'id'\n"
+         "  hint: columns are separated by ',', ';' or tabs, not by '|'"),
+        ("deck.csv", "name,ID\nA,1\n", "deck.csv:1:6: error: no card of deck 'deck' has an 'id'\n"
+         "  hint: 'ID' is not 'id': write it in small letters"),
         ("deck.csv", "name\nA\n", "deck.csv:2:1: error: no card of deck 'deck' has an 'id'\n"
-                                  "  hint: give each a short word of its own, e.g. 'axe'"),
+         "  hint: add a column 'id' with a short word of its own for each card, e.g. 'axe'"),
         ("deck.pdf", "x", "game.yaml:1:1: error: a deck is a .yaml or .csv file, not 'deck.pdf'"),
     ],
 )  # fmt: skip

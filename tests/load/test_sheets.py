@@ -157,7 +157,7 @@ def test_the_sheets_of_the_page_can_be_read(load):
         ("marks: 3", "1:8: error: 'marks': expected a mapping of keys and values, found 3"),
         ("flip: top", "1:7: error: 'flip': expected one of long, short; found 'top'"),
         ("fit: yes", "1:6: error: 'fit': expected true or false, found 'yes'\n"
-                     "  hint: write 'true' or 'false'"),
+                     "  hint: write true"),
         ("orientaton: auto", "1:1: error: unknown key 'orientaton'\n"
                              "  hint: did you mean 'orientation'?"),
     ],

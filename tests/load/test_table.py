@@ -140,6 +140,38 @@ def test_a_table_without_rows(text: str) -> None:
     assert parse_table(text, "f") == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a,b,,\n1,2,,\n,,,\n3,4,,\n",
+        "a,b\n1,2,,\n3,4, ,\n",
+        "a,b,\n1,2\n3,4,,\n",
+        ",,,\n\n,\na,b\n1,2\n3,4\n",
+        "sep=;\na;b\n1;2\n3;4\n",
+        '"sep=,"\r\na,b\r\n1,2\r\n3,4\r\n',
+    ],
+)
+def test_what_spreadsheets_add_is_left_out(text: str) -> None:
+    rows = parse_table(text, "d.csv")
+    assert rows == [{"a": "1", "b": "2"}, {"a": "3", "b": "4"}]
+    lines = text.replace("\r", "").split("\n")
+    for row in rows:
+        span = row.span("b")
+        assert lines[span.line - 1][span.column - 1] == row["b"]
+    assert places(pickle.loads(pickle.dumps(rows[1]))) == places(rows[1])
+
+
+def test_a_table_that_is_not_in_utf_8_names_what_stands_there(tmp_path: Path) -> None:
+    file = tmp_path / "d.csv"
+    file.write_bytes("id,name\n1,d’été\n".encode("cp1252"))
+    with pytest.raises(InputError) as caught:
+        read_table(file, "d.csv")
+    assert str(caught.value) == (
+        "d.csv:2:4: error: byte 0x92 at offset 11 is not UTF-8\n"
+        "  hint: save it as UTF-8, in Excel as 'CSV UTF-8'; in Windows' own encoding it is '’'"
+    )
+
+
 # -- what is wrong -----------------------------------------------------------------------------
 
 
@@ -151,6 +183,7 @@ def told(text: str) -> list[str]:
 
 
 MANY = "\n  hint: put quotes round a cell that contains ','"
+RENAME = "\n  hint: give one of them another title"
 FEW = "\n  hint: an empty cell needs its ',' too"
 INNER = '\n  hint: write "" for a quote inside a quoted cell'
 MISSING = "\n  hint: is its closing quote missing?"
@@ -163,14 +196,40 @@ EMPTY = " error: this table is empty\n  hint: name the columns in its first line
     [
         ("", [EMPTY]),
         ("\n  \n\t\n", [EMPTY]),
-        ("a,,b,\n", ["1:3: error: column 2 has no name", "1:6: error: column 4 has no name"]),
+        ("a,,b,\n", ["1:3: error: column 2 has no name"]),
         ('""\n1', ["1:1: error: column 1 has no name"]),
-        ("a, b ,b", ["1:7: error: the column 'b' stands twice; first as column 2"]),
-        ('a,"a"', ["1:3: error: the column 'a' stands twice; first as column 1"]),
+        ("a, b ,b", ["1:7: error: the column 'b' stands twice; first as column 2" + RENAME]),
+        ('a,"a"', ["1:3: error: the column 'a' stands twice; first as column 1" + RENAME]),
         ("a,b\n1,2,3", ["2:5: error: row 1 has 3 cells; the header has 2" + MANY]),
         ("a,b,c\n\n1,2,3\n1", ["4:1: error: row 2 has 1 cell; the header has 3" + FEW]),
         ("a\tb\n1", ["2:1: error: row 1 has 1 cell; the header has 2" + FEW.replace(",", "tab")]),
-        ("a;b\n1;2;", ["2:5: error: row 1 has 3 cells; the header has 2" + MANY.replace(",", ";")]),
+        (
+            "a;b\n1;2;3",
+            ["2:5: error: row 1 has 3 cells; the header has 2" + MANY.replace(",", ";")],
+        ),
+        (
+            "a,b,,\n1,2,,\n3,4,,x\n5,6,,y\n",
+            [
+                "3:6: error: column 4 has no name, but row 2 has a value in it\n"
+                "  hint: give the column a name",
+                "4:6: error: column 4 has no name, but row 3 has a value in it\n"
+                "  hint: give the column a name",
+            ],
+        ),
+        (
+            "\nMy cards,,\nid,name,text\n1,2,3\n",
+            [
+                "2:1: error: the header has one name for 3 columns\n"
+                "  hint: if it is a title, delete it: the first line names the columns"
+            ],
+        ),
+        (
+            "a,b\n1,“x, y”\n",
+            [
+                "2:6: error: row 1 has 3 cells; the header has 2\n"
+                "  hint: curled quotes do not enclose a cell: write \"…\" round a cell with ','"
+            ],
+        ),
         (
             'a,b\n1, "x,y"',
             [
@@ -191,12 +250,12 @@ EMPTY = " error: this table is empty\n  hint: name the columns in its first line
         ]),
         ('"a"x,b\n1\n', ["1:4: error: text goes on after the closing quote" + INNER]),
         (
-            'a,a,\n1\n"m\nn",2,3\n1,2,3,4\n',
+            'a,a,,b\n1\n"m\nn",2,3,4\n1,2,3,4,5\n',
             [
-                "1:3: error: the column 'a' stands twice; first as column 1",
+                "1:3: error: the column 'a' stands twice; first as column 1" + RENAME,
                 "1:5: error: column 3 has no name",
-                "2:1: error: row 1 has 1 cell; the header has 3" + FEW,
-                "5:7: error: row 3 has 4 cells; the header has 3" + MANY,
+                "2:1: error: row 1 has 1 cell; the header has 4" + FEW,
+                "5:9: error: row 3 has 5 cells; the header has 4" + MANY,
             ],
         ),
     ],

@@ -395,7 +395,7 @@ def test_overrides_that_are_wrong_are_told_at_the_card() -> None:
     assert [made.compose(one, one.id) is None for one in cards] == [True, True, False]
     assert [(p.message, p.span.path if p.span else "") for p in made.problems] == [
         ("there is no element 'nmae' to change", "cards.yaml"),
-        ("'size': 'huge' is not a length; write a number and a unit, e.g. '63mm'", "cards.yaml"),
+        ("'size': 'huge' is not a length; write a number and a unit, e.g. '10pt'", "cards.yaml"),
     ]
 
 

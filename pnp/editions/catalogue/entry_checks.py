@@ -60,6 +60,8 @@ def check_staleness(messages: Iterable[Message], catalogue: Catalogue) -> tuple[
                 "'pnp i18n update' marks it as one to be looked at; so far the text is printed "
                 "as it is written",
                 "warning",
+                f"{catalogue.path} stale",
+                f"'{message.context}'",
             )
     return tuple(problems)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.lang.schema import Choice, Key, Number, Parsed
+from pnp.lang.schema import Choice, Key, Parsed
 from pnp.model.face import Box, Clip, Group, Op, Picture
 from pnp.typeset.clips import clip_type
 from pnp.typeset.kinds import Kind, Size, Values
 from pnp.typeset.outlines import box_outline
-from pnp.typeset.places import ANCHORS
+from pnp.typeset.places import ANCHORS, anchor_type
 from pnp.typeset.studio import Studio
 
 _DPI = 300.0  # what print shops ask for
@@ -28,7 +28,7 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
             default="contain",
             doc="contain: all of it; cover: fill the box, cut what is over",
         ),
-        "focus": Key(Number(1, 9, whole=True), default=5, doc="keypad anchor kept in place by fit"),
+        "focus": Key(anchor_type(), default=5, doc="keypad anchor kept in place by fit"),
         "color": Key(studio.color, default=(0.0,), doc="an SVG's currentColor"),
         "clip": Key(clip_type(studio), doc="cut to a shape"),
     }

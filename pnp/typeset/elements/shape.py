@@ -23,7 +23,7 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
         "end": Key(anchor, default=6, doc="keypad anchor where a line ends"),
         "fill": Key(studio.paint, default=PaintSpec(), doc="a colour, gradient, pattern or none"),
         "stroke": Key(studio.paint, default=PaintSpec()),
-        "stroke_width": Key(studio.length(low=0), default=0.5),
+        "stroke_width": Key(studio.length(low=0, usual="pt"), default=0.5),
         "dash": Key(Many(studio.length(low=0)), default=(), doc="lengths of dashes and gaps"),
         "cap": Key(Choice(("butt", "round", "square")), default="butt"),
         "join": Key(Choice(("miter", "round", "bevel")), default="miter"),
