@@ -212,12 +212,15 @@ def _about(workshop: Workshop, game: str, folder: Path) -> tuple[str, str]:
 
 def _checked(language: str, source: str) -> str:
     """A language to translate to, as it is written. Raises UsageError for what is none."""
-    from pnp.lang.locales import canonical, is_language, is_pseudo
+    from pnp.lang.locales import canonical, is_language, is_pseudo, preferred
 
     if not is_language(language):
         message = f"'{language}' names no language"
         raise UsageError([Problem(message, None, "write its code: fr, pt-BR, zh-Hant")])
     found = canonical(language)
+    if preferred(found) != found:
+        message = f"'{language}' is not how this language is written in files"
+        raise UsageError([Problem(message, None, f"did you mean '{preferred(found)}'?")])
     if found == source:
         raise UsageError([Problem(f"the game is written in '{language}'", None)])
     if is_pseudo(found):
