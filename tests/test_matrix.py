@@ -129,9 +129,11 @@ def test_a_matrix_builds_a_game_without_the_variants_that_it_lacks(workshop: Wor
 
 def test_what_no_game_has_is_wrong_use_though_none_is_named(workshop: Workshop) -> None:
     with pytest.raises(UsageError) as error:
-        requests(workshop, Wanted(languages=("fre", "de"), variants=("deepfn", "promo")), TEMPLATE)
+        wanted = Wanted(languages=("fre", "ger", "es"), variants=("deepfn", "promo"))
+        requests(workshop, wanted, TEMPLATE)
     assert [(problem.message, problem.hint) for problem in error.value.problems] == [
         ("no game here has the language 'fre'", "did you mean 'fr'?"),
+        ("no game here has the language 'ger'", "did you mean 'de'?"),
         ("no game here has the variant 'deepfn'",
          "variants: colour-blind-safe, eight-players, large-print, low-ink, promo"),
     ]  # fmt: skip
