@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli_common import json_option, places_of, project_option, tell, variant_option
+from pnp.cli_common import json_option, places_of, project_of, project_option, tell, variant_option
 from pnp.problems import Problem, Problems, UsageError
 
 
@@ -29,7 +29,7 @@ def diff(
     if not variants:
         hint = f"e.g. pnp diff {game} --variant low-ink; pnp list {game} names them"
         raise UsageError([Problem("which variant?", None, hint)])
-    workshop = Workshop(places_of(project))
+    workshop = Workshop(places_of(project_of(project)))
     problems = Problems()
     sides = []
     for choice in (Choice(language), Choice(language, variants=variants)):

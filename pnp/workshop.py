@@ -63,6 +63,7 @@ class Workshop:
     """
 
     def __init__(self, places: Places, listen: Callable[[Say], Say] | None = None) -> None:
+        self.places = places
         self.library = Library(places.root, places.base, places.shipped)
         self.desk = Desk(self.library, system_families if places.system_fonts else None)
         self.notes = Problems()  # what is to be told beside the problems of single products
@@ -118,11 +119,6 @@ class Workshop:
         if not names:
             hint = "start one: a folder cards/<game>/ with a game.yaml"
             raise UsageError([Problem("there are no games here", None, hint)])
-        if not self.library.has_own_games:
-            self.notes.add(
-                "there is no game in cards/ here; these are the samples that come with pnp", None,
-                "a game of your own is a folder cards/<game>/ with a game.yaml", "note",
-            )  # fmt: skip
         return names
 
     def requests(self, wanted: Sequence[str], template: Request) -> list[Request]:
