@@ -22,7 +22,8 @@ from pnp.making.desk import Content, Desk
 from pnp.making.editions import as_written, open_edition, settled, source_language
 from pnp.making.kits import kit_of, kit_plan
 from pnp.making.parts import Part, part_of
-from pnp.making.plans import Plan, choose_paper, choose_sheet, plan_sheets
+from pnp.making.plans import Plan, choose_paper, choose_sheet, paper_language, plan_sheets
+from pnp.making.print_options import print_options
 from pnp.model.edition import ORIGINAL, Choice, Edition, Say
 from pnp.model.game import Game, Product
 from pnp.model.result import Built, Prints, Request
@@ -159,7 +160,31 @@ class Workshop:
                                    f"ask for one by name: {game_id}/{next(iter(game.products))}",
                                    "note")  # fmt: skip
         problems.stop_on_errors()
-        return list(found.values())
+        return self._placed(found.values())
+
+    def _placed(self, requests: Iterable[Request]) -> list[Request]:
+        """The requests with the names of their folders: one for all that is made of a game."""
+        by_game: dict[str, list[Request]] = {}
+        for request in requests:
+            by_game.setdefault(request.game, []).append(request)
+        out = []
+        for name, found in by_game.items():
+            game, _ = self.game(name, found[0].edition)
+            parts = [part for request in found for part in self._parts_of(request)]
+            options = print_options(self.desk, game, parts) if game else ""
+            out += [replace(request, print_options=options) for request in found]
+        return out
+
+    def _parts_of(self, request: Request) -> list[Request]:
+        """What a request is made of: the products of a kit, and those that a product lists."""
+        game, _ = self.game(request.game, request.edition)
+        if game is None:
+            return []
+        if request.is_kit:
+            products = [game.products[name] for name in kit_of(game).products]
+            return [self._request(game, product.id, request) for product in products]
+        listed = _listed(game) if self.lists_parts(request) else []
+        return [request, *(replace(request, product=p.id, sheet=None) for p in listed)]
 
     @staticmethod
     def _no_product_of_kit(game: Game, product: str) -> None:
@@ -236,7 +261,7 @@ class Workshop:
         if game is None or request.product not in game.products:
             return Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         product = game.products[request.product]
-        language = request.edition.language or game.language
+        language = paper_language(self.desk, game, request)
         style = choose_sheet(desk, request.sheet, product, problems)
         paper = choose_paper(desk, request.paper, product, language, problems)
         prints: tuple[Prints, ...] = ()

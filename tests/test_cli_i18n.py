@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from mill import GERMAN, Run, text_of, translate
 from mill import mill_project as mill_project
+from pypdf import PdfReader
 
 
 def test_from_the_first_update_to_the_translated_game(mill: Run, tmp_path: Path) -> None:
@@ -149,6 +150,19 @@ def test_made_up_languages_are_printed_even_where_they_do_not_fit(
     accented = text_of(tmp_path / "output/mill/en-XA/MillCards-en-XA.pdf")
     assert "Wheel" not in accented and "Ŵĥ" in accented
     assert (tmp_path / "output/mill/ar-XB/MillRules-ar-XB.pdf").is_file()
+
+
+@pytest.mark.parametrize(("language", "width"), [("en", 612), ("fr", 595), ("en-GB", 595)])
+def test_made_up_languages_take_the_paper_of_the_game(
+    mill: Run, tmp_path: Path, language: str, width: int
+) -> None:
+    game = tmp_path / "cards/mill/game.yaml"
+    game.write_text(f"language: {language}\n" + game.read_text("utf-8"), encoding="utf-8")
+    assert mill("i18n", "pseudo", "mill")[0] == 0
+    assert mill("build", "mill/cards", "--lang", "en-XA", "--out", "other")[0] == 0
+    for folder, name in (("output", "ar-XB"), ("output", "en-XA"), ("other", "en-XA")):
+        reader = PdfReader(tmp_path / folder / f"mill/{name}/MillCards-{name}.pdf")
+        assert round(reader.pages[0].mediabox.width) == width
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,20 @@ def test_the_settings_name_the_output_folder(mill: Run, tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_a_build_with_options_leaves_the_plain_files_alone(mill: Run, tmp_path: Path) -> None:
+    mill("build")
+    before = {name: (tmp_path / name).read_bytes() for name in MADE}
+    for options in (["--grey"], ["--paper", "a4"], ["mill/cards", "--sheet", "8-up"]):
+        assert mill("build", *options)[0] == 0
+    assert {name: (tmp_path / name).read_bytes() for name in MADE} == before
+    assert sorted(path.name for path in (tmp_path / "output/mill").iterdir()) == [
+        "en", "en@a4", "en@grey", "en@sheet-8-up",
+    ]  # fmt: skip
+    # what would be printed anyway needs no folder
+    assert mill("build", "--paper", "letter", "--no-backs")[0] == 0
+    assert len(list((tmp_path / "output/mill").iterdir())) == 4
+
+
 @pytest.mark.parametrize("arguments", [("build",), ("check",), ("list",), ("fonts", "list")])
 def test_settings_that_are_wrong_stop_every_command(pnp: Run, tmp_path: Path, arguments) -> None:
     (tmp_path / "pnp.yaml").write_text("paper: a4\n")
