@@ -79,27 +79,31 @@ _making = options(
     type=click.Path(dir_okay=False, path_type=Path),
     help="Keep what is drawn in a file, for --changed-since.",
 )
-def build(names: Sequence[str], out: Path | None, save: Path | None, **options: Any) -> int:
+@click.option(
+    "--clean",
+    is_flag=True,
+    help="Remove files of earlier builds that nothing makes any more.",
+)
+def build(names: Sequence[str], out: Path | None, **options: Any) -> int:
     """Build PDF files: of every game found, or of those named.
 
     Files go to OUT/<game>/<edition>/<file>.pdf. If anything is wrong, every problem is told and
     nothing is written.
     """
-    return _make(names, out, write=True, save=save, **options)
+    return _make(names, out, write=True, **options)
 
 
 @click.command()
 @_making
 def check(names: Sequence[str], **options: Any) -> int:
     """Do everything but writing: tell every problem there is."""
-    return _make(names, None, write=False, save=None, **options)
+    return _make(names, None, write=False, **options)
 
 
 def _make(
     names: Sequence[str],
     out: Path | None,
     write: bool,
-    save: Path | None,
     project: Path,
     as_json: bool,
     **options: Any,
@@ -115,7 +119,7 @@ def _make(
     try:
         found = project_of(project)
         made.out = out or found.output
-        _build(made, found, names, write, save, as_json, options)
+        _build(made, found, names, write, as_json, options)
     except PnpError as error:
         code = error.exit_code
         made.problems.extend([*all_problems(made.built), *error.problems])
@@ -138,7 +142,6 @@ def _build(
     project: Project,
     names: Sequence[str],
     write: bool,
-    save: Path | None,
     as_json: bool,
     options: dict[str, Any],
 ) -> None:
@@ -147,10 +150,10 @@ def _build(
 
     from pnp.build import all_problems
     from pnp.build import build as build_all
-    from pnp.export import files
     from pnp.workshop import Workshop
 
     since, strict, jobs, system_fonts = map(options.pop, _BUILDING)
+    save, clean = options.pop("save", None), options.pop("clean", False)
     places = places_of(project, system_fonts, strict)
     workshop = Workshop(places)
     notes = workshop.notes = made.problems
@@ -175,10 +178,13 @@ def _build(
         from pnp.errata import saved
 
         more = [(save, saved(*edition, made.built).encode())]
-    made.built = _differing(made.built, since, notes)
     if write and not problems.errors:
-        files.write(made.built, made.out, workshop.library.shown, more)
+        from pnp import leftovers
+
+        is_own = made.out == project.output
+        notes.extend(leftovers.write(workshop, made.built, made.out, clean, is_own, more))
         made.is_written = True
+    made.built = _differing(made.built, since, notes)
     notes.extend(problems)
 
 

@@ -129,7 +129,7 @@ def pseudo(game: str, out: Path | None, project: Path) -> int:
     """
     import time
 
-    from pnp.export import files
+    from pnp import leftovers
     from pnp.lang.locales import PSEUDO_LANGUAGES
     from pnp.report import summary_text
     from pnp.report_translations import fit_text
@@ -145,7 +145,7 @@ def pseudo(game: str, out: Path | None, project: Path) -> int:
         built += made
         told.append(f"{language}: {fit_text(found)}")
     if not problems.errors:
-        files.write(built, target, workshop.library.shown)
+        problems.extend(leftovers.write(workshop, built, target))
         click.echo(summary_text(built, target, time.perf_counter() - start))
         click.echo("\n".join(["", *told]))
     tell(problems)

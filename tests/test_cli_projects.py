@@ -62,12 +62,12 @@ def test_a_build_with_options_leaves_the_plain_files_alone(mill: Run, tmp_path: 
     for options in (["--grey"], ["--paper", "a4"], ["mill/cards", "--sheet", "8-up"]):
         assert mill("build", *options)[0] == 0
     assert {name: (tmp_path / name).read_bytes() for name in MADE} == before
-    assert sorted(path.name for path in (tmp_path / "output/mill").iterdir()) == [
+    assert sorted(path.name for path in (tmp_path / "output/mill").glob("en*")) == [
         "en", "en@a4", "en@grey", "en@sheet-8-up",
     ]  # fmt: skip
     # what would be printed anyway needs no folder
     assert mill("build", "--paper", "letter", "--no-backs")[0] == 0
-    assert len(list((tmp_path / "output/mill").iterdir())) == 4
+    assert len(list((tmp_path / "output/mill").glob("en*"))) == 4
 
 
 @pytest.mark.parametrize("arguments", [("build",), ("check",), ("list",), ("fonts", "list")])
