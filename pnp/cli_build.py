@@ -96,7 +96,12 @@ def build(names: Sequence[str], out: Path | None, **options: Any) -> int:
 @click.command()
 @_making
 def check(names: Sequence[str], **options: Any) -> int:
-    """Do everything but writing: tell every problem there is."""
+    """Do everything but writing: tell every problem there is.
+
+    Lays out the products that `build` would build. Of games named as a whole, or of all, it also
+    reads everything else: other products, backs, sheets, each variant alone, each translation; and
+    lays out each layout and back with one card.
+    """
     return _make(names, None, write=False, **options)
 
 
@@ -170,8 +175,15 @@ def _build(
         workshop.notes = notes
     cards = sum(_cards(workshop, request) for request in requests)
     jobs = jobs or _useful_jobs(cards, workshop, requests)
+
+    def inspect() -> None:
+        if not write:
+            notes.extend(_inspected(workshop, names, requests, strict))
+
     with _progress(cards, quiet=as_json) as progress:
-        made.built = build_all(requests, workshop.places, workshop, jobs, perf_counter, progress)
+        made.built = build_all(
+            requests, workshop.places, workshop, jobs, perf_counter, progress, inspect
+        )
     problems = all_problems(made.built)
     more = []
     if save:
@@ -221,6 +233,21 @@ def _requests(
     wanted = Wanted(tuple(names), languages, mode, variants, papers, matrix)
     template = Request("", "", None, backs, flip, sheet, target == "kit", grey)
     return requests(workshop, wanted, replace(template, is_saved=is_saved, is_errata=is_errata))
+
+
+def _inspected(
+    workshop: Workshop, names: Sequence[str], requests: Sequence[Request], strict: bool
+) -> Problems:
+    """What is wrong beside the products asked for: of games named as a whole or, without names, of
+    the whole project."""
+    from pnp.inspection import inspect_games
+    from pnp.inspection_files import inspect_files
+
+    games = [name.strip("/") for name in names if "/" not in name.strip("/")]
+    problems = inspect_games(workshop, games if names else workshop.all_games(), requests, strict)
+    if not names:
+        problems.extend(inspect_files(workshop))
+    return problems
 
 
 def _note_samples(workshop: Workshop, names: Sequence[str], notes: Problems, as_json: bool) -> None:

@@ -279,7 +279,7 @@ class Workshop:
             plan = Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         else:
             plan = plan_sheets(desk, game, product, request, style, paper, content, problems)
-        told = tuple(_at_entries(plan.built.problems, desk.library.edition))
+        told = tuple(at_entries(plan.built.problems, desk.library.edition))
         return replace(plan, built=replace(plan.built, prints=prints, problems=told))
 
     def _content(
@@ -301,12 +301,13 @@ class Workshop:
         if product.boxes:
             from pnp.making.boxes import box_content
 
-            return box_content(desk, game, product, problems)
-        if style is None or paper is None:
+            return box_content(desk, game, product.boxes, problems)
+        book = game.books.get(product.book or "")
+        if book is None or style is None or paper is None:
             return Content()  # what a page is follows from the paper
         from pnp.making.books import book_content
 
-        return book_content(desk, game, product, paper, parts, problems)
+        return book_content(desk, game, book, paper, parts, problems)
 
     def _kit(self, game: Game, loading: Problems, request: Request, progress: Progress) -> Plan:
         """All products of a game as one file."""
@@ -342,7 +343,7 @@ class Workshop:
             )  # fmt: skip
 
 
-def _at_entries(problems: Iterable[Problem], edition: Edition) -> Iterator[Problem]:
+def at_entries(problems: Iterable[Problem], edition: Edition) -> Iterator[Problem]:
     """Problems of texts that are translated at their translations: it is those that do not fit."""
     for problem in problems:
         entry = edition.entries.get(problem.span) if problem.span else None

@@ -91,6 +91,10 @@ class Library:
             self._read[path] = read_yaml(path, self.shown(path))
         return self._read[path]
 
+    def was_read(self, path: Path) -> bool:
+        """Whether a YAML file was read, for this edition or another one."""
+        return path in self._read
+
     def find(self, folder: str, name: str, ending: str = ".yaml") -> Path | None:
         """The file of a name below `folder` of the first root that has it."""
         for root in self.roots:

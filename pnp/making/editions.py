@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.lang.locales import canonical, is_language, is_pseudo, preferred
 from pnp.load.files import Library
@@ -15,6 +16,9 @@ from pnp.load.variants_reading import check_names
 from pnp.model.edition import Choice, Edition, Unit
 from pnp.model.source import Record
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
+
+if TYPE_CHECKING:
+    from pnp.making.translations import Translation
 
 
 def as_written(unit: Unit) -> str:
@@ -72,9 +76,7 @@ def open_edition(
         return Edition(choice)
     # together 10 ms (measured) that games in their own language need not wait for
     from pnp.edition.pseudo import pseudo
-    from pnp.edition.typography import typographic
-    from pnp.edition.wording import Wording
-    from pnp.making.translations import entries_of, languages, open_translation, untranslated
+    from pnp.making.translations import languages, open_translation, untranslated
 
     if is_pseudo(choice.language):
         return Edition(choice, pseudo(choice.language))
@@ -84,7 +86,16 @@ def open_edition(
     found = open_translation(library, folder, choice.language, choice.variants, problems)
     if strict is not None:
         problems.extend(untranslated(found, choice.mode, source, strict))
+    return translated(found, choice)
+
+
+def translated(found: Translation, choice: Choice) -> Edition:
+    """The edition that a translation makes."""
+    from pnp.edition.typography import typographic
+    from pnp.edition.wording import Wording
+    from pnp.making.translations import entries_of
+
     say = Wording(
-        found.catalogue, choice.mode, partial(typographic, language=choice.language), found.terms
+        found.catalogue, choice.mode, partial(typographic, language=found.language), found.terms
     )
     return Edition(choice, say, entries=entries_of(found))
