@@ -37,9 +37,11 @@ def diff(
         problems.extend(opened.problems)
         if opened.game is not None:
             sides.append(side_of(opened.game, opened.desk.library))
-    if len(sides) == 2:
+    is_whole = len(sides) == 2
+    # first, so that who reads the table knows that it is not the whole truth
+    tell(problems, "the table shows what could be read" if is_whole else "there is no table")
+    if is_whole:
         rows = differences(*sides)
         click.echo(json.dumps(diff_json(rows), ensure_ascii=False, indent=2) if as_json
                    else diff_text(rows))  # fmt: skip
-    tell(problems, "see above")
     return 1 if problems.errors else 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -201,6 +202,26 @@ def test_diff_tells_what_a_variant_does(mill: Run) -> None:
     assert lines[3] == "differing: 1 fact, 1 card"
     rows: list[dict[str, Any]] = json.loads(mill("diff", "mill", "--variant", "short", "--json")[1])
     assert rows[0] == {"what": "fact", "id": "sacks", "field": "", "before": "4", "after": "2"}
+
+
+def test_diff_tells_first_what_is_wrong(
+    mill: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = tmp_path / "cards/mill/game.yaml"
+    check = "checks: [{check: facts.sacks > 2, says: too few sacks}]\n"
+    game.write_text(game.read_text("utf-8") + check, encoding="utf-8")
+    code, out, err = mill("diff", "mill", "--variant", "short")
+    assert code == 1
+    assert "error: too few sacks (with the variant 'short' laid over it)" in err
+    assert err.endswith("1 error; the table shows what could be read\n")
+    assert "fact" in out and "differing: 1 fact, 1 card" in out
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", sys.stdout)  # as on a terminal: in the order of writing
+        both = mill("diff", "mill", "--variant", "short")[1]
+    assert both.index("too few sacks") < both.index("what ")
+    game.write_text("title: [", encoding="utf-8")
+    code, out, err = mill("diff", "mill", "--variant", "short")
+    assert (code, out) == (1, "") and err.endswith("1 error; there is no table\n")
 
 
 def test_list_names_languages_and_variants(mill: Run) -> None:
