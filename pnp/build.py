@@ -22,16 +22,19 @@ def build(
     jobs: int = 1,
     clock: Callable[[], float] = lambda: 0.0,
     progress: Progress = lambda cards: None,
+    meanwhile: Callable[[], None] = lambda: None,
 ) -> list[Built]:
     """Make all requests, in their order; in `jobs` processes if there is more than one.
 
-    Those that list what was built are made last, from what the others came to.
+    Those that list what was built are made last, from what the others came to. `meanwhile` is what
+    this process does while others work.
     """
     last = {request for request in requests if workshop.lists_parts(request)}
     first = [request for request in requests if request not in last]
     if jobs > 1 and len(first) > 1:
-        found = _parallel(first, places, jobs, clock, progress)
+        found = _parallel(first, places, jobs, clock, progress, meanwhile)
     else:
+        meanwhile()
         found = [_timed(workshop, request, clock, progress) for request in first]
     done = {built.request: built for built in found}
     for request in requests:
@@ -64,6 +67,7 @@ def _parallel(
     jobs: int,
     clock: Callable[[], float],
     progress: Progress,
+    meanwhile: Callable[[], None],
 ) -> list[Built]:
     from concurrent.futures import ProcessPoolExecutor
 
@@ -72,6 +76,7 @@ def _parallel(
         done = []
         waiting = [pool.submit(_work, request, clock) for request in requests]
         try:
+            meanwhile()
             for future in waiting:
                 built = future.result()
                 progress(built.cards)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli_common import project_option, tell
+from pnp.cli_common import project_of, project_option, tell
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -29,9 +29,7 @@ def fonts() -> None:
 def _library(project: Path) -> Library:
     from pnp.load.files import Library
 
-    if not project.is_dir():
-        raise UsageError([Problem(f"there is no folder '{project}'")])
-    return Library(project, Path.cwd())
+    return Library(project_of(project).root, Path.cwd())
 
 
 def _listed(library: Library, problems: Problems) -> list[tuple[str, ListedFamily]]:
@@ -193,7 +191,7 @@ def specimen(families: Sequence[str], paper: str | None, out: Path | None, proje
     if not exhibits:
         problems.add("there are no fonts here")
     problems.stop_on_errors()
-    target = out or project / "output" / FILE
+    target = out or project_of(project).output / FILE
     built = replace(build_specimen(exhibits, library, paper, problems), file=target.name)
     problems.stop_on_errors()
     write([built], target.parent, library.shown)

@@ -13,6 +13,7 @@ from pnp.edition.recording import Tracer
 from pnp.export import print_pdf
 from pnp.lang.locales import canonical
 from pnp.load.variants_reading import variant_names
+from pnp.making.editions import no_language, source_language
 from pnp.making.fits import Fit, Fits, fits
 from pnp.making.plans import Plan, named_paper
 from pnp.making.proof import Said, proof_entries
@@ -20,7 +21,7 @@ from pnp.making.surveys import Survey
 from pnp.making.translations import languages, open_translation
 from pnp.model.edition import Choice, Say, Unit
 from pnp.model.result import Built, Request
-from pnp.problems import Problem, Problems, UsageError, did_you_mean
+from pnp.problems import Problem, Problems, UsageError
 from pnp.typeset.proof import proof_plan
 from pnp.typeset.proof_entries import State
 from pnp.workshop import Places, Workshop
@@ -35,8 +36,9 @@ def survey(places: Places, game: str, language: str, with_fit: bool, problems: P
     folder = workshop.folder(game)
     language = canonical(language)
     if language not in (known := languages(folder)):
-        hint = f"{did_you_mean(language, known, 'languages')}; start one: pnp i18n update {game} fr"
-        raise UsageError([Problem(f"'{game}' has no language '{language}'", None, hint)])
+        raise UsageError(
+            [no_language(game, language, source_language(workshop.library, folder), known)]
+        )
     names = variant_names(folder)
     found = open_translation(workshop.library, folder, language, names, problems)
     counted = coverage(found.units, found.catalogue)

@@ -22,7 +22,8 @@ from pnp.making.desk import Content, Desk
 from pnp.making.editions import as_written, open_edition, settled, source_language
 from pnp.making.kits import kit_of, kit_plan
 from pnp.making.parts import Part, part_of
-from pnp.making.plans import Plan, choose_paper, choose_sheet, plan_sheets
+from pnp.making.plans import Plan, choose_paper, choose_sheet, paper_language, plan_sheets
+from pnp.making.print_options import print_options
 from pnp.model.edition import ORIGINAL, Choice, Edition, Say
 from pnp.model.game import Game, Product
 from pnp.model.result import Built, Prints, Request
@@ -63,6 +64,7 @@ class Workshop:
     """
 
     def __init__(self, places: Places, listen: Callable[[Say], Say] | None = None) -> None:
+        self.places = places
         self.library = Library(places.root, places.base, places.shipped)
         self.desk = Desk(self.library, system_families if places.system_fonts else None)
         self.notes = Problems()  # what is to be told beside the problems of single products
@@ -118,11 +120,6 @@ class Workshop:
         if not names:
             hint = "start one: a folder cards/<game>/ with a game.yaml"
             raise UsageError([Problem("there are no games here", None, hint)])
-        if not self.library.has_own_games:
-            self.notes.add(
-                "there is no game in cards/ here; these are the samples that come with pnp", None,
-                "a game of your own is a folder cards/<game>/ with a game.yaml", "note",
-            )  # fmt: skip
         return names
 
     def requests(self, wanted: Sequence[str], template: Request) -> list[Request]:
@@ -163,7 +160,31 @@ class Workshop:
                                    f"ask for one by name: {game_id}/{next(iter(game.products))}",
                                    "note")  # fmt: skip
         problems.stop_on_errors()
-        return list(found.values())
+        return self._placed(found.values())
+
+    def _placed(self, requests: Iterable[Request]) -> list[Request]:
+        """The requests with the names of their folders: one for all that is made of a game."""
+        by_game: dict[str, list[Request]] = {}
+        for request in requests:
+            by_game.setdefault(request.game, []).append(request)
+        out = []
+        for name, found in by_game.items():
+            game, _ = self.game(name, found[0].edition)
+            parts = [part for request in found for part in self._parts_of(request)]
+            options = print_options(self.desk, game, parts) if game else ""
+            out += [replace(request, print_options=options) for request in found]
+        return out
+
+    def _parts_of(self, request: Request) -> list[Request]:
+        """What a request is made of: the products of a kit, and those that a product lists."""
+        game, _ = self.game(request.game, request.edition)
+        if game is None:
+            return []
+        if request.is_kit:
+            products = [game.products[name] for name in kit_of(game).products]
+            return [self._request(game, product.id, request) for product in products]
+        listed = _listed(game) if self.lists_parts(request) else []
+        return [request, *(replace(request, product=p.id, sheet=None) for p in listed)]
 
     @staticmethod
     def _no_product_of_kit(game: Game, product: str) -> None:
@@ -240,7 +261,7 @@ class Workshop:
         if game is None or request.product not in game.products:
             return Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         product = game.products[request.product]
-        language = request.edition.language or game.language
+        language = paper_language(self.desk, game, request)
         style = choose_sheet(desk, request.sheet, product, problems)
         paper = choose_paper(desk, request.paper, product, language, problems)
         prints: tuple[Prints, ...] = ()
@@ -258,7 +279,7 @@ class Workshop:
             plan = Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         else:
             plan = plan_sheets(desk, game, product, request, style, paper, content, problems)
-        told = tuple(_at_entries(plan.built.problems, desk.library.edition))
+        told = tuple(at_entries(plan.built.problems, desk.library.edition))
         return replace(plan, built=replace(plan.built, prints=prints, problems=told))
 
     def _content(
@@ -280,12 +301,13 @@ class Workshop:
         if product.boxes:
             from pnp.making.boxes import box_content
 
-            return box_content(desk, game, product, problems)
-        if style is None or paper is None:
+            return box_content(desk, game, product.boxes, problems)
+        book = game.books.get(product.book or "")
+        if book is None or style is None or paper is None:
             return Content()  # what a page is follows from the paper
         from pnp.making.books import book_content
 
-        return book_content(desk, game, product, paper, parts, problems)
+        return book_content(desk, game, book, paper, parts, problems)
 
     def _kit(self, game: Game, loading: Problems, request: Request, progress: Progress) -> Plan:
         """All products of a game as one file."""
@@ -321,7 +343,7 @@ class Workshop:
             )  # fmt: skip
 
 
-def _at_entries(problems: Iterable[Problem], edition: Edition) -> Iterator[Problem]:
+def at_entries(problems: Iterable[Problem], edition: Edition) -> Iterator[Problem]:
     """Problems of texts that are translated at their translations: it is those that do not fit."""
     for problem in problems:
         entry = edition.entries.get(problem.span) if problem.span else None

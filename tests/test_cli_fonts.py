@@ -426,7 +426,7 @@ def test_without_the_extra_web_fonts_are_told(pnp_fonts, tmp_path, monkeypatch, 
         monkeypatch.setattr("fontTools.ttLib.woff2.haveBrotli", False)
     code, _, err = pnp_fonts("add", packed)
     assert code == 1 and "this is a web font (WOFF2)" in err
-    assert 'hint: pip install "pnp[woff2]"' in err
+    assert 'hint: pip install "printandplay-press[woff2]"' in err
 
 
 def test_a_web_font_is_added_and_usable(pnp_fonts, tmp_path):

@@ -16,6 +16,7 @@ from pnp.load.fields import RESERVED
 from pnp.load.games import DECK_KEYS, GAME_KEYS
 from pnp.load.layouts import LAYOUT_KEYS
 from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
+from pnp.load.projects import SETTINGS_KEYS
 from pnp.load.reader import parse_yaml
 from pnp.load.sheets import SHEET_KEYS
 from pnp.problems import Problem, Problems
@@ -71,6 +72,7 @@ def test_every_key_of_games_is_in_their_page():
         *KIT_KEYS,
         *CHECK_KEYS,
         *RESERVED,
+        *SETTINGS_KEYS,
     ]:
         assert named(key, GAMES), key
 

@@ -10,7 +10,7 @@ from pnp.load.books import load_book
 from pnp.making.desk import Content, Desk, size_of
 from pnp.making.parts import Part
 from pnp.model.face import Face
-from pnp.model.game import Game, Product
+from pnp.model.game import BookEntry, Game
 from pnp.model.sheet import Paper
 from pnp.problems import Problems
 from pnp.typeset.book import CardFigures, set_book
@@ -20,15 +20,12 @@ from pnp.typeset.compose import Composer
 def book_content(
     desk: Desk,
     game: Game,
-    product: Product,
+    book: BookEntry,
     paper: Paper,
     parts: Sequence[Part],
     problems: Problems,
 ) -> Content:
     """The pages in the order of reading; `parts` are what a book may tell of the kit."""
-    book = game.books.get(product.book or "")
-    if book is None:
-        return Content()
     library, record = desk.library, book.record
     manuscript = load_book(book.id, Path(book.path), record.span("file"), library, problems)
     layout = load_book_layout(book.layout, library, record.span("layout"), problems, paper)

@@ -9,13 +9,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from pnp.lang.locales import canonical, is_language, is_pseudo
+from pnp.lang.locales import canonical, is_language, is_pseudo, preferred
 from pnp.load.files import Library
 from pnp.load.variants_reading import check_names
 from pnp.model.edition import Choice, Edition, Unit
 from pnp.model.source import Record
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
+
+if TYPE_CHECKING:
+    from pnp.making.translations import Translation
 
 
 def as_written(unit: Unit) -> str:
@@ -43,6 +47,21 @@ def settled(choice: Choice, source: str) -> Choice:
     return Choice(language, choice.mode, variants)
 
 
+def no_language(game: str, name: str, source: str, known: Iterable[str]) -> Problem:
+    """That a game has no such language; `known` are those that it is translated to."""
+    hint = language_hint(name, [source, *known])
+    if is_language(name) and preferred(name) == name:
+        hint += f"; to begin it: pnp i18n update {game} {name}"
+    return Problem(f"'{game}' has no language '{name}'", None, hint)
+
+
+def language_hint(name: str, known: Iterable[str]) -> str:
+    """What may have been meant by the name of a language: 'fr' by 'fre', 'de' by 'ger'."""
+    listed = list(known)
+    other = preferred(name)
+    return did_you_mean(other if other in listed else name, listed, "languages")
+
+
 def open_edition(
     library: Library,
     game_id: str,
@@ -58,21 +77,27 @@ def open_edition(
         return Edition(choice)
     # together 10 ms (measured) that games in their own language need not wait for
     from pnp.edition.pseudo import pseudo
-    from pnp.edition.typography import typographic
-    from pnp.edition.wording import Wording
-    from pnp.making.translations import entries_of, languages, open_translation, untranslated
+    from pnp.making.translations import languages, open_translation, untranslated
 
     if is_pseudo(choice.language):
         return Edition(choice, pseudo(choice.language))
-    if choice.language not in (known := languages(folder)):
-        hint = did_you_mean(choice.language, known, "languages")
-        raise UsageError([Problem(f"'{game_id}' has no language '{choice.language}'", None, hint)])
-    found = open_translation(library, folder, choice.language, choice.variants, problems)
     source = source_language(library, folder)
+    if choice.language not in (known := languages(folder)):
+        raise UsageError([no_language(game_id, choice.language, source, known)])
+    found = open_translation(library, folder, choice.language, choice.variants, problems)
     if strict is not None:
         problems.extend(untranslated(found, choice.mode, source, strict))
+    return translated(found, choice)
+
+
+def translated(found: Translation, choice: Choice) -> Edition:
+    """The edition that a translation makes."""
+    from pnp.edition.typography import typographic
+    from pnp.edition.wording import Wording
+    from pnp.making.translations import entries_of
+
     say = Wording(
-        found.catalogue, choice.mode, partial(typographic, language=choice.language), found.terms
+        found.catalogue, choice.mode, partial(typographic, language=found.language), found.terms
     )
     return Edition(choice, say, entries=entries_of(found))
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from pnp.draw.pdf import PdfInfo
 from pnp.edition.locale import default_paper
 from pnp.export import print_pdf
 from pnp.impose.imposing import impose
 from pnp.lang.expression import ExpressionError, parse_template
+from pnp.lang.locales import is_pseudo
 from pnp.lang.own_words import own_words
 from pnp.lang.schema import Mismatch
 from pnp.lang.traces import unmarked
 from pnp.load.files import Library
 from pnp.load.sheets import load_sheet
 from pnp.making.desk import Content, Desk
+from pnp.making.editions import source_language
 from pnp.model.document import PageLabel
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Product
@@ -67,6 +70,13 @@ def choose_paper(
         span = product.record.span("paper")
         problems.extend(replace(problem, span=span) for problem in error.problems)
         return None
+
+
+def paper_language(desk: Desk, game: Game, request: Request) -> str:
+    """The language that tells which paper a request takes if nothing else does: a made-up language
+    has no country, so it takes the paper of the game as it is written."""
+    language = request.edition.language or game.language
+    return source_language(desk.library, Path(game.folder)) if is_pseudo(language) else language
 
 
 def named_paper(library: Library, asked: str | None, language: str, problems: Problems) -> Paper:
@@ -149,10 +159,9 @@ def _begun(
 
 
 def folder_of(request: Request, game: Game) -> str:
-    """The folder of an edition below that of its game."""
-    paper = f"@{request.paper.lower()}" if request.paper and request.is_one_of_papers else ""
+    """The folder of an edition below that of its game, for files printed as the request asks."""
     errata = "-changed" if request.is_errata else ""
-    return f"{request.edition.name(game.language)}{paper}{errata}"
+    return f"{request.edition.name(game.language)}{request.print_options}{errata}"
 
 
 def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:

@@ -92,6 +92,17 @@ def open_translation(
     """A translation with all that is wrong with what it would print; what is missing is not told
     here."""
     units = collect(library, folder.name, folder, variants, problems)
+    return translation_of(library, folder, language, units, problems)
+
+
+def translation_of(
+    library: Library,
+    folder: Path,
+    language: str,
+    units: Sequence[Unit],
+    problems: Problems,
+) -> Translation:
+    """The same for texts that are known already."""
     catalogue = read_catalogue(library, catalogue_path(folder, language), problems)
     terms = glossary_terms(units, catalogue, _printed_terms(library, folder))
     problems.extend(check_entries(units, catalogue, is_file_name))
