@@ -11,6 +11,7 @@ from dataclasses import replace
 from pnp.making.decks import Progress
 from pnp.model.result import Built, Request
 from pnp.problems import Problems
+from pnp.text.lacks import with_lacks_together
 from pnp.workshop import Places, Workshop
 
 
@@ -95,5 +96,7 @@ def _work(request: Request, clock: Callable[[], float]) -> Built:
 
 
 def all_problems(built: Iterable[Built]) -> Problems:
-    """What all requests told, each thing once."""
-    return Problems(problem for item in built for problem in item.problems)
+    """What all requests told, each thing once; letters that many texts lack, once for each script
+    and font."""
+    found = Problems(problem for item in built for problem in item.problems)
+    return Problems(with_lacks_together(found))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 Severity = Literal["error", "warning", "note"]
@@ -34,13 +34,35 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Lack:
+    """What a text needs and fonts lack: letters (`chars`) of a script (ISO 15924; one character
+    that scripts share stands for itself; empty: outlines of characters that the font has).
+
+    `families` are those that were asked first, `hint` is the way out for all such texts.
+    """
+
+    script: str
+    families: tuple[str, ...]
+    chars: str
+    text: str
+    hint: str
+
+
+Lacks = tuple[Lack, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
-    """One message: what was found and expected, where, and a way out (`hint`)."""
+    """One message: what was found and expected, where, and a way out (`hint`).
+
+    `lacks` is why a text cannot be set, if fonts are to blame: many such problems can be one.
+    """
 
     message: str
     span: Span | None = None
     hint: str | None = None
     severity: Severity = "error"
+    lacks: Lacks = field(default=(), compare=False)
 
     def __str__(self) -> str:
         place = f"{self.span}: " if self.span else ""
@@ -70,9 +92,10 @@ class Problems:
         span: Span | None = None,
         hint: str | None = None,
         severity: Severity = "error",
+        lacks: Lacks = (),
     ) -> None:
         """Note a problem."""
-        self._seen.setdefault(Problem(message, span, hint, severity))
+        self._seen.setdefault(Problem(message, span, hint, severity, lacks))
 
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note several."""

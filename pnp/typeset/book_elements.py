@@ -93,7 +93,7 @@ class PageElements:
                 ops += placed
             except Trouble as trouble:
                 message = f"'{trouble.element}': {trouble.message}"
-                self._problems.add(message, trouble.span, trouble.hint)
+                self._problems.add(message, trouble.span, trouble.hint, lacks=trouble.lacks)
             except InputError as error:
                 self._problems.extend(error.problems)
         if low:

@@ -17,7 +17,7 @@ from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.compiling import Compiler
 from pnp.typeset.edges import leaves
 from pnp.typeset.nets_dieline import dieline_ops

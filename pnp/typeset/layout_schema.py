@@ -13,7 +13,7 @@ from pnp.lang.schema import Key
 from pnp.model.layout import Layout, Resources, Theme
 from pnp.model.source import Record
 from pnp.problems import Span
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.compiling import FRAGMENT_KEYS, USE_KEYS, common_keys
 from pnp.typeset.elements import kinds
 from pnp.typeset.kinds import Kind

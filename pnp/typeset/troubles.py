@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.model.game import Card
-from pnp.problems import Problem, Span
+from pnp.problems import Lacks, Problem, Span
 from pnp.typeset.nodes import Trouble
 
-_Key = tuple[str, str, Span, str | None]
+_Key = tuple[str, str, Span, str | None, Lacks]
 
 
 class Troubles:
@@ -28,7 +28,7 @@ class Troubles:
     def note(self, trouble: Trouble, card: Card | None, scope: Mapping[str, Any]) -> None:
         """Note a trouble with a card, whose scope it is, or with a face that shows nothing of
         any card."""
-        key = (trouble.element, trouble.message, trouble.span, trouble.hint)
+        key = (trouble.element, trouble.message, trouble.span, trouble.hint, trouble.lacks)
         cards = self._cards.setdefault(key, [])
         if card and not cards:
             self._places[key] = _place(trouble, card, scope)
@@ -37,16 +37,17 @@ class Troubles:
 
     def __iter__(self) -> Iterator[Problem]:
         for key, cards in self._cards.items():
-            element, message, span, hint = key
+            element, message, span, hint, lacks = key
             first, more = cards[0], len(cards) - 1
             text = f"'{element}': {message}"
             if first is None:
-                yield Problem(text, span, hint)
+                yield Problem(text, span, hint, lacks=lacks)
             elif more:
-                yield Problem(f"{text} (card '{first.id}' and {more} more)", span, hint)
+                text = f"{text} (card '{first.id}' and {more} more)"
+                yield Problem(text, span, hint, lacks=lacks)
             else:
                 text = f"card '{first.id}', {text} (element at {span})"
-                yield Problem(text, self._places[key], hint)
+                yield Problem(text, self._places[key], hint, lacks=lacks)
 
 
 def _place(trouble: Trouble, card: Card, scope: Mapping[str, Any]) -> Span:
