@@ -275,3 +275,27 @@ def test_with_a_family_for_the_script_the_catalogue_is_built(pnp):
     translate(pnp, "ka", "ბარათი")
     code, _, err = pnp("build", "tiny", "--lang", "ka")
     assert (code, err) == (0, "")
+
+
+BOOK = """\
+page: {size: letter}
+styles:
+  body: {font: Made, size: 9pt}
+text: body
+"""
+
+
+def test_a_book_without_a_font_for_its_script_is_one_error(run):
+    make_font(Path("fonts/made.ttf"), letters="abc 0123456789")
+    more = "  two: {file: Two, book: rules, sheet: 1-up}\nbooks:\n"
+    put("cards/tiny/game.yaml", f"{GAME}{more}  rules: {{file: rules.md, layout: book}}\n")
+    put("layouts/book.yaml", BOOK)
+    paragraphs = "\n\n".join(f"ბარათი **კარგი** {i}" for i in range(25))
+    put("cards/tiny/rules.md", f"# წესები\n\n{paragraphs}\n")
+    code, err = run("tiny/two")
+    assert code == 1 and "1 error; nothing was written" in err
+    assert (
+        "cards/tiny/rules.md:1:3: error: no font has the Georgian letters that 26 texts need: "
+        "წ ე ს ბ ი ა რ თ კ გ; asked first: Made; also at cards/tiny/rules.md:3:1, "
+        "cards/tiny/rules.md:5:1, cards/tiny/rules.md:7:1 and 22 more places\n" in err
+    )
