@@ -11,7 +11,8 @@ from dataclasses import replace
 from pnp.making.decks import Progress
 from pnp.making.editions import by_edition, source_language
 from pnp.model.result import Built, Request
-from pnp.problems import Problems
+from pnp.problems import Problem, Problems
+from pnp.text.lacks import with_lacks_together
 from pnp.workshop import Places, Workshop
 
 
@@ -102,10 +103,13 @@ def _work(request: Request, clock: Callable[[], float]) -> Built:
 
 def all_problems(built: Iterable[Built], workshop: Workshop) -> Problems:
     """What is wrong with all requests, each thing once; with some editions only, with their
-    names."""
-
-    def name(request: Request) -> str:
-        source = source_language(workshop.library, workshop.folder(request.game))
-        return request.edition.name(source)
-
-    return by_edition((one.request.game, name(one.request), one.problems) for one in built)
+    names. Letters that many texts lack are one problem for each script and font."""
+    found: dict[tuple[str, str], list[Problem]] = {}
+    for one in built:
+        source = source_language(workshop.library, workshop.folder(one.request.game))
+        edition = (one.request.game, one.request.edition.name(source))
+        found.setdefault(edition, []).extend(one.problems)
+    return by_edition(
+        (game, edition, with_lacks_together(dict.fromkeys(problems)))
+        for (game, edition), problems in found.items()
+    )

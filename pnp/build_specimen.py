@@ -14,7 +14,7 @@ from pnp.making.plans import named_paper
 from pnp.model.result import Built, Request
 from pnp.model.sheet import FaceSize, SheetStyle
 from pnp.problems import InputError, Problem, Problems
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.specimen import Exhibit, specimen
 
 FILE = f"fonts-specimen{print_pdf.SUFFIX}"

@@ -5,7 +5,7 @@ Heavy imports wait until a command needs them, as in `pnp.cli`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pnp.load.files import Library
     from pnp.load.font_manifest import ListedFamily
     from pnp.report_fonts import FamilyReport
+    from pnp.text.font_files import FontFacts
     from pnp.typeset.specimen import Exhibit
 
 
@@ -75,7 +76,15 @@ def _report(origin: str, listed: ListedFamily, problems: Problems) -> FamilyRepo
         except NoFont as error:
             problems.add(f"'{face.file}': {error.message}", face.span, error.hint)
     about = {key: getattr(listed, key) for key in ("role", "licence", "licence_file", "source")}
-    return FamilyReport(listed.name, origin, listed.family.faces, coverage(facts), **about)
+    faces, colors = listed.family.faces, _colors(facts)
+    return FamilyReport(listed.name, origin, faces, coverage(facts), colors=colors, **about)
+
+
+def _colors(facts: Iterable[FontFacts]) -> str:
+    """The tables of coloured glyphs that some of these faces have."""
+    from pnp.load.font_ink import color_words
+
+    return next(filter(None, map(color_words, facts)), "")
 
 
 def _system(taken: set[str]) -> list[FamilyReport]:
@@ -88,11 +97,12 @@ def _system(taken: set[str]) -> list[FamilyReport]:
     out = []
     for name, family in system_families().items():
         if name not in taken:
-            faces = {(face.path, face.index) for face in family.faces}
+            wanted = {(face.path, face.index) for face in family.faces}
             files = dict.fromkeys(Path(face.path) for face in family.faces)
             facts = [known for path in files for known in read_facts(path)]
-            own = [known for known in facts if (known.path, known.index) in faces]
-            out.append(FamilyReport(name, "system", family.faces, coverage(own)))
+            own = [known for known in facts if (known.path, known.index) in wanted]
+            faces, colors = family.faces, _colors(own)
+            out.append(FamilyReport(name, "system", faces, coverage(own), colors=colors))
     return out
 
 

@@ -341,6 +341,9 @@ class Workshop:
                 f"pnp fonts add \"{family}\" takes it into the project, so that it is everywhere",
                 "warning",
             )  # fmt: skip
+        for family, letters in self.desk.fonts(problems).flattened.items():
+            message = f"{letters!r} of '{family}' is in colours; it prints in that of the text"
+            problems.add(message, None, "pnp prints the outlines of colour fonts", "warning")
 
 
 def at_entries(problems: Iterable[Problem], edition: Edition) -> Iterator[Problem]:

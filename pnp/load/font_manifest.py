@@ -133,8 +133,11 @@ def _face(
             axes = _axes(said["axes"], path, said["index"])
         except Mismatch as error:
             note(problems, raw, "axes", error)
-    face = FontFace(str(path), said["weight"], said["italic"], said["index"], axes)
-    return ListedFace(face, said["file"], said["sha256"] or "", span)
+    sha256 = (said["sha256"] or "").lower()
+    face = FontFace(
+        str(path), said["weight"], said["italic"], said["index"], axes, sha256, raw.span("file")
+    )
+    return ListedFace(face, said["file"], sha256, span)
 
 
 def _axes(raw: Any, path: Path, index: int) -> tuple[Range, ...]:

@@ -15,7 +15,7 @@ from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
 from pnp.model.sheet import FaceSize
 from pnp.problems import Problems, Span
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.compose import Composer
 
 

@@ -25,6 +25,7 @@ from pnp.model.game import Game, Product
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Flip, Paper, Sheet, SheetStyle
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
+from pnp.text.missing import lacks_of
 from pnp.typeset.small_print import small_print
 
 _WHAT = {"boxes": "box", "book": "book"}
@@ -207,7 +208,8 @@ def _small_print(
                 ops += small_print(sheet.label, text, fonts, is_traced=is_traced)
             out[sheet.number] = tuple(ops)
         except (ExpressionError, Mismatch) as error:
-            problems.add(f"the label of sheet '{sheet_name}': {error.message}", span, error.hint)
+            message = f"the label of sheet '{sheet_name}': {error.message}"
+            problems.extend([Problem(message, span, error.hint, lacks=lacks_of(error))])
             break
     return out
 
