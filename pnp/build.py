@@ -11,7 +11,8 @@ from dataclasses import replace
 from pnp.making.decks import Progress
 from pnp.making.edition_problems import by_edition
 from pnp.model.result import Built, Request
-from pnp.problems import Problems
+from pnp.problems import Problem, Problems
+from pnp.text.lacks import with_lacks_together
 from pnp.workshop import Places, Workshop
 
 
@@ -22,16 +23,19 @@ def build(
     jobs: int = 1,
     clock: Callable[[], float] = lambda: 0.0,
     progress: Progress = lambda cards: None,
+    meanwhile: Callable[[], None] = lambda: None,
 ) -> list[Built]:
     """Make all requests, in their order; in `jobs` processes if there is more than one.
 
-    Those that list what was built are made last, from what the others came to.
+    Those that list what was built are made last, from what the others came to. `meanwhile` is what
+    this process does while others work.
     """
     last = {request for request in requests if workshop.lists_parts(request)}
     first = [request for request in requests if request not in last]
     if jobs > 1 and len(first) > 1:
-        found = _parallel(first, places, jobs, clock, progress)
+        found = _parallel(first, places, jobs, clock, progress, meanwhile)
     else:
+        meanwhile()
         found = [_timed(workshop, request, clock, progress) for request in first]
     done = {built.request: built for built in found}
     for request in requests:
@@ -64,6 +68,7 @@ def _parallel(
     jobs: int,
     clock: Callable[[], float],
     progress: Progress,
+    meanwhile: Callable[[], None],
 ) -> list[Built]:
     from concurrent.futures import ProcessPoolExecutor
 
@@ -72,6 +77,7 @@ def _parallel(
         done = []
         waiting = [pool.submit(_work, request, clock) for request in requests]
         try:
+            meanwhile()
             for future in waiting:
                 built = future.result()
                 progress(built.cards)
@@ -97,9 +103,13 @@ def _work(request: Request, clock: Callable[[], float]) -> Built:
 
 def all_problems(built: Iterable[Built], workshop: Workshop) -> Problems:
     """What is wrong with all requests, each thing once; with some editions only, with their
-    names."""
-
-    def name(request: Request) -> str:
-        return request.edition.name(workshop.editions(request.game).language)
-
-    return by_edition((one.request.game, name(one.request), one.problems) for one in built)
+    names. Letters that many texts lack are one problem for each script and font."""
+    found: dict[tuple[str, str], list[Problem]] = {}
+    for one in built:
+        source = workshop.editions(one.request.game).language
+        edition = (one.request.game, one.request.edition.name(source))
+        found.setdefault(edition, []).extend(one.problems)
+    return by_edition(
+        (game, edition, with_lacks_together(dict.fromkeys(problems)))
+        for (game, edition), problems in found.items()
+    )

@@ -14,7 +14,7 @@ from pnp.model.result import Built, Request
 from pnp.model.sheet import FaceSize, SheetStyle
 from pnp.problems import InputError, Problem, Problems
 from pnp.sources.files import Library
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.specimen import Exhibit, specimen
 
 FILE = f"fonts-specimen{print_pdf.SUFFIX}"

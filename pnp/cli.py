@@ -16,7 +16,7 @@ import click
 
 from pnp import __version__
 from pnp.cli_build import build, check
-from pnp.cli_common import json_option, places_of, project_option
+from pnp.cli_common import json_option, note_samples, places_of, project_of, project_option
 from pnp.cli_diff import diff
 from pnp.cli_fonts import fonts
 from pnp.cli_i18n import i18n
@@ -99,7 +99,7 @@ def list_games(names: Sequence[str], origins: bool, project: Path, as_json: bool
     from pnp.report_problems import problem_text
     from pnp.workshop import Workshop
 
-    workshop = Workshop(places_of(project))
+    workshop = Workshop(places_of(project_of(project)))
     problems = Problems()
     games = []
 
@@ -118,6 +118,8 @@ def list_games(names: Sequence[str], origins: bool, project: Path, as_json: bool
         }
         click.echo(json.dumps(told, ensure_ascii=False, indent=2))
     else:
+        for note in note_samples(workshop.library, names):
+            click.echo(note)
         for game in games:
             text = report.game_text(game, editions(game.id))
             click.echo(report.origins_text(game) if origins else text)

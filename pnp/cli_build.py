@@ -8,23 +8,34 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli_common import json_option, options, places_of, project_option, variant_option
+from pnp.cli_common import (
+    json_option,
+    note_samples,
+    options,
+    places_of,
+    project_of,
+    project_option,
+    variant_option,
+)
 from pnp.problems import PnpError, Problems
 
 if TYPE_CHECKING:
     from pnp.model.result import Built, Request
+    from pnp.sources.projects import Project
     from pnp.workshop import Workshop
 
 # two products of 48 cards gain nothing from two processes, two of 480 a fifth (measured)
 _WORTH_PROCESSES = 400
 # a book, a box or a board takes 0.03 to 0.4 s, so many cards about 0.1 (measured)
 _LARGE = 200
+# options that say how to build, not what
+_BUILDING = ("since", "strict", "jobs", "system_fonts")
 
 
 _making = options(
@@ -68,85 +79,128 @@ _making = options(
     type=click.Path(dir_okay=False, path_type=Path),
     help="Keep what is drawn in a file, for --changed-since.",
 )
-def build(names: Sequence[str], out: Path | None, save: Path | None, **options: Any) -> int:
+@click.option(
+    "--clean",
+    is_flag=True,
+    help="Remove files of earlier builds that nothing makes any more.",
+)
+def build(names: Sequence[str], out: Path | None, **options: Any) -> int:
     """Build PDF files: of every game found, or of those named.
 
     Files go to OUT/<game>/<edition>/<file>.pdf. If anything is wrong, every problem is told and
     nothing is written.
     """
-    return _make(names, out or options["project"] / "output", write=True, save=save, **options)
+    return _make(names, out, write=True, **options)
 
 
 @click.command()
 @_making
 def check(names: Sequence[str], **options: Any) -> int:
-    """Do everything but writing: tell every problem there is."""
-    return _make(names, options["project"] / "output", write=False, save=None, **options)
+    """Do everything but writing: tell every problem there is.
+
+    Lays out the products that `build` would build. Of games named as a whole, or of all, it also
+    reads everything else: other products, backs, sheets, each variant alone, each translation; and
+    lays out each layout and back with one card.
+    """
+    return _make(names, None, write=False, **options)
 
 
 def _make(
     names: Sequence[str],
-    out: Path,
+    out: Path | None,
     write: bool,
-    save: Path | None,
-    since: str | None,
-    strict: bool,
-    jobs: int | None,
-    system_fonts: bool,
     project: Path,
     as_json: bool,
-    **asked: Any,
+    **options: Any,
 ) -> int:
     import time
 
     from pnp.build import all_problems
-    from pnp.build import build as build_all
-    from pnp.export import files
-    from pnp.problems import InputError
-    from pnp.workshop import Workshop
 
     start = time.perf_counter()
     _collect_less()
-    places = replace(places_of(project, system_fonts, strict), each_variant=not write)
-    workshop = Workshop(places)
-    written, code = False, 0
-    built: list[Built] = []
+    made = _Made(out or Path())
+    code = 0
     try:
-        requests = _requests(workshop, names, save is not None, since is not None, **asked)
-        if save:
-            from pnp.errata import one_edition
-
-            edition = one_edition(workshop, requests)
-        if since is not None:
-            from pnp.errata import before  # it imports what opens archives
-
-            notes = workshop.notes
-            places = replace(places, before=before(places, workshop, since, requests))
-            workshop = Workshop(places)
-            workshop.notes.extend(notes)
-        cards = sum(_cards(workshop, request) for request in requests)
-        jobs = jobs or _useful_jobs(cards, workshop, requests)
-        with _progress(cards, quiet=as_json) as progress:
-            built = build_all(requests, places, workshop, jobs, time.perf_counter, progress)
-        problems = all_problems(built, workshop)
-        more = []
-        if save:
-            from pnp.errata import saved
-
-            more = [(save, saved(*edition, built).encode())]
-        built = _differing(built, since, workshop.notes)
-        if write and not problems.errors:
-            files.write(built, out, workshop.library.shown, more)
-            written = True
+        found = project_of(project)
+        made.out = out or found.output
+        _build(made, found, names, write, as_json, options)
     except PnpError as error:
-        if not as_json and not isinstance(error, InputError):
-            raise
         code = error.exit_code
-        problems = all_problems(built, workshop)
-        problems.extend(error.problems)
-    problems.extend(workshop.notes)
-    _tell(built, problems, out, time.perf_counter() - start, written, as_json)
-    return code or (1 if problems.errors else 0)
+        if made.workshop is not None:
+            made.problems.extend(all_problems(made.built, made.workshop))
+        made.problems.extend(error.problems)
+    _tell(made, time.perf_counter() - start, as_json)
+    return code or (1 if made.problems.errors else 0)
+
+
+@dataclass
+class _Made:
+    """What a command came to, as far as it went: `out` is the output folder."""
+
+    out: Path
+    workshop: Workshop | None = None
+    built: list[Built] = field(default_factory=list)
+    problems: Problems = field(default_factory=Problems)
+    is_written: bool = False
+
+
+def _build(
+    made: _Made,
+    project: Project,
+    names: Sequence[str],
+    write: bool,
+    as_json: bool,
+    options: dict[str, Any],
+) -> None:
+    """Build what is asked for, and write it if nothing is wrong. Raises PnpError."""
+    from time import perf_counter
+
+    from pnp.build import all_problems
+    from pnp.build import build as build_all
+    from pnp.workshop import Workshop
+
+    since, strict, jobs, system_fonts = map(options.pop, _BUILDING)
+    save, clean = options.pop("save", None), options.pop("clean", False)
+    places = places_of(project, system_fonts, strict)
+    made.workshop = workshop = Workshop(places)
+    notes = workshop.notes = made.problems
+    _note_samples(workshop, names, notes, as_json)
+    requests = _requests(workshop, names, save is not None, since is not None, **options)
+    if save:
+        from pnp.errata import one_edition
+
+        edition = one_edition(workshop, requests)
+    if since is not None:
+        from pnp.errata import before  # it imports what opens archives
+
+        workshop = Workshop(replace(places, before=before(places, workshop, since, requests)))
+        workshop.notes = notes
+    cards = sum(_cards(workshop, request) for request in requests)
+    jobs = jobs or _useful_jobs(cards, workshop, requests)
+
+    def inspect() -> None:
+        if not write:
+            notes.extend(_inspected(workshop, names, requests, strict))
+
+    with _progress(cards, quiet=as_json) as progress:
+        made.built = build_all(
+            requests, workshop.places, workshop, jobs, perf_counter, progress, inspect
+        )
+    problems = all_problems(made.built, workshop)
+    more = []
+    if save:
+        from pnp.errata import saved
+
+        more = [(save, saved(*edition, made.built).encode())]
+    if write and not problems.errors:
+        from pnp import leftovers
+
+        is_own = made.out == project.output
+        notes.extend(leftovers.write(workshop, made.built, made.out, clean, is_own, more))
+        made.is_written = True
+    made.built = _differing(made.built, since, notes)
+    notes.extend(problems)
 
 
 def _collect_less() -> None:
@@ -184,19 +238,42 @@ def _requests(
     return requests(workshop, wanted, replace(template, is_saved=is_saved, is_errata=is_errata))
 
 
-def _tell(
-    built: list[Built], problems: Problems, out: Path, seconds: float, written: bool, as_json: bool
-) -> None:
+def _inspected(
+    workshop: Workshop, names: Sequence[str], requests: Sequence[Request], strict: bool
+) -> Problems:
+    """What is wrong beside the products asked for: of games named as a whole or, without names, of
+    the whole project."""
+    from pnp.inspection import inspect_games
+    from pnp.inspection_files import inspect_files
+
+    games = [name.strip("/") for name in names if "/" not in name.strip("/")]
+    problems = inspect_games(workshop, games if names else workshop.all_games(), requests, strict)
+    if not names:
+        problems.extend(inspect_files(workshop))
+    return problems
+
+
+def _note_samples(workshop: Workshop, names: Sequence[str], notes: Problems, as_json: bool) -> None:
+    """Say first if samples are built, to a person before anything else."""
+    found = note_samples(workshop.library, names)
+    if as_json:
+        notes.extend(found)
+    else:
+        for note in found:
+            click.echo(note)
+
+
+def _tell(made: _Made, seconds: float, as_json: bool) -> None:
     from pnp.report import result_json, summary_text
     from pnp.report_problems import problem_text
 
     if as_json:
-        click.echo(result_json(built, problems, out, seconds, written))
+        click.echo(result_json(made.built, made.problems, made.out, seconds, made.is_written))
         return
-    if not problems.errors:
-        click.echo(summary_text(built, out, seconds, written))
-    if len(problems):
-        click.echo(problem_text(problems), err=True)
+    if not made.problems.errors:
+        click.echo(summary_text(made.built, made.out, seconds, made.is_written))
+    if len(made.problems):
+        click.echo(problem_text(made.problems), err=True)
 
 
 def _differing(built: list[Built], since: str | None, notes: Problems) -> list[Built]:

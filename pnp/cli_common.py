@@ -11,6 +11,8 @@ import click
 from pnp.problems import Problem, Problems, UsageError
 
 if TYPE_CHECKING:
+    from pnp.sources.files import Library
+    from pnp.sources.projects import Project
     from pnp.workshop import Places
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -20,7 +22,7 @@ def project_option(function: Any) -> Any:
     """--project"""
     return click.option(
         "--project", type=click.Path(file_okay=False, path_type=Path), default=Path(),
-        help="The folder with cards/, layouts/, fonts/ (default: this one).",
+        help="The folder of the project, or one in it (default: this one).",
     )(function)  # fmt: skip
 
 
@@ -48,13 +50,47 @@ variant_option = click.option(
 )  # fmt: skip
 
 
-def places_of(project: Path, system_fonts: bool = False, strict: bool = False) -> Places:
-    """Where a project is. Raises UsageError if it is nowhere."""
+def project_of(folder: Path) -> Project:
+    """The project that a folder belongs to; its output folder is as a person here writes it.
+
+    Raises UsageError if there is no such folder, InputError for settings that are wrong.
+    """
+    from dataclasses import replace
+
+    from pnp.sources.projects import open_project
+
+    if not folder.is_dir():
+        raise UsageError([Problem(f"there is no folder '{folder}'")])
+    here = Path.cwd()
+
+    def shown(path: Path) -> Path:
+        return path.relative_to(here) if path.is_relative_to(here) else path
+
+    project = open_project(folder, lambda path: shown(path).as_posix())
+    return replace(project, output=shown(project.output))
+
+
+def places_of(project: Project, system_fonts: bool = False, strict: bool = False) -> Places:
+    """Where the files of a project are."""
     from pnp.workshop import Places
 
-    if not project.is_dir():
-        raise UsageError([Problem(f"there is no folder '{project}'")])
-    return Places(project.resolve(), Path.cwd(), system_fonts=system_fonts, strict=strict)
+    return Places(project.root, Path.cwd(), system_fonts=system_fonts, strict=strict)
+
+
+def note_samples(library: Library, names: Sequence[str]) -> Problems:
+    """A note if what a command is about to use are samples, because there is no project here or
+    because they are named in a project that does not have them."""
+    found = Problems()
+    if library.lists_samples and not names:
+        found.add("there is no project here; these are the samples that come with pnp", None,
+                  "a project has a folder cards/<game>/ with a game.yaml", "note")  # fmt: skip
+    asked = {} if library.lists_samples else dict.fromkeys(n.partition("/")[0] for n in names)
+    for name in asked:
+        folder = library.game_folder(name)
+        if folder is not None and not folder.is_relative_to(library.root):
+            found.add(f"'{name}' is a sample that comes with pnp, not a game of this project",
+                      None, None, "note")  # fmt: skip
+    return found
 
 
 def tell(problems: Problems, written: str = "nothing was written") -> None:

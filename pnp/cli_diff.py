@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli_common import json_option, places_of, project_option, tell, variant_option
+from pnp.cli_common import json_option, places_of, project_of, project_option, tell, variant_option
 from pnp.problems import Problem, Problems, UsageError
 
 
@@ -29,7 +29,7 @@ def diff(
     if not variants:
         hint = f"e.g. pnp diff {game} --variant low-ink; pnp list {game} names them"
         raise UsageError([Problem("which variant?", None, hint)])
-    workshop = Workshop(places_of(project))
+    workshop = Workshop(places_of(project_of(project)))
     problems = Problems()
     sides = []
     for choice in (Choice(language), Choice(language, variants=variants)):
@@ -37,9 +37,11 @@ def diff(
         problems.extend(opened.problems)
         if opened.game is not None and opened.loaded.records is not None:
             sides.append(side_of(opened.game, opened.loaded.records))
-    if len(sides) == 2:
+    is_whole = len(sides) == 2
+    # first, so that who reads the table knows that it is not the whole truth
+    tell(problems, "the table shows what could be read" if is_whole else "there is no table")
+    if is_whole:
         rows = differences(*sides)
         click.echo(json.dumps(diff_json(rows), ensure_ascii=False, indent=2) if as_json
                    else diff_text(rows))  # fmt: skip
-    tell(problems, "see above")
     return 1 if problems.errors else 0

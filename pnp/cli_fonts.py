@@ -5,19 +5,20 @@ Heavy imports wait until a command needs them, as in `pnp.cli`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli_common import project_option, tell
+from pnp.cli_common import project_of, project_option, tell
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from pnp.report_fonts import FamilyReport
     from pnp.sources.files import Library
     from pnp.sources.font_manifest import ListedFamily
+    from pnp.text.font_files import FontFacts
     from pnp.typeset.specimen import Exhibit
 
 
@@ -29,9 +30,7 @@ def fonts() -> None:
 def _library(project: Path) -> Library:
     from pnp.sources.files import Library
 
-    if not project.is_dir():
-        raise UsageError([Problem(f"there is no folder '{project}'")])
-    return Library(project, Path.cwd())
+    return Library(project_of(project).root, Path.cwd())
 
 
 def _listed(library: Library, problems: Problems) -> list[tuple[str, ListedFamily]]:
@@ -77,7 +76,15 @@ def _report(origin: str, listed: ListedFamily, problems: Problems) -> FamilyRepo
         except NoFont as error:
             problems.add(f"'{face.file}': {error.message}", face.span, error.hint)
     about = {key: getattr(listed, key) for key in ("role", "licence", "licence_file", "source")}
-    return FamilyReport(listed.name, origin, listed.family.faces, coverage(facts), **about)
+    faces, colors = listed.family.faces, _colors(facts)
+    return FamilyReport(listed.name, origin, faces, coverage(facts), colors=colors, **about)
+
+
+def _colors(facts: Iterable[FontFacts]) -> str:
+    """The tables of coloured glyphs that some of these faces have."""
+    from pnp.load.font_ink import color_words
+
+    return next(filter(None, map(color_words, facts)), "")
 
 
 def _system(taken: set[str]) -> list[FamilyReport]:
@@ -90,11 +97,12 @@ def _system(taken: set[str]) -> list[FamilyReport]:
     out = []
     for name, family in system_families().items():
         if name not in taken:
-            faces = {(face.path, face.index) for face in family.faces}
+            wanted = {(face.path, face.index) for face in family.faces}
             files = dict.fromkeys(Path(face.path) for face in family.faces)
             facts = [known for path in files for known in read_facts(path)]
-            own = [known for known in facts if (known.path, known.index) in faces]
-            out.append(FamilyReport(name, "system", family.faces, coverage(own)))
+            own = [known for known in facts if (known.path, known.index) in wanted]
+            faces, colors = family.faces, _colors(own)
+            out.append(FamilyReport(name, "system", faces, coverage(own), colors=colors))
     return out
 
 
@@ -194,7 +202,7 @@ def specimen(families: Sequence[str], paper: str | None, out: Path | None, proje
     if not exhibits:
         problems.add("there are no fonts here")
     problems.stop_on_errors()
-    target = out or project / "output" / FILE
+    target = out or project_of(project).output / FILE
     built = replace(build_specimen(exhibits, library, paper, problems), file=target.name)
     problems.stop_on_errors()
     write([built], target.parent, library.shown)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli_common import json_option, places_of, project_option, tell
+from pnp.cli_common import json_option, places_of, project_of, project_option, tell
 from pnp.problems import InputError, Problem, Problems, UsageError
 
 if TYPE_CHECKING:
@@ -106,10 +106,10 @@ def report(game: str, languages: Sequence[str], fit: bool, project: Path, as_jso
     from pnp.report_translations import report_json, report_text
     from pnp.translating import survey
 
-    _, folder = _open(game, project)
+    workshop, folder = _open(game, project)
     problems = Problems()
     found = [
-        survey(places_of(project), game, name, fit, problems) for name in languages or known(folder)
+        survey(workshop.places, game, name, fit, problems) for name in languages or known(folder)
     ]
     told = "\n\n".join(map(report_text, found)) or f"'{game}' has no translations"
     click.echo(report_json(found) if as_json else told)
@@ -129,7 +129,7 @@ def pseudo(game: str, out: Path | None, project: Path) -> int:
     """
     import time
 
-    from pnp.export import files
+    from pnp import leftovers
     from pnp.lang.locales import PSEUDO_LANGUAGES
     from pnp.report import summary_text
     from pnp.report_translations import fit_text
@@ -137,15 +137,15 @@ def pseudo(game: str, out: Path | None, project: Path) -> int:
 
     start = time.perf_counter()
     workshop, _ = _open(game, project)
-    target = out or project / "output"
+    target = out or project_of(project).output
     problems = Problems()
     told, built = [], []
     for language in PSEUDO_LANGUAGES:
-        made, found = pseudo_build(places_of(project), game, language, problems)
+        made, found = pseudo_build(workshop.places, game, language, problems)
         built += made
         told.append(f"{language}: {fit_text(found)}")
     if not problems.errors:
-        files.write(built, target, workshop.library.shown)
+        problems.extend(leftovers.write(workshop, built, target))
         click.echo(summary_text(built, target, time.perf_counter() - start))
         click.echo("\n".join(["", *told]))
     tell(problems)
@@ -166,9 +166,9 @@ def proof(game: str, language: str, paper: str | None, out: Path | None, project
     from pnp.translating import proof as make_proof
 
     workshop, _ = _open(game, project)
-    target = out or project / "output" / game / f"{language}-proof.pdf"
+    target = out or project_of(project).output / game / f"{language}-proof.pdf"
     problems = Problems()
-    made = make_proof(places_of(project), game, language, paper, problems)
+    made = make_proof(workshop.places, game, language, paper, problems)
     if not problems.errors:
         write_all([(target, made.data)], workshop.library.shown)
         click.echo(f"{target}: {plural(made.pages, 'page')}")
@@ -182,7 +182,7 @@ def proof(game: str, language: str, paper: str | None, out: Path | None, project
 def _open(game: str, project: Path) -> tuple[Workshop, Path]:
     from pnp.workshop import Workshop
 
-    workshop = Workshop(places_of(project))
+    workshop = Workshop(places_of(project_of(project)))
     return workshop, workshop.folder(game)
 
 
@@ -209,12 +209,15 @@ def _about(workshop: Workshop, game: str, folder: Path) -> tuple[str, str]:
 
 def _checked(language: str, source: str) -> str:
     """A language to translate to, as it is written. Raises UsageError for what is none."""
-    from pnp.lang.locales import canonical, is_language, is_pseudo
+    from pnp.lang.locales import canonical, is_language, is_pseudo, preferred
 
     if not is_language(language):
         message = f"'{language}' names no language"
         raise UsageError([Problem(message, None, "write its code: fr, pt-BR, zh-Hant")])
     found = canonical(language)
+    if preferred(found) != found:
+        message = f"'{language}' is not how this language is written in files"
+        raise UsageError([Problem(message, None, f"did you mean '{preferred(found)}'?")])
     if found == source:
         raise UsageError([Problem(f"the game is written in '{language}'", None)])
     if is_pseudo(found):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from pnp.synonyms import advice, squeezed, synonym
@@ -38,12 +38,31 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Lack:
+    """What a text needs and fonts lack: letters (`chars`) of a script (ISO 15924; one character
+    that scripts share stands for itself; empty: outlines of characters that the font has).
+
+    `families` are those that were asked first, `hint` is the way out for all such texts.
+    """
+
+    script: str
+    families: tuple[str, ...]
+    chars: str
+    text: str
+    hint: str
+
+
+Lacks = tuple[Lack, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """One message: what was found and expected, where, and a way out (`hint`).
 
     Reports put problems of one severity together if they have the same `like`, or, without it, if
     message, hint and file are the same. `about` is what is different in this one, in a few words
-    ("card 'ant'", "'x'"): a report lists it beside the place.
+    ("card 'ant'", "'x'"): a report lists it beside the place. `lacks` is why a text cannot be set,
+    if fonts are to blame: many such problems can be one.
     """
 
     message: str
@@ -52,6 +71,7 @@ class Problem:
     severity: Severity = "error"
     like: str | None = None
     about: str | None = None
+    lacks: Lacks = field(default=(), compare=False)
 
     def __str__(self) -> str:
         place = f"{self.span}: " if self.span else ""

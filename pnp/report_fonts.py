@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.load.font_check import GameLetters, said
+from pnp.load.font_check import GameLetters
 from pnp.load.font_folders import Added
 from pnp.model.layout import FontFace
 from pnp.report_problems import plural
+from pnp.text.characters import listed_letters
 from pnp.text.font_coverage import Coverage
 from pnp.text.languages import LANGUAGES
 
@@ -21,7 +22,10 @@ _FEW = 16
 
 @dataclass(frozen=True, slots=True)
 class FamilyReport:
-    """A family as it is told. `origin` is 'project', 'pnp' or 'system'; texts may be empty."""
+    """A family as it is told. `origin` is 'project', 'pnp' or 'system'; texts may be empty.
+
+    `colors` are the tables with coloured glyphs that its faces have.
+    """
 
     name: str
     origin: str
@@ -31,6 +35,7 @@ class FamilyReport:
     licence: str = ""
     licence_file: str = ""
     source: str = ""
+    colors: str = ""
 
 
 def families_text(families: Iterable[FamilyReport]) -> str:
@@ -42,6 +47,8 @@ def _family_text(family: FamilyReport) -> str:
     role = f", {family.role}" if family.role else ""
     found = [f"{family.name}  ({_ORIGINS[family.origin]}{role})", f"  {_faces(family.faces)}"]
     found.append(f"  {family.coverage.words}")
+    if family.colors:
+        found.append(f"  a colour font ({family.colors}): pnp prints its outlines, in one colour")
     licence = ", ".join(part for part in (family.licence, family.source) if part)
     return "\n".join([*found, *([f"  {licence}"] if licence else [])])
 
@@ -71,6 +78,7 @@ def _family_json(family: FamilyReport) -> dict[str, Any]:
         "licence": family.licence or None,
         "licence_file": family.licence_file or None,
         "source": family.source or None,
+        "colors": family.colors or None,
         "faces": [
             {
                 "weight": face.weight, "italic": face.italic, "file": face.path,
@@ -90,9 +98,12 @@ def languages_text(name: str, coverage: Coverage) -> str:
     lines = [f"{name}  {plural(len(coverage.languages), 'language')}: {coverage.words}"]
     lacking = [(code, lacks) for found in coverage.scripts for code, lacks in found.lacking.items()]
     few = [(code, lacks) for code, lacks in lacking if len(lacks) <= _FEW]
-    lines += [f"  lacks {said(lacks)} for {LANGUAGES[code].name} ({code})" for code, lacks in few]
     lines += [
-        f"  lacks {said(lacks)} for a few words of {LANGUAGES[code].name} ({code})"
+        f"  lacks {listed_letters(lacks)} for {LANGUAGES[code].name} ({code})"
+        for code, lacks in few
+    ]
+    lines += [
+        f"  lacks {listed_letters(lacks)} for a few words of {LANGUAGES[code].name} ({code})"
         for code, lacks in coverage.rare.items()
     ]
     return "\n".join(lines)
@@ -102,7 +113,7 @@ def game_letters_text(game: str, found: GameLetters) -> str:
     """Which letters of a game's texts are missing in which family."""
     names = ", ".join(found.families) or "no font by name"
     lines = [f"{game}  {plural(found.count, 'character')} in its texts; its layouts name {names}"]
-    lines += [f"  {name} lacks {said(lacks)}" for name, lacks in found.lacking.items()]
+    lines += [f"  {name} lacks {listed_letters(lacks)}" for name, lacks in found.lacking.items()]
     if len(lines) == 1 and found.families and not found.nowhere:
         lines.append("  each of them has all")
     return "\n".join(lines)

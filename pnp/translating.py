@@ -11,6 +11,7 @@ from pnp.editions.catalogue.coverage import coverage, variant_of
 from pnp.editions.catalogue.translation import languages
 from pnp.editions.locale import language_name, text_direction
 from pnp.editions.messages.tracing import Tracer
+from pnp.editions.opening import no_language
 from pnp.editions.variants.reading import variant_names
 from pnp.export import print_pdf
 from pnp.lang.locales import canonical
@@ -20,7 +21,7 @@ from pnp.making.proof import Said, proof_entries
 from pnp.making.surveys import Survey
 from pnp.model.edition import Choice, Message, Translate
 from pnp.model.result import Built, Request
-from pnp.problems import Problem, Problems, UsageError, did_you_mean
+from pnp.problems import Problem, Problems, UsageError
 from pnp.typeset.proof import proof_plan
 from pnp.typeset.proof_entries import State
 from pnp.workshop import Places, Workshop
@@ -35,8 +36,8 @@ def survey(places: Places, game: str, language: str, with_fit: bool, problems: P
     folder = workshop.folder(game)
     language = canonical(language)
     if language not in (known := languages(folder)):
-        hint = f"{did_you_mean(language, known, 'languages')}; start one: pnp i18n update {game} fr"
-        raise UsageError([Problem(f"'{game}' has no language '{language}'", None, hint)])
+        source = workshop.editions(game).language
+        raise UsageError([no_language(game, language, source, known)])
     names = variant_names(folder)
     found = workshop.editions(game).translation(language, names, problems)
     counted = coverage(found.messages, found.catalogue)

@@ -20,7 +20,8 @@ from pnp.making.desk import Content, Desk
 from pnp.making.editions import GameEditions, Loaded
 from pnp.making.kits import kit_of, kit_plan
 from pnp.making.parts import Part, part_of
-from pnp.making.plans import Plan, choose_paper, choose_sheet, plan_sheets
+from pnp.making.plans import Plan, choose_paper, choose_sheet, paper_language, plan_sheets
+from pnp.making.print_options import print_options
 from pnp.model.edition import ORIGINAL, Choice, Edition, Translate
 from pnp.model.game import Game, Product
 from pnp.model.result import Built, Prints, Request
@@ -34,8 +35,7 @@ class Places:
     """The project's folder, where paths in messages start, pnp's own folder (None: found),
     whether fonts of this machine may stand in for letters that no font of the project has, and
     whether a text that is not translated is an error (`strict`; None: nothing is told of it).
-    `before`: what an earlier build printed, by game and name of the edition. `each_variant`: each
-    variant of a combination is loaded alone as well."""
+    `before`: what an earlier build printed, by game and name of the edition."""
 
     root: Path
     base: Path
@@ -43,7 +43,6 @@ class Places:
     system_fonts: bool = False
     strict: bool | None = False
     before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
-    each_variant: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +73,13 @@ class Workshop:
     def __init__(
         self, places: Places, listen: Callable[[Translate], Translate] | None = None
     ) -> None:
+        self.places = places
         self.library = Library(places.root, places.base, places.shipped)
         self.desk = Desk(self.library, system_families if places.system_fonts else None)
         self.notes = Problems()  # what is to be told beside the problems of single products
         self._strict = places.strict
         self._before = places.before
         self._listen = listen
-        self._each_variant = places.each_variant
         self._editions: dict[str, GameEditions] = {}
         self._opened: dict[tuple[str, Choice], Opened] = {}
 
@@ -98,7 +97,7 @@ class Workshop:
         """The editions of a game. Raises UsageError if there is no such game."""
         if game_id not in self._editions:
             self._editions[game_id] = GameEditions(
-                self.library, self.folder(game_id), self._strict, self._each_variant, self._listen
+                self.library, self.folder(game_id), self._strict, self._listen
             )
         return self._editions[game_id]
 
@@ -132,11 +131,6 @@ class Workshop:
         if not names:
             hint = "start one: a folder cards/<game>/ with a game.yaml"
             raise UsageError([Problem("there are no games here", None, hint)])
-        if not self.library.has_own_games:
-            self.notes.add(
-                "there is no game in cards/ here; these are the samples that come with pnp", None,
-                "a game of your own is a folder cards/<game>/ with a game.yaml", "note",
-            )  # fmt: skip
         return names
 
     def requests(self, wanted: Sequence[str], template: Request) -> list[Request]:
@@ -177,7 +171,31 @@ class Workshop:
                                    f"ask for one by name: {game_id}/{next(iter(game.products))}",
                                    "note")  # fmt: skip
         problems.stop_on_errors()
-        return list(found.values())
+        return self._placed(found.values())
+
+    def _placed(self, requests: Iterable[Request]) -> list[Request]:
+        """The requests with the names of their folders: one for all that is made of a game."""
+        by_game: dict[str, list[Request]] = {}
+        for request in requests:
+            by_game.setdefault(request.game, []).append(request)
+        out = []
+        for name, found in by_game.items():
+            game, _ = self.game(name, found[0].edition)
+            parts = [part for request in found for part in self._parts_of(request)]
+            options = print_options(self.desk, game, parts) if game else ""
+            out += [replace(request, print_options=options) for request in found]
+        return out
+
+    def _parts_of(self, request: Request) -> list[Request]:
+        """What a request is made of: the products of a kit, and those that a product lists."""
+        game, _ = self.game(request.game, request.edition)
+        if game is None:
+            return []
+        if request.is_kit:
+            products = [game.products[name] for name in kit_of(game).products]
+            return [self._request(game, product.id, request) for product in products]
+        listed = _listed(game) if self.lists_parts(request) else []
+        return [request, *(replace(request, product=p.id, sheet=None) for p in listed)]
 
     @staticmethod
     def _no_product_of_kit(game: Game, product: str) -> None:
@@ -254,7 +272,7 @@ class Workshop:
         if game is None or request.product not in game.products:
             return Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         product = game.products[request.product]
-        language = request.edition.language or game.language
+        language = paper_language(self.desk, game, request)
         style = choose_sheet(desk, request.sheet, product, problems)
         paper = choose_paper(desk, request.paper, product, language, problems)
         prints: tuple[Prints, ...] = ()
@@ -272,7 +290,7 @@ class Workshop:
             plan = Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         else:
             plan = plan_sheets(desk, game, product, request, style, paper, content, problems)
-        told = tuple(_at_entries(plan.built.problems, opened.loaded.edition))
+        told = tuple(at_entries(plan.built.problems, opened.loaded.edition))
         return replace(plan, built=replace(plan.built, prints=prints, problems=told))
 
     def _content(
@@ -294,12 +312,13 @@ class Workshop:
         if product.boxes:
             from pnp.making.boxes import box_content
 
-            return box_content(desk, game, product, problems)
-        if style is None or paper is None:
+            return box_content(desk, game, product.boxes, problems)
+        book = game.books.get(product.book or "")
+        if book is None or style is None or paper is None:
             return Content()  # what a page is follows from the paper
         from pnp.making.books import book_content
 
-        return book_content(desk, game, product, paper, parts, problems)
+        return book_content(desk, game, book, paper, parts, problems)
 
     def _kit(self, game: Game, loading: Problems, request: Request, progress: Progress) -> Plan:
         """All products of a game as one file."""
@@ -333,9 +352,12 @@ class Workshop:
                 f"pnp fonts add \"{family}\" takes it into the project, so that it is everywhere",
                 "warning",
             )  # fmt: skip
+        for family, letters in self.desk.fonts(problems).flattened.items():
+            message = f"{letters!r} of '{family}' is in colours; it prints in that of the text"
+            problems.add(message, None, "pnp prints the outlines of colour fonts", "warning")
 
 
-def _at_entries(problems: Iterable[Problem], edition: Edition) -> Iterator[Problem]:
+def at_entries(problems: Iterable[Problem], edition: Edition) -> Iterator[Problem]:
     """Problems of texts that are translated at their translations: it is those that do not fit."""
     for problem in problems:
         entry = edition.entries.get(problem.span) if problem.span else None

@@ -16,7 +16,7 @@ from pnp.model.layout import FontFace, FontFamily, Layout, Resources, Theme
 from pnp.model.source import Record
 from pnp.problems import Span
 from pnp.sources.reader import parse_yaml
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.text.parts import Icon
 from pnp.text.voice import Voice, Voices
 from pnp.typeset.compose import Composer

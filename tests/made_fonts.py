@@ -20,20 +20,37 @@ def make_font(
     axes: Sequence[tuple[str, float, float, float]] = (),
     features: str = "",
     names: Mapping[str, str] | None = None,
+    blank: str = "",
+    colors: str = "",
+    outlines: str = "glyf",
 ) -> Path:
-    """A TrueType font; `names` are those of fontTools' FontBuilder, such as licenseDescription."""
+    """A font; `names` are those of fontTools' FontBuilder, such as licenseDescription.
+
+    `blank` are letters whose glyphs are empty, as those of spaces are. `colors` is a table of
+    coloured glyphs: `COLR` gives every letter a layer, others have bytes that mean nothing.
+    `outlines` is `glyf` or `CFF `.
+    """
     builder = pytest.importorskip("fontTools.fontBuilder", reason="fontTools makes the fonts")
     pens = pytest.importorskip("fontTools.pens.ttGlyphPen")
-    pen = pens.TTGlyphPen(None)
+    cff = pytest.importorskip("fontTools.pens.t2CharStringPen")
+    is_cff = outlines == "CFF "
+    pen = cff.T2CharStringPen(600, None) if is_cff else pens.TTGlyphPen(None)
+    nothing = cff.T2CharStringPen(600, None) if is_cff else pens.TTGlyphPen(None)
     pen.moveTo((0, 0))
     for corner in ((0, 700), (500, 700), (500, 0)):
         pen.lineTo(corner)
     pen.closePath()
-    square, order = pen.glyph(), [".notdef", *(f"u{ord(c):04X}" for c in letters)]
-    font = builder.FontBuilder(1000, isTTF=True)
+    square = pen.getCharString() if is_cff else pen.glyph()
+    empty = nothing.getCharString() if is_cff else nothing.glyph()
+    order = [".notdef", *(f"u{ord(c):04X}" for c in letters)]
+    drawn = dict.fromkeys(order, square) | {f"u{ord(c):04X}": empty for c in blank}
+    font = builder.FontBuilder(1000, isTTF=not is_cff)
     font.setupGlyphOrder(order)
     font.setupCharacterMap({ord(c): f"u{ord(c):04X}" for c in letters})
-    font.setupGlyf(dict.fromkeys(order, square))
+    if is_cff:
+        font.setupCFF(family, {}, drawn, {})
+    else:
+        font.setupGlyf(drawn)
     font.setupHorizontalMetrics(dict.fromkeys(order, (600, 0)))
     font.setupHorizontalHeader(ascent=800, descent=-200)
     font.setupNameTable({"familyName": family, "styleName": style, **(names or {})})
@@ -46,6 +63,13 @@ def make_font(
         font.setupGvar({})
     if features:
         font.addOpenTypeFeatures(features)
+    if colors == "COLR":
+        font.setupCPAL([[(1.0, 0.0, 0.0, 1.0)]])
+        font.setupCOLR({name: [(".notdef", 0)] for name in order[1:]})
+    elif colors:
+        tables = pytest.importorskip("fontTools.ttLib.tables.DefaultTable")
+        font.font[colors] = tables.DefaultTable(colors)
+        font.font[colors].data = bytes(16)
     path.parent.mkdir(parents=True, exist_ok=True)
     # the same bytes whenever it is made
     font.font["head"].created = font.font["head"].modified = 0

@@ -15,7 +15,7 @@ from pnp.model.face import Box, Glyphs, Op
 from pnp.model.layout import FontFace, FontFamily
 from pnp.text.document import blocks_of
 from pnp.text.fitting import SINGLE, Columns, Fitted, fit, place
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.text.hyphenation import hyphenator
 from pnp.text.inline import Line, set_pieces
 from pnp.text.paragraph import TextStyle

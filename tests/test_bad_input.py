@@ -649,8 +649,9 @@ cards/tiny/game.yaml:8:17: error: 'a\\x00b' cannot be the name of a file""",
         """
 cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': no font has '蟻' \
 (U+87FB CJK UNIFIED IDEOGRAPH-87FB) of '蟻' (element at layouts/tiny/card.yaml:12:9)
-  hint: asked: Alegreya_400Regular and the fonts of the project and of pnp; add one that has it: \
-pnp fonts add, or build with --system-fonts""",
+  hint: asked: Alegreya and the fonts of the project and of pnp; add a family that can set it, \
+e.g. Noto Serif CJK JP or Noto Sans CJK JP (pnp fonts add NAME|FILE), \
+or build with --system-fonts""",
     ),
     "stars left open": (
         "cards", "name: Ant", "name: 'Ant **x'",
@@ -672,8 +673,8 @@ in '…o to [New York](and then on an…' (element at layouts/tiny/card.yaml:12:
 cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': no font has 'ᚠ' \
 (U+16A0 RUNIC LETTER FEHU FEOH FE F) of 'ᚠᚢᚦ', nor 'ᚢ', 'ᚦ', '𓀀' \
 (element at layouts/tiny/card.yaml:12:9)
-  hint: asked: Alegreya_400Regular and the fonts of the project and of pnp; add one that has it: \
-pnp fonts add, or build with --system-fonts""",
+  hint: asked: Alegreya and the fonts of the project and of pnp; add a family that can set it, \
+e.g. Noto Sans Runic (pnp fonts add NAME|FILE), or build with --system-fonts""",
     ),
     "more glyphs that no font has than can be listed": (
         "cards", "name: Ant", f"name: {''.join(map(chr, range(0x16A0, 0x16AE)))}",
@@ -682,8 +683,8 @@ cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': no font has 'ᚠ' \
 (U+16A0 RUNIC LETTER FEHU FEOH FE F) of 'ᚠᚡᚢᚣᚤᚥᚦᚧᚨᚩᚪᚫᚬᚭ', \
 nor 'ᚡ', 'ᚢ', 'ᚣ', 'ᚤ', 'ᚥ', 'ᚦ', 'ᚧ', 'ᚨ', 'ᚩ', 'ᚪ', 'ᚫ' and 2 more \
 (element at layouts/tiny/card.yaml:12:9)
-  hint: asked: Alegreya_400Regular and the fonts of the project and of pnp; add one that has it: \
-pnp fonts add, or build with --system-fonts""",
+  hint: asked: Alegreya and the fonts of the project and of pnp; add a family that can set it, \
+e.g. Noto Sans Runic (pnp fonts add NAME|FILE), or build with --system-fonts""",
     ),
     "value of a list within a text": (
         "cards", "name: Ant", "name: '[1](figures: [oldstyle, tabluar])'",

@@ -211,7 +211,7 @@ def test_what_check_finds_in_a_manifest(project, old, new, code, told):
     [
         (2, 1, "error: font 'A' cannot be used: its fsType says 'restricted licence'"),
         (0x200, 1, "error: font 'A' cannot be used: its fsType allows bitmaps"),
-        (0x104, 0, "warning: font 'A' asks to be embedded whole"),
+        (0x104, 1, "error: font 'A' cannot be used: its fsType allows only the whole font"),
     ],
 )
 def test_check_tells_what_may_not_be_embedded(pnp_fonts, fs_type, code, told):
@@ -357,18 +357,14 @@ def test_a_licence_file_that_is_none_is_wrong_use(pnp_fonts, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("fs_type", "told"), [(2, "'restricted licence'"), (0x200, "allows bitmaps")]
+    ("fs_type", "told"),
+    [(2, "'restricted licence'"), (0x200, "allows bitmaps"), (0x104, "only the whole font")],
 )
 def test_what_may_not_be_embedded_is_refused(pnp_fonts, tmp_path, fs_type, told):
     font = make_font(tmp_path / "a.ttf", fs_type=fs_type, names=OFL)
     code, _, err = pnp_fonts("add", font, "--force")
     assert code == 1 and f"'Made' cannot be used: its fsType" in err and told in err  # noqa: F541
     assert written() == []
-
-
-def test_a_font_to_be_embedded_whole_is_added_with_a_warning(pnp_fonts, tmp_path):
-    code, _, err = pnp_fonts("add", make_font(tmp_path / "a.ttf", fs_type=0x104, names=OFL))
-    assert code == 0 and "warning: 'Made' asks to be embedded whole" in err
 
 
 def test_two_files_of_one_weight_are_told(pnp_fonts, tmp_path):
@@ -426,7 +422,7 @@ def test_without_the_extra_web_fonts_are_told(pnp_fonts, tmp_path, monkeypatch, 
         monkeypatch.setattr("fontTools.ttLib.woff2.haveBrotli", False)
     code, _, err = pnp_fonts("add", packed)
     assert code == 1 and "this is a web font (WOFF2)" in err
-    assert 'hint: pip install "pnp[woff2]"' in err
+    assert 'hint: pip install "printandplay-press[woff2]"' in err
 
 
 def test_a_web_font_is_added_and_usable(pnp_fonts, tmp_path):
@@ -462,3 +458,77 @@ def test_installed_fonts_of_this_machine_can_be_read(pnp_fonts):
         pytest.skip("no fonts are installed on this machine")
     assert all(Path(f.path).is_file() for family in families.values() for f in family.faces)
     assert list(families) == sorted(families)
+
+
+# -- colour fonts -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("colors", "name"), [("COLR", "COLR"), ("SVG ", "SVG"), ("CBDT", "CBDT")])
+def test_a_font_of_pictures_alone_is_not_added(pnp_fonts, tmp_path, colors, name):
+    font = make_font(tmp_path / "a.ttf", letters="ab ", blank="ab ", colors=colors, names=OFL)
+    code, _, err = pnp_fonts("add", font)
+    assert code == 1 and written() == []
+    assert (
+        "error: font 'Made' prints nothing: none of its 2 characters has an outline; "
+        f"it has coloured pictures ({name})\n" in err
+    )
+
+
+def test_a_font_with_pictures_for_some_characters_is_added_with_a_warning(pnp_fonts, tmp_path):
+    font = make_font(tmp_path / "a.ttf", letters="abc♠♥ ", blank="♠♥ ", colors="SVG ", names=OFL)
+    code, _, err = pnp_fonts("add", font)
+    told = (
+        "warning: font 'Made' has no outline for 2 of 5 characters: ♠ ♥; "
+        "it has coloured pictures (SVG)\n"
+        "  hint: take a font with outlines for them, e.g. 'Noto Sans Symbols 2' or 'Noto Emoji'\n"
+    )
+    assert code == 0 and told in err and "fonts/manifest.yaml" in written()
+    code, _, err = pnp_fonts("check")
+    assert code == 0 and told in err
+    out = pnp_fonts("list")[1]
+    assert "\n  a colour font (SVG): pnp prints its outlines, in one colour\n" in out
+    told_all = json.loads(pnp_fonts("list", "--json")[1])
+    assert told_all["Made"]["colors"] == "SVG" and told_all["Alegreya"]["colors"] is None
+
+
+def test_colours_over_outlines_are_a_warning(pnp_fonts, tmp_path):
+    font = make_font(tmp_path / "a.ttf", letters="ab ", blank=" ", colors="COLR", names=OFL)
+    told = "warning: font 'Made' has colours (COLR), and prints in one: a b\n"
+    code, _, err = pnp_fonts("add", font)
+    assert code == 0 and told in err
+    code, _, err = pnp_fonts("check")
+    assert code == 0 and told in err
+
+
+def test_check_finds_a_font_whose_glyphs_were_lost(pnp_fonts):
+    make_font(Path("fonts/a.ttf"), letters="abcdef ", blank="def ")
+    Path("fonts/manifest.yaml").write_text("A: {faces: [{file: a.ttf}]}\n")
+    code, _, err = pnp_fonts("check")
+    assert code == 0
+    assert "warning: font 'A' has no outline for 3 of 6 characters: d e f; their glyphs are" in err
+
+
+def test_check_and_list_find_damaged_tables(pnp_fonts):
+    data = SANCREEK.read_bytes()
+    Path("fonts").mkdir()
+    Path("fonts/a.ttf").write_bytes(data.replace(b"loca", b"xxxx", 1))
+    Path("fonts/manifest.yaml").write_text("A: {faces: [{file: a.ttf}]}\n")
+    for command in ("check", "list"):
+        code, _, err = pnp_fonts(command)
+        assert code == 1
+        assert "error: 'a.ttf': this font file is damaged: it has no table 'loca'\n" in err
+
+
+def test_letters_without_an_outline_are_letters_that_a_game_lacks(pnp_fonts):
+    make_font(Path("fonts/a.ttf"), "A", letters="ab龍 ", blank="龍 ", colors="SVG ")
+    Path("fonts/manifest.yaml").write_text("A: {faces: [{file: a.ttf}]}\n")
+    make_game("ab 龍", "A")
+    code, _, err = pnp_fonts("check", "tiny")
+    assert code == 1 and "error: no font has 龍, which stand in the texts of 'tiny'" in err
+
+
+def test_a_specimen_of_a_colour_font_shows_what_prints(pnp_fonts, tmp_path):
+    font = make_font(tmp_path / "a.ttf", letters="ab♠♥ ", blank="♠ ", colors="SVG ", names=OFL)
+    assert pnp_fonts("add", font)[0] == 0
+    code, out, err = pnp_fonts("specimen", "Made")
+    assert (code, err) == (0, "") and out.startswith("output/fonts-specimen.pdf  1 page")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -308,6 +309,19 @@ def test_made_up_languages_are_printed_even_where_they_do_not_fit(
     assert (tmp_path / "output/mill/ar-XB/MillRules-ar-XB.pdf").is_file()
 
 
+@pytest.mark.parametrize(("language", "width"), [("en", 612), ("fr", 595), ("en-GB", 595)])
+def test_made_up_languages_take_the_paper_of_the_game(
+    mill: Run, tmp_path: Path, language: str, width: int
+) -> None:
+    game = tmp_path / "cards/mill/game.yaml"
+    game.write_text(f"language: {language}\n" + game.read_text("utf-8"), encoding="utf-8")
+    assert mill("i18n", "pseudo", "mill")[0] == 0
+    assert mill("build", "mill/cards", "--lang", "en-XA", "--out", "other")[0] == 0
+    for folder, name in (("output", "ar-XB"), ("output", "en-XA"), ("other", "en-XA")):
+        reader = PdfReader(tmp_path / folder / f"mill/{name}/MillCards-{name}.pdf")
+        assert round(reader.pages[0].mediabox.width) == width
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -318,6 +332,13 @@ def test_made_up_languages_are_printed_even_where_they_do_not_fit(
         (("i18n", "update", "mill", "../x"), "'../x' names no language"),
         (("i18n", "update", "mile", "de"), "there is no game 'mile'"),
         (("i18n", "report", "mill", "de"), "'mill' has no language 'de'"),
+        (("i18n", "update", "mill", "fre"), "did you mean 'fr'?"),
+        (("i18n", "proof", "mill", "de"), "'mill' has no language 'de'"),
+        (("i18n", "pseudo", "mile"), "did you mean 'mill'?"),
+        (("diff", "mill", "--variant", "short", "--lang", "eng"), "did you mean 'en'?"),
+        (("check", "--lang", "eng"), "did you mean 'en'?"),
+        (("check", "--variant", "shrot"), "did you mean 'short'?"),
+        (("build", "mill", "--lang", "eng"), "did you mean 'en'?"),
         (("diff", "mill"), "which variant?"),
         (("diff", "mill", "--variant", "shorter"), "'mill' has no variant 'shorter'"),
     ],
@@ -337,6 +358,26 @@ def test_diff_tells_what_a_variant_does(mill: Run) -> None:
     assert lines[3] == "differing: 1 fact, 1 card"
     rows: list[dict[str, Any]] = json.loads(mill("diff", "mill", "--variant", "short", "--json")[1])
     assert rows[0] == {"what": "fact", "id": "sacks", "field": "", "before": "4", "after": "2"}
+
+
+def test_diff_tells_first_what_is_wrong(
+    mill: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = tmp_path / "cards/mill/game.yaml"
+    check = "checks: [{check: facts.sacks > 2, says: too few sacks}]\n"
+    game.write_text(game.read_text("utf-8") + check, encoding="utf-8")
+    code, out, err = mill("diff", "mill", "--variant", "short")
+    assert code == 1
+    assert "error: too few sacks (with the variant 'short' laid over it)" in err
+    assert err.endswith("1 error; the table shows what could be read\n")
+    assert "fact" in out and "differing: 1 fact, 1 card" in out
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", sys.stdout)  # as on a terminal: in the order of writing
+        both = mill("diff", "mill", "--variant", "short")[1]
+    assert both.index("too few sacks") < both.index("what ")
+    game.write_text("title: [", encoding="utf-8")
+    code, out, err = mill("diff", "mill", "--variant", "short")
+    assert (code, out) == (1, "") and err.endswith("1 error; there is no table\n")
 
 
 def test_list_names_languages_and_variants(mill: Run) -> None:

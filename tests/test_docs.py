@@ -19,6 +19,7 @@ from pnp.load.sheets import SHEET_KEYS
 from pnp.problems import Problem, Problems
 from pnp.records.fields import RESERVED
 from pnp.report_problems import problems_json
+from pnp.sources.projects import SETTINGS_KEYS
 from pnp.sources.reader import parse_yaml
 from pnp.typeset.elements import kinds
 from pnp.typeset.paint import PATTERNS
@@ -71,6 +72,7 @@ def test_every_key_of_games_is_in_their_page():
         *KIT_KEYS,
         *CHECK_KEYS,
         *RESERVED,
+        *SETTINGS_KEYS,
     ]:
         assert named(key, GAMES), key
 

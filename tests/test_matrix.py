@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from pnp.editions.catalogue.translation import languages
 from pnp.editions.variants.reading import variant_names
 from pnp.model.edition import Choice
 from pnp.model.result import Request
-from pnp.problems import UsageError
+from pnp.problems import Problem, UsageError
 from pnp.workshop import Places, Workshop
 
 TEMPLATE = Request("", "")
@@ -88,18 +89,82 @@ def test_the_language_it_is_written_in_is_no_translation(workshop: Workshop) -> 
 def test_a_game_without_the_language_is_left_out_unless_it_was_named(workshop: Workshop) -> None:
     found = requests(workshop, Wanted((), ("de",)), TEMPLATE)
     assert {r.game for r in found} == {PATENT}
-    assert [n.message for n in workshop.notes] == [f"there is no '{FUTURE}' in de"]
+    assert list(workshop.notes) == [
+        Problem(
+            f"'{FUTURE}' has no language 'de'", None, "it is not built in that language", "note"
+        )
+    ]
     with pytest.raises(UsageError) as told:
         requests(workshop, Wanted((FUTURE,), ("de",)), TEMPLATE)
     (problem,) = told.value.problems
     assert problem.message == f"'{FUTURE}' has no language 'de'"
-    assert problem.hint == "languages: en, fr; start one: pnp i18n update inventing-the-future de"
+    assert problem.hint == "languages: en, fr; to begin it: pnp i18n update inventing-the-future de"
 
 
 def test_so_is_a_game_without_the_variant(workshop: Workshop) -> None:
     found = requests(workshop, Wanted(variants=("promo",)), TEMPLATE)
     assert {r.game for r in found} == {PATENT}
-    assert [n.message for n in workshop.notes] == [f"there is no '{FUTURE}' in promo"]
+    assert list(workshop.notes) == [
+        Problem(f"'{FUTURE}' has no variant 'promo'", None, "it is not built", "note")
+    ]
+
+
+def test_of_several_languages_each_that_a_game_lacks_is_noted(workshop: Workshop) -> None:
+    found = requests(workshop, Wanted((), ("fr", "de")), TEMPLATE)
+    assert {(r.game, r.edition.name("en")) for r in found} == {
+        (PATENT, "fr"), (PATENT, "de"), (FUTURE, "fr"),
+    }  # fmt: skip
+    assert [n.message for n in workshop.notes] == [f"'{FUTURE}' has no language 'de'"]
+
+
+def test_a_matrix_builds_a_game_without_the_variants_that_it_lacks(workshop: Workshop) -> None:
+    found = requests(
+        workshop, Wanted(variants=("promo",), languages=("fr",), matrix=True), TEMPLATE
+    )
+    assert {(r.game, r.edition.name("en")) for r in found} == {
+        (PATENT, "fr"), (PATENT, "fr+promo"), (FUTURE, "fr"),
+    }  # fmt: skip
+    assert [n.hint for n in workshop.notes] == ["it is built without it"]
+
+
+def test_what_no_game_has_is_wrong_use_though_none_is_named(workshop: Workshop) -> None:
+    with pytest.raises(UsageError) as error:
+        wanted = Wanted(languages=("fre", "ger", "es"), variants=("deepfn", "promo"))
+        requests(workshop, wanted, TEMPLATE)
+    assert [(problem.message, problem.hint) for problem in error.value.problems] == [
+        ("no game here has the language 'fre'", "did you mean 'fr'?"),
+        ("no game here has the language 'ger'", "did you mean 'de'?"),
+        ("no game here has the variant 'deepfn'",
+         "variants: colour-blind-safe, eight-players, large-print, low-ink, promo"),
+    ]  # fmt: skip
+    assert list(workshop.notes) == [], "what is an error for all games is not noted for each"
+
+
+def test_languages_and_variants_that_no_game_has_together_are_wrong_use(tmp_path: Path) -> None:
+    for game, file in (("one", "translations/fr.po"), ("two", "variants/night.yaml")):
+        folder = tmp_path / "cards" / game
+        (folder / file).parent.mkdir(parents=True)
+        (folder / file).write_text("")
+        (folder / "game.yaml").write_text(f"title: {game}\n")
+    shop = Workshop(Places(tmp_path, tmp_path, ROOT))
+    with pytest.raises(UsageError) as error:
+        requests(shop, Wanted(languages=("fr",), variants=("night",)), TEMPLATE)
+    assert [p.message for p in error.value.problems] == ["no game here has all that is asked for"]
+    assert sorted(n.message for n in shop.notes) == [
+        "'one' has no variant 'night'", "'two' has no language 'fr'",
+    ]  # fmt: skip
+
+
+def test_the_one_game_of_a_project_counts_as_named(tmp_path: Path) -> None:
+    (tmp_path / "cards/mill").mkdir(parents=True)
+    (tmp_path / "cards/mill/game.yaml").write_text("title: The Mill\n")
+    shop = Workshop(Places(tmp_path, tmp_path, ROOT))
+    with pytest.raises(UsageError) as error:
+        requests(shop, Wanted(languages=("de",), variants=("night",)), TEMPLATE)
+    assert [(p.message, p.hint) for p in error.value.problems] == [
+        ("'mill' has no language 'de'", "languages: en; to begin it: pnp i18n update mill de"),
+        ("'mill' has no variant 'night'", "there are no variants to choose from"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,8 @@ from pnp.problems import Problems
 from pnp.sources.files import Library
 from pnp.text.font_coverage import Coverage, coverage
 from pnp.text.font_files import read_facts
-from pnp.text.fonts import Font, FontLibrary
+from pnp.text.font_library import FontLibrary
+from pnp.text.fonts import Font
 from pnp.text.languages import LANGUAGES
 from pnp.typeset import specimen_texts as texts
 from pnp.typeset.specimen import Exhibit, specimen
@@ -127,7 +128,9 @@ def test_the_first_page_tells_where_each_family_begins(pnp_fonts):
     assert pnp_fonts("specimen", "--paper", "A4", "--out", "all.pdf")[0] == 0
     first, *others = flat(Path("all.pdf").read_bytes())
     # what is set in small capitals is copied as it was written
-    numbers = {name: re.search(rf"{name} (\d+)", first) for name in shipped()}
+    numbers = {name: re.search(rf"{name} (\d+)", first) for name in shipped() if "2" not in name}
+    # a family that lacks the letters of its name shows signs beside it
+    numbers["Noto Sans Symbols 2"] = re.search(r"Noto Sans Symbols 2 (?:\D+ )?(\d+)", first)
     for name, found in numbers.items():
         assert found, name
         assert f"font: {name} " in others[int(found[1]) - 2]
@@ -291,6 +294,9 @@ def test_the_languages_are_those_that_are_covered(name):
     lines = [line for strip in rows for line in said(strip.ops)]
     shown = {code for code, line in texts.LINES.items() if line in lines}
     assert shown == set(one.coverage.languages)
+    if name == "Noto Sans Symbols 2":
+        assert shown == set() and lines == ["Languages", "none of those that pnp knows"]
+        return
     assert f"{len(shown)} that all faces can write" in lines
     told = " ".join(lines)
     for script in one.coverage.scripts:

@@ -5,13 +5,17 @@ What stands in the folder of a game: `translations/<language>.po` and `variants/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
-from pnp.lang.locales import canonical, is_pseudo
+from pnp.lang.locales import canonical, is_language, is_pseudo, preferred
 from pnp.model.edition import Choice, Edition, Message
 from pnp.problems import Problem, Problems, UsageError, did_you_mean
 from pnp.records.game_records import GameRecords, source_language
+
+if TYPE_CHECKING:
+    from pnp.editions.catalogue.translation import Translation
 
 
 def as_written(message: Message) -> str:
@@ -29,6 +33,21 @@ def settled(choice: Choice, source: str) -> Choice:
     return Choice(language, choice.mode, variants)
 
 
+def no_language(game: str, name: str, source: str, known: Iterable[str]) -> Problem:
+    """That a game has no such language; `known` are those that it is translated to."""
+    hint = language_hint(name, [source, *known])
+    if is_language(name) and preferred(name) == name:
+        hint += f"; to begin it: pnp i18n update {game} {name}"
+    return Problem(f"'{game}' has no language '{name}'", None, hint)
+
+
+def language_hint(name: str, known: Iterable[str]) -> str:
+    """What may have been meant by the name of a language: 'fr' by 'fre', 'de' by 'ger'."""
+    listed = list(known)
+    other = preferred(name)
+    return did_you_mean(other if other in listed else name, listed, "languages")
+
+
 def open_edition(
     records: GameRecords,
     messages: Callable[[Problems], Sequence[Message]],
@@ -42,23 +61,28 @@ def open_edition(
     if choice.language is None:
         return Edition(choice)
     # together 10 ms (measured) that games in their own language need not wait for
-    from pnp.editions.catalogue.translation import entries_of, languages, open_translation
+    from pnp.editions.catalogue.translation import languages, open_translation
     from pnp.editions.pseudo import pseudo
-    from pnp.editions.typography import typographic
     from pnp.editions.untranslated import untranslated
-    from pnp.editions.wording import Wording
 
     if is_pseudo(choice.language):
         return Edition(choice, pseudo(choice.language))
+    source = source_language(records.game)
     if choice.language not in (known := languages(records.folder)):
-        hint = did_you_mean(choice.language, known, "languages")
-        message = f"'{records.id}' has no language '{choice.language}'"
-        raise UsageError([Problem(message, None, hint)])
+        raise UsageError([no_language(records.id, choice.language, source, known)])
     found = open_translation(records, messages(problems), choice.language, problems)
     if strict is not None:
-        source = source_language(records.game)
         problems.extend(untranslated(found, choice.mode, source, strict))
+    return edition_of(found, choice)
+
+
+def edition_of(found: Translation, choice: Choice) -> Edition:
+    """The edition that a translation makes."""
+    from pnp.editions.catalogue.translation import entries_of
+    from pnp.editions.typography import typographic
+    from pnp.editions.wording import Wording
+
     wording = Wording(
-        found.catalogue, choice.mode, partial(typographic, language=choice.language), found.terms
+        found.catalogue, choice.mode, partial(typographic, language=found.language), found.terms
     )
     return Edition(choice, wording, entries=entries_of(found))

@@ -41,6 +41,15 @@ def canonical(tag: str) -> str:
     return "-".join([first, *(_SHAPES.get(len(part), str)(part) for part in rest)])
 
 
+def preferred(tag: str) -> str:
+    """The same tag with a code of two letters, where BCP 47 has one: 'fr' for 'fre'."""
+    from babel.core import get_global  # slow to import: only where a tag is judged
+
+    first, *rest = canonical(tag).split("-")
+    known: str = get_global("language_aliases").get(first, first)
+    return "-".join([known if len(known) == 2 else first, *rest])
+
+
 def primary(tag: str) -> str:
     """The language of a tag without script and country; English for the pseudo-languages."""
     return "en" if is_pseudo(tag) else subtags(tag)[0]

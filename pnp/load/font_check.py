@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp.load.font_ink import check_ink
 from pnp.load.layouts import load_layout
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily
@@ -17,10 +18,9 @@ from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.sources.font_manifest import ListedFace, ListedFamily
 from pnp.sources.paths import resolved
+from pnp.text.characters import listed_letters
 from pnp.text.font_files import FontFacts, NoFont, read_facts
 from pnp.text.fonts import Font
-
-_SHOWN = 24
 
 
 def face_facts(listed: ListedFace) -> FontFacts:
@@ -50,7 +50,9 @@ def check_family(family: ListedFamily, library: Library, problems: Problems) -> 
             problems.add(f"'{listed.file}': {error.message}", listed.span, error.hint)
             continue
         out.append(facts)
-        _check_sum(listed, problems)
+        data = Path(listed.face.path).read_bytes()
+        _check_sum(listed, data, problems)
+        check_ink(family.name, facts, data, listed.span, problems)
         _check_facts(family.name, listed, facts, problems)
     return out
 
@@ -74,12 +76,12 @@ def _check_licence(family: ListedFamily, library: Library, problems: Problems) -
                      "put the text that came with the font there")  # fmt: skip
 
 
-def _check_sum(listed: ListedFace, problems: Problems) -> None:
-    found = hashlib.sha256(Path(listed.face.path).read_bytes()).hexdigest()
+def _check_sum(listed: ListedFace, data: bytes, problems: Problems) -> None:
+    found = hashlib.sha256(data).hexdigest()
     if not listed.sha256:
         message = f"'{listed.file}' has no 'sha256', so nobody sees when it changes"
         problems.add(message, listed.span, f"sha256: {found}", "warning")
-    elif listed.sha256.lower() != found:
+    elif listed.sha256 != found:
         message = f"'{listed.file}' has changed: its sha256 is {found}, not {listed.sha256}"
         hint = "put the old file back; or, if the new one is wanted, write its sum here"
         problems.add(message, listed.span, hint)
@@ -90,9 +92,6 @@ def _check_facts(name: str, listed: ListedFace, facts: FontFacts, problems: Prob
     face, span = listed.face, listed.span
     if reason := facts.forbids_embedding:
         problems.add(f"font '{name}' cannot be used: {reason}", span, "take another font")
-    elif facts.forbids_subsetting:
-        message = f"font '{name}' asks to be embedded whole; pnp embeds the glyphs that are used"
-        problems.add(message, span, "see whether its licence allows that", "warning")
     reach = {tag: (low, high) for tag, low, high in face.axes}.get("wght")
     fits = reach[0] <= face.weight <= reach[1] if reach else face.weight == facts.weight
     if not fits:
@@ -139,34 +138,25 @@ def check_game(
         nowhere = [c for c in nowhere if c in _lacking(nowhere, family)]
     span = game.record.span()
     if nowhere:
-        message = f"no font has {said(nowhere)}, which stand in the texts of '{game.id}'"
+        message = f"no font has {listed_letters(nowhere)}, which stand in the texts of '{game.id}'"
         problems.add(message, span, "'pnp fonts add' takes a font that has them")
     elsewhere = [c for c in in_none if c not in nowhere]
     if elsewhere:
-        message = f"the fonts that '{game.id}' names lack {said(elsewhere)}"
+        message = f"the fonts that '{game.id}' names lack {listed_letters(elsewhere)}"
         problems.add(message, span, "other fonts here have them: see 'pnp fonts list'", "warning")
     told = {name: "".join(lacks) for name, lacks in lacking.items() if lacks}
     return GameLetters(len(letters), tuple(named), told, "".join(nowhere))
 
 
-def said(letters: Iterable[str]) -> str:
-    """Characters as a message shows them: those that can be seen, else by their numbers."""
-    known = list(letters)
-    parts = [c if c.isprintable() and not c.isspace() and not unicodedata.combining(c)
-             else f"U+{ord(c):04X}" for c in known[:_SHOWN]]  # fmt: skip
-    more = len(known) - len(parts)
-    return " ".join(parts) + (f" and {more} more" if more else "")
-
-
 def _lacking(letters: Iterable[str], family: FontFamily) -> list[str]:
-    """Those that at least one face of the family lacks; none if it cannot be read."""
+    """Those that at least one face of the family cannot print; none if it cannot be read."""
     fonts = []
     for face in family.faces:
         try:
             fonts.append(Font(face.path, face.index))
         except InputError:
             continue  # told by check_family
-    return [c for c in letters if not all(font.has(c) for font in fonts)] if fonts else []
+    return [c for c in letters if not all(font.draws(c) for font in fonts)] if fonts else []
 
 
 def _texts(game: Game) -> Iterator[str]:

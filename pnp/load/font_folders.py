@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.load.font_ink import check_ink
 from pnp.load.font_licences import Licence, find_licence, is_spdx, of_file, reserved_name
 from pnp.load.font_sources import Found, find_fonts
 from pnp.load.manifest_text import Entry, with_entries
@@ -131,9 +132,7 @@ def _check_faces(name: str, faces: Sequence[Found], problems: Problems) -> None:
         if reason := facts.forbids_embedding:
             hint = "ask its maker for a licence, and for a file that says so; or take another font"
             problems.add(f"'{name}' cannot be used: {reason}", span, hint)
-        elif facts.forbids_subsetting:
-            message = f"'{name}' asks to be embedded whole; pnp embeds the glyphs that are used"
-            problems.add(message, span, "see whether its licence allows that", "warning")
+        check_ink(name, facts, face.data, span, problems)
         other = there.setdefault((facts.weight, facts.italic), face)
         if other is not face:
             slant = "italic" if facts.italic else "upright"

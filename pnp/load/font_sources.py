@@ -149,7 +149,7 @@ def _of_web(path: Path, data: bytes) -> list[Found]:
 def _unpacked(data: bytes) -> bytes:
     """A web font's bytes as OpenType. Raises NoFont."""
     kind = "WOFF2" if data[:4] == b"wOF2" else "WOFF"
-    hint = 'pip install "pnp[woff2]"'
+    hint = 'pip install "printandplay-press[woff2]"'
     try:
         from fontTools.ttLib import TTFont
     except ImportError:

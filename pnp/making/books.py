@@ -9,7 +9,7 @@ from pnp.load.book_layouts import load_book_layout
 from pnp.making.desk import Content, Desk, size_of
 from pnp.making.parts import Part
 from pnp.model.face import Face
-from pnp.model.game import Game, Product
+from pnp.model.game import BookEntry, Game
 from pnp.model.sheet import Paper
 from pnp.problems import Problems
 from pnp.typeset.book import CardFigures, set_book
@@ -19,15 +19,12 @@ from pnp.typeset.compose import Composer
 def book_content(
     desk: Desk,
     game: Game,
-    product: Product,
+    book: BookEntry,
     paper: Paper,
     parts: Sequence[Part],
     problems: Problems,
 ) -> Content:
     """The pages in the order of reading; `parts` are what a book may tell of the kit."""
-    book = game.books.get(product.book or "")
-    if book is None:
-        return Content()
     manuscript = desk.lazy.book(book.id, Path(book.path), problems)
     span = book.record.span("layout")
     layout = load_book_layout(book.layout, desk.lazy, span, problems, paper)

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pnp.export.dieline import dxf_of, svg_of
 from pnp.lang.traces import unmarked
 from pnp.load.layouts import load_layout
 from pnp.making.desk import Content, Desk, size_of
 from pnp.model.face import Face
-from pnp.model.game import Game, Product
+from pnp.model.game import Game
 from pnp.model.net import BoxPlan
 from pnp.problems import Problems
 from pnp.typeset.nets_plans import Stack, nets_of
 
 
-def box_content(desk: Desk, game: Game, product: Product, problems: Problems) -> Content:
-    """A face for each box, and its dieline as SVG and DXF."""
-    chosen = _needed(game, product)
+def box_content(desk: Desk, game: Game, boxes: Sequence[str], problems: Problems) -> Content:
+    """A face for each box of these names, and its dieline as SVG and DXF."""
+    chosen = _needed(game, boxes)
     nets = nets_of(chosen, _stacks(desk, game, chosen, problems), problems)
     faces: dict[str, Face] = {}
     extras: list[tuple[str, bytes]] = []
-    wanted = [game.boxes[name] for name in product.boxes if name in game.boxes]
+    wanted = [game.boxes[name] for name in boxes if name in game.boxes]
     for plan in wanted:
         net = nets.get(plan.id)
         if net is None:
@@ -41,10 +41,10 @@ def box_content(desk: Desk, game: Game, product: Product, problems: Problems) ->
     return Content(tuple(map(size_of, faces.values())), faces=faces, extras=tuple(extras))
 
 
-def _needed(game: Game, product: Product) -> dict[str, BoxPlan]:
-    """The boxes of a product and those they go over."""
+def _needed(game: Game, boxes: Sequence[str]) -> dict[str, BoxPlan]:
+    """The boxes of these names and those they go over."""
     found: dict[str, BoxPlan] = {}
-    names = list(product.boxes)
+    names = list(boxes)
     while names:
         plan = game.boxes.get(names.pop())
         if plan is not None and plan.id not in found:

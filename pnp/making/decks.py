@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.making.desk import Content, Desk, size_of
@@ -25,14 +25,14 @@ def deck_content(
 ) -> Content:
     """The faces of all cards; `asked`: whether backs were asked for (None: as the data says)."""
     decks = [game.decks[name] for name in product.decks if name in game.decks]
-    has_backs = _has_backs(decks, product, asked, problems)
+    is_with_backs = has_backs(decks, product, asked, problems)
     faces: dict[str, Face] = {}
     fronts: list[FaceSize] = []
     backs: list[FaceSize] = []
     for deck in decks:
         front = desk.composer(game, deck.layout, deck.layout_span, problems)
         back = None
-        if has_backs and deck.back is not None and deck.back_span is not None:
+        if is_with_backs and deck.back is not None and deck.back_span is not None:
             back = desk.composer(game, deck.back, deck.back_span, problems)
         if front is not None:
             front.prepare(deck.cards)
@@ -50,7 +50,7 @@ def deck_content(
         message = f"product '{product.id}' has no cards to print"
         where = product.record.span("decks")
         problems.add(message, where, "each of its cards has 'copies: 0'")
-    whole = has_backs and len(backs) == len(fronts)
+    whole = is_with_backs and len(backs) == len(fronts)
     return Content(tuple(fronts), tuple(backs) if whole else None, faces, cards=len(fronts))
 
 
@@ -71,8 +71,11 @@ def restricted(content: Content, copies: Mapping[str, int]) -> Content:
     )
 
 
-def _has_backs(decks: list[Deck], product: Product, asked: bool | None, problems: Problems) -> bool:
-    """Whether backs are printed; decks that lack theirs are noted."""
+def has_backs(
+    decks: Sequence[Deck], product: Product, asked: bool | None, problems: Problems
+) -> bool:
+    """Whether backs are printed if they are `asked` for (None: as the data has it); decks that lack
+    theirs are noted."""
     wanted = product.backs if asked is None else asked
     # asked for on the command line of a product that has none at all, backs are left out
     if wanted and (not asked or any(deck.back is not None for deck in decks)):

@@ -17,7 +17,7 @@ from pnp.problems import Problems, Span
 from pnp.records.game_records import GameRecords
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.compose import Composer
 
 

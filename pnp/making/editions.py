@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.editions.messages.walk import distinct, messages_of, translated
-from pnp.editions.opening import as_written, open_edition, settled
+from pnp.editions.opening import as_written, edition_of, open_edition, settled
 from pnp.editions.variants.applying import with_variants
 from pnp.editions.variants.reading import over, read_variants
 from pnp.editions.variants.variant import Variant
@@ -35,19 +35,20 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """An edition of a game. `records` is None if nothing could be read, `game` if there is too
-    little of it; `problems` tell why."""
+    little of it; `problems` tell why. `variants` are those applied, in their order."""
 
     edition: Edition
     records: GameRecords | None
     game: Game | None
     problems: Problems
+    variants: tuple[Variant, ...] = ()
 
 
 class GameEditions:
-    """The editions of the game in a folder. `strict` is as in Places.
+    """The editions of the game in a folder. `strict` is as in Places; `source` are the records of
+    the game as it is written, None if there are none.
 
-    `each_variant`: each variant of a combination is loaded alone as well. `listen`, if given, puts
-    marks around all translations (see typeset.tracing).
+    `listen`, if given, puts marks around all translations (see typeset.tracing).
     """
 
     def __init__(
@@ -55,23 +56,22 @@ class GameEditions:
         library: Library,
         folder: Path,
         strict: bool | None = None,
-        each_variant: bool = False,
         listen: Callable[[Translate], Translate] | None = None,
     ) -> None:
         self._folder = folder
         self._strict = strict
-        self._each_variant = each_variant
         self._listen = listen
         self._library = library
         self._reading = Problems()
-        self._source = read_game(folder.name, folder, library, self._reading)
+        self.source = read_game(folder.name, folder, library, self._reading)
         self._loaded: dict[tuple[Choice, bool], Loaded] = {}
+        self._games: dict[tuple[Choice, bool], Loaded] = {}
         self._alone: dict[str, tuple[GameRecords, Problems]] = {}
 
     @property
     def language(self) -> str:
         """The language that the game is written in."""
-        return SOURCE_LANGUAGE if self._source is None else source_language(self._source.game)
+        return SOURCE_LANGUAGE if self.source is None else source_language(self.source.game)
 
     def open(self, choice: Choice = ORIGINAL) -> Loaded:
         """An edition. Raises UsageError for variants and languages there are not."""
@@ -89,14 +89,18 @@ class GameEditions:
         cannot be read."""
         from pnp.editions.catalogue.translation import open_translation  # slow, and seldom needed
 
-        if self._source is None:
+        if self.source is None:
             raise InputError(self._reading)
         messages = self.messages(variants, problems)
-        return open_translation(self._source, messages, language, problems)
+        return open_translation(self.source, messages, language, problems)
+
+    def translated(self, found: Translation) -> Loaded:
+        """The game in the language of a translation, with the problems of its records alone."""
+        return self._game(edition_of(found, Choice(found.language)), {})
 
     def _messages(self, variants: Sequence[str]) -> Iterator[Message]:
-        if self._source is not None:
-            yield from messages_of(self._source)
+        if self.source is not None:
+            yield from messages_of(self.source)
             for name in variants:
                 found = read_variants(self._folder, (name,), self._library, Problems())
                 if found is not None:
@@ -113,16 +117,24 @@ class GameEditions:
     def _made(self, choice: Choice, is_traced: bool) -> Loaded:
         problems = Problems(self._reading)
         found = read_variants(self._folder, choice.variants, self._library, problems)
-        if self._source is None or found is None:
+        if self.source is None or found is None:
             return Loaded(Edition(choice), None, None, problems)
         messages = partial(self.messages, choice.variants)
-        edition = open_edition(self._source, messages, choice, self._strict, problems)
+        edition = open_edition(self.source, messages, choice, self._strict, problems)
         if is_traced and self._listen is not None:
             marked = self._listen(edition.translate or as_written)
             edition = replace(edition, translate=marked, is_traced=True)
-        loaded = self._combined(self._source, edition, found)
+        loaded = self._game(edition, found)
         problems.extend(loaded.problems)
         return replace(loaded, problems=problems)
+
+    def _game(self, edition: Edition, found: dict[str, Variant]) -> Loaded:
+        """The game of an edition, kept; with the problems of its records alone."""
+        key = edition.choice, edition.is_traced
+        assert self.source is not None
+        if key not in self._games:
+            self._games[key] = self._combined(self.source, edition, found)
+        return self._games[key]
 
     def _combined(self, source: GameRecords, edition: Edition, found: dict[str, Variant]) -> Loaded:
         """An edition with all its variants. Each must be right alone, with those it extends, before
@@ -141,11 +153,12 @@ class GameEditions:
         if not are_wrong:
             game = self._load(records, problems)
             problems = self._named(problems, choice, variants.order)
-        if others and (are_wrong or problems.errors or self._each_variant):
-            alone = Problems(p for name in others for p in self._problems_of(name, found))
+        if others and (are_wrong or problems.errors):
+            found_alone = (self._open(Choice(variants=(name,)), False) for name in others)
+            alone = Problems(problem for one in found_alone for problem in one.problems)
             if alone.errors:
                 game, problems = None, alone
-        return Loaded(edition, records, game, problems)
+        return Loaded(edition, records, game, problems, variants.order)
 
     def _load(self, records: GameRecords, problems: Problems) -> Game | None:
         """The game of records, with its rules checked."""
@@ -164,18 +177,11 @@ class GameEditions:
     def _records_of(self, name: str, found: dict[str, Variant]) -> tuple[GameRecords, Problems]:
         """The records of the game with one variant and those it extends, and its mistakes."""
         if name not in self._alone:
-            assert self._source is not None
+            assert self.source is not None
             problems = Problems()
-            records = replace(self._source, edition=Choice(variants=(name,)))
+            records = replace(self.source, edition=Choice(variants=(name,)))
             self._alone[name] = with_variants(records, over(found, name), problems), problems
         return self._alone[name]
-
-    def _problems_of(self, name: str, found: dict[str, Variant]) -> Problems:
-        """What is wrong with a variant alone, which is loaded for this."""
-        records, mistakes = self._records_of(name, found)
-        problems = Problems(mistakes)
-        self._load(records, problems)
-        return self._named(problems, records.edition, over(found, name).order)
 
     def _named(self, found: Problems, choice: Choice, order: Sequence[Variant]) -> Problems:
         """Problems in the game's own files, which it has only with variants, name these."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.draw.pdf import PdfInfo
@@ -50,14 +50,14 @@ def kit_plan(
                      "say which: kit: {file: MyKit, products: [cards]}")  # fmt: skip
     listing = [name for name in kit.products if lists_parts(game, game.products[name])]
     plans = {name: plan(name, ()) for name in kit.products if name not in listing}
-    pages = dict.fromkeys(listing, 1)
+    known = dict.fromkeys(listing, Built(request, pages=1))
     for _ in range(_ROUNDS if listing else 0):
-        parts = _parts(game, kit, plans, pages)
+        parts = _parts(game, kit, plans, known)
         plans |= {name: plan(name, parts) for name in listing}
-        found = {name: plans[name].built.pages or 1 for name in listing}
-        if found == pages:
+        found = {name: plans[name].built for name in listing}
+        if [_place(built) for built in found.values()] == [_place(b) for b in known.values()]:
             break
-        pages = found
+        known = found
     else:
         if listing:
             problems.add("telling the pages of the kit changes how many there are, again and again",
@@ -67,19 +67,26 @@ def kit_plan(
     return _joined(game, kit, request, chosen, problems)
 
 
-def _parts(game: Game, kit: Kit, plans: dict[str, Plan], pages: dict[str, int]) -> list[Part]:
-    """All parts but those that list them, with their places in the kit."""
+def _parts(
+    game: Game, kit: Kit, plans: Mapping[str, Plan], listing: Mapping[str, Built]
+) -> list[Part]:
+    """All parts but those that list them, with their places in the kit. `listing` are those, as
+    far as they are known."""
     out = []
     number = 1
     for name in kit.products:
-        if name in pages:
-            number += pages[name]
-            continue
-        built = plans[name].built
+        built = listing[name] if name in listing else plans[name].built
         number += _blank_before(number, built)
-        out.append(part_of(game.products[name], built, number))
+        if name not in listing:
+            out.append(part_of(game.products[name], built, number))
         number += built.pages
     return out
+
+
+def _place(built: Built) -> tuple[int, bool]:
+    """What decides where the parts after this one begin: its pages, and whether it must begin on
+    the front of a sheet."""
+    return built.pages, built.duplex is not None
 
 
 def _blank_before(number: int, built: Built) -> int:

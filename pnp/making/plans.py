@@ -10,6 +10,7 @@ from pnp.editions.locale import default_paper
 from pnp.export import print_pdf
 from pnp.impose.imposing import impose
 from pnp.lang.expression import ExpressionError, parse_template
+from pnp.lang.locales import is_pseudo
 from pnp.lang.own_words import own_words
 from pnp.lang.schema import Mismatch
 from pnp.lang.traces import unmarked
@@ -21,7 +22,9 @@ from pnp.model.game import Game, Product
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Flip, Paper, Sheet, SheetStyle
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
+from pnp.records.game_records import source_language
 from pnp.sources.files import Library
+from pnp.text.missing import lacks_of
 from pnp.typeset.small_print import small_print
 
 _WHAT = {"boxes": "box", "book": "book"}
@@ -67,6 +70,13 @@ def choose_paper(
         span = product.record.span("paper")
         problems.extend(replace(problem, span=span) for problem in error.problems)
         return None
+
+
+def paper_language(desk: Desk, game: Game, request: Request) -> str:
+    """The language that tells which paper a request takes if nothing else does: a made-up language
+    has no country, so it takes the paper of the game as it is written."""
+    language = request.edition.language or game.language
+    return source_language(game.record) if is_pseudo(language) else language
 
 
 def named_paper(library: Library, asked: str | None, language: str, problems: Problems) -> Paper:
@@ -149,10 +159,9 @@ def _begun(
 
 
 def folder_of(request: Request, game: Game) -> str:
-    """The folder of an edition below that of its game."""
-    paper = f"@{request.paper.lower()}" if request.paper and request.is_one_of_papers else ""
+    """The folder of an edition below that of its game, for files printed as the request asks."""
     errata = "-changed" if request.is_errata else ""
-    return f"{request.edition.name(game.language)}{paper}{errata}"
+    return f"{request.edition.name(game.language)}{request.print_options}{errata}"
 
 
 def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:
@@ -198,7 +207,8 @@ def _small_print(
                 ops += small_print(sheet.label, text, fonts, is_traced=is_traced)
             out[sheet.number] = tuple(ops)
         except (ExpressionError, Mismatch) as error:
-            problems.add(f"the label of sheet '{sheet_name}': {error.message}", span, error.hint)
+            message = f"the label of sheet '{sheet_name}': {error.message}"
+            problems.extend([Problem(message, span, error.hint, lacks=lacks_of(error))])
             break
     return out
 

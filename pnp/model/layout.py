@@ -44,7 +44,8 @@ class Layout:
 class FontFace:
     """A font file and where it stands in its family: weight 100–900, upright or italic.
 
-    `axes` of a variable font: tag, least and greatest value.
+    `axes` of a variable font: tag, least and greatest value. `sha256` is what the file has to be
+    (empty: anything), `listed` where a manifest says so.
     """
 
     path: str
@@ -52,6 +53,8 @@ class FontFace:
     italic: bool = False
     index: int = 0
     axes: tuple[tuple[str, float, float], ...] = ()
+    sha256: str = ""
+    listed: Span | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

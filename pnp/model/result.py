@@ -14,7 +14,8 @@ from pnp.problems import Problem
 class Request:
     """One product of one game, and how it is wanted (None: as its data says); or, `is_kit`, all
     products of a game in one file. `grey`: with black ink only. `is_one_of_papers`: the same is
-    made on other papers as well, so that the paper is part of the folder's name. `is_saved`: its
+    made on other papers as well, so that the paper is part of the folder's name. `print_options`:
+    the part of that name that tells how it is printed (see making.print_options). `is_saved`: its
     `prints` are wanted. `is_errata`: only what differs from an earlier build."""
 
     game: str
@@ -27,6 +28,7 @@ class Request:
     grey: bool = False
     edition: Choice = ORIGINAL
     is_one_of_papers: bool = False
+    print_options: str = ""
     is_saved: bool = False
     is_errata: bool = False
 

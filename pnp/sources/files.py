@@ -20,6 +20,7 @@ from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span, did_you_mean
 from pnp.sources.font_manifest import ListedFamily, read_manifest
 from pnp.sources.paths import resolved as resolved
+from pnp.sources.projects import is_project
 from pnp.sources.reader import read_yaml
 from pnp.sources.table import read_table
 from pnp.units import mm
@@ -82,6 +83,10 @@ class Library:
             else:
                 self._read[path] = read_yaml(path, self.shown(path))
         return self._read[path]
+
+    def was_read(self, path: Path) -> bool:
+        """Whether a YAML file was read, for this edition or another one."""
+        return path in self._read
 
     def find(self, folder: str, name: str, ending: str = ".yaml") -> Path | None:
         """The file of a name below `folder` of the first root that has it."""
@@ -222,20 +227,18 @@ class Library:
 
     @cached_property
     def games(self) -> dict[str, Path]:
-        """Folders of games by id: the project's, or pnp's own where the project has none."""
-        for root in self.roots:
-            found = sorted((root / "cards").glob("*/game.yaml"))
-            if found:
-                return {path.parent.name: path.parent for path in found}
-        return {}
+        """Folders of games by id: those of the project or, where there is no project, pnp's."""
+        root = self.shipped if self.lists_samples else self.root
+        found = sorted((root / "cards").glob("*/game.yaml"))
+        return {path.parent.name: path.parent for path in found}
 
-    @property
-    def has_own_games(self) -> bool:
-        """Whether the project has a game, or is pnp's own folder."""
-        return self.root == self.shipped or any((self.root / "cards").glob("*/game.yaml"))
+    @cached_property
+    def lists_samples(self) -> bool:
+        """Whether `games` are the samples that come with pnp, since there is no project here."""
+        return self.root != self.shipped and not is_project(self.root)
 
     def game_folder(self, game: str) -> Path | None:
-        """The folder of a game of the project or, if it has none of that name, of pnp's."""
+        """The folder of a game of the project or, if it does not have it, of pnp's samples."""
         for root in self.roots:
             # as the folder is written: a name such as '..' is none, on no disk does case differ
             found = {path.parent.name: path.parent for path in (root / "cards").glob("*/game.yaml")}

@@ -133,8 +133,11 @@ def _face(
             axes = _axes(given["axes"], path, given["index"])
         except Mismatch as error:
             note(problems, raw, "axes", error)
-    face = FontFace(str(path), given["weight"], given["italic"], given["index"], axes)
-    return ListedFace(face, given["file"], given["sha256"] or "", span)
+    sha256 = (given["sha256"] or "").lower()
+    face = FontFace(
+        str(path), given["weight"], given["italic"], given["index"], axes, sha256, raw.span("file")
+    )
+    return ListedFace(face, given["file"], sha256, span)
 
 
 def _axes(raw: Any, path: Path, index: int) -> tuple[Range, ...]:

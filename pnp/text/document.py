@@ -21,13 +21,13 @@ from pnp.text.bidi import paragraph_level
 from pnp.text.blocks import Block, Marker, TextBlock
 from pnp.text.drop_caps import Drop, take_drop
 from pnp.text.inline import Line, prepared, set_pieces
+from pnp.text.missing import MissingLetters
 from pnp.text.paragraph import TextStyle
 from pnp.text.parts import in_a_row
 from pnp.text.rules import RuleBlock
 from pnp.text.setting import visual
 from pnp.text.tables import table_block
 from pnp.text.tabs import has_tab, tabbed_block
-from pnp.text.voice import MissingLetters
 
 # how many texts of a style keep their blocks: those of a card, which are measured, then set
 _KEEP = 64
@@ -50,9 +50,8 @@ def blocks_of(text: str, style: TextStyle) -> tuple[Block, ...]:
         except MarkupError as error:  # the signs of lists have marks too
             raise Mismatch(f"'bullets' or 'numbers': {error.message}", error.hint) from None
         except MissingLetters as error:
-            letters = error.others(without_notes(text).text)
-            message = error.message + _nor(letters)
-            raise MissingLetters(message, error.hint, error.char, error.others) from None
+            plain = without_notes(text).text
+            raise error.of_text(plain, error.message + _nor(error.others(plain))) from None
         if len(style.texts) >= _KEEP:
             style.texts.clear()
         style.texts[text] = known

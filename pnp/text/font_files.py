@@ -14,11 +14,16 @@ from typing import Any
 
 import uharfbuzz as hb
 
+from pnp.text.font_tables import damage, is_cut_short
+from pnp.text.font_use import forbids_embedding
+from pnp.text.ink import COLOR_TABLES
+
 MAX_BYTES = 200_000_000
 # tag, least, default and greatest value
 Axis = tuple[str, float, float, float]
 
 _MAX_FACES = 256  # of a collection; the manifest counts to 255
+_AGAIN = "fetch it again from its source"
 _OUTLINES = ("glyf", "CFF ", "CFF2")
 _WEB = {b"wOFF": "WOFF", b"wOF2": "WOFF2"}
 # name ids
@@ -30,8 +35,6 @@ _WIDTHS = {
     1: "Ultra Condensed", 2: "Extra Condensed", 3: "Condensed", 4: "Semi Condensed",
     6: "Semi Expanded", 7: "Expanded", 8: "Extra Expanded", 9: "Ultra Expanded",
 }  # fmt: skip
-# fsType
-_RESTRICTED, _PRINTABLE, _NO_SUBSET, _BITMAPS = 0x0002, 0x000C, 0x0100, 0x0200
 
 
 class NoFont(ValueError):  # noqa: N818
@@ -69,6 +72,7 @@ class FontFacts(FontHead):
 
     A `kern` table counts as the feature of that name: it is applied as one.
     `copyright`, `licence` and `licence_url` are as written in the file, empty if it says nothing.
+    `color_tables` are the tables that hold coloured glyphs.
     """
 
     full_name: str
@@ -81,27 +85,19 @@ class FontFacts(FontHead):
     copyright: str
     licence: str
     licence_url: str
+    color_tables: tuple[str, ...]
 
     @property
     def forbids_embedding(self) -> str | None:
-        """Why the font may not be put into a PDF; None if it may.
-
-        Where several permissions are set, as old files have it, the most generous one counts.
-        """
-        if self.fs_type & _RESTRICTED and not self.fs_type & _PRINTABLE:
-            return "its fsType says 'restricted licence': it may not be embedded in any document"
-        if self.fs_type & _BITMAPS:
-            return "its fsType allows bitmaps to be embedded, but no outlines"
-        return None
-
-    @property
-    def forbids_subsetting(self) -> bool:
-        """Whether fsType asks for the whole font to be embedded or nothing of it."""
-        return bool(self.fs_type & _NO_SUBSET)
+        """Why pnp may not put the font into a PDF; None if it may."""
+        return forbids_embedding(self.fs_type)
 
 
 def read_facts(path: Path) -> tuple[FontFacts, ...]:
-    """Every face of a file. Raises NoFont."""
+    """Every face of a file, after a look at its tables. Raises NoFont."""
+    data = _blob(path).data
+    if reason := next(filter(None, (damage(data, index) for index, _ in _faces(path))), None):
+        raise NoFont(f"this font file is damaged: {reason}", _AGAIN)
     return tuple(
         FontFacts(
             **_head(face, path, index),
@@ -115,6 +111,7 @@ def read_facts(path: Path) -> tuple[FontFacts, ...]:
             copyright=_name(face, _COPYRIGHT),
             licence=_name(face, _LICENCE),
             licence_url=_name(face, _LICENCE_URL),
+            color_tables=tuple(tag for tag in COLOR_TABLES if _table(face, tag)),
         )
         for index, face in _faces(path)
     )
@@ -136,8 +133,8 @@ def _faces(path: Path) -> Iterator[tuple[int, Any]]:
     known = [(index, face) for index, face in faces if face.glyph_count and face.upem]
     if not known:
         raise NoFont("this is no font, or a damaged one")
-    if any(_is_cut_short(blob.data, index) for index, _ in known):
-        raise NoFont("this font file is cut short, or damaged", "fetch it anew from its source")
+    if any(is_cut_short(blob.data, index) for index, _ in known):
+        raise NoFont("this font file is cut short, or damaged", _AGAIN)
     usable = [(i, face) for i, face in known if any(_table(face, tag) for tag in _OUTLINES)]
     if not usable:
         raise NoFont("this font has no outlines: its glyphs are pictures")
@@ -167,19 +164,6 @@ def _blob(path: Path) -> Any:
     except (OSError, hb.HarfBuzzError) as error:
         reason = getattr(error, "strerror", None) or "it cannot be opened"
         raise NoFont(f"this file cannot be read: {reason}", "may you read it?") from None
-
-
-def _is_cut_short(data: bytes, index: int) -> bool:
-    """Whether a table of a face runs past the end of the file."""
-    try:
-        start = 0
-        if data[:4] == b"ttcf":
-            (start,) = struct.unpack_from(">L", data, 12 + 4 * index)
-        (count,) = struct.unpack_from(">H", data, start + 4)
-        records = [struct.unpack_from(">LL", data, start + 12 + 16 * i + 8) for i in range(count)]
-    except struct.error:
-        return True
-    return any(offset + length > len(data) for offset, length in records)
 
 
 def _head(face: Any, path: Path, index: int) -> dict[str, Any]:

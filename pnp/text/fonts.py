@@ -1,15 +1,13 @@
-"""Fonts: from family, weight and slant to faces that shape words.
+"""Fonts: from a face of a font file to metrics in 1/1000 em and shaped words.
 
-In: font files by way of `FontFamily`. Out: `Font` with metrics in 1/1000 em and shaped `Word`s,
-each distinct word shaped once.
+Each distinct word is shaped once.
 """
 
 from __future__ import annotations
 
-import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -17,10 +15,10 @@ from typing import Any
 import uharfbuzz as hb
 
 from pnp.cache import Recent
-from pnp.lang.schema import Mismatch
 from pnp.model.face import FontKey, Glyph, Word
-from pnp.model.layout import FontFace, FontFamily
-from pnp.problems import InputError, Problem, Span, did_you_mean
+from pnp.problems import InputError, Problem, Span
+from pnp.text.characters import is_invisible
+from pnp.text.ink import Ink, needs_ink
 
 WEIGHTS = {
     "thin": 100,
@@ -35,21 +33,11 @@ WEIGHTS = {
 Features = tuple[tuple[str, int], ...]
 Axes = tuple[tuple[str, float], ...]
 
-# Characters that print nothing where a font lacks them (Default_Ignorable_Code_Point of Unicode):
-# never a reason to look for another font.
-_INVISIBLE = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
-    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3"
-    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
-)
 # What HarfBuzz sets by another character where a font lacks it: spaces, the hyphen that stays.
 _STAND_INS = dict.fromkeys("\u00a0\u202f\u205f\u3000", " ") | {"\u2011": "\u2010"}
 _STAND_INS |= dict.fromkeys(map(chr, range(0x2000, 0x200B)), " ")
 # HarfBuzz makes U+202F half a word space, some .1 em; less than .15 em is lost when text is copied.
 _NARROW, _NARROW_WIDTH = "\u202f", 200.0
-_REGIONS = (
-    ("zh-tw", "TC"), ("zh-hant", "TC"), ("zh-hk", "HK"), ("zh", "SC"), ("ko", "KR"),
-)  # fmt: skip
 _ACCENTS = ("Mn", "Me")
 # how many words of a face are kept: a rulebook of 40 pages has some 4000 different ones
 _KEPT = 16_000
@@ -57,28 +45,24 @@ _KEPT = 16_000
 _WordKey = tuple[str, Features, bool, str | None, str, str, str]
 
 
-def is_invisible(char: str) -> bool:
-    """Whether a character only controls how others are set."""
-    return _INVISIBLE.match(char) is not None
-
-
-@lru_cache(maxsize=65536)
-def script_of(char: str) -> str | None:
-    """The script of a character as ISO 15924 has it; None for what all scripts share."""
-    buffer = hb.Buffer()
-    buffer.add_str(char)
-    buffer.guess_segment_properties()
-    script: str | None = buffer.script
-    return script
-
-
 class Font:
-    """One face of a font file, at one place of its axes. Metrics are in 1/1000 em, up positive."""
+    """One face of a font file, at one place of its axes. Metrics are in 1/1000 em, up positive.
+
+    `flattened` is the first text that a coloured glyph was set for, which prints in one colour.
+    """
 
     def __init__(
-        self, path: str, index: int = 0, shown: str | None = None, axes: Axes = ()
+        self,
+        path: str,
+        index: int = 0,
+        shown: str | None = None,
+        axes: Axes = (),
+        family: str = "",
     ) -> None:
-        """Load the file, called `shown` in messages; raises InputError if it is no font."""
+        """Load the file, called `shown` in messages; raises InputError if it is no font.
+
+        `family` is what layouts call it (default: the name of the file).
+        """
         self.key = FontKey(path, index, axes)
         try:
             self._face = hb.Face(hb.Blob.from_file_path(path), index)
@@ -93,11 +77,19 @@ class Font:
         self._scale = 1000 / self._face.upem
         self._glyphs: dict[str, int | None] = {}
         self._words: Recent[_WordKey, Word] = Recent(_KEPT)
+        self._family = family
+        self.flattened = ""
+        self.ink = Ink(self._face, self._hb)
 
     @property
     def name(self) -> str:
-        """What messages call it: the name of its file."""
+        """The name of its file."""
         return Path(self.key.path).stem
+
+    @property
+    def family(self) -> str:
+        """What messages call it: its family, or its file if it is of none."""
+        return self._family or self.name
 
     def __repr__(self) -> str:
         return f"Font({self.name})"
@@ -116,6 +108,35 @@ class Font:
         if self.glyph(char) is not None or is_invisible(char):
             return True
         return char in _STAND_INS and self.glyph(_STAND_INS[char]) is not None
+
+    def draws(self, char: str) -> bool:
+        """Whether the font can set the character so that a reader sees it, if there is something
+        to be seen."""
+        if not self.has(char) or not needs_ink(char):
+            return self.has(char)
+        gid = self.glyph(char)
+        gid = self.glyph(_STAND_INS.get(char, char)) if gid is None else gid
+        return gid is not None and self.ink.has_outline(gid)
+
+    def unprinted(self, word: Word) -> str:
+        """The first letters of a word that its glyphs leave no ink for, though a reader has to see
+        them; empty if there are none."""
+        has_outline = self.ink.has_outline
+        if all(has_outline(glyph.gid) for glyph in word.glyphs):
+            return ""
+        inked: dict[int, bool] = {}
+        start = 0
+        for number, glyph in enumerate(word.glyphs):
+            start = number if glyph.text else start
+            inked[start] = inked.get(start, False) or has_outline(glyph.gid)
+        blank = (word.glyphs[number].text for number, is_inked in inked.items() if not is_inked)
+        return next(filter(self._has_to_print, blank), "")
+
+    def _has_to_print(self, letters: str) -> bool:
+        """Whether letters without ink are a mistake. A single one whose own glyph has an outline
+        is none: there are fonts in which the glyph beside it then draws both."""
+        seen = [char for char in letters if needs_ink(char)]
+        return len(seen) > 1 or any(not self.draws(char) for char in seen)
 
     @cached_property
     def features(self) -> frozenset[str]:
@@ -219,6 +240,8 @@ class Font:
             if chars == _NARROW and self.glyph(chars) is None:
                 advance = _NARROW_WIDTH
             total += advance
+            if self.ink.tables and not self.flattened and self.ink.is_flattened(gid):
+                self.flattened = chars
             glyphs.append(Glyph(gid, chars, advance, dx * scale, dy * scale))
         return Word(self.key, text, tuple(glyphs), total, rtl)
 
@@ -246,122 +269,3 @@ def tracked(word: Word, tracking: float) -> Word:
 def _unreadable(path: str, why: str) -> InputError:
     hint = "pnp reads TrueType and OpenType files (.ttf, .otf, .ttc)"
     return InputError([Problem(f"this font cannot be read: {why}", Span(path), hint)])
-
-
-class FontLibrary:
-    """Families by name; loads each face once. `shown` gives a path as messages show it.
-
-    `order` are the families asked for a character that no font named for it has; `system` gives
-    those of the machine, if they may be used.
-    """
-
-    def __init__(
-        self,
-        families: Mapping[str, FontFamily],
-        shown: Callable[[str], str] = str,
-        order: tuple[str, ...] | None = None,
-        system: Callable[[], Mapping[str, FontFamily]] | None = None,
-    ) -> None:
-        self.families = families
-        self._shown = shown
-        self._order = tuple(families) if order is None else order
-        self._system = system
-        self._loaded: dict[FontKey, Font] = {}
-        # families of the machine that were used, with what they were used for first
-        self.borrowed: dict[str, str] = {}
-        self._stand_ins: Recent[tuple[str, int, bool, str], tuple[Font | None]] = Recent(_KEPT)
-
-    def font(self, family: str, weight: int = 400, italic: bool = False, axes: Axes = ()) -> Font:
-        """The face of a family nearest to what is asked: slant first, then weight.
-
-        Of a variable font the instance of that weight; `axes` says what its other axes are to be.
-        Raises Mismatch for an unknown family, or axes it does not have.
-        """
-        if family not in self.families:
-            hint = did_you_mean(family, sorted(self.families), "fonts")
-            raise Mismatch(f"there is no font '{family}'", hint)
-        return self._face(self.families[family], weight, italic, axes)
-
-    def _face(self, family: FontFamily, weight: int, italic: bool, axes: Axes = ()) -> Font:
-        face = min(
-            family.faces,
-            key=lambda f: (f.italic != italic, abs(_nearest_weight(f, weight) - weight), f.weight),
-        )
-        key = FontKey(face.path, face.index, _instance(family.name, face, weight, axes))
-        if key not in self._loaded:
-            shown = self._shown(face.path)
-            self._loaded[key] = Font(face.path, face.index, shown, key.axes)
-        return self._loaded[key]
-
-    def fallback(self, cluster: str, weight: int, italic: bool, language: str = "") -> Font | None:
-        """A font for characters that no font named for the text has: from the other families of
-        the project, then pnp's, then the system's if it may be asked."""
-        key = (cluster, weight, italic, language)
-        known = self._stand_ins.get(key)
-        if known is None:
-            known = self._stand_ins.put(key, (self._search(*key),))
-        return known[0]
-
-    def _search(self, cluster: str, weight: int, italic: bool, language: str) -> Font | None:
-        found = [self.families[name] for name in self._order]
-        if self._system is not None:
-            found += sorted(self._system().values(), key=lambda f: _liking(f.name, language))
-        # figures and signs that all scripts share come from a font with letters around them
-        wanted = cluster if any(map(script_of, cluster)) else cluster + "a"
-        return self._first_with(found, wanted, weight, italic) or self._first_with(
-            found, cluster, weight, italic
-        )
-
-    def _first_with(
-        self, families: Sequence[FontFamily], cluster: str, weight: int, italic: bool
-    ) -> Font | None:
-        for family in families:
-            try:
-                font = self._face(family, weight, italic) if family.faces else None
-            except InputError:
-                if family.name in self.families:
-                    raise
-                continue  # a broken font on this machine is not the game's mistake
-            if font is not None and all(map(font.has, cluster)):
-                if family.name not in self.families:
-                    self.borrowed.setdefault(family.name, cluster)
-                return font
-        return None
-
-
-def _liking(name: str, language: str) -> tuple[int, str]:
-    """Fonts made to go with each other in all scripts come before others of a machine, and of the
-    Chinese, Japanese and Korean ones those of the language."""
-    if not name.startswith(("Noto Sans", "Noto Serif")):
-        return 2, name
-    tag = language.lower()
-    region = next((r for start, r in _REGIONS if tag.startswith(start)), "JP")
-    return int(" CJK " in name and not name.endswith(region)), name
-
-
-def _range(face: FontFace, tag: str) -> tuple[float, float] | None:
-    return next(((low, high) for name, low, high in face.axes if name == tag), None)
-
-
-def _nearest_weight(face: FontFace, weight: int) -> float:
-    limits = _range(face, "wght")
-    return face.weight if limits is None else min(max(weight, limits[0]), limits[1])
-
-
-def _instance(family: str, face: FontFace, weight: int, axes: Axes) -> Axes:
-    """Where on its axes a variable font is wanted; nothing for any other."""
-    for tag, value in axes:
-        limits = _range(face, tag)
-        if limits is None:
-            known = [name for name, _, _ in face.axes]
-            hint = f"it has: {', '.join(known)}" if known else "it is no variable font"
-            raise Mismatch(f"font '{family}' has no axis '{tag}'", hint)
-        if not limits[0] <= value <= limits[1]:
-            raise Mismatch(
-                f"axis '{tag}' of font '{family}' runs from {limits[0]:g} to {limits[1]:g}, "
-                f"found {value:g}"
-            )
-    said = dict(axes)
-    if _range(face, "wght") is not None:
-        said.setdefault("wght", _nearest_weight(face, weight))
-    return tuple(sorted(said.items()))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from pnp.lang.markup import Piece
 from pnp.text import bidi
-from pnp.text.fonts import script_of
+from pnp.text.characters import script_of
 from pnp.text.linebreak import breaks, may_break_at_space, simple
 from pnp.text.parts import Chunk, Part, Run
 from pnp.text.together import NO_BREAK_SPACE

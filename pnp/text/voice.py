@@ -15,12 +15,12 @@ from functools import cached_property
 from itertools import accumulate
 
 from pnp.cache import Recent
-from pnp.lang.schema import Mismatch
 from pnp.model.face import Paint, Word
-from pnp.problems import excerpt
-from pnp.text.fonts import Features, Font, is_invisible, tracked
+from pnp.text.characters import is_invisible, script_of
+from pnp.text.fonts import Features, Font, tracked
 from pnp.text.hyphenation import Hyphenator
 from pnp.text.linebreak import breaks
+from pnp.text.missing import Fallback, Holders, Search
 from pnp.text.parts import Chunk, Icon, PlacedIcon, Run, Token
 
 # A raised or lowered letter where the font has none of its own: size and place, as most fonts
@@ -38,7 +38,6 @@ _KEPT = 16_000  # words of a voice that are kept ready
 # as many characters as tell whether a letter joins: vowel signs may stand between the two
 _NEIGHBOURS = 5
 
-Fallback = Callable[[str], Font | None]
 _PLAIN_TAILS = frozenset(".,;:!?)]}%…")
 
 
@@ -47,23 +46,12 @@ def is_plain_tail(char: str) -> bool:
     return char.isalnum() or char in _PLAIN_TAILS
 
 
-class MissingLetters(Mismatch):
-    """A character that no font has; `others` tells which more of a text are such, each once."""
-
-    def __init__(
-        self, message: str, hint: str | None, char: str, others: Callable[[str], list[str]]
-    ) -> None:
-        super().__init__(message, hint)
-        self.char = char
-        self.others = others
-
-
 class Voice:
-    """One way to set characters. Raises Mismatch for what no font has.
+    """One way to set characters. Raises Mismatch for what no font has, or has without an outline.
 
-    `fonts` are asked in order, then `fallback`. `scale` is the share of the text's size,
-    `tracking` is in 1/1000 em of the voice's size; `position` is 'super', 'sub' or ''. `link`
-    is where its words lead to, if anywhere.
+    `fonts` are asked in order, then `fallback`; `holders` gives the families that have a character.
+    `scale` is the share of the text's size, `tracking` is in 1/1000 em of the voice's size;
+    `position` is 'super', 'sub' or ''. `link` is where its words lead to, if anywhere.
     """
 
     def __init__(
@@ -72,6 +60,7 @@ class Voice:
         features: Features = (),
         *,
         fallback: Fallback | None = None,
+        holders: Callable[[str], Holders] = lambda char: Holders(),
         tracking: float = 0.0,
         scale: float = 1.0,
         position: str = "",
@@ -89,7 +78,7 @@ class Voice:
         self.language = language
         self.hyphenator = hyphenator
         self.link = link
-        self._fallback = fallback
+        self._search = Search(fonts, fallback, holders, language)
         self._tokens: Recent[str, Token] = Recent(_KEPT)
         self._spaces: dict[tuple[int, str | None], Run] = {}
         self._stretches: dict[int, Run] = {}
@@ -212,7 +201,7 @@ class Voice:
         font, run = None, ""
         for cluster in _clusters(text):
             found = font if font is not None and _keeps(font, cluster) else None
-            found = found or self._font_for(cluster, text)
+            found = found or self._font_for(cluster, text, font)
             if font is not None and found is not font:
                 yield font, run
                 run = ""
@@ -220,43 +209,19 @@ class Voice:
         if font is not None:
             yield font, run
 
-    def _font_for(self, cluster: str, text: str) -> Font:
+    def _font_for(self, cluster: str, text: str, before: Font | None) -> Font:
+        """The first font that has the letters; what stands `before` them, if that stood in, goes
+        on for signs that scripts share, so that a full stop is of the font of its sentence."""
         for font in self.fonts:
             if all(map(font.has, cluster)):
                 return font
-        found = self._fallback(cluster) if self._fallback else None
+        is_shared = not any(map(script_of, cluster))
+        if before is not None and is_shared and all(map(before.draws, cluster)):
+            return before
+        found = self._search.fallback(cluster) if self._search.fallback else None
         if found is not None:
             return found
-        raise self._missing(cluster, text)
-
-    def _missing(self, cluster: str, text: str) -> Mismatch:
-        def known(char: str) -> bool:
-            has = char.isspace() or any(font.has(char) for font in self.fonts)
-            return has or bool(self._fallback and self._fallback(char))
-
-        def lost_of(whole: str) -> list[str]:
-            chars = unicodedata.normalize("NFC", whole)
-            return [char for char in dict.fromkeys(chars) if not known(char)]
-
-        lost = lost_of(cluster)
-        asked = ", ".join(dict.fromkeys(font.name for font in self.fonts))
-        if not lost:
-            cluster = excerpt(cluster, 8)
-            points = " ".join(f"U+{ord(c):04X}" for c in cluster)
-            return Mismatch(
-                f"no font has all of {cluster!r} ({points}) of {excerpt(text)!r}",
-                f"asked: {asked}; name a font that has it in the style's 'font' list",
-            )
-        name = unicodedata.name(lost[0], "")
-        told = f"U+{ord(lost[0]):04X}" + (f" {name}" if name else "")
-        others = " and the fonts of the project and of pnp" if self._fallback else ""
-        add = "add one that has it: pnp fonts add, or build with --system-fonts"
-        return MissingLetters(
-            f"no font has {lost[0]!r} ({told}) of {excerpt(text)!r}",
-            f"asked: {asked}{others}; {add}",
-            lost[0],
-            lambda whole: [char for char in lost_of(whole) if char != lost[0]],
-        )
+        raise self._search.missing(cluster, text)
 
     def _one(
         self, font: Font, text: str, level: int, script: str | None, before: str, after: str
@@ -273,11 +238,19 @@ class Voice:
             plain = font.word(text, self.features, *more)
             word = font.word(text, (*self.features, (tag, 1)), *more)
             if not _all_differ(plain, word):
+                self._check_ink(font, plain)
                 return self._run(font, plain, level, scale, rise)
         lost = next((glyph.text for glyph in word.glyphs if not glyph.gid), None)
         if lost is not None:
-            raise self._missing(lost or text, text)
+            raise self._search.missing(lost or text, text)
+        self._check_ink(font, word)
         return self._run(font, word, level)
+
+    def _check_ink(self, font: Font, word: Word) -> None:
+        """Raise MissingLetters if a letter of the word would print nothing."""
+        blank = font.unprinted(word)
+        if blank:
+            raise self._search.blank(font, blank, word.text)
 
     def _run(
         self, font: Font, word: Word, level: int, scale: float = 1.0, rise: float = 0.0

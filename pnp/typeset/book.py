@@ -20,7 +20,7 @@ from pnp.model.layout import Resources
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems
 from pnp.text.fitting import Columns
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_boxes import BoxLook, read_boxes
 from pnp.typeset.book_columns import Area

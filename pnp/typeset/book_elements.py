@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 
 from pnp.model.face import Box, Op
 from pnp.model.source import Record
-from pnp.problems import InputError, Problems, excerpt
+from pnp.problems import InputError, Problem, Problems, excerpt
 from pnp.typeset.compiling import Compiler
 from pnp.typeset.edges import TOLERANCE, overhang
-from pnp.typeset.nodes import Frame, Node, Nodes, Trouble
+from pnp.typeset.nodes import Frame, Node, Nodes
 from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio
 from pnp.typeset.tracing import kinds_for
+from pnp.typeset.troubles import Trouble
 from pnp.units import in_mm
 
 # what boxes may refer to, beside the places of every face
@@ -93,7 +94,8 @@ class PageElements:
                 ops += placed
             except Trouble as trouble:
                 message = f"'{trouble.element}': {trouble.message}"
-                self._problems.add(message, trouble.span, trouble.hint)
+                lacking = Problem(message, trouble.span, trouble.hint, lacks=trouble.lacks)
+                self._problems.extend([lacking])
             except InputError as error:
                 self._problems.extend(error.problems)
         if low:

@@ -17,10 +17,11 @@ from pnp.lang.manuscript_filling import Group, Passage
 from pnp.lang.schema import Mismatch
 from pnp.lang.segments import slug
 from pnp.model.book import BookLayout, Manuscript
-from pnp.problems import InputError, Problems, did_you_mean
+from pnp.problems import InputError, Lacks, Problem, Problems, did_you_mean
 from pnp.text.blocks import Block
 from pnp.text.document import BlockBuilder
 from pnp.text.inline import set_pieces
+from pnp.text.missing import MissingLetters, lacks_of
 from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_boxes import BoxLook
 from pnp.typeset.book_figures import CardFigures, Figure, caption_blocks, read_figure
@@ -88,8 +89,9 @@ class FlowBuilder:
             self._tell("there is no text to set", 0)
         return self.flow
 
-    def _tell(self, message: str, offset: int, hint: str | None = None) -> None:
-        self._problems.add(message, self._manuscript.span(offset), hint)
+    def _tell(self, message: str, offset: int, hint: str | None = None, lacks: Lacks = ()) -> None:
+        span = self._manuscript.span(offset)
+        self._problems.extend([Problem(message, span, hint, lacks=lacks)])
 
     def _all(self, parts: Sequence[Passage | Group], place: Place) -> None:
         for part in parts:
@@ -144,7 +146,7 @@ class FlowBuilder:
                 blocks = lists.revisions(style, self._is_first, self._problems)
         except Mismatch as error:
             offset = group.argument_offset if group.argument else group.offset
-            self._tell(error.message, offset, error.hint)
+            self._tell(error.message, offset, error.hint, lacks_of(error))
             return
         for block, self._marks in blocks:
             self._put(block, group.offset, place)
@@ -283,7 +285,10 @@ class FlowBuilder:
                 if sought >= 0:
                     place = sought + 2 * bool(piece.spans)
                 break
-        self._tell(error.message, passage.origin(place), error.hint)
+        if isinstance(error, MissingLetters):
+            words = " ".join(piece.text for piece in pieces_of(block) if piece.kind == "text")
+            error = error.of_text(words, error.message)
+        self._tell(error.message, passage.origin(place), error.hint, lacks_of(error))
 
     # -- figures ------------------------------------------------------------------------
 
@@ -316,5 +321,5 @@ class FlowBuilder:
             return caption_blocks(figure, style)
         except (MarkupError, Mismatch) as error:
             at = figure.caption_start + (getattr(error, "offset", 0) or 0)
-            self._tell(error.message, passage.origin(at), error.hint)
+            self._tell(error.message, passage.origin(at), error.hint, lacks_of(error))
             return []

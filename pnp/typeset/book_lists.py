@@ -16,10 +16,11 @@ from pnp.lang.markup import Line, Piece, parse_markup
 from pnp.lang.schema import Mismatch, shown
 from pnp.lang.traces import unmarked
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems, Span
+from pnp.problems import Problem, Problems, Span
 from pnp.text.blocks import Block, TextBlock
 from pnp.text.entries import EntryBlock
 from pnp.text.inline import set_pieces
+from pnp.text.missing import lacks_of
 from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_marks import NO_MARKS, Marks, said_without
 from pnp.typeset.book_text import Head
@@ -165,7 +166,7 @@ class Lists:
                 for number, line in enumerate(lines)
             ]  # fmt: skip
         except (MarkupError, Mismatch) as error:
-            problems.add(error.message, span, error.hint)
+            problems.extend([Problem(error.message, span, error.hint, lacks=lacks_of(error))])
             return []
 
 

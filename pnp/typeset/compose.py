@@ -17,15 +17,15 @@ from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.compiling import Compiler
 from pnp.typeset.edges import leaves
 from pnp.typeset.nets_dieline import dieline_ops
-from pnp.typeset.nodes import Frame, Node, Nodes, Trouble
+from pnp.typeset.nodes import Frame, Node, Nodes
 from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio
 from pnp.typeset.tracing import kinds_for
-from pnp.typeset.troubles import Troubles
+from pnp.typeset.troubles import Trouble, Troubles
 from pnp.typeset.values import Scope
 
 

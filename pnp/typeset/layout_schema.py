@@ -15,7 +15,7 @@ from pnp.lang.schema import Key, object_schema
 from pnp.model.layout import Layout, Resources, Theme
 from pnp.model.source import Record
 from pnp.problems import Span
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.book_boxes import box_keys
 from pnp.typeset.compiling import FRAGMENT_KEYS, USE_KEYS, common_keys
 from pnp.typeset.elements import kinds

@@ -12,34 +12,17 @@ from typing import Any
 from pnp.lang.expression import Expression, ExpressionError
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Box, Group, Op
-from pnp.problems import Span, did_you_mean
+from pnp.problems import Lacks, Span, did_you_mean
+from pnp.text.missing import lacks_of
 from pnp.typeset.clips import finished
 from pnp.typeset.edges import leaves
 from pnp.typeset.kinds import Kind, Size, Spots
 from pnp.typeset.memo import Memo
 from pnp.typeset.places import Place, turned
 from pnp.typeset.studio import Studio
+from pnp.typeset.troubles import Trouble
 from pnp.typeset.values import Scope, Value
 from pnp.units import Measure
-
-
-class Trouble(Exception):  # noqa: N818
-    """An element could not be drawn for a card: what, in which element, written where.
-
-    `read` is what its text was made of, by the names in the scope of the card; `text` makes it.
-    """
-
-    def __init__(
-        self, message: str, element: str, span: Span, hint: str | None, read: Scope,
-        text: Value | None = None,
-    ) -> None:  # fmt: skip
-        super().__init__(message)
-        self.message = message
-        self.element = element
-        self.span = span
-        self.hint = hint
-        self.read = read
-        self.text = text
 
 
 class Frame:
@@ -145,19 +128,15 @@ class Node:
     # -- values -------------------------------------------------------------------------
 
     def trouble(
-        self,
-        message: str,
-        hint: str | None = None,
-        scope: Scope | None = None,
-        key: str | None = None,
-    ) -> Trouble:
-        """A Trouble of this element; with the scope if what its text, or the key, reads may be what
-        is wrong."""
+        self, message: str, hint: str | None = None, scope: Scope | None = None,
+        key: str | None = None, lacks: Lacks = (),
+    ) -> Trouble:  # fmt: skip
+        """A Trouble of this element; with the scope if what its text or key reads may be wrong."""
         text = self.dynamic.get(key or "text")
         names = text.names if text and scope else ()
         read = {name: scope[name] for name in names if scope and name in scope}
         span = self.keys.get(key or ("text" if scope else None), self.span)
-        return Trouble(message, self.name, span, hint, read, text)
+        return Trouble(message, self.name, span, hint, read, text, lacks)
 
     def value(self, key: str, scope: Scope) -> Any:
         """One property for a card."""
@@ -262,7 +241,7 @@ class Node:
             assert kind.measure_children is not None
             return kind.measure_children(values, width, height, self._content(scope, None))
         except Mismatch as error:
-            raise self.trouble(error.message, error.hint, scope) from None
+            raise self.trouble(error.message, error.hint, scope, None, lacks_of(error)) from None
 
     def least(self, scope: Scope) -> float:
         """The width below which it cannot be set, as far as its kind knows."""
@@ -314,7 +293,9 @@ class Node:
                 ops = self._draw_arranged(values, scope, box, frame)
             ops = finished(ops, values, box)
         except Mismatch as error:
-            raise self.trouble(error.message, error.hint, scope, error.key) from None
+            raise self.trouble(
+                error.message, error.hint, scope, error.key, lacks_of(error)
+            ) from None
         if self.kind.repeats and any(not isinstance(op, Group) for op in ops):
             return (Group(ops),)
         return ops

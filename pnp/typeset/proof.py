@@ -18,7 +18,7 @@ from pnp.model.document import Bookmark
 from pnp.model.face import Anchor, Face, Link, Op
 from pnp.model.sheet import Paper, Placement, Sheet
 from pnp.problems import Problems, excerpt
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.proof_entries import Entries, ProofEntry, Row, counts
 from pnp.typeset.proof_title import Overview, title_rows
 from pnp.typeset.specimen_parts import HEAD, INK, LABEL, Cell, Grid, Setter, moved, rule

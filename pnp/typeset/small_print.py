@@ -11,7 +11,7 @@ from pnp.model.sheet import Label
 from pnp.text.blocks import TextBlock
 from pnp.text.document import plain_line
 from pnp.text.fitting import fit, place
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
 from pnp.text.voice import Voice, Voices
@@ -39,7 +39,11 @@ def small_print(
     not fit at 4 pt. `casing` puts white round the letters, so that they can be read on art.
     Raises Mismatch if no font has a character.
     """
-    voice = Voice((fonts.font(FAMILY),), fallback=lambda char: fonts.fallback(char, 400, False))
+    voice = Voice(
+        (fonts.font(FAMILY),),
+        fallback=lambda char: fonts.fallback(char, 400, False),
+        holders=fonts.holders,
+    )
     style = TextStyle(
         Voices(lambda bold, italic, spans: voice, _no_icon),
         label.size,

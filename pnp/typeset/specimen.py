@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from pnp.model.face import Face
 from pnp.model.sheet import Paper
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.specimen_family import family_strips
 from pnp.typeset.specimen_parts import (
     HEAD,

@@ -18,7 +18,7 @@ from pnp.model.sheet import Paper
 from pnp.text.blocks import TextBlock
 from pnp.text.document import plain_line
 from pnp.text.fitting import fit, place
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.text.letter_outlines import run_segments
 from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.model.layout import FontFace, FontFamily
+from pnp.text.characters import script_of
 from pnp.text.font_coverage import Coverage
-from pnp.text.fonts import Font, script_of
+from pnp.text.fonts import Font
 from pnp.text.languages import LANGUAGES
 from pnp.typeset import specimen_texts as texts
 from pnp.typeset.specimen_parts import INK, LABEL, Setter
@@ -100,7 +101,7 @@ class FamilySample:
 
     def writes(self, text: str) -> bool:
         """Whether the regular face has all characters of a text."""
-        return all(map(self.font.has, text))
+        return all(map(self.font.draws, text))
 
     @cached_property
     def language(self) -> str:
@@ -151,7 +152,10 @@ class FamilySample:
         chars = [chr(code) for code in sorted(self.coverage.charset)]
         kinds = [unicodedata.category(char)[0] for char in chars]
         wanted = "L" if "L" in kinds else "SNP"
-        return "".join(c for c, kind in zip(chars, kinds, strict=True) if kind in wanted)
+        found = [c for c, kind in zip(chars, kinds, strict=True) if kind in wanted]
+        if wanted != "L":  # signs that games need stand first
+            found = [c for c in texts.GAME_SIGNS if c in found] + found
+        return "".join(c for c in dict.fromkeys(found) if self.font.draws(c))
 
     def line_in(self, code: str) -> str:
         """A line in a language, without points that the family has not; its letters if it has
@@ -166,7 +170,7 @@ class FamilySample:
 
     def spread(self, chars: Iterable[str]) -> str:
         """The letters that can stand alone, of those that it has, apart from each other."""
-        found = [c for c in dict.fromkeys(chars) if not c.isspace() and self.font.has(c)]
+        found = [c for c in dict.fromkeys(chars) if not c.isspace() and self.font.draws(c)]
         return " ".join(c for c in found if unicodedata.category(c)[0] != "M")
 
 

@@ -90,6 +90,8 @@ SIGNS = (
     "$ ¢ £ ¥ € ₽ ₹ + − × ÷ = ≠ < > ≤ ≥ ± ∞ % ‰ ° ′ ″ © ® ™ ½ ¼ ¾ ← ↑ → ↓ ↔ ■ □ ● ○ ◆ ★ ☆ "
     "♠ ♥ ♦ ♣ ⚀ ⚁ ⚂ ⚃ ⚄ ⚅ ✓ ✗"
 )
+# what a family without letters is shown with first
+GAME_SIGNS = "♠♥♦♣⚀⚁⚂⚃⚄⚅★☆●○◆◇■□▲△▼▽✓✗♔♕♖♗♘♙♚♛♜♝♞♟☐☑☒♤♡♢♧⬢⬡⏳☠☀⚡🂡🂽🃍🃝🁣🀀"
 
 # figures of Arabic, Persian, Hindi, Thai
 OTHER_FIGURES = "٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ ०१२३४५६७८९ ๐๑๒๓๔๕๖๗๘๙"

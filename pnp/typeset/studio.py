@@ -16,7 +16,7 @@ from pnp.model.face import Color, Group
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
 from pnp.typeset.paint import paint_type

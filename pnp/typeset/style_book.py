@@ -17,7 +17,8 @@ from pnp.model.face import Color
 from pnp.model.layout import Resources, Theme
 from pnp.problems import InputError, Problems, did_you_mean
 from pnp.text.features import NO_LIGATURES, check_features, named_features
-from pnp.text.fonts import Features, Font, FontLibrary
+from pnp.text.font_library import FontLibrary
+from pnp.text.fonts import Features, Font
 from pnp.text.hyphenation import hyphenator
 from pnp.text.inline import KEYWORD, NO_BREAK, PLAIN
 from pnp.text.paragraph import Forms, TextStyle
@@ -216,6 +217,7 @@ class StyleBook:
             fonts,
             self._features(said),
             fallback=lambda cluster: self._fonts.fallback(cluster, weight, slanted, language),
+            holders=self._fonts.holders,
             tracking=said.tracking or 0.0,
             scale=said.size / base.size,
             position="" if position == "normal" else position,

@@ -15,7 +15,7 @@ from pnp.lang.schema import Mismatch, Type
 from pnp.lang.traces import marked, unmarked
 from pnp.model.face import IDENTITY, Face, Group, Matrix, Op, TextPlace, multiply
 from pnp.model.source import Listing, Record
-from pnp.text.voice import MissingLetters
+from pnp.text.missing import MissingLetters
 from pnp.typeset.elements import kinds
 from pnp.typeset.kinds import Kind
 from pnp.typeset.studio import Studio

@@ -16,10 +16,31 @@ from pnp.lang.expression import to_text
 from pnp.lang.schema import Mismatch
 from pnp.model.game import Card
 from pnp.model.source import Listing, Record
-from pnp.problems import Problem, Span, shape
-from pnp.typeset.nodes import Trouble
+from pnp.problems import Lacks, Problem, Span, shape
+from pnp.typeset.values import Scope, Value
 
-_Key = tuple[str, str, Span, str | None]
+_Key = tuple[str, str, Span, str | None, Lacks]
+
+
+class Trouble(Exception):  # noqa: N818
+    """An element could not be drawn for a card: what, in which element, written where.
+
+    `read` is what its text was made of, by the names in the scope of the card; `text` makes it;
+    `lacks` is what fonts lack.
+    """
+
+    def __init__(
+        self, message: str, element: str, span: Span, hint: str | None, read: Scope,
+        text: Value | None = None, lacks: Lacks = (),
+    ) -> None:  # fmt: skip
+        super().__init__(message)
+        self.message = message
+        self.element = element
+        self.span = span
+        self.hint = hint
+        self.read = read
+        self.text = text
+        self.lacks = lacks
 
 
 class Troubles:
@@ -34,31 +55,33 @@ class Troubles:
     def note(self, trouble: Trouble, card: Card | None, scope: Mapping[str, Any]) -> None:
         """Note a trouble with a card, whose scope it is, or with a face that shows nothing of
         any card."""
-        key = (trouble.element, trouble.message, trouble.span, trouble.hint)
+        key = (trouble.element, trouble.message, trouble.span, trouble.hint, trouble.lacks)
         cards = self._cards.setdefault(key, {})
         self._texts.setdefault(key, set()).add(self._text(trouble, card, scope))
         cards.setdefault(card.id if card else None, card)
 
     def __iter__(self) -> Iterator[Problem]:
         for key, cards in self._cards.items():
-            element, message, span, hint = key
+            element, message, span, hint, lacks = key
             text = next(iter(self._texts[key])) if len(self._texts[key]) == 1 else None
             whole = f"'{element}': {message}"
             found = [card for card in cards.values() if card]
             if not found:
                 at = f" (element at {span})" if text else ""
-                yield Problem(f"{whole}{at}", text or span, hint)
+                yield Problem(f"{whole}{at}", text or span, hint, lacks=lacks)
             elif len(found) == 1:
                 # others may have the same with other words and numbers in it
                 like, about = f"{span} {element}: {shape(message)}", f"card '{found[0].id}'"
                 full = f"{about}, {whole} (element at {span})"
-                yield Problem(full, text or found[0].span(), hint, like=like, about=about)
+                yield Problem(
+                    full, text or found[0].span(), hint, like=like, about=about, lacks=lacks
+                )
             else:
                 like, at = f"{span} {whole} {hint}", f"; element at {span}" if text else ""
                 for card in found:
                     about = f"card '{card.id}'"
                     full = f"{whole} ({about}{at})"
-                    yield Problem(full, text or span, hint, like=like, about=about)
+                    yield Problem(full, text or span, hint, like=like, about=about, lacks=lacks)
 
     def _text(self, trouble: Trouble, card: Card | None, scope: Mapping[str, Any]) -> Span | None:
         """Where the one text was written that is printed there; None if there is no such."""

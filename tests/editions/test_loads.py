@@ -50,7 +50,7 @@ def add_check(tmp_path: Path, check: str) -> None:
 
 def test_a_plain_build_loads_once(loads):
     assert build(loads) == ["en"]
-    assert loads("check", "mill", "--jobs", "1") == ["en"]
+    assert loads("check", "mill/cards", "--jobs", "1") == ["en"]
 
 
 def test_a_translation_loads_once(loads):
@@ -69,10 +69,13 @@ def test_a_matrix_loads_each_edition_once(loads):
     assert build(loads, "--matrix") == ["en", "en+long", "en+short", "de", "de+long", "de+short"]
 
 
-def test_each_variant_is_checked_alone(loads):
+def test_a_check_loads_each_variant_alone_and_each_language(loads):
+    assert loads("check", "mill", "--jobs", "1") == ["en", "en+long", "en+short", "de"]
     both = ("--variant", "short", "--variant", "long")
     found = loads("check", "mill", "--jobs", "1", *both)
-    assert found == ["en+short+long", "en+short", "en+long"]
+    assert found == ["en+short+long", "en", "en+long", "en+short", "de"]
+    assert loads("check", "mill", "--jobs", "1", "--lang", "de")[:1] == ["de"]
+    assert loads("check", "mill", "--jobs", "1", "--lang", "de").count("de") == 1
 
 
 def test_rules_in_a_language_take_cards_from_the_game_as_it_is_written(loads):

@@ -134,6 +134,21 @@ def test_in_the_kit_it_tells_their_pages_as_well(workshop):
     assert built.pages == 13
 
 
+def test_the_empty_page_before_the_contents_page_is_counted(workshop, tmp_path):
+    game = tmp_path / "cards/t/game.yaml"
+    text = game.read_text().replace("book: all, sheet: 1-up", "book: all, sheet: booklet")
+    game.write_text(text + "kit: {file: Kit, products: [a, box, all, pages]}\n")
+    (built,) = made(workshop, "t", is_kit=True)
+    pdf = PdfReader(io.BytesIO(built.data))
+    parts = [mark for mark in pdf.outline if not isinstance(mark, list)]
+    found = [(mark.title, pdf.get_destination_page_number(mark) + 1) for mark in parts]
+    # two pages of cards, the box; page 4 stays empty, since the contents are on both sides
+    assert found == [("Cards", 1), ("Box", 3), ("Contents", 5), ("Pages", 7)]
+    text = pdf.pages[4].extract_text() + pdf.pages[5].extract_text()
+    told = [line.rpartition(" ")[2] for line in text.splitlines() if ".pdf" in line]
+    assert told == ["1-2", "3-3", "7-11"]
+
+
 def test_a_box_with_its_dieline(workshop):
     (built,) = made(workshop, "t/box")
     assert [name for name, _ in built.extras] == ["t/en/Box.svg", "t/en/Box.dxf"]

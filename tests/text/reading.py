@@ -20,7 +20,7 @@ from pnp.model.face import Glyphs, Op
 from pnp.model.layout import FontFace, FontFamily
 from pnp.text.document import blocks_of
 from pnp.text.fitting import Fitted, fit, place
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.text.hyphenation import hyphenator
 from pnp.text.paragraph import Align, SetLine, TextStyle
 from pnp.text.voice import Voice, Voices

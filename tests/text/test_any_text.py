@@ -15,9 +15,10 @@ from pnp.lang.blocks import escape_blocks
 from pnp.lang.schema import Mismatch
 from pnp.load.system_fonts import system_families
 from pnp.model.face import Glyphs, Group, Op, Path
+from pnp.text.characters import is_invisible
 from pnp.text.document import blocks_of
 from pnp.text.fitting import Columns, fit, place
-from pnp.text.fonts import FontLibrary, is_invisible
+from pnp.text.font_library import FontLibrary
 from pnp.text.hyphenation import hyphenator
 from pnp.text.paragraph import TextStyle
 from pnp.text.voice import Voice, Voices

@@ -332,7 +332,7 @@ def fresh_style() -> TextStyle:
     """A style with fonts, voices and a hyphenator of its own."""
     from laid import FAMILIES, find_icon
 
-    from pnp.text.fonts import FontLibrary
+    from pnp.text.font_library import FontLibrary
     from pnp.text.hyphenation import Hyphenator
     from pnp.text.voice import Voice, Voices
 

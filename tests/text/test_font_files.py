@@ -77,22 +77,21 @@ def test_every_face_of_a_collection(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("fs_type", "embedding", "subsetting"),
+    ("fs_type", "reason"),
     [
-        (0x0000, True, True),
-        (0x0002, False, True),
-        (0x0004, True, True),
-        (0x0008, True, True),
-        (0x000E, True, True),  # the most generous permission counts
-        (0x0104, True, False),
-        (0x0200, False, True),
+        (0x0000, None),
+        (0x0002, "its fsType says 'restricted licence': it may not be embedded in any document"),
+        (0x0004, None),
+        (0x0008, None),
+        (0x000E, None),  # the most generous permission counts
+        (0x0104, "its fsType allows only the whole font to be embedded; pnp embeds the glyphs "
+                 "in use"),
+        (0x0200, "its fsType allows bitmaps to be embedded, but no outlines"),
     ],
-)
-def test_what_fs_type_permits(tmp_path, fs_type, embedding, subsetting):
+)  # fmt: skip
+def test_what_fs_type_permits(tmp_path, fs_type, reason):
     facts = facts_of(make_font(tmp_path / "a.ttf", fs_type=fs_type))
-    assert facts.fs_type == fs_type
-    assert (facts.forbids_embedding is None) == embedding
-    assert facts.forbids_subsetting != subsetting
+    assert (facts.fs_type, facts.forbids_embedding) == (fs_type, reason)
 
 
 @pytest.mark.parametrize(

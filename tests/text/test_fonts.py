@@ -9,7 +9,8 @@ from laid import FAMILIES, FONTS, LIBRARY
 
 from pnp.lang.schema import Mismatch
 from pnp.problems import InputError
-from pnp.text.fonts import Font, FontLibrary
+from pnp.text.font_library import FontLibrary
+from pnp.text.fonts import Font
 
 REGULAR = LIBRARY.font("Alegreya")
 SANCREEK = LIBRARY.font("Sancreek")
@@ -127,7 +128,7 @@ def test_files_that_are_no_fonts_are_told(tmp_path: Path) -> None:
 
 
 def test_every_shipped_face_has_the_letters_of_europe() -> None:
-    files = sorted(FONTS.rglob("*.ttf"))
+    files = [file for file in sorted(FONTS.rglob("*.ttf")) if "Symbols" not in file.stem]
     assert len(files) == 14
     for file in files:
         font = Font(str(file))

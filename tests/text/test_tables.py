@@ -20,7 +20,7 @@ from pnp.model.layout import FontFace, FontFamily
 from pnp.text.blocks import Fit
 from pnp.text.document import blocks_of
 from pnp.text.fitting import Columns, fit, place
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.text.hyphenation import hyphenator
 from pnp.text.paragraph import Forms, TextStyle
 from pnp.text.table_columns import Column, deal

@@ -19,7 +19,7 @@ from pnp.model.layout import FontFace, FontFamily
 from pnp.text.blocks import Block, Fit, Marker
 from pnp.text.document import blocks_of
 from pnp.text.fitting import fit
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.text.paragraph import Forms, TabStop, TextStyle
 from pnp.text.tabs import has_tab, tabbed_block
 from pnp.text.voice import Voice, Voices

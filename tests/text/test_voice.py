@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from laid import LIBRARY, voices
+from made_fonts import make_font
 from paragraphs import REGULAR, one_line
 
 from pnp.lang.schema import Mismatch
 from pnp.text.features import FIGURES, NO_LIGATURES, check_features, named_features
+from pnp.text.fonts import Font
+from pnp.text.missing import MissingLetters
 from pnp.text.parts import Run
-from pnp.text.voice import MissingLetters, Voice, Voices
+from pnp.text.voice import Voice, Voices
 
 SANCREEK = LIBRARY.font("Sancreek")
 BOTH = voices("Sancreek", "Alegreya")
@@ -54,7 +59,7 @@ def test_a_character_that_no_font_has_is_told() -> None:
         one_line("AB日", BOTH)
     assert error.value.message == ("no font has '日' (U+65E5 CJK UNIFIED IDEOGRAPH-65E5) of '日'")
     assert error.value.hint is not None
-    assert error.value.hint.startswith("asked: Sancreek_400Regular, Alegreya_400Regular; add one")
+    assert error.value.hint.startswith("asked: Sancreek, Alegreya; add a")
 
 
 def test_other_characters_that_no_font_has_are_known_once_each_in_their_order() -> None:
@@ -75,6 +80,14 @@ def test_other_fonts_are_asked_last() -> None:
     assert (
         error.value.hint is not None and "the fonts of the project and of pnp" in error.value.hint
     )
+
+
+def test_a_sign_that_scripts_share_goes_with_the_letters_before_it(tmp_path: Path) -> None:
+    signs = Font(str(make_font(tmp_path / "signs/a.ttf", letters="→")))
+    letters = Font(str(make_font(tmp_path / "letters/a.ttf", letters="ბ→")))
+    asked = voices("Sancreek", fallback=lambda c: letters if c == "ბ" else signs)
+    assert fonts_of("AB→", asked) == [("sancreek", "AB"), ("signs", "→")]
+    assert fonts_of("ბ→", asked) == [("letters", "ბ→")]
 
 
 # -- raised and lowered -----------------------------------------------------------------------

@@ -10,7 +10,7 @@ from laid import SVG, card, game, layout, resources, studio
 from pnp.model.layout import Resources
 from pnp.model.net import Inner
 from pnp.model.source import Listing, Record
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.compiling import common_keys
 from pnp.typeset.compose import Composer
 from pnp.typeset.elements import kinds

@@ -58,8 +58,13 @@ def check_names(folder: Path, wanted: Sequence[str]) -> None:
     known = variant_names(folder)
     for name in wanted:
         if name not in known:
-            hint = did_you_mean(name, known, "variants")
-            raise UsageError([Problem(f"'{folder.name}' has no variant '{name}'", None, hint)])
+            raise UsageError([no_variant(folder.name, name, known)])
+
+
+def no_variant(game: str, name: str, known: Sequence[str]) -> Problem:
+    """That a game does not have a variant; `known` are those that it has."""
+    hint = did_you_mean(name, known, "variants")
+    return Problem(f"'{game}' has no variant '{name}'", None, hint)
 
 
 def read_variants(

@@ -1,0 +1,82 @@
+"""From a folder to the project it belongs to: the nearest one above with games or settings.
+
+In: the folder where a command begins. Out: the project's folder and its settings, which are in
+`pnp.yaml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.lang.records import read_record
+from pnp.lang.schema import Key, Text
+from pnp.model.source import Record
+from pnp.problems import Problems, Span
+from pnp.sources.paths import resolved
+from pnp.sources.reader import read_yaml
+
+SETTINGS = "pnp.yaml"
+OUTPUT = "output"
+SETTINGS_KEYS = {
+    "output": Key(Text(), default=OUTPUT, doc="the folder that builds write to, in the project"),
+}
+# a folder with one of these is somebody's project, even if there is no game in it yet
+_PARTS = (SETTINGS, "cards", "layouts", "fonts")
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """The folder of a project, and the folder that its builds write to by default."""
+
+    root: Path
+    output: Path
+
+
+def project_root(start: Path) -> Path:
+    """The nearest folder, from `start` upwards, with `cards/<game>/game.yaml` or `pnp.yaml`;
+    `start` itself if there is none."""
+    start = start.resolve()
+    return next((folder for folder in (start, *start.parents) if _begins(folder)), start)
+
+
+def is_project(folder: Path) -> bool:
+    """Whether a folder is a project, even one without games."""
+    return any((folder / part).exists() for part in _PARTS)
+
+
+def has_games(folder: Path) -> bool:
+    """Whether there is a game in a folder."""
+    return any((folder / "cards").glob("*/game.yaml"))
+
+
+def open_project(start: Path, shown: Callable[[Path], str]) -> Project:
+    """The project that a folder belongs to, with its settings.
+
+    Raises InputError for settings that are wrong.
+    """
+    root = project_root(start)
+    file = root / SETTINGS
+    if not file.is_file():
+        return Project(root, root / OUTPUT)
+    problems = Problems()
+    raw = read_yaml(file, shown(file))
+    if not isinstance(raw, Record):
+        problems.add("expected keys and values, or nothing", Span(shown(file), 1, 1),
+                     f"a file '{SETTINGS}' may be empty")  # fmt: skip
+        raw = Record()
+    settings = read_record(raw, SETTINGS_KEYS, problems, SETTINGS)
+    output = resolved(root / settings["output"])
+    if output is None or not output.is_relative_to(root) or output == root:
+        problems.add(f"'output': '{settings['output']}' is not a folder in the project",
+                     raw.span("output"), "--out writes to any other folder")  # fmt: skip
+    problems.stop_on_errors()
+    return Project(root, root / settings["output"])
+
+
+def _begins(folder: Path) -> bool:
+    try:
+        return (folder / SETTINGS).is_file() or has_games(folder)
+    except OSError:  # a folder above that may not be read
+        return False

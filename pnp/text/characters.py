@@ -1,0 +1,42 @@
+"""What fonts need to know of a character: whether it is invisible, its script, how to show it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+import uharfbuzz as hb
+
+# Characters that print nothing where a font lacks them (Default_Ignorable_Code_Point of Unicode):
+# never a reason to look for another font.
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
+
+def is_invisible(char: str) -> bool:
+    """Whether a character only controls how others are set."""
+    return _INVISIBLE.match(char) is not None
+
+
+@lru_cache(maxsize=65536)
+def script_of(char: str) -> str | None:
+    """The script of a character as ISO 15924 has it; None for what all scripts share."""
+    buffer = hb.Buffer()
+    buffer.add_str(char)
+    buffer.guess_segment_properties()
+    script: str | None = buffer.script
+    return script
+
+
+def listed_letters(letters: Iterable[str], most: int = 24) -> str:
+    """Characters as a message lists them: those that can be seen, else by their numbers."""
+    known = list(letters)
+    parts = [c if c.isprintable() and not c.isspace() and not unicodedata.combining(c)
+             else f"U+{ord(c):04X}" for c in known[:most]]  # fmt: skip
+    more = len(known) - len(parts)
+    return " ".join(parts) + (f" and {more} more" if more else "")
