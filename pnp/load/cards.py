@@ -14,7 +14,7 @@ cards alone, one a row, with a column `id`. `fields` says what each card has:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -90,6 +90,20 @@ def load_cards(
         return ()
     spoken = said_cards(deck, rows, said_fields, library)
     return _cards(deck, rows, spoken, fields, defaults, names, problems)
+
+
+def columns(cards: Sequence[Card], path: Path, library: Library) -> dict[str, Span]:
+    """What the cards of a file have that pnp itself does not read, with where each is named
+    first; nothing if the file declares its fields."""
+    whole = library.read(path) if cards and path.suffix.lower() in _YAML else None
+    if isinstance(whole, Record) and whole.get("fields"):
+        return {}
+    found: dict[str, Span] = {}
+    for card in cards:
+        for name in card.record:
+            if name not in found and name not in RESERVED:
+                found[name] = card.record.key_span(name)
+    return found
 
 
 def _cards(

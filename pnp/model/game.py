@@ -43,7 +43,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards that share a layout and a back."""
+    """Cards that share a layout and a back. `columns`: of a deck that declares no fields, what its
+    cards have, with where each is named first."""
 
     id: str
     layout: str
@@ -52,6 +53,7 @@ class Deck:
     span: Span
     layout_span: Span
     back_span: Span | None = None
+    columns: Mapping[str, Span] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
