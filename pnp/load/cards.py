@@ -92,18 +92,34 @@ def load_cards(
     return _cards(deck, rows, spoken, fields, defaults, names, problems)
 
 
-def columns(cards: Sequence[Card], path: Path, library: Library) -> dict[str, Span]:
-    """What the cards of a file have that pnp itself does not read, with where each is named
-    first; nothing if the file declares its fields."""
-    whole = library.read(path) if cards and path.suffix.lower() in _YAML else None
-    if isinstance(whole, Record) and whole.get("fields"):
-        return {}
+def declared_in(path: Path, library: Library) -> Record | None:
+    """What the file of a deck declares its fields to be; None if it does not."""
+    if path.suffix.lower() not in _YAML:
+        return None
+    try:
+        whole = library.read(path)
+    except InputError:  # told where the cards are read
+        return None
+    declared = whole.get("fields") if isinstance(whole, Record) else None
+    return declared if isinstance(declared, Record) else None
+
+
+def columns(cards: Sequence[Card]) -> dict[str, Span]:
+    """What cards have that pnp itself does not read, with where each is named first."""
     found: dict[str, Span] = {}
     for card in cards:
         for name in card.record:
             if name not in found and name not in RESERVED:
                 found[name] = card.record.key_span(name)
     return found
+
+
+def kept_fields(declared: Mapping[str, Any]) -> frozenset[str]:
+    """The fields whose texts are the same in all languages: `{text: true, translate: false}`."""
+    return frozenset(
+        name for name, raw in declared.items()
+        if isinstance(raw, Record) and raw.get("translate") is False
+    )  # fmt: skip
 
 
 def _cards(

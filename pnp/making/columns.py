@@ -85,7 +85,7 @@ def _mentioned(game: Game, library: Library) -> Iterator[str]:
         yield from _in_values(library.read(deck_file))
     for variant in sorted((folder / FOLDER).glob("*.yaml")):
         yield from _in_values(library.read(variant))
-    for name in _layouts(game):
+    for name in game.layouts:
         yield from _in_values(read_extended(name, library, Span(""), Problems()))
     for book in game.books.values():
         text = read_text(Path(book.path), library.shown(Path(book.path)))
@@ -103,13 +103,6 @@ def _files(record: Record, folder: Path) -> Iterator[Path]:
             file = entry.get("file") if isinstance(entry, Record) else entry
             if isinstance(file, str) and file.endswith((".yaml", ".yml")):
                 yield folder / file
-
-
-def _layouts(game: Game) -> list[str]:
-    names = [name for deck in game.decks.values() for name in (deck.layout, deck.back) if name]
-    names += [box.layout for box in game.boxes.values()]
-    names += [book.layout for book in game.books.values()]
-    return list(dict.fromkeys(names))
 
 
 def _in_values(value: Any, key: str = "") -> Iterator[str]:
