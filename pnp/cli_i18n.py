@@ -197,6 +197,7 @@ def _units(workshop: Workshop, game: str, folder: Path) -> list[Unit]:
         raise InputError(loading)
     units = collect(workshop.library, game, folder, variant_names(folder), problems)
     problems.stop_on_errors()
+    tell(problems, "nothing was written")
     return with_places(units, found, workshop.library)
 
 

@@ -17,6 +17,7 @@ from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.load.system_fonts import system_families
 from pnp.making.changes import differing, prints_of
+from pnp.making.columns import note_unread
 from pnp.making.decks import Progress, deck_content
 from pnp.making.desk import Content, Desk
 from pnp.making.editions import as_written, open_edition, settled, source_language
@@ -95,6 +96,8 @@ class Workshop:
                 edition = replace(edition, say=heard, is_traced=True)
             library = self.library.for_edition(edition)
             game = load_game(game_id, folder, library, problems)
+            if game is not None:
+                note_unread(game, library, problems)
             opened = Opened(game, problems, self.desk.for_library(library))
             self._opened[game_id, choice] = opened
         return self._opened[game_id, choice]

@@ -14,7 +14,7 @@ cards alone, one a row, with a column `id`. `fields` says what each card has:
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -90,6 +90,36 @@ def load_cards(
         return ()
     spoken = said_cards(deck, rows, said_fields, library)
     return _cards(deck, rows, spoken, fields, defaults, names, problems)
+
+
+def declared_in(path: Path, library: Library) -> Record | None:
+    """What the file of a deck declares its fields to be; None if it does not."""
+    if path.suffix.lower() not in _YAML:
+        return None
+    try:
+        whole = library.read(path)
+    except InputError:  # told where the cards are read
+        return None
+    declared = whole.get("fields") if isinstance(whole, Record) else None
+    return declared if isinstance(declared, Record) else None
+
+
+def columns(cards: Sequence[Card]) -> dict[str, Span]:
+    """What cards have that pnp itself does not read, with where each is named first."""
+    found: dict[str, Span] = {}
+    for card in cards:
+        for name in card.record:
+            if name not in found and name not in RESERVED:
+                found[name] = card.record.key_span(name)
+    return found
+
+
+def kept_fields(declared: Mapping[str, Any]) -> frozenset[str]:
+    """The fields whose texts are the same in all languages: `{text: true, translate: false}`."""
+    return frozenset(
+        name for name, raw in declared.items()
+        if isinstance(raw, Record) and raw.get("translate") is False
+    )  # fmt: skip
 
 
 def _cards(

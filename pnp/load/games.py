@@ -16,7 +16,7 @@ from pnp.lang.records import read_record
 from pnp.lang.schema import Key, Language, Listed, Mapped, Text
 from pnp.load.book_entries import read_books
 from pnp.load.boxes import read_boxes
-from pnp.load.cards import load_cards
+from pnp.load.cards import columns, declared_in, kept_fields, load_cards
 from pnp.load.checks import run_checks
 from pnp.load.files import Library
 from pnp.load.origins import read_origins
@@ -243,4 +243,6 @@ def _deck(
     if path is None:
         return None
     cards = load_cards(deck_id, path, raw.span("file"), library, names, problems, said)
-    return make(cards=cards)
+    declared = said["fields"] or declared_in(path, library)
+    found = {} if declared else columns(cards)
+    return make(cards=cards, columns=found, kept=kept_fields(declared or {}))

@@ -1,5 +1,5 @@
-"""Which texts of layouts can be translated: what `text` elements print, and what is handed to
-fragments that print it; the labels of sheets.
+"""Which texts of layouts can be translated: what `text` elements print, what is handed to fragments
+that print it, the words of lists that elements are repeated for; the labels of sheets.
 
 A text is named after the file it stands in and the way to its element, without the word `elements`:
 `layouts/us-patent-1/machine#facts/gold.with.label`.
@@ -10,11 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from pnp.lang.list_words import list_words, with_list_words
 from pnp.lang.printed import printed_names
 from pnp.load.files import Library
 from pnp.load.texts import Texts, copied, copied_at
+from pnp.load.texts_repeats import Use, use_of
 from pnp.model.edition import Part
 from pnp.model.source import Record
+from pnp.problems import Span
 
 _USE, _TEXT = "use", "text"
 _FILE = re.compile(r"layouts/(?P<name>.+)\.yaml")
@@ -69,12 +72,29 @@ class _Walk:
             element = copied_at(elements, name)
             if not isinstance(element, Record):
                 continue
+            if isinstance(element.get("repeat"), str):  # judged by texts as they are written
+                self._repeat(element, f"{way}{name}.repeat")
             if element.get("kind") == _TEXT:
                 self._put(element, "text", f"{way}{name}.text")
             elif element.get("kind") == _USE:
                 said = self._said_by(str(element.get("fragment")))
                 self._arguments(element, "with", f"{way}{name}", said)
             self._elements(element, f"{way}{name}/")
+
+    def _repeat(self, element: Record, way: str) -> None:
+        """The words of a list that an element is repeated for, if it prints them as they are."""
+        variable, words = list_words(element["repeat"])
+        use = use_of(variable, element, self._fragments) if words else Use()
+        if not use.printed or use.steers:
+            return
+        span = element.span("repeat")
+        others: dict[int, str] = {}
+        for i, word in enumerate(words):
+            said = self._texts.said(word.text, span, f"{self._file(span)}#{way}/{i + 1}")
+            if said != word.text:
+                others[i] = said
+        if others:
+            element["repeat"] = with_list_words(element["repeat"], others)
 
     def _arguments(self, holder: Record, key: str, way: str, said: frozenset[str]) -> None:
         """What is handed to a fragment, where the fragment prints it."""
@@ -84,9 +104,12 @@ class _Walk:
                 self._put(arguments, name, f"{way}.{key}.{name}")
 
     def _put(self, record: Record, key: str, way: str) -> None:
-        file = _FILE.fullmatch(self._library.place(record.span(key).path))
-        name = file["name"] if file else self._name
-        self._texts.put(record, key, f"layouts/{name}#{way}")
+        self._texts.put(record, key, f"{self._file(record.span(key))}#{way}")
+
+    def _file(self, span: Span) -> str:
+        """What the names of texts in a file begin with."""
+        file = _FILE.fullmatch(self._library.place(span.path))
+        return f"layouts/{file['name'] if file else self._name}"
 
     # -- fragments ----------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from pnp.load.files import Library
 from pnp.load.games import load_game
 from pnp.load.layouts import load_layout, read_extended
 from pnp.load.sheets import load_sheet
+from pnp.making.unreached import unreached
 from pnp.model.edition import Choice, Edition, Unit, split_context
 from pnp.model.game import Game, Product
 from pnp.model.sheet import Paper
@@ -34,17 +35,19 @@ def collect(
     recorder = Recorder()
     for layer in ((), *((name,) for name in variants)):
         other = library.for_edition(Edition(Choice(variants=layer), recorder))
-        _read(other, game_id, folder)
+        game = _read(other, game_id, folder)
+        if game is not None:
+            problems.extend(unreached(game, recorder.units, other))
     problems.extend(recorder.problems)
     return [replace(unit, file=library.place(unit.span.path)) for unit in recorder.units]
 
 
-def _read(library: Library, game_id: str, folder: Path) -> None:
-    """Read all files of a game that hold texts."""
+def _read(library: Library, game_id: str, folder: Path) -> Game | None:
+    """Read all files of a game that hold texts; the game, as far as it can be read."""
     ignored = Problems()
     game = load_game(game_id, folder, library, ignored)
     if game is None:
-        return
+        return None
     for deck in game.decks.values():
         load_layout(deck.layout, library, deck.layout_span, ignored)
         if deck.back is not None:
@@ -56,6 +59,7 @@ def _read(library: Library, game_id: str, folder: Path) -> None:
         load_book_layout(book.layout, library, Span(""), ignored, _ANY_PAPER)
     for product in game.products.values():
         load_sheet(product.sheet, library, Span(""), ignored)
+    return game
 
 
 # -- where they are printed ---------------------------------------------------------------------

@@ -19,6 +19,7 @@ from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
 from pnp.text.font_library import FontLibrary
 from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
+from pnp.typeset.leftovers import Leftover
 from pnp.typeset.paint import paint_type
 from pnp.typeset.pictures import PictureInfo, inspect
 from pnp.typeset.places import ROOMS
@@ -51,6 +52,7 @@ class Studio:
         self.shared = SharedSizes()
         self.is_lenient = False  # whether what is too large for its box is drawn all the same
         self.warnings = Problems()  # of what is drawn with it
+        self.leftovers: dict[Leftover, None] = {}  # of the card that is drawn with it
         # where texts handed to fragments were written, by the identity of the texts
         self.written: dict[int, Span] = {}
 
