@@ -31,6 +31,8 @@ from pnp.model.result import Built, Prints, Request
 from pnp.model.sheet import Paper, SheetStyle
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 
+_FIRST_GAME = "start one: a folder cards/<game>/ with a game.yaml"
+
 
 @dataclass(frozen=True, slots=True)
 class Places:
@@ -80,7 +82,8 @@ class Workshop:
         """The folder of a game. Raises UsageError if there is none."""
         folder = self.library.game_folder(game_id)
         if folder is None:
-            hint = did_you_mean(game_id, self.library.games, "games")
+            games = self.library.games
+            hint = did_you_mean(game_id, games, "games") if games else _FIRST_GAME
             raise UsageError([Problem(f"there is no game '{game_id}'", None, hint)])
         return folder
 
@@ -121,8 +124,7 @@ class Workshop:
         """The ids of all games. Raises UsageError if there are none."""
         names = list(self.library.games)
         if not names:
-            hint = "start one: a folder cards/<game>/ with a game.yaml"
-            raise UsageError([Problem("there are no games here", None, hint)])
+            raise UsageError([Problem("there are no games here", None, _FIRST_GAME)])
         return names
 
     def requests(self, wanted: Sequence[str], template: Request) -> list[Request]:
