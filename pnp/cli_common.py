@@ -48,6 +48,27 @@ variant_option = click.option(
 )  # fmt: skip
 
 
+def pdf_place(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
+    """A place that a PDF file can be written to. Raises UsageError if another file is there, which
+    would be lost."""
+    if path is not None and _start(path) not in (b"", b"%PDF-"):
+        hint = "choose a name that is free, or remove what is there first"
+        raise UsageError.of(f"'{path}' is no PDF file, so it is not replaced", None, hint)
+    return path
+
+
+def _start(path: Path) -> bytes:
+    """The first bytes of a file; none if there is no file, something else if it cannot be read."""
+    from pnp.regular import read_regular
+
+    try:
+        return read_regular(path, 5)
+    except (FileNotFoundError, NotADirectoryError):
+        return b""
+    except (OSError, ValueError):
+        return b"?"
+
+
 def places_of(project: Path, system_fonts: bool = False, strict: bool = False) -> Places:
     """Where a project is. Raises UsageError if it is nowhere."""
     from pnp.workshop import Places
