@@ -140,7 +140,8 @@ class _Parser:
 
     def _shut(self) -> None:
         box = self._open.pop()
-        self._open[-1].nodes.append(_shut(box))
+        if len(self._open) < _DEEPEST:  # else this was told, and to fill it in may have no end
+            self._open[-1].nodes.append(_shut(box))
 
     def _flush(self) -> None:
         """Put the lines read so far into the container that is open."""

@@ -13,6 +13,7 @@ from pnp.load.paths import resolved
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.source import Record
 from pnp.problems import Problems, Span, did_you_mean
+from pnp.regular import check_regular
 from pnp.text.font_files import FontHead, NoFont, read_heads
 
 # of an axis: tag, least and greatest value
@@ -121,11 +122,17 @@ def _face(
         hint = f"keep the font below {show(folder)}"
         problems.add(f"'{said['file']}' leaves the folder of fonts", where, hint)
         return None
-    if path is None or not path.is_file():
+    if path is None or not path.exists():
         known = [p for p in sorted(folder.rglob("*")) if p.suffix.lower() in FONT_ENDINGS]
         names = [p.relative_to(folder).as_posix() for p in known]
         hint = did_you_mean(said["file"], names, f"fonts in {show(folder)}")
         problems.add(f"there is no font file '{said['file']}'", where, hint)
+        return None
+    try:
+        check_regular(path)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        problems.add(f"'{said['file']}' cannot be read: {reason}", where, "a font file is needed")
         return None
     axes: tuple[Range, ...] = ()
     if said["axes"] not in (None, False):

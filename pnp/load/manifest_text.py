@@ -9,6 +9,7 @@ from pnp.load.files import Library
 from pnp.load.reader import parse_yaml
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span
+from pnp.regular import read_regular
 
 _HEAD = "# The fonts of this project: one entry a family, as 'pnp fonts add' writes them.\n"
 
@@ -31,7 +32,7 @@ def with_entries(library: Library, entries: Sequence[Entry], problems: Problems)
     path = library.root / "fonts" / "manifest.yaml"
     shown = library.shown(path)
     try:
-        raw = path.read_bytes() if path.is_file() else _HEAD.encode()
+        raw = read_regular(path) if path.exists() else _HEAD.encode()
         text = raw.decode("utf-8")
         before = parse_yaml(text, shown)
         for entry in entries:
