@@ -11,7 +11,8 @@ from dataclasses import replace
 from pnp.making.decks import Progress
 from pnp.making.edition_problems import by_edition
 from pnp.model.result import Built, Request
-from pnp.problems import Problem, Problems
+from pnp.problems import PnpError, Problem, Problems
+from pnp.processes import end_with_parent, end_workers
 from pnp.text.lacks import with_lacks_together
 from pnp.workshop import Places, Workshop
 
@@ -71,19 +72,23 @@ def _parallel(
     meanwhile: Callable[[], None],
 ) -> list[Built]:
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     workers = min(jobs, len(requests))
     with ProcessPoolExecutor(workers, initializer=_open, initargs=(places,)) as pool:
         done = []
-        waiting = [pool.submit(_work, request, clock) for request in requests]
         try:
+            waiting = [pool.submit(_work, request, clock) for request in requests]
             meanwhile()
             for future in waiting:
                 built = future.result()
                 progress(built.cards)
                 done.append(built)
+        except BrokenProcessPool:
+            hint = "was there too little memory? --jobs 1 builds in one process, which takes less"
+            raise PnpError.of("a process that builds was ended by the system", None, hint) from None
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            end_workers()  # which the pool then need not wait for
             raise
     return done
 
@@ -93,6 +98,7 @@ _here: Workshop | None = None  # of a worker process
 
 def _open(places: Places) -> None:
     global _here
+    end_with_parent()
     _here = Workshop(places)
 
 

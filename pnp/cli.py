@@ -1,12 +1,11 @@
 """What a person types: `pnp build`, `pnp check`, `pnp list`.
 
-Exit codes: 0 good, 1 the input is wrong, 2 wrong use, 3 a bug in pnp, 130 interrupted. Heavy
-imports wait until a command needs them, so that `pnp --help` is there at once.
+Heavy imports wait until a command needs them, so that `pnp --help` is there at once. Exit codes
+are in `pnp.cli_ending`.
 """
 
 from __future__ import annotations
 
-import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,9 +17,9 @@ from pnp import __version__
 from pnp.cli_build import build, check
 from pnp.cli_common import json_option, note_samples, places_of, project_of, project_option
 from pnp.cli_diff import diff
+from pnp.cli_ending import ended
 from pnp.cli_fonts import fonts
 from pnp.cli_i18n import i18n
-from pnp.problems import PnpError
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -30,33 +29,9 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """See click."""
-        for stream in (sys.stdout, sys.stderr):
-            # a terminal or pipe that knows few letters gets escapes, not a crash
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="backslashreplace")
-        try:
-            kwargs["standalone_mode"] = False
-            code = super().main(*args, **kwargs)
-            sys.exit(code if isinstance(code, int) else 0)
-        except PnpError as error:
-            from pnp.report_problems import problem_text
-
-            click.echo(problem_text(error.problems), err=True)
-            sys.exit(error.exit_code)
-        except click.ClickException as error:
-            error.show()
-            sys.exit(2)
-        except (KeyboardInterrupt, click.Abort):
-            click.echo("interrupted; no file was left half-written", err=True)
-            sys.exit(130)
-        except BrokenPipeError:
-            sys.exit(1)
-        except Exception:
-            import traceback
-
-            traceback.print_exc()
-            click.echo("this is a bug in pnp; please report it with the lines above", err=True)
-            sys.exit(3)
+        kwargs["standalone_mode"] = False
+        run = super().main
+        sys.exit(ended(lambda: run(*args, **kwargs)))
 
 
 @click.group(cls=Commands, context_settings=CONTEXT)

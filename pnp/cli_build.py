@@ -67,6 +67,15 @@ _making = options(
 )  # fmt: skip
 
 
+def _place_to_save(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
+    """A place that a build can be saved to. Raises UsageError if something else is there."""
+    if path is not None:
+        from pnp.making.changes import check_place
+
+        check_place(path)
+    return path
+
+
 @click.command()
 @_making
 @click.option(
@@ -77,6 +86,7 @@ _making = options(
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
+    callback=_place_to_save,
     help="Keep what is drawn in a file, for --changed-since.",
 )
 @click.option(

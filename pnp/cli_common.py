@@ -50,6 +50,27 @@ variant_option = click.option(
 )  # fmt: skip
 
 
+def pdf_place(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
+    """A place that a PDF file can be written to. Raises UsageError if another file is there, which
+    would be lost."""
+    if path is not None and _start(path) not in (b"", b"%PDF-"):
+        hint = "choose a name that is free, or remove what is there first"
+        raise UsageError.of(f"'{path}' is no PDF file, so it is not replaced", None, hint)
+    return path
+
+
+def _start(path: Path) -> bytes:
+    """The first bytes of a file; none if there is no file, something else if it cannot be read."""
+    from pnp.regular import read_regular
+
+    try:
+        return read_regular(path, 5)
+    except (FileNotFoundError, NotADirectoryError):
+        return b""
+    except (OSError, ValueError):
+        return b"?"
+
+
 def project_of(folder: Path) -> Project:
     """The project that a folder belongs to; its output folder is as a person here writes it.
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli_common import project_of, project_option, tell
+from pnp.cli_common import pdf_place, project_of, project_option, tell
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -180,6 +180,7 @@ def add(sources: Sequence[str], project: Path, **options: Any) -> int:
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
+    callback=pdf_place,
     help="The file (default: output/fonts-specimen.pdf).",
 )
 @project_option

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli_common import json_option, places_of, project_of, project_option, tell
+from pnp.cli_common import json_option, pdf_place, places_of, project_of, project_option, tell
 from pnp.problems import InputError, Problem, Problems, UsageError
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def pseudo(game: str, out: Path | None, project: Path) -> int:
 @_game
 @click.argument("language", metavar="LANG")
 @click.option("--paper", help="letter, a4, … (default: the language's).")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path),
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), callback=pdf_place,
               help="The file (default: output/GAME/LANG-proof.pdf).")  # fmt: skip
 @project_option
 def proof(game: str, language: str, paper: str | None, out: Path | None, project: Path) -> int:
@@ -197,6 +197,7 @@ def _messages(workshop: Workshop, game: str, folder: Path) -> list[Message]:
         raise InputError(loaded.problems)
     messages = workshop.editions(game).messages(variant_names(folder), problems)
     problems.stop_on_errors()
+    tell(problems, "nothing was written")
     return with_products(messages, loaded.game, loaded.records.lazy)
 
 

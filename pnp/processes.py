@@ -1,4 +1,4 @@
-"""Processes: marks that name the one that wrote a file, and whether it still runs.
+"""Processes: marks of those that write files, whether they still run, and how workers end.
 
 A mark is `machine-process`: eight hexadecimal digits for the machine, and the process's number. It
 stands in the names of files and folders that pnp needs only for a while, so that a later run can
@@ -10,9 +10,12 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import signal
 import sys
+import threading
 import time
 from functools import cache
+from typing import Any
 
 MARK = r"(?P<machine>[0-9a-f]{8})-(?P<process>\d{1,10})"
 # no run needs a file for longer: so what is older is left over, whoever has the number now
@@ -63,3 +66,33 @@ else:
         except (OSError, OverflowError):  # there is one, of somebody else
             return True
         return True
+
+
+# -- workers -----------------------------------------------------------------------------------
+
+
+def end_with_parent() -> None:
+    """In a worker process: end as soon as the process that started it has ended, however it did.
+    What is sent to all at once, such as an interrupt from the terminal, is for that one alone."""
+    import multiprocessing
+
+    for name in ("SIGINT", "SIGHUP", "SIGBREAK"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
+
+
+def end_workers() -> None:
+    """End the workers of this process, whatever they are at; they write no files."""
+    import multiprocessing
+
+    for worker in multiprocessing.active_children():
+        worker.terminate()

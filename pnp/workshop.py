@@ -15,6 +15,7 @@ from pnp.draw.pdf import PdfInfo
 from pnp.export import print_pdf
 from pnp.load.system_fonts import system_families
 from pnp.making.changes import differing, prints_of
+from pnp.making.columns import note_unread
 from pnp.making.decks import Progress, deck_content
 from pnp.making.desk import Content, Desk
 from pnp.making.editions import GameEditions, Loaded
@@ -28,6 +29,8 @@ from pnp.model.result import Built, Prints, Request
 from pnp.model.sheet import Paper, SheetStyle
 from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.sources.files import Library
+
+_FIRST_GAME = "start one: a folder cards/<game>/ with a game.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,8 @@ class Workshop:
         """The folder of a game. Raises UsageError if there is none."""
         folder = self.library.game_folder(game_id)
         if folder is None:
-            hint = did_you_mean(game_id, self.library.games, "games")
+            games = self.library.games
+            hint = did_you_mean(game_id, games, "games") if games else _FIRST_GAME
             raise UsageError([Problem(f"there is no game '{game_id}'", None, hint)])
         return folder
 
@@ -106,6 +110,8 @@ class Workshop:
         loaded = self.editions(game_id).open(choice)
         key = game_id, loaded.edition.choice
         if key not in self._opened:
+            if loaded.game is not None and loaded.records is not None:
+                note_unread(loaded.game, loaded.records, loaded.problems)
             desk = self.desk.for_edition(loaded.records, loaded.edition.is_traced)
             self._opened[key] = Opened(loaded, desk)
         return self._opened[key]
@@ -129,8 +135,7 @@ class Workshop:
         """The ids of all games. Raises UsageError if there are none."""
         names = list(self.library.games)
         if not names:
-            hint = "start one: a folder cards/<game>/ with a game.yaml"
-            raise UsageError([Problem("there are no games here", None, hint)])
+            raise UsageError([Problem("there are no games here", None, _FIRST_GAME)])
         return names
 
     def requests(self, wanted: Sequence[str], template: Request) -> list[Request]:

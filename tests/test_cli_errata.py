@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -236,6 +237,99 @@ def test_a_file_keeps_one_edition(
     code, _, err = mill("build", "--save", "two.json")
     assert code == 2 and "there is nothing to build, so nothing to save" in err
     assert not (tmp_path / "two.json").exists()
+
+
+@pytest.fixture
+def not_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is refused is refused before anything is built."""
+    monkeypatch.setattr("pnp.build.build", lambda *more: pytest.fail("this was built"))
+
+
+@pytest.mark.usefixtures("not_built")
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("cards/mill/cards.yaml", None),
+        ("cards/mill/rules.md", None),
+        ("notes.json", '{"game": "mill"}'),
+        ("list.json", "[1]"),
+        ("empty.json", ""),
+        ("picture.png", "\x00\x89PNG"),
+        ("half.json", '{"pnp": "1", "game": "mill", "edition": "en", "products"'),
+        ("more.json", '{"pnp": "1", "game": "a", "edition": "en", "products": {}, "more": 1}'),
+    ],
+)
+def test_what_is_no_saved_build_is_not_replaced(
+    mill: Run, tmp_path: Path, name: str, content: str | None
+) -> None:
+    path = tmp_path / name
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    before = path.read_bytes()
+    code, out, err = mill("build", "mill", "--save", name)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"error: '{name}' is no saved build, so it is not replaced\n  hint: ")
+    assert path.read_bytes() == before and not (tmp_path / "output").exists()
+
+
+@pytest.mark.usefixtures("not_built")
+@pytest.mark.parametrize("kind", ["a pipe", "a link", "a device", "a socket"])
+def test_what_is_no_file_is_not_replaced(mill: Run, tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "first.json"
+    if kind == "a pipe":
+        os.mkfifo(path)
+    elif kind == "a link":
+        (tmp_path / "real.json").write_text(
+            '{"pnp": "1", "game": "mill", "edition": "en", "products": {}}', encoding="utf-8"
+        )
+        path.symlink_to("real.json")
+    elif kind == "a socket":
+        os.mknod(path, 0o140600)
+    elif os.geteuid() == 0:
+        os.mknod(path, 0o020600, os.makedev(1, 3))
+    else:
+        path = Path("/dev/null")
+    before = path.lstat()
+    code, out, err = mill("build", "mill", "--save", str(path))
+    assert (code, out) == (2, "")
+    assert err.startswith(f"error: '{path}' is {kind}, so it is not replaced\n  hint: ")
+    assert path.lstat() == before and not (tmp_path / "output").exists()
+
+
+@pytest.mark.usefixtures("not_built")
+def test_a_folder_is_not_replaced(mill: Run, tmp_path: Path) -> None:
+    code, _, err = mill("build", "mill", "--save", "cards")
+    assert code == 2 and "'cards' is a directory" in err
+    code, _, err = mill("build", "mill", "--save", "cards/mill/game.yaml/first.json")
+    assert code == 2 and err == (
+        "error: 'cards/mill/game.yaml/first.json' cannot be saved to: Not a directory\n"
+        "1 error; nothing was written\n"
+    )
+
+
+def test_a_saved_build_of_any_game_is_replaced(mill: Run, tmp_path: Path) -> None:
+    path = tmp_path / "first.json"
+    path.write_text('{"pnp": "0", "game": "x", "edition": "fr", "products": {}}', encoding="utf-8")
+    for _ in range(2):
+        assert mill("build", "mill/cards", "--save", "first.json")[0] == 0
+        assert list(_saved(path)) == ["cards"]
+
+
+@pytest.mark.parametrize("command", [("fonts", "specimen"), ("i18n", "proof", "mill", "de")])
+def test_what_is_no_pdf_file_is_not_replaced_by_one(
+    mill: Run, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    game = tmp_path / "cards/mill/game.yaml"
+    before = game.read_bytes()
+    os.mkfifo(tmp_path / "pipe")
+    for name in ("cards/mill/game.yaml", "pipe"):
+        code, _, err = mill(*command, "--out", name)
+        assert code == 2
+        assert err.startswith(f"error: '{name}' is no PDF file, so it is not replaced\n  hint: ")
+    assert game.read_bytes() == before
+    (tmp_path / "old.pdf").write_bytes(b"%PDF-1.4")
+    code, _, err = mill(*command, "--out", "old.pdf", "--paper", "none")
+    assert "is no PDF file" not in err and "there is no paper 'none'" in err
 
 
 # -- revisions ---------------------------------------------------------------------------------

@@ -187,7 +187,7 @@ class PdfFont:
     def embed(self, objects: PdfObjects, shown: str) -> list[tuple[bytes, int]]:
         """Write the font with the glyphs used so far; the names and object numbers of its
         voices. Raises InputError, with the file as `shown`, for outlines PDF cannot hold."""
-        cff = not {"CFF ", "CFF2"}.isdisjoint(self._face.table_tags)
+        cff = any(_has_table(self._face, tag) for tag in ("CFF ", "CFF2"))
         data = self._subset(cff, shown)
         tag = "".join(chr(65 + byte % 26) for byte in hashlib.sha256(data).digest()[:6])
         name = b"/" + f"{tag}+{self._postscript_name()}".encode("ascii")
@@ -235,7 +235,7 @@ class PdfFont:
             raise _not_embeddable(shown, str(error)) from None
         if not cff:
             return bytes(subset.blob.data)
-        if "CFF " not in subset.table_tags:
+        if not _has_table(subset, "CFF "):
             raise _not_embeddable(shown, "its outlines (CFF2) cannot be turned into CFF")
         return bytes(subset.reference_table("CFF ").data)
 
@@ -259,6 +259,12 @@ class PdfFont:
                fine(extents.ascender * self._scale), fine(extents.descender * self._scale),
                fine(cap * self._scale), round(50 + (weight / 65) ** 2), kind, file)
         )  # fmt: skip
+
+
+def _has_table(face: Any, tag: str) -> bool:
+    """Whether a font has a table that is not empty. A list of all tags cannot be asked for: a font
+    may have some that are no ASCII."""
+    return bool(face.reference_table(tag).data)
 
 
 def _not_embeddable(shown: str, why: str) -> InputError:

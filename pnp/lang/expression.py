@@ -19,7 +19,9 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
+from pnp.lang.empty_marks import kept, left_out
 from pnp.lang.errors import ExpressionError
+from pnp.lang.excerpts import Range
 from pnp.lang.expression_calls import MAKERS
 from pnp.lang.expression_nodes import Compiler, Run
 from pnp.lang.expression_values import CHARACTERS_A_STEP, MAX_TEXT, STEPS, charge, to_text, too_long
@@ -161,14 +163,18 @@ def _read_template(text: str) -> Template:
     runs: list[Run] = []
     names: set[str] = set()
     done = 0
-    for start, end in placeholders(text):
+    found = list(placeholders(text))
+    for start, end in found:
         texts.append(unescaped(text[done:start]))
-        run, found = _compile(text[start + 1 : end - 1], start + 1)
+        run, read = _compile(text[start + 1 : end - 1], start + 1)
         runs.append(run)
-        names |= found
+        names |= read
         done = end
     texts.append(unescaped(text[done:]))
-    return Template(text, frozenset(names), _filling(texts, runs))
+    run = _filling(texts, runs)
+    if left_out(text, found, [True] * len(found)):
+        run = _filling_marks(text, found, runs, run)
+    return Template(text, frozenset(names), run)
 
 
 def unescaped(text: str) -> str:
@@ -207,6 +213,28 @@ def _filling(texts: list[str], runs: list[Run]) -> Run:
             # pays for the joining, and bounds what is joined
             charge(work, len(text) // CHARACTERS_A_STEP)
             parts += (text, after)
+        result = "".join(parts)
+        if len(result) > MAX_TEXT:
+            too_long()
+        return result
+
+    return run
+
+
+def _filling_marks(text: str, found: list[Range], runs: list[Run], fill: Run) -> Run:
+    """The same where marks stand round placeholders: they are left out with what is empty."""
+
+    def run(scope: Mapping[str, Any], work: list[int]) -> Any:
+        values = [to_text(value_of(scope, work), work) for value_of in runs]
+        gone = left_out(text, found, [not value.strip() for value in values])
+        if not gone:
+            return fill(scope, work)
+        parts, done = [], 0
+        for (start, end), value in zip(found, values, strict=True):
+            parts += [unescaped(text[a:b]) for a, b in kept(done, start, gone)]
+            parts += [value] if kept(start, end, gone) else []
+            done = end
+        parts += [unescaped(text[a:b]) for a, b in kept(done, len(text), gone)]
         result = "".join(parts)
         if len(result) > MAX_TEXT:
             too_long()

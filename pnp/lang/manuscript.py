@@ -16,6 +16,7 @@ from pnp.lang.block_lines import split_lines
 from pnp.lang.book_lines import FENCE, HEADING
 from pnp.lang.errors import LangError, MarkupError
 from pnp.lang.excerpts import Excerpt, without_notes
+from pnp.lang.manuscript_foreign import foreign
 
 __all__ = ["Container", "Lines", "Node", "Script", "parse_manuscript"]
 
@@ -27,20 +28,6 @@ LOOP, CONDITION = "for", "if"
 
 _ID = re.compile(r"\w[\w-]*")
 _NO_ID = re.compile(r"[^\w-]+")
-# Markdown that is not read: other signs of lists, underlined headings, fences of code
-_FOREIGN = re.compile(
-    r"[ \t]*(?:>[ \t]+)?(?:(?P<item>[*+])[ \t]+\S|(?P<under>={3,})[ \t]*\Z|(?P<code>`{3,}|~{3,}))"
-)
-_MEANS = {
-    "item": "at the beginning of a line makes no item of a list",
-    "under": "below a line makes no heading of it",
-    "code": "begins nothing: all text is set as text",
-}
-_WRITE = {
-    "item": "write '- item', or '\\' before it if it is text",
-    "under": "write '# ' before the heading",
-    "code": "leave it out; for signs as they are, write '\\' before each",
-}
 _DEEPEST = 12
 
 
@@ -110,10 +97,11 @@ class _Parser:
 
     def parse(self) -> Script:
         text = self._source.text
+        for error in foreign(text):
+            self._tell(error.message, error.offset or 0, error.hint)
         for start, end in split_lines(text):
             fence = FENCE.match(text[start:end])
             if fence is None:
-                self._check_line(start, end)
                 self._waiting.append((start, end))
                 self._may_close &= not text[start:end].strip()
                 continue
@@ -129,15 +117,6 @@ class _Parser:
             self._tell(f"'::: {box.name}' is never closed", box.offset, "end it with a line ':::'")
             self._shut()
         return Script(self._source, tuple(self._open[0].nodes), tuple(self._errors), is_whole)
-
-    def _check_line(self, start: int, end: int) -> None:
-        """Tell of what Markdown has, but manuscripts have not, instead of printing it."""
-        foreign = _FOREIGN.match(self._source.text[start:end])
-        if foreign is not None:
-            sign = foreign[foreign.lastgroup or 0]
-            message = f"'{sign}' {_MEANS[foreign.lastgroup or '']}"
-            hint = _WRITE[foreign.lastgroup or ""]
-            self._tell(message, start + foreign.start(foreign.lastgroup or 0), hint)
 
     def _begin(self, fence: re.Match[str], start: int) -> None:
         name, argument = fence["name"], fence["argument"]
@@ -161,7 +140,8 @@ class _Parser:
 
     def _shut(self) -> None:
         box = self._open.pop()
-        self._open[-1].nodes.append(_shut(box))
+        if len(self._open) < _DEEPEST:  # else this was told, and to fill it in may have no end
+            self._open[-1].nodes.append(_shut(box))
 
     def _flush(self) -> None:
         """Put the lines read so far into the container that is open."""

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.lang.empty_marks import kept, left_out
 from pnp.lang.errors import ExpressionError, LangError
 from pnp.lang.excerpts import Excerpt
 from pnp.lang.expression import parse_expression, placeholders, to_text
@@ -194,11 +195,16 @@ class _Filler:
             place = lines.source.origin(start + (error.offset or 0))
             self.errors.append(ExpressionError(error.message, error.hint, place))
             return
+        values = [self._value(text[first + 1 : last - 1], lines, start + first + 1, scope)
+                  for first, last in found]  # fmt: skip
+        gone = left_out(text, found, [not value.strip() for value in values])
         done = 0
-        for first, last in [*found, (len(text), len(text))]:
-            self._plain(passage, lines, start + done, start + first)
-            if first < last:
-                value = self._value(text[first + 1 : last - 1], lines, start + first + 1, scope)
+        for (first, last), value in zip(
+            [*found, (len(text), len(text))], [*values, ""], strict=True
+        ):
+            for a, b in kept(done, first, gone):
+                self._plain(passage, lines, start + a, start + b)
+            if kept(first, last, gone):
                 line = text[text.rfind("\n", 0, first) + 1 : first]
                 passage.add(_fitted(value, line), lines.source.origin(start + first), runs=False)
             done = last

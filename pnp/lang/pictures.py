@@ -11,7 +11,6 @@ Exif 2.3 for the orientation.
 from __future__ import annotations
 
 import io
-import stat
 import struct
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple
 
 from pnp.problems import InputError, PnpError, Span, did_you_mean
+from pnp.regular import NotRegularError, open_regular
 
 LARGEST = 100_000_000  # pixels; decoded as RGB these are 300 MB
 
@@ -96,12 +96,13 @@ class Header:
 def open_picture(path: str, shown: str) -> BinaryIO:
     """The file, open for reading. Raises InputError if there is none that can be read."""
     try:
-        kind = Path(path).stat().st_mode
-        if stat.S_ISDIR(kind):
-            raise fault(shown, "is a folder, not a picture", "write the name of a file in it")
-        if not stat.S_ISREG(kind):  # a pipe would be waited for
-            raise fault(shown, "is not an ordinary file", "copy the picture into a file")
-        return Path(path).open("rb")
+        return open_regular(Path(path))
+    except NotRegularError as error:
+        if error.what == "a folder":
+            hint = "write the name of a file in it"
+            raise fault(shown, "is a folder, not a picture", hint) from None
+        hint = "copy the picture into a file"
+        raise fault(shown, f"is {error.what}, not a regular file", hint) from None
     except (FileNotFoundError, NotADirectoryError):
         raise _missing(path, shown) from None
     except PermissionError:

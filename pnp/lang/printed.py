@@ -19,7 +19,8 @@ from pnp.lang.expression import parse_template, placeholders
 from pnp.lang.expression_nodes import CONSTANT_NAMES
 from pnp.lang.markup import ICON
 
-__all__ = ["Token", "TokenKind", "has_words", "printed_names", "reads", "tokens"]
+__all__ = ["Token", "TokenKind", "has_words", "literal_texts", "printed_names"]
+__all__ += ["printed_roots", "reads", "steering_names", "tokens"]
 
 TokenKind = Literal[
     "words", "placeholder", "icon", "stars", "opening", "target", "escape", "note", "url", "id"
@@ -135,7 +136,7 @@ def has_words(template: str) -> bool:
     except (ExpressionError, SyntaxError):
         return _letters(template)
     return any(_letters(part.text) for part in found if part.kind in ("words", "url")) or any(
-        _letters(str(literal.value)) for tree in trees for literal in _literals(tree)
+        _letters(str(literal.value)) for tree in trees for literal in literal_texts(tree)
     )
 
 
@@ -152,6 +153,38 @@ def printed_names(template: str) -> frozenset[str]:
     return frozenset(names - CONSTANT_NAMES.keys())
 
 
+def printed_roots(template: str) -> frozenset[str]:
+    """The names of which a part stands in the result: of '{pair[0]}' and '{row.name}' pair, row."""
+    try:
+        trees = _trees(template)
+    except ExpressionError:
+        return frozenset()
+    found = set()
+    for leaf in (leaf for tree in trees for leaf in _outputs(tree)):
+        while isinstance(leaf, (ast.Attribute, ast.Subscript)):
+            leaf = leaf.value
+            if isinstance(leaf, ast.Name):
+                found.add(leaf.id)
+    return frozenset(found)
+
+
+def steering_names(template: str) -> frozenset[str]:
+    """The names that a text reads otherwise than to print their value: of
+    '{find(types, id=type).name}' both. Of what cannot be read, none."""
+    try:
+        trees = _trees(template)
+    except ExpressionError:
+        return frozenset()
+    printed = {id(leaf) for tree in trees for leaf in _outputs(tree)}
+    names = {
+        node.id
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and id(node) not in printed
+    }
+    return frozenset(names)
+
+
 def reads(template: str) -> tuple[str, ...]:
     """What its placeholders read, sorted; the same for a text and a right translation of it.
 
@@ -165,7 +198,7 @@ def reads(template: str) -> tuple[str, ...]:
     counted: set[str] = set()
     for tree in _trees(template):
         inner, plural = _unformatted(tree)
-        literals = list(_literals(inner))
+        literals = list(literal_texts(inner))
         if plural:
             counted.add(ast.unparse(inner))
         elif isinstance(inner, ast.IfExp) and len(literals) == len(list(_outputs(inner))):
@@ -196,8 +229,8 @@ def _letters(text: str) -> bool:
     return any(character.isalpha() for character in text)
 
 
-def _literals(tree: ast.expr) -> Iterator[ast.Constant]:
-    """The texts within an expression that it prints."""
+def literal_texts(tree: ast.expr) -> Iterator[ast.Constant]:
+    """The texts within an expression that it gives."""
     for leaf in _outputs(tree):
         if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str):
             yield leaf

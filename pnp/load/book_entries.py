@@ -44,7 +44,7 @@ def _book(
     path = library.inside(folder, said["file"], span, problems)
     if path is None:
         return None
-    if not path.is_file():
+    if not path.exists():
         files = sorted(p.name for p in folder.glob("*.md"))
         problems.add(f"there is no file '{said['file']}' in {library.shown(folder)}/", span,
                      did_you_mean(said["file"], files, "files"))  # fmt: skip

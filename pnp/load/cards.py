@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.lang.records import note
@@ -21,7 +21,7 @@ from pnp.lang.schema import Choice, Mapped, Mismatch, Number, Text, Type, shown
 from pnp.load.translate_lists import check_named
 from pnp.model.game import Card, Origin
 from pnp.model.source import Listing, Record
-from pnp.problems import Problem, Problems, did_you_mean
+from pnp.problems import Problem, Problems, Span, did_you_mean
 from pnp.records.defaults import Defaults, read_defaults, unfolded, with_defaults
 from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.records.game_records import DeckRecords
@@ -49,6 +49,16 @@ def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) 
     if not _has_ids(deck.id, deck.rows, problems):
         return ()
     return _cards(deck, deck.rows, fields, defaults, names, problems)
+
+
+def columns(cards: Sequence[Card]) -> dict[str, Span]:
+    """What cards have that pnp itself does not read, with where each is named first."""
+    found: dict[str, Span] = {}
+    for card in cards:
+        for name in card.record:
+            if name not in found and name not in RESERVED:
+                found[name] = card.record.key_span(name)
+    return found
 
 
 def _cards(

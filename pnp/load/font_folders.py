@@ -268,13 +268,14 @@ def _check_places(
     problems: Problems,
 ) -> None:
     """Note files that would leave the folder of fonts, or go over others."""
-    top = (library.root / "fonts").resolve()
+    top = resolved(library.root / "fonts")
     for name, data in new.items():
         path = library.root / name
         there = resolved(path)
         span = Span(library.shown(path))
-        is_inside = top.is_relative_to(library.root)
-        if not is_inside or there is None or there != top / Path(name).relative_to("fonts"):
+        wanted = top / Path(name).relative_to("fonts") if top is not None else None
+        is_inside = wanted is not None and wanted.is_relative_to(library.root)
+        if not is_inside or there is None or there != wanted:
             hint = f"nothing is written outside of {library.shown(library.root / 'fonts')}"
             problems.add("a link is in the way", span, hint)
         elif there.is_file() and there.read_bytes() != data and not force:

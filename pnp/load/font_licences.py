@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pnp.regular import read_regular
 from pnp.text.font_files import FontFacts
 
 MAX_BYTES = 1_000_000
@@ -96,7 +97,7 @@ def find_licence(facts: FontFacts, source: Path, told: str | None) -> Licence | 
 
 def of_file(file: Path, told: str | None) -> Licence:
     """The licence in a file. Raises OSError."""
-    data = file.read_bytes()
+    data = read_regular(file)
     spdx = told or recognised(data.decode("utf-8", "replace")) or UNKNOWN
     name = re.sub(r"[^\w.-]+", "-", file.name).strip("-.") or GENERATED
     return Licence(spdx, name, data)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from pnp.load.system_fonts import system_families
 from pnp.problems import Problems, Span, did_you_mean
+from pnp.regular import read_regular
 from pnp.sources.font_manifest import FONT_ENDINGS
 from pnp.text.font_files import MAX_BYTES, FontFacts, NoFont, read_facts
 
@@ -49,7 +50,8 @@ def find_fonts(sources: Sequence[str], index: int | None, problems: Problems) ->
 def _of_source(source: str, index: int | None, problems: Problems) -> list[Found]:
     path = Path(source)
     try:
-        is_file, is_folder = path.is_file(), path.is_dir()
+        is_folder = path.is_dir()
+        is_file = path.exists() and not is_folder
     except (OSError, ValueError):  # a name too long, a zero byte
         is_file = is_folder = False
     if is_file:
@@ -121,8 +123,7 @@ def _numbered(faces: list[Found]) -> str:
 
 def _of_file(path: Path, problems: Problems) -> list[Found]:
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = read_regular(path, MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
             raise NoFont(f"this file is larger than {MAX_BYTES // 1_000_000} MB")
         if data[:4] in (b"wOFF", b"wOF2"):

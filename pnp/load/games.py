@@ -13,7 +13,7 @@ from pnp.lang.records import read_record
 from pnp.lang.schema import Key, Language, Listed, Mapped, Text
 from pnp.load.book_entries import read_books
 from pnp.load.boxes import read_boxes
-from pnp.load.cards import load_cards
+from pnp.load.cards import columns, load_cards
 from pnp.load.origins import read_origins
 from pnp.load.products import check_id, read_kit, read_products
 from pnp.load.translate_lists import check_translate
@@ -134,4 +134,6 @@ def _deck(
                 problems.add(f"'{key}' without a 'file' of cards", entry.span(key))
         return make(cards=(Card(deck_id, deck_id, {"id": deck_id}, entry),))
     cards = load_cards(records, names, problems)
-    return make(cards=cards) if records.path is not None else None
+    if records.path is None:
+        return None
+    return make(cards=cards, columns={} if records.fields else columns(cards))

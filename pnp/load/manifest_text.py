@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span
+from pnp.regular import read_regular
 from pnp.sources.files import Library
 from pnp.sources.reader import parse_yaml
 
@@ -31,7 +32,7 @@ def with_entries(library: Library, entries: Sequence[Entry], problems: Problems)
     path = library.root / "fonts" / "manifest.yaml"
     shown = library.shown(path)
     try:
-        raw = path.read_bytes() if path.is_file() else _HEAD.encode()
+        raw = read_regular(path) if path.exists() else _HEAD.encode()
         text = raw.decode("utf-8")
         before = parse_yaml(text, shown)
         for entry in entries:

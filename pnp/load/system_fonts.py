@@ -23,7 +23,7 @@ def font_folders(
     home: Path | None = None,
 ) -> tuple[Path, ...]:
     """Where a system (as `sys.platform` names it) keeps fonts, the user's own first."""
-    own = home or Path.home()
+    own = home or _home()
     if platform == "win32":
         local = environment.get("LOCALAPPDATA") or str(own / "AppData" / "Local")
         windows = environment.get("WINDIR") or "C:\\Windows"
@@ -34,6 +34,14 @@ def font_folders(
     shared = environment.get("XDG_DATA_DIRS") or os.pathsep.join(("/usr/local/share", "/usr/share"))
     folders = [data, *(folder for folder in shared.split(os.pathsep) if folder)]
     return (own / ".fonts", *(Path(folder) / "fonts" for folder in folders))
+
+
+def _home() -> Path:
+    """The user's folder; where there is none, as for users of some containers, that of nobody."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path(os.devnull)
 
 
 def font_files(folder: Path, endings: Iterable[str] = FONT_ENDINGS) -> Iterator[Path]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import stat
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
@@ -27,7 +28,8 @@ from pnp.making.decks import restricted
 from pnp.making.desk import Content
 from pnp.model.face import Face, FontKey, Group, Picture, Word
 from pnp.model.result import Prints
-from pnp.problems import InputError, Problems, Span, did_you_mean
+from pnp.problems import InputError, Problems, Span, UsageError, did_you_mean
+from pnp.regular import kind_of, read_regular
 from pnp.sources.reader import read_text
 
 _DIGITS = 3  # of a point: less is not seen
@@ -92,7 +94,7 @@ class _Reader:
         """What is in a file; of one that cannot be read, its name."""
         if path not in self._files:
             try:
-                self._files[path] = hashlib.sha256(Path(path).read_bytes()).digest()
+                self._files[path] = hashlib.sha256(read_regular(Path(path))).digest()
             except OSError:
                 self._files[path] = Path(path).name.encode()
         return self._files[path]
@@ -183,6 +185,40 @@ def saved_text(saved: Saved) -> str:
 def read_saved(path: Path, shown: str, game: str) -> Saved:
     """The build of a game that is kept in a file. Errors: InputError if it cannot be read, or is
     of another game."""
+    found = _read_saved(path, shown)
+    if found["game"] != game:
+        message = f"this is a build of the game '{found['game']}', not of '{game}'"
+        raise InputError.of(message, Span(shown), "save one of each that you want to compare")
+    prints = tuple(
+        Prints(product, paper, said["faces"], said.get("copies", {}))
+        for product, papers in found["products"].items()
+        for paper, said in papers.items()
+    )
+    return Saved(found["game"], found["edition"], prints, found["pnp"])
+
+
+def check_place(path: Path) -> None:
+    """Raise UsageError unless a build can be saved to a path: nothing is there yet, or a saved
+    build. Anything else would be lost."""
+    try:
+        mode = path.lstat().st_mode
+        what = "a link" if stat.S_ISLNK(mode) else kind_of(mode)
+        if not what:
+            _read_saved(path, str(path))
+    except FileNotFoundError:
+        return
+    except InputError:
+        what = "no saved build"
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UsageError.of(f"'{path}' cannot be saved to: {reason}") from None
+    if what:
+        hint = "choose a name that is free, or remove what is there first"
+        raise UsageError.of(f"'{path}' is {what}, so it is not replaced", None, hint)
+
+
+def _read_saved(path: Path, shown: str) -> dict[str, Any]:
+    """What stands in a saved build, of whatever game. Errors: InputError if it is none."""
     text = read_text(path, shown)
     try:
         found = json.loads(text)
@@ -192,16 +228,7 @@ def read_saved(path: Path, shown: str, game: str) -> Saved:
     problems = Problems()
     _check(found, shown, problems)
     problems.stop_on_errors()
-    if found["game"] != game:
-        message = f"this is a build of the game '{found['game']}', not of '{game}'"
-        problems.add(message, Span(shown), "save one of each that you want to compare")
-    problems.stop_on_errors()
-    prints = tuple(
-        Prints(product, paper, said["faces"], said.get("copies", {}))
-        for product, papers in found["products"].items()
-        for paper, said in papers.items()
-    )
-    return Saved(found["game"], found["edition"], prints, found["pnp"])
+    return dict(found)
 
 
 def _check(found: Any, shown: str, problems: Problems) -> None:

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.editions.messages.unreached import unreached
 from pnp.editions.messages.walk import distinct, messages_of, translated
 from pnp.editions.opening import as_written, edition_of, open_edition, settled
 from pnp.editions.variants.applying import with_variants
@@ -80,7 +81,11 @@ class GameEditions:
     def messages(self, variants: Sequence[str], problems: Problems) -> list[Message]:
         """The messages of the game, and of each of these variants that can be read; two texts of
         one name are a problem."""
-        return distinct(self._messages(variants), problems)
+        found: list[Message] = []
+        for records in self._layers(variants):
+            found += messages_of(records)
+            problems.extend(unreached(records, found))
+        return distinct(found, problems)
 
     def translation(
         self, language: str, variants: Sequence[str], problems: Problems
@@ -98,13 +103,14 @@ class GameEditions:
         """The game in the language of a translation, with the problems of its records alone."""
         return self._game(edition_of(found, Choice(found.language)), {})
 
-    def _messages(self, variants: Sequence[str]) -> Iterator[Message]:
+    def _layers(self, variants: Sequence[str]) -> Iterator[GameRecords]:
+        """The game as it is written, then with each of these variants alone."""
         if self.source is not None:
-            yield from messages_of(self.source)
+            yield self.source
             for name in variants:
                 found = read_variants(self._folder, (name,), self._library, Problems())
                 if found is not None:
-                    yield from messages_of(self._records_of(name, found)[0])
+                    yield self._records_of(name, found)[0]
 
     # -- editions -----------------------------------------------------------------------
 

@@ -43,7 +43,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards that share a layout and a back."""
+    """Cards that share a layout and a back. `columns`: of a deck that declares no fields, what its
+    cards have, with where each is named first."""
 
     id: str
     layout: str
@@ -52,6 +53,7 @@ class Deck:
     span: Span
     layout_span: Span
     back_span: Span | None = None
+    columns: Mapping[str, Span] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,14 @@ class Game:
     def edition_name(self) -> str:
         """What this edition is called, in files and small print: 'en', 'fr+low-ink'."""
         return self.edition.name(self.language)
+
+    @property
+    def layouts(self) -> list[str]:
+        """The names of the layouts of its decks, boxes and books."""
+        names = [name for deck in self.decks.values() for name in (deck.layout, deck.back) if name]
+        names += [plan.layout for plan in self.boxes.values()]
+        names += [book.layout for book in self.books.values()]
+        return list(dict.fromkeys(names))
 
     @property
     def scope(self) -> dict[str, Any]:

@@ -68,7 +68,7 @@ def _read_file(path: Path, span: Span, library: Library, problems: Problems) -> 
         hint = did_you_mean(path.name, files, "files")
         problems.add(f"there is no file '{path.name}' in {library.shown(folder)}/", span, hint)
         return None
-    if path.is_file() and ending not in TABLES + _YAML:
+    if not path.is_dir() and ending not in TABLES + _YAML:
         way = "save it as a table: .csv, in UTF-8" if ending in (".xlsx", ".ods") else None
         problems.add(f"a deck is a .yaml or .csv file, not '{path.name}'", span, way)
         return None

@@ -39,7 +39,7 @@ def _from_file(
     path = library.inside(folder, file, span, problems)
     if path is None:
         return None
-    if path.suffix.lower() not in _ENDINGS or not path.is_file():
+    if path.suffix.lower() not in _ENDINGS or not path.exists():
         known = [p.relative_to(folder).as_posix() for e in _ENDINGS for p in folder.rglob(f"*{e}")]
         files = sorted(set(known) - {"game.yaml"})
         hint = did_you_mean(file, files, "files")

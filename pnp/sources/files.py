@@ -6,6 +6,7 @@ there, so that an error can say what else there would be.
 
 from __future__ import annotations
 
+import os
 import re
 from functools import cached_property
 from pathlib import Path
@@ -93,7 +94,7 @@ class Library:
         for root in self.roots:
             base = root / folder
             path = resolved(base / f"{name}{ending}")
-            if path and path.is_relative_to(base.resolve()) and path.is_file():
+            if path and path.is_relative_to(base.resolve()) and path.exists():
                 return path
         return None
 
@@ -163,7 +164,7 @@ class Library:
         out: dict[str, dict[str, float]] = {}
         for root in reversed(self.roots):
             path = root / "layouts" / f"{name}.yaml"
-            if not path.is_file():
+            if not os.path.lexists(path):
                 continue
             try:
                 record = _mapping(self.read(path), self.shown(path), problems)
@@ -183,7 +184,7 @@ class Library:
         for root in self.roots:
             manifest = root / "fonts" / "manifest.yaml"
             found: dict[str, ListedFamily] = {}
-            if manifest.is_file():
+            if os.path.lexists(manifest):
                 try:
                     record = _mapping(self.read(manifest), self.shown(manifest), problems)
                     found = read_manifest(record, root / "fonts", self.shown, problems)

@@ -12,6 +12,7 @@ from pnp.lang.schema import AnyValue, Flag, Key, Listed, Mismatch, Number, Text,
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.source import Record
 from pnp.problems import Problems, Span, did_you_mean
+from pnp.regular import check_regular
 from pnp.sources.paths import resolved
 from pnp.text.font_files import FontHead, NoFont, read_heads
 
@@ -121,11 +122,17 @@ def _face(
         hint = f"keep the font below {show(folder)}"
         problems.add(f"'{given['file']}' leaves the folder of fonts", where, hint)
         return None
-    if path is None or not path.is_file():
+    if path is None or not path.exists():
         known = [p for p in sorted(folder.rglob("*")) if p.suffix.lower() in FONT_ENDINGS]
         names = [p.relative_to(folder).as_posix() for p in known]
         hint = did_you_mean(given["file"], names, f"fonts in {show(folder)}")
         problems.add(f"there is no font file '{given['file']}'", where, hint)
+        return None
+    try:
+        check_regular(path)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        problems.add(f"'{given['file']}' cannot be read: {reason}", where, "a font file is needed")
         return None
     axes: tuple[Range, ...] = ()
     if given["axes"] not in (None, False):

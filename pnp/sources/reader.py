@@ -10,7 +10,6 @@ YAML is read by the rules of YAML 1.2 (https://yaml.org/spec/1.2.2, core schema)
 from __future__ import annotations
 
 import re
-import stat
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
@@ -20,6 +19,7 @@ import yaml
 
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problem, Span, did_you_mean
+from pnp.regular import NotRegularError, read_regular
 from pnp.sources.yaml_errors import explain
 from pnp.sources.yaml_pairs import Pairs
 from pnp.sources.yaml_values import Builder
@@ -110,13 +110,11 @@ def read_bytes(file: Path, shown: str) -> bytes:
     """What is in a file. Errors: InputError if it is missing, no readable file, or over 50 MB."""
     span = Span(shown)
     try:
-        kind = file.stat().st_mode
-        if stat.S_ISDIR(kind):
-            raise InputError.of("this is a folder; a file is needed", span)
-        if not stat.S_ISREG(kind):
-            raise InputError.of("this is not an ordinary file", span)
-        with file.open("rb") as handle:
-            raw = handle.read(MAX_BYTES + 1)
+        raw = read_regular(file, MAX_BYTES + 1)
+    except NotRegularError as error:
+        is_folder = error.what == "a folder"
+        message = "this is a folder; a file is needed" if is_folder else str(error)
+        raise InputError.of(message, span) from None
     except (FileNotFoundError, NotADirectoryError):
         raise _missing(file, shown) from None
     except PermissionError:
@@ -131,6 +129,8 @@ def read_bytes(file: Path, shown: str) -> bytes:
 
 
 def _missing(file: Path, shown: str) -> InputError:
+    if file.is_symlink():
+        return InputError([Problem("this link leads to nothing", Span(shown))])
     try:
         names = sorted(p.name for p in file.parent.iterdir() if not p.name.startswith("."))
     except OSError:

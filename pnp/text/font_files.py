@@ -14,6 +14,7 @@ from typing import Any
 
 import uharfbuzz as hb
 
+from pnp.regular import NotRegularError, check_regular, read_regular
 from pnp.text.font_tables import damage, is_cut_short
 from pnp.text.font_use import forbids_embedding
 from pnp.text.ink import COLOR_TABLES
@@ -146,21 +147,19 @@ def _faces(path: Path) -> Iterator[tuple[int, Any]]:
 
 def _blob(path: Path) -> Any:
     try:
-        if path.is_dir():
-            raise NoFont("this is a folder; a font file is needed")
-        if not path.is_file():
-            raise NoFont("there is no such file")
-        size = path.stat().st_size
-        if size > MAX_BYTES:
+        if check_regular(path).st_size > MAX_BYTES:
             raise NoFont(f"this file is larger than {MAX_BYTES // 1_000_000} MB")
-        with path.open("rb") as file:
-            kind = file.read(4)
+        kind = read_regular(path, 4)
         if kind in _WEB:
             hint = "'pnp fonts add' converts web fonts"
             raise NoFont(f"this is a web font ({_WEB[kind]}); pnp sets OpenType", hint)
         if len(kind) < 4:
             raise NoFont("this file is empty" if not kind else "this is no font")
         return hb.Blob.from_file_path(str(path))
+    except NotRegularError as error:
+        raise NoFont(str(error), "a font file is needed") from None
+    except FileNotFoundError:
+        raise NoFont("there is no such file") from None
     except (OSError, hb.HarfBuzzError) as error:
         reason = getattr(error, "strerror", None) or "it cannot be opened"
         raise NoFont(f"this file cannot be read: {reason}", "may you read it?") from None

@@ -17,6 +17,7 @@ from pnp.lang.schema import TRUTH_PATTERN, AnyValue, Key, Mismatch, Number, Text
 from pnp.model.source import Record
 from pnp.problems import Problems, did_you_mean, nearest
 from pnp.typeset.kinds import Kind
+from pnp.typeset.leftovers import Watched
 from pnp.typeset.nodes import Node, Nodes
 from pnp.typeset.places import NOWHERE, ROOMS, Place, place_type, sides_of
 from pnp.typeset.studio import Studio
@@ -201,7 +202,7 @@ class Compiler:
 
     def _read_value(self, node: Node, raw: Record, name: str, key: Key) -> None:
         try:
-            value = Value(raw[name], type_for(self.studio, name, key.type))
+            value = self._value(node, raw, name, key)
             self._check_names(value.names, raw[name])
             if name == "when" and not value.is_dynamic:
                 self._check_condition(raw[name])
@@ -214,6 +215,13 @@ class Compiler:
                 node.values[name] = value.constant
                 if name == "text":  # which is what does not fit, if anything does not
                     node.keys = {**node.keys, name: raw.span(name)}
+
+    def _value(self, node: Node, raw: Record, name: str, key: Key) -> Value:
+        kind = type_for(self.studio, name, key.type)
+        found = Value(raw[name], kind)
+        if name != "text" or not found.is_dynamic or not isinstance(raw[name], str):
+            return found
+        return Watched(raw[name], kind, node.name, raw.span(name), self.studio.leftovers)
 
     def _read_repeat(self, node: Node, raw: Record) -> None:
         variable, found, source = str(raw["repeat"]).partition(" in ")

@@ -20,6 +20,7 @@ from pnp.problems import InputError, Problems
 from pnp.text.font_library import FontLibrary
 from pnp.typeset.compiling import Compiler
 from pnp.typeset.edges import leaves
+from pnp.typeset.leftovers import problem
 from pnp.typeset.nets_dieline import dieline_ops
 from pnp.typeset.nodes import Frame, Node, Nodes
 from pnp.typeset.places import inset
@@ -144,9 +145,16 @@ class Composer:
             except InputError as error:
                 is_whole = False
                 self._problems.extend(error.problems)
+        self._note_leftovers(card, scope)
         layout = self.layout
         face = Face(key, layout.width, layout.height, layout.bleed, (*ops, *self._dieline))
         return face if is_whole or self._is_traced else None
+
+    def _note_leftovers(self, card: Card | None, scope: Mapping[str, Any]) -> None:
+        """Warn of tags and tokens that the card prints as they stand."""
+        about = card if _is_of_a_deck(card) else None
+        self._problems.extend(problem(one, about, scope) for one in self._studio.leftovers)
+        self._studio.leftovers.clear()
 
     @property
     def _is_traced(self) -> bool:

@@ -16,9 +16,11 @@ from pnp.model.face import Color, Group
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
+from pnp.regular import read_regular
 from pnp.text.font_library import FontLibrary
 from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
+from pnp.typeset.leftovers import Leftover
 from pnp.typeset.paint import paint_type
 from pnp.typeset.pictures import PictureInfo, inspect
 from pnp.typeset.places import ROOMS
@@ -51,6 +53,7 @@ class Studio:
         self.shared = SharedSizes()
         self.is_lenient = False  # whether what is too large for its box is drawn all the same
         self.warnings = Problems()  # of what is drawn with it
+        self.leftovers: dict[Leftover, None] = {}  # of the card that is drawn with it
         # where texts handed to fragments were written, by the identity of the texts
         self.written: dict[int, Span] = {}
 
@@ -146,7 +149,7 @@ class Studio:
 
     def _parse(self, path: str, color: Color) -> Drawing:
         try:
-            data = Path(path).read_bytes()
+            data = read_regular(Path(path))
         except OSError as error:
             raise Mismatch(f"cannot read {self.shown(path)}: {error.strerror}") from None
         return parse_svg(data, self.shown(path), color)
@@ -174,7 +177,7 @@ class Studio:
         if raw not in self._paths:
             try:
                 self._paths[raw] = self._find(raw)
-            except OSError:  # a name longer than the system takes
+            except (OSError, RuntimeError):  # a name too long, links in a circle
                 raise Mismatch(f"{shown(raw)} cannot be the name of a file") from None
         return self._paths[raw]
 
@@ -192,7 +195,7 @@ class Studio:
                     f"'{raw}' leaves the project",
                     f"pictures are looked for below {self.shown(root)}; copy the file there",
                 )
-            if path.is_file():
+            if path.exists():
                 return str(path)
         raise self._missing(raw)
 

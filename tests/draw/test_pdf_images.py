@@ -663,16 +663,16 @@ def test_a_folder(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes on this system")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert problem(str(tmp_path / "pipe"))[0] == "is not an ordinary file"
+    assert problem(str(tmp_path / "pipe"))[0] == "is a pipe, not a regular file"
 
 
 def test_no_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = saved(tmp_path, scene("L"), "p.png")
 
-    def refused(self: Path, mode: str) -> io.BytesIO:
+    def refused(path: Path) -> io.BytesIO:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", refused)
+    monkeypatch.setattr("pnp.lang.pictures.open_regular", refused)
     message, hint = problem(path)
     assert message == "may not be read (permission denied)"
     assert "chmod" in hint
@@ -684,7 +684,7 @@ def test_a_disk_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
             raise OSError(5, "Input/output error")
 
     path = saved(tmp_path, scene("L"), "p.png")
-    monkeypatch.setattr(Path, "open", lambda self, mode: Failing())
+    monkeypatch.setattr("pnp.lang.pictures.open_regular", lambda path: Failing())
     assert problem(path)[0] == "cannot be read: Input/output error"
 
 

@@ -848,7 +848,9 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/null").exists(), reason="no such device here")
 def test_a_device_is_no_file() -> None:
-    assert refused(Path("/dev/null")) == "cards/x.yaml: error: this is not an ordinary file"
+    assert refused(Path("/dev/null")) == (
+        "cards/x.yaml: error: this is a device, not a regular file"
+    )
 
 
 def test_too_large_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -878,7 +880,7 @@ def test_files_the_system_refuses(
     def refuse(*_args: object) -> None:
         raise error
 
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr("pnp.regular.open_regular", refuse)
     assert refused(file) == f"cards/x.yaml: error: {message}"
 
 

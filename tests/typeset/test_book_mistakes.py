@@ -105,7 +105,7 @@ def test_a_figure_too_wide_is_to_be_made_smaller(tmp_path):
         ("Title\n=====", "2:1: '=====' below a line makes no heading of it "
                          "(write '# ' before the heading)"),
         ("```\nx\n", "1:1: '```' begins nothing: all text is set as text "
-                       "(leave it out; for signs as they are, write '\\' before each)"),
+                       "(leave it out, or '\\' before it if it is text)"),
         ("# One {#Set Up}\n\nx", "1:9: 'Set Up' cannot be what a heading is called "
                                 "(letters, digits, '-' and '_', e.g. {#set-up})"),
     ],

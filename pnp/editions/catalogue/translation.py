@@ -68,7 +68,7 @@ def template_path(folder: Path) -> Path:
 def read_catalogue(library: Library, path: Path, problems: Problems) -> Catalogue:
     """The catalogue in a file; one without entries if there is no such file."""
     shown = library.shown(path)
-    if not path.is_file():
+    if not path.exists():
         return Catalogue(shown, path.stem)
     try:
         return read_po(read_bytes(path, shown), shown, problems)

@@ -1,5 +1,5 @@
-"""The messages of layouts: what `text` elements print, and what is handed to fragments that print
-it; the labels of sheets.
+"""The messages of layouts: what `text` elements print, what is handed to fragments that print it,
+the words of lists that elements are repeated for; the labels of sheets.
 
 A text is named after the file it stands in and the way to its element, without the word `elements`:
 `layouts/us-patent-1/machine#facts/gold.with.label`.
@@ -11,9 +11,12 @@ import re
 from collections.abc import Iterator
 
 from pnp.editions.messages.places import FileOf, Place, entries, place
+from pnp.editions.messages.repeats import Use, use_of
+from pnp.lang.list_words import list_words, with_list_words
 from pnp.lang.printed import printed_names
 from pnp.model.edition import Part
 from pnp.model.source import Record
+from pnp.problems import Span
 from pnp.records.game_records import section
 
 _USE, _TEXT = "use", "text"
@@ -55,12 +58,28 @@ class _Walk:
 
     def _elements(self, holder: Record, way: str) -> Iterator[Place]:
         for name, element in entries(holder, "elements"):
+            if isinstance(element.get("repeat"), str):  # judged by texts as they are written
+                yield from self._repeat(element, f"{way}{name}.repeat")
             if element.get("kind") == _TEXT:
                 yield from self._place(element, "text", f"{way}{name}.text")
             elif element.get("kind") == _USE:
                 printed = self._printed_by(str(element.get("fragment")))
                 yield from self._arguments(element, "with", f"{way}{name}", printed)
             yield from self._elements(element, f"{way}{name}/")
+
+    def _repeat(self, element: Record, way: str) -> Iterator[Place]:
+        """The words of a list that an element is repeated for, if it prints them as they are."""
+        variable, words = list_words(element["repeat"])
+        use = use_of(variable, element, self._fragments) if words else Use()
+        if not use.printed or use.steers:
+            return
+        span = element.span("repeat")
+        others: dict[int, str] = {}
+        for i, word in enumerate(words):
+            context = f"{self._file(span)}#{way}/{i + 1}"
+            yield Place(others, i, word.text, span, context, self._part)
+        if others:
+            element["repeat"] = with_list_words(element["repeat"], others)
 
     def _arguments(
         self, holder: Record, key: str, way: str, printed: frozenset[str]
@@ -72,9 +91,12 @@ class _Walk:
                 yield from self._place(arguments, name, f"{way}.{key}.{name}")
 
     def _place(self, record: Record, key: str, way: str) -> Iterator[Place]:
-        file = _FILE.fullmatch(self._file_of(record.span(key).path))
-        name = file["name"] if file else self._name
-        return place(record, key, f"layouts/{name}#{way}", self._part)
+        return place(record, key, f"{self._file(record.span(key))}#{way}", self._part)
+
+    def _file(self, span: Span) -> str:
+        """What the names of texts in a file begin with."""
+        file = _FILE.fullmatch(self._file_of(span.path))
+        return f"layouts/{file['name'] if file else self._name}"
 
     # -- fragments ----------------------------------------------------------------------
 

@@ -1,0 +1,112 @@
+"""Markdown that books do not know, and what only looks like it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.lang.blocks import parse_blocks
+from pnp.lang.manuscript import parse_manuscript
+from pnp.lang.markup import parse_markup, plain_text
+
+OR_TEXT = ", or '\\' before it if it is text"
+FOREIGN = [
+    ("Take two.[^1]", 9, "'[^1]': books know no footnotes"),
+    ("[^1]: A note.", 0, "'[^1]': books know no footnotes"),
+    ("See [the rules][rules].", 4, "'[the rules][rules]': books know no links by reference"),
+    ("See [rules][].", 4, "'[rules][]': books know no links by reference"),
+    ("[rules]: https://a.org", 0, "'[rules]:' defines nothing: books know no links by reference"),
+    ('[a](#b "Title")', 4, "'#b \"Title\"': a link has no title"),
+    ("See <https://a.org>.", 4, "'<https://a.org>' makes no link"),
+    ("a <b>bold</b>", 2, "'<b>': books know no HTML"),
+    ("a<br/>b", 1, "'<br/>': books know no HTML"),
+    ('<div class="x">', 0, "'<div class=\"x\">': books know no HTML"),
+    ("5&nbsp;mm", 1, "'&nbsp;': books know no HTML"),
+    ("5&#160;mm", 1, "'&#160;': books know no HTML"),
+    ("press `a` now", 6, "'`a`': books know no code"),
+    ("a ~~b~~ c", 2, "'~~b~~': books know no struck text"),
+    ("an _italic_ word", 3, "'_italic_': '_' is no mark"),
+    ("a __bold__ word", 2, "'__bold__': '_' is no mark"),
+    ("***", 0, "'***' draws no line"),
+    ("* * *", 0, "'* * *' draws no line"),
+    ("___", 0, "'___' draws no line"),
+    ("* item", 0, "'*' at the beginning of a line makes no item of a list"),
+    ("> + item", 2, "'+' at the beginning of a line makes no item of a list"),
+    ("Title\n===", 6, "'===' below a line makes no heading of it"),
+    ("```\n<b> [^1]\n```", 0, "'```' begins nothing: all text is set as text"),
+    ("~~~ text", 0, "'~~~' begins nothing: all text is set as text"),
+    ("- [ ] item", 2, "'[ ]' makes no box to tick"),
+    ("1. [x] item", 3, "'[x]' makes no box to tick"),
+    ("a | b\n--|--\n1 | 2", 6, "'--|--' makes no table of these lines"),
+    ("> [!NOTE]\n> Take two.", 2, "'[!NOTE]' makes no notice of a quote"),
+    (">Take two.", 0, "'>' without a space after it begins no quote"),
+    ("one\\\ntwo", 3, "'\\' at the end of a line breaks none: a line break is a space"),
+]
+
+
+@pytest.mark.parametrize(("text", "offset", "message"), FOREIGN)
+def test_what_books_do_not_know_is_an_error(text: str, offset: int, message: str) -> None:
+    first = parse_manuscript(text).errors[0]
+    assert (first.message, first.offset) == (message, offset)
+    assert first.hint
+
+
+def test_each_is_told_at_its_place_with_a_way_out() -> None:
+    script = parse_manuscript("<!-- a note -->A[^1] word\n\n::: note\n_so_ and _so_\n:::\n")
+    assert [(e.offset, e.message, e.hint) for e in script.errors] == [
+        (16, "'[^1]': books know no footnotes",
+         "write the note where it belongs, or in a container" + OR_TEXT),
+        (36, "'_so_': '_' is no mark", "write *italic* or **bold**" + OR_TEXT),
+        (45, "'_so_': '_' is no mark", "write *italic* or **bold**" + OR_TEXT),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[1] and [a] (b), [Upgrade], [free]",
+        "{cards[0][1]} and {find(x, a='<b>')['_a_']}",
+        "[words](#a_b_c) and [words](https://a.org/_b_/c&amp;d) and [w](color: x, size: 2)",
+        "snake_case_name, a_b, 2 _ 3, name: ______",
+        "3 < 4 > 2, <3, a<b, x>y, AT&T; R&D",
+        "~ 5, ~~, a`b, 5' 6``",
+        "![Caption](art/a_b_c.svg, width: 60%)",
+        "https://a.org/_b_?c=1&copy=2",
+        "--- ",
+        "| a | b |\n|---|---|\n| 1 | 2 |",
+        "# Title {#a_b_c}",
+        "> text",
+        ">3 cards",
+        "**bold**, *italic*, :icon:, - 2",
+        "C:\\cards",
+        "::: for c in x if c._y_ < 3\n:::",
+    ],
+)
+def test_what_only_looks_like_it_is_none(text: str) -> None:
+    assert parse_manuscript(text).errors == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        (r"\[^1]", "[^1]"),
+        (r"\[a][b]", "[a][b]"),
+        (r"\[a]: b", "[a]: b"),
+        (r"\<b>bold\</b>", "<b>bold</b>"),
+        (r"\<https://a.org>", "<https://a.org>"),
+        (r"\&nbsp;", "&nbsp;"),
+        (r"\`a\`", "`a`"),
+        (r"\~~b~~", "~~b~~"),
+        (r"\_a_", "_a_"),
+        (r"\* item", "* item"),
+        (r"\+ item", "+ item"),
+        (r"- \[ ] item", "[ ] item"),
+        (r"\>Take", ">Take"),
+        (r"\``` text", "``` text"),
+    ],
+)
+def test_a_backslash_prints_it(text: str, printed: str) -> None:
+    assert parse_manuscript(text).errors == ()
+    (block,) = parse_blocks(text, soft=True)
+    lines = block.lines if hasattr(block, "lines") else block.paragraphs[0]
+    assert plain_text([lines]) == printed
+    assert parse_markup(r"C:\cards") == parse_markup("C:\\cards")

@@ -1,0 +1,126 @@
+"""Columns that nothing reads: told once for each file, with what they should be called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.load.games import load_game
+from pnp.making.columns import note_unread
+from pnp.problems import Problems
+from pnp.records.reading import read_game
+from pnp.sources.files import Library
+
+GAME = """\
+title: Small
+decks:
+  heroes: {file: heroes.csv, layout: small/card}
+products: {heroes: {file: H, decks: [heroes], sheet: 9-up}}
+"""
+LAYOUT = """\
+size: poker
+elements:
+  name: {kind: text, text: "{name}"}
+"""
+Notes = Callable[..., list[str]]
+OWN = "a title that begins with '_' is a column of your own"
+
+
+@pytest.fixture(name="notes")
+def notes_of(tmp_path: Path) -> Notes:
+    """What is told of a game with a table of these columns and other files."""
+
+    def run(header: str, **files: str) -> list[str]:
+        cells = ",".join(["ash", *["x"] * header.count(",")])
+        texts = {
+            "cards/small/game.yaml": GAME,
+            "cards/small/heroes.csv": f"{header}\n{cells}\n",
+            "layouts/small/card.yaml": LAYOUT,
+            **{name.replace("__", "/").replace("_yaml", ".yaml").replace("_md", ".md"): text
+               for name, text in files.items()},
+        }  # fmt: skip
+        for name, text in texts.items():
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_text(text, encoding="utf-8")
+        problems = Problems()
+        library = Library(tmp_path, tmp_path, tmp_path)
+        records = read_game("small", tmp_path / "cards/small", library, problems)
+        assert records is not None
+        game = load_game(records, problems)
+        assert game is not None
+        note_unread(game, records, problems)
+        assert {p.severity for p in problems} <= {"note"}
+        return [str(p) for p in problems]
+
+    return run
+
+
+@pytest.mark.parametrize("title", ["Qty", "Quantity", "COUNT", "Anzahl", "nombre", "#"])
+def test_the_number_of_copies_by_another_name(notes: Notes, title: str) -> None:
+    assert notes(f"id,name,{title}") == [
+        f"cards/small/heroes.csv:1:9: note: deck 'heroes': nothing reads the column "
+        f"'{title}'\n"
+        f"  hint: call '{title}' 'copies' to print a card as often as it says; {OWN}"
+    ]
+
+
+def test_all_columns_of_a_file_are_one_note(notes: Notes) -> None:
+    assert notes("id,name,Flavour Text,copys,set,_mine") == [
+        "cards/small/heroes.csv:1:9: note: deck 'heroes': nothing reads the columns "
+        "'flavour_text', 'copys', 'set'\n"
+        f"  hint: did you mean 'copies' for 'copys'?; {OWN}"
+    ]
+
+
+def test_what_pnp_reads_itself_is_known(notes: Notes) -> None:
+    assert notes("id,name,to_translators,overrides.name.text") == []
+
+
+CHECK = "checks: [{for: h in heroes, check: h.power > '', says: x}]\n"
+DEFAULTS = GAME.replace(
+    "small/card}", "small/card, defaults: [{when: power == 1, set: {name: A}}]}"
+)
+VARIANT = "title: V\nlayouts: {small/card: {elements: {name: {text: '{power}'}}}}\n"
+BOOK = "books: {rules: {file: rules.md, layout: small/book}}\n"
+BOOK_LAYOUT = "page: {size: a5}\ntext: body\nstyles: {body: {size: 9pt}}\n"
+FOUND = LAYOUT.replace("{name}", "{name} {find(heroes, power='x').name}")
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"layouts__small__card_yaml": LAYOUT.replace("{name}", "{name} {power | upper}")},
+        {"layouts__small__card_yaml": LAYOUT.replace("{name}", "{name}{heroes[0].power}")},
+        {"layouts__small__card_yaml": FOUND},
+        {"layouts__small__card_yaml": LAYOUT + "  i: {kind: icon, when: '{power}', icon: a}\n"},
+        {"cards__small__game_yaml": GAME + CHECK},
+        {"cards__small__game_yaml": DEFAULTS},
+        {"cards__small__variants__v_yaml": VARIANT},
+        {
+            "cards__small__game_yaml": GAME + BOOK,
+            "cards__small__rules_md": "# A {#a}\n::: for h in heroes if h.power\n- x\n:::\n",
+            "layouts__small__book_yaml": BOOK_LAYOUT,
+        },
+    ],
+)
+def test_what_any_expression_reads_is_known(notes: Notes, files: dict[str, str]) -> None:
+    header = "id,name,power"
+    assert "'power'" in notes(header)[0]
+    assert notes(header, **files) == []
+
+
+def test_a_deck_in_yaml_is_judged_alike(notes: Notes) -> None:
+    game = GAME.replace("heroes.csv", "heroes.yaml")
+    deck = "cards:\n  - {id: ash, name: Ash, qty: 3, Full Text: x}\n"
+    assert notes("id", cards__small__game_yaml=game, cards__small__heroes_yaml=deck) == [
+        "cards/small/heroes.yaml:2:26: note: deck 'heroes': nothing reads the columns 'qty', "
+        "'Full Text'\n  hint: call 'qty' 'copies' to print a card as often as it says; "
+        f"expressions cannot read 'Full Text': call it full_text; {OWN}"
+    ]
+
+
+def test_declared_fields_are_known(notes: Notes) -> None:
+    game = GAME.replace("small/card}", "small/card, fields: {name: text, qty: text}}")
+    assert notes("id,name,qty", cards__small__game_yaml=game) == []

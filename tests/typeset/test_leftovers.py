@@ -1,0 +1,89 @@
+"""Tags and tokens that are left over in print, and brackets that are text."""
+
+from __future__ import annotations
+
+import pytest
+from laid import card, composer
+
+BOX = "box: {w: 100%, h: 60pt}"
+REPLACED = (
+    "t: {kind: text, text: \"{text | replace('[free]', 'FREE') | replace('<b>', '**')"
+    f" | replace('</b>', '**')}}\", {BOX}}}"
+)
+PLAIN = f't: {{kind: text, text: "{{text}}", {BOX}}}'
+
+
+def warned(elements: str, text: str) -> list[str]:
+    one = card("axe", text=text, name="An [axe]")
+    made = composer(elements, [one])
+    assert made.compose(one, "key") is not None
+    assert {p.severity for p in made.problems} <= {"warning"}
+    return [str(p) for p in made.problems]
+
+
+def test_a_token_that_is_not_replaced_is_told() -> None:
+    assert warned(REPLACED, "Pay <b>2</b> [gratis]") == [
+        "cards.yaml:7:3: warning: card 'axe', 'text', 't': '[gratis]' is printed as it stands "
+        "(element at layout.yaml:1:23)\n"
+        "  hint: the layout replaces '[free]'; write '\\[' if it is text"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        ("Pay [free] <b>now</b>", []),
+        ("Pay [Free]", ["[Free]"]),
+        ("Pay <B>now</B>", ["<B>", "</B>"]),
+        ("Pay <i>now</i><br/>", ["<i>", "</i>", "<br/>"]),
+        ("Pay [one] [two]", ["[one]", "[two]"]),
+        # text
+        (r"Pay \[gratis] \<i>", []),
+        ("Pay [gratis](color: black)", []),
+        ("Pay [see page 3] and []", []),
+        ("Pay if 2 <b and c> 3, 2 < 3 > 1", []),
+    ],
+)
+def test_what_is_a_token_and_what_is_text(text: str, tokens: list[str]) -> None:
+    found = warned(REPLACED, text)
+    assert [line.partition("'t': '")[2].partition("'")[0] for line in found] == tokens
+
+
+def test_where_nothing_is_replaced_brackets_are_text() -> None:
+    assert warned(PLAIN, "Take an [Upgrade], \\{p\\}, %x%") == []
+    assert "'<b>' is printed as it stands" in warned(PLAIN, "a <b>c")[0]
+
+
+def test_what_the_layout_prints_itself_is_meant() -> None:
+    elements = f"t: {{kind: text, text: \"[so] {{text | replace('[free]', '[FREE]')}}\", {BOX}}}"
+    assert warned(elements, "Pay [free]") == []
+    assert len(warned(elements, "Pay [gratis]")) == 1
+
+
+def test_a_brace_is_a_token_where_braces_are_replaced() -> None:
+    elements = f"t: {{kind: text, text: \"{{text | replace('{{p}}', 'FREE')}}\", {BOX}}}"
+    assert warned(elements, r"Pay \{p\}") == []
+    (found,) = warned(elements, r"Pay \{q\}")
+    assert "'{q}' is printed as it stands" in found
+
+
+def test_each_card_is_told_with_its_own_token() -> None:
+    cards = [card("a", text="[x]"), card("b", text="[free]"), card("c", text="[x]")]
+    made = composer(REPLACED, cards)
+    made.prepare(cards)
+    for one in cards:
+        made.compose(one, one.id)
+    found = [p.message.partition(",")[0] for p in made.problems]
+    assert found[0] == "card 'a'" and "card 'b'" not in found
+
+
+def test_a_token_handed_to_a_fragment_is_told_at_its_field() -> None:
+    fragments = (
+        "f: {parameters: {label: ~}, elements: {" + REPLACED.replace("text |", "label |") + "}}"
+    )
+    elements = f'u: {{kind: use, fragment: f, with: {{label: "{{text}}"}}, {BOX}}}'
+    one = card("axe", text="Pay [gratis]")
+    made = composer(elements, [one], fragments=fragments)
+    assert made.compose(one, "key") is not None
+    (found,) = made.problems
+    assert found.message.startswith("card 'axe', 'text', 't': '[gratis]'")
