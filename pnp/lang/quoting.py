@@ -12,12 +12,11 @@ from __future__ import annotations
 import re
 
 __all__ = ["PRINTED", "Printed", "Quotes", "brackets_at", "closing", "has_quotes", "head_words"]
-__all__ += ["quoted_head", "without_quotes"]
+__all__ += ["quoted_head"]
 
 PRINTED = "printed"  # the name of the character style
 _BEGIN, _BESIDE, _END = "\U000f0020", "\U000f0021", "\U000f0022"
 _MARKED = re.compile(f"{_BEGIN}([^{_BESIDE}]*){_BESIDE}([^{_END}]*){_END}")
-_QUOTE = re.compile(rf"\[((?:\\.|[^\[\]\\])*)\]\({PRINTED}\)")
 _HEAD = re.compile(rf"\[(?P<printed>.+)\]\({PRINTED}\) \((?P<beside>.+)\)")
 _NO_WORDS = re.compile(r"\\.|\]\([^()\n]*\)")
 _CLOSER = re.compile(r"\*+|\]\([^(){}\n]*\)")
@@ -123,11 +122,6 @@ def closing(before: str, after: str) -> int:
             break
         place = match.end()
     return place
-
-
-def without_quotes(text: str) -> str:
-    """The text with the words of its quotes, without the marks."""
-    return _QUOTE.sub(r"\1", text) if f"]({PRINTED})" in text else text
 
 
 def quoted_head(printed: str, beside: str) -> str:

@@ -13,7 +13,7 @@ from pnp.lang.errors import ExpressionError, MarkupError
 from pnp.lang.expression import parse_template, to_text
 from pnp.lang.formatters import FORMATTERS
 from pnp.lang.markup import Line, Piece, parse_markup
-from pnp.lang.quoting import PRINTED, Quotes, head_words, without_quotes
+from pnp.lang.quoting import PRINTED, Quotes, head_words
 from pnp.lang.schema import Mismatch, shown
 from pnp.lang.traces import unmarked
 from pnp.model.source import Listing, Record
@@ -95,7 +95,7 @@ class Lists:
         terms = [raw for raw in self.terms or () if isinstance(raw, Record)]
         known = sorted(
             (raw for raw in terms if raw.get("term") and raw.get("meaning")),
-            key=lambda raw: sort_key(without_quotes(unmarked(str(raw["term"]))[0]), self.language),
+            key=lambda raw: sort_key(head_words(unmarked(str(raw["term"]))[0])[0], self.language),
         )
         out: list[Listed] = []
         for raw in known:

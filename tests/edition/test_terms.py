@@ -1,12 +1,13 @@
 """The words of the glossary, and translations that use others."""
 
+import re
+
 import pytest
 
 from pnp.edition.brackets import Brackets
 from pnp.edition.catalogue import Catalogue, Entry
 from pnp.edition.terms import Term, check_terms, glossary_terms
 from pnp.lang.blocks import parse_blocks
-from pnp.lang.quoting import without_quotes
 from pnp.model.edition import Unit
 from pnp.problems import Span
 
@@ -121,7 +122,7 @@ def bracketed(text, said, *terms):
 )  # fmt: skip
 def test_printed_words_in_brackets(text, said, printed):
     found = bracketed(text, said)
-    assert without_quotes(found) == printed
+    assert re.sub(r"\[(\w[^\]]*)\]\(printed\)", r"\1", found) == printed
     if "{n" not in said:
         parse_blocks(found.replace("{Lab}", "x").replace("{laboratoire}", "x"))
 

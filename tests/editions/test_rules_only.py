@@ -21,6 +21,7 @@ title: The Mill
 credits: {design: Ada}
 glossary:
   - {term: Sack, forms: [Sacks], printed: true, meaning: What a mill needs.}
+  - {term: Sack Race, printed: true, meaning: Nobody wins it.}
   - {term: Wheel, printed: true}
   - {term: race, meaning: "A channel. Cards call it the [near](printed) water."}
 tables:
@@ -73,6 +74,7 @@ styles: {body: {font: Alegreya, size: 8pt}}
 elements:
   name: {kind: text, text: "{name}", style: body, box: {w: 100%, h: 5mm}}
   foot: {kind: text, text: of the mill, style: body, box: {y: 8mm, w: 100%, h: 5mm}}
+  count: {kind: text, text: "{2 | word}", style: body, box: {y: 11mm, w: 100%, h: 4mm}}
 """,
     "layouts/mill/view.yaml": """\
 extends: mill/card
@@ -89,6 +91,7 @@ styles: {body: {font: Alegreya, size: 10pt, headings: [body]}}
 FRENCH = {
     "glossary/sack.term": "sac", "glossary/sack.forms": "sacs",
     "glossary/sack.meaning": "Il en faut au moulin.",
+    "glossary/sack-race.term": "course en sac", "glossary/sack-race.meaning": "Sans gagnant.",
     "glossary/wheel.term": "Roue", "glossary/race.term": "bief",
     "glossary/race.meaning": "Un canal. Les cartes disent l’eau [proche](printed).",
     "phases/grind.name": "Mouture", "phases/rest.name": "Repos",
@@ -175,21 +178,22 @@ def test_terms_have_the_printed_word_and_brackets_stand_in_no_brackets(beside: s
 def test_heads_of_the_glossary_are_as_they_are_printed(beside: str) -> None:
     # in the order of the words that stand first
     assert (
-        "bief Un canal. Les cartes disent l’eau near (proche). Sack (sac) Il en faut au moulin."
+        "bief Un canal. Les cartes disent l’eau near (proche). Sack (sac) Il en faut au moulin. "
+        "Sack Race (course en sac) Sans gagnant."
     ) in beside
 
 
 def test_figures_of_cards_are_as_they_are_printed(beside: str) -> None:
-    assert "Mill Stone of the mill Une meule." in beside
+    assert "Mill Stone of the mill two Une meule." in beside
     # what only the book shows is translated; what it takes from a card is as on the card
-    assert "retournée of the mill à l’envers Une vue." in beside
+    assert "retournée of the mill deux à l’envers Une vue." in beside
 
 
 def test_the_whole_edition_has_no_quotes(mill: Mill) -> None:
     text = mill.text("rules", Choice("fr"))
     assert "Jouez Meule, puis Mouture. Les cartes Charge + mouture d’abord." in text
     assert "(Sack)" not in text and "(Wheel)" not in text
-    assert "Meule du moulin Une meule. retournée du moulin à l’envers Une vue." in text
+    assert "Meule du moulin deux Une meule. retournée du moulin deux à l’envers Une vue." in text
 
 
 def test_the_game_as_it_is_written_has_no_quotes(mill: Mill) -> None:

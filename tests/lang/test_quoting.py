@@ -7,7 +7,7 @@ import pytest
 from pnp.lang.expression import parse_expression, parse_template, to_text
 from pnp.lang.manuscript import parse_manuscript
 from pnp.lang.manuscript_filling import Passage, fill_manuscript
-from pnp.lang.quoting import Printed, Quotes, brackets_at, head_words, without_quotes
+from pnp.lang.quoting import Printed, Quotes, brackets_at, head_words
 
 HIRING = Printed("Hiring", "Embauche")
 PAYDAY = Printed("Payday", "Jour de paie")
@@ -69,5 +69,4 @@ def test_a_whole_text_is_written_out() -> None:
 def test_heads_are_two_words() -> None:
     assert head_words("[Lab](printed) (laboratoire)") == ("Lab", "laboratoire")
     assert head_words("laboratoire (grand)") == ("laboratoire (grand)",)
-    assert without_quotes("the [*own*](printed) time") == "the *own* time"
     assert brackets_at("a [b](c) e", "d") == " (d)" and brackets_at("a (b", "d") == " \\[d\\]"
