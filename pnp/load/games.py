@@ -22,7 +22,7 @@ from pnp.load.cards import load_cards
 from pnp.load.checks import run_checks
 from pnp.load.figures import read_figures
 from pnp.load.files import Library
-from pnp.load.origins import read_origins
+from pnp.load.origins import with_origins
 from pnp.load.products import check_id, read_kit, read_products
 from pnp.load.tables import TAKEN, read_tables
 from pnp.load.texts_game import check_translate, said_game, said_tables
@@ -61,7 +61,7 @@ GAME_KEYS = {
     "kit": Key(Mapped(), doc="the one file with everything: its name and order"),
     "checks": Key(Listed(), default=(), doc="rules between data, checked when loaded"),
     "translate": Key(Listed(), default=(), doc="facts, credits and columns of tables to translate"),
-    "origins": Key(Mapped(), doc="which tables, columns and facts are inferred or invented"),
+    "origins": Key(Mapped(), doc="how sure values are: stated, inferred, invented or external"),
 }
 DECK_KEYS = {
     "file": Key(Text(), doc="YAML or CSV, in the game's folder; without one it is a single card"),
@@ -190,9 +190,9 @@ def _load(game_id: str, folder: Path, library: Library, problems: Problems) -> G
         boxes=boxes,
         books=books,
         kit=kit,
-        origins=read_origins(said["origins"], tables, said["facts"], problems),
         edition=library.edition.choice,
     )
+    game = with_origins(game, said["origins"], library, problems)
     # rules speak of whole decks: with one missing, or cards left out, they would only confuse
     if not problems.errors:
         run_checks(said["checks"], _as_written(game, folder, library), problems)
