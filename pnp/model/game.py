@@ -109,9 +109,9 @@ class Game:
 
     `tables` and `facts` are what expressions may read besides the card's fields; `folder` is
     where picture paths start from. `origins` are statuses by the names of values (see
-    load.origins): those of the game under '', those of values that a variant writes under its file. `beside` is the
-    game in full translation, where only its books are translated: they quote what is printed, with
-    the translation.
+    load.origins): those of the game under '', those of values that a variant writes under its file.
+    `beside` is the game in full translation, where only its books are translated: they quote what
+    is printed and show the translation beside it.
     """
 
     id: str
