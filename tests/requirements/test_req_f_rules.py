@@ -290,7 +290,7 @@ def test_f10_variants_by_the_number_of_players_have_headings(patent, future):
         return [re.sub(r"^[\d.]+ ", "", title) for title in found]
 
     assert "Seven or eight inventors" in titles(patent("rules"))
-    assert {"Three players", "Two players"} <= set(titles(future("rules")))
+    assert {"Three Players", "Two Players"} <= set(titles(future("rules")))
 
 
 def test_f11_credits_publisher_rights_and_address_are_printed(patent, future, patent_game):
