@@ -19,6 +19,7 @@ from pnp.lang.excerpts import Excerpt
 from pnp.lang.expression import parse_expression, placeholders, to_text
 from pnp.lang.expression_values import LISTS
 from pnp.lang.manuscript import CONDITION, LOOP, Container, Lines, Node, Script
+from pnp.lang.quoting import Quotes, has_quotes
 
 __all__ = ["Group", "Passage", "fill_manuscript"]
 
@@ -30,6 +31,7 @@ _LOOP = re.compile(r"(?P<variable>[^\W\d]\w*)\s+in\s+\S")
 # what a line begins with that its further lines are indented below
 _SIGN = re.compile(r"[ \t]*(?:-[ \t]+|[0-9]{1,9}[.)][ \t]+)?")
 _BARE_BAR = re.compile(r"(?<!\\)\|")
+_HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]", re.MULTILINE)
 # of all loops of a text; 10 000 rounds of one short line each are 100 pages (measured)
 MOST_ROUNDS = 50_000
 _LOOP_HINT = "write '::: for x in list', or '::: for x in list if …'"
@@ -96,6 +98,7 @@ class _Filler:
     def __init__(self, source: Excerpt) -> None:
         self._source = source
         self._left = MOST_ROUNDS
+        self._quotes = Quotes()
         self.errors: list[LangError] = []
 
     def all(self, nodes: Sequence[Node], scope: Mapping[str, Any]) -> tuple[Passage | Group, ...]:
@@ -194,14 +197,24 @@ class _Filler:
             place = lines.source.origin(start + (error.offset or 0))
             self.errors.append(ExpressionError(error.message, error.hint, place))
             return
-        done = 0
+        if _HEADING.search(text):
+            self._quotes.begin_section()
+        done, begin = 0, passage.length
         for first, last in [*found, (len(text), len(text))]:
             self._plain(passage, lines, start + done, start + first)
-            if first < last:
-                value = self._value(text[first + 1 : last - 1], lines, start + first + 1, scope)
-                line = text[text.rfind("\n", 0, first) + 1 : first]
-                passage.add(_fitted(value, line), lines.source.origin(start + first), runs=False)
             done = last
+            if first == last:
+                continue
+            value = self._value(text[first + 1 : last - 1], lines, start + first + 1, scope)
+            value = _fitted(value, text[text.rfind("\n", 0, first) + 1 : first])
+            origin, beside = lines.source.origin(start + first), ""
+            if has_quotes(value):
+                before = passage.text[begin:]
+                value, beside, closed = self._quotes.value(value, before, text[last:])
+                done += closed
+            passage.add(value, origin, runs=False)
+            self._plain(passage, lines, start + last, start + done)
+            passage.add(beside, origin, runs=False)
 
     def _value(self, text: str, lines: Lines, at: int, scope: Mapping[str, Any]) -> str:
         try:

@@ -6,6 +6,7 @@ comes back if there was enough to make one, so that later stages can tell their 
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -19,6 +20,7 @@ from pnp.load.book_entries import read_books
 from pnp.load.boxes import read_boxes
 from pnp.load.cards import load_cards
 from pnp.load.checks import run_checks
+from pnp.load.figures import read_figures
 from pnp.load.files import Library
 from pnp.load.origins import with_origins
 from pnp.load.products import check_id, read_kit, read_products
@@ -147,6 +149,7 @@ def _load(game_id: str, folder: Path, library: Library, problems: Problems) -> G
     check_translate(said["translate"], record, tables, problems)
     tables = said_tables(tables, said["translate"], library)
     language = library.edition.choice.language or said["language"]
+    said["credits"] = _credits(said["credits"], library.edition)
     about = {
         "id": game_id,
         "title": said["title"],
@@ -157,6 +160,7 @@ def _load(game_id: str, folder: Path, library: Library, problems: Problems) -> G
     names = {**tables, "facts": said["facts"], "credits": said["credits"], "game": about}
     entries = said["decks"] or Record()
     check_decks(library.variants, entries, problems)
+    library.figures = read_figures(said["decks"], said["boxes"], said["products"])
     decks = _decks(entries, tables, folder, library, names, problems)
     boxes = read_boxes(said["boxes"], said["decks"], problems)
     books = read_books(said["books"], folder, library, problems)
@@ -193,6 +197,16 @@ def _load(game_id: str, folder: Path, library: Library, problems: Problems) -> G
     if not problems.errors:
         run_checks(said["checks"], _as_written(game, folder, library), problems)
     return game
+
+
+def _credits(written: Any, edition: Edition) -> Any:
+    """The credits with `translators`: those of the edition, or what is written, or none."""
+    if not isinstance(written, Record):
+        return written
+    credits = copy.copy(written)
+    if edition.translators or "translators" not in written:
+        credits["translators"] = list(edition.translators)
+    return credits
 
 
 def _as_written(game: Game, folder: Path, library: Library) -> Game:

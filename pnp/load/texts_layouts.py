@@ -42,6 +42,7 @@ class _Walk:
     def __init__(self, name: str, texts: Texts, library: Library) -> None:
         self._name = name
         self._texts = texts
+        self._figure_texts = Texts(library, "book")
         self._library = library
         self._fragments: Record = Record()
         self._printed: dict[str, frozenset[str]] = {}
@@ -86,7 +87,8 @@ class _Walk:
     def _put(self, record: Record, key: str, way: str) -> None:
         file = _FILE.fullmatch(self._library.place(record.span(key).path))
         name = file["name"] if file else self._name
-        self._texts.put(record, key, f"layouts/{name}#{way}")
+        texts = self._figure_texts if name in self._library.figures.layouts else self._texts
+        texts.put(record, key, f"layouts/{name}#{way}")
 
     # -- fragments ----------------------------------------------------------------------
 

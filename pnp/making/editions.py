@@ -72,4 +72,5 @@ def open_edition(
     say = Wording(
         found.catalogue, choice.mode, partial(typographic, language=choice.language), found.terms
     )
-    return Edition(choice, say, entries=entries_of(found))
+    translators = found.catalogue.translators
+    return Edition(choice, say, entries=entries_of(found), translators=translators)

@@ -110,6 +110,8 @@ class Game:
     `tables` and `facts` are what expressions may read besides the card's fields; `folder` is
     where picture paths start from. `origins` are statuses by the names of values (see
     load.origins): those of the game under '', those of values that a variant writes under its file.
+    `beside` is the game in full translation, where only its books are translated: they quote what
+    is printed and show the translation beside it.
     """
 
     id: str
@@ -129,11 +131,19 @@ class Game:
     kit: Kit | None = None
     origins: Mapping[str, Mapping[str, Origin]] = field(default_factory=dict)
     edition: Choice = ORIGINAL
+    beside: Game | None = None
 
     @property
     def edition_name(self) -> str:
         """What this edition is called, in files and small print: 'en', 'fr+low-ink'."""
         return self.edition.name(self.language)
+
+    @property
+    def printed_decks(self) -> frozenset[str]:
+        """The decks that products print; others are only shown in books."""
+        inside = (box for product in self.products.values() for box in product.boxes)
+        held = (deck for box in inside if box in self.boxes for deck in self.boxes[box].holds)
+        return frozenset((*held, *(d for p in self.products.values() for d in p.decks)))
 
     @property
     def scope(self) -> dict[str, Any]:
