@@ -229,18 +229,19 @@ def test_counts_of_origins_in_the_readme(capsys):
     assert stop.value.code == 0
     told = json.loads(capsys.readouterr().out)["us-patent-1"]
     names = {"name": "name", "type": "type", "rank": "rank", "home period": "period",
-             "effect": "text"}  # fmt: skip
-    rows = {name: open_values(told["upgrades"], [field], 48) for name, field in names.items()}
-    rows["48 Upgrades"] = open_values(told["upgrades"], list(names.values()), 48)
-    machine = ["name", "inventor", "start", "gold", "text"]
-    rows["8 Time Machines"] = open_values(told["machines"], machine, 8)
+             "heading": "kind", "effect": "effect"}  # fmt: skip
+    rows = {name: counts(told, "upgrades", field) for name, field in names.items()}
+    rows["48 Upgrades"] = counts(told, "upgrades", *names.values())
+    machine = ("name", "inventor", "start", "gold", "text")
+    rows["8 Time Machines"] = counts(told, "machines", *machine)
     readme = (SOURCE / "README.md").read_text().replace("**", "")
     found = re.findall(r"^\| ([^|]+?) \| (\d+) \| (\d+) \| (\d+) \|$", readme, re.MULTILINE)
-    assert {name: tuple(map(int, counts)) for name, *counts in found} == rows
+    assert {name: tuple(map(int, numbers)) for name, *numbers in found} == rows
 
 
-def open_values(cards: dict, fields: list[str], count: int) -> tuple[int, int, int]:
-    """How many values are certain, inferred, invented."""
-    found = Counter(origins[f] for origins in cards.values() for f in fields if f in origins)
-    inferred, invented = found["inferred"], found["invented"]
-    return count * len(fields) - inferred - invented, inferred, invented
+def counts(told: dict, deck: str, *fields: str) -> tuple[int, ...]:
+    """How many values of a deck are stated, inferred, invented."""
+    return tuple(
+        sum(name.split(".")[0] == deck and name.split(".")[-1] in fields for name in told[status])
+        for status in ("stated", "inferred", "invented")
+    )

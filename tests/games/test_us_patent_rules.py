@@ -26,10 +26,10 @@ TERMS = {
     "Basic Attack",
     "Ranged Attack",
     "Counterattack",
-    "Steal",
-    "In Your Time",
     "In Any Time Ahead of You",
+    "Steal",
     "Synergy",
+    "In Your Time",
 }
 
 _PLACEHOLDER = re.compile(r"(?<!\\)\{[^{}]*\}")

@@ -165,13 +165,21 @@ def test_a08_f01_one_sheet_printed_on_both_sides_folds_into_the_rules(patent, pa
 
 
 # what is changed in game.yaml, what is printed then, and where
+# the row of a part: its file, what it holds, how much a page, its pages
+PART = re.compile(r"(\w+\.pdf) (?:\d+|–) (?:\d+(?:, last \d+)?|–) (\d+) ")
 BLOCK = [
     ("players_max: 6", "players_max: 5", ("contents", "3–5"), ("rules", "3–5"), ("box", "five")),
     ("minutes: 90", "minutes: 75", ("rules", "75 minutes"), ("box", "75 minutes")),
     ("stock_code: CAG 034", "stock_code: XYZ 9", ("rules", "XYZ 9"), ("box", "XYZ 9")),
     ("year: 2001", "year: 1999", ("rules", "1999"), ("box", "1999")),
     ("Falko Goettsch]", "Ada Quill]", ("rules", "Ada Quill"), ("box", "Ada Quill")),
-    ("dice: 3 ", "dice: 4 ", ("contents", "four"), ("rules", "four"), ("box", "four dice")),
+    (
+        "dice: 3 ",
+        "dice: 4 ",
+        ("contents", "four"),
+        ("rules", "four"),
+        ("box", "four six-sided dice"),
+    ),
     ("money_each: 20", "money_each: 35", ("contents", "$35"), ("rules", "$35"), ("box", "$35")),
 ]
 
@@ -198,9 +206,9 @@ def test_a09_the_index_is_made_from_what_was_built(patent, changed):
         found[made.built.file.rpartition("/")[2]] = len(pdf(made.data).pages)
     assert found["USPatentCards.pdf"] == 12
     text = changed["contents"]
-    assert {name: int(n) for name, n in re.findall(r"(\w+\.pdf) (\d+) ", text)} == found
+    assert {name: int(n) for name, n in PART.findall(text)} == found
     assert ".pdf" not in (ROOT / "cards/us-patent-1/contents.md").read_text()
-    for supply in ("pawn", "counter", "$35", "four ordinary dice"):
+    for supply in ("pawn", "counter", "$35", "four six-sided dice"):
         assert supply in text
 
 
