@@ -57,7 +57,8 @@ def data_values(game: Game, manuscripts: Iterable[Manuscript]) -> Iterator[DataV
         if game.record.get(key) is not None:
             yield DataValue("", "", key, game.record.span(key).path)
     yield from _single("facts", game.facts)
-    yield from _single("credits", game.credits)
+    # as written: the translators of an edition are no data of the game
+    yield from _single("credits", game.record.get("credits"))
     for name, rows in game.tables.items():
         yield from _table(name, rows)
     for deck in game.decks.values():
