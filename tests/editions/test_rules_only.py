@@ -19,6 +19,7 @@ FILES = {
     "cards/mill/game.yaml": """\
 title: The Mill
 credits: {design: Ada}
+origins: {glossary.race: invented}
 glossary:
   - {term: Sack, forms: [Sacks], printed: true, meaning: What a mill needs.}
   - {term: Sack Race, printed: true, meaning: Nobody wins it.}
