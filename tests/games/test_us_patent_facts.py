@@ -1,7 +1,8 @@
 """What US Patent #1 prints, against a table of its facts: rule by rule, card by card.
 
-The tables are `us_patent_1_rules.yaml` and `us_patent_1_upgrades.yaml`; what is compared is the text
-of the files as they are built, in every language, and of the French rules beside English cards.
+The tables are `us_patent_1_rules.yaml` and `us_patent_1_upgrades.yaml`; what is compared is the
+text of the files as they are built, in every language, and of the French rules beside English
+cards.
 """
 
 from __future__ import annotations
