@@ -101,6 +101,9 @@ class Workshop:
             game = load_game(game_id, folder, library, problems)
             if game is not None:
                 note_unread(game, library, problems)
+            if game is not None and choice.mode == "rules" and self._listen is None:
+                beside = self.open(game_id, replace(choice, mode="full")).game
+                game = replace(game, beside=beside)
             opened = Opened(game, problems, self.desk.for_library(library))
             self._opened[game_id, choice] = opened
         return self._opened[game_id, choice]
@@ -312,7 +315,11 @@ class Workshop:
             return Content()  # what a page is follows from the paper
         from pnp.making.books import book_content
 
-        return book_content(desk, game, book, paper, parts, problems)
+        figures = desk, game
+        if game.beside is not None:
+            cards = self.open(game.id, Choice(variants=game.edition.variants))
+            figures = cards.desk, cards.game or game
+        return book_content(desk, game, book, paper, parts, problems, figures)
 
     def _kit(self, game: Game, loading: Problems, request: Request, progress: Progress) -> Plan:
         """All products of a game as one file."""

@@ -21,7 +21,8 @@ from typing import Any
 
 from pnp.lang.field_names import field_name
 from pnp.lang.records import note, read_record
-from pnp.lang.schema import Choice, Key, Listed, Mapped, Mismatch, Number, Text, Type, shown
+from pnp.lang.schema import Key, Listed, Mapped, Mismatch, Number, Text, Type, shown
+from pnp.load.data_values import ORIGIN
 from pnp.load.defaults import Defaults, read_defaults, unfolded, with_defaults
 from pnp.load.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.load.files import Library
@@ -39,7 +40,6 @@ _FILE_KEYS = {
     "defaults": Key(Listed(), default=(), doc="values for cards that do not say their own"),
     "cards": Key(Listed(), required=True),
 }
-_ORIGINS = ("certain", "inferred", "invented")
 _COPIES = Number(0, _MOST_COPIES, whole=True)
 _TABLES = (".csv", ".tsv")
 _YAML = (".yaml", ".yml")
@@ -254,25 +254,20 @@ def _read(row: Record, key: str, kind: Type, default: Any, problems: Problems) -
 
 
 def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> dict[str, Origin]:
-    """Which fields are not certain: `origin: invented` for all, or a mapping field by field."""
+    """How sure the fields are: `origin: invented` for all (under ''), or a mapping of fields."""
     raw = row.get("origin")
     if raw is None or raw == "":
         return {}
-    choice = Choice(_ORIGINS)
     if not isinstance(raw, Record):
-        origin = _read(row, "origin", choice, "certain", problems)
-        return {} if origin == "certain" else {"id": origin}
+        origin = _read(row, "origin", ORIGIN, None, problems)
+        return {} if origin is None else {"": origin}
     out: dict[str, Origin] = {}
     for name in raw:
-        if name not in values:
+        if name not in values or name == "id":
+            fields = [field for field in values if field != "id"]
             problems.add(f"'origin': there is no field '{name}'", raw.key_span(name),
-                         did_you_mean(name, values, "fields"))  # fmt: skip
-            continue
-        try:
-            origin = choice.read(raw[name])
-        except Mismatch as error:
-            note(problems, raw, name, error)
-            continue
-        if origin != "certain":
-            out[name] = origin  # type: ignore[assignment]
+                         did_you_mean(name, fields, "fields"))  # fmt: skip
+        elif raw[name] not in (None, ""):
+            origin = _read(raw, name, ORIGIN, None, problems)
+            out |= {} if origin is None else {name: origin}
     return out

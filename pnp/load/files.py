@@ -15,6 +15,7 @@ from typing import Any
 
 from pnp.lang.records import note
 from pnp.lang.schema import Key, Length, Mismatch, Struct, shown
+from pnp.load.figures import NO_FIGURES
 from pnp.load.font_manifest import ListedFamily, read_manifest
 from pnp.load.paths import resolved as resolved
 from pnp.load.projects import is_project
@@ -53,6 +54,7 @@ class Library:
     def __init__(self, root: Path, base: Path, shipped: Path | None = None) -> None:
         self.edition = AS_WRITTEN
         self.variants = NO_VARIANTS  # of the game that is read for this edition
+        self.figures = NO_FIGURES  # of the same
         self.root = root.resolve()
         self.base = base.resolve()
         self.shipped = (shipped or shipped_root()).resolve()
@@ -64,6 +66,7 @@ class Library:
         other = copy.copy(self)
         other.edition = edition
         other.variants = NO_VARIANTS
+        other.figures = NO_FIGURES
         return other
 
     @property

@@ -6,6 +6,7 @@ comes back if there was enough to make one, so that later stages can tell their 
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -18,8 +19,9 @@ from pnp.load.book_entries import read_books
 from pnp.load.boxes import read_boxes
 from pnp.load.cards import columns, declared_in, kept_fields, load_cards
 from pnp.load.checks import run_checks
+from pnp.load.figures import read_figures
 from pnp.load.files import Library
-from pnp.load.origins import read_origins
+from pnp.load.origins import with_origins
 from pnp.load.products import check_id, read_kit, read_products
 from pnp.load.tables import TAKEN, read_tables
 from pnp.load.texts_game import check_translate, said_game, said_tables
@@ -49,7 +51,7 @@ GAME_KEYS = {
     "kit": Key(Mapped(), doc="the one file with everything: its name and order"),
     "checks": Key(Listed(), default=(), doc="rules between data, checked when loaded"),
     "translate": Key(Listed(), default=(), doc="facts, credits and columns of tables to translate"),
-    "origins": Key(Mapped(), doc="which tables, columns and facts are inferred or invented"),
+    "origins": Key(Mapped(), doc="how sure values are: stated, inferred, invented or external"),
 }
 DECK_KEYS = {
     "file": Key(Text(), doc="YAML or CSV, in the game's folder; without one it is a single card"),
@@ -137,6 +139,7 @@ def _load(game_id: str, folder: Path, library: Library, problems: Problems) -> G
     check_translate(said["translate"], record, tables, problems)
     tables = said_tables(tables, said["translate"], library)
     language = library.edition.choice.language or said["language"]
+    said["credits"] = _credits(said["credits"], library.edition)
     about = {
         "id": game_id,
         "title": said["title"],
@@ -147,6 +150,7 @@ def _load(game_id: str, folder: Path, library: Library, problems: Problems) -> G
     names = {**tables, "facts": said["facts"], "credits": said["credits"], "game": about}
     entries = said["decks"] or Record()
     check_decks(library.variants, entries, problems)
+    library.figures = read_figures(said["decks"], said["boxes"], said["products"])
     decks = _decks(entries, tables, folder, library, names, problems)
     boxes = read_boxes(said["boxes"], said["decks"], problems)
     books = read_books(said["books"], folder, library, problems)
@@ -176,13 +180,23 @@ def _load(game_id: str, folder: Path, library: Library, problems: Problems) -> G
         boxes=boxes,
         books=books,
         kit=kit,
-        origins=read_origins(said["origins"], tables, said["facts"], problems),
         edition=library.edition.choice,
     )
+    game = with_origins(game, said["origins"], library, problems)
     # rules speak of whole decks: with one missing, or cards left out, they would only confuse
     if not problems.errors:
         run_checks(said["checks"], _as_written(game, folder, library), problems)
     return game
+
+
+def _credits(written: Any, edition: Edition) -> Any:
+    """The credits with `translators`: those of the edition, or what is written, or none."""
+    if not isinstance(written, Record):
+        return written
+    credits = copy.copy(written)
+    if edition.translators or "translators" not in written:
+        credits["translators"] = list(edition.translators)
+    return credits
 
 
 def _as_written(game: Game, folder: Path, library: Library) -> Game:

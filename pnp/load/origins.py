@@ -1,47 +1,90 @@
-"""How sure a game is of what is not on its cards, from `origins` in game.yaml.
+"""How sure each value of a game is, from `origins` in game.yaml, in variants and on cards.
 
 origins:
+  facts: stated               # all facts, but for those that follow
+  facts.age: external
   spaces: invented            # a whole table
-  boards.column: invented     # a column of one
-  facts.levels: inferred      # a fact
+  boards.column: invented     # a column of it
+  periods.0.upgrades: stated  # one value of it
+  heroes.text: invented       # a field of a deck
+
+The more specific name wins, a row before a column; what a card states of itself before all names. A
+status in game.yaml does not hold for a value that a variant writes: the variant gives its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 
-from pnp.lang.schema import Choice, Mismatch
-from pnp.model.game import Origin
+from pnp.lang.schema import Mismatch
+from pnp.load.books import written_book
+from pnp.load.data_values import ORIGIN, DataValue, data_values
+from pnp.load.files import Library
+from pnp.model.book import Manuscript
+from pnp.model.game import Game, Origin
 from pnp.model.source import Record
 from pnp.problems import Problems, did_you_mean
 
-_ORIGIN = Choice(("inferred", "invented"))
+# the statuses of all values that no variant writes stand under this instead of a file
+_GAME = ""
 
 
-def read_origins(
-    raw: Record | None, tables: Mapping[str, Any], facts: Any, problems: Problems
-) -> dict[str, Origin]:
-    """What is not certain, by 'table', 'table.column' or 'facts.name'; problems are noted."""
+def with_origins(game: Game, raw: Record | None, library: Library, problems: Problems) -> Game:
+    """The game with the statuses that `raw`, which is `origins` in game.yaml, and the variants of
+    the library give; problems are noted."""
+    variants = library.variants
+    stated = {variant.record.path: variant.origins for variant in variants.order}
+    if not raw and not stated:
+        return game
+    known = {name: None for value in values_of(game, library) for name in value.names}
+    # what a variant takes away may still have a status in game.yaml
+    noted = Problems() if variants else problems
+    found = {_GAME: _read(raw or Record(), known, noted)}
+    for variant, noted in variants.each(problems):
+        found[variant.record.path] = _read(variant.origins, known, noted)
+    return replace(game, origins=found)
+
+
+def _read(raw: Record, known: Mapping[str, None], problems: Problems) -> dict[str, Origin]:
+    """The statuses by the names they are given to."""
     found: dict[str, Origin] = {}
-    known = _known(tables, facts)
-    for name in raw or ():
-        assert raw is not None
+    for name in raw:
         if name not in known:
-            message = f"'origins': there is no table, column or fact '{name}'"
-            problems.add(message, raw.key_span(name), did_you_mean(name, known, "there are"))
+            hint = did_you_mean(name, list(known), "there are")
+            problems.add(f"'origins': there is no value '{name}'", raw.key_span(name), hint)
             continue
         try:
-            _ORIGIN.read(raw[name])
+            ORIGIN.read(raw[name])
             found[name] = raw[name]
         except Mismatch as error:
             problems.add(f"'origins', '{name}': {error.message}", raw.span(name), error.hint)
     return found
 
 
-def _known(tables: Mapping[str, Any], facts: Any) -> list[str]:
-    names = [f"facts.{name}" for name in facts or ()]
-    for table, rows in tables.items():
-        columns = dict.fromkeys(key for row in rows or () for key in row if key != "id")
-        names += [table, *(f"{table}.{column}" for column in columns)]
-    return names
+def values_of(game: Game, library: Library) -> list[DataValue]:
+    """All values of a game. Its books are read for their front matter; what is wrong with them is
+    noted where they are set."""
+    return list(data_values(game, _manuscripts(game, library)))
+
+
+def _manuscripts(game: Game, library: Library) -> Iterator[Manuscript]:
+    for book in game.books.values():
+        span = book.record.span("file")
+        found = written_book(book.id, Path(book.path), span, library, Problems())
+        if found is not None:
+            yield found
+
+
+def statuses(game: Game, values: Sequence[DataValue]) -> dict[DataValue, Origin | None]:
+    """Each value with its status; None for a value that has none."""
+    return {value: _status(value, game.origins) for value in values}
+
+
+def _status(value: DataValue, origins: Mapping[str, Mapping[str, Origin]]) -> Origin | None:
+    is_of_variant = value.path in origins
+    if value.own is not None and (not is_of_variant or value.own_path == value.path):
+        return value.own
+    stated = origins.get(value.path if is_of_variant else _GAME, {})
+    return next((stated[name] for name in value.names if name in stated), None)

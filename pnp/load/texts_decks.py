@@ -11,6 +11,7 @@ from typing import Any
 from pnp.load.fields import Field
 from pnp.load.files import Library
 from pnp.load.texts import Texts, copied, copied_at
+from pnp.model.edition import Part
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, did_you_mean
 
@@ -42,7 +43,7 @@ def check_named(
 
 def said_cards(deck: str, rows: Listing, names: Collection[str], library: Library) -> Listing:
     """The rows of a deck as the edition says them; `names` are the fields with texts."""
-    texts = Texts(library, "piece")
+    texts = Texts(library, _part(deck, library))
     if not texts:
         return rows
     rows = copied(rows)
@@ -55,6 +56,11 @@ def said_cards(deck: str, rows: Listing, names: Collection[str], library: Librar
                     texts.put(row, name, f"{deck}/{row['id']}.{name}", note=note)
             _overrides(deck, row, texts)
     return rows
+
+
+def _part(deck: str, library: Library) -> Part:
+    """What the texts of a deck belong to: a deck that no product prints is shown in books."""
+    return "book" if deck in library.figures.decks else "piece"
 
 
 def _overrides(deck: str, row: Record, texts: Texts) -> None:
@@ -72,7 +78,7 @@ def _overrides(deck: str, row: Record, texts: Texts) -> None:
 
 def said_defaults(deck: str, raw: Any, names: Collection[str], library: Library) -> Any:
     """The defaults of a deck as the edition says them."""
-    texts = Texts(library, "piece")
+    texts = Texts(library, _part(deck, library))
     if not texts or not isinstance(raw, Listing):
         return raw
     raw = copied(raw)

@@ -69,7 +69,8 @@ def _words(record: Record, texts: Texts) -> None:
 
 
 def _term(entry: Record, texts: Texts) -> Record:
-    context = f"glossary/{term_id(entry)}"
+    entry["id"] = term_id(entry)  # whatever the term is in another language
+    context = f"glossary/{entry['id']}"
     note = str(entry.get("note") or "")
     term = entry.get("term")
     texts.put(entry, "term", f"{context}.term", note=note)

@@ -45,6 +45,7 @@ class _Walk:
     def __init__(self, name: str, texts: Texts, library: Library) -> None:
         self._name = name
         self._texts = texts
+        self._figure_texts = Texts(library, "book")
         self._library = library
         self._fragments: Record = Record()
         self._printed: dict[str, frozenset[str]] = {}
@@ -90,7 +91,8 @@ class _Walk:
         span = element.span("repeat")
         others: dict[int, str] = {}
         for i, word in enumerate(words):
-            said = self._texts.said(word.text, span, f"{self._file(span)}#{way}/{i + 1}")
+            file = self._file(span)
+            said = self._texts_of(file).said(word.text, span, f"{file}#{way}/{i + 1}")
             if said != word.text:
                 others[i] = said
         if others:
@@ -104,7 +106,13 @@ class _Walk:
                 self._put(arguments, name, f"{way}.{key}.{name}")
 
     def _put(self, record: Record, key: str, way: str) -> None:
-        self._texts.put(record, key, f"{self._file(record.span(key))}#{way}")
+        file = self._file(record.span(key))
+        self._texts_of(file).put(record, key, f"{file}#{way}")
+
+    def _texts_of(self, file: str) -> Texts:
+        """Where the texts of a file go: those of layouts that only figures use are of books."""
+        is_figure = file.removeprefix("layouts/") in self._library.figures.layouts
+        return self._figure_texts if is_figure else self._texts
 
     def _file(self, span: Span) -> str:
         """What the names of texts in a file begin with."""

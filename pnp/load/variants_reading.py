@@ -28,6 +28,7 @@ VARIANT_KEYS = {
     "styles": Key(Mapped(), doc="text styles, over those of all layouts"),
     "layouts": Key(Mapped(), doc="over single layouts, by name"),
     "books": Key(Mapped(), doc="changes of books, by name"),
+    "origins": Key(Mapped(), doc="how sure the values are that the variant writes"),
 }
 SECTIONS = ("game", "cards", "palette", "styles", "layouts", "books")
 _NAME = re.compile(r"\w[\w-]*", re.ASCII)
@@ -143,11 +144,19 @@ class _Reader:
             return None
         said = read_record(record, VARIANT_KEYS, problems, f"variant '{name}'")
         extends = tuple(dict.fromkeys(said["extends"] or ()))
-        sections = {key: said[key] or Record(record.path, record.mark) for key in SECTIONS}
+        empty = Record(record.path, record.mark)
+        sections = {key: said[key] or empty for key in SECTIONS}
         if not any(sections.values()) and not extends and not problems.errors:
             known = ", ".join(f"'{key}'" for key in SECTIONS)
             problems.add(f"variant '{name}' changes nothing", record.span(),
                          f"what it changes stands under {known}")  # fmt: skip
         return Variant(
-            name, path, said["title"] or name, said["about"] or "", extends, record, **sections
+            name,
+            path,
+            said["title"] or name,
+            said["about"] or "",
+            extends,
+            record,
+            origins=said["origins"] or empty,
+            **sections,
         )

@@ -78,6 +78,7 @@ class Desk:
             game.words,
             game.language,
             self.library.edition.is_traced,
+            str(game.record.get("language", "en")) if game.beside else "",
         )
 
     def composer(

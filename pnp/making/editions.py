@@ -99,7 +99,8 @@ def translated(found: Translation, choice: Choice) -> Edition:
     say = Wording(
         found.catalogue, choice.mode, partial(typographic, language=found.language), found.terms
     )
-    return Edition(choice, say, entries=entries_of(found))
+    translators = found.catalogue.translators
+    return Edition(choice, say, entries=entries_of(found), translators=translators)
 
 
 def by_edition(found: Iterable[tuple[str, str, Iterable[Problem]]]) -> Problems:

@@ -75,12 +75,13 @@ class Edition:
     """An edition while it is made: what was asked for, and how its texts are said (None: as they
     are written). `is_traced`: every text tells where it is set (see typeset.tracing). `entries`:
     of texts that are said otherwise than written, by where they are written, the name and where
-    the other words stand."""
+    the other words stand. `translators` are those whom the catalogue names."""
 
     choice: Choice = Choice()
     say: Say | None = None
     is_traced: bool = False
     entries: Mapping[Span, tuple[str, Span]] = field(default_factory=dict)
+    translators: tuple[str, ...] = ()
 
 
 ORIGINAL = Choice()
