@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +18,8 @@ from pnp.model.edition import Choice
 from pnp.model.face import Box, Glyphs
 from pnp.model.result import Request
 
+# of a table: its id, where it is `in`, and what is printed by edition
+Rule = Mapping[str, Any]
 _HYPHENS = re.compile("[-\ufffe\x02]")
 _SPACES = re.compile(r"[\s\u00a0\u202f]+")
 
@@ -94,6 +96,26 @@ class Editions:
             request = Request(self._game, product, paper, edition=choice)
             self._read[product, choice] = Printed(self._make(request))
         return self._read[product, choice]
+
+
+def by_product(rules: Sequence[Rule], editions: Iterable[str]) -> dict[tuple[str, str], list[Rule]]:
+    """The rules of a table by the product and the edition in which they are printed."""
+    found: dict[tuple[str, str], list[Rule]] = {}
+    for rule in rules:
+        for edition in editions:
+            if edition in rule:
+                found.setdefault((rule["in"].partition("/")[0], edition), []).append(rule)
+    return found
+
+
+def not_printed(printed: Printed, rules: Sequence[Rule], edition: str) -> dict[str, list[object]]:
+    """What is missing on the pages of a product, by the rule it belongs to."""
+    wrong = {}
+    for rule in rules:
+        first, _, last = rule["in"].partition("/")[2].partition("-")
+        if absent := missing(rule[edition], printed.between(int(first), int(last or first))):
+            wrong[rule["id"]] = absent
+    return wrong
 
 
 def missing(words: Sequence[object], text: str) -> list[object]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import yaml
-from facts_in_print import Editions, missing, plain
+from facts_in_print import Editions, by_product, not_printed, plain
 from samples import PATENT
 
 from pnp.model.edition import Choice
@@ -28,23 +28,13 @@ EDITIONS = {
     "es": Choice("es"),
     "fr-rules": Choice("fr", "rules"),
 }
+CASES = by_product(RULES, EDITIONS)
 LANGUAGES = ("en", "fr", "de", "es")
 
 
 @pytest.fixture(scope="session")
 def editions(us_patent: Any) -> Editions:
     return Editions(PATENT, us_patent)
-
-
-def cases() -> list[Any]:
-    """Each product in each edition that has rules there, with these rules."""
-    found: dict[tuple[str, str], list[Any]] = {}
-    for rule in RULES:
-        for edition in EDITIONS:
-            if edition in rule:
-                product = rule["in"].partition("/")[0]
-                found.setdefault((product, edition), []).append(rule)
-    return [pytest.param(*key, rules, id="-".join(key)) for key, rules in found.items()]
 
 
 def test_every_rule_is_bound_in_english_or_told_why_not() -> None:
@@ -54,18 +44,10 @@ def test_every_rule_is_bound_in_english_or_told_why_not() -> None:
     assert [rule["id"] for rule in of_rules if not rule.keys() >= set(LANGUAGES)] == []
 
 
-@pytest.mark.parametrize(("product", "edition", "rules"), cases())
-def test_rules_are_printed_where_they_belong(
-    editions: Editions, product: str, edition: str, rules: list[Any]
-) -> None:
-    printed = editions(product, EDITIONS[edition])
-    wrong = {}
-    for rule in rules:
-        first, _, last = rule["in"].partition("/")[2].partition("-")
-        text = printed.between(int(first), int(last or first))
-        if absent := missing(rule[edition], text):
-            wrong[rule["id"]] = absent
-    assert wrong == {}
+@pytest.mark.parametrize("place", CASES, ids="-".join)
+def test_rules_are_printed_where_they_belong(editions: Editions, place: tuple[str, str]) -> None:
+    product, edition = place
+    assert not_printed(editions(product, EDITIONS[edition]), CASES[place], edition) == {}
 
 
 def card_text(card: Any, language: str) -> str:
