@@ -44,4 +44,4 @@ def build_specimen(
     info = PdfInfo(title, subject=f"pages: {len(sheets)}", language=_LANGUAGE)
     faces = {page.key: page for page in pages}
     data = print_pdf.export(info, sheets, faces, {}, lambda path: library.shown(Path(path)))
-    return Built(Request("", ""), FILE, title, len(sheets), 0, paper.name, data=data)
+    return Built(Request("", ""), FILE, title, len(sheets), 0, paper=paper.name, data=data)

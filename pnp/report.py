@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -148,29 +147,3 @@ def _content(game: Game, product: Product) -> str:
         return f"box {', '.join(map(repr, product.boxes))}"
     decks = [game.decks[name] for name in product.decks if name in game.decks]
     return plural(sum(card.copies for deck in decks for card in deck.cards), "card")
-
-
-def origins(game: Game) -> dict[str, dict[str, dict[str, str]]]:
-    """What is not certain: deck, card, field to 'inferred' or 'invented'; tables and facts stand
-    under 'game.yaml', each name with an origin for ''."""
-    decks: dict[str, dict[str, dict[str, str]]] = {
-        deck.id: {card.id: {**card.origins} for card in deck.cards if card.origins}
-        for deck in game.decks.values()
-    }
-    others: dict[str, dict[str, str]] = {name: {"": o} for name, o in game.origins.items()}
-    return {**decks, "game.yaml": others} if others else decks
-
-
-def origins_text(game: Game) -> str:
-    """Every value that is not certain, and how many of each kind there are."""
-    lines, counts = [], Counter[str]()
-    for part, entries in origins(game).items():
-        if not entries:
-            continue
-        lines.append(f"{game.id}/{part}")
-        for name, fields in entries.items():
-            said = ", ".join(f"{key} {value}".lstrip() for key, value in sorted(fields.items()))
-            lines.append(f"  {name}: {said}")
-            counts.update(fields.values())
-    total = ", ".join(f"{n} {word}" for word, n in sorted(counts.items()))
-    return "\n".join([*lines, total or "every value is certain"])

@@ -113,8 +113,16 @@ class Workshop:
             if loaded.game is not None and loaded.records is not None:
                 note_unread(loaded.game, loaded.records, loaded.problems)
             desk = self.desk.for_edition(loaded.records, loaded.edition.is_traced)
-            self._opened[key] = Opened(loaded, desk)
+            self._opened[key] = Opened(self._with_translation(game_id, loaded), desk)
         return self._opened[key]
+
+    def _with_translation(self, game_id: str, loaded: Loaded) -> Loaded:
+        """An edition; where only books are translated, its game knows the full translation."""
+        choice = loaded.edition.choice
+        if loaded.game is None or choice.mode != "rules" or self._listen is not None:
+            return loaded
+        beside = self.open(game_id, replace(choice, mode="full")).game
+        return replace(loaded, game=replace(loaded.game, beside=beside))
 
     def game(self, game_id: str, choice: Choice = ORIGINAL) -> tuple[Game | None, Problems]:
         """An edition of a game with its problems. Raises UsageError if there is none."""
@@ -323,7 +331,11 @@ class Workshop:
             return Content()  # what a page is follows from the paper
         from pnp.making.books import book_content
 
-        return book_content(desk, game, book, paper, parts, problems)
+        figures = desk, game
+        if game.beside is not None:
+            cards = self.open(game.id, Choice(variants=game.edition.variants))
+            figures = cards.desk, cards.game or game
+        return book_content(desk, game, book, paper, parts, problems, figures)
 
     def _kit(self, game: Game, loading: Problems, request: Request, progress: Progress) -> Plan:
         """All products of a game as one file."""

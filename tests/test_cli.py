@@ -92,17 +92,28 @@ def test_list_names_games_and_products(pnp):
     assert told["us-patent-1"]["decks"]["upgrades"]["cards"] == 48
 
 
-def test_list_of_origins_names_each_open_value(pnp):
+def test_list_of_origins_prints_each_status_and_what_has_none(pnp):
     code, out, _ = pnp("list", "--origins", "us-patent-1")
     assert code == 0
-    assert "  grossbergs-narrow-fire-wagon: rank inferred" in out
+    groups = [line.split(" (")[0] for line in out.splitlines()[1:-1] if line[0] != " "]
+    known = ["stated", "inferred", "invented", "external", "without a status"]
+    assert groups == [group for group in known if group in groups]
+    assert {"inferred", "invented"} <= set(groups)
+    after = out[out.index("\ninferred (") : out.index("\ninvented (")]
+    assert "\n  upgrades.grossbergs-narrow-fire-wagon: rank\n" in after
     told = json.loads(pnp("list", "--origins", "us-patent-1", "--json")[1])["us-patent-1"]
-    fields = [o for card in told["upgrades"].values() for o in card.values()]
-    assert set(fields) == {"inferred", "invented"} and len(fields) > 100
-    last = out.splitlines()[-1]
-    others = [o for part in ("machines", "game.yaml") for row in told[part].values()
-              for o in row.values()]  # fmt: skip
-    assert last.startswith(f"{[*fields, *others].count('inferred')} inferred")
+    assert list(told) == ["stated", "inferred", "invented", "external", "none"]
+    assert "upgrades.grossbergs-narrow-fire-wagon.rank" in told["inferred"]
+    counts = [f"{len(names)} {title}" for names, title in zip(told.values(), known, strict=True)]
+    assert out.splitlines()[-1] == ", ".join(counts)
+
+
+def test_list_of_origins_with_a_variant(pnp):
+    code, out, _ = pnp("list", "--origins", "us-patent-1", "--variant", "promo", "--json")
+    assert code == 0
+    assert "upgrades.quennells-last-trombone.rank" in json.loads(out)["us-patent-1"]["invented"]
+    code, _, err = pnp("list", "us-patent-1", "--variant", "promo")
+    assert code == 2 and "--variant goes with --origins only" in err
 
 
 def test_names_that_mean_nothing_are_wrong_use(pnp):

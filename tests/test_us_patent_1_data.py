@@ -229,18 +229,63 @@ def test_counts_of_origins_in_the_readme(capsys):
     assert stop.value.code == 0
     told = json.loads(capsys.readouterr().out)["us-patent-1"]
     names = {"name": "name", "type": "type", "rank": "rank", "home period": "period",
-             "effect": "text"}  # fmt: skip
-    rows = {name: open_values(told["upgrades"], [field], 48) for name, field in names.items()}
-    rows["48 Upgrades"] = open_values(told["upgrades"], list(names.values()), 48)
-    machine = ["name", "inventor", "start", "gold", "text"]
-    rows["8 Time Machines"] = open_values(told["machines"], machine, 8)
+             "heading": "kind", "effect": "effect"}  # fmt: skip
+    rows = {name: counts(told, "upgrades", field) for name, field in names.items()}
+    rows["48 Upgrades"] = counts(told, "upgrades", *names.values())
+    machine = ("name", "inventor", "start", "gold", "text")
+    rows["8 Time Machines"] = counts(told, "machines", *machine)
     readme = (SOURCE / "README.md").read_text().replace("**", "")
     found = re.findall(r"^\| ([^|]+?) \| (\d+) \| (\d+) \| (\d+) \|$", readme, re.MULTILINE)
-    assert {name: tuple(map(int, counts)) for name, *counts in found} == rows
+    assert {name: tuple(map(int, numbers)) for name, *numbers in found} == rows
 
 
-def open_values(cards: dict, fields: list[str], count: int) -> tuple[int, int, int]:
-    """How many values are certain, inferred, invented."""
-    found = Counter(origins[f] for origins in cards.values() for f in fields if f in origins)
-    inferred, invented = found["inferred"], found["invented"]
-    return count * len(fields) - inferred - invented, inferred, invented
+STATUSES = {
+    "title": "stated",
+    "version": "invented",
+    "facts.age": "external",
+    "facts.tagline": "invented",
+    "facts.all_invented": "stated",
+    "facts.rank_highest": "inferred",
+    "credits.address": "stated",
+    "credits.testers": "stated",
+    "credits.note": "invented",
+    "periods.4.year": "stated",
+    "periods.4.upgrades": "invented",
+    "boards.0.column": "stated",
+    "boards.1.column": "inferred",
+    "location_kinds.junkyard.caption": "stated",
+    "location_kinds.lab.caption": "invented",
+    "spaces.lab-1.x": "invented",
+    "upgrades.shues-comfortable-hat.name": "stated",
+    "upgrades.shues-comfortable-hat.effect": "inferred",
+    "upgrades.thistlewoods-inflatable-valet.effect": "invented",
+    "upgrades.bozlees-ornamental-screw.period": "inferred",
+    "upgrades.crumps-spring-loaded-encyclopedia.rank": "invented",
+    "machines.the-everyday-flivver.start": "inferred",
+    "machines.the-everyday-flivver.gold": "invented",
+    "books.rules.revisions.2026-11-21": "invented",
+    "products.cards": "stated",
+}
+
+
+def test_statuses_are_those_of_the_source(capsys):
+    with pytest.raises(SystemExit):
+        main(["list", "us-patent-1", "--origins", "--json", "--project", str(ROOT)])
+    told = json.loads(capsys.readouterr().out)["us-patent-1"]
+    found = {name: status for status, names in told.items() for name in names}
+    assert {name: found[name] for name in STATUSES} == STATUSES
+    assert told["external"] == ["facts.age"] and told["none"] == []
+
+
+def test_the_readme_names_the_owners():
+    readme = (SOURCE / "README.md").read_text()
+    for words in ("James Ernest and Falko Goettsch", "©2001 Cheapass Games", "www.cheapass.com"):
+        assert words in readme
+
+
+def counts(told: dict, deck: str, *fields: str) -> tuple[int, ...]:
+    """How many values of a deck are stated, inferred, invented."""
+    return tuple(
+        sum(name.split(".")[0] == deck and name.split(".")[-1] in fields for name in told[status])
+        for status in ("stated", "inferred", "invented")
+    )

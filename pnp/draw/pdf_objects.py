@@ -51,11 +51,26 @@ class _Catalogue(pdfdoc.PDFCatalog):  # type: ignore[misc]
             setattr(self, key, value)
 
 
+class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
+    """What a file tells of itself, without entries that are empty."""
+
+    def format(self, document: Any) -> bytes:
+        texts = {
+            "Title": self.title, "Author": self.author, "Subject": self.subject,
+            "Creator": self.creator, "Producer": self.producer,
+        }  # fmt: skip
+        entries = {name: pdfdoc.PDFString(text) for name, text in texts.items() if text}
+        date = pdfdoc.PDFDate(ts=document._timeStamp)
+        entries |= {"CreationDate": date, "ModDate": date, "Trapped": pdfdoc.PDFName(self.trapped)}
+        data: bytes = pdfdoc.PDFDictionary(entries).format(document)
+        return data
+
+
 class PdfObjects:
     """The objects of a file under construction."""
 
     def __init__(self, title: str, author: str, subject: str, language: str) -> None:
-        """Metadata as plain text; `language` as in BCP 47."""
+        """Metadata as plain text, '' for none; `language` as in BCP 47."""
         _check_time()
         rl_config.pdfComments = rl_config.pdfMultiLine = 0  # whatever the environment says
         self._document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 6), lang=language)
@@ -63,7 +78,7 @@ class PdfObjects:
         self._catalogue.Pages = self._document.Pages
         self._catalogue.Lang = self._document.Catalog.Lang
         self._document.Catalog = self._catalogue
-        info = self._document.info
+        info = self._document.info = _Info()
         info.title, info.author, info.subject = title, author, subject
         info.creator = "pnp"
         self._raw: dict[int, _Raw] = {}

@@ -1,7 +1,10 @@
-"""Printed words in brackets: rules in one language for cards that stay in another.
+"""Printed words in books: rules in one language for cards that stay in another.
 
 Where a section of a book first has the translation of a word that stands on cards or boards, the
-word as it is printed there is put behind it: 'le laboratoire (Lab)'.
+word as it is printed there is put behind it: 'le laboratoire (Lab)'. What an author marks as
+quoted, `[own](printed)`, and terms at the head of an entry of the glossary are printed as on the
+cards, with the translation behind them: 'own (votre)'. Printed words keep the mark `(printed)`, by
+which they are divided in their own language.
 """
 
 from __future__ import annotations
@@ -13,11 +16,16 @@ from pnp.editions.catalogue.merging_books import section_of
 from pnp.editions.catalogue.terms import Term, matches, words_of
 from pnp.lang.errors import ExpressionError
 from pnp.lang.printed import Token, tokens
+from pnp.lang.quoting import PRINTED, brackets_at, quoted_head
 from pnp.model.edition import Message
 
 __all__ = ["Brackets"]
 
 _GLOSSARY = re.compile(r"glossary/(?P<id>.+)\.(?P<field>term|meaning)")
+_END_OF_QUOTE = f"]({PRINTED})"
+
+# a range of a text and what stands there instead
+Change = tuple[int, int, str]
 
 
 class Brackets:
@@ -32,12 +40,14 @@ class Brackets:
         self._answers: dict[tuple[str, str], str] = {}
 
     def __call__(self, unit: Message, said: str) -> str:
-        """The translation with brackets, where it is one of a block of a book but no title, or of
-        the glossary that books print."""
+        """The translation with brackets, where it is one of a block of a book, or of the glossary
+        that books print. A heading has one if it is a printed word and nothing else."""
         entry = _GLOSSARY.fullmatch(unit.context)
         section = entry["id"] if entry else section_of(unit.context)
-        if not section or unit.kind == "heading" or not self._terms:
+        if not section:
             return said
+        if unit.kind == "heading":
+            return self._heading(unit.text, said, section)
         if entry:
             # the term itself stands at the head of what it means
             self._seen.setdefault(section, {entry["id"]})
@@ -49,16 +59,38 @@ class Brackets:
             self._answers[key] = _bracketed(unit.text, said, self._terms, seen)
         return self._answers[key]
 
+    def _heading(self, text: str, said: str, section: str) -> str:
+        for term in self._terms:
+            if text in term.source and _first_form(said, term.source) is None:
+                self._seen.setdefault(section, set()).add(term.id)
+                return said + _mark(text, said)
+        return said
+
     def _headed(self, term_id: str, said: str) -> str:
         """A term of the glossary with the printed word behind it, if that is another."""
         term = next((t for t in self._terms if t.id == term_id), None)
         if term is None or said.casefold() in map(str.casefold, term.source):
             return said
-        return f"{said} ({term.source[0]})"
+        return quoted_head(term.source[0], said)
 
 
 def _bracketed(text: str, said: str, terms: Sequence[Term], seen: set[str]) -> str:
-    """The translation `said` of a text with brackets behind the terms that are not yet `seen`."""
+    """The translation `said` of a text with its quotes as they are printed, and with brackets
+    behind the terms that are not yet `seen`."""
+    try:
+        found = tokens(said)
+    except ExpressionError:
+        return said
+    changes = [*_quoted(text, said, found), *_marked(text, said, found, terms, seen)]
+    for start, end, words in sorted(changes, reverse=True):
+        said = f"{said[:start]}{words}{said[end:]}"
+    return said
+
+
+def _marked(
+    text: str, said: str, found: Sequence[Token], terms: Sequence[Term], seen: set[str]
+) -> Iterator[Change]:
+    """The printed words of terms, each to stand behind the first place of its translation."""
     # what is put in brackets by the id of the term: always the term itself, since another language
     # may count where this one does not
     printed: dict[str, str] = {}
@@ -70,21 +102,49 @@ def _bracketed(text: str, said: str, terms: Sequence[Term], seen: set[str]) -> s
             printed[term.id] = term.source[0]
         else:
             seen.add(term.id)  # the translation has the printed word itself
-    try:
-        found = tokens(said)
-    except ExpressionError:
-        return said
     forms = {form: None for term in terms for form in term.target}
-    marks: list[tuple[int, str]] = []
     for start, end, words in _occurrences(found, forms):
         own = [t for t in terms if t.id in printed and _is_form(words, t)]
         if own:
             seen.add(own[0].id)
             place = _after_marks(found, start, end)
-            marks.append((place, f" ({printed.pop(own[0].id)})"))
-    for place, mark in reversed(marks):
-        said = f"{said[:place]}{mark}{said[place:]}"
-    return said
+            yield place, place, _mark(printed.pop(own[0].id), said[:place])
+
+
+def _mark(printed: str, before: str) -> str:
+    """A printed word in brackets, to stand behind `before`."""
+    return brackets_at(before, f"[{printed}{_END_OF_QUOTE}")
+
+
+def _quoted(text: str, said: str, found: Sequence[Token]) -> Iterator[Change]:
+    """Each quote of a translation as the text has it, with the translation in brackets behind it;
+    quotes come in the same order in both."""
+    if _END_OF_QUOTE not in said:
+        return
+    try:
+        printed = [words for _, _, words in _quotes(tokens(text))]
+    except ExpressionError:
+        return
+    for (first, last, own), quote in zip(_quotes(found), printed, strict=False):
+        if own == quote:
+            continue
+        start = sum(len(token.text) for token in found[: first + 1])
+        place = sum(len(token.text) for token in found[: last + 1])
+        yield start, start + len(own), quote
+        place = _after_marks(found, last, place)
+        yield place, place, brackets_at(said[:place], own)
+
+
+def _quotes(found: Sequence[Token]) -> Iterator[tuple[int, int, str]]:
+    """The quotes in a text: the numbers of the tokens around each, and its words."""
+    openings: list[int] = []
+    for i, token in enumerate(found):
+        if token.kind == "opening":
+            openings.append(i)
+        elif token.kind == "target":
+            first = openings.pop()
+            if token.text == _END_OF_QUOTE:
+                yield first, i, "".join(one.text for one in found[first + 1 : i])
 
 
 def _first_form(text: str, forms: Iterable[str]) -> str | None:
@@ -101,10 +161,12 @@ def _is_form(words: str, term: Term) -> bool:
 
 
 def _occurrences(found: Sequence[Token], forms: Iterable[str]) -> Iterator[tuple[int, int, str]]:
-    """Where forms stand in a text: the number of the token, the place behind them, the words."""
+    """Where forms stand in a text, but for its quotes: the number of the token, the place behind
+    them, the words."""
     done = 0
+    quoted = {i for first, last, _ in _quotes(found) for i in range(first, last)}
     for i, token in enumerate(found):
-        if token.kind == "words":
+        if token.kind == "words" and i not in quoted:
             for match in matches(token.text, forms):
                 yield i, done + match.end(), match[0]
         done += len(token.text)

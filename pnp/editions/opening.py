@@ -85,4 +85,5 @@ def edition_of(found: Translation, choice: Choice) -> Edition:
     wording = Wording(
         found.catalogue, choice.mode, partial(typographic, language=found.language), found.terms
     )
-    return Edition(choice, wording, entries=entries_of(found))
+    translators = found.catalogue.translators
+    return Edition(choice, wording, entries=entries_of(found), translators=translators)

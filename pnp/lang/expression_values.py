@@ -15,6 +15,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, NoReturn
 
 from pnp.lang.errors import ExpressionError
+from pnp.lang.quoting import Printed
 from pnp.model.source import WrittenFloat, WrittenInt
 
 # What one evaluation may still spend: a list with one number. A list, since it must be shared by
@@ -112,7 +113,7 @@ def to_text(value: Any, work: Work | None = None) -> str:
     form: a group of fields, endless numbers, texts over MAX_TEXT.
     """
     if isinstance(value, str):
-        return value
+        return value.marked if isinstance(value, Printed) else value
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -34,7 +34,8 @@ FORMATTERS: dict[str, Formatter] = dict(LOCALE_FORMATTERS)
 # a word goes on after an apostrophe: Benson’s
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 # what may stand before the first letter
-_OPENING = re.compile(r"[\s\"'“”‘’„«»‹›(\[*¡¿]*")
+# the last is where a quote begins (see quoting)
+_OPENING = re.compile("[\\s\"'“”‘’„«»‹›(\\[*¡¿\U000f0020]*")
 _SMALL_WORDS = frozenset(
     re.findall(r"\w+", "a an and as at but by for from in into nor of on or over the to upon with")
 )

@@ -20,6 +20,7 @@ from pnp.lang.excerpts import Excerpt
 from pnp.lang.expression import parse_expression, placeholders, to_text
 from pnp.lang.expression_values import LISTS
 from pnp.lang.manuscript import CONDITION, LOOP, Container, Lines, Node, Script
+from pnp.lang.quoting import Quotes, has_quotes
 
 __all__ = ["Group", "Passage", "fill_manuscript"]
 
@@ -31,6 +32,7 @@ _LOOP = re.compile(r"(?P<variable>[^\W\d]\w*)\s+in\s+\S")
 # what a line begins with that its further lines are indented below
 _SIGN = re.compile(r"[ \t]*(?:-[ \t]+|[0-9]{1,9}[.)][ \t]+)?")
 _BARE_BAR = re.compile(r"(?<!\\)\|")
+_HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]", re.MULTILINE)
 # of all loops of a text; 10 000 rounds of one short line each are 100 pages (measured)
 MOST_ROUNDS = 50_000
 _LOOP_HINT = "write '::: for x in list', or '::: for x in list if …'"
@@ -97,6 +99,7 @@ class _Filler:
     def __init__(self, source: Excerpt) -> None:
         self._source = source
         self._left = MOST_ROUNDS
+        self._quotes = Quotes()
         self.errors: list[LangError] = []
 
     def all(self, nodes: Sequence[Node], scope: Mapping[str, Any]) -> tuple[Passage | Group, ...]:
@@ -195,19 +198,32 @@ class _Filler:
             place = lines.source.origin(start + (error.offset or 0))
             self.errors.append(ExpressionError(error.message, error.hint, place))
             return
+        if _HEADING.search(text):
+            self._quotes.begin_section()
         values = [self._value(text[first + 1 : last - 1], lines, start + first + 1, scope)
                   for first, last in found]  # fmt: skip
         gone = left_out(text, found, [not value.strip() for value in values])
-        done = 0
-        for (first, last), value in zip(
-            [*found, (len(text), len(text))], [*values, ""], strict=True
-        ):
-            for a, b in kept(done, first, gone):
+
+        def plain(first: int, last: int) -> None:
+            for a, b in kept(first, last, gone):
                 self._plain(passage, lines, start + a, start + b)
-            if kept(first, last, gone):
-                line = text[text.rfind("\n", 0, first) + 1 : first]
-                passage.add(_fitted(value, line), lines.source.origin(start + first), runs=False)
+
+        done, begin = 0, passage.length
+        for (first, last), value in zip(found, values, strict=True):
+            plain(done, first)
             done = last
+            if not kept(first, last, gone):
+                continue
+            fitted = _fitted(value, text[text.rfind("\n", 0, first) + 1 : first])
+            origin, beside = lines.source.origin(start + first), ""
+            if has_quotes(fitted):
+                before = passage.text[begin:]
+                fitted, beside, closed = self._quotes.value(fitted, before, text[last:])
+                done += closed
+            passage.add(fitted, origin, runs=False)
+            plain(last, done)
+            passage.add(beside, origin, runs=False)
+        plain(done, len(text))
 
     def _value(self, text: str, lines: Lines, at: int, scope: Mapping[str, Any]) -> str:
         try:

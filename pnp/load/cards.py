@@ -17,7 +17,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.lang.records import note
-from pnp.lang.schema import Choice, Mapped, Mismatch, Number, Text, Type, shown
+from pnp.lang.schema import Mapped, Mismatch, Number, Text, Type, shown
+from pnp.load.data_values import ORIGIN
 from pnp.load.translate_lists import check_named
 from pnp.model.game import Card, Origin
 from pnp.model.source import Listing, Record
@@ -29,7 +30,6 @@ from pnp.sources.table import Row
 from pnp.synonyms import squeezed
 
 _MOST_COPIES = 1000
-_ORIGINS = ("certain", "inferred", "invented")
 _COPIES = Number(0, _MOST_COPIES, whole=True)
 # ids name faces, deck before card
 NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
@@ -168,25 +168,20 @@ def _read(row: Record, key: str, kind: Type, default: Any, problems: Problems) -
 
 
 def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> dict[str, Origin]:
-    """Which fields are not certain: `origin: invented` for all, or a mapping field by field."""
+    """How sure the fields are: `origin: invented` for all (under ''), or a mapping of fields."""
     raw = row.get("origin")
     if raw is None or raw == "":
         return {}
-    choice = Choice(_ORIGINS)
     if not isinstance(raw, Record):
-        origin = _read(row, "origin", choice, "certain", problems)
-        return {} if origin == "certain" else {"id": origin}
+        origin = _read(row, "origin", ORIGIN, None, problems)
+        return {} if origin is None else {"": origin}
     out: dict[str, Origin] = {}
     for name in raw:
-        if name not in values:
+        if name not in values or name == "id":
+            fields = [field for field in values if field != "id"]
             problems.add(f"'origin': there is no field '{name}'", raw.key_span(name),
-                         did_you_mean(name, values, "fields"))  # fmt: skip
-            continue
-        try:
-            origin = choice.read(raw[name])
-        except Mismatch as error:
-            note(problems, raw, name, error)
-            continue
-        if origin != "certain":
-            out[name] = origin  # type: ignore[assignment]
+                         did_you_mean(name, fields, "fields"))  # fmt: skip
+        elif raw[name] not in (None, ""):
+            origin = _read(raw, name, ORIGIN, None, problems)
+            out |= {} if origin is None else {name: origin}
     return out

@@ -14,14 +14,14 @@ from pnp.lang.schema import Key, Language, Listed, Mapped, Text
 from pnp.load.book_entries import read_books
 from pnp.load.boxes import read_boxes
 from pnp.load.cards import columns, load_cards
-from pnp.load.origins import read_origins
+from pnp.load.origins import with_origins
 from pnp.load.products import check_id, read_kit, read_products
 from pnp.load.translate_lists import check_translate
 from pnp.load.words import read_words
 from pnp.model.game import Card, Deck, Game
 from pnp.model.source import Record
 from pnp.problems import Problems, Span, nearest
-from pnp.records.game_records import DeckRecords, GameRecords
+from pnp.records.game_records import DeckRecords, GameRecords, credits_with
 from pnp.records.tables import TAKEN
 
 GAME_KEYS = {
@@ -40,7 +40,7 @@ GAME_KEYS = {
     "kit": Key(Mapped(), doc="the one file with everything: its name and order"),
     "checks": Key(Listed(), default=(), doc="rules between data, checked when loaded"),
     "translate": Key(Listed(), default=(), doc="facts, credits and columns of tables to translate"),
-    "origins": Key(Mapped(), doc="which tables, columns and facts are inferred or invented"),
+    "origins": Key(Mapped(), doc="how sure values are: stated, inferred, invented or external"),
 }
 DECK_KEYS = {
     "file": Key(Text(), doc="YAML or CSV, in the game's folder; without one it is a single card"),
@@ -63,6 +63,7 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
     language = records.edition.language or given["language"]
     about = {**records.names["game"], "title": given["title"], "version": given["version"]}
     names = {**records.names, "game": {**about, "language": language}}
+    credits = credits_with(given["credits"], records.translators)
     decks = _decks(given["decks"] or Record(), records, names, problems)
     boxes = read_boxes(given["boxes"], given["decks"], problems)
     books = read_books(given["books"], records.folder, library, problems)
@@ -74,7 +75,7 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
     )
     if not whole or None in tables.values():
         return None  # cards laid out without them would only repeat the same mistake
-    return Game(
+    game = Game(
         id=records.id,
         title=given["title"] or records.id,
         version=given["version"],
@@ -84,15 +85,15 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
         tables=tables,
         decks=decks,
         products=products,
-        credits=given["credits"],
+        credits=credits,
         record=record,
         words=read_words(given["words"], given["glossary"], problems),
         boxes=boxes,
         books=books,
         kit=kit,
-        origins=read_origins(given["origins"], tables, given["facts"], problems),
         edition=records.edition,
     )
+    return with_origins(game, given["origins"], records, problems)
 
 
 def _decks(

@@ -1,47 +1,79 @@
-"""How sure a game is of what is not on its cards, from `origins` in game.yaml.
+"""How sure each value of a game is, from `origins` in game.yaml, in variants and on cards.
 
 origins:
+  facts: stated               # all facts, but for those that follow
+  facts.age: external
   spaces: invented            # a whole table
-  boards.column: invented     # a column of one
-  facts.levels: inferred      # a fact
+  boards.column: invented     # a column of it
+  periods.0.upgrades: stated  # one value of it
+  heroes.text: invented       # a field of a deck
+
+The more specific name wins, a row before a column; what a card states of itself before all names. A
+status in game.yaml does not hold for a value that a variant writes: the variant gives its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from pnp.lang.schema import Choice, Mismatch
-from pnp.model.game import Origin
+from pnp.lang.schema import Mismatch
+from pnp.load.data_values import ORIGIN, DataValue, data_values
+from pnp.model.game import Game, Origin
 from pnp.model.source import Record
 from pnp.problems import Problems, did_you_mean
+from pnp.records.game_records import GameRecords
 
-_ORIGIN = Choice(("inferred", "invented"))
+# the statuses of all values that no variant writes stand under this instead of a file
+_GAME = ""
 
 
-def read_origins(
-    raw: Record | None, tables: Mapping[str, Any], facts: Any, problems: Problems
-) -> dict[str, Origin]:
-    """What is not certain, by 'table', 'table.column' or 'facts.name'; problems are noted."""
+def with_origins(game: Game, raw: Record | None, records: GameRecords, problems: Problems) -> Game:
+    """The game with the statuses that `raw`, which is `origins` in game.yaml, and the variants of
+    its records give; problems are noted."""
+    variants = records.variant_origins
+    if not raw and not variants:
+        return game
+    known = {name: None for value in values_of(game, records) for name in value.names}
+    # what a variant removes may still have a status in game.yaml
+    noted = Problems() if variants else problems
+    found = {_GAME: _read(raw or Record(), known, noted)}
+    for path, origins, is_judged in variants:
+        found[path] = _read(origins, known, problems if is_judged else Problems())
+    return replace(game, origins=found)
+
+
+def _read(raw: Record, known: Mapping[str, None], problems: Problems) -> dict[str, Origin]:
+    """The statuses by the names they are given to."""
     found: dict[str, Origin] = {}
-    known = _known(tables, facts)
-    for name in raw or ():
-        assert raw is not None
+    for name in raw:
         if name not in known:
-            message = f"'origins': there is no table, column or fact '{name}'"
-            problems.add(message, raw.key_span(name), did_you_mean(name, known, "there are"))
+            hint = did_you_mean(name, list(known), "there are")
+            problems.add(f"'origins': there is no value '{name}'", raw.key_span(name), hint)
             continue
         try:
-            _ORIGIN.read(raw[name])
+            ORIGIN.read(raw[name])
             found[name] = raw[name]
         except Mismatch as error:
             problems.add(f"'origins', '{name}': {error.message}", raw.span(name), error.hint)
     return found
 
 
-def _known(tables: Mapping[str, Any], facts: Any) -> list[str]:
-    names = [f"facts.{name}" for name in facts or ()]
-    for table, rows in tables.items():
-        columns = dict.fromkeys(key for row in rows or () for key in row if key != "id")
-        names += [table, *(f"{table}.{column}" for column in columns)]
-    return names
+def values_of(game: Game, records: GameRecords) -> list[DataValue]:
+    """All values of a game. Its books are read for their front matter; what is wrong with them is
+    noted where they are set."""
+    books = (records.book(name) for name in game.books)
+    return list(data_values(game, (book for book in books if book is not None)))
+
+
+def statuses(game: Game, values: Sequence[DataValue]) -> dict[DataValue, Origin | None]:
+    """Each value with its status; None for a value that has none."""
+    return {value: _status(value, game.origins) for value in values}
+
+
+def _status(value: DataValue, origins: Mapping[str, Mapping[str, Origin]]) -> Origin | None:
+    is_of_variant = value.path in origins
+    if value.own is not None and (not is_of_variant or value.own_path == value.path):
+        return value.own
+    stated = origins.get(value.path if is_of_variant else _GAME, {})
+    return next((stated[name] for name in value.names if name in stated), None)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from pnp.lang.quoting import head_words
 from pnp.lang.records import note, read_record
 from pnp.lang.schema import AnyValue, Flag, Key, Many, Mismatch, Parsed, Text, shown
 from pnp.lang.traces import unmarked
@@ -70,6 +71,7 @@ def _entries(raw: Record, name: str, problems: Problems) -> Iterator[str]:
 
 def _terms(glossary: Listing | tuple[()], problems: Problems) -> list[str]:
     out: list[str] = []
+    known: set[str] = set()
     for i, raw in enumerate(glossary):
         assert isinstance(glossary, Listing)
         said = read_record(raw, TERM_KEYS, problems, "a term of the glossary", glossary.span(i))
@@ -78,9 +80,10 @@ def _terms(glossary: Listing | tuple[()], problems: Problems) -> list[str]:
         for word in (said["term"], *(said["forms"] or ())):
             if word is None:
                 continue
-            word, _ = unmarked(word)
-            if not word.strip() or word in out:
-                what = "is empty" if not word.strip() else "stands twice in the glossary"
-                note(problems, raw, "term", Mismatch(f"'{word}' {what}"))
-            out.append(word)
+            plain, _ = unmarked(word)
+            if not plain.strip() or plain in known:
+                what = "is empty" if not plain.strip() else "stands twice in the glossary"
+                note(problems, raw, "term", Mismatch(f"'{plain}' {what}"))
+            known.add(plain)
+            out += head_words(plain)
     return out

@@ -23,14 +23,16 @@ def book_content(
     paper: Paper,
     parts: Sequence[Part],
     problems: Problems,
+    printed: tuple[Desk, Game] | None = None,
 ) -> Content:
-    """The pages in the order of reading; `parts` are what a book may tell of the kit."""
+    """The pages in the order of reading; `parts` are what a book may tell of the kit. `printed` is
+    the game whose cards are figures, where that is another edition than that of the book."""
     manuscript = desk.lazy.book(book.id, Path(book.path), problems)
     span = book.record.span("layout")
     layout = load_book_layout(book.layout, desk.lazy, span, problems, paper)
     if manuscript is None or layout is None:
         return Content()
-    figures = _Figures(desk, game, problems)
+    figures = _Figures((desk, game), printed or (desk, game), problems)
     found = set_book(
         manuscript,
         layout,
@@ -49,26 +51,28 @@ def book_content(
 
 
 class _Figures:
-    """The faces of cards that a book shows, laid out when they are asked for."""
+    """The faces of cards that a book shows, laid out when they are asked for: those that a product
+    prints as it prints them, others in the edition of the book."""
 
-    def __init__(self, desk: Desk, game: Game, problems: Problems) -> None:
-        self._desk = desk
-        self._game = game
+    def __init__(
+        self, own: tuple[Desk, Game], printed: tuple[Desk, Game], problems: Problems
+    ) -> None:
+        self._own = own
+        self._printed = printed
         self._problems = problems
         self._composers: dict[str, Composer | None] = {}
         self._faces: dict[str, Face | None] = {}
-        self.known = [f"{d.id}/{card.id}" for d in game.decks.values() for card in d.cards]
+        self.known = [f"{d.id}/{card.id}" for d in own[1].decks.values() for card in d.cards]
 
     def face(self, deck_id: str, card_id: str) -> Face | None:
         """The face of a card; None if there is none, or if it cannot be laid out."""
-        deck = self._game.decks.get(deck_id)
+        desk, game = self._printed if deck_id in self._own[1].printed_decks else self._own
+        deck = game.decks.get(deck_id)
         card = next((c for c in deck.cards if c.id == card_id), None) if deck else None
         if deck is None or card is None:
             return None
         if deck_id not in self._composers:
-            composer = self._desk.composer(
-                self._game, deck.layout, deck.layout_span, self._problems
-            )
+            composer = desk.composer(game, deck.layout, deck.layout_span, self._problems)
             if composer is not None:
                 composer.prepare(deck.cards)
             self._composers[deck_id] = composer

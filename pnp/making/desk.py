@@ -85,6 +85,7 @@ class Desk:
             game.words,
             game.language,
             self.is_traced,
+            str(game.record.get("language", "en")) if game.beside else "",
         )
 
     def composer(

@@ -150,7 +150,7 @@ class GameEditions:
         others = [name for name in found if name != judged]
         variants = over(found, judged)
         problems = Problems()
-        records = replace(source, edition=choice)
+        records = replace(source, edition=choice, translators=edition.translators)
         if found:
             records = with_variants(records, variants, problems)
         if edition.translate is not None:

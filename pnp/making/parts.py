@@ -12,9 +12,11 @@ Part = Record
 
 
 def part_of(product: Product, built: Built, first: int = 0) -> Part:
-    """What a text may say of a part: `id`, `title`, `file` (its name), `pages`, `sheets` of
-    paper, `cards`, `paper`, `sides` (1 or 2), `flip` (the edge the paper turns on, or nothing),
-    and in a kit its `first` and `last` page."""
+    """What a text may say of a part: `id`, `title`, `file` (its name), `pages`, `sheets` of paper,
+    `cards`, how many of them are `on_a_page`, and `on_the_last` if these are fewer, `paper`,
+    `sides` (1 or 2), `flip` (the edge the paper turns on, or nothing), and in a kit its `first` and
+    `last` page."""
+    last = built.on_pages[-1] if built.on_pages else 0
     sides = 2 if built.duplex else 1
     found: dict[str, Any] = {
         "id": product.id,
@@ -23,6 +25,8 @@ def part_of(product: Product, built: Built, first: int = 0) -> Part:
         "pages": built.pages,
         "sheets": -(-built.pages // sides),
         "cards": built.cards,
+        "on_a_page": max(built.on_pages, default=0),
+        "on_the_last": last if last < max(built.on_pages, default=0) else "",
         "paper": built.paper,
         "sides": sides,
         "flip": built.duplex or "",

@@ -132,8 +132,18 @@ def plan_sheets(
     shown = paper.name
     if not _is(paper, sheets[0].paper):  # a name of its own: its measures
         shown = sheets[0].paper.name.replace(".", words["decimal"])
-    built = replace(built, pages=len(sheets), paper=shown, problems=tuple(problems))
+    on_pages = _on_pages(sheets, content)
+    built = replace(
+        built, pages=len(sheets), on_pages=on_pages, paper=shown, problems=tuple(problems)
+    )
     return Plan(built, info, sheets, content.faces, labels)
+
+
+def _on_pages(sheets: Sequence[Sheet], content: Content) -> tuple[int, ...]:
+    """How many fronts each page holds that has any."""
+    fronts = {face.key for face in content.fronts}
+    counts = [sum(placed.face in fronts for placed in sheet.placements) for sheet in sheets]
+    return tuple(count for count in counts if count)
 
 
 def _begun(

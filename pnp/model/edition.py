@@ -71,12 +71,14 @@ class Choice:
 class Edition:
     """How an edition is made: what was asked for, and how its messages are translated (None: not
     at all). `is_traced`: every text records where it is set (see typeset.tracing). `entries`: of
-    translated messages, by where they are written, the name and the place of the translation."""
+    translated messages, by where they are written, the name and the place of the translation.
+    `translators` are those whom the catalogue names."""
 
     choice: Choice = Choice()
     translate: Translate | None = None
     is_traced: bool = False
     entries: Mapping[Span, tuple[str, Span]] = field(default_factory=dict)
+    translators: tuple[str, ...] = ()
 
 
 ORIGINAL = Choice()

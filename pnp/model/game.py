@@ -17,7 +17,8 @@ from pnp.model.source import Listing, Record
 from pnp.problems import Span
 
 Flip = Literal["long", "short"]
-Origin = Literal["inferred", "invented"]
+# how sure a value is: given by the source, concluded from it, made up, or from elsewhere
+Origin = Literal["stated", "inferred", "invented", "external"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Card:
     """One card: its fields by name, how many copies, and what it changes in its layout.
 
     `fields` includes 'id'. `record` is where it was written, for the places of its fields.
+    `origins` are the statuses that it gives its fields; '' stands for all fields.
     `pictures` are the fields that name a picture file, as paths ready to open.
     """
 
@@ -108,8 +110,10 @@ class Game:
     """A whole game as written in its folder.
 
     `tables` and `facts` are what expressions may read besides the card's fields; `folder` is
-    where picture paths start from. `origins` says which of them are not certain: by 'table',
-    'table.column' or 'facts.name'.
+    where picture paths start from. `origins` are statuses by the names of values (see
+    load.origins): those of the game under '', those of values that a variant writes under its file.
+    `beside` is the game in full translation, where only its books are translated: they quote what
+    is printed and show the translation beside it.
     """
 
     id: str
@@ -127,8 +131,9 @@ class Game:
     boxes: Mapping[str, BoxPlan] = field(default_factory=dict)
     books: Mapping[str, BookEntry] = field(default_factory=dict)
     kit: Kit | None = None
-    origins: Mapping[str, Origin] = field(default_factory=dict)
+    origins: Mapping[str, Mapping[str, Origin]] = field(default_factory=dict)
     edition: Choice = ORIGINAL
+    beside: Game | None = None
 
     @property
     def edition_name(self) -> str:
@@ -142,6 +147,13 @@ class Game:
         names += [plan.layout for plan in self.boxes.values()]
         names += [book.layout for book in self.books.values()]
         return list(dict.fromkeys(names))
+
+    @property
+    def printed_decks(self) -> frozenset[str]:
+        """The decks that products print; others are only shown in books."""
+        inside = (box for product in self.products.values() for box in product.boxes)
+        held = (deck for box in inside if box in self.boxes for deck in self.boxes[box].holds)
+        return frozenset((*held, *(d for p in self.products.values() for d in p.decks)))
 
     @property
     def scope(self) -> dict[str, Any]:

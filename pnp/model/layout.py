@@ -84,6 +84,7 @@ class Resources:
 
     `icons` maps a name to an SVG file. A picture's path is looked for under each of `roots`
     (the game's folder first) and may not leave them. Paths in messages start from `shown_from`.
+    `printed_language` is that of words in the style 'printed', if it is another one.
     `is_traced`: texts tell where they are set, and what they lack (see typeset.tracing).
     """
 
@@ -94,3 +95,4 @@ class Resources:
     words: Words = field(default_factory=Words)
     language: str = ""
     is_traced: bool = False
+    printed_language: str = ""

@@ -48,7 +48,8 @@ class Prints:
 class Built:
     """What a request came to: the file (relative to the output folder) and its bytes.
 
-    `duplex` is the edge that the paper turns on if it is printed on both sides. `extras` are
+    `duplex` is the edge that the paper turns on if it is printed on both sides. `on_pages`: how
+    many cards (or pages of a book) each page holds, backs left out. `extras` are
     further files, such as the dielines of boxes, with their bytes. `prints` tell what is drawn, if
     that was asked for: all of a product, or of each in a kit, even where only what differs from
     an earlier build goes to the file.
@@ -67,6 +68,7 @@ class Built:
     seconds: float = 0.0
     extras: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
     prints: tuple[Prints, ...] = field(default=(), repr=False)
+    on_pages: tuple[int, ...] = ()
 
     @property
     def files(self) -> tuple[tuple[str, bytes], ...]:

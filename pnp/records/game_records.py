@@ -6,6 +6,7 @@ An edition is made of them: `editions` takes a `GameRecords` and gives another o
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,7 @@ from pnp.model.book import Manuscript
 from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.source import Listing, Record
 from pnp.problems import Problem, Problems
+from pnp.records.figures import Figures, read_figures
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 
@@ -50,13 +52,23 @@ class LayoutUse(NamedTuple):
     layout: str
 
 
+class VariantOrigins(NamedTuple):
+    """The statuses that the file of a variant gives to its values; `is_judged`: mistakes in them
+    are reported."""
+
+    path: str
+    origins: Record
+    is_judged: bool
+
+
 @dataclass(frozen=True, slots=True)
 class GameRecords:
     """A game as its files have it, or as an edition changes that.
 
     `game` is game.yaml. `tables`: rows by name, None for a table that is wrong. `edition` is what
     was asked for. `problems` are those of the tables and their files; a deck keeps its own.
-    `translated` names the fields, columns and facts whose values hold translated words.
+    `translated` names the fields, columns and facts whose values hold translated words;
+    `translators` are to be credited. `variant_origins`: how sure variants are of their values.
     """
 
     id: str
@@ -68,6 +80,8 @@ class GameRecords:
     edition: Choice = ORIGINAL
     problems: tuple[Problem, ...] = ()
     translated: frozenset[str] = frozenset()
+    translators: tuple[str, ...] = ()
+    variant_origins: tuple[VariantOrigins, ...] = ()
 
     @property
     def library(self) -> Library:
@@ -85,8 +99,15 @@ class GameRecords:
             "language": language,
             "variants": list(self.edition.variants),
         }
-        facts, credits = section(self.game, "facts"), section(self.game, "credits")
+        facts = section(self.game, "facts")
+        credits = credits_with(section(self.game, "credits"), self.translators)
         return {**self.tables, "facts": facts, "credits": credits, "game": about}
+
+    @property
+    def figures(self) -> Figures:
+        """The decks and layouts that no product prints."""
+        names = ("decks", "boxes", "products")
+        return read_figures(*(section(self.game, name) for name in names))
 
     @property
     def layouts(self) -> Iterator[LayoutUse]:
@@ -112,6 +133,14 @@ def section(record: Record, key: str) -> Record:
     """The mapping under a key; an empty one if there is none, or anything else."""
     found = record.get(key)
     return found if isinstance(found, Record) else Record(record.path, record.mark)
+
+
+def credits_with(written: Record, translators: tuple[str, ...]) -> Record:
+    """The credits with `translators`: those of the edition, or what is written, or none."""
+    credits = copy.copy(written)
+    if translators or "translators" not in written:
+        credits["translators"] = list(translators)
+    return credits
 
 
 def source_language(game: Record) -> str:

@@ -9,6 +9,7 @@ list of contents) makes it be done again until the pages stay the same.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pnp.lang.manuscript import parse_manuscript
@@ -85,6 +86,11 @@ class _Setter:
         self._studio.rooms = (*self._studio.rooms, *PLACES)
         self._studio.book.check(problems)
         self._scope = book_scope(manuscript, game, extra, problems)
+        # the elements of pages take no quotes
+        plain = replace(game, beside=None)
+        self._page_scope = (
+            book_scope(manuscript, plain, extra, Problems()) if game.beside else self._scope
+        )
         self._looks: Mapping[str, BoxLook] = read_boxes(layout, self._studio, problems)
         self._finder = PageFinder()
 
@@ -101,7 +107,7 @@ class _Setter:
         flow, fitted = laid
         base = next((one.base for one in fitted.setting.laid if one.base is not None), 0)
         maker = PageMaker(
-            self._manuscript.id, self._layout, flow.items, fitted, self._scope, bool(base),
+            self._manuscript.id, self._layout, flow.items, fitted, self._page_scope, bool(base),
             self._places(flow, fitted, style) if self._is_traced else None,
         )  # fmt: skip
         faces = maker.faces(first, every)

@@ -13,6 +13,7 @@ from pnp.lang.errors import ExpressionError, MarkupError
 from pnp.lang.expression import parse_template, to_text
 from pnp.lang.formatters import FORMATTERS
 from pnp.lang.markup import Line, Piece, parse_markup
+from pnp.lang.quoting import PRINTED, Quotes, head_words
 from pnp.lang.schema import Mismatch, shown
 from pnp.lang.traces import unmarked
 from pnp.model.source import Listing, Record
@@ -95,7 +96,7 @@ class Lists:
         terms = [raw for raw in self.terms or () if isinstance(raw, Record)]
         known = sorted(
             (raw for raw in terms if raw.get("term") and raw.get("meaning")),
-            key=lambda raw: sort_key(unmarked(str(raw["term"]))[0], self.language),
+            key=lambda raw: sort_key(head_words(unmarked(str(raw["term"]))[0])[0], self.language),
         )
         out: list[Listed] = []
         for raw in known:
@@ -146,16 +147,12 @@ class Lists:
         self, head: str, text: str, span: Span, style: TextStyle, problems: Problems, gap: bool
     ) -> list[Listed]:
         """Words that stand out, and what is said of them."""
-        head, text, marks = said_without(head, text, style)
-        run_in = style.forms.run_in
-        if run_in:
-            first = Piece("text", head, spans=(run_in[min(run_in)],))
-        else:
-            first = Piece("text", head, bold=True)
+        head, text, marks = said_without(head, Quotes().text(text), style)
+        first = _head(head, style)
         try:
             paragraphs = parse_markup(text)
             lines: list[Line] = [tuple(_joined(paragraph)) for paragraph in paragraphs]
-            lines = [(first, _GAP, *lines[0]), *lines[1:]] if lines else [(first,)]
+            lines = [(*first, _GAP, *lines[0]), *lines[1:]] if lines else [first]
             before = style.gap if gap else 0.0
             return [
                 Listed(
@@ -168,6 +165,20 @@ class Lists:
         except (MarkupError, Mismatch) as error:
             problems.extend([Problem(error.message, span, error.hint, lacks=lacks_of(error))])
             return []
+
+
+def _head(head: str, style: TextStyle) -> Line:
+    """The words that stand out; the first of two is as it is printed."""
+    words = head_words(head)
+    run_in = style.forms.run_in
+    look = (run_in[min(run_in)],) if run_in else ()
+    if len(words) == 1:
+        return (Piece("text", head, bold=not look, spans=look),)
+    printed, beside = words
+    return (
+        Piece("text", printed, bold=not look, spans=(*look, PRINTED)),
+        Piece("text", f" ({beside})", bold=not look, spans=look),
+    )
 
 
 def _is_day(raw: Any) -> bool:

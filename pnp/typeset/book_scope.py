@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Collection, Mapping
 from typing import Any
 
 from pnp.lang.errors import ExpressionError
 from pnp.lang.expression import parse_template
+from pnp.lang.printed import has_words
+from pnp.lang.quoting import Printed
 from pnp.model.book import Manuscript
 from pnp.model.game import Game
 from pnp.model.source import Listing, Record
@@ -37,15 +40,12 @@ def book_scope(
 ) -> dict[str, Any]:
     """All names but `page`; what is wrong with texts of the front matter is noted.
 
-    Fields of cards have their own placeholders filled in, as on the cards.
+    Fields of cards have their own placeholders filled in, as on the cards. If the game has a
+    translation `beside` it, texts that differ are `Printed`, and become quotes where they are set.
     """
-    scope = game.whole_scope
-    for deck in game.decks.values():
-        for fields, card in zip(scope[deck.id], deck.cards, strict=True):
-            try:
-                fields.update(filled_fields(card, game.scope))
-            except InputError:  # told where the card is laid out
-                fields.update(card.fields)
+    scope = _filled_scope(game)
+    if game.beside is not None:
+        scope = _with_translations(scope, _filled_scope(game.beside))
     for name in (*extra, "book", "page"):
         if name in scope:
             where = game.decks[name].span if name in game.decks else _table(game, name)
@@ -56,6 +56,35 @@ def book_scope(
     scope |= extra
     scope["book"] = _filled(manuscript.meta, scope, problems)
     return scope
+
+
+def _filled_scope(game: Game) -> dict[str, Any]:
+    """What books read of a game."""
+    scope = game.whole_scope
+    for deck in game.decks.values():
+        for fields, card in zip(scope[deck.id], deck.cards, strict=True):
+            try:
+                fields.update(filled_fields(card, game.scope))
+            except InputError:  # told where the card is laid out
+                fields.update(card.fields)
+    return scope
+
+
+def _with_translations(raw: Any, beside: Any) -> Any:
+    """A copy of values whose texts know their translations, which stand at the same places."""
+    if isinstance(raw, str):
+        differs = isinstance(beside, str) and beside != raw
+        return Printed(raw, beside) if differs and has_words(raw) else raw
+    if isinstance(raw, dict) and isinstance(beside, dict):
+        made = copy.copy(raw)
+        for key in raw.keys() & beside.keys():
+            made[key] = _with_translations(raw[key], beside[key])
+        return made
+    if isinstance(raw, Listing) and isinstance(beside, Listing) and len(raw) == len(beside):
+        listing = copy.copy(raw)
+        listing[:] = map(_with_translations, raw, beside)
+        return listing
+    return raw
 
 
 def _table(game: Game, name: str) -> Span | None:

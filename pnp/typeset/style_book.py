@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from typing import Any
 
+from pnp.lang.quoting import PRINTED
 from pnp.lang.records import read_record
 from pnp.lang.schema import AnyValue, Key, Length, Mismatch, Parsed, Type, shown
 from pnp.model.face import Color
@@ -44,6 +45,7 @@ BUILT_IN = {
     NO_BREAK: StyleKeys(),
     PLAIN: StyleKeys(),
     KEYWORD: StyleKeys(),  # and bold, see `_voice`
+    PRINTED: StyleKeys(),  # and in the language of the cards, see `_voice`
 }
 # letters of scripts that write words without spaces, or add endings to them
 _RUNS_ON = re.compile("[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af"
@@ -76,6 +78,7 @@ class StyleBook:
         self._fonts = fonts
         self._words = resources.words
         self._language = resources.language
+        self._printed = StyleKeys(language=resources.printed_language or None)
         self._color = color
         self._length = length
         self._icon = icon
@@ -204,6 +207,8 @@ class StyleBook:
         said = base
         for name in spans:
             said = layered(self._span(name), said)
+            if name == PRINTED:
+                said = layered(self._printed, said)
             bold = bold or (name == KEYWORD and name not in self._theme.styles)
         weight = said.bold_weight if bold else said.weight
         # emphasis inside an italic text is upright

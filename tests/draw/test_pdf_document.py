@@ -139,6 +139,13 @@ def test_metadata() -> None:
     assert reader.pdf_header == "%PDF-1.6"
 
 
+def test_what_is_not_known_is_not_in_the_metadata() -> None:
+    data = draw_pdf(replace(INFO, author=""), [sheet((60, 40))], {}, {})
+    assert set(PdfReader(io.BytesIO(data)).metadata or ()) == {
+        "/Title", "/Subject", "/Creator", "/Producer", "/CreationDate", "/ModDate", "/Trapped",
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("duplex", "said"),
     [("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge"), (None, "/Simplex")],

@@ -79,7 +79,8 @@ def test_a_check_loads_each_variant_alone_and_each_language(loads):
 
 
 def test_rules_in_a_language_take_cards_from_the_game_as_it_is_written(loads):
-    assert build(loads, "--lang", "de", "--mode", "rules") == ["de-rules", "en"]
+    # and quote them with the full translation beside
+    assert build(loads, "--lang", "de", "--mode", "rules") == ["de-rules", "de", "en"]
 
 
 def test_checks_of_numbers_read_the_edition(loads, tmp_path):

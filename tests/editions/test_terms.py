@@ -1,5 +1,7 @@
 """The words of the glossary, and translations that use others."""
 
+import re
+
 import pytest
 
 from pnp.editions.brackets import Brackets
@@ -17,8 +19,8 @@ RANK = Term("rank", ("rank",), ("rang",), False)
 OFFICE = Term("office", ("Inventor's Office",), ("Bureau de l’inventeur",), True)
 
 
-def unit(context, text):
-    return Message(context, text, Span("game.yaml", 1), "book")
+def unit(context, text, kind="text"):
+    return Message(context, text, Span("game.yaml", 1), "book", kind)
 
 
 def test_terms_are_put_together_from_the_glossary():
@@ -111,13 +113,53 @@ def bracketed(text, said, *terms):
         ("no term", "le laboratoire", "le laboratoire"),
         ("the Lab", "le {laboratoire} [x](laboratoire)", "le {laboratoire} [x](laboratoire)"),
         ("the Lab {n}", "laboratoire {n", "laboratoire {n"),
+        # no round brackets in round brackets
+        ("(a Lab)", "(un laboratoire)", "(un laboratoire \\[Lab\\])"),
+        ("(a) Lab", "(un) laboratoire", "(un) laboratoire (Lab)"),
+        ("Go (now) to [a](#x) Lab", "Va (vite) au [bon](#x) laboratoire",
+         "Va (vite) au [bon](#x) laboratoire (Lab)"),
     ],
 )  # fmt: skip
 def test_printed_words_in_brackets(text, said, printed):
     found = bracketed(text, said)
-    assert found == printed
+    assert re.sub(r"\[(\w[^\]]*)\]\(printed\)", r"\1", found) == printed
     if "{n" not in said:
         parse_blocks(found.replace("{Lab}", "x").replace("{laboratoire}", "x"))
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "printed"),
+    [
+        ("call it [own](printed).", "disent [votre](printed).", "disent [own](printed) (votre)."),
+        ("the *[own](printed)* time", "le temps *[propre](printed)* !",
+         "le temps *[own](printed)* (propre) !"),
+        ("[a](printed) or [b](printed)", "[x](printed) ou [y](printed)",
+         "[a](printed) (x) ou [b](printed) (y)"),
+        ("(read [own](printed))", "(lire [votre](printed))",
+         "(lire [own](printed) \\[votre\\])"),
+        ("a [Lab (new)](printed)", "un [laboratoire (neuf)](printed)",
+         "un [Lab (new)](printed) (laboratoire \\[neuf\\])"),
+        # what is the same in both needs no brackets, and a quote is no place for those of a term
+        ("the [+2](printed)", "le [+2](printed)", "le [+2](printed)"),
+        ("the [Lab](printed)", "le [laboratoire](printed)", "le [Lab](printed) (laboratoire)"),
+        ("[Lab](printed), a Lab", "[laboratoire](printed), un laboratoire",
+         "[Lab](printed) (laboratoire), un laboratoire ([Lab](printed))"),
+    ],
+)  # fmt: skip
+def test_quotes_are_as_they_are_printed_with_the_translation_beside_them(
+    text: str, said: str, printed: str
+) -> None:
+    assert bracketed(text, said) == printed
+
+
+def test_a_heading_that_is_a_printed_word_has_it_in_brackets() -> None:
+    add = Brackets([LAB])
+    heading = unit("rules#lab/1", "Lab", "heading")
+    assert add(heading, "Laboratoire") == "Laboratoire ([Lab](printed))"
+    assert add(unit("rules#lab/2", "Your Lab"), "Le laboratoire") == "Le laboratoire"
+    other = unit("rules#more/1", "More on the Lab", "heading")
+    assert add(other, "Le laboratoire encore") == "Le laboratoire encore"
+    assert add(unit("rules#own/1", "Lab", "heading"), "Le Lab") == "Le Lab"
 
 
 def test_the_glossary_names_printed_words_at_its_heads() -> None:
@@ -127,23 +169,23 @@ def test_the_glossary_names_printed_words_at_its_heads() -> None:
         Term("rank", ("rank",), ("rang",)),
     ]
     add = Brackets(terms)
-    assert add(unit("glossary/lab.term", "Lab"), "laboratoire") == "laboratoire (Lab)"
+    assert add(unit("glossary/lab.term", "Lab"), "laboratoire") == "[Lab](printed) (laboratoire)"
     meaning = "Ici le laboratoire ; son rang."
     assert add(unit("glossary/lab.meaning", "Here the Lab; its rank."), meaning) == meaning
     assert add(unit("glossary/action.term", "Action"), "action") == "action"
     assert add(unit("glossary/rank.term", "rank"), "rang") == "rang"
     said = add(unit("glossary/rank.meaning", "Of a Lab."), "Celui d’un laboratoire.")
-    assert said == "Celui d’un laboratoire (Lab)."
+    assert said == "Celui d’un laboratoire ([Lab](printed))."
 
 
 def test_brackets_come_once_a_section():
     add = Brackets([LAB])
     first = unit("rules#a/1", "the Lab")
-    assert add(first, "le laboratoire") == "le laboratoire (Lab)"
+    assert add(first, "le laboratoire") == "le laboratoire ([Lab](printed))"
     assert add(unit("rules#a/2", "the Lab"), "un laboratoire") == "un laboratoire"
-    assert add(unit("rules#b/1", "Labs"), "Laboratoires") == "Laboratoires (Lab)"
+    assert add(unit("rules#b/1", "Labs"), "Laboratoires") == "Laboratoires ([Lab](printed))"
     # a book that is read again says the same
-    assert add(first, "le laboratoire") == "le laboratoire (Lab)"
+    assert add(first, "le laboratoire") == "le laboratoire ([Lab](printed))"
     assert add(unit("rules.title", "Labs"), "Laboratoires") == "Laboratoires"
 
 

@@ -87,7 +87,7 @@ def test_rules_only():
     lab = Term("lab", ("Lab",), ("laboratoire",), True)
     say = Wording(CATALOGUE, "rules", lambda text: text.replace('"', "”"), [lab])
     assert say(UNITS[0]) == "Lark"
-    assert say(BLOCK) == "Le ”laboratoire (Lab)”"
+    assert say(BLOCK) == "Le ”laboratoire ([Lab](printed))”"
     assert say(Message("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
     assert say.used == {"rules#a/1": "translated", "kit.file": "translated"}
     assert Wording(CATALOGUE, "full", None, [lab])(BLOCK) == 'Le "laboratoire"'

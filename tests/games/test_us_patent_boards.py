@@ -251,7 +251,7 @@ def test_d06_the_captions_of_market_and_junkyard_are_one_string_each(
 ) -> None:
     captions = {k["id"]: k["caption"] for k in tables["location_kinds"]}
     assert "rank in Gold" in captions["market"]
-    assert "free" in captions["junkyard"] and "turned off" in captions["junkyard"]
+    assert "free" in captions["junkyard"] and "disabled" in captions["junkyard"]
     for board, where in tiles.items():
         text = " ".join(words_on(face, tile_box(where)))
         assert (captions["market"] in text) == (board != "0")

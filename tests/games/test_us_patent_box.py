@@ -68,7 +68,7 @@ def test_a10_designers_publisher_year_and_code_are_those_of_the_game(
 ) -> None:
     texts = [text for text, x, _ in written if panel(x) == "back"]
     assert "A game by James Ernest and Falko Goettsch" in texts
-    assert "Cheapass\u00a0Games, 2001 · CAG\u00a0034" in texts
+    assert "©2001 Cheapass\u00a0Games · CAG\u00a0034 · www.cheapass.com" in texts
 
 
 def test_the_net_fits_one_sheet_of_letter_and_of_a4(us_patent: Callable[[Request], Any]) -> None:

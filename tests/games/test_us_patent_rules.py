@@ -26,10 +26,10 @@ TERMS = {
     "Basic Attack",
     "Ranged Attack",
     "Counterattack",
-    "Steal",
-    "In Your Time",
     "In Any Time Ahead of You",
+    "Steal",
     "Synergy",
+    "In Your Time",
 }
 
 _PLACEHOLDER = re.compile(r"(?<!\\)\{[^{}]*\}")
@@ -72,7 +72,8 @@ def game():
 
 @pytest.fixture(scope="module")
 def scope(game):
-    return {**game.whole_scope, "book": yaml.safe_load(FRONT)}
+    translated = {**game.credits, "translators": ["Ada"]}  # in English there are none
+    return {**game.whole_scope, "book": yaml.safe_load(FRONT), "credits": translated}
 
 
 # -- numbers ----------------------------------------------------------------------------------

@@ -197,20 +197,20 @@ def test_cards_that_are_wrong_are_left_out(load):
 
 
 def test_origins(load):
-    text = "- {id: a, x: 1, origin: {x: inferred, id: certain}}\n- {id: b, origin: invented}\n"
-    cards, told = load(text + "- {id: c, origin: certain}\n- {id: d, origin: ''}\n")
+    text = "- {id: a, x: 1, origin: {x: inferred}}\n- {id: b, origin: invented}\n"
+    cards, told = load(text + "- {id: c, origin: stated}\n- {id: d, origin: ''}\n")
     assert told == []
     assert [card.origins for card in cards.values()] == [
         {"x": "inferred"},
-        {"id": "invented"},
-        {},
+        {"": "invented"},
+        {"": "stated"},
         {},
     ]
-    _, told = load("- {id: a, origin: {y: inferred, id: sure}}\n- {id: b, origin: sure}\n")
-    choice = "expected one of certain, inferred, invented; found 'sure'"
+    _, told = load("- {id: a, x: 1, origin: {y: inferred, x: sure}}\n- {id: b, origin: sure}\n")
+    choice = "expected one of stated, inferred, invented, external; found 'sure'"
     assert [t.split("\n")[0] for t in told] == [
-        "deck.yaml:1:20: error: 'origin': there is no field 'y'",
-        f"deck.yaml:1:37: error: 'id': {choice}",
+        "deck.yaml:1:26: error: 'origin': there is no field 'y'",
+        f"deck.yaml:1:42: error: 'x': {choice}",
         f"deck.yaml:2:19: error: 'origin': {choice}",
     ]
 

@@ -242,3 +242,18 @@ def test_words_of_the_game_stay_together_and_are_divided_as_it_says() -> None:
     assert lines("beside Phileas Fogg") == ["beside", "Phileas\u00a0Fogg"]
     assert lines("somewhat wheelwright") == ["somewhat", "wheelwright"]
     assert lines("wheelwright", 34) == ["wheel-", "wright"]
+
+
+def test_printed_words_are_divided_in_their_own_language() -> None:
+    narrow = "hyphenate: true, box: {x: 10pt, y: 10pt, w: 40pt, h: 80pt},"
+    element = f"a: {{kind: text, style: body, {narrow} text: '%s'}}"
+    french = replace(resources(), language="fr", printed_language="en")
+
+    def lines(text: str) -> str:
+        made = face(element % text, styles=STYLES, palette=PALETTE, found=french)
+        return " ".join(texts(made.ops))
+
+    assert lines("Rainmakers") == "Rainma- kers"  # as if it were a French word
+    assert lines("[Rainmakers](printed)") == "Rain- makers"
+    french = replace(french, printed_language="")
+    assert lines("[Rainmakers](printed)") == "Rainma- kers"

@@ -30,6 +30,8 @@ UNSAID: Mapping[State, str] = {
 }
 
 FUZZY = "fuzzy"
+# what gettext's own tools write where a name is to stand
+_NO_NAMES = frozenset(("FULL NAME", "Automatically generated"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,16 @@ class Catalogue:
             if not entry.is_obsolete:
                 found.setdefault(entry.context, entry)
         return found
+
+    @property
+    def translators(self) -> tuple[str, ...]:
+        """Whom the edition credits: the names in 'X-Translators', with semicolons between them;
+        without any, the name in 'Last-Translator', which editors fill in, without its address."""
+        fields = dict(self.header)
+        names = [name.strip() for name in fields.get("X-Translators", "").split(";")]
+        if not any(names):
+            names = [fields.get("Last-Translator", "").partition("<")[0].strip()]
+        return tuple(name for name in names if name and name not in _NO_NAMES)
 
     def span(self, entry: Entry) -> Span:
         """The place of an entry's translation."""

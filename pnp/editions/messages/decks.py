@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from pnp.editions.messages.places import Place, entries, place
+from pnp.model.edition import Part
 from pnp.model.source import Listing, Record
 
 
-def default_places(deck: str, defaults: Listing | None, fields: Collection[str]) -> Iterator[Place]:
+def default_places(
+    deck: str, defaults: Listing | None, fields: Collection[str], part: Part
+) -> Iterator[Place]:
     """The places in the defaults of a deck; `fields` are those with texts."""
     seen: dict[str, int] = {}
     for entry in defaults or ():
@@ -17,10 +20,12 @@ def default_places(deck: str, defaults: Listing | None, fields: Collection[str])
             seen[when] = seen.get(when, 0) + 1
             again = f"/{seen[when]}" if seen[when] > 1 else ""  # two defaults for the same cards
             for name in fields:
-                yield from place(entry.get("set"), name, f"{deck}/[{when}]{again}.{name}", "piece")
+                yield from place(entry.get("set"), name, f"{deck}/[{when}]{again}.{name}", part)
 
 
-def row_places(deck: str, rows: Listing | None, fields: Collection[str]) -> Iterator[Place]:
+def row_places(
+    deck: str, rows: Listing | None, fields: Collection[str], part: Part
+) -> Iterator[Place]:
     """The places in the rows of a deck: its `fields` with texts, and elements that cards change."""
     for row in rows or ():
         if not isinstance(row, Record) or not row.get("id"):
@@ -28,10 +33,10 @@ def row_places(deck: str, rows: Listing | None, fields: Collection[str]) -> Iter
         context = f"{deck}/{row['id']}"
         note = str(row.get("to_translators") or "")
         for name in fields:
-            yield from place(row, name, f"{context}.{name}", "piece", note=note)
+            yield from place(row, name, f"{context}.{name}", part, note=note)
         for element, changes in entries(row, "overrides"):
-            yield from place(changes, "text", f"{context}.overrides/{element}.text", "piece")
+            yield from place(changes, "text", f"{context}.overrides/{element}.text", part)
         for key in row:
             if key.startswith("overrides.") and key.endswith(".text"):  # a column of a table
                 element = key.removeprefix("overrides.").removesuffix(".text")
-                yield from place(row, key, f"{context}.overrides/{element}.text", "piece")
+                yield from place(row, key, f"{context}.overrides/{element}.text", part)

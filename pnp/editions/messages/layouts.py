@@ -17,16 +17,18 @@ from pnp.lang.printed import printed_names
 from pnp.model.edition import Part
 from pnp.model.source import Record
 from pnp.problems import Span
+from pnp.records.figures import Figures
 from pnp.records.game_records import section
 
 _USE, _TEXT = "use", "text"
 _FILE = re.compile(r"layouts/(?P<name>.+)\.yaml")
 
 
-def layout_places(name: str, layout: Record, file_of: FileOf) -> Iterator[Place]:
+def layout_places(name: str, layout: Record, figures: Figures, file_of: FileOf) -> Iterator[Place]:
     """The places of a layout, merged with what it extends; `name` is that of the layout asked for,
-    of which parts may stand in the files of others."""
-    return _Walk(name, layout, file_of).places()
+    of which parts may stand in the files of others. Texts in layouts that only `figures` use are
+    of books."""
+    return _Walk(name, layout, figures, file_of).places()
 
 
 def sheet_places(name: str, sheet: Record) -> Iterator[Place]:
@@ -37,8 +39,9 @@ def sheet_places(name: str, sheet: Record) -> Iterator[Place]:
 class _Walk:
     """One pass over the elements of a layout."""
 
-    def __init__(self, name: str, layout: Record, file_of: FileOf) -> None:
+    def __init__(self, name: str, layout: Record, figures: Figures, file_of: FileOf) -> None:
         self._name = name
+        self._figures = figures
         self._layout = layout
         self._file_of = file_of
         self._part: Part = "book" if "page" in layout else "piece"
@@ -76,8 +79,9 @@ class _Walk:
         span = element.span("repeat")
         others: dict[int, str] = {}
         for i, word in enumerate(words):
-            context = f"{self._file(span)}#{way}/{i + 1}"
-            yield Place(others, i, word.text, span, context, self._part)
+            file = self._file(span)
+            context = f"{file}#{way}/{i + 1}"
+            yield Place(others, i, word.text, span, context, self._part_of(file))
         if others:
             element["repeat"] = with_list_words(element["repeat"], others)
 
@@ -91,7 +95,12 @@ class _Walk:
                 yield from self._place(arguments, name, f"{way}.{key}.{name}")
 
     def _place(self, record: Record, key: str, way: str) -> Iterator[Place]:
-        return place(record, key, f"{self._file(record.span(key))}#{way}", self._part)
+        file = self._file(record.span(key))
+        return place(record, key, f"{file}#{way}", self._part_of(file))
+
+    def _part_of(self, file: str) -> Part:
+        is_figure = file.removeprefix("layouts/") in self._figures.layouts
+        return "book" if is_figure else self._part
 
     def _file(self, span: Span) -> str:
         """What the names of texts in a file begin with."""

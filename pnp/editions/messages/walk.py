@@ -15,15 +15,16 @@ from pnp.editions.messages.books import book_places, translated_book
 from pnp.editions.messages.decks import default_places, row_places
 from pnp.editions.messages.game import game_places, table_places
 from pnp.editions.messages.layouts import layout_places, sheet_places
-from pnp.editions.messages.places import FileOf, Place, copied, messages_at, translate_at
+from pnp.editions.messages.places import FileOf, Place, copied, entries, messages_at, translate_at
 from pnp.model.book import Manuscript
-from pnp.model.edition import Message, Translate
+from pnp.model.edition import Message, Part, Translate
 from pnp.model.source import Listing, Record
 from pnp.problems import Problems, Span, excerpt
 from pnp.records.fields import read_declarations
+from pnp.records.figures import Figures
 from pnp.records.game_records import DeckRecords, GameRecords, section
 from pnp.records.lazy import Changes
-from pnp.records.translatable import text_fields
+from pnp.records.translatable import term_id, text_fields
 
 _WORD = re.compile(r"\w+")
 
@@ -51,14 +52,17 @@ def distinct(messages: Iterable[Message], problems: Problems) -> list[Message]:
 
 def translated(records: GameRecords, translate: Translate) -> GameRecords:
     """The records with the translations of their messages; the records given stay as they are."""
+    file_of = records.library.place
     out = replace(
         records,
         game=copied(records.game),
         tables={name: copied(rows) for name, rows in records.tables.items()},
         decks={name: _copied_deck(deck) for name, deck in records.decks.items()},
-        lazy=records.lazy.changed(_Translation(records.library.place, translate)),
+        lazy=records.lazy.changed(_Translation(records.figures, file_of, translate)),
     )
-    names = translate_at(_places(out), records.library.place, translate)
+    for _, term in entries(out.game, "glossary"):
+        term["id"] = term_id(term)  # whatever the term is in another language
+    names = translate_at(_places(out), file_of, translate)
     return replace(out, translated=frozenset(_with_dependent(names, records.decks.values())))
 
 
@@ -88,7 +92,7 @@ def _copied_deck(deck: DeckRecords) -> DeckRecords:
 
 def _places(records: GameRecords) -> Iterator[Place]:
     """The places in game.yaml, in tables and in decks."""
-    game = records.game
+    game, figures = records.game, records.figures
     listed = game.get("translate")
     yield from game_places(game)
     yield from table_places(records.tables, listed if isinstance(listed, Listing) else ())
@@ -96,20 +100,22 @@ def _places(records: GameRecords) -> Iterator[Place]:
         if deck.rows is not None:
             declared = read_declarations(deck.fields, records.names, Problems())
             fields = text_fields(declared, deck.entry.get("translate"))
-            yield from default_places(name, deck.defaults, fields)
-            yield from row_places(name, deck.rows, fields)
+            # a deck that no product prints is shown in books
+            part: Part = "book" if name in figures.decks else "piece"
+            yield from default_places(name, deck.defaults, fields, part)
+            yield from row_places(name, deck.rows, fields, part)
 
 
 def _places_by_name(records: GameRecords) -> Iterator[Place]:
     """The places in layouts, books and sheets that the game names."""
-    quiet, nowhere = Problems(), Span("")
+    quiet, nowhere, figures = Problems(), Span(""), records.figures
     for use in records.layouts:
         book = records.book(use.id) if use.section == "books" else None
         if book is not None:
             yield from book_places(book)
         layout = records.lazy.layout(use.layout, nowhere, quiet)
         if layout is not None:
-            yield from layout_places(use.layout, layout.record, records.library.place)
+            yield from layout_places(use.layout, layout.record, figures, records.library.place)
     for product in section(records.game, "products").values():
         sheet = product.get("sheet") if isinstance(product, Record) else None
         found = records.lazy.sheet(sheet, nowhere, quiet) if isinstance(sheet, str) else None
@@ -120,14 +126,16 @@ def _places_by_name(records: GameRecords) -> Iterator[Place]:
 class _Translation(Changes):
     """The translation of what is read by name."""
 
-    def __init__(self, file_of: FileOf, translate: Translate) -> None:
+    def __init__(self, figures: Figures, file_of: FileOf, translate: Translate) -> None:
+        self._figures = figures
         self._file_of = file_of
         self._translate = translate
 
     def layout(self, name: str, record: Record) -> Record:
         """See Changes."""
         out = copied(record)
-        translate_at(layout_places(name, out, self._file_of), self._file_of, self._translate)
+        places = layout_places(name, out, self._figures, self._file_of)
+        translate_at(places, self._file_of, self._translate)
         return out
 
     def sheet(self, name: str, record: Record) -> Record:

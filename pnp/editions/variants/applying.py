@@ -14,7 +14,7 @@ from pnp.editions.variants.judging import judge_looks
 from pnp.editions.variants.layouts import VariantChanges
 from pnp.editions.variants.variant import Variants
 from pnp.problems import Problems
-from pnp.records.game_records import GameRecords, section
+from pnp.records.game_records import GameRecords, VariantOrigins, section
 from pnp.records.reading import with_parts
 
 
@@ -23,7 +23,12 @@ def with_variants(records: GameRecords, variants: Variants, problems: Problems) 
     variant that is judged are noted."""
     game = game_with(records.game, variants, problems)
     changes = VariantChanges(variants.order)
-    out = replace(records, game=game, lazy=records.lazy.changed(changes))
+    origins = tuple(
+        VariantOrigins(variant.record.path, variant.origins, variant is variants.judged)
+        for variant in variants.order
+    )
+    lazy = records.lazy.changed(changes)
+    out = replace(records, game=game, lazy=lazy, variant_origins=origins)
     if game is not records.game:
         out = with_parts(out)  # a variant may name other files
     tables = tables_with(out.tables, section(game, "tables"), variants, problems)

@@ -29,6 +29,7 @@ VARIANT_KEYS = {
     "styles": Key(Mapped(), doc="text styles, over those of all layouts"),
     "layouts": Key(Mapped(), doc="over single layouts, by name"),
     "books": Key(Mapped(), doc="changes of books, by name"),
+    "origins": Key(Mapped(), doc="how sure the values are that the variant writes"),
 }
 SECTIONS = ("game", "cards", "palette", "styles", "layouts", "books")
 _NAME = re.compile(r"\w[\w-]*", re.ASCII)
@@ -144,9 +145,11 @@ class _Reader:
             return None
         found = read_record(record, VARIANT_KEYS, problems, f"variant '{name}'")
         extends = tuple(dict.fromkeys(found["extends"] or ()))
-        sections = {key: found[key] or Record(record.path, record.mark) for key in SECTIONS}
+        empty = Record(record.path, record.mark)
+        sections = {key: found[key] or empty for key in SECTIONS}
         if not any(sections.values()) and not extends and not problems.errors:
             known = ", ".join(f"'{key}'" for key in SECTIONS)
             problems.add(f"variant '{name}' changes nothing", record.span(),
                          f"what it changes stands under {known}")  # fmt: skip
-        return Variant(name, path, extends, record, **sections)
+        origins = found["origins"] or empty
+        return Variant(name, path, extends, record, **sections, origins=origins)

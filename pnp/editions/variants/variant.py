@@ -27,6 +27,7 @@ class Variant:
     styles: Record
     layouts: Record
     books: Record
+    origins: Record
 
 
 @dataclass(frozen=True, slots=True)
