@@ -90,9 +90,9 @@ class _Walk:
         span = element.span("repeat")
         others: dict[int, str] = {}
         for i, word in enumerate(words):
-            said = self._texts.said(word.text, span, f"{self._file(span)}#{way}/{i + 1}")
-            if said != word.text:
-                others[i] = said
+            printed = self._texts.said(word.text, span, f"{self._file(span)}#{way}/{i + 1}")
+            if printed != word.text:
+                others[i] = printed
         if others:
             element["repeat"] = with_list_words(element["repeat"], others)
 
