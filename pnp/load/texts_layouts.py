@@ -92,9 +92,9 @@ class _Walk:
         others: dict[int, str] = {}
         for i, word in enumerate(words):
             file = self._file(span)
-            said = self._texts_of(file).said(word.text, span, f"{file}#{way}/{i + 1}")
-            if said != word.text:
-                others[i] = said
+            printed = self._texts_of(file).said(word.text, span, f"{file}#{way}/{i + 1}")
+            if printed != word.text:
+                others[i] = printed
         if others:
             element["repeat"] = with_list_words(element["repeat"], others)
 
