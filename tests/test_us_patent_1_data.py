@@ -239,6 +239,50 @@ def test_counts_of_origins_in_the_readme(capsys):
     assert {name: tuple(map(int, numbers)) for name, *numbers in found} == rows
 
 
+STATUSES = {
+    "title": "stated",
+    "version": "invented",
+    "facts.age": "external",
+    "facts.tagline": "invented",
+    "facts.all_invented": "stated",
+    "facts.rank_highest": "inferred",
+    "credits.address": "stated",
+    "credits.testers": "stated",
+    "credits.note": "invented",
+    "periods.4.year": "stated",
+    "periods.4.upgrades": "invented",
+    "boards.0.column": "stated",
+    "boards.1.column": "inferred",
+    "location_kinds.junkyard.caption": "stated",
+    "location_kinds.lab.caption": "invented",
+    "spaces.lab-1.x": "invented",
+    "upgrades.shues-comfortable-hat.name": "stated",
+    "upgrades.shues-comfortable-hat.effect": "inferred",
+    "upgrades.thistlewoods-inflatable-valet.effect": "invented",
+    "upgrades.bozlees-ornamental-screw.period": "inferred",
+    "upgrades.crumps-spring-loaded-encyclopedia.rank": "invented",
+    "machines.the-everyday-flivver.start": "inferred",
+    "machines.the-everyday-flivver.gold": "invented",
+    "books.rules.revisions.2026-11-21": "invented",
+    "products.cards": "stated",
+}
+
+
+def test_statuses_are_those_of_the_source(capsys):
+    with pytest.raises(SystemExit):
+        main(["list", "us-patent-1", "--origins", "--json", "--project", str(ROOT)])
+    told = json.loads(capsys.readouterr().out)["us-patent-1"]
+    found = {name: status for status, names in told.items() for name in names}
+    assert {name: found[name] for name in STATUSES} == STATUSES
+    assert told["external"] == ["facts.age"] and told["none"] == []
+
+
+def test_the_readme_names_the_owners():
+    readme = (SOURCE / "README.md").read_text()
+    for words in ("James Ernest and Falko Goettsch", "©2001 Cheapass Games", "www.cheapass.com"):
+        assert words in readme
+
+
 def counts(told: dict, deck: str, *fields: str) -> tuple[int, ...]:
     """How many values of a deck are stated, inferred, invented."""
     return tuple(

@@ -58,7 +58,6 @@ class Built:
     title: str = ""
     pages: int = 0
     cards: int = 0
-    on_pages: tuple[int, ...] = ()
     paper: str = ""
     backs: bool = False
     duplex: Flip | None = None
@@ -67,6 +66,7 @@ class Built:
     seconds: float = 0.0
     extras: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
     prints: tuple[Prints, ...] = field(default=(), repr=False)
+    on_pages: tuple[int, ...] = ()
 
     @property
     def files(self) -> tuple[tuple[str, bytes], ...]:

@@ -6,14 +6,16 @@ Every file is built once a session (see `us_patent` in conftest.py) and read bac
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 import pypdfium2
+from laid import flat
 
 from pnp.model.edition import Choice
-from pnp.model.face import Box
+from pnp.model.face import Box, Glyphs
 from pnp.model.result import Request
 
 # of a table: its id, where it is `in`, and what is printed by edition
@@ -57,6 +59,17 @@ class Printed:
             return found
         finally:
             document.close()
+
+    @cached_property
+    def body_size(self) -> float:
+        """The size in points that most letters of the product are set in."""
+        sizes: Counter[float] = Counter()
+        for face in self._made.faces.values():
+            for op, matrix in flat(face.ops):
+                if isinstance(op, Glyphs):
+                    scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
+                    sizes[round(op.size * scale, 2)] += sum(len(word.text) for word in op.words)
+        return sizes.most_common(1)[0][0]
 
     def between(self, first: int, last: int) -> str:
         """The text of some pages, counted from 1."""

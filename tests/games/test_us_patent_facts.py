@@ -90,3 +90,10 @@ def test_the_first_board_and_the_middle_have_no_library(
 ) -> None:
     pages = editions("boards", EDITIONS[language]).pages
     assert [no_library in page for page in pages] == [False, *[True] * 7, False]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_rules_are_four_panels_of_a_readable_size(editions: Editions, edition: str) -> None:
+    printed = editions("rules-pages", EDITIONS[edition])
+    assert len(printed.pages) == 4
+    assert printed.body_size >= 8.5

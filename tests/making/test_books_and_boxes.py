@@ -58,11 +58,12 @@ There are {count(a)} cards. See [the end](#five).
 ::: page
 # Five {#five}
 """
-ALL = """\
-::: for part in parts
-- {part.file} {part.pages} {part.sheets} {part.sides} {part.paper} {part.first}-{part.last}
-:::
-"""
+ALL = (
+    "::: for part in parts\n"
+    "- {part.file} {part.pages} {part.sheets} {part.sides} {part.paper} "
+    "{part.cards}/{part.on_a_page}/{part.on_the_last} {part.first}-{part.last}\n"
+    ":::\n"
+)
 
 
 @pytest.fixture
@@ -114,10 +115,10 @@ def test_the_contents_page_tells_what_was_built(workshop):
     text = PdfReader(io.BytesIO(found["all"].data)).pages[0].extract_text()
     lines = [line.strip("• ") for line in text.splitlines()]
     assert lines == [
-        "Pages.pdf 5 5 1 139.7 × 215.9 mm -",
-        "Folded.pdf 4 2 2 letter -",
-        "A.pdf 2 2 1 letter -",
-        "Box.pdf 1 1 1 letter -",
+        "Pages.pdf 5 5 1 139.7 × 215.9 mm 0/1/ -",
+        "Folded.pdf 4 2 2 letter 0/2/ -",
+        "A.pdf 2 2 1 letter 10/9/1 -",
+        "Box.pdf 1 1 1 letter 0/1/ -",
     ]
 
 
