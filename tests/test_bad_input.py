@@ -431,8 +431,8 @@ cards/tiny/cards.yaml:9:17: error: there is no element 'nmae' to change
         """
 cards/tiny/cards.yaml:9:14: error: 'origin': there is no field 'rnak'
   hint: did you mean 'rank'?
-cards/tiny/cards.yaml:9:36: error: 'rank': expected one of certain, inferred, invented; \
-found 'sure'""",
+cards/tiny/cards.yaml:9:36: error: 'rank': expected one of stated, inferred, invented, \
+external; found 'sure'""",
     ),
     # lengths
     "length without a unit": (

@@ -397,7 +397,9 @@ def test_h10_two_builds_are_the_same_bytes_under_the_same_names(tmp_path):
     found = [hashes(tmp_path / seed) for seed in ("1", "2")]
     assert found[0] == found[1]
     assert sorted(found[0]) == [
+        "inventing-the-future/.pnp-files",
         "inventing-the-future/en/InventingTheFutureBoards.pdf",
+        "us-patent-1/.pnp-files",
         "us-patent-1/en/USPatentBox.dxf", "us-patent-1/en/USPatentBox.pdf",
         "us-patent-1/en/USPatentBox.svg", "us-patent-1/en/USPatentCards.pdf",
         "us-patent-1/en/USPatentRules.pdf",

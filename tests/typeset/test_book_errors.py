@@ -29,7 +29,7 @@ def test_everything_wrong_with_a_text_is_told_at_once(tmp_path):
         "rules.md:8:21: the expression ends too early",
         "rules.md:10:1: two headings are called 'a'; the first is in line 4",
         "rules.md:12:13: there is no style 'styl' (styles: body, big, small, link, caps, super, "
-        "sub, fraction, nobreak, plain, keyword; a plain bracket is \\[)",
+        "sub, fraction, nobreak, plain, keyword, printed; a plain bracket is \\[)",
         "rules.md:12:5: there is no heading 'b' to lead to (headings: a)",
         "rules.md:14:11: there is no heading 'c' (headings: a)",
         "rules.md:16:5: the layout has no container 'noet' (did you mean 'note'?)",
@@ -74,7 +74,8 @@ def test_everything_wrong_with_a_text_is_told_at_once(tmp_path):
         ("| a |\n| b | c |", "2:1: cells in this row: 2, in the first row: 1 "
                              "(write \\| for a bar within a cell)"),
         ("ok\n\n> a\n> [b](nostyle)", "4:7: there is no style 'nostyle' (styles: body, big, small, "
-         "link, caps, super, sub, fraction, nobreak, plain, keyword; a plain bracket is \\[)"),
+         "link, caps, super, sub, fraction, nobreak, plain, keyword, printed; a plain bracket is "
+         "\\[)"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_where_it_stands(tmp_path, text, problem):
