@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from pnp.editions.catalogue.catalogue import UNSAID
+from pnp.editions.catalogue.catalogue import UNTRANSLATED
 from pnp.editions.catalogue.coverage import Counts
 from pnp.editions.locale import language_name
 from pnp.making.fits import Fit, Fits
@@ -31,7 +31,7 @@ def report_text(survey: Survey) -> str:
     lines += _table(survey.coverage.by_part, "")
     variants = {k: v for k, v in survey.coverage.by_variant.items() if k}
     lines += _table(variants, "variant ")
-    for state, what in UNSAID.items():
+    for state, what in UNTRANSLATED.items():
         contexts = survey.coverage.contexts(state)
         if contexts:
             lines += ["", f"{what} ({len(contexts)}):", *(f"  {c}" for c in contexts)]

@@ -39,56 +39,56 @@ class Brackets:
         self._seen: dict[str, set[str]] = {}
         self._answers: dict[tuple[str, str], str] = {}
 
-    def __call__(self, unit: Message, said: str) -> str:
+    def __call__(self, message: Message, translation: str) -> str:
         """The translation with brackets, where it is one of a block of a book, or of the glossary
         that books print. A heading has one if it is a printed word and nothing else."""
-        entry = _GLOSSARY.fullmatch(unit.context)
-        section = entry["id"] if entry else section_of(unit.context)
+        entry = _GLOSSARY.fullmatch(message.context)
+        section = entry["id"] if entry else section_of(message.context)
         if not section:
-            return said
-        if unit.kind == "heading":
-            return self._heading(unit.text, said, section)
+            return translation
+        if message.kind == "heading":
+            return self._heading(message.text, translation, section)
         if entry:
             # the term itself stands at the head of what it means
             self._seen.setdefault(section, {entry["id"]})
             if entry["field"] == "term":
-                return self._headed(entry["id"], said)
-        key = unit.context, said
+                return self._headed(entry["id"], translation)
+        key = message.context, translation
         if key not in self._answers:
             seen = self._seen.setdefault(section, set())
-            self._answers[key] = _bracketed(unit.text, said, self._terms, seen)
+            self._answers[key] = _bracketed(message.text, translation, self._terms, seen)
         return self._answers[key]
 
-    def _heading(self, text: str, said: str, section: str) -> str:
+    def _heading(self, text: str, translation: str, section: str) -> str:
         for term in self._terms:
-            if text in term.source and _first_form(said, term.source) is None:
+            if text in term.source and _first_form(translation, term.source) is None:
                 self._seen.setdefault(section, set()).add(term.id)
-                return said + _mark(text, said)
-        return said
+                return translation + _mark(text, translation)
+        return translation
 
-    def _headed(self, term_id: str, said: str) -> str:
+    def _headed(self, term_id: str, translation: str) -> str:
         """A term of the glossary with the printed word behind it, if that is another."""
         term = next((t for t in self._terms if t.id == term_id), None)
-        if term is None or said.casefold() in map(str.casefold, term.source):
-            return said
-        return quoted_head(term.source[0], said)
+        if term is None or translation.casefold() in map(str.casefold, term.source):
+            return translation
+        return quoted_head(term.source[0], translation)
 
 
-def _bracketed(text: str, said: str, terms: Sequence[Term], seen: set[str]) -> str:
-    """The translation `said` of a text with its quotes as they are printed, and with brackets
+def _bracketed(text: str, translation: str, terms: Sequence[Term], seen: set[str]) -> str:
+    """The translation of a text with its quotes as they are printed, and with brackets
     behind the terms that are not yet `seen`."""
     try:
-        found = tokens(said)
+        found = tokens(translation)
     except ExpressionError:
-        return said
-    changes = [*_quoted(text, said, found), *_marked(text, said, found, terms, seen)]
+        return translation
+    changes = [*_quoted(text, translation, found), *_marked(text, translation, found, terms, seen)]
     for start, end, words in sorted(changes, reverse=True):
-        said = f"{said[:start]}{words}{said[end:]}"
-    return said
+        translation = f"{translation[:start]}{words}{translation[end:]}"
+    return translation
 
 
 def _marked(
-    text: str, said: str, found: Sequence[Token], terms: Sequence[Term], seen: set[str]
+    text: str, translation: str, found: Sequence[Token], terms: Sequence[Term], seen: set[str]
 ) -> Iterator[Change]:
     """The printed words of terms, each to stand behind the first place of its translation."""
     # what is put in brackets by the id of the term: always the term itself, since another language
@@ -98,7 +98,7 @@ def _marked(
         form = _first_form(text, term.source)
         if form is None or term.id in seen:
             continue
-        if _first_form(said, term.source) is None:
+        if _first_form(translation, term.source) is None:
             printed[term.id] = term.source[0]
         else:
             seen.add(term.id)  # the translation has the printed word itself
@@ -108,7 +108,7 @@ def _marked(
         if own:
             seen.add(own[0].id)
             place = _after_marks(found, start, end)
-            yield place, place, _mark(printed.pop(own[0].id), said[:place])
+            yield place, place, _mark(printed.pop(own[0].id), translation[:place])
 
 
 def _mark(printed: str, before: str) -> str:
@@ -116,10 +116,10 @@ def _mark(printed: str, before: str) -> str:
     return brackets_at(before, f"[{printed}{_END_OF_QUOTE}")
 
 
-def _quoted(text: str, said: str, found: Sequence[Token]) -> Iterator[Change]:
+def _quoted(text: str, translation: str, found: Sequence[Token]) -> Iterator[Change]:
     """Each quote of a translation as the text has it, with the translation in brackets behind it;
     quotes come in the same order in both."""
-    if _END_OF_QUOTE not in said:
+    if _END_OF_QUOTE not in translation:
         return
     try:
         printed = [words for _, _, words in _quotes(tokens(text))]
@@ -132,7 +132,7 @@ def _quoted(text: str, said: str, found: Sequence[Token]) -> Iterator[Change]:
         place = sum(len(token.text) for token in found[: last + 1])
         yield start, start + len(own), quote
         place = _after_marks(found, last, place)
-        yield place, place, brackets_at(said[:place], own)
+        yield place, place, brackets_at(translation[:place], own)
 
 
 def _quotes(found: Sequence[Token]) -> Iterator[tuple[int, int, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pnp.editions.catalogue.catalogue import UNSAID
+from pnp.editions.catalogue.catalogue import UNTRANSLATED
 from pnp.editions.catalogue.coverage import coverage
 from pnp.editions.catalogue.translation import Translation
 from pnp.editions.wording import Wording
@@ -19,7 +19,7 @@ def untranslated(translation: Translation, mode: Mode, source: str, strict: bool
     `strict`, an error for each. `source` is that language."""
     meant = [one for one in translation.messages if mode == "full" or one.part != "piece"]
     found = coverage(meant, translation.catalogue)
-    wanting = [(state, name) for name, state in found.states.items() if state in UNSAID]
+    wanting = [(state, name) for name, state in found.states.items() if state in UNTRANSLATED]
     if not wanting:
         return []
     if strict:
@@ -28,7 +28,9 @@ def untranslated(translation: Translation, mode: Mode, source: str, strict: bool
             wording(message)
         return list(wording.problems("error"))
     counts = Counter(state for state, _ in wanting)
-    what = ", ".join(f"{counts[state]} {how}" for state, how in UNSAID.items() if counts[state])
+    what = ", ".join(
+        f"{counts[state]} {how}" for state, how in UNTRANSLATED.items() if counts[state]
+    )
     names = ", ".join(name for _, name in wanting[:_MOST_NAMES])
     more = ", …" if len(wanting) > _MOST_NAMES else ""
     text = f"of {len(found.states)} texts, {what}; they are printed in '{source}': {names}{more}"

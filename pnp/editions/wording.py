@@ -1,8 +1,8 @@
-"""From a catalogue to the `say` of an edition: what is printed in the place of each text.
+"""From a catalogue to the `translate` of an edition: what is printed in the place of each text.
 
 A translation is printed if there is one that nobody has to look at and that was made for the words
 the text has now; else the text as it is written. `Wording.used` tells which it was for each text
-that was asked for, so that nothing is left out in silence.
+that was asked for, so that all that is missing can be reported.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pnp.editions.brackets import Brackets
-from pnp.editions.catalogue.catalogue import UNSAID, Catalogue, State, state_of
+from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, State, state_of
 from pnp.editions.catalogue.terms import Term
 from pnp.model.edition import Message, Mode
 from pnp.problems import Problem, Severity, Span, excerpt
 
 
 class Wording:
-    """Says texts in the language of a catalogue.
+    """Translates messages by a catalogue.
 
     `typographic` is what a language does to quotes and spaces of every translated text. In mode
     'rules' the texts of cards and boards stay as they are, and books have their printed words,
@@ -35,44 +35,46 @@ class Wording:
         self._mode = mode
         self._typographic = typographic
         self._brackets = Brackets(terms)
-        self._units: dict[str, Message] = {}
+        self._messages: dict[str, Message] = {}
         self.used: dict[str, State] = {}
 
-    def __call__(self, unit: Message) -> str:
+    def __call__(self, message: Message) -> str:
         """What is printed for a text."""
-        if self._mode == "rules" and unit.part == "piece":
-            return unit.text
-        entry = self._catalogue.by_context.get(unit.context)
-        state = state_of(unit, entry)
-        self._units[unit.context] = unit
-        self.used[unit.context] = state
-        if entry is None or state in UNSAID:
-            return unit.text
-        said = entry.translation
-        if not unit.is_set or state == "kept":
-            return said
+        if self._mode == "rules" and message.part == "piece":
+            return message.text
+        entry = self._catalogue.by_context.get(message.context)
+        state = state_of(message, entry)
+        self._messages[message.context] = message
+        self.used[message.context] = state
+        if entry is None or state in UNTRANSLATED:
+            return message.text
+        text = entry.translation
+        if not message.is_set or state == "kept":
+            return text
         if self._typographic is not None:
-            said = self._typographic(said)
-        return self._brackets(unit, said) if self._mode == "rules" else said
+            text = self._typographic(text)
+        return self._brackets(message, text) if self._mode == "rules" else text
 
-    def unsaid(self) -> Iterator[tuple[Message, State]]:
+    def untranslated(self) -> Iterator[tuple[Message, State]]:
         """The texts that were printed as they are written for want of a translation."""
         for context, state in self.used.items():
-            if state in UNSAID:
-                yield self._units[context], state
+            if state in UNTRANSLATED:
+                yield self._messages[context], state
 
     def problems(self, severity: Severity) -> tuple[Problem, ...]:
         """One for each of these texts, at its entry if it has one, else at the text itself."""
-        return tuple(self._problem(unit, state, severity) for unit, state in self.unsaid())
+        return tuple(
+            self._problem(message, state, severity) for message, state in self.untranslated()
+        )
 
-    def _problem(self, unit: Message, state: State, severity: Severity) -> Problem:
-        entry = self._catalogue.by_context.get(unit.context)
-        span: Span | None = self._catalogue.span(entry) if entry else unit.span
-        hint = f"its translation is the msgstr of '{unit.context}' in {self._catalogue.path}"
+    def _problem(self, message: Message, state: State, severity: Severity) -> Problem:
+        entry = self._catalogue.by_context.get(message.context)
+        span: Span | None = self._catalogue.span(entry) if entry else message.span
+        hint = f"its translation is the msgstr of '{message.context}' in {self._catalogue.path}"
         if entry is None or state == "stale":
             hint = f"bring {self._catalogue.path} up to date with 'pnp i18n update'"
         elif state == "fuzzy":
             hint = "when it is right, take 'fuzzy' out of its flags"
-        text = f"'{unit.context}' is {UNSAID[state]}: '{excerpt(unit.text)}'"
+        text = f"'{message.context}' is {UNTRANSLATED[state]}: '{excerpt(message.text)}'"
         like = f"{self._catalogue.path} {state}"
-        return Problem(text, span, hint, severity, like, f"'{unit.context}'")
+        return Problem(text, span, hint, severity, like, f"'{message.context}'")

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from said import all_words, pages, printed, translation, words, words_said, workshop
 from samples import FUTURE, PATENT
 
-from pnp.editions.catalogue.catalogue import UNSAID, state_of
+from pnp.editions.catalogue.catalogue import UNTRANSLATED, state_of
 from pnp.model.edition import Choice
 from pnp.model.result import Built
 
@@ -57,7 +57,7 @@ def test_every_text_is_translated(game: str, language: str) -> None:
     found = translation(game, language)
     entries = found.catalogue.by_context
     assert [
-        u.context for u in found.messages if state_of(u, entries.get(u.context)) in UNSAID
+        u.context for u in found.messages if state_of(u, entries.get(u.context)) in UNTRANSLATED
     ] == []
 
 

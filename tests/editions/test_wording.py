@@ -45,7 +45,7 @@ def test_what_is_said_and_what_there_was():
         "deck/a.name": "translated", "deck/b.name": "kept", "deck/c.name": "fuzzy",
         "deck/d.name": "stale", "deck/e.name": "missing", "promo@deck/f.name": "missing",
     }  # fmt: skip
-    assert [unit.context for unit, _ in say.unsaid()] == list(TEXTS)[2:]
+    assert [unit.context for unit, _ in say.untranslated()] == list(TEXTS)[2:]
 
 
 def test_what_is_not_said_is_told_at_its_entry_or_text():

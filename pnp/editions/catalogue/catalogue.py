@@ -17,13 +17,13 @@ from pnp.model.edition import Message
 from pnp.problems import Span
 
 __all__ = ["FUZZY", "Catalogue", "Entry", "State", "blank_entry", "blank_header", "plural_forms"]
-__all__ += ["UNSAID", "state_of", "template"]
+__all__ += ["UNTRANSLATED", "state_of", "template"]
 
 # what there is for a text: a translation; one that is the text itself; one to be looked at; one
 # that was made for other words, which 'pnp i18n update' has not seen yet; none
 State = Literal["translated", "kept", "fuzzy", "stale", "missing"]
 # in which of these states a text is printed as it is written, and how that is told
-UNSAID: Mapping[State, str] = {
+UNTRANSLATED: Mapping[State, str] = {
     "missing": "not translated",
     "fuzzy": "to be looked at (fuzzy)",
     "stale": "translated from older words",
@@ -118,8 +118,8 @@ class Catalogue:
 
 
 def state_of(message: Message, entry: Entry | None) -> State:
-    """What an entry of a text's context is worth to it; in a state of `UNSAID` its translation is
-    not to be printed."""
+    """What an entry of a text's context is worth to it; in a state of `UNTRANSLATED` its
+    translation is not to be printed."""
     if entry is None or not entry.translation:
         return "missing"
     if entry.is_fuzzy:

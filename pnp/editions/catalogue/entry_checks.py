@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from pnp.editions.catalogue.catalogue import UNSAID, Catalogue, Entry, state_of
+from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, Entry, state_of
 from pnp.lang.blocks import parse_blocks
 from pnp.lang.errors import ExpressionError, LangError
 from pnp.lang.printed import Token, reads, tokens
@@ -40,7 +40,7 @@ def check_entries(
     problems = Problems()
     for message in messages:
         entry = catalogue.by_context.get(message.context)
-        if entry is None or state_of(message, entry) in UNSAID:
+        if entry is None or state_of(message, entry) in UNTRANSLATED:
             continue
         for found in _differences(message, entry, is_file_name):
             problems.add(f"'{message.context}': {found.message}", catalogue.span(entry), found.hint)

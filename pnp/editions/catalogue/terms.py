@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pnp.editions.catalogue.catalogue import UNSAID, Catalogue, state_of
+from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, state_of
 from pnp.lang.errors import ExpressionError
 from pnp.lang.printed import tokens
 from pnp.model.edition import Message
@@ -47,7 +47,7 @@ def glossary_terms(
             continue
         source.setdefault(match["id"], {}).setdefault(match["field"], message.text)
         entry = catalogue.by_context.get(message.context)
-        if entry is not None and state_of(message, entry) not in UNSAID:
+        if entry is not None and state_of(message, entry) not in UNTRANSLATED:
             target.setdefault(match["id"], {}).setdefault(match["field"], entry.translation)
     return tuple(
         Term(name, _forms(source[name]), _forms(target.get(name, {})), name in printed)
@@ -70,7 +70,7 @@ def check_terms(
         entry = catalogue.by_context.get(message.context)
         if not message.is_set or _CONTEXT.fullmatch(message.context) or entry is None:
             continue
-        if state_of(message, entry) in UNSAID:
+        if state_of(message, entry) in UNTRANSLATED:
             continue
         for term, form in _missing(message.text, entry.translation, known):
             problems.add(
