@@ -7,41 +7,32 @@ its problems are reported to everyone who asks for it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pnp.model.book import Manuscript
 from pnp.model.source import Record
 from pnp.problems import Problem, Problems, Span
-from pnp.records.layouts import LayoutRecord, Palette, read_chain, read_palette
+from pnp.records.layouts import LayoutRecord, Palette, PartChange, read_chain, read_palette
 from pnp.records.manuscripts import read_book
 from pnp.sources.files import Library
 
 _T = TypeVar("_T")
 
 
+@dataclass(frozen=True, slots=True)
 class Changes:
-    """What an edition changes. This one changes nothing; each method gives what it was given."""
+    """What an edition changes; what is not given stays as it is.
 
-    def part(self, name: str, above: tuple[str, ...], record: Record) -> Record:
-        """A layout merged with what it extends; `above` are those that extend it."""
-        return record
+    `part`: a layout merged with what it extends; `layout`: the whole of it, after all its parts.
+    """
 
-    def palette(self, found: Palette) -> Palette:
-        """The colours and styles of a layout."""
-        return found
-
-    def layout(self, name: str, record: Record) -> Record:
-        """A layout as a whole, after all parts of it."""
-        return record
-
-    def sheet(self, name: str, record: Record) -> Record:
-        """A sheet style."""
-        return record
-
-    def book(self, book: Manuscript) -> Manuscript:
-        """A book."""
-        return book
+    part: PartChange = lambda name, above, record: record
+    palette: Callable[[Palette], Palette] = lambda found: found
+    layout: Callable[[str, Record], Record] = lambda name, record: record
+    sheet: Callable[[str, Record], Record] = lambda name, record: record
+    book: Callable[[Manuscript], Manuscript] = lambda book: book
 
 
 class LazyRecords:

@@ -58,7 +58,7 @@ def translated(records: GameRecords, translate: Translate) -> GameRecords:
         game=copied(records.game),
         tables={name: copied(rows) for name, rows in records.tables.items()},
         decks={name: _copied_deck(deck) for name, deck in records.decks.items()},
-        lazy=records.lazy.changed(_Translation(records.figures, file_of, translate)),
+        lazy=records.lazy.changed(_changes(records.figures, file_of, translate)),
     )
     for _, term in entries(out.game, "glossary"):
         term["id"] = term_id(term)  # whatever the term is in another language
@@ -123,27 +123,20 @@ def _places_by_name(records: GameRecords) -> Iterator[Place]:
             yield from sheet_places(str(sheet), found)
 
 
-class _Translation(Changes):
+def _changes(figures: Figures, file_of: FileOf, translate: Translate) -> Changes:
     """The translation of what is read by name."""
 
-    def __init__(self, figures: Figures, file_of: FileOf, translate: Translate) -> None:
-        self._figures = figures
-        self._file_of = file_of
-        self._translate = translate
-
-    def layout(self, name: str, record: Record) -> Record:
-        """See Changes."""
+    def layout(name: str, record: Record) -> Record:
         out = copied(record)
-        places = layout_places(name, out, self._figures, self._file_of)
-        translate_at(places, self._file_of, self._translate)
+        translate_at(layout_places(name, out, figures, file_of), file_of, translate)
         return out
 
-    def sheet(self, name: str, record: Record) -> Record:
-        """See Changes."""
+    def sheet(name: str, record: Record) -> Record:
         out = copied(record)
-        translate_at(sheet_places(name, out), self._file_of, self._translate)
+        translate_at(sheet_places(name, out), file_of, translate)
         return out
 
-    def book(self, book: Manuscript) -> Manuscript:
-        """See Changes."""
-        return translated_book(book, self._file_of, self._translate)
+    def book(found: Manuscript) -> Manuscript:
+        return translated_book(found, file_of, translate)
+
+    return Changes(layout=layout, sheet=sheet, book=book)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pnp.editions.variants.cards import check_decks, deck_with
 from pnp.editions.variants.game import game_with, tables_with
 from pnp.editions.variants.judging import judge_looks
-from pnp.editions.variants.layouts import VariantChanges
+from pnp.editions.variants.layouts import changes_of
 from pnp.editions.variants.variant import Variants
 from pnp.problems import Problems
 from pnp.records.game_records import GameRecords, VariantOrigins, section
@@ -22,12 +22,11 @@ def with_variants(records: GameRecords, variants: Variants, problems: Problems) 
     """The records with what variants change; the records given stay as they are. Mistakes of the
     variant that is judged are noted."""
     game = game_with(records.game, variants, problems)
-    changes = VariantChanges(variants.order)
     origins = tuple(
         VariantOrigins(variant.record.path, variant.origins, variant is variants.judged)
         for variant in variants.order
     )
-    lazy = records.lazy.changed(changes)
+    lazy = records.lazy.changed(changes_of(variants.order))
     out = replace(records, game=game, lazy=lazy, variant_origins=origins)
     if game is not records.game:
         out = with_parts(out)  # a variant may name other files
@@ -40,5 +39,5 @@ def with_variants(records: GameRecords, variants: Variants, problems: Problems) 
     out = replace(out, decks=decks)
     if variants.judged is not None:
         order = tuple(variant for variant in variants.order if variant is not variants.judged)
-        judge_looks(variants.judged, out, records.lazy.changed(VariantChanges(order)), problems)
+        judge_looks(variants.judged, out, records.lazy.changed(changes_of(order)), problems)
     return out

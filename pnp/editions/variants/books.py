@@ -55,7 +55,7 @@ class Assembled(Manuscript):
         return Span(path, line, indent + offset - self.text.rfind("\n", 0, offset))
 
 
-def book_with(book: Manuscript, order: Iterable[Variant]) -> Manuscript:
+def book_with(order: Iterable[Variant], book: Manuscript) -> Manuscript:
     """A book with what variants change, as far as it has what is to be changed."""
     for variant in order:
         if isinstance(variant.books.get(book.id), Record):

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from functools import partial
 
 from pnp.editions.variants.books import book_with
 from pnp.editions.variants.variant import Variant
 from pnp.lang.overlay import overlay
-from pnp.model.book import Manuscript
 from pnp.model.source import Record
 from pnp.problems import Problems
 from pnp.records.layouts import Palette
@@ -22,33 +22,30 @@ from pnp.records.lazy import Changes
 _ELEMENTS = "elements"
 
 
-class VariantChanges(Changes):
+def changes_of(order: tuple[Variant, ...]) -> Changes:
     """What variants change of layouts and books, in their order."""
+    return Changes(
+        part=partial(_part, order), palette=partial(_palette, order), book=partial(book_with, order)
+    )
 
-    def __init__(self, order: tuple[Variant, ...]) -> None:
-        self._order = order
 
-    def part(self, name: str, above: tuple[str, ...], record: Record) -> Record:
-        """See Changes. What is for the layouts above as well is not applied here, but to them."""
-        for variant in self._order:
-            for pattern in matching(variant, name, above):
-                upper = variant.layouts[pattern]
-                if isinstance(upper, Record):
-                    record = overlay(record, fitting(record, upper), Problems())
-        return record
+def _part(order: tuple[Variant, ...], name: str, above: tuple[str, ...], record: Record) -> Record:
+    """A layout with its changes, but for those of the layouts above as well: these get them."""
+    for variant in order:
+        for pattern in matching(variant, name, above):
+            upper = variant.layouts[pattern]
+            if isinstance(upper, Record):
+                record = overlay(record, fitting(record, upper), Problems())
+    return record
 
-    def palette(self, found: Palette) -> Palette:
-        """See Changes. Only colours and styles that a layout has are changed."""
-        quiet = Problems()
-        colors, styles, is_known = found
-        for variant in self._order:
-            colors = overlay(colors, variant.palette.only(colors.keys()), quiet)
-            styles = overlay(styles, variant.styles.only(styles.keys()), quiet)
-        return Palette(colors, styles, is_known)
 
-    def book(self, book: Manuscript) -> Manuscript:
-        """See Changes."""
-        return book_with(book, self._order)
+def _palette(order: tuple[Variant, ...], found: Palette) -> Palette:
+    """Colours and styles with the changes of those that a layout has."""
+    colors, styles, is_known = found
+    for variant in order:
+        colors = overlay(colors, variant.palette.only(colors.keys()), Problems())
+        styles = overlay(styles, variant.styles.only(styles.keys()), Problems())
+    return Palette(colors, styles, is_known)
 
 
 def matching(variant: Variant, name: str, above: tuple[str, ...] = ()) -> Iterator[str]:
