@@ -17,6 +17,7 @@ from pnp.load.paths import resolved
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily
 from pnp.problems import InputError, Problems
+from pnp.regular import read_regular
 from pnp.text.characters import listed_letters
 from pnp.text.font_files import FontFacts, NoFont, read_facts
 from pnp.text.fonts import Font
@@ -49,7 +50,7 @@ def check_family(family: ListedFamily, library: Library, problems: Problems) -> 
             problems.add(f"'{listed.file}': {error.message}", listed.span, error.hint)
             continue
         out.append(facts)
-        data = Path(listed.face.path).read_bytes()
+        data = read_regular(Path(listed.face.path))
         _check_sum(listed, data, problems)
         check_ink(family.name, facts, data, listed.span, problems)
         _check_facts(family.name, listed, facts, problems)
