@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.editions.variants.reading import variant_names
-from pnp.export import files, print_pdf
+from pnp.export import files, placing, print_pdf
 from pnp.export.file_lists import NAME, ListedFile, list_text, listed_file, read_list, sum_of
 from pnp.lang.locales import is_pseudo
 from pnp.making.kits import kit_of
@@ -19,6 +19,7 @@ from pnp.making.plans import folder_of
 from pnp.model.game import Game
 from pnp.model.result import Built
 from pnp.problems import Problem, Problems, Span
+from pnp.regular import read_regular
 from pnp.workshop import Workshop
 
 _MOST_NAMES = 8
@@ -210,16 +211,13 @@ def _clean(found: _List, out: Path, workshop: Workshop, notes: Problems) -> None
     if kept:
         files.write_all([(base / NAME, list_text(kept).encode())], workshop.library.shown)
     else:
-        (base / NAME).unlink()
-    for emptied in (*(base / name for name in _by_folder(removed)), base):
-        if not any(emptied.iterdir()):
-            emptied.rmdir()
+        placing.remove(base / NAME)
 
 
 def _is_changed(file: Path, entry: ListedFile) -> bool:
     """Whether a file is not as pnp wrote it, or cannot be read to see that."""
     try:
-        return sum_of(file.read_bytes()) != entry.sha256
+        return sum_of(read_regular(file)) != entry.sha256
     except OSError:
         return True
 
@@ -227,7 +225,7 @@ def _is_changed(file: Path, entry: ListedFile) -> bool:
 def _is_removed(file: Path, notes: Problems) -> bool:
     """Remove a file; whether that could be done."""
     try:
-        file.unlink()
+        placing.remove(file)
     except OSError as error:
         notes.add(f"this file cannot be removed: {error.strerror}", Span(file.as_posix()),
                   None, "warning")  # fmt: skip

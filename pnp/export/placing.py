@@ -161,6 +161,13 @@ def _reason(error: Exception) -> str:
     return f"{reason[:1].lower()}{reason[1:]}"
 
 
+def remove(file: Path) -> None:
+    """Remove a file, and its folder if nothing else is in it. Raises OSError if the file stays."""
+    file.unlink()
+    if not any(file.parent.iterdir()):
+        file.parent.rmdir()
+
+
 def sweep(folders: Iterable[Path]) -> None:
     """Remove from folders what processes have left there that have ended."""
     for folder in dict.fromkeys(folders):

@@ -15,6 +15,7 @@ from pnp.model.game import Game
 from pnp.model.layout import FontFamily
 from pnp.problems import InputError, Problems
 from pnp.records.lazy import LazyRecords
+from pnp.regular import read_regular
 from pnp.sources.files import Library
 from pnp.sources.font_manifest import ListedFace, ListedFamily
 from pnp.sources.paths import resolved
@@ -50,7 +51,7 @@ def check_family(family: ListedFamily, library: Library, problems: Problems) -> 
             problems.add(f"'{listed.file}': {error.message}", listed.span, error.hint)
             continue
         out.append(facts)
-        data = Path(listed.face.path).read_bytes()
+        data = read_regular(Path(listed.face.path))
         _check_sum(listed, data, problems)
         check_ink(family.name, facts, data, listed.span, problems)
         _check_facts(family.name, listed, facts, problems)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pnp.model.layout import FontFace
 from pnp.problems import InputError, Problem, Span
+from pnp.regular import read_regular
 from pnp.text.font_tables import damage, tables_of
 
 # fsType of OS/2
@@ -60,7 +61,7 @@ def _stamp(path: str) -> tuple[int, int]:
 def _wrong(path: str, stamp: tuple[int, int], index: int, sha256: str) -> tuple[str, str] | None:
     """What is wrong with a file, and a way out."""
     try:
-        data = Path(path).read_bytes()
+        data = read_regular(Path(path))
     except OSError:
         return None  # who opens it tells why
     is_font = data[:4] in _FONTS
