@@ -52,32 +52,34 @@ def run_checks(
     checks: Any,
     game: Game,
     problems: Problems,
-    translated: Collection[str] = (),
+    translated: Collection[tuple[str, str]] = (),
     author: Callable[[], Game] | None = None,
 ) -> None:
     """Note every rule that does not hold, at the record that breaks it.
 
-    Rules read the words of the author. If texts of `game` are translated, `translated` names the
-    fields that hold such words, and `author` gives the game as it is written: it is called only for
-    rules that read these, and for the messages of those that do not hold.
+    Rules read the words of the author. If texts of `game` are translated, `translated` has the
+    decks and tables with the fields that hold such words, and `author` gives the game as it is
+    written: it is called only for rules that read these, and for the messages of those that do not
+    hold.
     """
     scope = cache(lambda is_author: (author() if is_author and author else game).whole_scope)
     for i, raw in enumerate(checks or ()):
         given = read_record(raw, CHECK_KEYS, problems, "a check", checks.span(i))
         if given["check"] is None:
             continue
-        is_author = _reads(given, frozenset(translated))
+        is_author = _reads(given, translated)
         found = _problems(given, raw, scope(is_author))
         if len(found) and translated and not is_author:
             found = _problems(given, raw, scope(True))
         problems.extend(found)
 
 
-def _reads(given: Mapping[str, Any], translated: frozenset[str]) -> bool:
+def _reads(given: Mapping[str, Any], translated: Collection[tuple[str, str]]) -> bool:
     """Whether a rule may read fields that hold translated words."""
     sources = " ".join(str(given[key] or "") for key in ("for", "when", "check"))
-    is_any = bool(translated) and _ANY_FIELD.search(sources) is not None
-    return is_any or not translated.isdisjoint(_WORD.findall(sources))
+    words = frozenset(_WORD.findall(sources))
+    is_any = _ANY_FIELD.search(sources) is not None
+    return any(owner in words and (is_any or key in words) for owner, key in translated)
 
 
 def _problems(given: dict[str, Any], record: Record, scope: Mapping[str, Any]) -> Problems:

@@ -67,7 +67,7 @@ class GameRecords:
 
     `game` is game.yaml. `tables`: rows by name, None for a table that is wrong. `edition` is what
     was asked for. `problems` are those of the tables and their files; a deck keeps its own.
-    `translated` names the fields, columns and facts whose values hold translated words;
+    `translated`: decks, tables and 'facts' with their fields that hold translated words;
     `translators` are to be credited. `variant_origins`: how sure variants are of their values.
     """
 
@@ -79,7 +79,7 @@ class GameRecords:
     decks: dict[str, DeckRecords]
     edition: Choice = ORIGINAL
     problems: tuple[Problem, ...] = ()
-    translated: frozenset[str] = frozenset()
+    translated: frozenset[tuple[str, str]] = frozenset()
     translators: tuple[str, ...] = ()
     variant_origins: tuple[VariantOrigins, ...] = ()
 

@@ -19,6 +19,7 @@ from pnp.problems import Span
 
 FileOf = Callable[[str], str]  # from a path of messages to the file in its project, or in pnp's
 _T = TypeVar("_T")
+_SIGN = re.compile("[/.#]")
 _VARIANT = re.compile(r"cards/[^/]+/variants/(?P<name>.+)\.yaml")
 
 
@@ -91,14 +92,17 @@ def messages_at(places: Iterable[Place], file_of: FileOf) -> Iterator[Message]:
             yield message
 
 
-def translate_at(places: Iterable[Place], file_of: FileOf, translate: Translate) -> set[str]:
-    """Put the translation of each message in its place; the keys of those that it changes."""
+def translate_at(
+    places: Iterable[Place], file_of: FileOf, translate: Translate
+) -> set[tuple[str, str]]:
+    """Put the translation of each message in its place. Out: of what it changes the first part of
+    the name, such as a deck or 'facts', and the key."""
     changed = set()
     for found in places:
         message = found.message(file_of)
         if message is not None and (text := translate(message)) != message.text:
             found.put(text)
-            changed.add(str(found.key))
+            changed.add((_SIGN.split(found.context, maxsplit=1)[0], str(found.key)))
     return changed
 
 

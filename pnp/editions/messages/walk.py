@@ -66,18 +66,22 @@ def translated(records: GameRecords, translate: Translate) -> GameRecords:
     return replace(out, translated=frozenset(_with_dependent(names, records.decks.values())))
 
 
-def _with_dependent(names: set[str], decks: Iterable[DeckRecords]) -> set[str]:
-    """Names of fields, with those of fields that are worked out from them; the game itself is
-    another one in another language."""
-    out = {*names, "game"}
+def _with_dependent(
+    names: set[tuple[str, str]], decks: Iterable[DeckRecords]
+) -> set[tuple[str, str]]:
+    """Decks with the names of fields, and those of fields that are worked out from them; the game
+    itself has another language."""
+    out = {*names, ("game", "language")}
     while True:
+        known = {key for _, key in out}
         found = {
-            key
+            (deck.id, key)
             for deck in decks
-            for row in deck.rows or ()
+            for row in (*(deck.rows or ()), *(deck.defaults or ()))
             if isinstance(row, Record)
-            for key, value in row.items()
-            if isinstance(value, str) and "{" in value and not out.isdisjoint(_WORD.findall(value))
+            for key, value in {**row, **section(row, "set")}.items()
+            if isinstance(value, str) and "{" in value
+            if not known.isdisjoint(_WORD.findall(value))
         }
         if found <= out:
             return out
