@@ -17,7 +17,7 @@ from pnp.problems import Problems, Span
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.sources.reader import parse_yaml, read_yaml
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.compose import Composer
 from pnp.typeset.elements import kinds
 from pnp.typeset.layout_schema import EXPRESSION, layout_schema
