@@ -1,1 +1,1 @@
-"""From a Game and what is chosen (language, variant) to a Game."""
+"""From the records of a game and a choice (language, variants) to the records of that edition."""
