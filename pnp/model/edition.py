@@ -82,4 +82,3 @@ class Edition:
 
 
 ORIGINAL = Choice()
-AS_WRITTEN = Edition()

@@ -9,7 +9,7 @@ import pytest
 from loading import game_in
 from variant_shop import NAME, Shop
 
-from pnp.editions.messages.walk import messages_of
+from pnp.editions.messages.walk import messages_of, translated
 from pnp.editions.variants.books import BOOK_CHANGES
 from pnp.editions.variants.cards import CHANGE_KEYS, DECK_CHANGES
 from pnp.editions.variants.reading import VARIANT_KEYS
@@ -377,6 +377,31 @@ def test_cards_of_one_id_in_two_variants_are_told(shop):
     assert shop.told("a", "b") == [
         "b.yaml:1:29: error: the id 'dog' stands twice; first at a.yaml:1:29"
     ]
+
+
+def test_records_that_are_given_stay_as_they_are(shop):
+    shop.variant(
+        """\
+game: {title: Tinier, tables: {suits: [{id: sun, name: Star}]}, translate: [suits.name]}
+cards: {heroes: {remove: [ant], change: [{id: bee, set: {name: Wasp}}]}}
+"""
+    )
+    source = shop.editions().source
+    assert source is not None
+
+    def written() -> str:
+        return repr((source.game, source.tables, source.decks))
+
+    before = written()
+    varied = shop.editions().open(Choice(variants=("v",))).records
+    assert varied is not None and varied.game["title"] == "Tinier"
+    out = translated(source, lambda message: message.text.upper())
+    assert out.game["title"] == "TINY" and out.decks["heroes"].rows[1]["name"] == "BEE"
+    again = translated(varied, lambda message: message.text.upper())
+    assert (
+        again.tables["suits"][0]["name"] == "STAR" and varied.tables["suits"][0]["name"] == "Star"
+    )
+    assert written() == before
 
 
 # -- texts for translators ----------------------------------------------------------------
