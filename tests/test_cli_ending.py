@@ -93,7 +93,7 @@ def ended(project: Path, code: str, *arguments: str, **how: object) -> tuple[int
 
 
 def files(project: Path) -> list[str]:
-    return sorted(path.name for path in (project / "output").rglob("*") if path.is_file())
+    return sorted(path.name for path in (project / "output").rglob("*.pdf") if path.is_file())
 
 
 # -- signals -----------------------------------------------------------------------------------

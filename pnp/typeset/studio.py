@@ -195,6 +195,9 @@ class Studio:
                     f"'{raw}' leaves the project",
                     f"pictures are looked for below {self.shown(root)}; copy the file there",
                 )
+            if path.is_dir():
+                hint = "write the name of a file in it"
+                raise Mismatch(f"'{raw}' is a folder, not a picture", hint)
             if path.exists():
                 return str(path)
         raise self._missing(raw)

@@ -224,7 +224,7 @@ def test_a_drawings_colour(art: Resources) -> None:
     ("file", "message"),
     [
         ("wida.svg", "there is no picture 'wida.svg' in . (did you mean 'wide.svg'?)"),
-        ("folder", "there is no picture 'folder' in ."),
+        ("folder", "'folder' is a folder, not a picture (write the name of a file in it)"),
         ("folder/x.svg", "there is no picture 'folder/x.svg' in . (did you mean"),
         ("../x.svg", "'../x.svg' leaves the project (pictures are looked for below .;"),
         ("/etc/x.svg", "'/etc/x.svg' leaves the project (write pictures as paths"),
