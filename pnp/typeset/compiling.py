@@ -13,6 +13,7 @@ from pnp.lang.records import note
 from pnp.lang.schema import AnyValue, Key, Mismatch, Number, Text
 from pnp.model.source import Record
 from pnp.problems import Problems, did_you_mean
+from pnp.typeset.elements import kinds
 from pnp.typeset.kinds import Kind
 from pnp.typeset.nodes import Node, Nodes
 from pnp.typeset.places import NOWHERE, ROOMS, Place, place_type
@@ -59,6 +60,15 @@ def common_keys(studio: Studio, anchor: int = 7) -> dict[str, Key]:
     }
 
 
+def _kinds_for(studio: Studio) -> Mapping[str, Kind]:
+    """The element kinds for the layouts of a studio."""
+    if not studio.resources.is_traced:
+        return kinds()
+    from pnp.typeset.text_tracing import TracedKinds  # only runs that look for places need it
+
+    return TracedKinds(studio)
+
+
 class Compiler:
     """Raw elements to nodes. `known` are the names that expressions may read (None: any);
     `bound` will be those that parameters and loops give a meaning of their own, whatever they are
@@ -67,12 +77,11 @@ class Compiler:
     def __init__(
         self,
         studio: Studio,
-        kinds: Mapping[str, Kind],
         problems: Problems,
         known: frozenset[str] | None = None,
     ) -> None:
         self.studio = studio
-        self.kinds = kinds
+        self.kinds = _kinds_for(studio)
         self.problems = problems
         self.bound: set[str] = set()
         self._common = common_keys(studio)
