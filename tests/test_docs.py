@@ -19,7 +19,7 @@ from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
 from pnp.load.reader import parse_yaml
 from pnp.load.sheets import SHEET_KEYS
 from pnp.problems import Problems
-from pnp.typeset.elements import kinds
+from pnp.typeset.kinds import element_kinds
 from pnp.typeset.paint import PATTERNS
 from pnp.typeset.styles import STYLE_NAMES
 
@@ -39,7 +39,7 @@ def named(word: str, text: str) -> bool:
 
 
 def test_every_element_kind_and_key_is_in_the_layout_page():
-    found = kinds()
+    found = element_kinds()
     assert len(found) == 12
     for name in [
         *found,

@@ -13,8 +13,7 @@ from pnp.lang.records import note
 from pnp.lang.schema import AnyValue, Key, Mismatch, Number, Text
 from pnp.model.source import Record
 from pnp.problems import Problems, did_you_mean
-from pnp.typeset.elements import kinds
-from pnp.typeset.kinds import Kind
+from pnp.typeset.kinds import Kind, element_kinds
 from pnp.typeset.nodes import Node, Nodes
 from pnp.typeset.places import NOWHERE, ROOMS, Place, place_type
 from pnp.typeset.studio import Studio
@@ -63,7 +62,7 @@ def common_keys(studio: Studio, anchor: int = 7) -> dict[str, Key]:
 def _kinds_for(studio: Studio) -> Mapping[str, Kind]:
     """The element kinds for the layouts of a studio."""
     if not studio.resources.is_traced:
-        return kinds()
+        return element_kinds()
     from pnp.typeset.text_tracing import TracedKinds  # only runs that look for places need it
 
     return TracedKinds(studio)

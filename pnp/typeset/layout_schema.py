@@ -15,8 +15,7 @@ from pnp.model.source import Record
 from pnp.problems import Span
 from pnp.text.fonts import FontLibrary
 from pnp.typeset.compiling import FRAGMENT_KEYS, USE_KEYS, common_keys
-from pnp.typeset.elements import kinds
-from pnp.typeset.kinds import Kind
+from pnp.typeset.kinds import Kind, element_kinds
 from pnp.typeset.studio import Studio
 
 Schema = dict[str, Any]
@@ -30,7 +29,7 @@ _STRUCTURE = ("kind", "repeat")  # read when compiled, so they are no expression
 def layout_schema(frame: Mapping[str, Key] | None = None) -> Schema:
     """The JSON Schema (draft 2020-12) of a layout file; `frame` are further keys at its top."""
     studio = _blank_studio()
-    known = kinds()
+    known = element_kinds()
     elements = {name: _element(kind, studio) for name, kind in known.items()}
     elements["use"] = _use(known["group"], studio)
     top = {name: key.type.schema | _described(key.doc) for name, key in (frame or {}).items()}
