@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli import main
+from pnp.impose.styles import keys_of
 from pnp.lang.records import read_record
 from pnp.load.book_entries import BOOK_KEYS
 from pnp.load.checks import CHECK_KEYS
@@ -17,7 +18,6 @@ from pnp.load.games import DECK_KEYS, GAME_KEYS
 from pnp.load.layouts import LAYOUT_KEYS
 from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
 from pnp.load.reader import parse_yaml
-from pnp.load.sheets import SHEET_KEYS
 from pnp.problems import Problems
 from pnp.typeset.kinds import element_kinds
 from pnp.typeset.paint import PATTERNS
@@ -77,7 +77,7 @@ def test_every_key_of_games_is_in_their_page():
 def test_every_sheet_key_and_style_is_in_their_page():
     styles = sorted(p.stem for p in (ROOT / "layouts/sheets").glob("*.yaml"))
     assert len(styles) >= 4
-    for key in [*SHEET_KEYS, *styles]:
+    for key in [*keys_of("grid"), *styles]:
         assert named(key, SHEETS), key
 
 
@@ -117,10 +117,10 @@ def test_yaml_in_the_pages_can_be_read(page):
 def test_the_sheet_of_the_page_is_a_sheet():
     (block,) = [b for b in yaml_blocks(SHEETS) if "gutter" in b]
     problems = Problems()
-    said = read_record(parse_yaml(block, "page"), SHEET_KEYS, problems, "sheet")
+    said = read_record(parse_yaml(block, "page"), keys_of("grid"), problems, "sheet")
     assert not list(problems)
     assert said["columns"] == 3
-    assert set(SHEET_KEYS) == set(parse_yaml(block, "page"))
+    assert set(keys_of("grid")) == set(parse_yaml(block, "page"))
 
 
 def test_the_module_list_of_the_architecture_page_is_true():

@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from pnp.impose.kinds.grid import GridStyle
+from pnp.impose.kinds.tiles import TilesStyle
+from pnp.impose.sheet_kinds import sheet_kinds
+from pnp.impose.styles import keys_of, read_style
 from pnp.load.files import Library
-from pnp.load.sheets import KIND_KEYS, load_sheet
+from pnp.load.sheets import load_sheet
 from pnp.model.sheet import MarkStyle, SheetStyle
 from pnp.problems import Problems, Span
 from pnp.units import mm
@@ -24,7 +28,8 @@ def load(tmp_path):
         path.write_text(text)
         problems = Problems()
         library = Library(tmp_path, path.parent, tmp_path)
-        return load_sheet("s", library, Span("game.yaml", 1, 1), problems), list(map(str, problems))
+        record = load_sheet("s", library, Span("game.yaml", 1, 1), problems)
+        return record and read_style("s", record, problems), list(map(str, problems))
 
     return run
 
@@ -32,7 +37,7 @@ def load(tmp_path):
 def test_a_sheet_says_little(load):
     edge = MarkStyle("edge", mm(6), mm(1.5), 0.25)
     assert load("columns: 3\nrows: 2\n") == (
-        SheetStyle("s", 3, 2, margin=mm(4), marks=edge), []
+        GridStyle(name="s", columns=3, rows=2, margin=mm(4), marks=edge), []
     )  # fmt: skip
 
 
@@ -51,8 +56,9 @@ fit: true
 """
     marks = MarkStyle("card", mm(2), mm(1), 0.5)
     assert load(text) == (
-        SheetStyle("s", 4, 2, mm(5), 0.0, "landscape", mm(3), mm(2.5), marks, "short", "{title}",
-                   True),
+        GridStyle(name="s", columns=4, rows=2, gutter_x=mm(5), gutter_y=0.0,
+                  orientation="landscape", margin=mm(3), bleed=mm(2.5), marks=marks, flip="short",
+                  label="{title}", fit=True),
         [],
     )  # fmt: skip
 
@@ -65,7 +71,7 @@ def test_one_gutter_and_the_kind_of_marks_alone(load):
 def test_tiles_say_their_order(load):
     edge = MarkStyle("edge", mm(6), mm(1.5), 0.25)
     assert load("kind: tiles\ncolumns: 2\nrows: 2\norder: [3, 1, 2, 4]\n") == (
-        SheetStyle("s", 2, 2, margin=mm(4), marks=edge, kind="tiles", order=(3, 1, 2, 4)), []
+        TilesStyle(name="s", columns=2, rows=2, margin=mm(4), marks=edge, order=(3, 1, 2, 4)), []
     )  # fmt: skip
 
 
@@ -113,7 +119,7 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
         ("kind: booklet\nthickness: 1",
          "2:12: error: 'thickness': 1 is not a length; write a unit, e.g. '1mm'"),
         ("kind: tile\norder: [1]\noverlap: 9mm",
-         "1:7: error: 'kind': expected one of grid, tiles, split, booklet; found 'tile'\n"
+         "1:7: error: 'kind': expected one of booklet, grid, split, tiles; found 'tile'\n"
          "  hint: did you mean 'tiles'?"),
     ],
 )  # fmt: skip
@@ -125,9 +131,9 @@ def test_mistake_in_what_goes_with_a_kind(load, text, message):
 
 def test_the_keys_of_every_kind_are_in_the_page():
     page = (ROOT / "docs/sheets.md").read_text()
-    for kind, keys in KIND_KEYS.items():
+    for kind in sheet_kinds():
         assert f"kind: {kind}" in page
-        for key in keys:
+        for key in keys_of(kind):
             assert f"`{key}`" in page or f"{key}:" in page, key
 
 
@@ -179,6 +185,7 @@ def test_every_sheet_shipped_is_good():
     library = Library(ROOT, ROOT, ROOT)
     names = library.names("layouts/sheets")
     problems = Problems()
-    styles = [load_sheet(name, library, Span(""), problems) for name in names]
+    records = [load_sheet(name, library, Span(""), problems) for name in names]
+    styles = [r and read_style(n, r, problems) for n, r in zip(names, records, strict=True)]
     assert len(styles) >= 4 and None not in styles
     assert tuple(problems) == ()

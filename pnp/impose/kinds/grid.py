@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pnp.impose.marks import cut_marks, place_label, reach
 from pnp.impose.papers import (
@@ -33,20 +34,36 @@ from pnp.impose.papers import (
     room_text,
     size_text,
 )
+from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
+from pnp.lang.schema import Flag, Key, Length, Number, Parsed, Struct
 from pnp.model.face import Box
 from pnp.model.sheet import FaceSize, Flip, Paper, Placement, Sheet, SheetStyle, Side
 from pnp.problems import InputError
+from pnp.units import mm
 
 _ONE_SIZE = "give all cards of a deck one size, or split it into several decks"
+_SIZE = Number(1, 100, whole=True)
+_LENGTH = Length(low=0, high=mm(500))
+_GUTTER = Struct({"x": Key(_LENGTH, default=0.0), "y": Key(_LENGTH, default=0.0)})
 
 
-def impose(
-    style: SheetStyle,
-    paper: Paper,
-    fronts: Sequence[FaceSize],
-    backs: Sequence[FaceSize] | None = None,
-    flip: Flip | None = None,
-) -> tuple[Sheet, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridStyle(SheetStyle):
+    """`columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart (points).
+
+    With `fit` the paper is cut to one face, for page services and mats: paper size, grid,
+    orientation and flip edge then have no effect.
+    """
+
+    kind: str = "grid"
+    columns: int = 1
+    rows: int = 1
+    gutter_x: float = 0.0
+    gutter_y: float = 0.0
+    fit: bool = False
+
+
+def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
     """Place the faces row by row; with backs the pages are front 1, back 1, front 2, back 2 …
 
     Back i lies behind front i when the paper is turned over about the edge `flip` (else that of
@@ -54,6 +71,7 @@ def impose(
     Raises InputError if sizes differ or the grid does not fit the paper, ValueError if there
     are backs but not one for each front.
     """
+    style, fronts, backs = job.style, job.fronts, job.backs
     if backs is not None and len(backs) != len(fronts):
         raise ValueError(f"{len(fronts)} fronts, but {len(backs)} backs")
     if not fronts:
@@ -61,7 +79,7 @@ def impose(
     faces = [*fronts, *(backs or ())]
     face = common_size(style, faces, _ONE_SIZE)
     bleed = min(style.bleed, max(f.bleed for f in faces))
-    grid = _one_up(style, face, bleed) if style.fit else _choose(style, paper, face)
+    grid = _one_up(style, face, bleed) if style.fit else _choose(style, job.paper, face)
     label = place_label(style.label, style.marks, grid.cells, grid.area, bleed)
     sheets: list[Sheet] = []
     for first in range(0, len(fronts), len(grid.cells)):
@@ -71,7 +89,7 @@ def impose(
         ]
         if backs is not None:
             behind = grid.fill(backs[some])
-            pages.append(("back", tuple(grid.turn_over(p, flip or style.flip) for p in behind)))
+            pages.append(("back", tuple(grid.turn_over(p, job.turn) for p in behind)))
         for side, placed in pages:
             trims = tuple(p.trim for p in placed)
             marks = cut_marks(style.marks, trims, grid.area, bleed)
@@ -84,7 +102,7 @@ def impose(
 class Grid:
     """Places of `width` × `height` for the cards of a sheet, centred on its paper."""
 
-    style: SheetStyle
+    style: GridStyle
     paper: Paper
     width: float
     height: float
@@ -158,14 +176,14 @@ def _mirror(box: Box, across: float | None, down: float | None) -> Box:
     return x, y, width, height
 
 
-def _extent(style: SheetStyle, width: float, height: float) -> tuple[float, float]:
+def _extent(style: GridStyle, width: float, height: float) -> tuple[float, float]:
     return (
         style.columns * width + (style.columns - 1) * style.gutter_x,
         style.rows * height + (style.rows - 1) * style.gutter_y,
     )
 
 
-def _one_up(style: SheetStyle, face: FaceSize, bleed: float) -> Grid:
+def _one_up(style: GridStyle, face: FaceSize, bleed: float) -> Grid:
     """A paper cut to one face: its trim, bleed, and marks with the margin beyond them."""
     has_marks = style.marks.kind != "none"
     border = max(bleed, reach(style.marks, bleed) + style.margin) if has_marks else bleed
@@ -179,7 +197,7 @@ def _one_up(style: SheetStyle, face: FaceSize, bleed: float) -> Grid:
     )
 
 
-def _choose(style: SheetStyle, paper: Paper, face: FaceSize) -> Grid:
+def _choose(style: GridStyle, paper: Paper, face: FaceSize) -> Grid:
     """The grid on the paper as the style wants it to lie. Raises InputError if it is too big."""
     grids = {
         name: Grid(style, lies, face.width, face.height) for name, lies in lying(paper).items()
@@ -192,7 +210,7 @@ def _choose(style: SheetStyle, paper: Paper, face: FaceSize) -> Grid:
 
 
 def _too_big(
-    style: SheetStyle, face: FaceSize, grids: Sequence[Grid], fitting: Sequence[str]
+    style: GridStyle, face: FaceSize, grids: Sequence[Grid], fitting: Sequence[str]
 ) -> Exception:
     message = (
         f"face '{face.key}' of {size_text(face.width, face.height)} does not fit the sheets "
@@ -216,3 +234,34 @@ def _most(grid: Grid) -> tuple[int, int]:
     columns = (room_x + style.gutter_x + SAME) // (grid.width + style.gutter_x)
     rows = (room_y + style.gutter_y + SAME) // (grid.height + style.gutter_y)
     return max(int(columns), 0), max(int(rows), 0)
+
+
+def _gutter(raw: Any) -> dict[str, float]:
+    if isinstance(raw, dict):
+        return _GUTTER.read(raw)
+    both = _LENGTH.read(raw)
+    assert isinstance(both, float)
+    return {"x": both, "y": both}
+
+
+def _style(gutter: dict[str, float], **values: Any) -> GridStyle:
+    return GridStyle(gutter_x=gutter["x"], gutter_y=gutter["y"], **values)
+
+
+PARTS = {"columns": Key(_SIZE, default=1), "rows": Key(_SIZE, default=1)}
+KIND = SheetKind(
+    name="grid",
+    doc="equal cards in columns and rows, with their backs behind them",
+    keys=PARTS
+    | {
+        "gutter": Key(
+            Parsed(_gutter, {"anyOf": [_LENGTH.schema, _GUTTER.schema]}),
+            default={"x": 0.0, "y": 0.0},
+            doc="between cards: one length, or {x, y}",
+        ),
+        "flip": flip_key("long"),
+        "fit": Key(Flag(), default=False, doc="true: the page is as large as one face"),
+    },
+    make=_style,
+    impose=impose_grid,
+)

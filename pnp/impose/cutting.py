@@ -1,6 +1,6 @@
 """From faces larger than the paper to pages that are glued together: posters, boards, boxes.
 
-In: `SheetStyle` of kind 'split', `Paper`, `FaceSize`s. Out: `Sheet`s in page order: for each
+In: `SplitStyle`, `Paper`, `FaceSize`s. Out: `Sheet`s in page order: for each
 face a key if it takes several pages, then the pages row by row. Points, y down.
 
 Each sheet is named by row and column: A1, A2, B1. Sheets on the right and below lie on top: they
@@ -29,11 +29,20 @@ _LEAST = mm(40)  # pages that show less are of no use, and the key would have no
 _DROP = 0.3  # baseline below the middle of a line of text, in its size
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SplitStyle(SheetStyle):
+    """Each face over as many pages as it takes. Neighbours share a strip of `overlap` points to
+    glue them by, with a key to put them together if there is more than one page."""
+
+    kind: str = "split"
+    overlap: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Cutting:
     """How one face is spread over pages of one paper."""
 
-    style: SheetStyle
+    style: SplitStyle
     paper: Paper
     face: FaceSize
     across: Row
@@ -75,7 +84,7 @@ class Cutting:
         return Placement(self.face.key, x, y, width, height, 0, clip)
 
 
-def cut_up(style: SheetStyle, paper: Paper, face: FaceSize) -> Cutting:
+def cut_up(style: SplitStyle, paper: Paper, face: FaceSize) -> Cutting:
     """The way of the paper that takes fewer pages, portrait if both take as many.
 
     Raises InputError if so little of the paper is inside the margins that strips would meet.
@@ -136,7 +145,7 @@ def page_of(cut: Cutting, row: int, column: int, number: int, words: Mapping[str
     return Sheet(cut.paper, "front", number, (placed,), marks, label, notes=tuple(notes))
 
 
-def _cuts(style: SheetStyle, kept: Box, area: Box, to_right: bool, below: bool) -> Iterator[Line]:
+def _cuts(style: SplitStyle, kept: Box, area: Box, to_right: bool, below: bool) -> Iterator[Line]:
     """Marks at the edges that are cut; they may stand on art, as it is cut off or glued over."""
     x, y, width, height = kept
     any_marks = style.marks if style.marks.kind == "none" else replace(style.marks, kind="card")
@@ -147,7 +156,7 @@ def _cuts(style: SheetStyle, kept: Box, area: Box, to_right: bool, below: bool) 
             yield line
 
 
-def _dashes(style: SheetStyle, kept: Box, to_right: bool, below: bool) -> Iterator[Line]:
+def _dashes(style: SplitStyle, kept: Box, to_right: bool, below: bool) -> Iterator[Line]:
     """The lines along which the neighbours' cut edges come to lie: just beyond, so that they
     are covered."""
     x, y, width, height = kept

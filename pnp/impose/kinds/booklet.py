@@ -12,7 +12,7 @@ trimmed. If the paper turns about a lying edge the whole inside is turned by 180
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pnp.impose.marks import SHORTEST, cut_marks, place_label
 from pnp.impose.papers import (
@@ -28,29 +28,41 @@ from pnp.impose.papers import (
     room_text,
     size_text,
 )
+from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
+from pnp.lang.schema import Key, Length
 from pnp.model.face import Box
-from pnp.model.sheet import FaceSize, Flip, Line, Paper, Placement, Sheet, SheetStyle, Side
+from pnp.model.sheet import FaceSize, Line, Paper, Placement, Sheet, SheetStyle, Side
 from pnp.problems import InputError
+from pnp.units import mm
 
 _ONE_SIZE = "give all pages of a booklet one size"
 _DASH = (2.0, 2.0)
 
 
-def impose_booklet(
-    style: SheetStyle, paper: Paper, pages: Sequence[FaceSize], flip: Flip | None = None
-) -> tuple[Sheet, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookletStyle(SheetStyle):
+    """Faces are pages, two side by side, in the order in which a stack of sheets is folded once
+    and stitched at the fold. Inner sheets are moved towards the fold by `thickness` (points, that
+    of the paper) a sheet: creep."""
+
+    kind: str = "booklet"
+    thickness: float = 0.0
+
+
+def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
     """The pages so that the sheets, printed on both sides and laid into each other, can be
     folded and read; places without a page stay clean.
 
     `flip` (else that of the style) is the edge the paper turns on. Raises InputError if pages
     differ in size or two do not fit side by side.
     """
+    style, pages = job.style, job.fronts
     if not pages:
         return ()
     page = common_size(style, pages, _ONE_SIZE)
-    lies = _paper(style, paper, page)
+    lies = _paper(style, job.paper, page)
     bleed = min(style.bleed, max(f.bleed for f in pages))
-    turned = not backs_upright(lies, flip or style.flip)
+    turned = not backs_upright(lies, job.turn)
     n4 = -(-len(pages) // 4) * 4
     _check_creep(style, page, n4 // 4)
     sheets: list[Sheet] = []
@@ -77,7 +89,7 @@ def impose_booklet(
     return tuple(sheets)
 
 
-def _paper(style: SheetStyle, paper: Paper, page: FaceSize) -> Paper:
+def _paper(style: BookletStyle, paper: Paper, page: FaceSize) -> Paper:
     """The paper as two pages side by side need it to lie: landscape if there is a choice."""
     ways = allowed(style, paper)[::-1]
     for way in ways:
@@ -98,7 +110,7 @@ def _paper(style: SheetStyle, paper: Paper, page: FaceSize) -> Paper:
     )
 
 
-def _check_creep(style: SheetStyle, page: FaceSize, sheets: int) -> None:
+def _check_creep(style: BookletStyle, page: FaceSize, sheets: int) -> None:
     """Pages in the middle of a thick stack must not vanish in the fold."""
     most = (sheets - 1) * style.thickness
     if most > page.width / 2:
@@ -138,7 +150,7 @@ def _turn(placed: Placement, paper: Paper) -> Placement:
 
 
 def _cut_marks(
-    style: SheetStyle, cells: tuple[Box, Box], area: Box, bleed: float
+    style: BookletStyle, cells: tuple[Box, Box], area: Box, bleed: float
 ) -> tuple[Line, ...]:
     """Cut marks round both pages as one block: there is no cut at the fold."""
     (left, top, width, height), (right, _, _, _) = cells
@@ -146,7 +158,9 @@ def _cut_marks(
     return cut_marks(style.marks, (block,), area, bleed)
 
 
-def _fold_marks(style: SheetStyle, paper: Paper, page: FaceSize, bleed: float) -> tuple[Line, ...]:
+def _fold_marks(
+    style: BookletStyle, paper: Paper, page: FaceSize, bleed: float
+) -> tuple[Line, ...]:
     """Dashed marks in line with the fold, above and below the pages; where pages leave no room
     for them, as on half of the paper each, the edges of the paper show where to fold."""
     fold, room = paper.width / 2, (paper.height - page.height) / 2
@@ -156,3 +170,20 @@ def _fold_marks(style: SheetStyle, paper: Paper, page: FaceSize, bleed: float) -
         return ()
     ends = ((first, last), (paper.height - last, paper.height - first))
     return tuple(Line(fold, y1, fold, y2, style.marks.width, dash=_DASH) for y1, y2 in ends)
+
+
+KIND = SheetKind(
+    name="booklet",
+    doc="pages two by two, folded and stitched",
+    keys={
+        "flip": flip_key("short"),
+        "thickness": Key(Length(low=0, high=mm(2)), default=mm(0.1), doc="of the paper"),
+        "margin": Key(
+            Length(low=0, high=mm(500)), default=0.0, doc="pages reach to the edge of the paper"
+        ),
+    },
+    make=BookletStyle,
+    impose=impose_booklet,
+    no_backs="the pages of a booklet are printed on both sides already",
+    two_sided=True,
+)

@@ -8,23 +8,39 @@ its bleed, which towards a neighbour is the neighbour's own art.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from pnp.impose.marks import cut_marks, place_label
 from pnp.impose.papers import SAME, allowed, common, fits, inside, lying, room_text, size_text
+from pnp.impose.sheet_kinds import Job, SheetKind
+from pnp.lang.schema import Key, Many, Mismatch, Number, Parsed
 from pnp.model.face import Box
 from pnp.model.sheet import FaceSize, Paper, Placement, Sheet, SheetStyle
 from pnp.problems import InputError
 
 
-def impose_tiles(style: SheetStyle, paper: Paper, faces: Sequence[FaceSize]) -> tuple[Sheet, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TilesStyle(SheetStyle):
+    """Each face is cut into `columns` × `rows` equal parts, one on a page, in `order` (numbers of
+    parts, row by row from 1; empty: as they come)."""
+
+    kind: str = "tiles"
+    columns: int = 1
+    rows: int = 1
+    order: tuple[int, ...] = ()
+
+
+def impose_tiles(job: Job[TilesStyle]) -> tuple[Sheet, ...]:
     """The parts of each face, one to a page, in the order of the style.
 
     Faces may differ in size. Raises InputError if a part does not fit the paper.
     """
+    style = job.style
     sheets: list[Sheet] = []
-    for face in faces:
-        lies = _paper(style, paper, face)
+    for face in job.fronts:
+        lies = _paper(style, job.paper, face)
         area = inside(lies, style.margin)
         part = _middle(style, lies, face)
         label = place_label(style.label, style.marks, [part], area, style.bleed)
@@ -34,7 +50,7 @@ def impose_tiles(style: SheetStyle, paper: Paper, faces: Sequence[FaceSize]) -> 
     return tuple(sheets)
 
 
-def _paper(style: SheetStyle, paper: Paper, face: FaceSize) -> Paper:
+def _paper(style: TilesStyle, paper: Paper, face: FaceSize) -> Paper:
     """The paper as the part of a face needs it to lie."""
     width, height = face.width / style.columns, face.height / style.rows
     ways = allowed(style, paper)
@@ -66,13 +82,13 @@ def _times(length: float, room: float) -> int:
     return math.ceil((length - SAME) / room)
 
 
-def _middle(style: SheetStyle, paper: Paper, face: FaceSize) -> Box:
+def _middle(style: TilesStyle, paper: Paper, face: FaceSize) -> Box:
     """The trim box of a part, in the middle of the paper."""
     width, height = face.width / style.columns, face.height / style.rows
     return (paper.width - width) / 2, (paper.height - height) / 2, width, height
 
 
-def _parts(style: SheetStyle, paper: Paper, face: FaceSize) -> Iterator[Placement]:
+def _parts(style: TilesStyle, paper: Paper, face: FaceSize) -> Iterator[Placement]:
     """The whole face behind a window that shows one part and its bleed, part by part."""
     columns, rows = style.columns, style.rows
     x, y, width, height = _middle(style, paper, face)
@@ -87,3 +103,41 @@ def _parts(style: SheetStyle, paper: Paper, face: FaceSize) -> Iterator[Placemen
         )
         clip = common(window, (0.0, 0.0, paper.width, paper.height))
         yield Placement(face.key, left, top, face.width, face.height, 0, clip)
+
+
+def _once(raw: Any) -> tuple[int, ...]:
+    """Numbers of parts, none of them twice."""
+    numbers: tuple[int, ...] = Many(Number(1, whole=True)).read(raw)
+    twice = next((n for n in numbers if numbers.count(n) > 1), None)
+    if twice is not None:
+        raise Mismatch(f"part {twice} stands here twice", "name each part once")
+    return numbers
+
+
+def _check_order(values: Mapping[str, Any]) -> tuple[str, str, str] | None:
+    """What is wrong with an order that is not every part of columns × rows."""
+    order, columns, rows = values["order"], values["columns"], values["rows"]
+    parts = set(range(1, columns * rows + 1))
+    unknown, missing = [n for n in order if n not in parts], sorted(parts - set(order))
+    if not order or not (unknown or missing):
+        return None
+    found = f"there is no part {unknown[0]}" if unknown else f"part {missing[0]} is missing"
+    message = f"{found}; {columns} × {rows} parts are numbered 1 to {len(parts)}, row by row"
+    return "order", message, "name each part once"
+
+
+_SIZE = Number(1, 100, whole=True)
+KIND = SheetKind(
+    name="tiles",
+    doc="a board in equal parts, one to a page",
+    keys={
+        "columns": Key(_SIZE, default=1),
+        "rows": Key(_SIZE, default=1),
+        "order": Key(Parsed(_once), default=(), doc="numbers of parts, row by row from 1"),
+    },
+    make=TilesStyle,
+    impose=impose_tiles,
+    check=_check_order,
+    no_backs="each page shows a part of a face, and nothing is printed behind it",
+    boards_only=True,
+)

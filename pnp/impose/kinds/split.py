@@ -6,20 +6,18 @@ names of the sheets in them, and one sentence of what to do. Points, y down.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
+from pnp.impose.cutting import Cutting, SplitStyle, cut_up, page_of, sheet_name
 from pnp.impose.papers import allowed, inside, mm_text
-from pnp.impose.split import Cutting, cut_up, page_of, sheet_name
-from pnp.impose.words import WORDS
+from pnp.impose.sheet_kinds import Job, SheetKind
+from pnp.lang.schema import Key, Length
 from pnp.model.face import Box
 from pnp.model.sheet import (
-    FaceSize,
     Label,
     Line,
-    Paper,
     Placement,
     Sheet,
-    SheetStyle,
 )
 from pnp.units import mm
 
@@ -32,23 +30,18 @@ _EDGE = 0.75  # thickness of the edges of sheets
 _NAMES = (36.0, 7.0)  # sizes of the names: at most, at least
 
 
-def impose_split(
-    style: SheetStyle,
-    paper: Paper,
-    faces: Sequence[FaceSize],
-    words: Mapping[str, str] = WORDS,
-) -> tuple[Sheet, ...]:
+def impose_split(job: Job[SplitStyle]) -> tuple[Sheet, ...]:
     """The pages of all faces, one face after the other, each with its key if it takes several.
 
     Raises InputError if the paper has no room for strips.
     """
     sheets: list[Sheet] = []
-    for face in faces:
-        cut = cut_up(style, paper, face)
+    for face in job.fronts:
+        cut = cut_up(job.style, job.paper, face)
         if cut.pages > 1:
-            sheets.append(_key(cut, len(sheets) + 1, words))
+            sheets.append(_key(cut, len(sheets) + 1, job.words))
         for row, column in cut.places:
-            sheets.append(page_of(cut, row, column, len(sheets) + 1, words))
+            sheets.append(page_of(cut, row, column, len(sheets) + 1, job.words))
     return tuple(sheets)
 
 
@@ -115,3 +108,13 @@ def _names(cut: Cutting, mini: Box, scale: float) -> Iterator[Label]:
         # figures and capitals are about half as wide and two thirds as high as their size
         start = x + width / 2 - len(name) * size * 0.27
         yield Label(name, start, y + height / 2 + size * 0.32, 0, x + width - start, size)
+
+
+KIND = SheetKind(
+    name="split",
+    doc="a face of any size over many pages, with strips to glue them by",
+    keys={"overlap": Key(Length(low=mm(6), high=mm(100)), default=mm(12), doc="to glue sheets by")},
+    make=SplitStyle,
+    impose=impose_split,
+    no_backs="the pages are glued together, and nothing is printed behind them",
+)
