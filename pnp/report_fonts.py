@@ -12,7 +12,7 @@ from pnp.load.font_folders import Added
 from pnp.model.layout import FontFace
 from pnp.report import plural
 from pnp.text.font_coverage import Coverage
-from pnp.text.languages import LANGUAGES
+from pnp.text.languages import written
 
 _LISTED = 8
 # letters that are told singly; where more are missing, the language is not nearly covered
@@ -90,9 +90,9 @@ def languages_text(name: str, coverage: Coverage) -> str:
     lines = [f"{name}  {plural(len(coverage.languages), 'language')}: {coverage.words}"]
     lacking = [(code, lacks) for found in coverage.scripts for code, lacks in found.lacking.items()]
     few = [(code, lacks) for code, lacks in lacking if len(lacks) <= _FEW]
-    lines += [f"  lacks {said(lacks)} for {LANGUAGES[code].name} ({code})" for code, lacks in few]
+    lines += [f"  lacks {said(lacks)} for {written(code).name} ({code})" for code, lacks in few]
     lines += [
-        f"  lacks {said(lacks)} for a few words of {LANGUAGES[code].name} ({code})"
+        f"  lacks {said(lacks)} for a few words of {written(code).name} ({code})"
         for code, lacks in coverage.rare.items()
     ]
     return "\n".join(lines)
@@ -116,7 +116,7 @@ def added_text(families: Iterable[Added]) -> str:
         where = f"{family.folder}, {faces}, {family.licence.spdx}"
         lines.append(f"added '{family.name}' ({where}): write 'font: {family.name}'")
         codes = family.coverage.languages
-        names = [LANGUAGES[code].name for code in codes[:_LISTED]]
+        names = [written(code).name for code in codes[:_LISTED]]
         more = f" and {len(codes) - _LISTED} more" if len(codes) > _LISTED else ""
         if names:
             lines.append(f"  {plural(len(codes), 'language')}: {', '.join(names)}{more}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.lang.errors import ExpressionError
 from pnp.lang.locales import is_pseudo, locale_of, subtags, text_direction
+from pnp.languages.records import record_of
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -19,15 +20,14 @@ __all__ = ["default_paper", "language_name", "text_direction"]
 _LETTER = frozenset(
     ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
 )
-# where a language without a territory is taken to be; all others use A4 at home
-_HOMES = {"en": "US"}
 
 
 def default_paper(language: str) -> str:
     """The paper of a language: 'letter' or 'a4'."""
-    name, *parts = language.replace("_", "-").split("-")
-    territory = next((p.upper() for p in parts if len(p) == 2), _HOMES.get(name.lower(), ""))
-    return "letter" if territory in _LETTER else "a4"
+    territory = next((part.upper() for part in subtags(language)[1:] if len(part) == 2), "")
+    if territory:
+        return "letter" if territory in _LETTER else "a4"
+    return record_of(language).paper or "a4"
 
 
 def language_name(language: str, in_language: str = "en") -> str:

@@ -12,67 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pnp.lang.locales import nearest
+from pnp.languages.records import record_of
 
 APOSTROPHE = "’"
 
-# Outer and inner quotation marks: CLDR 46, delimiters; in French and Portuguese the inner ones
-# that books have.
-_MARKS = {
-    "bg": "„“‚‘",
-    "ca": "«»“”",
-    "cs": "„“‚‘",
-    "da": "“”‘’",
-    "de": "„“‚‘",
-    "de-ch": "«»‹›",
-    "de-li": "«»‹›",
-    "el": "«»“”",
-    "en": "“”‘’",
-    "es": "«»“”",
-    "es-419": "“”‘’",
-    "es-mx": "“”‘’",
-    "es-us": "“”‘’",
-    "et": "„“‚‘",
-    "fi": "””’’",
-    "fr": "«»“”",
-    "fr-ch": "«»‹›",
-    "gl": "“”‘’",
-    "hr": "„”‚’",
-    "hu": "„”»«",
-    "id": "“”‘’",
-    "is": "„“‚‘",
-    "it": "«»“”",
-    "it-ch": "«»‹›",
-    "ja": "「」『』",
-    "ko": "“”‘’",
-    "lt": "„“‚‘",
-    "nb": "«»‘’",
-    "nl": "‘’“”",
-    "nn": "«»‘’",
-    "no": "«»‘’",
-    "pl": "„”«»",
-    "pt": "“”‘’",
-    "pt-pt": "«»“”",
-    "ro": "„”«»",
-    "ru": "«»„“",
-    "sk": "„“‚‘",
-    "sl": "„“‚‘",
-    "sv": "””’’",
-    "tr": "“”‘’",
-    "uk": "«»„“",
-    "vi": "“”‘’",
-    "zh": "“”‘’",
-    "zh-hant": "「」『』",
-    "zh-hk": "「」『』",
-    "zh-tw": "「」『』",
-}
-_WITHOUT_APOSTROPHES = ("ja", "zh")
-# words that begin with an apostrophe
-_ELIDED = {
-    "de": "n ne nem nen ner s",
-    "en": "bout cause em n round til tis twas",
-    "nl": "k m n s t",
-}
 _SINGLE = "‘‚‹’"
 _OPENS_AFTER = frozenset("([{«“„‘‚‹「『—–-/¿¡|")
 _NEVER_OPENS_BEFORE = frozenset(",.;:!?)]}…")
@@ -103,16 +46,15 @@ class Quotes:
 @lru_cache(maxsize=64)
 def quotes_of(language: str) -> Quotes | None:
     """The quotation marks of a language (BCP 47 tag), None if they are not known."""
-    found = nearest(language, _MARKS)
-    if found is None:
+    record = record_of(language)
+    if not record.quotes:
         return None
-    marks, name = _MARKS[found], found.split("-")[0]
-    elided = _ELIDED.get(name)
-    pattern = rf"(?i:{'|'.join(elided.split())})(?!\w)" if elided else None
+    marks = record.quotes
+    pattern = rf"(?i:{'|'.join(record.elided.split())})(?!\w)" if record.elided else None
     return Quotes(
         (marks[0], marks[1]),
         (marks[2], marks[3]),
-        name not in _WITHOUT_APOSTROPHES,
+        record.apostrophes,
         re.compile(pattern) if pattern else None,
     )
 

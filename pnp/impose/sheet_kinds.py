@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from pnp.impose.words import WORDS
+from pnp.lang.own_words import own_words
 from pnp.lang.schema import Choice, Key
 from pnp.model.open_kinds import OpenKinds
 from pnp.model.sheet import FaceSize, Flip, Paper, Sheet, SheetStyle
@@ -25,7 +25,7 @@ class Job(Generic[S]):
     """Faces to impose in a style on a paper, with backs if there are any.
 
     `flip` (None: that of the style) is the edge the paper turns on, `words` what is printed
-    beside faces (see `words.WORDS`).
+    beside faces (see `lang.own_words`).
     """
 
     style: S
@@ -33,7 +33,7 @@ class Job(Generic[S]):
     fronts: Sequence[FaceSize]
     backs: Sequence[FaceSize] | None = None
     flip: Flip | None = None
-    words: Mapping[str, str] = field(default_factory=lambda: WORDS)
+    words: Mapping[str, str] = field(default_factory=lambda: own_words("en"))
 
     @property
     def turn(self) -> Flip:

@@ -2,7 +2,7 @@
 
 The Unicode Collation Algorithm in small, for words in alphabets. Letters come first, then accents,
 then capitals; figures count by their value, spaces part words, punctuation does not count. What
-is a letter of its own, and where it stands, is told language by language as CLDR has it (46,
+is a letter of its own, and where it stands, is in the records of languages, as CLDR has it (46,
 collation). Scripts without an alphabet here, Chinese among them, are sorted by code point.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pnp.lang.locales import nearest, primary
+from pnp.languages.records import record_of
 
 # the letters of three scripts in the order of Unicode, where languages do not say otherwise
 _LATIN = "a b c d e ə f g h i ı j k l m n o p q r s t u v w x y z þ"
@@ -21,43 +21,7 @@ _GREEK = "α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ τ υ φ χ ψ �
 _CYRILLIC = (
     "а б в г д ђ е є ж з ѕ и і й ј к л љ м н њ о п р с т ћ у ф х ц ч џ ш щ ъ ы ь ѣ э ю я"
 )  # fmt: skip
-# in which languages another script than Latin comes first
-_HOME = {"el": 1, **dict.fromkeys(("be", "bg", "kk", "mk", "ru", "sr", "uk"), 2)}
-
-# `n<ñ`: ñ is a letter after n; `ä=æ`: æ is sorted as ä. Digraphs are letters as well.
-_TAILORING = {
-    "az": "c<ç g<ğ h<x<ı k<q o<ö s<ş u<ü",
-    "be": "е<ё у<ў",
-    "ca": "l=l·l",
-    "cs": "c<č h<ch r<ř s<š z<ž",
-    "cy": "c<ch d<dd f<ff g<ng l<ll p<ph r<rh t<th",
-    "da": "d=đ=ð y=ü=ű z<æ=ä<ø=ö<å=aa",
-    "eo": "c<ĉ g<ĝ h<ĥ j<ĵ s<ŝ u<ŭ",
-    "es": "n<ñ",
-    "et": "s<š<z<ž w<õ<ä<ö<ü",
-    "eu": "n<ñ",
-    "fi": "d=đ y=ü z<å<ä=æ<ö=ø",
-    "fo": "d=đ=ð y=ü=ű z<æ=ä<ø=ö<å=aa",
-    "gl": "n<ñ",
-    "hr": "c<č<ć d<dž<đ l<lj n<nj s<š z<ž",
-    "hu": "c<cs d<dz<dzs g<gy l<ly n<ny o<ö=ő s<sz t<ty u<ü=ű z<zs",
-    "is": "a<á d<đ=ð e<é i<í o<ó u<ú y<ý z<þ<æ=ä<ö=ø<å",
-    "kk": "а<ә г<ғ к<қ н<ң о<ө у<ұ<ү х<һ ы<і",
-    "lt": "c<č i=y s<š z<ž",
-    "lv": "c<č g<ģ k<ķ l<ļ n<ņ r<ŗ s<š z<ž",
-    "mk": "д<ѓ ћ<ќ",
-    "nb": "d=đ=ð y=ü=ű z<æ=ä<ø=ö<å=aa",
-    "pl": "a<ą c<ć e<ę l<ł n<ń o<ó s<ś z<ź<ż",
-    "ro": "a<ă<â i<î s<ş=ș t<ţ=ț",
-    "sk": "a<ä c<č h<ch o<ô r<ř s<š z<ž",
-    "sl": "c<č<ć d<đ s<š z<ž",
-    "sq": "c<ç d<dh e<ë g<gj l<ll n<nj r<rr s<sh t<th x<xh z<zh",
-    "sv": "d=đ=ð y=ü=ű z<å<ä=æ<ö=ø=œ",
-    "tr": "c<ç g<ğ h<ı o<ö s<ş u<ü",
-    "uk": "г<ґ і<ї",
-    "vi": "a<ă<â d<đ e<ê o<ô<ơ u<ư",
-}
-_SAME = {"nn": "nb", "no": "nb", "bs": "hr"}
+_SCRIPTS = ("Latin", "Greek", "Cyrillic")
 # letters that Unicode does not take apart
 _APART = {"æ": "ae", "œ": "oe", "ß": "ss", "ĳ": "ij", "ſ": "s", "ς": "σ"}
 _STROKES = {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ŧ": "t"}
@@ -107,22 +71,21 @@ def sort_key(text: str, language: str) -> Key:
 
 @lru_cache(maxsize=64)
 def _alphabet(language: str) -> _Alphabet:
-    name = primary(language)
-    name = _SAME.get(name, name)
-    home = _HOME.get(name, 0)
+    rules = record_of(language).collation
+    home = _SCRIPTS.index(rules.get("first", "Latin"))
     letters: dict[str, tuple[Weight, int]] = {}
     for script, order in enumerate((_LATIN, _GREEK, _CYRILLIC)):
         rank = _LETTERS if script == home else _LETTERS + 1 + script
-        for place, group in enumerate(_groups(order.split(), _TAILORING.get(name, ""))):
+        for place, group in enumerate(_groups(order.split(), rules.get("letters", ""))):
             for variant, letter in enumerate(group):
                 letters[letter] = ((rank, place), variant)
     return _Alphabet(
         letters,
         max(map(len, letters)) + 1,
-        dotless=name in ("tr", "az"),
-        doubles=name == "hu",
-        backwards=nearest(language, ("fr-ca",)) is not None,
-        capitals_first=name == "da",
+        dotless=rules.get("dotless", False),
+        doubles=rules.get("doubles", False),
+        backwards=rules.get("accents_backwards", False),
+        capitals_first=rules.get("capitals_first", False),
     )
 
 

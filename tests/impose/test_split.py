@@ -15,7 +15,7 @@ from pnp.impose.cutting import SplitStyle, sheet_name
 from pnp.impose.imposing import impose
 from pnp.impose.sheet_kinds import Job
 from pnp.impose.strips import Row
-from pnp.impose.words import WORDS
+from pnp.lang.own_words import own_words
 from pnp.model.face import Box
 from pnp.model.sheet import FaceSize, Label, Line, MarkStyle, Paper, Sheet
 from pnp.problems import InputError
@@ -132,7 +132,7 @@ def test_words_may_be_others() -> None:
         "assemble": "Schneiden und kleben.",
         "decimal": ",",
     }
-    assert set(words) == set(WORDS)
+    assert set(words) == set(own_words("en"))
     half = replace(SQUARE, width=mm(500.5))
     key, a1, *_ = impose(Job(POSTER, A4, [half], words=words))
     assert [n.text for n in key.notes[:2]] == [
@@ -148,7 +148,7 @@ def test_the_key_shows_the_face_with_the_edges_of_its_sheets() -> None:
     assert placed.clip == placed.trim
     told, assemble, *names = key.notes
     assert told.text == "3 × 2 sheets of A4 make 500 × 500 mm"
-    assert assemble.text == WORDS["assemble"]
+    assert assemble.text == own_words("en")["assemble"]
     assert [n.text for n in names] == [named(s) for s in sheets]
     assert min(n.size for n in names) >= 24
     edges = upright(key.marks, False)
