@@ -9,7 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from pnp.edition.coverage import Counts, variant_of
-from pnp.edition.locale import language_name
+from pnp.languages.defaults import language_name
 from pnp.making.fits import Fit
 from pnp.making.surveys import Survey
 from pnp.making.translations import languages

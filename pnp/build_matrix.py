@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from pnp.lang.locales import canonical, is_pseudo
+from pnp.languages.locales import canonical, is_pseudo
 from pnp.load.variants_reading import variant_names
 from pnp.making.editions import source_language
 from pnp.model.edition import Choice, Mode

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.languages.letters import written
 from pnp.load.font_check import GameLetters, said
 from pnp.load.font_folders import Added
 from pnp.model.layout import FontFace
 from pnp.report import plural
 from pnp.text.font_coverage import Coverage
-from pnp.text.languages import written
 
 _LISTED = 8
 # letters that are told singly; where more are missing, the language is not nearly covered

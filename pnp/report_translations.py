@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.edition.catalogue import UNSAID
 from pnp.edition.coverage import Counts
-from pnp.edition.locale import language_name
+from pnp.languages.defaults import language_name
 from pnp.making.fits import Fit, Fits
 from pnp.making.surveys import Survey
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pnp.draw.pdf import PdfInfo
 from pnp.edition.catalogue import state_of
 from pnp.edition.coverage import coverage, variant_of
-from pnp.edition.locale import language_name, text_direction
 from pnp.edition.recording import Tracer
 from pnp.export import print_pdf
-from pnp.lang.locales import canonical
+from pnp.languages.defaults import language_name, text_direction
+from pnp.languages.locales import canonical
 from pnp.load.variants_reading import variant_names
 from pnp.making.fits import Fit, Fits, fits
 from pnp.making.plans import Plan, named_paper

@@ -14,6 +14,7 @@ from made_fonts import make_font
 from pypdf import PdfReader
 
 from pnp.cli_fonts import fonts
+from pnp.languages.letters import written, written_languages
 from pnp.languages.records import record_of
 from pnp.load.files import Library
 from pnp.load.font_check import face_facts
@@ -24,7 +25,6 @@ from pnp.problems import Problems
 from pnp.text.font_coverage import Coverage, coverage
 from pnp.text.font_files import read_facts
 from pnp.text.fonts import Font, FontLibrary
-from pnp.text.languages import written, written_languages
 from pnp.typeset import specimen_texts as texts
 from pnp.typeset.specimen import Exhibit, specimen
 from pnp.typeset.specimen_family import family_strips

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.edition.merging_books import section_of
 from pnp.edition.terms import Term, matches, words_of
-from pnp.lang.errors import ExpressionError
 from pnp.lang.printed import Token, tokens
 from pnp.model.edition import Unit
+from pnp.model.errors import ExpressionError
 
 __all__ = ["Brackets"]
 

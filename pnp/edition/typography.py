@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from pnp.edition.quotes import APOSTROPHE, Quotes, quoted, quotes_of
-from pnp.lang.errors import ExpressionError
-from pnp.lang.locales import locale_of
 from pnp.lang.printed import Token, tokens
+from pnp.languages.locales import locale_of
+from pnp.languages.quotes import APOSTROPHE, Quotes, quoted, quotes_of
 from pnp.languages.records import record_of
+from pnp.model.errors import ExpressionError
 
 _SPACE, _NARROW = "\u00a0", "\u202f"
 _ANY_SPACE = " \u00a0\u202f"

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from pnp.lang.own_words import own_words
 from pnp.lang.schema import Choice, Key
+from pnp.languages.own_words import own_words
 from pnp.model.open_kinds import OpenKinds
 from pnp.model.sheet import FaceSize, Flip, Paper, Sheet, SheetStyle
 

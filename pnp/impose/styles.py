@@ -6,15 +6,7 @@ from typing import Any
 
 from pnp.impose.sheet_kinds import sheet_kinds
 from pnp.lang.records import note, read_record
-from pnp.lang.schema import (
-    Choice,
-    Key,
-    Length,
-    Mismatch,
-    Parsed,
-    Struct,
-    Text,
-)
+from pnp.lang.schema import Choice, Key, Length, Mismatch, Parsed, Struct, Text
 from pnp.model.sheet import MarkStyle, SheetStyle
 from pnp.model.source import Record
 from pnp.problems import Problems

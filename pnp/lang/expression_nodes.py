@@ -12,19 +12,11 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pnp.lang.errors import ExpressionError
 from pnp.lang.expression_functions import FUNCTIONS
-from pnp.lang.expression_operations import (
-    BINARY,
-    COMPARISONS,
-    Operation,
-    field,
-    item,
-    part,
-    signed,
-)
+from pnp.lang.expression_operations import BINARY, COMPARISONS, Operation, field, item, part, signed
 from pnp.lang.expression_values import MAX_NUMBER, Work
 from pnp.lang.formatters import FORMATTERS
+from pnp.model.errors import ExpressionError
 from pnp.problems import did_you_mean
 
 Scope = Mapping[str, Any]

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from pnp.lang.locales import canonical, is_pseudo, subtags
+from pnp.languages.locales import canonical, is_pseudo, subtags
 
 # folders whose files are records; a test adds its own
 FOLDERS = [Path(__file__).parent / "records"]

@@ -12,9 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pnp.lang.locales import is_language
 from pnp.lang.records import read_record
 from pnp.lang.schema import Key, Listed, Mapped, Mismatch, Parsed, Text, shown
+from pnp.languages.locales import is_language
 from pnp.load.book_entries import read_books
 from pnp.load.boxes import read_boxes
 from pnp.load.cards import load_cards

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from pnp.lang.locales import canonical, is_pseudo
+from pnp.languages.locales import canonical, is_pseudo
 from pnp.load.files import Library
 from pnp.load.variants_reading import check_names
 from pnp.model.edition import Choice, Edition, Unit

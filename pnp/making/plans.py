@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.draw.pdf import PdfInfo
-from pnp.edition.locale import default_paper
 from pnp.export import print_pdf
 from pnp.impose.imposing import impose
 from pnp.impose.sheet_kinds import Job, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.lang.expression import ExpressionError, parse_template
-from pnp.lang.own_words import own_words
 from pnp.lang.schema import Mismatch
 from pnp.lang.traces import unmarked
+from pnp.languages.defaults import default_paper
+from pnp.languages.own_words import own_words
 from pnp.load.files import Library
 from pnp.load.sheets import load_sheet
 from pnp.making.desk import Content, Desk

@@ -16,7 +16,7 @@ from pnp.edition.entry_checks import check_entries, check_staleness
 from pnp.edition.po_reader import read_po
 from pnp.edition.terms import Term, check_terms, glossary_terms
 from pnp.edition.wording import Wording
-from pnp.lang.locales import canonical, is_language
+from pnp.languages.locales import canonical, is_language
 from pnp.load.files import Library
 from pnp.load.products import is_file_name
 from pnp.load.reader import read_bytes

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from pnp.languages.letters import missing, missing_rare, scripts, written, written_languages
 from pnp.text.font_files import FontFacts
-from pnp.text.languages import missing, missing_rare, scripts, written, written_languages
 
 _T = TypeVar("_T")
 

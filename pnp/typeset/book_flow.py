@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 
 from pnp.lang.blocks import Block as Parsed
 from pnp.lang.blocks import Heading, Quote
-from pnp.lang.errors import MarkupError
 from pnp.lang.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.lang.manuscript_filling import Group, Passage
 from pnp.lang.schema import Mismatch
 from pnp.lang.segments import slug
 from pnp.model.book import BookLayout, Manuscript
+from pnp.model.errors import MarkupError
 from pnp.problems import InputError, Problems, did_you_mean
 from pnp.text.blocks import Block
 from pnp.text.document import BlockBuilder

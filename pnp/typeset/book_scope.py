@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from pnp.lang.errors import ExpressionError
 from pnp.lang.expression import parse_template
 from pnp.model.book import Manuscript
+from pnp.model.errors import ExpressionError
 from pnp.model.game import Game
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problems, Span, did_you_mean

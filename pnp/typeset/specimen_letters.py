@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from pnp.text.languages import written, written_languages
+from pnp.languages.letters import written, written_languages
 from pnp.typeset import specimen_texts as texts
 from pnp.typeset.specimen_parts import LABEL, Cell, Strip
 from pnp.typeset.specimen_rows import Rows

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pnp.languages.letters import written
 from pnp.languages.records import record_of
 from pnp.model.layout import FontFace, FontFamily
 from pnp.text.font_coverage import Coverage
 from pnp.text.fonts import Font, script_of
-from pnp.text.languages import written
 from pnp.typeset import specimen_texts as texts
 from pnp.typeset.specimen_parts import INK, LABEL, Setter
 from pnp.typeset.styles import StyleKeys

@@ -15,7 +15,7 @@ from pnp.impose.cutting import SplitStyle, sheet_name
 from pnp.impose.imposing import impose
 from pnp.impose.sheet_kinds import Job
 from pnp.impose.strips import Row
-from pnp.lang.own_words import own_words
+from pnp.languages.own_words import own_words
 from pnp.model.face import Box
 from pnp.model.sheet import FaceSize, Label, Line, MarkStyle, Paper, Sheet
 from pnp.problems import InputError

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from pnp.edition.locale import default_paper
 from pnp.edition.typography import typographic
-from pnp.lang.collation import sort_key
-from pnp.lang.number_words import ordinal_digits
-from pnp.lang.own_words import own_words
 from pnp.languages import records
+from pnp.languages.collation import sort_key
+from pnp.languages.defaults import default_paper
+from pnp.languages.letters import missing, written_languages
+from pnp.languages.number_words import ordinal_digits
+from pnp.languages.own_words import own_words
 from pnp.languages.records import record_of
 from pnp.text.hyphenation import Hyphenator
-from pnp.text.languages import missing, written_languages
 
 FRIULIAN = """
 name: Friulian

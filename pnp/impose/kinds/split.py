@@ -13,12 +13,7 @@ from pnp.impose.papers import allowed, inside, mm_text
 from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.lang.schema import Key, Length
 from pnp.model.face import Box
-from pnp.model.sheet import (
-    Label,
-    Line,
-    Placement,
-    Sheet,
-)
+from pnp.model.sheet import Label, Line, Placement, Sheet
 from pnp.units import mm
 
 _BORDER = 0.07  # round everything on the key, a share of the paper's shorter side

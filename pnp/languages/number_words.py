@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
-from pnp.lang.locales import nearest
+from pnp.languages.locales import nearest
 from pnp.languages.records import record_of, tags
 
 Form = Literal["cardinal", "ordinal"]

@@ -7,8 +7,8 @@ from string import Formatter
 import pytest
 
 from pnp.edition.typography import typographic
-from pnp.lang.own_words import own_words
-from pnp.text.languages import written_languages
+from pnp.languages.letters import written_languages
+from pnp.languages.own_words import own_words
 
 WORDS = own_words("en")
 # all that are not in English

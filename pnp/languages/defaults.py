@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.lang.errors import ExpressionError
-from pnp.lang.locales import is_pseudo, locale_of, subtags, text_direction
+from pnp.languages.locales import is_pseudo, locale_of, subtags, text_direction
 from pnp.languages.records import record_of
+from pnp.model.errors import ExpressionError
 
 if TYPE_CHECKING:
     from babel import Locale

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pnp.edition.locale import default_paper, language_name, text_direction
-from pnp.lang.errors import ExpressionError
-from pnp.lang.locales import locale_of, nearest
+from pnp.languages.defaults import default_paper, language_name, text_direction
+from pnp.languages.locales import locale_of, nearest
+from pnp.model.errors import ExpressionError
 
 
 @pytest.mark.parametrize(

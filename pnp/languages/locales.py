@@ -11,7 +11,7 @@ from collections.abc import Callable, Container
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from pnp.lang.errors import ExpressionError
+from pnp.model.errors import ExpressionError
 
 if TYPE_CHECKING:
     from babel import Locale

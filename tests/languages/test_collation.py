@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.lang.collation import sort_key
+from pnp.languages.collation import sort_key
 
 ORDERS = {
     "en": "ærie cafe café Café cafes lodge Łódź naïve nave œuvre of zebra",
