@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.making.decks import Progress
+from pnp.making.editions import by_edition, source_language
 from pnp.model.result import Built, Request
 from pnp.problems import Problems
 from pnp.workshop import Places, Workshop
@@ -94,6 +95,12 @@ def _work(request: Request, clock: Callable[[], float]) -> Built:
     return _timed(_here, request, clock, lambda cards: None)
 
 
-def all_problems(built: Iterable[Built]) -> Problems:
-    """What all requests told, each thing once."""
-    return Problems(problem for item in built for problem in item.problems)
+def all_problems(built: Iterable[Built], workshop: Workshop) -> Problems:
+    """What is wrong with all requests, each thing once; with some editions only, with their
+    names."""
+
+    def name(request: Request) -> str:
+        source = source_language(workshop.library, workshop.folder(request.game))
+        return request.edition.name(source)
+
+    return by_edition((one.request.game, name(one.request), one.problems) for one in built)

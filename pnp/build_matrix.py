@@ -6,16 +6,16 @@ a matrix takes them one by one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
 from pnp.languages.locales import canonical, is_pseudo
 from pnp.load.variants_reading import variant_names
-from pnp.making.editions import source_language
+from pnp.making.editions import by_edition, source_language
 from pnp.model.edition import Choice, Mode
 from pnp.model.result import Request
-from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
+from pnp.problems import InputError, Problem, UsageError, did_you_mean
 from pnp.workshop import Workshop
 
 ALL = "all"
@@ -43,19 +43,22 @@ def requests(workshop: Workshop, wanted: Wanted, template: Request) -> list[Requ
         message = "only a translation can be of the rules alone"
         raise UsageError([Problem(message, None, "say which: --lang fr --mode rules")])
     found: dict[Request, None] = {}
-    problems = Problems()
+    wrong: list[tuple[str, str, Iterable[Problem]]] = []
     papers: list[str | None] = [*{paper.lower(): paper for paper in wanted.papers}.values()]
     papers = papers or [None]
     for game, names in _by_game(wanted.names or workshop.all_games()):
         choices = _choices(workshop, game, wanted)
+        source = source_language(workshop.library, workshop.folder(game))
         for choice, paper in product(choices, papers):
             edition = replace(template, edition=choice, paper=paper,
                               is_one_of_papers=len(papers) > 1)  # fmt: skip
             try:
                 found |= dict.fromkeys(workshop.requests(names, edition))
             except InputError as error:
-                problems.extend(error.problems)
-    problems.stop_on_errors()
+                wrong.append((game, choice.name(source), error.problems))
+            else:
+                wrong.append((game, choice.name(source), ()))
+    by_edition(wrong).stop_on_errors()
     return list(found)
 
 

@@ -74,10 +74,13 @@ def schema() -> None:
     """Print a JSON Schema of layout files, for editors that complete and check."""
     import json
 
+    from pnp.load.book_layouts import BOOK_LAYOUT_KEYS
     from pnp.load.layouts import LAYOUT_KEYS
     from pnp.typeset.layout_schema import layout_schema
 
-    click.echo(json.dumps(layout_schema(LAYOUT_KEYS), ensure_ascii=False, indent=2))
+    click.echo(
+        json.dumps(layout_schema(LAYOUT_KEYS, BOOK_LAYOUT_KEYS), ensure_ascii=False, indent=2)
+    )
 
 
 @main.command("list")

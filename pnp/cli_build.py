@@ -128,7 +128,7 @@ def _make(
         jobs = jobs or _useful_jobs(cards, workshop, requests)
         with _progress(cards, quiet=as_json) as progress:
             built = build_all(requests, places, workshop, jobs, time.perf_counter, progress)
-        problems = all_problems(built)
+        problems = all_problems(built, workshop)
         more = []
         if save:
             from pnp.errata import saved
@@ -142,7 +142,7 @@ def _make(
         if not as_json and not isinstance(error, InputError):
             raise
         code = error.exit_code
-        problems = all_problems(built)
+        problems = all_problems(built, workshop)
         problems.extend(error.problems)
     problems.extend(workshop.notes)
     _tell(built, problems, out, time.perf_counter() - start, written, as_json)
@@ -200,9 +200,7 @@ def _tell(
 
 def _differing(built: list[Built], since: str | None, notes: Problems) -> list[Built]:
     """What there is to print of an errata pack; what has not changed is told."""
-    from pnp.build import all_problems
-
-    if since is None or all_problems(built).errors:
+    if since is None or any(p.severity == "error" for item in built for p in item.problems):
         return built
     same = [item.request for item in built if not item.data]
     if same:

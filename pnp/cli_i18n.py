@@ -197,7 +197,7 @@ def _units(workshop: Workshop, game: str, folder: Path) -> list[Unit]:
         raise InputError(loading)
     units = collect(workshop.library, game, folder, variant_names(folder), problems)
     problems.stop_on_errors()
-    return with_places(units, found)
+    return with_places(units, found, workshop.library)
 
 
 def _about(workshop: Workshop, game: str, folder: Path) -> tuple[str, str]:

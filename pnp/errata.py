@@ -30,7 +30,7 @@ def before(places: Places, workshop: Workshop, since: str, requests: Sequence[Re
         return {name: read_saved(path, shown, name[0]).prints for name in names}
     found: Before = dict.fromkeys(names, ())
     for game in dict.fromkeys(request.game for request in requests):
-        with at_revision(places.root, since, game) as folder:
+        with at_revision(places.root, since, game, workshop.notes) as folder:
             # what is asked of texts now need not have held then
             old = Workshop(replace(places, root=folder, base=folder, strict=None))
             for request in (request for request in requests if request.game == game):

@@ -21,6 +21,9 @@ _NUMBER = r"(?:\d+\.?\d*|\.\d+)"
 _TERM = re.compile(rf"\s*([+-]?)\s*({_NUMBER})\s*([a-zA-Z%]*)\s*")
 _SPLIT = re.compile(r"(?<=[\w%])\s*(?=[+-])")
 
+# the same as regular expressions that editors know too
+_TERM_PATTERN = r"([0-9]+\.?[0-9]*|\.[0-9]+)\s*"
+
 
 @dataclass(frozen=True, slots=True)
 class Measure:
@@ -45,6 +48,19 @@ def mm(value: float) -> float:
 def in_mm(points: float) -> str:
     """Points as a person reads them in messages: '12.5 mm', '5080 mm'."""
     return f"{points * 25.4 / 72:.1f}".removesuffix(".0") + " mm"
+
+
+def length_pattern(share: bool = False, negative: bool = True, signed: bool = False) -> str:
+    """A regular expression of JSON Schema for lengths and sums of them; with `share` also for
+    percentages. Not `negative`: what begins with a minus is a sum. `signed`: one with a plus
+    counts as well."""
+    units = "|".join(unit for unit in UNITS if share or unit != "%")
+    term = rf"{_TERM_PATTERN}({units})\s*"
+    more = rf"([+-]\s*{term})"
+    sign = r"[+-]?\s*" if signed else r"(-\s*)?"
+    if negative:
+        return rf"^\s*{sign}{term}{more}*$"
+    return rf"^\s*({term}{more}*|-\s*{term}{more}+)$"
 
 
 @lru_cache(maxsize=4096)

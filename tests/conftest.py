@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -21,13 +20,39 @@ from pnp.workshop import Places, Workshop
 
 ROOT = Path(__file__).parents[1]
 
-# A busy machine is no mistake. Where every run has to tell the same, the examples are the same;
-# elsewhere they are new each time.
-settings.register_profile("pnp", deadline=None, derandomize="CI" in os.environ)
+# A busy machine is no mistake. Every run tries the same examples, so that none fails by chance;
+# `--thorough` tries new ones, and more of them.
+settings.register_profile("pnp", deadline=None, derandomize=True)
+settings.register_profile("thorough", deadline=None, max_examples=300, print_blob=True)
 settings.load_profile("pnp")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("thorough"):
+        settings.load_profile("thorough")
+
+
+@pytest.hookimpl(trylast=True)  # after hypothesis has marked its own
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keeps the tests marked `thorough` for runs that ask for them; these also run every test
+    that hypothesis makes values for, and nothing else."""
+    is_thorough = config.getoption("thorough")
+
+    def is_run(item: pytest.Item) -> bool:
+        if item.get_closest_marker("thorough"):
+            return is_thorough
+        return not is_thorough or item.get_closest_marker("hypothesis") is not None
+
+    config.hook.pytest_deselected(items=[item for item in items if not is_run(item)])
+    items[:] = filter(is_run, items)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--thorough",
+        action="store_true",
+        help="run the tests marked 'thorough', and those of random values with new ones",
+    )
     parser.addoption(
         "--rewrite-golden",
         action="store_true",

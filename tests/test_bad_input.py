@@ -1152,7 +1152,7 @@ def test_a_common_back_is_no_card(project):
     project.write("layouts/tiny/back.yaml", frame + mark)
     project.spoil("game", "layout: tiny/card", "layout: tiny/card, back: tiny/back")
     project.spoil("game", "sheet: 9-up", "sheet: 9-up, backs: true")
-    project.tells("layouts/tiny/back.yaml:5:18: error: 'mark': the word 'Tiny' is too wide: at 9pt "
+    project.tells("layouts/tiny/back.yaml:5:37: error: 'mark': the word 'Tiny' is too wide: at 9pt "
                   "it is 5.6 mm, the box 3 mm: 2.6 mm over\n"
                   "  hint: shorten it, widen the box, or allow a smaller 'smallest'")  # fmt: skip
 
@@ -1226,27 +1226,28 @@ def test_an_earlier_file_outlives_a_mistake(written):
 def test_disk_that_takes_nothing(written, monkeypatch, number, reason):
     project, before = written
     project.spoil("cards", "name: Ant", "name: Ape")
-    plain = Path.write_bytes
 
-    def full(path: Path, data: bytes) -> int:
-        plain(path, data[:100])
+    def full(_: int) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "fsync", full)
     assert project.run() == (1, "", f"{PDF}: error: this file cannot be written: {reason}\n"
                              f"  hint: {ROOM}\n1 error; nothing was written\n")  # fmt: skip
     unchanged(project, before)
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
-def test_disk_that_is_really_full(written, monkeypatch):
+def test_disk_that_takes_only_a_part(written):
+    resource = pytest.importorskip("resource")
     project, before = written
     project.spoil("cards", "name: Ant", "name: Ape")
-    monkeypatch.setattr(os, "getpid", lambda: 7)
-    (project.root / PDF).with_name(".Tiny.pdf.7.part").symlink_to("/dev/full")
-    code, _, err = project.run()
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, most[1]))
+    try:
+        code, _, err = project.run()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, most)
     assert code == 1
-    assert f"{PDF}: error: this file cannot be written: no space left on device" in err
+    assert f"{PDF}: error: this file cannot be written: file too large" in err
     unchanged(project, before)
 
 
@@ -1289,17 +1290,17 @@ def test_interrupted_in_the_middle_of_writing(written, monkeypatch):
     project, before = written
     add_second_product(project)
     project.spoil("cards", "name: Ant", "name: Ape")
-    plain, seen = Path.write_bytes, []
+    sync, seen = os.fsync, []
 
-    def interrupted(path: Path, data: bytes) -> int:
+    def interrupted(number: int) -> None:
         if seen:
             raise KeyboardInterrupt
-        seen.append(path)
-        return plain(path, data)
+        seen.extend(path.name for path in (project.root / PDF).parent.glob(".pnp-*.part"))
+        sync(number)
 
-    monkeypatch.setattr(Path, "write_bytes", interrupted)
+    monkeypatch.setattr(os, "fsync", interrupted)
     assert project.run() == (130, "", "\ninterrupted; no file was left half-written\n")
-    assert seen[0].name.endswith(".part")
+    assert len(seen) == 1
     unchanged(project, before)
 
 

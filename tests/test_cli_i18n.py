@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from mill import GERMAN, Run, text_of, translate
 from mill import mill_project as mill_project
+from pypdf import PdfReader
+
+from pnp.edition.po_reader import read_po
+from pnp.edition.po_writer import po_text
+from pnp.problems import Problems
 
 
 def test_from_the_first_update_to_the_translated_game(mill: Run, tmp_path: Path) -> None:
@@ -47,6 +54,156 @@ def test_a_language_is_one_however_it_is_written(mill: Run, tmp_path: Path) -> N
     assert (tmp_path / "output/mill/pt-BR/MillCards.pdf").is_file()
     # the language the game is written in is no translation
     assert mill("diff", "mill", "--variant", "short", "--lang", "en")[0] == 0
+
+
+def test_the_language_of_a_game_is_one_however_it_is_written(mill: Run, tmp_path: Path) -> None:
+    game, layout = tmp_path / "cards/mill/game.yaml", tmp_path / "layouts/mill/card.yaml"
+    game.write_text(game.read_text("utf-8") + "language: pt_br\n", encoding="utf-8")
+    layout.write_text(
+        layout.read_text("utf-8").replace("size: 10pt", "size: 10pt, language: de_ch"),
+        encoding="utf-8",
+    )
+    for asked in ("pt-BR", "pt_br", "PT-br"):
+        code, out, err = mill("build", "mill/cards", "--lang", asked)
+        assert (code, err) == (0, "")
+        assert "output/mill/pt-BR/MillCards.pdf" in out
+    data = (tmp_path / "output/mill/pt-BR/MillCards.pdf").read_bytes()
+    assert PdfReader(io.BytesIO(data)).trailer["/Root"]["/Lang"] == "pt-BR"
+    assert "(pt-BR)" in mill("list")[1]
+    code, _, err = mill("i18n", "update", "mill", "pt_BR")
+    assert code == 2 and err.startswith("error: the game is written in 'pt_BR'\n")
+
+
+TYPES = """\
+tables: {types: [{id: wood, name: Wood}, {id: iron, name: Iron}]}
+translate: [types.name]
+"""
+TYPED = """\
+fields: {name: text, text: text, type: {reference: types}}
+cards:
+  - {id: wheel, name: Wheel, text: "Take **{facts.sacks}** Sacks.", type: wood}
+  - {id: axle, name: Axle, text: "Turn.", type: wood}
+  - {id: miller, name: The Miller, text: Grind a Sack., copies: 2, type: iron}
+"""
+SHOWN = """\
+fragments:
+  small:
+    parameters: {label: ~}
+    elements:
+      label: {kind: text, text: "{label}", style: body, box: {w: 9mm, h: 6mm}}
+elements:
+  hint: {kind: text, text: Play, style: body, box: {y: 50mm, w: 9mm, h: 6mm}}
+  tag: {kind: use, fragment: small, with: {label: Card}, box: {y: 60mm, w: 9mm, h: 6mm}}
+  type: {kind: text, text: "Of {find(types, id=type).name}", style: body, box: {y: 40mm, w: 14mm, h: 6mm}}
+"""  # noqa: E501
+LONG = "Donaudampfschiff"
+
+
+@pytest.fixture(name="typed")
+def typed_mill(mill: Run, tmp_path: Path) -> Run:
+    """The game with types that its cards look up, and two translations."""
+    game, layout = tmp_path / "cards/mill/game.yaml", tmp_path / "layouts/mill/card.yaml"
+    game.write_text(game.read_text("utf-8") + TYPES, encoding="utf-8")
+    (tmp_path / "cards/mill/cards.yaml").write_text(TYPED, encoding="utf-8")
+    (tmp_path / "cards/mill/variants/short.yaml").unlink()
+    layout.write_text(layout.read_text("utf-8").replace("elements:\n", SHOWN), encoding="utf-8")
+    assert mill("build", "mill/cards")[0] == 0
+    mill("i18n", "update", "mill", "de", "fr")
+    return mill
+
+
+def translated(tmp_path: Path, **texts: str) -> list[str]:
+    """A German catalogue with these translations; its lines."""
+    path = tmp_path / "cards/mill/translations/de.po"
+    found = read_po(path.read_bytes(), path.name, Problems())
+    entries = tuple(replace(e, translation=texts.get(e.context, "")) for e in found.entries)
+    path.write_text(po_text(replace(found, entries=entries)), encoding="utf-8")
+    return path.read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("context", "place"),
+    [
+        ("types/wood.name", "cards/mill/game.yaml:12:35"),
+        ("layouts/mill/card#hint.text", "layouts/mill/card.yaml:9:28"),
+        ("layouts/mill/card#tag.with.label", "layouts/mill/card.yaml:10:51"),
+    ],
+)
+def test_what_does_not_fit_is_told_at_its_entry_with_its_edition(
+    typed: Run, tmp_path: Path, context: str, place: str
+) -> None:
+    lines = translated(tmp_path, **{context: LONG})
+    at = lines.index(f'msgstr "{LONG}"') + 1
+    code, _, err = typed("build", "mill/cards", "--lang", "all")
+    assert code == 1
+    (error,) = [line for line in err.splitlines() if ": error: " in line]
+    assert error.startswith(
+        f"cards/mill/translations/de.po:{at}: error: '{context}', which is written at {place}: '"
+    )
+    assert f"the word '{LONG}' is too wide" in error
+    assert error.endswith("(in edition de)")
+
+
+def test_what_is_wrong_in_all_editions_names_none(typed: Run, tmp_path: Path) -> None:
+    layout = tmp_path / "layouts/mill/card.yaml"
+    layout.write_text(layout.read_text("utf-8").replace("style: body", "style: bdy", 1))
+    code, _, err = typed("build", "mill/cards", "--lang", "all")
+    assert code == 1 and "there is no style 'bdy'" in err and "(in edition" not in err
+
+
+def test_a_cell_that_does_not_fit_is_told_where_it_is_written(typed: Run, tmp_path: Path) -> None:
+    game = tmp_path / "cards/mill/game.yaml"
+    game.write_text(game.read_text("utf-8").replace("name: Wood", f"name: {LONG}"))
+    err = typed("build", "mill/cards")[2]
+    assert err.startswith("cards/mill/game.yaml:12:35: error: 'type': ")
+    assert "(card 'wheel' and 1 more; element at layouts/mill/card.yaml:11:9)" in err
+    game.write_text(game.read_text("utf-8").replace("name: Iron", f"name: {LONG}"))
+    err = typed("build", "mill/cards")[2]
+    assert err.startswith("layouts/mill/card.yaml:11:9: error: 'type': ")
+
+
+def notes(path: Path) -> dict[str, str]:
+    """The notes for translators in a catalogue, by the names of its texts."""
+    found = read_po(path.read_bytes(), path.name, Problems())
+    return {entry.context: entry.notes for entry in found.entries}
+
+
+def test_the_catalogue_tells_which_products_print_texts_of_layouts(
+    mill: Run, tmp_path: Path
+) -> None:
+    game, layouts = tmp_path / "cards/mill/game.yaml", tmp_path / "layouts/mill"
+    text = game.read_text("utf-8").replace(
+        "layout: mill/card", "layout: mill/wide, back: mill/back"
+    )
+    game.write_text(text, encoding="utf-8")
+    (layouts / "wide.yaml").write_text("extends: mill/card\nelements: {name: {box: {h: +1mm}}}")
+    below = "elements:\n  mark: {kind: text, text: The Mill, style: body}\n"
+    (layouts / "back.yaml").write_text(
+        "size: poker\nextends: mill/plain\nelements:\n"
+        "  foot: {kind: text, text: Foot, style: body}\n"
+    )
+    (layouts / "plain.yaml").write_text(f"size: poker\nstyles: {{body: {{size: 9pt}}}}\n{below}")
+    card = (layouts / "card.yaml").read_text("utf-8")
+    (layouts / "card.yaml").write_text(f"{card}  hint: {{kind: text, text: Play, style: body}}\n")
+    mill("i18n", "extract", "mill")
+    found = notes(tmp_path / "cards/mill/translations/mill.pot")
+    assert found["layouts/mill/card#hint.text"] == "Cards"
+    assert found["layouts/mill/back#foot.text"] == "Cards (back)"
+    assert found["layouts/mill/plain#mark.text"] == "Cards (back)"
+    assert found["cards/wheel.name"] == "Cards"
+    assert found["rules#aim/2"] == "Rules"
+
+
+def test_two_translations_to_one_language_are_refused(mill: Run, tmp_path: Path) -> None:
+    mill("i18n", "update", "mill", "pt-BR")
+    folder = tmp_path / "cards/mill/translations"
+    (folder / "pt_br.po").write_bytes((folder / "pt-BR.po").read_bytes())
+    code, _, err = mill("build", "mill", "--lang", "pt-BR")
+    assert code == 1
+    assert err == (
+        "cards/mill/translations: error: two files translate to 'pt-BR': pt-BR.po, pt_br.po\n"
+        "  hint: keep one of them\n1 error; nothing was written\n"
+    )
 
 
 def test_names_with_commas_stay_whole(mill: Run, tmp_path: Path) -> None:

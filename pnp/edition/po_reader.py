@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from pnp.edition.catalogue import Catalogue, Entry
+from pnp.languages.locales import canonical, is_language
 from pnp.problems import Problems, Span, did_you_mean, excerpt
 
 __all__ = ["read_po"]
@@ -36,7 +37,7 @@ def read_po(data: bytes, path: str, problems: Problems) -> Catalogue:
     Its language is what the file is called ('fr.po'); a template ('.pot') has none.
     """
     name = PurePath(path)
-    language = "" if name.suffix == ".pot" else name.stem.replace("_", "-")
+    language = "" if name.suffix == ".pot" else _language_of(name.stem)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -55,6 +56,11 @@ def read_po(data: bytes, path: str, problems: Problems) -> Catalogue:
     header = _header(head, language, path, problems)
     comments, flags = "\n".join(head.comments), tuple(head.flags)
     return Catalogue(path, language, header, tuple(entries), comments, flags)
+
+
+def _language_of(name: str) -> str:
+    """What a file or a header calls its language, in the canonical form if it is a tag."""
+    return canonical(name) if is_language(name) else name
 
 
 @dataclass(slots=True)
@@ -266,7 +272,7 @@ def _header(
                          "fields are written 'Name: value', with \\n at the end")  # fmt: skip
     found = dict(fields)
     declared = found.get("Language", "")
-    if language and declared and declared.replace("_", "-").casefold() != language.casefold():
+    if language and declared and _language_of(declared) != language:
         problems.add(
             f"the header says the language is '{declared}', the file is called "
             f"'{PurePath(path).name}'",

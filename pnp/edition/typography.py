@@ -4,6 +4,9 @@ In: a text with placeholders, icons and marks, and a BCP 47 tag. Out: the same t
 language's quotation marks, apostrophes, spaces at punctuation and units, dashes in ranges. What is
 no words for readers is left alone: placeholders, icons, targets of links, addresses, file names.
 A text that is right already stays as it is, so it does no harm to do it twice.
+
+A quotation mark that is made what the language has can show what another one is: so a text goes
+through this again until nothing changes.
 """
 
 from __future__ import annotations
@@ -78,6 +81,16 @@ def typographic(text: str, language: str) -> str:
     """
     if SOLID in text or CLEAR in text:
         return text
+    # each time there are fewer straight quotes, or spaces alone are left to be put right
+    for _ in range(text.count("'") + text.count('"') + 3):
+        before, text = text, _once(text, language)
+        if text == before:
+            break
+    return text
+
+
+def _once(text: str, language: str) -> str:
+    """The text gone through once."""
     try:
         parts = [part for token in tokens(text) for part in _parts(token)]
     except ExpressionError:

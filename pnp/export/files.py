@@ -1,92 +1,88 @@
 """Finished files to the disk: all of them or none.
 
 In: what was built, with its bytes. Out: files, put in place only after every one of them has been
-written beside its place.
+written beside its place (see `placing`). Everything that pnp writes goes through here.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from pnp.export.placing import Placing, PlacingError, sweep
 from pnp.model.result import Built
 from pnp.problems import InputError, Problem, Span
+from pnp.regular import kind_of
+
+Shown = Callable[[Path], str]
+_HINT = "is there room on the disk, and may you write there? --out chooses another folder"
 
 
 def write(
-    built: Iterable[Built],
-    out: Path,
-    shown: Callable[[Path], str],
-    more: Iterable[tuple[Path, bytes]] = (),
+    built: Iterable[Built], out: Path, shown: Shown, more: Iterable[tuple[Path, bytes]] = ()
 ) -> None:
     """Write the files of what was built below the output folder, and `more` elsewhere; all or
     none. See `write_all`."""
     made = [(out / file, data) for item in built for file, data in item.files]
+    # the editions of a game, and the families of fonts, are in folders beside each other
+    sweep(
+        folder for top in dict.fromkeys(_first_below(out, file) for file, _ in made)
+        for folder in _folders(top)
+    )  # fmt: skip
     write_all([*made, *more], shown)
 
 
-def write_all(files: Iterable[tuple[Path, bytes]], shown: Callable[[Path], str]) -> None:
-    """Write all files or none: each beside its place first, then all put in place.
+def write_all(files: Iterable[tuple[Path, bytes]], shown: Shown) -> None:
+    """Write all files or none: each beside its place first, then all put in place. What an earlier
+    run left there that was killed is removed.
 
     Raises InputError if that cannot be done; files that were there before then stay as they were.
     """
-    made: list[tuple[Path, Path]] = []
-    with _cleaned(made):
-        for target, data in files:
-            part = target.with_name(f".{target.name}.{os.getpid()}.part")
-            with _told(target, shown):
-                if way := next((p for p in target.parents if p.exists() and not p.is_dir()), None):
-                    raise NotADirectoryError(20, f"'{shown(way)}' is a file, not a folder")
-                target.parent.mkdir(parents=True, exist_ok=True)
-                if target.is_dir():
-                    raise IsADirectoryError(21, "a folder of that name is in the way")
-                made.append((part, target))
-                part.write_bytes(data)
-        _put_in_place(made, shown)
-
-
-def _put_in_place(made: list[tuple[Path, Path]], shown: Callable[[Path], str]) -> None:
-    """Move the files to their places; if one cannot be, those moved before it go back."""
-    moved: list[tuple[Path, Path | None]] = []
+    listed = list(files)
+    _check_places([target for target, _ in listed], shown)
+    sweep(target.parent for target, _ in listed)
     try:
-        for part, target in made:
-            with _told(target, shown):
-                old = part.with_suffix(".old") if target.exists() else None
-                if old is not None:
-                    target.replace(old)
-                moved.append((target, old))
-                part.replace(target)
-    except BaseException:
-        for target, old in reversed(moved):
-            if old is None:
-                target.unlink(missing_ok=True)
-            else:
-                old.replace(target)
-        raise
-    for _, old in moved:
-        if old is not None:
-            old.unlink()
+        with Placing() as placing:
+            for target, data in listed:
+                placing.prepare(target, data)
+            placing.put()
+    except PlacingError as error:
+        raise _unwritten(error.target, error.reason, shown) from None
 
 
-@contextmanager
-def _cleaned(made: list[tuple[Path, Path]]) -> Iterator[None]:
-    """Whatever happens, interruption included, leave no half-written file behind."""
+def _first_below(out: Path, file: Path) -> Path:
+    return out / file.relative_to(out).parts[0]
+
+
+def _folders(top: Path) -> list[Path]:
+    """The folders in a folder, links left out; none if it cannot be read."""
     try:
-        yield
-    finally:
-        for part, _ in made:
-            part.unlink(missing_ok=True)
+        return [path for path in top.iterdir() if path.is_dir() and not path.is_symlink()]
+    except OSError:
+        return []
 
 
-@contextmanager
-def _told(target: Path, shown: Callable[[Path], str]) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        reason = error.strerror or str(error)
-        hint = "is there room on the disk, and may you write there? --out chooses another folder"
-        span = Span(shown(target))
-        message = f"this file cannot be written: {reason[:1].lower()}{reason[1:]}"
-        raise InputError([Problem(message, span, hint)]) from None
+def _check_places(targets: Sequence[Path], shown: Shown) -> None:
+    """Raise InputError for a place that is asked for twice, or where something is that is no file:
+    it would be lost."""
+    for number, target in enumerate(targets):
+        if target in targets[:number]:
+            message = "two files are to be written here"
+            raise InputError([Problem(message, Span(shown(target)), "give each a name of its own")])
+        try:
+            way = next((p for p in target.parents if p.exists() and not p.is_dir()), None)
+            if way is not None:
+                raise _unwritten(target, f"'{shown(way)}' is a file, not a folder", shown)
+            what = kind_of(target.stat().st_mode)
+        except FileNotFoundError:  # so is a link to nothing, which is replaced as one to a file
+            continue
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise _unwritten(target, reason, shown) from None
+        if what:
+            raise _unwritten(target, f"{what} of that name is in the way", shown)
+
+
+def _unwritten(target: Path, reason: str, shown: Shown) -> InputError:
+    message = f"this file cannot be written: {reason[:1].lower()}{reason[1:]}"
+    return InputError([Problem(message, Span(shown(target)), _HINT)])

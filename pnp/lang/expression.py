@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 from pnp.lang.expression_calls import MAKERS
 from pnp.lang.expression_nodes import Compiler, Run
 from pnp.lang.expression_values import CHARACTERS_A_STEP, MAX_TEXT, STEPS, charge, to_text, too_long
+from pnp.lang.field_names import field_name
 from pnp.model.errors import ExpressionError
 
 __all__ = ["Expression", "ExpressionError", "Template"]
@@ -39,6 +40,8 @@ _PAIRS = {"(": ")", "[": "]", "{": "}"}
 _UNEXPECTED = re.compile(r"\w+|&&|\|\||=>|\.\.|[^\w\s]")
 # {rank:02}, as Python has it
 _FORMAT_SPEC = re.compile(r"([\w.]+\s*):")
+# {Functional Text}, as a column may be called
+_TITLE = re.compile(r"([^\W\d]\w*(?: +\w+)+)\s*(?:\||\Z)")
 _QUOTES_HINT = "write straight quotes: 'text'"
 _HINTS = {
     "=": "to compare, write '=='",
@@ -290,6 +293,10 @@ def _unexpected(token: str, place: int) -> ExpressionError:
 def _syntax_error(source: str, base: int, error: SyntaxError) -> ExpressionError:
     """Python's complaint in our words: what was not expected, and where."""
     place = (error.offset or 0) - 1
+    title = _TITLE.match(source)
+    if title and not any(map(keyword.iskeyword, title[1].split())):
+        way = f"write {field_name(title[1])}, as which a column '{title[1]}' is read"
+        return ExpressionError(f"a name has no spaces: '{title[1]}'", way, base)
     spec = _FORMAT_SPEC.match(source)
     if spec:
         return _unexpected(":", base + spec.end(1))

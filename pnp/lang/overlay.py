@@ -2,7 +2,8 @@
 
 Mappings are put together key by key; anything else in the upper one replaces the lower. A length
 that begins with a sign changes the length below it (`+2mm`); `= -2mm` is a negative length that
-replaces. `null` takes a key away.
+replaces. Keys that hold words (`text`) have no lengths: `+2%` and `= 3 points` are printed as they
+are written. `null` takes a key away.
 """
 
 from __future__ import annotations
@@ -18,6 +19,10 @@ from pnp.problems import Problems, Span, did_you_mean
 from pnp.units import parse_measure
 
 _RELATIVE = re.compile(r"\s*[+-]\s*[\d.]+\s*[a-z%]+\s*")
+# keys of layouts whose values are printed as words, whatever they look like
+_WORDS = frozenset(("text", "label", "leader", "bullets", "numbers"))
+# what a fragment is given: a length or words, which only the value itself can show
+_PARAMETERS = frozenset(("with", "parameters"))
 
 
 class Layered(Record):
@@ -105,12 +110,18 @@ def joined(*lists: Listing) -> Joined:
 
 
 def overlay(
-    lower: Record, upper: Record, problems: Problems, new_keys: bool = True, lengths: bool = True
+    lower: Record,
+    upper: Record,
+    problems: Problems,
+    new_keys: bool = True,
+    lengths: bool = True,
+    parameters: bool = False,
 ) -> Record:
     """The two put together; every value keeps the place where it was written.
 
     With `new_keys` off, a top-level key that is not in `lower` is a problem (a card may change
-    elements, not add them). With `lengths` off, a text with a sign is a text like any other.
+    elements, not add them). With `lengths` off, a text with a sign is a text like any other. The
+    values of `parameters` may be words: a sign changes only what is a length.
     """
     out = Layered(upper.path, upper.mark)
     # the order of the lower mapping stays: it is the order of drawing
@@ -125,7 +136,7 @@ def overlay(
             source, value = upper, upper[key]
             # what is to be put over yet another mapping may still find there what it changes
             if key in lower or not ("extends" in lower or "extends" in upper):
-                value = _value(lower.get(key), value, upper, key, problems, lengths)
+                value = _value(lower.get(key), upper, key, problems, lengths, parameters)
             if value is None:
                 if key not in lower:
                     hint = did_you_mean(key, lower, "there are")
@@ -136,19 +147,26 @@ def overlay(
 
 
 def _value(
-    lower: Any, upper: Any, record: Record, key: str, problems: Problems, lengths: bool
+    lower: Any, record: Record, key: str, problems: Problems, lengths: bool, parameters: bool
 ) -> Any:
+    """What a key of the upper mapping comes to over the value below it."""
+    upper = record[key]
     if isinstance(lower, Record) and isinstance(upper, Record):
         if _is_other_kind(lower, upper):
             return upper  # nothing of the old element applies
-        return overlay(lower, upper, problems, lengths=lengths)
-    if isinstance(upper, str) and lengths:
-        if upper.lstrip().startswith("="):
-            return upper.lstrip()[1:].strip()
-        # without anything below it is for the type to say what a sign means
-        if lower is not None and _RELATIVE.fullmatch(upper):
-            return _sum(lower, upper, record, key, problems)
-    return upper
+        parameters = parameters or key in _PARAMETERS
+        return overlay(lower, upper, problems, lengths=lengths, parameters=parameters)
+    if not isinstance(upper, str) or not lengths or key in _WORDS:
+        return upper
+    if upper.lstrip().startswith("="):
+        length = upper.lstrip()[1:].strip()
+        return upper if parameters and not _is_length(length) else length
+    # without anything below it is for the type to say what a sign means
+    if lower is None or not _RELATIVE.fullmatch(upper):
+        return upper
+    if parameters and not (_is_length(lower) and _is_length(upper)):
+        return upper
+    return _sum(lower, upper, record, key, problems)
 
 
 def _is_other_kind(lower: Record, upper: Record) -> bool:
@@ -169,7 +187,7 @@ def note_unchanged(
         elif isinstance(value, Record) and records and len(records) == len(below):
             if not any(_is_other_kind(one, value) for one in records):
                 note_unchanged(records, value, problems, lengths)
-        elif below and all(is_same(one, value, lengths) for one in below):
+        elif below and all(is_same(one, value, lengths and key not in _WORDS) for one in below):
             note_same(problems, key, value, upper.span(key))
 
 
@@ -189,16 +207,22 @@ def is_same(lower: Any, upper: Any, lengths: bool = True) -> bool:
 
 
 def _sum(lower: Any, upper: str, record: Record, key: str, problems: Problems) -> Any:
-    if isinstance(lower, str):
-        try:
-            parse_measure(lower, 72)
-        except ValueError:
-            pass
-        else:
-            change = upper.strip()
-            return f"{lower.strip()} {change[0]} {change[1:].strip()}"
+    if _is_length(lower):
+        change = upper.strip()
+        return f"{lower.strip()} {change[0]} {change[1:].strip()}"
     problems.add(
         f"'{key}': '{upper}' changes a length, but what it changes is {shown(lower)}",
         record.span(key), "write a length without a sign to replace it",
     )  # fmt: skip
     return lower
+
+
+def _is_length(value: Any) -> bool:
+    """Whether a raw value is a length, with or without a sign; of pixels in any resolution."""
+    if not isinstance(value, str):
+        return False
+    try:
+        parse_measure(value, 72)
+    except ValueError:
+        return False
+    return True

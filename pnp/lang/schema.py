@@ -13,11 +13,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from pnp.languages.locales import canonical, is_language
 from pnp.model.source import Listing, Record
 from pnp.problems import did_you_mean, nearest
-from pnp.units import Measure, in_mm, parse_length, parse_measure
+from pnp.units import Measure, in_mm, length_pattern, parse_length, parse_measure
 
-_NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?", re.ASCII | re.IGNORECASE)
+_NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
+# true or false in quotes, for JSON Schema
+TRUTH_PATTERN = "^([Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$"
 
 
 class Mismatch(ValueError):  # noqa: N818
@@ -80,10 +83,12 @@ class Number:
 
     @property
     def schema(self) -> dict[str, Any]:
-        """JSON Schema."""
+        """JSON Schema; of a number in quotes it does not know the limits."""
         limits = {"minimum": self.low, "maximum": self.high}
         kind = {"type": "integer" if self.whole else "number"}
-        return kind | {k: v for k, v in limits.items() if v is not None}
+        number = kind | {k: v for k, v in limits.items() if v is not None}
+        pattern = r"[-+]?[0-9]+(\.0*)?" if self.whole else _NUMBER.pattern
+        return {"anyOf": [number, {"type": "string", "pattern": rf"^\s*({pattern})\s*$"}]}
 
     def read(self, raw: Any) -> Any:
         """An int if it has no decimals, else a float. Text that is a number counts (CSV)."""
@@ -114,7 +119,11 @@ def _number(text: str) -> int | float | None:
 class Flag:
     """true or false."""
 
-    schema: dict[str, Any] = field(default_factory=lambda: {"type": "boolean"})
+    schema: dict[str, Any] = field(
+        default_factory=lambda: {
+            "anyOf": [{"type": "boolean"}, {"type": "string", "pattern": TRUTH_PATTERN}]
+        }
+    )
 
     def read(self, raw: Any) -> bool:
         """The flag; text 'true' or 'false' counts (CSV)."""
@@ -150,6 +159,23 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Language:
+    """The tag of a language, in whatever case, with '-' or '_'."""
+
+    schema: dict[str, Any] = field(
+        default_factory=lambda: {
+            "type": "string", "pattern": r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$",
+        }
+    )  # fmt: skip
+
+    def read(self, raw: Any) -> str:
+        """The tag in its canonical form: 'pt-BR' for pt_br."""
+        if isinstance(raw, str) and is_language(raw):
+            return canonical(raw)
+        raise Mismatch(f"expected a language, found {shown(raw)}", "e.g. en, de or pt-BR")
+
+
+@dataclass(frozen=True, slots=True)
 class Length:
     """A length to points. `share` allows percentages and gives a Measure."""
 
@@ -158,9 +184,11 @@ class Length:
     share: bool = False
     dpi: float | None = None
 
-    schema: dict[str, Any] = field(
-        default_factory=lambda: {"type": "string", "pattern": r"[0-9](mm|cm|in|pt|px|%)"}
-    )
+    @property
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema."""
+        negative = self.low is None or self.low < 0
+        return {"type": "string", "pattern": length_pattern(self.share, negative)}
 
     def read(self, raw: Any) -> float | Measure:
         """Points, or a Measure where percentages are allowed."""
@@ -206,7 +234,8 @@ class Many:
     @property
     def schema(self) -> dict[str, Any]:
         """JSON Schema."""
-        return {"anyOf": [self.of.schema, {"type": "array", "items": self.of.schema}]}
+        items = {"type": "array", "items": self.of.schema}
+        return {"anyOf": [self.of.schema, items | ({"minItems": self.least} if self.least else {})]}
 
     def read(self, raw: Any) -> tuple[Any, ...]:
         """A tuple of typed values."""

@@ -23,7 +23,7 @@ from pnp.lang.schema import (
     shown,
 )
 from pnp.load.files import Library
-from pnp.load.layouts import SHARED_KEYS, read_extended, read_theme, size_type
+from pnp.load.layouts import SHARED_KEYS, SIZE_KEY, read_extended, read_theme, size_type
 from pnp.load.texts_layouts import said_layout
 from pnp.model.book import BookLayout, Margins
 from pnp.model.layout import Layout
@@ -35,9 +35,14 @@ from pnp.units import in_mm, mm
 _SIDE = Length(low=0, high=mm(500))
 _HINT = "write 'page: {size: folded}', '{size: paper}', or a size"
 _LEAST = mm(10)  # what margins must leave of a page, and gutters of a column
+_MARGINS = Struct({side: Key(_SIDE, default=mm(12)) for side in Margins._fields})
+# what is read later, when the paper and the resolution are known
+_PAGE = Struct({"size": Key(SIZE_KEY, required=True), "bleed": Key(Length(low=0))})
+_PAGE_KEY = AnyValue({"anyOf": [{"type": "string"}, _PAGE.schema]})
+_MARGINS_KEY = AnyValue({"anyOf": [_SIDE.schema, _MARGINS.schema, {"type": "null"}]})
 BOOK_LAYOUT_KEYS = {
-    "page": Key(AnyValue(), required=True, doc="{size: folded | paper | a name | {width, height}}"),
-    "margins": Key(AnyValue(), doc="{inner, outer, top, bottom}"),
+    "page": Key(_PAGE_KEY, required=True, doc="{size: folded | paper | a name | {width, height}}"),
+    "margins": Key(_MARGINS_KEY, doc="{inner, outer, top, bottom}"),
     "columns": Key(Number(1, 6, whole=True), default=1, doc="on each page"),
     "gutter": Key(_SIDE, default=mm(5), doc="between columns"),
     "pages": Key(Number(1, 1000, whole=True), doc="the most there may be"),
@@ -50,7 +55,6 @@ BOOK_LAYOUT_KEYS = {
     "every": Key(Mapped(), doc="{elements}: on each page"),
     **SHARED_KEYS,
 }
-_MARGINS = Struct({side: Key(_SIDE, default=mm(12)) for side in Margins._fields})
 _FIRST_KEYS = {"height": Key(_SIDE, required=True), "elements": Key(Mapped(), required=True)}
 _EVERY_KEYS = {"elements": Key(Mapped(), required=True)}
 

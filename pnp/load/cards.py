@@ -19,6 +19,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from pnp.lang.field_names import field_name
 from pnp.lang.records import note, read_record
 from pnp.lang.schema import Choice, Key, Listed, Mapped, Mismatch, Number, Text, Type, shown
 from pnp.load.defaults import Defaults, read_defaults, unfolded, with_defaults
@@ -151,7 +152,9 @@ def _read_file(path: Path, span: Span, library: Library, problems: Problems) -> 
         problems.add(f"a deck is a .yaml or .csv file, not '{path.name}'", span, way)
         return None
     try:
-        found = read_table(path, library.shown(path)) if ending in _TABLES else library.read(path)
+        if ending in _TABLES:
+            return read_table(path, library.shown(path), field_name)
+        found = library.read(path)
     except InputError as error:
         problems.extend(error.problems)
         return None

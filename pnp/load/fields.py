@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.lang.expression import ExpressionError, Template, parse_template
+from pnp.lang.field_names import field_name
 from pnp.lang.schema import (
     AnyValue,
     Choice,
@@ -76,6 +77,10 @@ def read_declarations(
         if name in RESERVED:
             problems.add(f"'{name}' means something of its own; call the field differently",
                          raw.key_span(name))  # fmt: skip
+            continue
+        if (readable := field_name(name)) != name:
+            problems.add(f"field '{name}': expressions cannot read this name", raw.key_span(name),
+                         f"call it {readable}, as which a column '{name}' is read")  # fmt: skip
             continue
         try:
             out[name] = _field(raw[name], names)

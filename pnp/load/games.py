@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.lang.records import read_record
-from pnp.lang.schema import Key, Listed, Mapped, Mismatch, Parsed, Text, shown
-from pnp.languages.locales import is_language
+from pnp.lang.schema import Key, Language, Listed, Mapped, Text
 from pnp.load.book_entries import read_books
 from pnp.load.boxes import read_boxes
 from pnp.load.cards import load_cards
@@ -34,19 +33,10 @@ from pnp.model.game import Card, Deck, Game
 from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span
 
-
-def _language(raw: Any) -> str:
-    if isinstance(raw, str) and is_language(raw):
-        return raw
-    raise Mismatch(f"expected a language, found {shown(raw)}", "e.g. en, de or pt-BR")
-
-
 GAME_KEYS = {
     "title": Key(Text(), required=True),
     "version": Key(Text(), default="1.0", doc="printed on each sheet"),
-    "language": Key(
-        Parsed(_language, {"type": "string"}), default="en", doc="of the texts as written, e.g. en"
-    ),
+    "language": Key(Language(), default="en", doc="of the texts as written, e.g. en"),
     "credits": Key(Mapped(), default=Record()),
     "words": Key(Mapped(), doc="how words are divided, and what stays together"),
     "glossary": Key(Listed(), default=(), doc="the game's terms in all their forms"),

@@ -44,11 +44,15 @@ SHARED_KEYS = {
     "styles": Key(Mapped(), doc="text styles by name, over those of the theme"),
     "fragments": Key(Mapped(), doc="groups of elements to be used with parameters"),
 }
+# what is read later, when names of sizes and the resolution are known
+_MARGIN_KEY = AnyValue(Length(low=0).schema)
+_SIDES = Struct({side: Key(Length(low=0), required=True) for side in ("width", "height")})
+SIZE_KEY = AnyValue({"anyOf": [{"type": "string"}, _SIDES.schema]})
 LAYOUT_KEYS = {
-    "size": Key(AnyValue(), doc="a name from sizes.yaml, or {width, height}"),
-    "bleed": Key(AnyValue(), doc="how far the art runs over the trim"),
-    "safe": Key(AnyValue(), doc="what stays this far inside the trim cannot be cut off"),
-    "corner": Key(AnyValue(), doc="radius of the trimmed corners"),
+    "size": Key(SIZE_KEY, doc="a name from sizes.yaml, or {width, height}"),
+    "bleed": Key(_MARGIN_KEY, doc="how far the art runs over the trim"),
+    "safe": Key(_MARGIN_KEY, doc="what stays this far inside the trim cannot be cut off"),
+    "corner": Key(_MARGIN_KEY, doc="radius of the trimmed corners"),
     **SHARED_KEYS,
     "elements": Key(Mapped(), doc="what is drawn, in order, by name"),
 }

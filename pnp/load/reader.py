@@ -11,12 +11,15 @@ from __future__ import annotations
 
 import re
 import stat
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 import yaml
 
 from pnp.load.yaml_errors import explain
+from pnp.load.yaml_pairs import Pairs
 from pnp.load.yaml_values import Builder
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problem, Span, did_you_mean
@@ -69,18 +72,27 @@ def parse_yaml(text: str, shown: str) -> Value:
     strange = _strange_characters(text, shown)
     if strange:
         raise InputError(strange)
-    builder = Builder(text, shown)
+    pairs = Pairs(text)
+    builder = Builder(pairs.text, shown, pairs)
     try:
         value: Any = builder.document()
     except yaml.YAMLError as error:
-        last = explain(error, text, shown)
+        last = explain(error, pairs.text, shown)
         known = builder.problems
         if last.span not in {problem.span for problem in known}:
             known += (last,)
-        raise InputError(known) from None
+        raise InputError(_as_written(known, pairs)) from None
     if builder.problems:
-        raise InputError(builder.problems)
+        raise InputError(_as_written(builder.problems, pairs))
     return value  # type: ignore[no-any-return]
+
+
+def _as_written(problems: Iterable[Problem], pairs: Pairs) -> list[Problem]:
+    """The problems in the words of the file."""
+    return [
+        replace(one, message=pairs.written(one.message), hint=one.hint and pairs.written(one.hint))
+        for one in problems
+    ]
 
 
 def plain_text(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Callable
 
 from pnp.load.table_cells import Cell, find_delimiter, first_line, row_cells
 from pnp.model.source import Mark
@@ -13,23 +14,24 @@ from pnp.problems import Problem, Problems, Span
 MAX_PROBLEMS = 200
 
 
-def explain_table(text: str, shown: str) -> tuple[Problem, ...]:
-    """The problems of a table, from top to bottom."""
+def explain_table(text: str, shown: str, name: Callable[[str], str] = str) -> tuple[Problem, ...]:
+    """The problems of a table, from top to bottom; `name` makes names of titles of columns."""
     at = first_line(text)
     if not text[at:].strip():
         hint = "name the columns in its first line, e.g. id,name,text"
         return (Problem("this table is empty", Span(shown), hint),)
-    finder = _Finder(text, shown, find_delimiter(text, at))
+    finder = _Finder(text, shown, find_delimiter(text, at), name)
     finder.rows(at)
     return tuple(finder.problems) or (Problem("this table cannot be read", Span(shown)),)
 
 
 class _Finder:
-    def __init__(self, text: str, shown: str, delimiter: str) -> None:
+    def __init__(self, text: str, shown: str, delimiter: str, name: Callable[[str], str]) -> None:
         self.problems = Problems()
         self._text = text
         self._shown = shown
         self._delimiter = delimiter
+        self._name = name
 
     def rows(self, at: int) -> None:
         """Look at every row from the header at an offset on."""
@@ -65,16 +67,19 @@ class _Finder:
         return not any(self._value(cell).strip() for cell in cells)
 
     def _header(self, cells: list[Cell]) -> None:
-        first: dict[str, int] = {}
+        first: dict[str, tuple[int, str]] = {}
         for number, cell in enumerate(cells, 1):
-            name = self._value(cell).strip()
+            title = self._value(cell).strip()
+            name = self._name(title)
+            before, other = first.setdefault(name, (number, title))
             if not name:
                 self._add(f"column {number} has no name", cell.mark)
-            elif name in first:
-                message = f"the column '{name}' stands twice; first as column {first[name]}"
+            elif before != number and title == other:
+                message = f"the column '{title}' stands twice; first as column {before}"
                 self._add(message, cell.mark)
-            else:
-                first[name] = number
+            elif before != number:
+                message = f"the columns '{other}' and '{title}' would both be read as {name}"
+                self._add(message, cell.mark, "give one of them another title")
 
     def _quotes(self, cells: list[Cell]) -> bool:
         """Tell what is wrong with a row's quotes; whether anything is."""

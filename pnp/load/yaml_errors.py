@@ -31,6 +31,7 @@ _NO_SPACE = re.compile(
     r"\s*(?:-\s+)*(?:\"[^\"]*\"|'[^']*'|[^\s:'\"\[{#]+)(?P<colon>:)(?![\s/])[^:]*$"
 )
 _NO_SPACE_DASH = re.compile(r"\s*(?P<dash>-)(?![\s-])")
+_LONE_HALF = re.compile(r"\\(?:u|U0{4})[dD][89a-fA-F][0-9a-fA-F]{2}")
 _CLOSING = {"{": "}", "[": "]"}
 _QUOTES = {
     '"': 'write \\" for a quote between double quotes, or put single quotes round the whole',
@@ -102,6 +103,9 @@ def _escape(scene: Scene) -> Words:
     start = line.rfind("\\", 0, column + 1)
     sign = line[start + 1 : start + 2]
     hint = "write \\\\ for a backslash, or put single quotes round the text"
+    if half := _LONE_HALF.match(line, start):
+        hint = "write the character itself, or both halves of the pair, e.g. \\ud83d\\ude00"
+        return f"'{half[0]}' is half of a character (a lone surrogate)", (row, start + 1), hint
     if digits := {"x": 2, "u": 4, "U": 8}.get(sign):
         message = f"'\\{sign}' needs {digits} hexadecimal digits that name a character"
         return message, (row, start + 1), hint

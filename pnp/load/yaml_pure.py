@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from yaml.error import MarkedYAMLError
+from yaml.error import Mark, MarkedYAMLError
 from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_ESCAPE = re.compile(r"\\(?:(?:u|U0{4})[dD][89a-fA-F]|.)", re.DOTALL)
 
 
 class PureParser(Reader, Scanner, Parser):
     """Some ten times slower than libyaml; refuses the same escapes of no character."""
 
     def __init__(self, text: str) -> None:
+        self._text = text
         Reader.__init__(self, text)
         Scanner.__init__(self)
         Parser.__init__(self)
@@ -29,8 +31,16 @@ class PureParser(Reader, Scanner, Parser):
             raise self._bad_escape(self.get_mark()) from None
         value = getattr(event, "value", None)
         if value and not value.isascii() and _SURROGATE.search(value):
-            raise self._bad_escape(event.start_mark)
+            raise self._bad_escape(self._half(event))
         return event
+
+    def _half(self, event: Any) -> Any:
+        """Where the first escape of half a character stands in a scalar."""
+        start = event.start_mark
+        escapes = _ESCAPE.finditer(self._text, start.index, event.end_mark.index)
+        at = next((one.start() for one in escapes if len(one[0]) > 2), start.index)
+        line = start.line + self._text.count("\n", start.index, at)
+        return Mark(start.name, at, line, at - self._text.rfind("\n", 0, at) - 1, None, 0)
 
     @staticmethod
     def _bad_escape(mark: Any) -> MarkedYAMLError:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 import yaml
 
 from pnp.load.yaml_hints import quote_hint, shorten, value_hint
+from pnp.load.yaml_pairs import Pairs
 from pnp.load.yaml_scalars import TYPED, plain_scalar
 from pnp.model.source import Listing, Mark, Record
 from pnp.problems import InputError, Problem, Span
@@ -59,8 +60,10 @@ def _place(event: Any) -> Mark:
 class Builder:
     """Builds the values of one file; `problems` are found on the way, one a place."""
 
-    def __init__(self, text: str, path: str) -> None:
+    def __init__(self, text: str, path: str, pairs: Pairs | None = None) -> None:
         self._next = events_of(text)
+        if pairs:
+            self._next = pairs.events(self._next)
         self._text = text
         self._path = path
         self._lines: list[str] = []

@@ -5,10 +5,12 @@ What stands in the folder of a game: `translations/<language>.po` and `variants/
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from pnp.languages.locales import canonical, is_pseudo
+from pnp.languages.locales import canonical, is_language, is_pseudo
 from pnp.load.files import Library
 from pnp.load.variants_reading import check_names
 from pnp.model.edition import Choice, Edition, Unit
@@ -22,13 +24,13 @@ def as_written(unit: Unit) -> str:
 
 
 def source_language(library: Library, folder: Path) -> str:
-    """The language that a game is written in."""
+    """The language that a game is written in, in its canonical form."""
     try:
         record = library.read(folder / "game.yaml")
     except InputError:  # told where the game is loaded
         return "en"
     found = record.get("language", "en") if isinstance(record, Record) else "en"
-    return found if isinstance(found, str) else "en"
+    return canonical(found) if isinstance(found, str) and is_language(found) else "en"
 
 
 def settled(choice: Choice, source: str) -> Choice:
@@ -73,3 +75,30 @@ def open_edition(
         found.catalogue, choice.mode, partial(typographic, language=choice.language), found.terms
     )
     return Edition(choice, say, entries=entries_of(found))
+
+
+def by_edition(found: Iterable[tuple[str, str, Iterable[Problem]]]) -> Problems:
+    """The problems of several editions, each once. `found` are games, names of their editions, and
+    problems of these; what is wrong in some editions of a game only names them."""
+    editions: dict[str, dict[str, None]] = {}
+    places: dict[Problem, dict[tuple[str, str], None]] = {}
+    for game, edition, problems in found:
+        editions.setdefault(game, {})[edition] = None
+        for problem in problems:
+            places.setdefault(problem, {})[game, edition] = None
+    out = Problems()
+    for problem, there in places.items():
+        names = dict.fromkeys(name for _, name in there)
+        everywhere = all((game, name) in there for game, _ in there for name in editions[game])
+        # a warning about a catalogue names its language by its place
+        if everywhere or (problem.severity != "error" and _catalogue_of(problem) in names):
+            out.extend([problem])
+        else:
+            message = f"{problem.message} (in edition {', '.join(names)})"
+            out.extend([replace(problem, message=message)])
+    return out
+
+
+def _catalogue_of(problem: Problem) -> str | None:
+    path = Path(problem.span.path) if problem.span else Path()
+    return canonical(path.stem) if path.suffix == ".po" else None

@@ -1,93 +1,148 @@
-"""A project as it was at a revision that git keeps: its folder, taken out into a temporary one.
+"""A project as it was at a revision that git keeps: its files, put into a temporary folder.
 
 In: the project's folder and whatever names a revision (`v1.2`, `HEAD~3`, `main`). Out: a folder
-with its cards, layouts and fonts of then. It uses the `git` of this machine and changes nothing in
-the project.
+with a game, the layouts and the fonts of then. It uses the `git` of this machine, runs nothing that
+the repository brings along (see `git_objects`), and changes nothing in the project.
 """
 
 from __future__ import annotations
 
 import contextlib
-import io
 import os
+import re
 import shutil
-import subprocess
-import tarfile
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.problems import UsageError, did_you_mean
+from pnp.making.git_objects import (
+    MissingObjectError,
+    Objects,
+    Repository,
+    TooLargeError,
+    find,
+    private,
+    program,
+)
+from pnp.making.git_trees import Entry, Trees
+from pnp.making.git_writing import TooMuchError, Writer
+from pnp.problems import Problems, UsageError, did_you_mean
+from pnp.processes import MARK, is_left_over, mark
 
-_PARTS = ("cards", "layouts", "fonts")
+# what a build reads beside the game's own folder
+_PARTS = ("layouts", "fonts", "pnp.yaml")
+_MOST_FILES = 50_000
+_MOST_BYTES = 1_000_000_000
 _SAVE = "or save builds with 'pnp build --save FILE', and compare with such a file"
+_TEMPORARY = re.compile(rf"pnp-{MARK}-\w+")
 
 
 @contextlib.contextmanager
-def at_revision(root: Path, revision: str, game: str) -> Iterator[Path]:
-    """The folder of a project as it was, while the context lasts. Errors: UsageError if there is
-    no git, no such revision, or no such game then."""
-    commit = _commit(root, revision)
-    with tempfile.TemporaryDirectory(prefix="pnp-") as name:
-        folder = Path(name).resolve()
-        _take_out(root, revision, commit, folder)
-        known = sorted(path.parent.name for path in (folder / "cards").glob("*/game.yaml"))
-        if game not in known:
-            hint = did_you_mean(game, known, "games")
-            raise UsageError.of(f"there was no game '{game}' at revision '{revision}'", None, hint)
+def at_revision(root: Path, revision: str, game: str, notes: Problems) -> Iterator[Path]:
+    """The folder of a project as it was, while the context lasts; what was left out is noted.
+    Errors: UsageError if there is no git, no such revision, or no such game then."""
+    repository = _repository(root, revision)
+    _sweep()
+    with tempfile.TemporaryDirectory(prefix=f"pnp-{mark()}-") as name:
+        top = Path(name).resolve()
+        folder, own = top / "project", top / "git"
+        folder.mkdir()
+        own.mkdir()
+        try:
+            with private(repository, revision, own) as objects:
+                commit = _commit(objects, revision)
+                _take_out(objects, repository, commit, revision, game, folder, notes)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise UsageError.of(f"revision '{revision}' cannot be read: {reason}") from None
         yield folder
 
 
-def _commit(root: Path, revision: str) -> str:
-    """The commit that a revision names."""
-    if shutil.which("git") is None:
+def _repository(root: Path, revision: str) -> Repository:
+    """The repository of the project."""
+    if program() is None:
         raise UsageError.of(f"'{revision}' is no file, and there is no git here", None,
                             f"install git, {_SAVE}")  # fmt: skip
-    if _git(root, "rev-parse", "--is-inside-work-tree").returncode:
+    found = find(root)
+    if found is None:
         raise UsageError.of(f"'{revision}' is no file, and this project is not kept in git", None,
                             f"git init and git commit begin that; {_SAVE}")  # fmt: skip
-    name = f"{revision}^{{commit}}"
-    found = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", name)
-    if found.returncode:
-        names = _git(root, "for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags")
-        known = names.stdout.decode("utf-8", "replace").split()
+    return found
+
+
+def _commit(objects: Objects, revision: str) -> str:
+    """The commit that a revision names."""
+    found = objects.commit(revision)
+    if found is None:
+        known = objects.names()
         hint = did_you_mean(revision, known, "revisions") if known else "git log lists them"
         raise UsageError.of(f"'{revision}' is neither a file nor a revision", None, hint)
-    return found.stdout.decode().strip()
+    return found
 
 
-def _take_out(root: Path, revision: str, commit: str, folder: Path) -> None:
-    """Put what the project held at a commit into a folder."""
-    listed = _git(root, "ls-tree", "-z", "--name-only", commit, *(f"{part}/" for part in _PARTS))
-    names = listed.stdout.decode("utf-8", "replace").split("\0")
-    parts = [part for part in _PARTS if any(name.startswith(f"{part}/") for name in names)]
-    if "cards" not in parts:
+def _take_out(
+    objects: Objects,
+    repository: Repository,
+    commit: str,
+    revision: str,
+    game: str,
+    folder: Path,
+    notes: Problems,
+) -> None:
+    """Put what a build of the game reads into a folder, as it was at a commit."""
+    try:
+        trees = Trees(objects, commit, repository.inside)
+        _check_game(trees, game, revision)
+        writer = Writer(trees, repository.common / "lfs/objects", _MOST_FILES, _MOST_BYTES)
+        for part in (f"cards/{game}", *_PARTS):
+            found = trees.follow(tuple(part.split("/")))
+            if found is not None:
+                writer.put(found, folder / part)
+        writer.tell(revision, notes)
+    except MissingObjectError as error:
+        message = f"revision '{revision}' is not whole in this repository: it lacks {error}"
+        raise UsageError.of(message, None, f"clone all of it, {_SAVE}") from None
+    except TooLargeError:
+        size = f"{_MOST_BYTES // 1_000_000} MB"
+        message = f"the files of revision '{revision}' are larger than {size}"
+        raise UsageError.of(message, None, "this is more than pnp takes out") from None
+    except TooMuchError:
+        message = f"revision '{revision}' has more than {_MOST_FILES} files"
+        raise UsageError.of(message, None, "this is more than pnp takes out") from None
+
+
+def _check_game(trees: Trees, game: str, revision: str) -> None:
+    """Raise UsageError if there was no such game."""
+    cards = trees.follow(("cards",))
+    names = trees.entries(cards) if cards is not None else ()
+    known = sorted(name for name in map(os.fsdecode, names) if _is_game(trees, name))
+    if not known:
         raise UsageError.of(f"there were no games in this project at revision '{revision}'", None,
                             "choose a later one: git log lists them")  # fmt: skip
-    packed = _git(root, "archive", "--format=tar", commit, *parts)
-    if packed.returncode:
-        why = packed.stderr.decode("utf-8", "replace").strip()
-        raise UsageError.of(f"git cannot take out revision '{revision}': {why}")
+    if game not in known:
+        hint = did_you_mean(game, known, "games")
+        raise UsageError.of(f"there was no game '{game}' at revision '{revision}'", None, hint)
+
+
+def _is_game(trees: Trees, name: str) -> bool:
+    found: Entry | None = trees.follow(("cards", name, "game.yaml"))
+    return found is not None and found.is_file
+
+
+def _sweep() -> None:
+    """Remove the folders that processes have left which were killed."""
+    with contextlib.suppress(OSError):
+        for path in Path(tempfile.gettempdir()).iterdir():
+            found = _TEMPORARY.fullmatch(path.name)
+            if found and _is_ours(path, found["machine"], found["process"]):
+                shutil.rmtree(path, ignore_errors=True)
+
+
+def _is_ours(path: Path, machine: str, process: str) -> bool:
+    """Whether this is a folder of this user that nothing needs any more."""
     try:
-        with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
-            for member in archive:
-                _put(archive, member, folder)
-    except (tarfile.TarError, OSError) as error:
-        raise UsageError.of(f"revision '{revision}' cannot be taken out: {error}") from None
-
-
-def _put(archive: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> None:
-    """A file of the archive in the folder; links, which might lead out of it, are left out."""
-    source = archive.extractfile(member) if member.isfile() else None
-    target = (folder / member.name).resolve()
-    if source is not None and target.is_relative_to(folder):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(source.read())
-
-
-def _git(root: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-    environment = {**os.environ, "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"}
-    return subprocess.run(
-        ["git", *arguments], cwd=root, env=environment, stdin=subprocess.DEVNULL,
-        capture_output=True, check=False,
-    )  # fmt: skip
+        found = path.lstat()
+    except OSError:
+        return False
+    is_own = not hasattr(os, "getuid") or found.st_uid == os.getuid()
+    return is_own and path.is_dir() and is_left_over(machine, process, found.st_mtime)

@@ -52,8 +52,17 @@ def catalogue_path(folder: Path, language: str) -> Path:
 
 
 def _catalogues(folder: Path) -> dict[str, Path]:
-    files = sorted((folder / "translations").glob("*.po"))
-    return {canonical(path.stem): path for path in files if is_language(path.stem)}
+    """The files of translations by language. Raises InputError where two are of one."""
+    found: dict[str, Path] = {}
+    for path in sorted((folder / "translations").glob("*.po")):
+        if not is_language(path.stem):
+            continue
+        other = found.setdefault(canonical(path.stem), path)
+        if other != path:
+            message = f"two files translate to '{canonical(path.stem)}': {other.name}, {path.name}"
+            place = Span(f"cards/{folder.name}/translations")
+            raise InputError.of(message, place, "keep one of them")
+    return found
 
 
 def template_path(folder: Path) -> Path:

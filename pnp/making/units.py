@@ -6,7 +6,7 @@ boxes, books, sheets. Problems of the files are not told here but where the game
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,11 +15,12 @@ from pnp.load.book_layouts import load_book_layout
 from pnp.load.books import load_book
 from pnp.load.files import Library
 from pnp.load.games import load_game
-from pnp.load.layouts import load_layout
+from pnp.load.layouts import load_layout, read_extended
 from pnp.load.sheets import load_sheet
 from pnp.model.edition import Choice, Edition, Unit, split_context
 from pnp.model.game import Game, Product
 from pnp.model.sheet import Paper
+from pnp.model.source import Record
 from pnp.problems import Problems, Span
 
 _ANY_PAPER = Paper("a4", 595.28, 841.89)  # texts are the same on all
@@ -60,35 +61,41 @@ def _read(library: Library, game_id: str, folder: Path) -> None:
 # -- where they are printed ---------------------------------------------------------------------
 
 
-def with_places(units: Sequence[Unit], game: Game) -> list[Unit]:
-    """The units with a note of the products that print them, where their names tell."""
+def with_places(units: Sequence[Unit], game: Game, library: Library) -> list[Unit]:
+    """The units with a note of the products that print them, where their names tell; of what is on
+    the backs of cards, with '(back)'."""
+    printed = {product.id: _contexts(game, product, library) for product in game.products.values()}
     out = []
     for unit in units:
-        titles = [p.title for p in game.products.values() if _prints(game, p, unit)]
+        _, context = split_context(unit.context)
+        titles = [
+            f"{game.products[name].title}{side}"
+            for name, sides in printed.items()
+            for side, starts in sides.items()
+            if context.startswith(starts)
+        ]
         note = "\n".join(filter(None, (unit.note, "; ".join(dict.fromkeys(titles)))))
         out.append(replace(unit, note=note))
     return out
 
 
-def _prints(game: Game, product: Product, unit: Unit) -> bool:
-    _, context = split_context(unit.context)
-    return any(part(game, product, context) for part in _PARTS)
+def _contexts(game: Game, product: Product, library: Library) -> dict[str, tuple[str, ...]]:
+    """What the names of texts begin with that a product prints: on what it is made of first, then
+    on the backs of its cards."""
+    decks = [game.decks[name] for name in product.decks if name in game.decks]
+    fronts = [deck.layout for deck in decks]
+    fronts += [game.boxes[name].layout for name in product.boxes if name in game.boxes]
+    fronts += [book.layout for book in game.books.values() if book.id == product.book]
+    own = [f"{deck}/" for deck in product.decks]
+    if product.book is not None:
+        own += [f"{product.book}#", f"{product.book}."]
+    backs = [deck.back for deck in decks if deck.back is not None]
+    return {"": (*own, *_layouts(fronts, library)), " (back)": tuple(_layouts(backs, library))}
 
 
-def _by_deck(game: Game, product: Product, context: str) -> bool:
-    return any(context.startswith(f"{deck}/") for deck in product.decks)
-
-
-def _by_book(game: Game, product: Product, context: str) -> bool:
-    book = product.book
-    return book is not None and context.startswith((f"{book}#", f"{book}."))
-
-
-def _by_layout(game: Game, product: Product, context: str) -> bool:
-    layouts = [game.decks[name].layout for name in product.decks if name in game.decks]
-    layouts += [game.boxes[name].layout for name in product.boxes if name in game.boxes]
-    layouts += [book.layout for book in game.books.values() if book.id == product.book]
-    return any(context.startswith(f"layouts/{layout}#") for layout in layouts)
-
-
-_PARTS: tuple[Callable[[Game, Product, str], bool], ...] = (_by_deck, _by_book, _by_layout)
+def _layouts(names: Iterable[str], library: Library) -> Iterator[str]:
+    """What the names of texts in layouts begin with, and in those that they extend."""
+    for name in names:
+        chain: dict[str, Record] = {}
+        read_extended(name, library, Span(""), Problems(), chain=chain)
+        yield from (f"layouts/{one}#" for one in chain)

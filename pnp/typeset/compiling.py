@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.lang.expression import ExpressionError, parse_expression
 from pnp.lang.records import note
-from pnp.lang.schema import AnyValue, Key, Mismatch, Number, Text
+from pnp.lang.schema import TRUTH_PATTERN, AnyValue, Key, Mismatch, Number, Text
 from pnp.model.source import Record
 from pnp.problems import Problems, did_you_mean
 from pnp.typeset.kinds import Kind, element_kinds
@@ -32,7 +32,8 @@ class Truth:
     @property
     def schema(self) -> dict[str, Any]:
         """JSON Schema."""
-        return {"type": "boolean"}
+        options = {"type": ["boolean", "number", "null", "array", "object"]}
+        return {"anyOf": [options, {"type": "string", "pattern": TRUTH_PATTERN}]}
 
     def read(self, raw: Any) -> bool:
         """Whether it holds."""
@@ -206,6 +207,8 @@ class Compiler:
                 node.dynamic[name] = value
             else:
                 node.values[name] = value.constant
+                if name == "text":  # which is what does not fit, if anything does not
+                    node.keys = {**node.keys, name: raw.span(name)}
 
     def _read_repeat(self, node: Node, raw: Record) -> None:
         variable, found, source = str(raw["repeat"]).partition(" in ")
@@ -307,6 +310,8 @@ class Compiler:
                 continue
             try:
                 value = node.parameters[parameter] = Value(chosen, AnyValue())
+                if isinstance(value.constant, str):
+                    self.studio.written[id(value.constant)] = record.span(parameter)
                 self._check_names(value.names)
             except Mismatch as error:
                 note(problems, record, parameter, error)

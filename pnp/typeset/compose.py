@@ -45,7 +45,6 @@ class Composer:
     ) -> None:
         self.layout = layout
         self._problems = Problems()
-        self._troubles = Troubles()
         self._game = game
         self._scope = game.scope
         self._decks = frozenset(game.decks) - frozenset(self._scope)
@@ -54,6 +53,7 @@ class Composer:
         }
         self._all_read = all(deck.cards for deck in game.decks.values())
         self._studio = Studio(layout, resources, fonts, net)
+        self._troubles = Troubles(self._studio.written)
         self._studio.book.check(self._problems)
         self._cut: set[str] = set()  # elements whose text is told to be cut
         self._variants: dict[str, Nodes | None] = {}
@@ -105,7 +105,7 @@ class Composer:
         for card in cards:
             self.compose(card, "")
         # what is wrong is told when the cards are composed in earnest
-        self._problems, self._cut, self._troubles = problems, cut, Troubles()
+        self._problems, self._cut, self._troubles = problems, cut, Troubles(self._studio.written)
         self._studio.warnings = Problems()
         self._studio.shared.settle()
         for nodes in (self._nodes, *self._variants.values()):

@@ -1,7 +1,9 @@
 """The JSON Schema of a layout file, for editors: put together from what the kinds say themselves.
 
-In: nothing but the kinds found. Out: a schema of `elements`, `fragments`, `palette` and `styles`;
-the frame of the file (size, bleed …) is read elsewhere and may be handed in.
+In: nothing but the kinds found. Out: a schema of card layouts, book layouts and themes; the frames
+of the files (size, margins …) are read elsewhere and may be handed in. It takes what a build takes:
+in a layout that `extends` another, parts of elements, lengths with a sign, and nothing for what is
+taken away. What only the project knows (names of colours, fonts, icons) it takes as any text.
 """
 
 from __future__ import annotations
@@ -9,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.lang.schema import Key
+from pnp.lang.schema import Key, object_schema
 from pnp.model.layout import Layout, Resources, Theme
 from pnp.model.source import Record
 from pnp.problems import Span
 from pnp.text.fonts import FontLibrary
+from pnp.typeset.book_boxes import box_keys
 from pnp.typeset.compiling import FRAGMENT_KEYS, USE_KEYS, common_keys
 from pnp.typeset.kinds import Kind, element_kinds
 from pnp.typeset.studio import Studio
@@ -22,51 +25,131 @@ Schema = dict[str, Any]
 
 # any property may be worked out for each card
 EXPRESSION: Schema = {"type": "string", "pattern": "\\{"}
-_ELEMENTS: Schema = {"type": "object", "additionalProperties": {"$ref": "#/$defs/element"}}
+# what changes a value of the layout below
+CHANGE: Schema = {"type": "string", "pattern": r"^\s*(=|[+-]\s*[0-9.]+\s*[a-z%]+\s*$)"}
+NOTHING: Schema = {"type": "null"}
 _STRUCTURE = ("kind", "repeat")  # read when compiled, so they are no expressions
 
 
-def layout_schema(frame: Mapping[str, Key] | None = None) -> Schema:
-    """The JSON Schema (draft 2020-12) of a layout file; `frame` are further keys at its top."""
+def layout_schema(
+    frame: Mapping[str, Key] | None = None, book: Mapping[str, Key] | None = None
+) -> Schema:
+    """The JSON Schema (draft 2020-12) of a layout file; `frame` and `book` are further keys at the
+    top of card layouts and of book layouts."""
     studio = _blank_studio()
     known = element_kinds()
     elements = {name: _element(kind, studio) for name, kind in known.items()}
     elements["use"] = _use(known["group"], studio)
-    top = {name: key.type.schema | _described(key.doc) for name, key in (frame or {}).items()}
-    style = {name: key.type.schema for name, key in studio.book.keys.items()}
-    style["extends"] = {"type": "string"}
+    changes = {name: _changed(schema) for name, schema in elements.items()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "pnp layout",
-        "type": "object",
-        "properties": top
-        | {
-            "elements": _ELEMENTS,
-            "fragments": _mapping({"$ref": "#/$defs/fragment"}),
-            "palette": _mapping({"type": "string"}),
-            "styles": _mapping(_object(style)),
-        },
-        "additionalProperties": frame is None,
+        **_top(frame, book or {}, studio),
         "$defs": {
-            "element": {
-                "type": "object",
-                "required": ["kind"],
-                "properties": {"kind": {"enum": sorted(elements)}},
-                "allOf": [_if_kind(name) for name in sorted(elements)],
-            },
-            "fragment": _object(
-                dict(zip(FRAGMENT_KEYS, ({"type": "object"}, _ELEMENTS), strict=True))
-            ),
+            "element": _one_of_kinds("element", sorted(elements), ["kind"]),
+            "change": _any_of_kinds("change", changes),
+            "fragment": _fragment("element"),
+            "fragment-change": _fragment("change"),
             **{f"element-{name}": schema for name, schema in elements.items()},
+            **{f"change-{name}": schema for name, schema in changes.items()},
         },
     }
 
 
-def _if_kind(name: str) -> Schema:
+def _top(frame: Mapping[str, Key] | None, book: Mapping[str, Key], studio: Studio) -> Schema:
+    """The keys at the top of a file. Which layouts have which follows from what is there."""
+    named = {name: key.type.schema | _described(key.doc) for name, key in (frame or {}).items()}
+    own = {name: key.type.schema | _described(key.doc) for name, key in book.items()}
+    own = {name: schema for name, schema in own.items() if name not in named}
+    own |= _book_parts(own, studio)
+    shared: Schema = {
+        "elements": {"type": "object"},
+        "fragments": {"type": "object"},
+        "palette": _mapping({"type": ["string", "null"]}),
+        "styles": _mapping({"anyOf": [_style(studio), NOTHING]}),
+    }
+    is_book = {"anyOf": [{"required": [name]} for name in own]}
+    size = [{"dependentRequired": {"elements": ["size"], "size": ["elements"]}}] if named else []
+    needed = [{"required": [n for n in ("page", "text") if n in own]}]
+    whole: Schema = {"allOf": [_parts("element"), *size], "properties": named}
+    if own:
+        book_only = dict.fromkeys(("size", "elements", "safe", "corner"), False)
+        whole = {
+            "if": is_book,
+            "then": {"allOf": [_parts("element"), *needed], "properties": own | book_only},
+            "else": whole,
+        }
+    changes = {name: _widened(schema, CHANGE, NOTHING) for name, schema in (named | own).items()}
+    described = {name: _described(schema.get("description", ""))
+                 for name, schema in (named | own).items()}  # fmt: skip
+    return {
+        "type": "object",
+        "properties": described | shared,
+        "additionalProperties": frame is None,
+        "if": {"required": ["extends"]},
+        "then": {"allOf": [_parts("change")], "properties": changes},
+        "else": whole,
+    }
+
+
+def _parts(what: str) -> Schema:
+    """What elements and fragments hold: an `element`, or a `change` of one."""
+    fragment = "fragment" if what == "element" else "fragment-change"
+    elements = {"properties": {"elements": _elements(what)}}
+    return {
+        "properties": {
+            "elements": _elements(what),
+            "fragments": _mapping({"$ref": f"#/$defs/{fragment}"}),
+            "first": elements,
+            "every": elements,
+        }
+    }
+
+
+def _book_parts(own: Schema, studio: Studio) -> Schema:
+    """What stands in the frame of a book layout: its elements are told by `_parts`."""
+    box = _widened(object_schema(box_keys(studio)), CHANGE, NOTHING)
+    parts = {
+        "boxes": _mapping({"anyOf": [box, NOTHING]}),
+        "first": _object({"height": studio.length(low=0).schema, "elements": {}}),
+        "every": _object({"elements": {}}),
+    }
+    return {name: own[name] | part for name, part in parts.items() if name in own}
+
+
+def _style(studio: Studio) -> Schema:
+    """A text style, which may change one of the theme's of its name."""
+    style = object_schema(studio.book.keys)
+    style["properties"]["extends"] = {"type": "string"}
+    return _widened(style, CHANGE, NOTHING)
+
+
+def _one_of_kinds(prefix: str, names: list[str], required: list[str]) -> Schema:
+    return {
+        "type": "object",
+        "required": required,
+        "properties": {"kind": {"enum": names}},
+        "allOf": [_if_kind(prefix, name) for name in names],
+    }
+
+
+def _any_of_kinds(prefix: str, changes: Mapping[str, Schema]) -> Schema:
+    """A part of an element, of its own kind or of that which the layout below says."""
+    whole = _one_of_kinds(prefix, sorted(changes), ["kind"])
+    known: dict[str, list[Schema]] = {}
+    for schema in changes.values():
+        for name, option in schema["properties"].items():
+            known.setdefault(name, [])
+            known[name] += [] if option in known[name] else [option]
+    part = _object({name: {"anyOf": options} for name, options in known.items() if name != "kind"})
+    return {"anyOf": [whole, part, NOTHING]}
+
+
+def _if_kind(prefix: str, name: str) -> Schema:
     """An editor told `kind: text` offers the keys of text."""
     return {
-        "if": {"properties": {"kind": {"const": name}}},
-        "then": {"$ref": f"#/$defs/element-{name}"},
+        "if": {"properties": {"kind": {"const": name}}, "required": ["kind"]},
+        "then": {"$ref": f"#/$defs/{prefix}-{name}"},
     }
 
 
@@ -76,7 +159,7 @@ def _element(kind: Kind, studio: Studio) -> Schema:
     properties["kind"] = {"const": kind.name, "description": kind.doc}
     required = [name for name, key in keys.items() if key.required]
     if kind.has_children:
-        properties["elements"] = _ELEMENTS
+        properties["elements"] = _elements("element")
         required.append("elements")
     return _object(properties, required)
 
@@ -91,24 +174,49 @@ def _use(group: Kind, studio: Studio) -> Schema:
     return _object(properties, ["kind", "fragment"])
 
 
+def _changed(element: Schema) -> Schema:
+    """What may change an element: any of its keys, with a sign, or nothing."""
+    out = {key: value for key, value in element.items() if key != "required"}
+    properties = {
+        name: schema if name == "kind" else {"anyOf": [_widened(schema, CHANGE, NOTHING), NOTHING]}
+        for name, schema in element["properties"].items()
+    }
+    if "elements" in properties:
+        properties["elements"] = {"anyOf": [_elements("change"), NOTHING]}
+    return out | {"properties": properties}
+
+
 def _property(name: str, key: Key) -> Schema:
-    schema = key.type.schema if name in _STRUCTURE else _or_expression(key.type.schema)
+    schema = key.type.schema if name in _STRUCTURE else _widened(key.type.schema, EXPRESSION)
     return schema | _described(key.doc)
 
 
-def _or_expression(schema: Schema) -> Schema:
-    """What the schema says or an expression, at every depth: a box's width may be one, too."""
+def _widened(schema: Schema, *more: Schema) -> Schema:
+    """What the schema says or one of these, at every depth: a box's width may be an expression,
+    too."""
     inner = dict(schema)
     described = _described(inner.pop("description", ""))
     if "properties" in inner:
-        inner["properties"] = {k: _or_expression(v) for k, v in inner["properties"].items()}
+        inner["properties"] = {k: _widened(v, *more) for k, v in inner["properties"].items()}
+        if NOTHING in more:
+            inner.pop("required", None)
     if "items" in inner:
-        inner["items"] = _or_expression(inner["items"])
+        inner["items"] = _widened(inner["items"], *more)
     options = [inner]
     if "anyOf" in inner:
-        options = [_or_expression(one) for one in inner.pop("anyOf")]
+        options = [_widened(one, *more) for one in inner.pop("anyOf")]
     flat = [one for option in options for one in option.get("anyOf", [option])]
-    return {"anyOf": [one for one in flat if one != EXPRESSION] + [EXPRESSION]} | described
+    return {"anyOf": [one for one in flat if one not in more] + list(more)} | described
+
+
+def _elements(what: str) -> Schema:
+    return _mapping({"$ref": f"#/$defs/{what}"})
+
+
+def _fragment(what: str) -> Schema:
+    parts = dict(zip(FRAGMENT_KEYS, ({"type": "object"}, _elements(what)), strict=True))
+    fragment = _object(parts, ["elements"] if what == "element" else None)
+    return fragment if what == "element" else {"anyOf": [fragment, NOTHING]}
 
 
 def _described(doc: str) -> Schema:

@@ -26,18 +26,20 @@ from pnp.units import Measure
 class Trouble(Exception):  # noqa: N818
     """An element could not be drawn for a card: what, in which element, written where.
 
-    `read` is what its text was made of, by the names in the scope of the card.
+    `read` is what its text was made of, by the names in the scope of the card; `text` makes it.
     """
 
     def __init__(
-        self, message: str, element: str, span: Span, hint: str | None, read: Scope
-    ) -> None:
+        self, message: str, element: str, span: Span, hint: str | None, read: Scope,
+        text: Value | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(message)
         self.message = message
         self.element = element
         self.span = span
         self.hint = hint
         self.read = read
+        self.text = text
 
 
 class Frame:
@@ -154,7 +156,8 @@ class Node:
         text = self.dynamic.get(key or "text")
         names = text.names if text and scope else ()
         read = {name: scope[name] for name in names if scope and name in scope}
-        return Trouble(message, self.name, self.keys.get(key, self.span), hint, read)
+        span = self.keys.get(key or ("text" if scope else None), self.span)
+        return Trouble(message, self.name, span, hint, read, text)
 
     def value(self, key: str, scope: Scope) -> Any:
         """One property for a card."""
@@ -381,7 +384,6 @@ class Instance:
         self._frame = frame
         self.place: Place = node.value("box", scope)
         self.grow: float = node.value("grow", scope)
-        # pictures and icons keep the size they have
         self.flows = node.kind.measure is None or not node.kind.fills[1]
         self.hollow = node.kind.name if node.kind.free or node.kind.spots else ""
 

@@ -62,7 +62,7 @@ def lines_type(studio: Studio) -> Parsed:
         return tuple(one(item) for item in (raw if isinstance(raw, list) else [raw]))
 
     shape = {"anyOf": [struct.schema, studio.paint.schema]}
-    return Parsed(read, {"anyOf": [struct.schema, {"type": "array", "items": shape}]})
+    return Parsed(read, {"anyOf": [shape, {"type": "array", "items": shape}]})
 
 
 def drawn(segments: Segments, lines: Lines, box: Box) -> tuple[Path, ...]:

@@ -15,7 +15,7 @@ from pnp.lang.schema import Length, Mismatch, Parsed, shown
 from pnp.model.face import Color, Group
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
-from pnp.problems import InputError, Problem, Problems, did_you_mean
+from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
 from pnp.text.fonts import FontLibrary
 from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
@@ -51,6 +51,8 @@ class Studio:
         self.shared = SharedSizes()
         self.is_lenient = False  # whether what is too large for its box is drawn all the same
         self.warnings = Problems()  # of what is drawn with it
+        # where texts handed to fragments were written, by the identity of the texts
+        self.written: dict[int, Span] = {}
 
     # -- types of properties ------------------------------------------------------------
 

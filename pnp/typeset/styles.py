@@ -10,6 +10,7 @@ from pnp.lang.schema import (
     Choice,
     Flag,
     Key,
+    Language,
     Length,
     Many,
     Mismatch,
@@ -25,12 +26,29 @@ from pnp.problems import did_you_mean
 from pnp.text.features import CAPS, FIGURES, LIGATURES
 from pnp.text.fonts import WEIGHTS, Axes, Features
 from pnp.text.paragraph import TabStop
-from pnp.units import Measure, in_mm, parse_length
+from pnp.units import Measure, in_mm, length_pattern, parse_length
 
 _SMALLEST = 0.5  # pt
 _PERCENT = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))\s*%\s*")
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.ASCII | re.IGNORECASE)
 _TAG = re.compile(r"[A-Za-z0-9]{4}", re.ASCII)
+
+# what editors know of values that have readers of their own below
+_SHARE_PATTERN = r"([0-9]+\.?[0-9]*|\.[0-9]+)\s*%\s*"
+_WEIGHT_SCHEMA = {
+    "anyOf": [
+        {"enum": [*WEIGHTS]},
+        {"type": "integer", "minimum": 1, "maximum": 1000},
+        {"type": "string", "pattern": "^0*([1-9][0-9]{0,2}|1000)$"},
+    ]
+}
+_TRACKING_SCHEMA = {
+    "anyOf": [{"type": "string", "pattern": rf"^\s*[+-]?{_SHARE_PATTERN}$"}, {"const": 0}]
+}
+_AXES_SCHEMA = {
+    "type": "object",
+    "propertyNames": {"pattern": f"^{_TAG.pattern}$"},
+    "additionalProperties": Number().schema,
+}
 
 
 @dataclass(frozen=True)
@@ -119,10 +137,10 @@ def style_keys(
     """The keys of a style in a theme, given the types of colours, families, names of styles, sizes
     and gaps. Lengths may change those of the style it builds on."""
     size, room = changeable(length, share=True), changeable(gap)
-    weight = Parsed(_read_weight, {"enum": [*WEIGHTS, *WEIGHTS.values()]})
+    weight = Parsed(_read_weight, _WEIGHT_SCHEMA)
     feature = Parsed(_read_feature, {"type": "string", "pattern": "^-?[A-Za-z0-9]{4}$"})
-    share = Parsed(_read_share, {"type": "string", "pattern": "%$"})
-    tracking = Parsed(_read_tracking, {"type": "string", "pattern": "%$"})
+    share = Parsed(_read_share, {"type": "string", "pattern": rf"^\s*\+?{_SHARE_PATTERN}$"})
+    tracking = Parsed(_read_tracking, _TRACKING_SCHEMA)
     level = Number(1, 6, whole=True)
     lines = Number(1, 9, whole=True)
     return {
@@ -130,7 +148,7 @@ def style_keys(
         "weight": Key(weight, doc="regular, bold, black … or 100 to 900"),
         "bold_weight": Key(weight, doc="the weight of **bold** words"),
         "italic": Key(Flag()),
-        "axes": Key(Parsed(_read_axes, {"type": "object"}), doc="of a variable font: {wdth: 80}"),
+        "axes": Key(Parsed(_read_axes, _AXES_SCHEMA), doc="of a variable font: {wdth: 80}"),
         "size": Key(size, doc="size of the type"),
         "smallest": Key(size, doc="how small it may shrink to fit its box"),
         "leading": Key(size, doc="from baseline to baseline, at full size"),
@@ -144,7 +162,7 @@ def style_keys(
         "fractions": Key(Flag(), doc="1/2 as a fraction"),
         "position": Key(Choice(("normal", "super", "sub")), doc="raised or lowered"),
         "features": Key(Many(feature), doc="OpenType features, e.g. ss01 or -liga"),
-        "language": Key(Parsed(_read_language, {"type": "string"}), doc="e.g. en or pt-BR"),
+        "language": Key(Language(), doc="e.g. en or pt-BR"),
         "direction": Key(Choice(("auto", "ltr", "rtl")), doc="of its paragraphs"),
         "align": Key(Choice(("start", "end", "left", "center", "right", "justify"))),
         "last": Key(Choice(("start", "end", "center", "justify")), doc="the last justified line"),
@@ -166,7 +184,7 @@ def style_keys(
         "run_in": Key(Many(level), doc="levels of headings that run into their paragraph"),
         "bullets": Key(Many(Text(), least=1), doc="signs of lists and lists in them"),
         "numbers": Key(
-            Many(Parsed(_read_number), least=1),
+            Many(Parsed(_read_number, {"type": "string", "pattern": "#"}), least=1),
             doc="how numbers of lists are written: '#.' or '(#)'",
         ),
         "list_indent": Key(room, doc="how far each list is moved in"),
@@ -191,7 +209,9 @@ def changeable(length: Length, share: bool = False) -> Parsed:
         assert isinstance(points, float)
         return points
 
-    return Parsed(read, length.schema)
+    patterns = [length_pattern(signed=True)]
+    patterns += [rf"^\s*{_SHARE_PATTERN}$"] if share else []
+    return Parsed(read, {"anyOf": [{"type": "string", "pattern": one} for one in patterns]})
 
 
 def layered(own: StyleKeys, base: StyleKeys) -> StyleKeys:
@@ -299,7 +319,7 @@ def _read_share(raw: Any) -> float:
 
 
 def _read_tracking(raw: Any) -> float:
-    if raw == 0:
+    if raw == 0 and not isinstance(raw, bool):
         return 0.0
     share = _percent(raw, "room between letters in % of the size", "3%")
     if not -20 <= share <= 200:
@@ -317,12 +337,6 @@ def _read_axes(raw: Any) -> Axes:
             raise Mismatch(f"expected an axis of four letters, found {shown(tag)}", hint, str(tag))
         out.append((str(tag), float(Number().read(value))))
     return tuple(sorted(out))
-
-
-def _read_language(raw: Any) -> str:
-    if isinstance(raw, str) and _LANGUAGE.fullmatch(raw):
-        return raw
-    raise Mismatch(f"expected a language, found {shown(raw)}", "e.g. en, de or pt-BR")
 
 
 def _read_number(raw: Any) -> str:

@@ -201,6 +201,7 @@ MIXED = st.lists(SNIPPETS, max_size=14).map("".join)
 @settings(max_examples=600, deadline=None)
 @given(st.one_of(MIXED, st.text(max_size=20)), st.sampled_from(LANGUAGES))
 @example("'\"'", "en")
+@example("'”'':gear:", "en")
 def test_twice_is_once(text: str, language: str) -> None:
     once = typographic(text, language)
     assert typographic(once, language) == once

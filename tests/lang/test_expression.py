@@ -412,7 +412,19 @@ def test_show_is_short() -> None:
         ("1..6", "did not expect '..' here", "to count from 1 to 6, both included: range(1, 6)", 1),
         ("007", "a number does not begin with 0", "to write zeros before it: 7 | pad(3)", 0),
         ("rank # note", "did not expect '#' here", None, 5),
-        ("name rank", "did not expect 'rank' here", None, 5),
+        (
+            "name rank",
+            "a name has no spaces: 'name rank'",
+            "write name_rank, as which a column 'name rank' is read",
+            0,
+        ),
+        (
+            "Functional  Text | upper",
+            "a name has no spaces: 'Functional  Text'",
+            "write functional_text, as which a column 'Functional  Text' is read",
+            0,
+        ),
+        ("rank if", "the expression ends too early", None, 7),
         ("[name rank]", "a comma or a sign is missing", None, 1),
         ("a if b", "'if' needs an 'else'", "write: a if condition else b", 0),
         (

@@ -38,6 +38,22 @@ def put(lower: str, upper: str, **how: bool) -> tuple[Record, list[str]]:
         ("a: {}", "a: {x: -2mm}", {"a": {"x": "-2mm"}}),
         ("a: 3mm", "a: 2mm", {"a": "2mm"}),
         ("a: text", "a: -word", {"a": "-word"}),
+        # words that look like a change of a length, or like a length that replaces
+        ("text: Gain", "text: +1 life", {"text": "+1 life"}),
+        ("text: 10%", "text: +2%", {"text": "+2%"}),
+        ("text: Gain", "text: = 3 points", {"text": "= 3 points"}),
+        ("a: {text: 5mm}", "a: {text: = -2mm}", {"a": {"text": "= -2mm"}}),
+        ("label: Sheet", "label: +2 pt", {"label": "+2 pt"}),
+        (
+            "with: {a: One, b: 3mm}",
+            "with: {a: +1 life, b: +1mm}",
+            {"with": {"a": "+1 life", "b": "3mm + 1mm"}},
+        ),
+        (
+            "with: {a: 3mm, b: 3mm}",
+            "with: {a: = 3 points, b: = -2mm}",
+            {"with": {"a": "= 3 points", "b": "-2mm"}},
+        ),
         ("a: {kind: text, size: 9pt}", "a: {kind: icon}", {"a": {"kind": "icon"}}),
         ("a: {kind: text, size: 9pt}", "a: {kind: text}", {"a": {"kind": "text", "size": "9pt"}}),
     ],

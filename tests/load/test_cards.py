@@ -223,7 +223,34 @@ def test_columns_with_dots_are_mappings(load):
     assert str(cards["a"].overrides["name"].key_span("size")) == "deck.csv:1:4"
     assert cards["a"].origins == {"name": "invented"}
     assert cards["b"].overrides is None and cards["b"].origins == {}
-    assert cards["b"].fields == {"id": "b", "name": "B"}
+    assert cards["b"].fields == {"id": "b", "name": "B", "a_b": ""}
+
+
+def test_columns_are_read_by_names_without_spaces(load):
+    cards, told = load(
+        "id,Functional Text,Cost ($),2nd Cost,Größe,top-speed,%\na,Draw,1,2,3,4,5\n", "deck.csv"
+    )
+    assert told == []
+    assert cards["a"].fields == {
+        "id": "a", "functional_text": "Draw", "cost": "1", "col_2nd_cost": "2", "Größe": "3",
+        "top_speed": "4", "%": "5",
+    }  # fmt: skip
+    assert str(cards["a"].span("functional_text")) == "deck.csv:2:3"
+
+
+def test_columns_that_would_be_read_by_one_name(load):
+    assert load("id,Full Text,full_text\na,x,y\n", "deck.csv") == ({}, [
+        "deck.csv:1:14: error: the columns 'Full Text' and 'full_text' would both be read as "
+        "full_text\n  hint: give one of them another title"
+    ])  # fmt: skip
+
+
+def test_fields_are_declared_by_names_without_spaces(load):
+    _, told = load("fields: {Full Text: text}\ncards: [{id: a}]\n")
+    assert told == [
+        "deck.yaml:1:10: error: field 'Full Text': expressions cannot read this name\n"
+        "  hint: call it full_text, as which a column 'Full Text' is read"
+    ]
 
 
 @pytest.mark.parametrize("header", ["overrides.a,overrides.a.b", "overrides.a.b,overrides.a"])

@@ -25,6 +25,7 @@ ITEM = "put quotes round it: "
 TEXT = "if it is text, put quotes round it"
 SINGLE = "write '' for an apostrophe between single quotes, or put double quotes round the whole"
 DOUBLE = 'write \\" for a quote between double quotes, or put single quotes round the whole'
+HALF = "write the character itself, or both halves of the pair, e.g. \\ud83d\\ude00"
 BACKSLASH = "write \\\\ for a backslash, or put single quotes round the text"
 COLUMN = "lines that belong together begin in the same column"
 DEEPER = "text that goes on from the line above must be indented deeper than its key"
@@ -163,7 +164,21 @@ WRONG: list[tuple[str, str, str, str | None]] = [
     ),
     ('a: "b\\d"', "1:6", "'\\d' means nothing between double quotes", BACKSLASH),
     ('a: "\\x4"', "1:5", "'\\x' needs 2 hexadecimal digits that name a character", BACKSLASH),
-    ('a: "\\ud800"', "1:5", "'\\u' needs 4 hexadecimal digits that name a character", BACKSLASH),
+    ('a: "\\ud80"', "1:5", "'\\u' needs 4 hexadecimal digits that name a character", BACKSLASH),
+    ('a: "\\ud800"', "1:5", "'\\ud800' is half of a character (a lone surrogate)", HALF),
+    (
+        'a: "hi \\\\ \\uDE00\\ud83d"',
+        "1:11",
+        "'\\uDE00' is half of a character (a lone surrogate)",
+        HALF,
+    ),
+    ('a: "\\U0000D83D"', "1:5", "'\\U0000D83D' is half of a character (a lone surrogate)", HALF),
+    (
+        'a: "\\ud83d\\ude00 it\\\n  \\ud83d!"',
+        "2:3",
+        "'\\ud83d' is half of a character (a lone surrogate)",
+        HALF,
+    ),
     ('a: "x\n---\n"', "1:4", "this quote is never closed", "close it at the end of the text"),
     ('"a" b: 1', "1:5", "'b: 1' does not fit here", None),
     ('a: ["x" y]', "1:9", "text goes on after the closing quote", DOUBLE),
@@ -362,6 +377,36 @@ def test_the_words_for_what_is_wrong(text: str, place: str, message: str, hint: 
     assert told(text) == expected
 
 
+PAIRS = [
+    (r'"\ud83d\ude00"', "😀"),
+    (r'"Gain \uD83D\uDE00\ud83c\udfb2 now"', "Gain 😀🎲 now"),
+    (r'"\\\ud83d\ude00"', "\\😀"),
+    # no escapes, so what stands there
+    (r'"\\ud83d\\ude00"', r"\ud83d\ude00"),
+    (r"'\uD83D\ude00'", r"\uD83D\ude00"),
+    (r"C:\ud83d\ude00", r"C:\ud83d\ude00"),
+    ("|\n  \\ud83d\\ude00", r"\ud83d\ude00"),
+    # private characters that fonts of icons have keep their meaning
+    ('"\ue03d\ue600 \\ud83d\\ude00"', "\ue03d\ue600 😀"),
+    (r'"\ue83d\uee00 \ue000 \ud83d\ude00"', "\ue83d\uee00 \ue000 😀"),
+]
+
+
+@pytest.mark.parametrize(("text", "value"), PAIRS)
+def test_pairs_of_escapes_are_one_character_as_in_json(text: str, value: str) -> None:
+    assert parse_yaml(f"a: {text}", "f.yaml") == {"a": value}
+
+
+def test_pairs_of_escapes_move_no_place() -> None:
+    found = parse_yaml(r'{"\ud83d\ude00": "\ud83d\ude00", b: 1}', "f.yaml")
+    assert found == {"😀": "😀", "b": 1}
+    assert str(found.key_span("b")) == "f.yaml:1:34"
+    assert told('a: "\\ud83d\\ude00"x') == (
+        "f.yaml:1:18: error: text goes on after the closing quote\n  hint: " + DOUBLE
+    )
+    assert r"a: 'x\ud83d\ude00: b'" in told(r"a: x\ud83d\ude00: b")
+
+
 @pytest.fixture
 def without_libyaml(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "yaml._yaml", None)
@@ -377,6 +422,12 @@ def test_the_words_are_the_same_without_libyaml(
         assert parse_yaml(text, "f") == {"a": {"b": ["c"]}}
     else:
         test_the_words_for_what_is_wrong(text, place, message, hint)
+
+
+@pytest.mark.usefixtures("without_libyaml")
+@pytest.mark.parametrize(("text", "value"), PAIRS)
+def test_pairs_are_read_without_libyaml_too(text: str, value: str) -> None:
+    test_pairs_of_escapes_are_one_character_as_in_json(text, value)
 
 
 @pytest.mark.usefixtures("without_libyaml")

@@ -293,11 +293,11 @@ def kept(tmp_path: Path) -> Path:
 
 @git
 def test_a_project_as_it_was(kept):
-    with at_revision(kept, "v1", "tiny") as folder:
+    with at_revision(kept, "v1", "tiny", Problems()) as folder:
         assert (folder / "cards/tiny/game.yaml").read_text() == "title: One\n"
         assert not (folder / "layouts").exists()
     assert not folder.exists()
-    with at_revision(kept, "HEAD", "tiny") as folder:
+    with at_revision(kept, "HEAD", "tiny", Problems()) as folder:
         assert (folder / "cards/tiny/game.yaml").read_text() == "title: Two\n"
         assert (folder / "layouts/card.yaml").is_file()
     assert (kept / "cards/tiny/game.yaml").read_text() == "title: Three\n"
@@ -313,7 +313,7 @@ def test_a_project_as_it_was(kept):
     ],
 )
 def test_what_was_not_there(kept, revision, game, message, hint):
-    with pytest.raises(UsageError) as caught, at_revision(kept, revision, game):
+    with pytest.raises(UsageError) as caught, at_revision(kept, revision, game, Problems()):
         pass
     assert str(caught.value) == f"error: {message}\n  hint: {hint}"
 
@@ -322,17 +322,17 @@ def test_what_was_not_there(kept, revision, game, message, hint):
 def test_a_project_that_began_later(kept):
     (kept.parent / "other/cards").mkdir(parents=True)
     with pytest.raises(UsageError, match="there were no games in this project at revision 'v1'"):
-        at_revision(kept.parent / "other", "v1", "tiny").__enter__()
+        at_revision(kept.parent / "other", "v1", "tiny", Problems()).__enter__()
 
 
 @git
 def test_a_project_without_git(tmp_path, monkeypatch):
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     with pytest.raises(UsageError, match="this project is not kept in git"):
-        at_revision(tmp_path, "v1", "tiny").__enter__()
+        at_revision(tmp_path, "v1", "tiny", Problems()).__enter__()
     monkeypatch.setenv("PATH", "")
     with pytest.raises(UsageError, match="there is no git here"):
-        at_revision(tmp_path, "v1", "tiny").__enter__()
+        at_revision(tmp_path, "v1", "tiny", Problems()).__enter__()
 
 
 def test_copies_of_the_sample_have_the_prints_of_the_sample(tmp_path):

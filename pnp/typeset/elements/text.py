@@ -33,7 +33,7 @@ def _read_text(raw: Any) -> str:
 
 
 def _keys(studio: Studio) -> Mapping[str, Key]:
-    text = Parsed(_read_text, {"type": ["string", "number"]})
+    text = Parsed(_read_text, {"type": ["string", "number", "boolean", "array", "null"]})
     return {
         "text": Key(text, required=True, doc="with {placeholders}, **bold**, *italic*, :icons:"),
         "style": Key(studio.book.name, doc="a style of the theme; the keys below change it"),

@@ -1,0 +1,21 @@
+"""From the title of a column to the name by which expressions read it."""
+
+from __future__ import annotations
+
+import re
+
+_NO_NAME = re.compile(r"\W+")
+# columns that stand for a mapping: `overrides.name.size`
+_DOTTED = ("overrides.", "origin.")
+
+
+def field_name(title: str) -> str:
+    """The title itself if expressions can read it, else its words in small letters with `_`
+    between them: 'Functional Text' is functional_text, '2nd Cost' col_2nd_cost. A title without
+    letters and figures stays as it is."""
+    if title.isidentifier() or title.startswith(_DOTTED):
+        return title
+    name = _NO_NAME.sub("_", title.casefold()).strip("_")
+    if not name:
+        return title
+    return name if name.isidentifier() else f"col_{name}"

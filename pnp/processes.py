@@ -1,0 +1,65 @@
+"""Processes: marks that name the one that wrote a file, and whether it still runs.
+
+A mark is `machine-process`: eight hexadecimal digits for the machine, and the process's number. It
+stands in the names of files and folders that pnp needs only for a while, so that a later run can
+tell what a process that was killed has left behind.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import sys
+import time
+from functools import cache
+
+MARK = r"(?P<machine>[0-9a-f]{8})-(?P<process>\d{1,10})"
+# no run needs a file for longer: so what is older is left over, whoever has the number now
+_LONGEST = 24 * 60 * 60
+
+
+def mark() -> str:
+    """The mark of this process."""
+    return f"{_machine()}-{os.getpid()}"
+
+
+def is_left_over(machine: str, process: str, modified: float) -> bool:
+    """Whether the process of a mark has ended, or left this a day ago (`modified`: seconds since
+    1970). Processes of other machines cannot be asked."""
+    if time.time() - modified > _LONGEST:
+        return True
+    return machine == _machine() and not _runs(int(process))
+
+
+@cache
+def _machine() -> str:
+    """This machine: containers on it have numbers of processes, but names, too, of their own."""
+    return hashlib.sha256(platform.node().encode("utf-8", "replace")).hexdigest()[:8]
+
+
+if sys.platform == "win32":
+
+    def _runs(process: int) -> bool:
+        import ctypes
+
+        still_active = 259
+        kernel = ctypes.windll.kernel32
+        handle = kernel.OpenProcess(0x1000, False, process)  # to ask for its exit code
+        if not handle:
+            return bool(kernel.GetLastError() == 5)  # there is one, which may not be asked
+        code = ctypes.c_ulong()
+        found = kernel.GetExitCodeProcess(handle, ctypes.byref(code))
+        kernel.CloseHandle(handle)
+        return bool(found) and code.value == still_active
+
+else:
+
+    def _runs(process: int) -> bool:
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return False
+        except (OSError, OverflowError):  # there is one, of somebody else
+            return True
+        return True
