@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
 import re
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from pnp.load.reader import parse_yaml
 from pnp.problems import Problems
 from pnp.typeset.kinds import element_kinds
 from pnp.typeset.paint import PATTERNS
-from pnp.typeset.styles import STYLE_NAMES
+from pnp.typeset.styles.table import STYLE_NAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYOUTS = (ROOT / "docs/layouts.md").read_text()
@@ -121,6 +122,20 @@ def test_the_sheet_of_the_page_is_a_sheet():
     assert not list(problems)
     assert said["columns"] == 3
     assert set(keys_of("grid")) == set(parse_yaml(block, "page"))
+
+
+def test_the_table_of_style_keys_is_made_from_their_rows():
+    spec = importlib.util.spec_from_file_location("styles", ROOT / "docs" / "styles.py")
+    assert spec and spec.loader
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    text = (ROOT / "docs/text.md").read_text()
+    assert script.page(text) == text, "run: python docs/styles.py"
+    lines = text.splitlines()
+    assert (
+        "| `lines` | a whole number from 1 to 1000 | `1000` |  | at most so many lines |" in lines
+    )
+    assert "| `size` | a length | `9` | yes | size of the type |" in lines
 
 
 def test_the_module_list_of_the_architecture_page_is_true():

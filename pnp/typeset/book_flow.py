@@ -37,7 +37,7 @@ from pnp.typeset.book_text import (
     words_of,
 )
 from pnp.typeset.studio import Studio
-from pnp.typeset.styles import STYLE_NAMES
+from pnp.typeset.styles.table import STYLE_NAMES
 
 # what stands behind '>' is in this container, if the layout has it
 QUOTE = "quote"

@@ -15,7 +15,7 @@ from pnp.text.font_coverage import Coverage
 from pnp.text.fonts import Font, script_of
 from pnp.typeset import specimen_texts as texts
 from pnp.typeset.specimen_parts import INK, LABEL, Setter
-from pnp.typeset.styles import StyleKeys
+from pnp.typeset.styles.table import StyleKeys
 
 LARGE = 24.0  # points
 _REGIONS = {

@@ -24,13 +24,13 @@ from pnp.text.paragraph import Forms, TextStyle
 from pnp.text.parts import Icon
 from pnp.text.together import keep_together
 from pnp.text.voice import Voice, Voices
-from pnp.typeset.styles import (
+from pnp.typeset.styles.layering import characters, complete, merge_styles
+from pnp.typeset.styles.table import (
     CHARACTER_NAMES,
+    SAME_NAMES,
     STYLE_NAMES,
     StyleKeys,
-    characters,
-    layered,
-    put_together,
+    StyleTypes,
     style_keys,
 )
 
@@ -52,11 +52,6 @@ _LINK = re.compile(r"#|[a-z]+://|mailto:")
 _PROPERTY = re.compile(r"\s*([a-z_]+)\s*:\s*(.*\S)\s*", re.DOTALL)
 # what a comma may stand in that parts nothing
 _WHOLE = re.compile(r"\"[^\"]*\"|'[^']*'|\([^()]*\)|\[[^\[\]]*\]|.", re.DOTALL)
-# the plain values of a style, whatever they are in a text style
-_SAME = (
-    "size", "smallest", "leading", "align", "last", "valign", "gap", "indent", "wrap", "lines",
-    "hyphenate", "stretch", "shrink", "hang", "direction", "widows", "orphans",
-)  # fmt: skip
 
 
 class StyleBook:
@@ -91,7 +86,7 @@ class StyleBook:
         """The keys of a text style, in a theme and on an element."""
         family = Parsed(self._read_family, {"type": "string"})
         length, gap = self._length(low=0.5), self._length(low=0)
-        return style_keys(self._color, family, self.name, length, gap)
+        return style_keys(StyleTypes(self._color, family, self.name, length, gap))
 
     @cached_property
     def name(self) -> Parsed:
@@ -141,7 +136,7 @@ class StyleBook:
         known = self._text_styles.get(key)
         if known is None:
             base = self.style(name) if name else StyleKeys()
-            known = self._text_styles[key] = self._make(put_together(own, base))
+            known = self._text_styles[key] = self._make(complete(own, base))
         return known
 
     def _make(self, said: StyleKeys) -> TextStyle:
@@ -153,7 +148,7 @@ class StyleBook:
             tracking=said.least_tracking,
             runt=said.last_line or 0.0,
             forms=self._forms(said),
-            **{name: getattr(said, name) for name in _SAME},
+            **{name: getattr(said, name) for name in SAME_NAMES},
         )
 
     def _forms(self, said: StyleKeys) -> Forms:
@@ -202,7 +197,7 @@ class StyleBook:
         """The voice of a piece of text in a style."""
         said = base
         for name in spans:
-            said = layered(self._span(name), said)
+            said = merge_styles(self._span(name), said)
             bold = bold or (name == KEYWORD and name not in self._theme.styles)
         weight = said.bold_weight if bold else said.weight
         # emphasis inside an italic text is upright
