@@ -135,7 +135,7 @@ def test_the_table_of_style_keys_is_made_from_their_rows():
     assert (
         "| `lines` | a whole number from 1 to 1000 | `1000` |  | at most so many lines |" in lines
     )
-    assert "| `size` | a length | `9` | yes | size of the type |" in lines
+    assert "| `size` | a length | `9pt` | yes | size of the type |" in lines
 
 
 def test_the_module_list_of_the_architecture_page_is_true():
