@@ -9,7 +9,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from pnp.editions.catalogue.coverage import Counts, variant_of
-from pnp.editions.locale import language_name
+from pnp.languages.defaults import language_name
+from pnp.edition.coverage import Counts, variant_of
+from pnp.languages.defaults import language_name
 from pnp.making.fits import Fit
 from pnp.making.surveys import Survey
 from pnp.editions.catalogue.translation import languages

@@ -12,7 +12,7 @@ from itertools import product
 
 from pnp.editions.opening import language_hint, no_language
 from pnp.editions.variants.reading import no_variant, variant_names
-from pnp.lang.locales import canonical, is_pseudo
+from pnp.languages.locales import canonical, is_pseudo
 from pnp.making.edition_problems import by_edition
 from pnp.model.edition import Choice, Mode
 from pnp.model.result import Request

@@ -8,10 +8,12 @@ from pathlib import Path
 from pnp.draw.pdf import PdfInfo
 from pnp.export import print_pdf
 from pnp.impose.imposing import impose
+from pnp.impose.kinds.grid import GridStyle
+from pnp.impose.sheet_kinds import Job
 from pnp.lang.schema import Mismatch
 from pnp.making.plans import named_paper
 from pnp.model.result import Built, Request
-from pnp.model.sheet import FaceSize, SheetStyle
+from pnp.model.sheet import FaceSize
 from pnp.problems import InputError, Problem, Problems
 from pnp.sources.files import Library
 from pnp.text.font_library import FontLibrary
@@ -19,7 +21,7 @@ from pnp.typeset.specimen import Exhibit, specimen
 
 FILE = f"fonts-specimen{print_pdf.SUFFIX}"
 _LANGUAGE = "en"  # of its labels
-_SHEET = SheetStyle("specimen", 1, 1)
+_SHEET = GridStyle(name="specimen")
 
 
 def build_specimen(
@@ -39,7 +41,7 @@ def build_specimen(
     except Mismatch as error:
         raise InputError([Problem(error.message, None, error.hint)]) from None
     sizes = [FaceSize(page.key, page.width, page.height) for page in pages]
-    sheets = impose(_SHEET, paper, sizes)
+    sheets = impose(Job(_SHEET, paper, sizes))
     title = f"Fonts: {', '.join(exhibit.family.name for exhibit in shown)}"
     info = PdfInfo(title, subject=f"pages: {len(sheets)}", language=_LANGUAGE)
     faces = {page.key: page for page in pages}

@@ -130,7 +130,7 @@ def pseudo(game: str, out: Path | None, project: Path) -> int:
     import time
 
     from pnp import leftovers
-    from pnp.lang.locales import PSEUDO_LANGUAGES
+    from pnp.languages.locales import PSEUDO_LANGUAGES
     from pnp.report import summary_text
     from pnp.report_translations import fit_text
     from pnp.translating import pseudo_build
@@ -210,7 +210,7 @@ def _about(workshop: Workshop, game: str, folder: Path) -> tuple[str, str]:
 
 def _checked(language: str, source: str) -> str:
     """A language to translate to, as it is written. Raises UsageError for what is none."""
-    from pnp.lang.locales import canonical, is_language, is_pseudo, preferred
+    from pnp.languages.locales import canonical, is_language, is_pseudo, preferred
 
     if not is_language(language):
         message = f"'{language}' names no language"

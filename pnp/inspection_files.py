@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.impose.styles import read_style
 from pnp.load.book_layouts import load_book_layout
 from pnp.load.layouts import BOX, load_layout, read_theme
-from pnp.load.sheets import load_sheet
 from pnp.making.plans import named_paper
 from pnp.model.game import Deck, Game
 from pnp.model.layout import Layout
@@ -41,7 +41,10 @@ def inspect_files(workshop: Workshop) -> Problems:
     for name, path in _files(library.root / _LAYOUTS):
         span = Span(library.shown(path))
         if name.startswith(_SHEETS):
-            load_sheet(name.removeprefix(_SHEETS), lazy, span, problems)
+            sheet = name.removeprefix(_SHEETS)
+            record = lazy.sheet(sheet, span, problems)
+            if record is not None:
+                read_style(sheet, record, problems)
         elif name not in _TABLES and not library.was_read(path.resolve()):
             _inspect(workshop, name, span, problems)
     return problems

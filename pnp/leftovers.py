@@ -13,7 +13,7 @@ from pathlib import Path
 from pnp.editions.variants.reading import variant_names
 from pnp.export import files, placing, print_pdf
 from pnp.export.file_lists import NAME, ListedFile, list_text, listed_file, read_list, sum_of
-from pnp.lang.locales import is_pseudo
+from pnp.languages.locales import is_pseudo
 from pnp.making.kits import kit_of
 from pnp.making.plans import folder_of
 from pnp.model.game import Game

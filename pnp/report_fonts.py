@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.languages.letters import written
 from pnp.load.font_check import GameLetters
 from pnp.load.font_folders import Added
 from pnp.model.layout import FontFace
 from pnp.report_problems import plural
 from pnp.text.characters import listed_letters
 from pnp.text.font_coverage import Coverage
-from pnp.text.languages import LANGUAGES
 
 _LISTED = 8
 # letters that are told singly; where more are missing, the language is not nearly covered
@@ -99,11 +99,10 @@ def languages_text(name: str, coverage: Coverage) -> str:
     lacking = [(code, lacks) for found in coverage.scripts for code, lacks in found.lacking.items()]
     few = [(code, lacks) for code, lacks in lacking if len(lacks) <= _FEW]
     lines += [
-        f"  lacks {listed_letters(lacks)} for {LANGUAGES[code].name} ({code})"
-        for code, lacks in few
+        f"  lacks {listed_letters(lacks)} for {written(code).name} ({code})" for code, lacks in few
     ]
     lines += [
-        f"  lacks {listed_letters(lacks)} for a few words of {LANGUAGES[code].name} ({code})"
+        f"  lacks {listed_letters(lacks)} for a few words of {written(code).name} ({code})"
         for code, lacks in coverage.rare.items()
     ]
     return "\n".join(lines)
@@ -127,7 +126,7 @@ def added_text(families: Iterable[Added]) -> str:
         where = f"{family.folder}, {faces}, {family.licence.spdx}"
         lines.append(f"added '{family.name}' ({where}): write 'font: {family.name}'")
         codes = family.coverage.languages
-        names = [LANGUAGES[code].name for code in codes[:_LISTED]]
+        names = [written(code).name for code in codes[:_LISTED]]
         more = f" and {len(codes) - _LISTED} more" if len(codes) > _LISTED else ""
         if names:
             lines.append(f"  {plural(len(codes), 'language')}: {', '.join(names)}{more}")

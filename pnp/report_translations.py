@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.editions.catalogue.catalogue import UNTRANSLATED
 from pnp.editions.catalogue.coverage import Counts
-from pnp.editions.locale import language_name
+from pnp.languages.defaults import language_name
 from pnp.making.fits import Fit, Fits
 from pnp.making.surveys import Survey
 

@@ -9,12 +9,12 @@ from pnp.draw.pdf import PdfInfo
 from pnp.editions.catalogue.catalogue import state_of
 from pnp.editions.catalogue.coverage import coverage, variant_of
 from pnp.editions.catalogue.translation import languages
-from pnp.editions.locale import language_name, text_direction
 from pnp.editions.messages.tracing import Tracer
 from pnp.editions.opening import no_language
 from pnp.editions.variants.reading import variant_names
 from pnp.export import print_pdf
-from pnp.lang.locales import canonical
+from pnp.languages.defaults import language_name, text_direction
+from pnp.languages.locales import canonical
 from pnp.making.fits import Fit, Fits, fits
 from pnp.making.plans import Plan, named_paper
 from pnp.making.proof import Said, proof_entries

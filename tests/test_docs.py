@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
 import re
 from pathlib import Path
 
 import pytest
 
 from pnp.cli import main
+from pnp.impose.styles import keys_of
 from pnp.lang.records import read_record
 from pnp.load.book_entries import BOOK_KEYS
 from pnp.load.checks import CHECK_KEYS
 from pnp.load.games import DECK_KEYS, GAME_KEYS
 from pnp.load.layouts import LAYOUT_KEYS
 from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
-from pnp.load.sheets import SHEET_KEYS
 from pnp.problems import Problem, Problems
 from pnp.records.fields import RESERVED
 from pnp.report_problems import problems_json
 from pnp.sources.projects import SETTINGS_KEYS
 from pnp.sources.reader import parse_yaml
-from pnp.typeset.elements import kinds
+from pnp.typeset.kinds import element_kinds
 from pnp.typeset.paint import PATTERNS
-from pnp.typeset.styles import STYLE_NAMES
+from pnp.typeset.styles.table import STYLE_NAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYOUTS = (ROOT / "docs/layouts.md").read_text()
@@ -41,7 +42,7 @@ def named(word: str, text: str) -> bool:
 
 
 def test_every_element_kind_and_key_is_in_the_layout_page():
-    found = kinds()
+    found = element_kinds()
     assert len(found) == 12
     for name in [
         *found,
@@ -80,7 +81,7 @@ def test_every_key_of_games_is_in_their_page():
 def test_every_sheet_key_and_style_is_in_their_page():
     styles = sorted(p.stem for p in (ROOT / "layouts/sheets").glob("*.yaml"))
     assert len(styles) >= 4
-    for key in [*SHEET_KEYS, *styles]:
+    for key in [*keys_of("grid"), *styles]:
         assert named(key, SHEETS), key
 
 
@@ -120,10 +121,24 @@ def test_yaml_in_the_pages_can_be_read(page):
 def test_the_sheet_of_the_page_is_a_sheet():
     (block,) = [b for b in yaml_blocks(SHEETS) if "gutter" in b]
     problems = Problems()
-    said = read_record(parse_yaml(block, "page"), SHEET_KEYS, problems, "sheet")
+    said = read_record(parse_yaml(block, "page"), keys_of("grid"), problems, "sheet")
     assert not list(problems)
     assert said["columns"] == 3
-    assert set(SHEET_KEYS) == set(parse_yaml(block, "page"))
+    assert set(keys_of("grid")) == set(parse_yaml(block, "page"))
+
+
+def test_the_table_of_style_keys_is_made_from_their_rows():
+    spec = importlib.util.spec_from_file_location("styles", ROOT / "docs" / "styles.py")
+    assert spec and spec.loader
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    text = (ROOT / "docs/text.md").read_text()
+    assert script.page(text) == text, "run: python docs/styles.py"
+    lines = text.splitlines()
+    assert (
+        "| `lines` | a whole number from 1 to 1000 | `1000` |  | at most so many lines |" in lines
+    )
+    assert "| `size` | a length | `9pt` | yes | size of the type |" in lines
 
 
 def test_the_module_list_of_the_architecture_page_is_true():

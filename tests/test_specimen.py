@@ -14,6 +14,8 @@ from made_fonts import make_font
 from pypdf import PdfReader
 
 from pnp.cli_fonts import fonts
+from pnp.languages.letters import written, written_languages
+from pnp.languages.records import record_of
 from pnp.load.font_check import face_facts
 from pnp.model.face import Face, Glyphs, Group, Op
 from pnp.model.layout import FontFace, FontFamily
@@ -24,7 +26,6 @@ from pnp.text.font_coverage import Coverage, coverage
 from pnp.text.font_files import read_facts
 from pnp.text.font_library import FontLibrary
 from pnp.text.fonts import Font
-from pnp.text.languages import LANGUAGES
 from pnp.typeset import specimen_texts as texts
 from pnp.typeset.specimen import Exhibit, specimen
 from pnp.typeset.specimen_family import family_strips
@@ -279,10 +280,10 @@ def test_a_set_without_a_word_of_ours_shows_what_it_changes(tmp_path):
 
 
 def test_each_language_has_a_line_of_letters_that_it_needs():
-    assert set(texts.LINES) == set(LANGUAGES) and len(texts.LINES) >= 25
-    assert len(set(texts.LINES.values())) == len(texts.LINES)
-    for code, line in texts.LINES.items():
-        known = {*LANGUAGES[code].letters, *LANGUAGES[code].rare, *" .,;!?-\u200c"}
+    lines = {code: record_of(code).sample for code in written_languages()}
+    assert len(set(lines.values())) == len(lines) >= 25 and all(lines.values())
+    for code, line in lines.items():
+        known = {*written(code).letters, *written(code).rare, *" .,;!?-\u200c"}
         assert set(line) <= known, (code, set(line) - known)
 
 
@@ -292,7 +293,7 @@ def test_the_languages_are_those_that_are_covered(name):
     setter, grid = Setter(library()), Grid(LETTER)
     rows = language_rows(FamilySample(one, setter, grid.wide[1]), Rows(setter, grid))
     lines = [line for strip in rows for line in said(strip.ops)]
-    shown = {code for code, line in texts.LINES.items() if line in lines}
+    shown = {code for code in written_languages() if record_of(code).sample in lines}
     assert shown == set(one.coverage.languages)
     if name == "Noto Sans Symbols 2":
         assert shown == set() and lines == ["Languages", "none of those that pnp knows"]
@@ -302,8 +303,8 @@ def test_the_languages_are_those_that_are_covered(name):
     for script in one.coverage.scripts:
         for code, letters in script.lacking.items():
             lacks = " ".join(letters[:6])
-            assert f"{LANGUAGES[code].name} (lacks {lacks}" in told.replace("\u00a0", " ")
-    for code, language in LANGUAGES.items():
+            assert f"{written(code).name} (lacks {lacks}" in told.replace("\u00a0", " ")
+    for code, language in written_languages().items():
         assert (language.name in lines) == (code in shown)
         assert language.name in told
 
@@ -368,7 +369,7 @@ def test_families_of_any_script_are_shown_in_their_own(file, index, languages):
 def test_families_of_chinese_japanese_and_korean_go_by_their_region(name, language):
     one = exhibit_of(installed("NotoSansCJK-Regular.ttc"), name)
     sample = FamilySample(one, Setter(library_with(one)), 400.0)
-    assert (sample.language, sample.line) == (language, texts.LINES[language])
+    assert (sample.language, sample.line) == (language, record_of(language).sample)
 
 
 # -- dealing strips out to pages --------------------------------------------------------------

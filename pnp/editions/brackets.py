@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.editions.catalogue.merging_books import section_of
 from pnp.editions.catalogue.terms import Term, matches, words_of
-from pnp.lang.errors import ExpressionError
 from pnp.lang.printed import Token, tokens
 from pnp.lang.quoting import PRINTED, brackets_at, quoted_head
 from pnp.model.edition import Message
+from pnp.model.errors import ExpressionError
 
 __all__ = ["Brackets"]
 

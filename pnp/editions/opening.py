@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.lang.locales import canonical, is_language, is_pseudo, preferred
+from pnp.languages.locales import canonical, is_language, is_pseudo, preferred
 from pnp.model.edition import Choice, Edition, Message
 from pnp.problems import Problem, Problems, UsageError, did_you_mean
 from pnp.records.game_records import GameRecords, source_language

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pnp.lang.errors import ExpressionError
-from pnp.lang.locales import PSEUDO_LANGUAGES
 from pnp.lang.printed import Token, tokens
+from pnp.languages.locales import PSEUDO_LANGUAGES
 from pnp.model.edition import Message
+from pnp.model.errors import ExpressionError
 
 _LONGER = 0.35
 _LETTERS = str.maketrans(

@@ -16,10 +16,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from pnp.editions.quotes import APOSTROPHE, Quotes, quoted, quotes_of
-from pnp.lang.errors import ExpressionError
-from pnp.lang.locales import locale_of, nearest
 from pnp.lang.printed import Token, tokens
+from pnp.languages.locales import locale_of
+from pnp.languages.quotes import APOSTROPHE, Quotes, quoted, quotes_of
+from pnp.languages.records import record_of
+from pnp.model.errors import ExpressionError
 
 _SPACE, _NARROW = "\u00a0", "\u202f"
 _ANY_SPACE = " \u00a0\u202f"
@@ -52,8 +53,6 @@ _COLON = re.compile(rf"([{_ANY_SPACE}]*)(:)(?=[{CLEAR}]*(?:\s|\Z|[»”’)\]\"]
 _OPENING = re.compile(rf"«[{_ANY_SPACE}]*(?=\S)")
 _CLOSING = re.compile(rf"(?<=[^\s«])[{_ANY_SPACE}]*»")
 _NOTHING_BEFORE = frozenset("([{«“„‘‚‹¿¡;:!?|")
-# words of one letter, which do not end a line
-_SHORT_WORDS = {"cs": "kvszouai", "pl": "aiouwz", "sk": "kvszouai"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +62,6 @@ class _Spaces:
     quotes: str
     high: str
     colon: str
-
-
-_FRENCH = {
-    "fr": _Spaces(_SPACE, _NARROW, _SPACE),
-    "fr-ca": _Spaces(_SPACE, "", _SPACE),
-    "fr-ch": _Spaces(_NARROW, _NARROW, _NARROW),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,16 +132,14 @@ def _parts(token: Token) -> Iterator[tuple[str, str | None]]:
 
 @lru_cache(maxsize=64)
 def _rules(language: str) -> _Rules:
-    french = nearest(language, _FRENCH)
-    name = nearest(language, _SHORT_WORDS)
+    record = record_of(language)
+    spaces = _Spaces(**record.spaces) if record.spaces else None
     short = None
-    if name is not None:
-        letters = _SHORT_WORDS[name] + _SHORT_WORDS[name].upper()
+    if record.short_words:
+        letters = record.short_words + record.short_words.upper()
         short = re.compile(rf"(?:(?<=[^\w{APOSTROPHE}'.{SOLID}][{letters}])|(?<=\A[{letters}]))"
                            rf" (?=[\w{SOLID}])")  # fmt: skip
-    return _Rules(
-        quotes_of(language), _FRENCH[french] if french else None, _spaced_signs(language), short
-    )
+    return _Rules(quotes_of(language), spaces, _spaced_signs(language), short)
 
 
 def _spaced_signs(language: str) -> re.Pattern[str] | None:

@@ -21,9 +21,9 @@ from pnp.lang.block_lines import (
     stripped,
     trimmed,
 )
-from pnp.lang.errors import MarkupError
 from pnp.lang.excerpts import Excerpt, Range, without_notes
 from pnp.lang.markup import Line, escape_markup, parse_excerpt, parse_markup
+from pnp.model.errors import MarkupError
 
 __all__ = ["Align", "Block", "Heading", "Item", "Paragraph", "Quote", "Rule", "Table"]
 __all__ += ["escape_blocks", "parse_blocks"]

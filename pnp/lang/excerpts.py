@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
-from pnp.lang.errors import MarkupError
+from pnp.model.errors import MarkupError
 
 __all__ = ["Excerpt", "Range", "without_notes"]
 

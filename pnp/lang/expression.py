@@ -20,12 +20,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from pnp.lang.empty_marks import kept, left_out
-from pnp.lang.errors import ExpressionError
 from pnp.lang.excerpts import Range
 from pnp.lang.expression_calls import MAKERS
 from pnp.lang.expression_nodes import Compiler, Run
 from pnp.lang.expression_values import CHARACTERS_A_STEP, MAX_TEXT, STEPS, charge, to_text, too_long
 from pnp.lang.field_names import field_name
+from pnp.model.errors import ExpressionError
 
 __all__ = ["Expression", "ExpressionError", "Template"]
 __all__ += ["parse_expression", "parse_template", "placeholders", "to_text", "unescaped"]

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from typing import Any
 
 from pnp.lang import expression_nodes
-from pnp.lang.errors import ExpressionError
 from pnp.lang.expression_functions import FUNCTIONS
 from pnp.lang.expression_nodes import CONSTANT_NAMES, Compiler, Inner, Makers, Run, Scope
 from pnp.lang.expression_values import LISTS, MAPPINGS, Work, charge, charge_value, items_of, weigh
 from pnp.lang.formatters import FORMATTERS
+from pnp.model.errors import ExpressionError
 from pnp.problems import did_you_mean
 from pnp.synonyms import synonym
 

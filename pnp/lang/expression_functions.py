@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pnp.lang.errors import ExpressionError
 from pnp.lang.expression_operations import field
 from pnp.lang.expression_values import (
     CHARACTERS_A_STEP,
@@ -34,6 +33,7 @@ from pnp.lang.expression_values import (
     to_text,
     whole,
 )
+from pnp.model.errors import ExpressionError
 
 Function = Callable[..., Any]
 FUNCTIONS: dict[str, Function] = {}

@@ -13,19 +13,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pnp.lang.errors import ExpressionError
 from pnp.lang.expression_functions import FUNCTIONS
-from pnp.lang.expression_operations import (
-    BINARY,
-    COMPARISONS,
-    Operation,
-    field,
-    item,
-    part,
-    signed,
-)
+from pnp.lang.expression_operations import BINARY, COMPARISONS, Operation, field, item, part, signed
 from pnp.lang.expression_values import MAX_NUMBER, Work
 from pnp.lang.formatters import FORMATTERS
+from pnp.model.errors import ExpressionError
 from pnp.problems import did_you_mean, excerpt, nearest
 
 Scope = Mapping[str, Any]

@@ -10,7 +10,6 @@ import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pnp.lang.errors import ExpressionError
 from pnp.lang.expression_values import (
     CHARACTERS_A_STEP,
     ITEMS_A_STEP,
@@ -28,6 +27,7 @@ from pnp.lang.expression_values import (
     show,
     too_long,
 )
+from pnp.model.errors import ExpressionError
 from pnp.problems import did_you_mean
 
 Operation = Callable[[Any, Any, Work], Any]

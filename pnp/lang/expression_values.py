@@ -14,8 +14,8 @@ from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, NoReturn
 
-from pnp.lang.errors import ExpressionError
 from pnp.lang.quoting import Printed
+from pnp.model.errors import ExpressionError
 from pnp.model.source import WrittenFloat, WrittenInt
 
 # What one evaluation may still spend: a list with one number. A list, since it must be shared by

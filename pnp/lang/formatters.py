@@ -12,7 +12,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from pnp.lang.errors import ExpressionError
 from pnp.lang.expression_values import (
     LISTS,
     MAX_TEXT,
@@ -27,6 +26,7 @@ from pnp.lang.expression_values import (
 )
 from pnp.lang.formatters_locale import LOCALE_FORMATTERS
 from pnp.lang.markup import ICON, escape_markup
+from pnp.model.errors import ExpressionError
 
 Formatter = Callable[..., Any]
 FORMATTERS: dict[str, Formatter] = dict(LOCALE_FORMATTERS)

@@ -13,10 +13,10 @@ from copy import copy
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from pnp.lang.errors import ExpressionError
 from pnp.lang.expression_values import LISTS, kind, number, rounded, show, to_text, whole
-from pnp.lang.locales import locale_of, nearest
-from pnp.lang.number_words import LARGEST, Form, in_words, languages, ordinal_digits
+from pnp.languages.locales import locale_of, nearest
+from pnp.languages.number_words import LARGEST, Form, in_words, languages, ordinal_digits
+from pnp.model.errors import ExpressionError
 from pnp.problems import did_you_mean
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 
 from pnp.lang.block_lines import split_lines
 from pnp.lang.book_lines import FENCE, HEADING
-from pnp.lang.errors import LangError, MarkupError
 from pnp.lang.excerpts import Excerpt, without_notes
 from pnp.lang.manuscript_foreign import foreign
+from pnp.model.errors import LangError, MarkupError
 
 __all__ = ["Container", "Lines", "Node", "Script", "parse_manuscript"]
 

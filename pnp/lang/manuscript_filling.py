@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.lang.empty_marks import kept, left_out
-from pnp.lang.errors import ExpressionError, LangError
 from pnp.lang.excerpts import Excerpt
 from pnp.lang.expression import parse_expression, placeholders, to_text
 from pnp.lang.expression_values import LISTS
 from pnp.lang.manuscript import CONDITION, LOOP, Container, Lines, Node, Script
 from pnp.lang.quoting import Quotes, has_quotes
+from pnp.model.errors import ExpressionError, LangError
 
 __all__ = ["Group", "Passage", "fill_manuscript"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pnp.lang.errors import MarkupError
+from pnp.model.errors import MarkupError
 
 # the sign of a quote, which any line may begin with
 _QUOTE_SIGN = r"^[ \t]*(?:>[ \t]+)?"

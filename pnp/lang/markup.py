@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.lang.errors import MarkupError
 from pnp.lang.excerpts import NOTE, Excerpt, without_notes
+from pnp.model.errors import MarkupError
 
 __all__ = ["ICON", "Line", "MarkupError", "Paragraph", "Piece"]
 __all__ += ["escape_markup", "parse_excerpt", "parse_markup", "plain_text"]

@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.lang.errors import ExpressionError
 from pnp.lang.expression import parse_template, placeholders
 from pnp.lang.expression_nodes import CONSTANT_NAMES
 from pnp.lang.markup import ICON
+from pnp.model.errors import ExpressionError
 
 __all__ = ["Token", "TokenKind", "has_words", "literal_texts", "printed_names"]
 __all__ += ["printed_roots", "reads", "steering_names", "tokens"]

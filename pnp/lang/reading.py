@@ -9,8 +9,8 @@ from __future__ import annotations
 import ast
 import re
 
-from pnp.lang.errors import ExpressionError
 from pnp.lang.expression import placeholders
+from pnp.model.errors import ExpressionError
 
 __all__ = ["mentioned", "mentioned_in_expression"]
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pnp.lang import slips
-from pnp.lang.locales import canonical, is_language
+from pnp.languages.locales import canonical, is_language
 from pnp.model.source import Listing, Record
 from pnp.problems import did_you_mean, nearest
 from pnp.units import Measure, in_mm, length_pattern, parse_length, parse_measure

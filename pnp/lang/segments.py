@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from pnp.lang.block_lines import BAR
 from pnp.lang.book_lines import FENCE, HEADING, with_notes_hidden
-from pnp.lang.errors import ExpressionError
 from pnp.lang.expression import placeholders
+from pnp.model.errors import ExpressionError
 
 _FOR_TRANSLATORS = re.compile(r"<!--\s*translators?:\s*(?P<says>[\s\S]*?)\s*-->", re.IGNORECASE)
 _HIDDEN = "\x01"  # stands for a character of a note

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.lang.locales import canonical
+from pnp.languages.locales import canonical
 from pnp.problems import Problem, Problems
 
 

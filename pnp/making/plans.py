@@ -6,15 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.draw.pdf import PdfInfo
-from pnp.editions.locale import default_paper
 from pnp.export import print_pdf
 from pnp.impose.imposing import impose
+from pnp.impose.sheet_kinds import Job, sheet_kinds
+from pnp.impose.styles import read_style
 from pnp.lang.expression import ExpressionError, parse_template
-from pnp.lang.locales import is_pseudo
-from pnp.lang.own_words import own_words
 from pnp.lang.schema import Mismatch
 from pnp.lang.traces import unmarked
-from pnp.load.sheets import load_sheet
+from pnp.languages.defaults import default_paper
+from pnp.languages.locales import is_pseudo
+from pnp.languages.own_words import own_words
 from pnp.making.desk import Content, Desk
 from pnp.model.document import PageLabel
 from pnp.model.face import Face, Op
@@ -51,9 +52,9 @@ def choose_sheet(
     if asked is not None and library.find("layouts/sheets", asked) is None:
         hint = did_you_mean(asked, library.names("layouts/sheets"), "sheets")
         raise UsageError([Problem(f"there is no sheet '{asked}'", None, hint)])
-    return load_sheet(
-        product.sheet if asked is None else asked, desk.lazy, product.record.span("sheet"), problems
-    )
+    name = product.sheet if asked is None else asked
+    record = desk.lazy.sheet(name, product.record.span("sheet"), problems)
+    return None if record is None else read_style(name, record, problems)
 
 
 def choose_paper(
@@ -101,13 +102,15 @@ def plan_sheets(
     problems: Problems,
 ) -> Plan:
     """The sheets of what a product prints; with problems there may be none."""
-    if style is not None and style.kind == "tiles" and not product.decks:
-        problems.add(f"sheets of kind 'tiles' are for boards, not for a {_WHAT[product.content]}",
-                     product.record.span("sheet"), _WAYS[product.content])  # fmt: skip
+    kind = None if style is None else sheet_kinds()[style.kind]
+    if style and kind and kind.boards_only and not product.decks:
+        what = f"are for boards, not for a {_WHAT[product.content]}"
+        problems.add(f"sheets of kind '{kind.name}' {what}", product.record.span("sheet"),
+                     _WAYS[product.content])  # fmt: skip
         style = None
     flip = request.flip or product.flip
     duplex: Flip | None = None
-    if style and (content.backs is not None or style.kind == "booklet"):
+    if style and kind and (content.backs is not None or kind.two_sided):
         duplex = flip or style.flip
     built = _begun(game, product, request, paper, content, duplex)
     info = print_pdf.pdf_info(game, product, 0, duplex)
@@ -118,7 +121,7 @@ def plan_sheets(
         return Plan(replace(built, problems=tuple(problems)), info)
     try:
         words = own_words(game.language)
-        sheets = impose(style, paper, content.fronts, content.backs, flip, words)
+        sheets = impose(Job(style, paper, content.fronts, content.backs, flip, words))
         labels = _small_print(desk, game, product, style.name, sheets, problems)
     except InputError as error:
         # geometry knows no files: what it says is about the product's sheet

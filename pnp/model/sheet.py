@@ -12,7 +12,6 @@ from typing import Literal
 from pnp.model.face import Box
 
 Flip = Literal["long", "short"]
-SheetKind = Literal["grid", "tiles", "split", "booklet"]
 Side = Literal["front", "back"]
 Turn = Literal[0, 90, 180, 270]
 
@@ -49,42 +48,24 @@ class MarkStyle:
     width: float = 0.25
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetStyle:
-    """How faces are put on paper, in one of four kinds:
-
-    - 'grid': `columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart;
-    - 'tiles': each face is cut into `columns` × `rows` equal parts, one on a page, in `order`
-      (numbers of parts, row by row from 1; empty: as they come);
-    - 'split': each face over as many pages as it takes, neighbours sharing a strip of `overlap`
-      to glue them by, with a key to put them together if there is more than one;
-    - 'booklet': faces are pages, two side by side, in the order in which a stack of sheets is
-      folded once and stitched at the fold; inner sheets are moved towards the fold by
-      `thickness`, that of the paper, a sheet (creep).
+    """How faces are put on paper: what styles of all kinds have. Each sheet kind adds its own.
 
     `margin` is the border the printer cannot print: trim, marks and label keep off it. `bleed`
     is how much of a face's bleed is printed at most. `flip` is the edge of the paper about
     which it is turned over to print the backs, as printer drivers name it. `label` is a text
-    with placeholders, filled in by others. With `fit` the paper is cut to one face: page
-    services and mats; paper size, grid, orientation and flip edge then have no say.
+    with placeholders, filled in by others.
     """
 
     name: str
-    columns: int
-    rows: int
-    gutter_x: float = 0.0
-    gutter_y: float = 0.0
+    kind: str
     orientation: Literal["portrait", "landscape", "auto"] = "auto"
     margin: float = 0.0
     bleed: float = 0.0
     marks: MarkStyle = MarkStyle()
     flip: Flip = "long"
     label: str = ""
-    fit: bool = False
-    kind: SheetKind = "grid"
-    order: tuple[int, ...] = ()
-    overlap: float = 0.0
-    thickness: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

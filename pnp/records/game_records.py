@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp.lang.locales import canonical, is_language
+from pnp.languages.locales import canonical, is_language
 from pnp.model.book import Manuscript
 from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.source import Listing, Record

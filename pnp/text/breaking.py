@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from pnp.text.hanging import left_hang, right_hang
 from pnp.text.inline import Line
-from pnp.text.parts import Chunk
-from pnp.text.splitting import Split, splits
+from pnp.text.parts import Chunk, Split
+from pnp.text.splitting import splits
 
 # rounding slack when asking whether something fits, in 1/1000 em
 SLACK = 1e-6

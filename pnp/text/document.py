@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from pnp.lang.blocks import Block as Parsed
 from pnp.lang.blocks import Heading, Item, Paragraph, Quote, Rule, Table, parse_blocks
-from pnp.lang.errors import MarkupError
 from pnp.lang.excerpts import without_notes
 from pnp.lang.markup import Piece, parse_markup
 from pnp.lang.schema import Mismatch
+from pnp.model.errors import MarkupError
 from pnp.problems import excerpt
 from pnp.text.bidi import paragraph_level
 from pnp.text.blocks import Block, Marker, TextBlock

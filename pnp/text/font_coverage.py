@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from pnp.languages.letters import missing, missing_rare, scripts, written, written_languages
 from pnp.text.font_files import FontFacts
-from pnp.text.languages import LANGUAGES, SCRIPTS, missing, missing_rare
 
 _T = TypeVar("_T")
 
@@ -65,7 +65,7 @@ class ScriptCoverage:
         if not self.covered:
             return f"{self.script} in part"
         shorter = len(self.lacking) <= max(len(self.covered), _NAMED)
-        names = [LANGUAGES[code].name for code in (self.lacking if shorter else self.covered)]
+        names = [written(code).name for code in (self.lacking if shorter else self.covered)]
         return f"{self.script}: {'all but ' if shorter else ''}{', '.join(names)}"
 
 
@@ -105,10 +105,10 @@ def coverage(faces: Iterable[FontFacts]) -> Coverage:
     known = list(faces)
     charset = _common([face.charset for face in known])
     features = _common([face.features for face in known])
-    scripts = tuple(found for script in SCRIPTS if (found := _script(script, charset)))
-    able = [code for script in scripts for code in script.covered]
+    covered = tuple(found for script in scripts() if (found := _script(script, charset)))
+    able = [code for script in covered for code in script.covered]
     rare = {code: lacks for code in able if (lacks := missing_rare(charset, code))}
-    return Coverage(charset, scripts, rare, features)
+    return Coverage(charset, covered, rare, features)
 
 
 def _common(sets: Sequence[frozenset[_T]]) -> frozenset[_T]:
@@ -117,10 +117,10 @@ def _common(sets: Sequence[frozenset[_T]]) -> frozenset[_T]:
 
 def _script(script: str, charset: frozenset[int]) -> ScriptCoverage | None:
     """How far a script is covered; None if none of its languages is, not even nearly."""
-    codes = [code for code, known in LANGUAGES.items() if known.script == script]
+    codes = [code for code, known in written_languages().items() if known.script == script]
     lacks = {code: missing(charset, code) for code in codes}
     covered = tuple(code for code in codes if not lacks[code])
-    near = any(len(lacks[code]) < _MEANT * len(LANGUAGES[code].letters) for code in codes)
+    near = any(len(lacks[code]) < _MEANT * len(written(code).letters) for code in codes)
     if not covered and not near:
         return None
     return ScriptCoverage(script, covered, {code: said for code, said in lacks.items() if said})

@@ -12,24 +12,14 @@ from functools import lru_cache
 from typing import Any
 
 from pnp.cache import Recent
+from pnp.languages.records import record_of
 
 # how many words keep their points
 _KEEP = 10_000
 
-# The fewest letters before and after a division, as each language's typesetters hold it: two and
-# two where syllables are short and spelling is regular, two and three elsewhere, since English
+# The fewest letters before and after a division where a language's record has no others: English
 # and French do not carry over "-ed" and "-re".
-_TWO_AND_TWO = (
-    "af be bg ca da de el eo es et eu fi gl hr hu id is it"
-    " la lt lv mn nb nl nn no pl ro ru sl sq sr sv tr uk zu"
-)
-_DEFAULT_MINIMA = (2, 3)
-
-# A language without a country is that of the country with most readers (CLDR, likely subtags);
-# pyphen would take the first of the alphabet.
-_LIKELY = {"de": "de_DE", "en": "en_US", "no": "nb_NO"}
-# Divided between words and without a hyphen, which is a matter of line breaking.
-_NO_HYPHENS = frozenset({"th"})
+_MINIMA = (2, 3)
 
 _SOFT = "\u00ad"
 _SOFT_HYPHENS = re.compile("\u00ad+")
@@ -57,10 +47,10 @@ class Hyphenator:
         shortest: int = 5,
     ) -> None:
         """Prepare, without reading a dictionary yet. For the arguments see `hyphenator`."""
-        before, after = (2, 2) if _tag(language)[0] in _TWO_AND_TWO.split() else _DEFAULT_MINIMA
+        rules = record_of(language).hyphenation
         self.language = language
-        self.left = before if left is None else left
-        self.right = after if right is None else right
+        self.left = rules.get("before", _MINIMA[0]) if left is None else left
+        self.right = rules.get("after", _MINIMA[1]) if right is None else right
         self.shortest = shortest
         if min(self.left, self.right) < 1:
             raise ValueError("at least one letter stands on each side of a division")
@@ -163,12 +153,15 @@ def _dictionary(language: str) -> str | None:
     import pyphen
 
     first, *others = _tag(language)
-    if first in _NO_HYPHENS:
+    own = record_of(first).hyphenation.get("dictionary")
+    if own == "":  # divided between words and without a hyphen, a matter of line breaking
         return None
-    asked = _LIKELY.get(first, first) if not others else language
+    # a language without a country is that of the country with most readers (CLDR, likely
+    # subtags); pyphen would take the first of the alphabet
+    asked = language if others else own or first
     found: str | None = pyphen.language_fallback(asked)
     # de-LI and en-AU are divided like their language, not like the first country of the alphabet
-    return _LIKELY.get(found, found) if found else None
+    return (own if own and found == first else found) if found else None
 
 
 def _patterns(language: str) -> Any:

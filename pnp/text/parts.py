@@ -7,14 +7,36 @@ any size.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
-from pnp.model.face import Group, Word
-from pnp.text.fonts import begins_cluster
+from pnp.model.face import Group, Paint, Word
+from pnp.text.fonts import Font, begins_cluster
+from pnp.text.hyphenation import Hyphenator
 
-if TYPE_CHECKING:
-    from pnp.text.splitting import Split
-    from pnp.text.voice import Voice
+
+class RunVoice(Protocol):
+    """What a run needs of the voice that shaped it (`voice.Voice`), so that lines can be broken,
+    tracked and drawn without knowing how characters are shaped."""
+
+    fonts: tuple[Font, ...]
+    tracking: float
+    scale: float
+    fill: Paint | None
+    link: str
+    hyphenator: Hyphenator | None
+
+    @property
+    def hyphen_advance(self) -> float:
+        """The advance of a hyphen, in 1/1000 em of the text."""
+
+    def before_hyphen(self, letter: str) -> float:
+        """The advance of a letter and the hyphen after it, in 1/1000 em of the text."""
+
+    def tracked(self, word: Word, tracking: float) -> Word:
+        """The word with `tracking` (1/1000 em of the voice) after each of its clusters."""
+
+    def runs(self, text: str, level: int = 0) -> tuple[Run, ...]:
+        """The text as runs at a bidi level."""
 
 
 class Run(NamedTuple):
@@ -26,7 +48,7 @@ class Run(NamedTuple):
     advance: float
     scale: float
     rise: float
-    voice: Voice
+    voice: RunVoice
     level: int
     soft: tuple[int, ...] = ()
 
@@ -58,6 +80,23 @@ class Gap(NamedTuple):
 
 
 Part = Run | PlacedIcon | Gap
+
+
+class Split(NamedTuple):
+    """Where a chunk may be divided: before the character `offset` of its part `part`.
+
+    `head` and `tail` are the advances on either side in 1/1000 em, the hyphen in the first;
+    `clusters` and `spaces` what of the chunk stands in the head; `hang` how far the hyphen may
+    stand in the margin.
+    """
+
+    part: int
+    offset: int
+    head: float
+    tail: float
+    clusters: int
+    spaces: float
+    hang: float
 
 
 class Chunk:

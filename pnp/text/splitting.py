@@ -7,30 +7,12 @@ only when a line is really broken there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pnp.text.fonts import begins_cluster
 from pnp.text.hanging import right_share
-from pnp.text.parts import Chunk, Part, Run
+from pnp.text.parts import Chunk, Part, Run, Split
 
 HYPHEN = "-"
-
-
-class Split(NamedTuple):
-    """Where a chunk may be divided: before the character `offset` of its part `part`.
-
-    `head` and `tail` are the advances on either side in 1/1000 em, the hyphen in the first;
-    `clusters` and `spaces` what of the chunk stands in the head; `hang` how far the hyphen may
-    stand in the margin.
-    """
-
-    part: int
-    offset: int
-    head: float
-    tail: float
-    clusters: int
-    spaces: float
-    hang: float
 
 
 def splits(chunk: Chunk) -> tuple[Split, ...]:

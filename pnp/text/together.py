@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from pnp.languages.records import record_of
+
 NO_BREAK_SPACE = "\u00a0"
 
 # Symbols of units, currencies and the like, which follow their figure after a space.
@@ -20,29 +22,12 @@ _UNITS = (
     " % ‰ ° °C °F € $ £ ¥ ¢"
 )
 
-# What stands before a figure: the number, page, figure or volume of something.
-_BEFORE_FIGURE = {
-    "": "No. no. Nos. nos. Nr. nr. p. pp. Fig. fig. Figs. figs. vol. Vol. vols. ch. Ch. § §§ №",
-    "cs": "č. s. str. obr.",
-    "de": "S. Abb. Bd. Kap. Taf. Ziff.",
-    "es": "n.º núm. pág. págs. cap.",
-    "fr": "n° nº N° t. chap. pl.",
-    "it": "n. pag. cap.",
-    "nl": "blz. afb.",
-    "pl": "nr s. str. rys.",
-    "pt": "n.º pág. págs. cap.",
-    "ru": "с. стр. рис. гл. т.",
-    "uk": "с. стор. рис. т.",
-}
-# What stands before a name.
-_BEFORE_NAME = {
-    "": "St. Dr. Mr. Mrs. Ms. Prof. Rev. Capt. Col. Gen. Lt. Sgt. M. MM. Mme Mmes Mlle Mgr",
-    "de": "Hr. Fr. Hl.",
-    "es": "Sr. Sra. Srta. D. Dña.",
-    "it": "Sig. Sig.ra Dott. S.",
-    "nl": "Dhr. Mevr. Mw.",
-    "pt": "Sr. Sra. D.",
-}
+# What stands before a figure (the number, page, figure or volume of something) and before a name in
+# texts of any language; the records of languages have more.
+_BEFORE_FIGURE = (
+    "No. no. Nos. nos. Nr. nr. p. pp. Fig. fig. Figs. figs. vol. Vol. vols. ch. Ch. § §§ №"
+)
+_BEFORE_NAME = "St. Dr. Mr. Mrs. Ms. Prof. Rev. Capt. Col. Gen. Lt. Sgt. M. MM. Mme Mmes Mlle Mgr"
 
 # A figure as it is written: 5, −5, 1,234.5, 10:30, 2½, 1/2, 5–6. In running text it begins where a
 # number does, so that no long one is tried again from each of its digits.
@@ -62,9 +47,9 @@ class Keeper:
         self, phrases: tuple[str, ...] = (), units: tuple[str, ...] = (), language: str = ""
     ) -> None:
         """Compile. For the arguments see `keep_together`."""
-        tag = language[:2].lower() if language[2:3] in ("", "-", "_") else ""
-        before_figure = [*_BEFORE_FIGURE[""].split(), *_BEFORE_FIGURE.get(tag, "").split()]
-        names = [*_BEFORE_NAME[""].split(), *_BEFORE_NAME.get(tag, "").split()]
+        own = record_of(language).together if language else {}
+        before_figure = [*_BEFORE_FIGURE.split(), *own.get("before_figure", "").split()]
+        names = [*_BEFORE_NAME.split(), *own.get("before_name", "").split()]
         self._phrases = re.compile(_any_phrase(phrases)) if phrases else None
         figure_and_unit = f"{_BEGINS_FIGURE}{_FIGURE}{_SPACES}(?:{_any({*_UNITS.split(), *units})})"
         sign_and_figure = rf"(?<!\w)(?:{_any(before_figure)}){_SPACES}(?={_FIGURE})"

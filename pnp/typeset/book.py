@@ -36,7 +36,7 @@ from pnp.typeset.book_rows import Widths, widen_headings
 from pnp.typeset.book_scope import PageFinder, book_scope
 from pnp.typeset.book_tracing import BookPlaces
 from pnp.typeset.studio import Studio
-from pnp.typeset.styles import STYLE_NAMES
+from pnp.typeset.styles.table import STYLE_NAMES
 
 __all__ = ["CardFigures", "set_book"]
 

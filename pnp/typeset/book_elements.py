@@ -21,7 +21,6 @@ from pnp.typeset.edges import TOLERANCE, overhang
 from pnp.typeset.nodes import Frame, Node, Nodes
 from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio
-from pnp.typeset.tracing import kinds_for
 from pnp.typeset.troubles import Trouble
 from pnp.units import in_mm
 
@@ -47,7 +46,7 @@ class PageElements:
     ) -> None:
         self._problems = problems
         self._studio = studio
-        compiler = Compiler(studio, kinds_for(studio), problems, known)
+        compiler = Compiler(studio, problems, known)
         self._nodes: Nodes = compiler.elements(elements, elements)
         self._cut: set[str] = set()  # elements whose text is cut, which is told once
         for node in self._nodes.values():

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pnp.lang.errors import MarkupError
 from pnp.lang.markup import parse_markup
 from pnp.lang.schema import Choice, Key, Length, Mismatch
+from pnp.model.errors import MarkupError
 from pnp.model.face import Box, Clip, Face, Group, Op, Path, Stroke
 from pnp.problems import did_you_mean
 from pnp.text.blocks import ROUNDING, Block, Extent, Fit, Over, Strip, TextBlock

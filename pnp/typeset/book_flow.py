@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 
 from pnp.lang.blocks import Block as Parsed
 from pnp.lang.blocks import Heading, Quote
-from pnp.lang.errors import MarkupError
 from pnp.lang.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.lang.manuscript_filling import Group, Passage
 from pnp.lang.schema import Mismatch
 from pnp.lang.segments import slug
 from pnp.model.book import BookLayout, Manuscript
+from pnp.model.errors import MarkupError
 from pnp.problems import InputError, Lacks, Problem, Problems, did_you_mean
 from pnp.text.blocks import Block
 from pnp.text.document import BlockBuilder
@@ -38,7 +38,7 @@ from pnp.typeset.book_text import (
     words_of,
 )
 from pnp.typeset.studio import Studio
-from pnp.typeset.styles import STYLE_NAMES
+from pnp.typeset.styles.table import STYLE_NAMES
 
 # what stands behind '>' is in this container, if the layout has it
 QUOTE = "quote"

@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from pnp.lang.collation import sort_key
-from pnp.lang.errors import ExpressionError, MarkupError
 from pnp.lang.expression import parse_template, to_text
 from pnp.lang.formatters import FORMATTERS
 from pnp.lang.markup import Line, Piece, parse_markup
 from pnp.lang.quoting import PRINTED, Quotes, head_words
 from pnp.lang.schema import Mismatch, shown
 from pnp.lang.traces import unmarked
+from pnp.languages.collation import sort_key
+from pnp.model.errors import ExpressionError, MarkupError
 from pnp.model.source import Listing, Record
 from pnp.problems import Problem, Problems, Span
 from pnp.text.blocks import Block, TextBlock

@@ -6,11 +6,11 @@ import copy
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from pnp.lang.errors import ExpressionError
 from pnp.lang.expression import parse_template
 from pnp.lang.printed import has_words
 from pnp.lang.quoting import Printed
 from pnp.model.book import Manuscript
+from pnp.model.errors import ExpressionError
 from pnp.model.game import Game
 from pnp.model.source import Listing, Record
 from pnp.problems import InputError, Problems, Span, did_you_mean

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.lang.blocks import Block, Heading, Item, Paragraph, Quote, Table, parse_blocks
-from pnp.lang.errors import LangError, MarkupError
 from pnp.lang.manuscript_filling import Passage
 from pnp.lang.markup import Line, Piece, plain_text
+from pnp.model.errors import LangError, MarkupError
 from pnp.typeset.book_figures import Figure, find_figures
 
 _HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]", re.MULTILINE)

@@ -16,7 +16,7 @@ from pnp.lang.records import note
 from pnp.lang.schema import TRUTH_PATTERN, AnyValue, Key, Mismatch, Number, Text, shown
 from pnp.model.source import Record
 from pnp.problems import Problems, did_you_mean, nearest
-from pnp.typeset.kinds import Kind
+from pnp.typeset.kinds import Kind, element_kinds
 from pnp.typeset.leftovers import Watched
 from pnp.typeset.nodes import Node, Nodes
 from pnp.typeset.places import NOWHERE, ROOMS, Place, place_type, sides_of
@@ -66,6 +66,15 @@ def common_keys(studio: Studio, anchor: int = 7) -> dict[str, Key]:
     }
 
 
+def _kinds_for(studio: Studio) -> Mapping[str, Kind]:
+    """The element kinds for the layouts of a studio."""
+    if not studio.resources.is_traced:
+        return element_kinds()
+    from pnp.typeset.text_tracing import TracedKinds  # only runs that look for places need it
+
+    return TracedKinds(studio)
+
+
 class Compiler:
     """Raw elements to nodes. `known` are the names that expressions may read (None: any);
     `bound` will be those that parameters and loops give a meaning of their own, whatever they are
@@ -74,12 +83,11 @@ class Compiler:
     def __init__(
         self,
         studio: Studio,
-        kinds: Mapping[str, Kind],
         problems: Problems,
         known: frozenset[str] | None = None,
     ) -> None:
         self.studio = studio
-        self.kinds = kinds
+        self.kinds = _kinds_for(studio)
         self.problems = problems
         self.bound: set[str] = set()
         self._common = common_keys(studio)

@@ -25,7 +25,6 @@ from pnp.typeset.nets_dieline import dieline_ops
 from pnp.typeset.nodes import Frame, Node, Nodes
 from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio
-from pnp.typeset.tracing import kinds_for
 from pnp.typeset.troubles import Trouble, Troubles
 from pnp.typeset.values import Scope
 
@@ -82,7 +81,7 @@ class Composer:
         """The elements of these names."""
         # the fields of a deck that could not be read are not known: then any name may be one
         known = frozenset((*self._scope, *self._fields, *self._decks)) if self._all_read else None
-        compiler = Compiler(self._studio, kinds_for(self._studio), problems, known)
+        compiler = Compiler(self._studio, problems, known)
         nodes = compiler.elements(elements, names)
         # what every card of the game reads alike does not tell drawings apart
         constants = (frozenset(self._scope) | self._decks) - compiler.bound - self._fields

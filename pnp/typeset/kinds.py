@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Protocol
 
 from pnp.lang.schema import Key
 from pnp.model.face import Box, Clip, Op
+from pnp.model.open_kinds import OpenKinds
 from pnp.problems import Span
 from pnp.typeset.places import Place
 from pnp.typeset.studio import Studio
@@ -127,3 +129,9 @@ class Kind:
     def has_size(self) -> bool:
         """Whether it takes a size of its own."""
         return self.measure is not None or self.measure_children is not None
+
+
+@cache
+def element_kinds() -> OpenKinds[Kind]:
+    """The element kinds by name."""
+    return OpenKinds("pnp.typeset.elements", "element kind")

@@ -18,8 +18,7 @@ from pnp.problems import Span
 from pnp.text.font_library import FontLibrary
 from pnp.typeset.book_boxes import box_keys
 from pnp.typeset.compiling import FRAGMENT_KEYS, USE_KEYS, common_keys
-from pnp.typeset.elements import kinds
-from pnp.typeset.kinds import Kind
+from pnp.typeset.kinds import Kind, element_kinds
 from pnp.typeset.studio import Studio
 
 Schema = dict[str, Any]
@@ -38,7 +37,7 @@ def layout_schema(
     """The JSON Schema (draft 2020-12) of a layout file; `frame` and `book` are further keys at the
     top of card layouts and of book layouts."""
     studio = _blank_studio()
-    known = kinds()
+    known = element_kinds()
     elements = {name: _element(kind, studio) for name, kind in known.items()}
     elements["use"] = _use(known["group"], studio)
     changes = {name: _changed(schema) for name, schema in elements.items()}

@@ -11,18 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.lang.schema import (
-    Choice,
-    Key,
-    Length,
-    Many,
-    Mismatch,
-    Number,
-    Parsed,
-    Struct,
-    Type,
-    shown,
-)
+from pnp.lang.schema import Choice, Key, Length, Many, Mismatch, Number, Parsed, Struct, Type, shown
 from pnp.model.face import (
     Box,
     Color,

@@ -16,7 +16,7 @@ from pnp.model.face import Color, Face, Link, Op, Path, Stroke, TextPlace
 from pnp.typeset.outlines import box_outline
 from pnp.typeset.proof_pictures import FRAME, Shot, shot
 from pnp.typeset.specimen_parts import GREY, HEAD, INK, LABEL, Cell, Setter, Strip, moved, rule
-from pnp.typeset.styles import StyleKeys
+from pnp.typeset.styles.table import StyleKeys
 from pnp.typeset.tracing import Spot, clearest, narrowest
 
 State = Literal["translated", "kept", "fuzzy", "missing"]

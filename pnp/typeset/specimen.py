@@ -27,7 +27,7 @@ from pnp.typeset.specimen_parts import (
     rule,
 )
 from pnp.typeset.specimen_sample import Exhibit, FamilySample
-from pnp.typeset.styles import StyleKeys
+from pnp.typeset.styles.table import StyleKeys
 
 __all__ = ["Exhibit", "specimen"]
 

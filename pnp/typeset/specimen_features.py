@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pnp.text.features import CAPS, FIGURES, LIGATURES
 from pnp.text.fonts import Features, Font
 from pnp.typeset import specimen_texts as texts
-from pnp.typeset.styles import StyleKeys
+from pnp.typeset.styles.table import StyleKeys
 
 _MOST = 10  # characters that show a feature where no word does
 _TRIED = 1500  # characters of a font that are tried

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from pnp.text.languages import LANGUAGES
+from pnp.languages.letters import written, written_languages
 from pnp.typeset import specimen_texts as texts
 from pnp.typeset.specimen_parts import LABEL, Cell, Strip
 from pnp.typeset.specimen_rows import Rows
@@ -38,7 +38,7 @@ def _alphabets(sample: FamilySample) -> Iterator[tuple[str, str, float, str]]:
     yield "Lower case", "", 15.0, _LATIN
     scripts = sample.coverage.scripts
     for script in scripts:
-        letters = "".join(LANGUAGES[code].letters for code in script.covered)
+        letters = "".join(written(code).letters for code in script.covered)
         known = dict.fromkeys(c for c in letters if c.isalpha())
         if script.script == "Latin":
             accented = sorted(c for c in known if c not in _LATIN and c == c.lower())
@@ -62,12 +62,14 @@ def language_rows(sample: FamilySample, rows: Rows) -> Iterator[Strip]:
         last = found[-1]
         found[-1] = replace(last, height=last.height + 5.0, air=last.air + 5.0)
     nearly = [
-        f"{LANGUAGES[code].name} (lacks {_lacks(letters, rows)})"
+        f"{written(code).name} (lacks {_lacks(letters, rows)})"
         for script in scripts
         for code, letters in script.lacking.items()
     ]
     near = {code for script in scripts for code in script.lacking}
-    others = [lang.name for code, lang in LANGUAGES.items() if code not in {*known, *near}]
+    others = [
+        lang.name for code, lang in written_languages().items() if code not in {*known, *near}
+    ]
     others = others if scripts else []  # a font of signs has nothing of any
     note = replace(LABEL, leading=10.5)
     for title, names in (("not", "; ".join(nearly)), ("nothing of", ", ".join(others))):
@@ -84,7 +86,11 @@ def _lines(sample: FamilySample, rows: Rows) -> Iterator[Strip]:
     and the lines are short enough."""
     grid, setter = rows.grid, rows.setter
     lines = [
-        (LANGUAGES[code].name, sample.line_in(code), replace(sample.keys(_SIZES[0]), language=code))
+        (
+            written(code).name,
+            sample.line_in(code),
+            replace(sample.keys(_SIZES[0]), language=code),
+        )
         for code in sample.coverage.languages
     ]
     half = (grid.width - grid.gutter) / 2

@@ -23,8 +23,8 @@ from pnp.text.letter_outlines import run_segments
 from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
 from pnp.typeset.small_print import FAMILY
-from pnp.typeset.style_book import StyleBook
-from pnp.typeset.styles import StyleKeys
+from pnp.typeset.styles.book import StyleBook
+from pnp.typeset.styles.table import StyleKeys
 
 INK: Color = (0.0,)
 GREY: Color = (0.42,)

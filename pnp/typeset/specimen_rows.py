@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from pnp.typeset.specimen_parts import CODE, HEAD, LABEL, Cell, Grid, Setter, Strip, rule
-from pnp.typeset.styles import StyleKeys
+from pnp.typeset.styles.table import StyleKeys
 
 _SECTION = 8.0  # points after a section
 _T = TypeVar("_T")

@@ -8,14 +8,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pnp.languages.letters import written
+from pnp.languages.records import record_of
 from pnp.model.layout import FontFace, FontFamily
 from pnp.text.characters import script_of
 from pnp.text.font_coverage import Coverage
 from pnp.text.fonts import Font
-from pnp.text.languages import LANGUAGES
 from pnp.typeset import specimen_texts as texts
 from pnp.typeset.specimen_parts import INK, LABEL, Setter
-from pnp.typeset.styles import StyleKeys
+from pnp.typeset.styles.table import StyleKeys
 
 LARGE = 24.0  # points
 _REGIONS = {
@@ -111,7 +112,7 @@ class FamilySample:
         charset = Counter(script_of(chr(code)) for code in self.coverage.charset)
 
         def letters(code: str) -> int:
-            scripts = {script_of(char) for char in LANGUAGES[code].letters}
+            scripts = {script_of(char) for char in written(code).letters}
             return sum(charset[script] for script in scripts - {None, "Zyyy", "Zinh"})
 
         named = _REGIONS.get(self.family.rpartition(" ")[2], "")
@@ -133,7 +134,7 @@ class FamilySample:
 
     @property
     def _is_latin(self) -> bool:
-        is_latin = LANGUAGES[self.language].script == "Latin"
+        is_latin = written(self.language).script == "Latin"
         return is_latin and all(map(self.writes, texts.LARGE))
 
     def _fits(self, text: str) -> bool:
@@ -162,8 +163,8 @@ class FamilySample:
         not all of those; empty if it does not cover the language."""
         if code not in self.coverage.languages:
             return ""
-        line = "".join(c for c in texts.LINES.get(code, "") if self._keeps(c)).strip()
-        return line if line and self.writes(line) else self.spread(LANGUAGES[code].letters)
+        line = "".join(c for c in record_of(code).sample if self._keeps(c)).strip()
+        return line if line and self.writes(line) else self.spread(written(code).letters)
 
     def _keeps(self, char: str) -> bool:
         return self.font.has(char) or unicodedata.category(char)[0] != "P"

@@ -25,8 +25,8 @@ from pnp.typeset.paint import paint_type
 from pnp.typeset.pictures import PictureInfo, inspect
 from pnp.typeset.places import ROOMS
 from pnp.typeset.sharing import SharedSizes
-from pnp.typeset.style_book import StyleBook
-from pnp.typeset.styles import StyleKeys
+from pnp.typeset.styles.book import StyleBook
+from pnp.typeset.styles.table import StyleKeys
 from pnp.typeset.svg import Drawing, parse_svg
 
 _T = TypeVar("_T")

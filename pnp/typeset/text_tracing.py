@@ -19,8 +19,8 @@ from pnp.text.fitting import Fitted
 from pnp.text.room import Room, room_of
 from pnp.typeset.along import BentText
 from pnp.typeset.arranging import SLACK
-from pnp.typeset.elements import kinds, text
-from pnp.typeset.kinds import Children, Kind, Size, Values
+from pnp.typeset.elements import text
+from pnp.typeset.kinds import Children, Kind, Size, Values, element_kinds
 from pnp.typeset.studio import Studio
 from pnp.typeset.tracing import does, told, without_missing
 
@@ -41,7 +41,7 @@ class TracedKinds(Mapping[str, Kind]):
         self._spare: dict[Box, _Spare] = {}  # of what rows and columns hold, by box
 
     def __getitem__(self, name: str) -> Kind:
-        kind = kinds()[name]
+        kind = element_kinds()[name]
         if kind is text.KIND:
             return replace(kind, draw=self._draw, measure=_measure, least=_least)
         if kind.arrange is not None and kind.measure_children is not None:
@@ -82,10 +82,10 @@ class TracedKinds(Mapping[str, Kind]):
                 self._spare.pop(one, None)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(kinds())
+        return iter(element_kinds())
 
     def __len__(self) -> int:
-        return len(kinds())
+        return len(element_kinds())
 
 
 class _Spare(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from pnp.lang.schema import Mismatch, Type
@@ -16,8 +16,6 @@ from pnp.lang.traces import marked, unmarked
 from pnp.model.face import IDENTITY, Face, Group, Matrix, Op, TextPlace, multiply
 from pnp.model.source import Listing, Record
 from pnp.text.missing import MissingLetters
-from pnp.typeset.elements import kinds
-from pnp.typeset.kinds import Kind
 from pnp.typeset.studio import Studio
 
 _MOST_LETTERS = 500  # that no font has, of one text
@@ -108,15 +106,6 @@ def _placed(place: TextPlace, matrix: Matrix) -> Placed:
     xs, ys = zip(*corners, strict=True)
     turn, scale = math.degrees(math.atan2(b, a)) % 360, math.sqrt(abs(a * d - b * c))
     return Placed(place, min(xs), min(ys), max(xs), max(ys), turn, scale)
-
-
-def kinds_for(studio: Studio) -> Mapping[str, Kind]:
-    """The element kinds for the layouts of a studio."""
-    if not studio.resources.is_traced:
-        return kinds()
-    from pnp.typeset.text_tracing import TracedKinds
-
-    return TracedKinds(studio)
 
 
 class _Unmarked:

@@ -11,19 +11,8 @@ from PIL import Image
 
 from pnp.draw.greys import grey_color, grey_faces
 from pnp.draw.pdf import PdfInfo, draw_pdf
-from pnp.model.face import (
-    Face,
-    Group,
-    LinearGradient,
-    Op,
-    Pattern,
-    Picture,
-    Stop,
-    Stroke,
-)
-from pnp.model.face import (
-    Path as Shape,
-)
+from pnp.model.face import Face, Group, LinearGradient, Op, Pattern, Picture, Stop, Stroke
+from pnp.model.face import Path as Shape
 from pnp.model.sheet import Paper, Placement, Sheet
 
 SIDE = 40.0

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from pnp.editions.pseudo import accented, mirrored, pseudo
 from pnp.lang.blocks import parse_blocks
-from pnp.lang.errors import LangError
 from pnp.lang.printed import reads, tokens
 from pnp.model.edition import Message
+from pnp.model.errors import LangError
 from pnp.problems import Span
 
 RULE = "Roll :die: and walk up to that many **spaces** along the [paths](#paths), {n | word} times."

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pnp.editions.quotes import quotes_of
 from pnp.editions.typography import typographic
 from pnp.lang.blocks import parse_blocks
-from pnp.lang.errors import ExpressionError, LangError
 from pnp.lang.printed import tokens
+from pnp.languages.quotes import quotes_of
+from pnp.model.errors import ExpressionError, LangError
 
 LANGUAGES = [
     *("en", "en-GB", "fr", "fr-CA", "fr-CH", "de", "de-CH", "es", "es-MX", "it", "pt", "pt-PT"),

@@ -9,13 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.impose.imposing import impose
-from pnp.model.sheet import FaceSize, MarkStyle, Paper, Placement, Sheet, SheetStyle
+from pnp.impose.kinds.booklet import BookletStyle
+from pnp.impose.sheet_kinds import Job
+from pnp.model.sheet import FaceSize, MarkStyle, Paper, Placement, Sheet
 from pnp.problems import InputError
 from pnp.units import mm
 
 A4 = Paper("A4", mm(210), mm(297))
 LETTER = Paper("Letter", mm(215.9), mm(279.4))
-PLAIN = SheetStyle("booklet", 1, 1, flip="short", thickness=mm(0.1), kind="booklet")
+PLAIN = BookletStyle(name="booklet", flip="short", thickness=mm(0.1))
 MARKED = replace(PLAIN, bleed=mm(3), marks=MarkStyle("edge", mm(6), mm(1.5)), label="x")
 
 
@@ -28,11 +30,11 @@ def in_mm(box: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def order(n: int) -> list[list[str]]:
-    return [[p.face for p in s.placements] for s in impose(PLAIN, A4, pages(n))]
+    return [[p.face for p in s.placements] for s in impose(Job(PLAIN, A4, pages(n)))]
 
 
 def test_one_folded_sheet() -> None:
-    sheets = impose(PLAIN, LETTER, pages(4, 139.7, 215.9))
+    sheets = impose(Job(PLAIN, LETTER, pages(4, 139.7, 215.9)))
     assert [(s.side, [p.face for p in s.placements]) for s in sheets] == [
         ("front", ["p4", "p1"]),
         ("back", ["p2", "p3"]),
@@ -59,7 +61,7 @@ def test_places_without_a_page_stay_clean() -> None:
 
 
 def test_inner_sheets_creep_towards_the_fold() -> None:
-    sheets = impose(replace(PLAIN, thickness=mm(0.5)), A4, pages(12, 140, 200))
+    sheets = impose(Job(replace(PLAIN, thickness=mm(0.5)), A4, pages(12, 140, 200)))
     for i in range(3):
         left, right = sheets[2 * i].placements
         assert in_mm((left.x, right.x)) == (8.5 + i * 0.5, 148.5 - i * 0.5)
@@ -69,7 +71,7 @@ def test_inner_sheets_creep_towards_the_fold() -> None:
 
 
 def test_cut_marks_creep_too_so_that_the_stack_is_cut_at_once() -> None:
-    sheets = impose(replace(MARKED, thickness=mm(0.5)), A4, pages(8, 140, 190))
+    sheets = impose(Job(replace(MARKED, thickness=mm(0.5)), A4, pages(8, 140, 190)))
     for i, sheet in enumerate(sheets):
         solid = [m for m in sheet.marks if not m.dash]
         upright = sorted({round(m.x1 / mm(1), 2) for m in solid if m.x1 == m.x2})
@@ -78,13 +80,13 @@ def test_cut_marks_creep_too_so_that_the_stack_is_cut_at_once() -> None:
 
 
 def test_bleed_goes_outwards_only() -> None:
-    left, right = impose(MARKED, A4, pages(4, 140, 190, 5))[0].placements
+    left, right = impose(Job(MARKED, A4, pages(4, 140, 190, 5)))[0].placements
     assert in_mm(left.clip) == (5.5, 7, 143, 196)
     assert in_mm(right.clip) == (148.5, 7, 143, 196)
 
 
 def test_fold_marks_are_dashed_outside_the_pages() -> None:
-    for sheet in impose(MARKED, A4, pages(4, 140, 190, 5)):
+    for sheet in impose(Job(MARKED, A4, pages(4, 140, 190, 5))):
         folds = [m for m in sheet.marks if m.dash]
         assert [in_mm((m.x1, m.y1, m.x2, m.y2)) for m in folds] == [
             (148.5, 1, 148.5, 7),
@@ -94,13 +96,13 @@ def test_fold_marks_are_dashed_outside_the_pages() -> None:
 
 
 def test_half_a_paper_needs_no_marks() -> None:
-    for sheet in impose(MARKED, A4, pages(4)):
+    for sheet in impose(Job(MARKED, A4, pages(4))):
         assert (sheet.marks, sheet.label) == ((), None)
-    assert not any(s.marks for s in impose(PLAIN, A4, pages(4, 140, 190)))
+    assert not any(s.marks for s in impose(Job(PLAIN, A4, pages(4, 140, 190))))
 
 
 def test_the_long_edge_turns_the_inside() -> None:
-    sheets = impose(PLAIN, A4, pages(4, 140, 200), None, "long")
+    sheets = impose(Job(PLAIN, A4, pages(4, 140, 200), None, "long"))
     assert [p.turn for s in sheets for p in s.placements] == [0, 0, 180, 180]
     two, three = sheets[1].placements
     assert (two.face, three.face) == ("p2", "p3")
@@ -109,13 +111,13 @@ def test_the_long_edge_turns_the_inside() -> None:
 
 
 def test_a_tall_booklet_takes_the_paper_upright() -> None:
-    sheet = impose(PLAIN, A4, pages(4, 105, 297))[0]
+    sheet = impose(Job(PLAIN, A4, pages(4, 105, 297)))[0]
     assert sheet.paper == A4
 
 
 def test_pages_that_do_not_fit_are_told_with_sizes() -> None:
     with pytest.raises(InputError) as caught:
-        impose(replace(PLAIN, margin=mm(5)), A4, pages(4, 160, 205))
+        impose(Job(replace(PLAIN, margin=mm(5)), A4, pages(4, 160, 205)))
     (problem,) = caught.value.problems
     assert problem.message == (
         "page 'p1' of 160 × 205 mm does not fit the sheets 'booklet': two side by side need "
@@ -127,15 +129,15 @@ def test_pages_that_do_not_fit_are_told_with_sizes() -> None:
 
 def test_the_other_way_round_is_told() -> None:
     with pytest.raises(InputError) as caught:
-        impose(replace(PLAIN, orientation="portrait"), A4, pages(4))
+        impose(Job(replace(PLAIN, orientation="portrait"), A4, pages(4)))
     assert caught.value.problems[0].hint == "they fit with 'orientation: landscape'"
 
 
 def test_a_stack_too_thick_to_fold_is_told() -> None:
     thick = replace(PLAIN, thickness=mm(2))
-    assert len(impose(thick, A4, pages(4 * 38))) == 76
+    assert len(impose(Job(thick, A4, pages(4 * 38)))) == 76
     with pytest.raises(InputError) as caught:
-        impose(thick, A4, pages(4 * 39))
+        impose(Job(thick, A4, pages(4 * 39)))
     assert caught.value.problems[0].message == (
         "39 sheets of the thickness 2 mm cannot be one booklet: the inmost pages would be moved "
         "into the fold by 76 of their 148.5 mm"
@@ -145,7 +147,7 @@ def test_a_stack_too_thick_to_fold_is_told() -> None:
 def test_an_odd_page_is_named() -> None:
     odd = [*pages(3), FaceSize("odd", mm(100), mm(200))]
     with pytest.raises(InputError, match="face 'odd' is 100 × 200 mm") as caught:
-        impose(PLAIN, A4, odd)
+        impose(Job(PLAIN, A4, odd))
     assert caught.value.problems[0].hint == "give all pages of a booklet one size"
 
 
@@ -214,7 +216,7 @@ def test_a_folded_dummy_is_read_in_order(
     faces = pages(n, *size)
     other = {"long": "short", "short": "long"}[flip]
     style = replace(PLAIN, thickness=mm(thickness), flip=other if asked else flip)  # type: ignore[arg-type]
-    sheets = impose(style, A4, faces, None, flip if asked else None)  # type: ignore[arg-type]
+    sheets = impose(Job(style, A4, faces, None, flip if asked else None))  # type: ignore[arg-type]
     assert [s.side for s in sheets] == ["front", "back"] * (len(sheets) // 2)
     assert [s.number for s in sheets] == list(range(1, len(sheets) + 1))
     width, height = mm(size[0]), mm(size[1])
@@ -239,6 +241,6 @@ def test_a_folded_dummy_is_read_in_order(
 
 @given(n=st.integers(1, 40), flip=st.sampled_from(["long", "short"]))
 def test_every_page_is_printed_once(n: int, flip: str) -> None:
-    sheets = impose(MARKED, LETTER, pages(n, 120, 180, 3), None, flip)  # type: ignore[arg-type]
+    sheets = impose(Job(MARKED, LETTER, pages(n, 120, 180, 3), None, flip))  # type: ignore[arg-type]
     placed = [p.face for s in sheets for p in s.placements]
     assert sorted(placed) == sorted(f.key for f in pages(n))

@@ -11,17 +11,19 @@ from geometry import inside, overlap
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pnp.impose.grid import impose
+from pnp.impose.imposing import impose
+from pnp.impose.kinds.grid import GridStyle
+from pnp.impose.sheet_kinds import Job
 from pnp.model.face import Box
-from pnp.model.sheet import FaceSize, Line, MarkStyle, Paper, Placement, Sheet, SheetStyle
+from pnp.model.sheet import FaceSize, Line, MarkStyle, Paper, Placement, Sheet
 from pnp.problems import InputError
 from pnp.units import mm
 
 A4 = Paper("A4", mm(210), mm(297))
 A5 = Paper("A5", mm(148), mm(210))
 LETTER = Paper("Letter", mm(215.9), mm(279.4))
-Made = tuple[SheetStyle, list[FaceSize], tuple[Sheet, ...]]
-HOME = SheetStyle("home", 3, 3, margin=mm(6.35), bleed=mm(1))
+Made = tuple[GridStyle, list[FaceSize], tuple[Sheet, ...]]
+HOME = GridStyle(name="home", columns=3, rows=3, margin=mm(6.35), bleed=mm(1))
 
 
 def cards(n: int, width: float = 63, height: float = 88, bleed: float = 3) -> list[FaceSize]:
@@ -61,7 +63,7 @@ def box_of(line: Line) -> Box:
     ("paper", "left", "top"), [(A4, 10.5, 16.5), (LETTER, 13.45, 7.7)], ids=["A4", "Letter"]
 )
 def test_nine_poker_cards_leave_room_on_both_papers(paper: Paper, left: float, top: float) -> None:
-    (sheet,) = impose(HOME, paper, cards(9))
+    (sheet,) = impose(Job(HOME, paper, cards(9)))
     assert in_mm(sheet.placements[0].trim) == (left, top, 63, 88)
     assert in_mm(sheet.placements[5].trim) == (round(left + 126, 2), round(top + 88, 2), 63, 88)
     last = sheet.placements[-1]
@@ -73,14 +75,14 @@ def test_nine_poker_cards_leave_room_on_both_papers(paper: Paper, left: float, t
 
 
 def test_48_cards_fill_six_sheets() -> None:
-    sheets = impose(HOME, A4, cards(48))
+    sheets = impose(Job(HOME, A4, cards(48)))
     assert [len(s.placements) for s in sheets] == [9, 9, 9, 9, 9, 3]
     assert [s.number for s in sheets] == [1, 2, 3, 4, 5, 6]
 
 
 def test_pages_alternate_front_and_back() -> None:
     fronts = cards(11)
-    sheets = impose(HOME, A4, fronts, backs_of(fronts))
+    sheets = impose(Job(HOME, A4, fronts, backs_of(fronts)))
     assert [(s.side, s.number, len(s.placements)) for s in sheets] == [
         ("front", 1, 9),
         ("back", 2, 9),
@@ -90,12 +92,12 @@ def test_pages_alternate_front_and_back() -> None:
 
 
 def test_no_cards_no_sheets() -> None:
-    assert impose(HOME, A4, []) == ()
+    assert impose(Job(HOME, A4, [])) == ()
 
 
 def test_a_back_for_each_front() -> None:
     with pytest.raises(ValueError, match="2 fronts, but 1 backs"):
-        impose(HOME, A4, cards(2), cards(1))
+        impose(Job(HOME, A4, cards(2), cards(1)))
 
 
 @pytest.mark.parametrize(
@@ -113,7 +115,7 @@ def test_where_the_first_back_lies(
     """One back on a sheet of 3 × 3 (portrait) or 3 × 2 (landscape)."""
     rows = 3 if orientation == "portrait" else 2
     style = replace(HOME, rows=rows, orientation=orientation, flip=flip)  # type: ignore[arg-type]
-    front, behind = impose(style, A4, cards(1), cards(1))
+    front, behind = impose(Job(style, A4, cards(1), cards(1)))
     place = behind.placements[0]
     assert in_mm((place.x, place.y)) == back
     assert place.turn == turn
@@ -122,25 +124,25 @@ def test_where_the_first_back_lies(
 
 def test_the_callers_flip_edge_comes_first() -> None:
     style = replace(HOME, flip="long")
-    assert impose(style, A4, cards(1), cards(1), "short")[1].placements[0].turn == 180
+    assert impose(Job(style, A4, cards(1), cards(1), "short"))[1].placements[0].turn == 180
 
 
 def test_auto_orientation_prefers_portrait() -> None:
-    (sheet,) = impose(replace(HOME, columns=2, rows=2), A4, cards(1))
+    (sheet,) = impose(Job(replace(HOME, columns=2, rows=2), A4, cards(1)))
     assert sheet.paper == A4
-    (sheet,) = impose(replace(HOME, columns=4, rows=2), A4, cards(1))
+    (sheet,) = impose(Job(replace(HOME, columns=4, rows=2), A4, cards(1)))
     assert (sheet.paper.name, *in_mm((sheet.paper.width, sheet.paper.height))) == ("A4", 297, 210)
 
 
 def test_paper_is_turned_as_the_style_says() -> None:
     wide = Paper("A4", A4.height, A4.width)
-    (sheet,) = impose(replace(HOME, orientation="portrait"), wide, cards(1))
+    (sheet,) = impose(Job(replace(HOME, orientation="portrait"), wide, cards(1)))
     assert sheet.paper == A4
 
 
 def test_bleed_reaches_half_the_gutter_and_into_empty_places() -> None:
     style = replace(HOME, gutter_x=mm(1), gutter_y=mm(0.5), bleed=mm(2))
-    (sheet,) = impose(style, A4, cards(4, bleed=3))
+    (sheet,) = impose(Job(style, A4, cards(4, bleed=3)))
     clips = [in_mm(p.clip) for p in sheet.placements]
     assert clips[0] == (7.5, 14, 63 + 2 + 0.5, 88 + 2 + 0.25)
     assert clips[1] == (9.5 + 63 + 0.5, 14, 64, 88 + 2 + 2)  # nothing below
@@ -149,13 +151,13 @@ def test_bleed_reaches_half_the_gutter_and_into_empty_places() -> None:
 
 def test_a_face_prints_no_more_bleed_than_it_has() -> None:
     fronts = [FaceSize("a", mm(63), mm(88), mm(0.5)), FaceSize("b", mm(63), mm(88))]
-    (sheet,) = impose(replace(HOME, gutter_x=mm(1)), A4, fronts)
+    (sheet,) = impose(Job(replace(HOME, gutter_x=mm(1)), A4, fronts))
     assert [in_mm(p.clip)[2:] for p in sheet.placements] == [(64, 89), (63, 88)]
 
 
 def test_bleed_ends_with_the_paper() -> None:
-    style = SheetStyle("full", 1, 1, bleed=mm(3))
-    (sheet,) = impose(style, A4, cards(1, 208, 297))
+    style = GridStyle(name="full", columns=1, rows=1, bleed=mm(3))
+    (sheet,) = impose(Job(style, A4, cards(1, 208, 297)))
     assert in_mm(sheet.placements[0].clip) == (0, 0, 210, 297)
 
 
@@ -163,8 +165,10 @@ def test_bleed_ends_with_the_paper() -> None:
 
 
 def test_fit_cuts_the_paper_to_the_face() -> None:
-    style = SheetStyle("service", 9, 9, margin=mm(6), bleed=mm(3), fit=True, label="x")
-    sheets = impose(style, A4, cards(2, bleed=5), cards(2, bleed=5))
+    style = GridStyle(
+        name="service", columns=9, rows=9, margin=mm(6), bleed=mm(3), fit=True, label="x"
+    )
+    sheets = impose(Job(style, A4, cards(2, bleed=5), cards(2, bleed=5)))
     assert len(sheets) == 4
     for sheet in sheets:
         assert in_mm((sheet.paper.width, sheet.paper.height)) == (69, 94)
@@ -177,8 +181,10 @@ def test_fit_cuts_the_paper_to_the_face() -> None:
 
 def test_fit_leaves_room_for_marks() -> None:
     marks = MarkStyle("edge", mm(5), mm(2))
-    style = SheetStyle("press", 1, 1, margin=mm(1), bleed=mm(3), marks=marks, fit=True, label="x")
-    (sheet,) = impose(style, A4, cards(1))
+    style = GridStyle(
+        name="press", columns=1, rows=1, margin=mm(1), bleed=mm(3), marks=marks, fit=True, label="x"
+    )
+    (sheet,) = impose(Job(style, A4, cards(1)))
     assert in_mm((sheet.paper.width, sheet.paper.height)) == (63 + 18, 88 + 18)
     assert len(sheet.marks) == 8
     assert sheet.label is not None
@@ -187,8 +193,8 @@ def test_fit_leaves_room_for_marks() -> None:
 
 def test_fit_turns_landscape_cards_like_cards() -> None:
     """A page per face goes to a service or a screen: no back of it stands on its head."""
-    style = SheetStyle("service", 1, 1, bleed=mm(3), flip="long", fit=True)
-    _, back = impose(style, A4, cards(1, 88, 63), cards(1, 88, 63))
+    style = GridStyle(name="service", columns=1, rows=1, bleed=mm(3), flip="long", fit=True)
+    _, back = impose(Job(style, A4, cards(1, 88, 63), cards(1, 88, 63)))
     assert back.placements[0].turn == 0
     assert back.paper.width > back.paper.height
 
@@ -198,7 +204,7 @@ def test_fit_turns_landscape_cards_like_cards() -> None:
 
 def test_too_large_says_what_is_needed_and_what_is_there() -> None:
     with pytest.raises(InputError) as caught:
-        impose(HOME, A5, cards(1))
+        impose(Job(HOME, A5, cards(1)))
     (problem,) = caught.value.problems
     assert problem.message == (
         "face 'f0' of 63 × 88 mm does not fit the sheets 'home': a grid of 3 × 3 needs "
@@ -210,13 +216,13 @@ def test_too_large_says_what_is_needed_and_what_is_there() -> None:
 
 def test_too_large_for_one() -> None:
     with pytest.raises(InputError) as caught:
-        impose(HOME, A5, cards(1, 300, 300))
+        impose(Job(HOME, A5, cards(1, 300, 300)))
     assert caught.value.problems[0].hint == "not one fits: choose a larger paper"
 
 
 def test_too_large_this_way_round() -> None:
     with pytest.raises(InputError) as caught:
-        impose(replace(HOME, orientation="landscape"), A4, cards(1))
+        impose(Job(replace(HOME, orientation="landscape"), A4, cards(1)))
     (problem,) = caught.value.problems
     assert "A4 (297 × 210 mm, landscape) has 284.3 × 197.3 mm inside" in problem.message
     assert problem.hint == "it fits with 'orientation: portrait'"
@@ -225,7 +231,7 @@ def test_too_large_this_way_round() -> None:
 def test_an_odd_size_is_named() -> None:
     fronts = [*cards(3), FaceSize("tall", mm(63), mm(90)), *cards(2)]
     with pytest.raises(InputError) as caught:
-        impose(HOME, A4, fronts)
+        impose(Job(HOME, A4, fronts))
     (problem,) = caught.value.problems
     assert problem.message == (
         "face 'tall' is 63 × 90 mm, but 'f0' is 63 × 88 mm; the sheets 'home' take one size"
@@ -235,7 +241,7 @@ def test_an_odd_size_is_named() -> None:
 
 def test_an_odd_back_is_named() -> None:
     with pytest.raises(InputError, match="face 'wide' is 64 × 88 mm"):
-        impose(HOME, A4, cards(2), [*cards(1), FaceSize("wide", mm(64), mm(88))])
+        impose(Job(HOME, A4, cards(2), [*cards(1), FaceSize("wide", mm(64), mm(88))]))
 
 
 # --- properties ------------------------------------------------------------------------------
@@ -249,7 +255,7 @@ mark_styles = st.builds(
     width=st.just(0.25),
 )
 styles = st.builds(
-    SheetStyle,
+    GridStyle,
     name=st.just("any"),
     columns=st.integers(1, 4),
     rows=st.integers(1, 4),
@@ -273,7 +279,7 @@ def imposed(draw: st.DrawFn) -> Made:
     width, height = draw(st.integers(10, 90)), draw(st.integers(10, 90))
     fronts = cards(draw(st.integers(0, 40)), width, height, draw(st.integers(0, 5)))
     try:
-        return style, fronts, impose(style, paper, fronts, backs_of(fronts))
+        return style, fronts, impose(Job(style, paper, fronts, backs_of(fronts)))
     except InputError:
         assume(False)
         raise
@@ -335,7 +341,7 @@ def test_sheets_are_centred(made: Made) -> None:
         assert top == pytest.approx(sheet.paper.height - bottom, abs=0.02)
 
 
-def turned_over(sheet: Sheet, style: SheetStyle, x: float, y: float) -> tuple[float, float]:
+def turned_over(sheet: Sheet, style: GridStyle, x: float, y: float) -> tuple[float, float]:
     """A hand turns the paper about an edge, named as a driver names it: where a point of the
     front is seen on the other side, with the back page the way up it comes out of the hand.
 

@@ -6,14 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.impose.grid import impose
+from pnp.impose.imposing import impose
+from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.marks import cut_marks, place_label
-from pnp.model.sheet import FaceSize, Line, MarkStyle, Paper, Sheet, SheetStyle
+from pnp.impose.sheet_kinds import Job
+from pnp.model.sheet import FaceSize, Line, MarkStyle, Paper, Sheet
 from pnp.units import mm
 
 A4 = Paper("A4", mm(210), mm(297))
 LETTER = Paper("Letter", mm(215.9), mm(279.4))
-HOME = SheetStyle("home", 3, 3, margin=mm(6.35), bleed=mm(1))
+HOME = GridStyle(name="home", columns=3, rows=3, margin=mm(6.35), bleed=mm(1))
 EDGE = MarkStyle("edge", mm(6), mm(2), 0.25)
 CARD = MarkStyle("card", mm(3), mm(0.5), 0.25)
 
@@ -26,8 +28,8 @@ def in_mm(box: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(round(v / mm(1), 2) for v in box)
 
 
-def sheet_of(n: int, style: SheetStyle, paper: Paper = A4) -> Sheet:
-    return impose(style, paper, cards(n))[0]
+def sheet_of(n: int, style: GridStyle, paper: Paper = A4) -> Sheet:
+    return impose(Job(style, paper, cards(n)))[0]
 
 
 def ends(line: Line) -> tuple[float, ...]:
@@ -56,7 +58,7 @@ def test_edge_marks_below_1_mm_are_left_out() -> None:
 
 
 def test_a_gutter_has_two_trim_lines() -> None:
-    style = SheetStyle("grid", 2, 2, gutter_x=mm(4), gutter_y=mm(4), marks=EDGE)
+    style = GridStyle(name="grid", columns=2, rows=2, gutter_x=mm(4), gutter_y=mm(4), marks=EDGE)
     assert len(sheet_of(4, style).marks) == 16
 
 
@@ -71,7 +73,7 @@ def test_edge_marks_of_a_partial_sheet_stand_at_used_columns_and_rows() -> None:
 
 
 def test_card_marks_are_eight_a_card() -> None:
-    style = SheetStyle("grid", 2, 2, gutter_x=mm(8), gutter_y=mm(8), marks=CARD)
+    style = GridStyle(name="grid", columns=2, rows=2, gutter_x=mm(8), gutter_y=mm(8), marks=CARD)
     marks = sheet_of(4, style).marks
     assert len(marks) == 32
     assert all(m.casing for m in marks)
@@ -79,7 +81,7 @@ def test_card_marks_are_eight_a_card() -> None:
 
 
 def test_card_marks_that_meet_in_a_gutter_become_one() -> None:
-    style = SheetStyle("grid", 2, 1, gutter_x=mm(4), marks=CARD)
+    style = GridStyle(name="grid", columns=2, rows=1, gutter_x=mm(4), marks=CARD)
     marks = sheet_of(2, style).marks
     assert len(marks) == 8 + 4 + 2
     left = (210 - 130) / 2 + 63
@@ -89,7 +91,7 @@ def test_card_marks_that_meet_in_a_gutter_become_one() -> None:
 def test_card_marks_never_run_along_another_trim() -> None:
     """No gutters: marks stand outside the block only, and at the inner corner of a partial
     sheet none runs along the card above the empty place."""
-    style = SheetStyle("grid", 2, 2, marks=CARD)
+    style = GridStyle(name="grid", columns=2, rows=2, marks=CARD)
     assert len(sheet_of(4, style).marks) == 12
     marks = sheet_of(3, style).marks
     x, y = (210 - 126) / 2, (297 - 176) / 2
@@ -139,8 +141,8 @@ def test_label_at_the_side_when_there_is_no_room_below() -> None:
 
 @pytest.mark.parametrize("card", [(209, 296), (30, 296), (12, 12)], ids=["full", "tall", "tiny"])
 def test_no_label_without_room(card: tuple[float, float]) -> None:
-    style = SheetStyle("one", 1, 1, marks=EDGE, margin=mm(0.1), label="x")
-    (sheet,) = impose(style, A4, cards(1, *card))
+    style = GridStyle(name="one", columns=1, rows=1, marks=EDGE, margin=mm(0.1), label="x")
+    (sheet,) = impose(Job(style, A4, cards(1, *card)))
     expected = card == (30, 296)  # a strip at its left
     assert (sheet.label is not None) == expected
 

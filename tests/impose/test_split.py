@@ -11,12 +11,13 @@ from geometry import overlap
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.impose.cutting import SplitStyle, sheet_name
 from pnp.impose.imposing import impose
-from pnp.impose.split import sheet_name
+from pnp.impose.sheet_kinds import Job
 from pnp.impose.strips import Row
-from pnp.impose.words import WORDS
+from pnp.languages.own_words import own_words
 from pnp.model.face import Box
-from pnp.model.sheet import FaceSize, Label, Line, MarkStyle, Paper, Sheet, SheetStyle
+from pnp.model.sheet import FaceSize, Label, Line, MarkStyle, Paper, Sheet
 from pnp.problems import InputError
 from pnp.units import mm
 
@@ -24,9 +25,7 @@ A4 = Paper("A4", mm(210), mm(297))
 A5 = Paper("A5", mm(148), mm(210))
 LETTER = Paper("Letter", mm(215.9), mm(279.4))
 MARKS = MarkStyle("edge", mm(5), mm(0.5))
-POSTER = SheetStyle(
-    "poster", 1, 1, margin=mm(6.35), bleed=mm(3), marks=MARKS, kind="split", overlap=mm(12)
-)
+POSTER = SplitStyle(name="poster", margin=mm(6.35), bleed=mm(3), marks=MARKS, overlap=mm(12))
 SQUARE = FaceSize("map", mm(500), mm(500), mm(3))
 WASTE = mm(3)  # cut off the strip
 
@@ -53,7 +52,7 @@ def upright(marks: tuple[Line, ...], dashed: bool) -> list[float]:
 
 
 def test_a_square_of_half_a_metre_takes_six_sheets_and_a_key() -> None:
-    key, *sheets = impose(POSTER, A4, [SQUARE])
+    key, *sheets = impose(Job(POSTER, A4, [SQUARE]))
     assert [named(s) for s in sheets] == ["A1", "A2", "A3", "B1", "B2", "B3"]
     assert [s.number for s in (key, *sheets)] == [1, 2, 3, 4, 5, 6, 7]
     assert {s.paper for s in sheets} == {A4}
@@ -71,16 +70,18 @@ def test_a_square_of_half_a_metre_takes_six_sheets_and_a_key() -> None:
 
 def test_the_way_with_fewer_pages_is_taken_and_upright_if_both_are_alike() -> None:
     wide = FaceSize("wide", mm(540), mm(190))
-    (_, *sheets) = impose(POSTER, A4, [wide])
+    (_, *sheets) = impose(Job(POSTER, A4, [wide]))
     assert (len(sheets), sheets[0].paper.width > sheets[0].paper.height) == (2, True)
-    (_, *sheets) = impose(replace(POSTER, orientation="portrait"), A4, [wide])
+    (_, *sheets) = impose(Job(replace(POSTER, orientation="portrait"), A4, [wide]))
     assert (len(sheets), sheets[0].paper) == (3, A4)
-    (_, *sheets) = impose(POSTER, A4, [FaceSize("square", mm(280), mm(280))])
+    (_, *sheets) = impose(Job(POSTER, A4, [FaceSize("square", mm(280), mm(280))]))
     assert (len(sheets), sheets[0].paper) == (2, A4)
 
 
 def test_what_fits_one_page_stands_in_its_middle_without_strips() -> None:
-    (sheet,) = impose(replace(POSTER, label="x"), A4, [FaceSize("mat", mm(150), mm(200), mm(5))])
+    (sheet,) = impose(
+        Job(replace(POSTER, label="x"), A4, [FaceSize("mat", mm(150), mm(200), mm(5))])
+    )
     assert in_mm(sheet.placements[0].trim) == (30, 48.5, 150, 200)
     assert in_mm(sheet.placements[0].clip) == (27, 45.5, 156, 206)
     assert len(sheet.marks) == 8
@@ -91,7 +92,7 @@ def test_what_fits_one_page_stands_in_its_middle_without_strips() -> None:
 
 def test_faces_come_one_after_the_other_each_with_its_key() -> None:
     small = FaceSize("small", mm(100), mm(100))
-    sheets = impose(POSTER, A4, [SQUARE, small, replace(SQUARE, key="other", height=mm(100))])
+    sheets = impose(Job(POSTER, A4, [SQUARE, small, replace(SQUARE, key="other", height=mm(100))]))
     assert [(s.placements[0].face, round(s.placements[0].scale, 2)) for s in sheets] == [
         ("map", 0.36), *[("map", 1)] * 6, ("small", 1), ("other", 0.54), ("other", 1), ("other", 1),
     ]  # fmt: skip
@@ -99,7 +100,7 @@ def test_faces_come_one_after_the_other_each_with_its_key() -> None:
 
 
 def test_dashes_bound_the_strip_where_the_neighbour_is_cut() -> None:
-    (_, a1, a2, _, b1, b2, _) = impose(POSTER, A4, [SQUARE])
+    (_, a1, a2, _, b1, b2, _) = impose(Job(POSTER, A4, [SQUARE]))
     (dash,) = upright(a1.marks, True)
     trim, cut = upright(a2.marks, False)[0], upright(a2.marks, False)
     assert len(cut) == 1  # its right edge lies under the next sheet and is not cut
@@ -112,7 +113,7 @@ def test_dashes_bound_the_strip_where_the_neighbour_is_cut() -> None:
 
 
 def test_the_strip_says_what_is_glued_there() -> None:
-    sheets = parts(impose(POSTER, A4, [SQUARE]))
+    sheets = parts(impose(Job(POSTER, A4, [SQUARE])))
     said = {named(s): [n.text for n in s.notes if " " in n.text] for s in sheets}
     assert said == {
         "A1": ["glue A2 here", "glue B1 here"],
@@ -131,9 +132,9 @@ def test_words_may_be_others() -> None:
         "assemble": "Schneiden und kleben.",
         "decimal": ",",
     }
-    assert set(words) == set(WORDS)
+    assert set(words) == set(own_words("en"))
     half = replace(SQUARE, width=mm(500.5))
-    key, a1, *_ = impose(POSTER, A4, [half], words=words)
+    key, a1, *_ = impose(Job(POSTER, A4, [half], words=words))
     assert [n.text for n in key.notes[:2]] == [
         "3 mal 2 Blatt A4: 500,5 × 500 mm", "Schneiden und kleben.",
     ]  # fmt: skip
@@ -141,13 +142,13 @@ def test_words_may_be_others() -> None:
 
 
 def test_the_key_shows_the_face_with_the_edges_of_its_sheets() -> None:
-    key, *sheets = impose(replace(POSTER, label="small"), replace(A4, name="a4"), [SQUARE])
+    key, *sheets = impose(Job(replace(POSTER, label="small"), replace(A4, name="a4"), [SQUARE]))
     (placed,) = key.placements
     assert placed.width == pytest.approx(SQUARE.width * placed.scale)
     assert placed.clip == placed.trim
     told, assemble, *names = key.notes
     assert told.text == "3 × 2 sheets of A4 make 500 × 500 mm"
-    assert assemble.text == WORDS["assemble"]
+    assert assemble.text == own_words("en")["assemble"]
     assert [n.text for n in names] == [named(s) for s in sheets]
     assert min(n.size for n in names) >= 24
     edges = upright(key.marks, False)
@@ -159,14 +160,14 @@ def test_the_key_shows_the_face_with_the_edges_of_its_sheets() -> None:
 
 
 def test_without_marks_the_strips_remain() -> None:
-    _, a1, *_ = impose(replace(POSTER, marks=MarkStyle()), A4, [SQUARE])
+    _, a1, *_ = impose(Job(replace(POSTER, marks=MarkStyle()), A4, [SQUARE]))
     assert [bool(m.dash) for m in a1.marks] == [True, True]
     assert named(a1) == "A1"
 
 
 def test_no_room_for_strips_is_told() -> None:
     with pytest.raises(InputError) as caught:
-        impose(replace(POSTER, overlap=mm(80)), A5, [SQUARE])
+        impose(Job(replace(POSTER, overlap=mm(80)), A5, [SQUARE]))
     (problem,) = caught.value.problems
     assert problem.message == (
         "the sheets 'poster' need more than 160 mm each way, with strips of 80 mm, but "
@@ -197,7 +198,7 @@ lengths = st.integers(40, 1200).map(mm)
 
 
 @st.composite
-def split(draw: st.DrawFn) -> tuple[SheetStyle, Paper, FaceSize, tuple[Sheet, ...]]:
+def split(draw: st.DrawFn) -> tuple[SplitStyle, Paper, FaceSize, tuple[Sheet, ...]]:
     style = replace(
         POSTER,
         margin=mm(draw(st.integers(0, 12))),
@@ -209,15 +210,15 @@ def split(draw: st.DrawFn) -> tuple[SheetStyle, Paper, FaceSize, tuple[Sheet, ..
     )
     paper = draw(st.sampled_from([A4, A5, LETTER]))
     face = FaceSize("f", draw(lengths), draw(lengths), mm(draw(st.integers(0, 5))))
-    return style, paper, face, impose(style, paper, [face])
+    return style, paper, face, impose(Job(style, paper, [face]))
 
 
-def rooms(sheet: Sheet, style: SheetStyle) -> Box:
+def rooms(sheet: Sheet, style: SplitStyle) -> Box:
     wide, high = sheet.paper.width, sheet.paper.height
     return style.margin, style.margin, wide - 2 * style.margin, high - 2 * style.margin
 
 
-def shown(sheet: Sheet, style: SheetStyle) -> Box:
+def shown(sheet: Sheet, style: SplitStyle) -> Box:
     """What of the face a page prints inside its margins: x, y, right, bottom on the face."""
     (placed,) = sheet.placements
     x, y, width, height = placed.clip
@@ -231,7 +232,7 @@ def shown(sheet: Sheet, style: SheetStyle) -> Box:
     )
 
 
-Made = tuple[SheetStyle, Paper, FaceSize, tuple[Sheet, ...]]
+Made = tuple[SplitStyle, Paper, FaceSize, tuple[Sheet, ...]]
 
 
 @given(split())
@@ -333,7 +334,7 @@ def text_box(label: Label) -> Box:
     return label.x - up, label.y - label.width, up + down, label.width
 
 
-def kept(sheet: Sheet, style: SheetStyle) -> Box:
+def kept(sheet: Sheet, style: SplitStyle) -> Box:
     """What is seen of a page in the end: less the cut of its strips, less what is glued over."""
     left, top, right, bottom = shown(sheet, style)
     (placed,) = sheet.placements

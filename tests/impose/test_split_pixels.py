@@ -6,9 +6,12 @@ import pytest
 from geometry import rect
 
 from pnp.draw.pdf import PdfInfo, draw_pdf
+from pnp.impose.cutting import SplitStyle
 from pnp.impose.imposing import impose
+from pnp.impose.kinds.grid import GridStyle
+from pnp.impose.sheet_kinds import Job
 from pnp.model.face import Face, Op, Path
-from pnp.model.sheet import FaceSize, MarkStyle, Paper, Sheet, SheetStyle
+from pnp.model.sheet import FaceSize, MarkStyle, Paper, Sheet
 
 pypdfium2 = pytest.importorskip("pypdfium2", reason="it renders the pages")
 
@@ -54,13 +57,12 @@ def near(a: Pixel, b: Pixel) -> bool:
 
 def test_pages_put_together_are_the_poster() -> None:
     face = FaceSize("poster", *map(float, SIZE), 6.0)
-    whole = SheetStyle("whole", 1, 1, bleed=6.0, fit=True)
-    (one,) = rendered(impose(whole, PAPER, [face]))
-    style = SheetStyle(
-        "poster", 1, 1, margin=10.0, bleed=6.0, marks=MarkStyle("edge", 6.0, 1.0),
-        kind="split", overlap=34.0,
-    )  # fmt: skip
-    key, *pages = impose(style, PAPER, [face])
+    whole = GridStyle(name="whole", bleed=6.0, fit=True)
+    (one,) = rendered(impose(Job(whole, PAPER, [face])))
+    style = SplitStyle(
+        name="poster", margin=10.0, bleed=6.0, marks=MarkStyle("edge", 6.0, 1.0), overlap=34.0
+    )
+    key, *pages = impose(Job(style, PAPER, [face]))
     assert len(pages) == 6
     _, *pictures = rendered((key, *pages))
     printed: dict[tuple[int, int], int] = {}
@@ -91,8 +93,8 @@ def test_pages_put_together_are_the_poster() -> None:
 
 def test_the_key_is_the_poster_in_miniature() -> None:
     face = FaceSize("poster", *map(float, SIZE), 6.0)
-    style = SheetStyle("poster", 1, 1, margin=10.0, bleed=6.0, kind="split", overlap=34.0)
-    key, *_ = impose(style, PAPER, [face])
+    style = SplitStyle(name="poster", margin=10.0, bleed=6.0, overlap=34.0)
+    key, *_ = impose(Job(style, PAPER, [face]))
     (picture,) = rendered((key,))
     (placed,) = key.placements
     seen = 0

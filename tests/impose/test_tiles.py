@@ -9,13 +9,15 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pnp.impose.imposing import impose
-from pnp.model.sheet import FaceSize, MarkStyle, Paper, Sheet, SheetStyle
+from pnp.impose.kinds.tiles import TilesStyle
+from pnp.impose.sheet_kinds import Job
+from pnp.model.sheet import FaceSize, MarkStyle, Paper, Sheet
 from pnp.problems import InputError
 from pnp.units import mm
 
 A4 = Paper("A4", mm(210), mm(297))
 LETTER = Paper("Letter", mm(215.9), mm(279.4))
-NINE = SheetStyle("nine", 3, 3, margin=mm(3), bleed=mm(1.5), kind="tiles")
+NINE = TilesStyle(name="nine", columns=3, rows=3, margin=mm(3), bleed=mm(1.5))
 BOARD = FaceSize("board", mm(570), mm(570), mm(3))
 
 
@@ -23,7 +25,7 @@ def in_mm(box: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(round(v / mm(1), 2) for v in box)
 
 
-def part_of(sheet: Sheet, style: SheetStyle) -> tuple[float, float, float, float]:
+def part_of(sheet: Sheet, style: TilesStyle) -> tuple[float, float, float, float]:
     """Which part of its face a page shows inside the trim: x, y, width, height on the face."""
     (placed,) = sheet.placements
     width, height = placed.width / style.columns, placed.height / style.rows
@@ -32,7 +34,7 @@ def part_of(sheet: Sheet, style: SheetStyle) -> tuple[float, float, float, float
 
 
 def test_a_board_in_nine() -> None:
-    sheets = impose(NINE, LETTER, [BOARD])
+    sheets = impose(Job(NINE, LETTER, [BOARD]))
     assert [s.number for s in sheets] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
     first, middle, last = sheets[0].placements[0], sheets[4].placements[0], sheets[8].placements[0]
     left, top = (215.9 - 190) / 2, (279.4 - 190) / 2
@@ -44,7 +46,7 @@ def test_a_board_in_nine() -> None:
 
 
 def test_inner_edges_bleed_with_the_neighbours_art_though_the_face_has_none() -> None:
-    sheets = impose(NINE, LETTER, [replace(BOARD, bleed=0)])
+    sheets = impose(Job(NINE, LETTER, [replace(BOARD, bleed=0)]))
     widths = [in_mm(s.placements[0].clip)[2:] for s in sheets]
     assert widths[0] == (191.5, 191.5)
     assert widths[1] == (193, 191.5)
@@ -53,14 +55,14 @@ def test_inner_edges_bleed_with_the_neighbours_art_though_the_face_has_none() ->
 
 def test_parts_come_in_their_order() -> None:
     order = (5, 1, 2, 3, 4, 6, 7, 8, 9)
-    sheets = impose(replace(NINE, order=order), A4, [BOARD])
-    plain = impose(NINE, A4, [BOARD])
+    sheets = impose(Job(replace(NINE, order=order), A4, [BOARD]))
+    plain = impose(Job(NINE, A4, [BOARD]))
     assert [s.placements for s in sheets] == [plain[n - 1].placements for n in order]
 
 
 def test_marks_stand_at_the_part() -> None:
     style = replace(NINE, marks=MarkStyle("edge", mm(6), mm(1.5)), label="x")
-    sheets = impose(style, LETTER, [BOARD])
+    sheets = impose(Job(style, LETTER, [BOARD]))
     assert {len(s.marks) for s in sheets} == {8}
     assert len({s.marks for s in sheets}) == 1
     upright = sorted({round(m.x1 / mm(1), 2) for m in sheets[0].marks if m.x1 == m.x2})
@@ -70,14 +72,14 @@ def test_marks_stand_at_the_part() -> None:
 
 def test_each_face_has_its_own_paper() -> None:
     wide = FaceSize("wide", mm(3 * 250), mm(3 * 150))
-    sheets = impose(NINE, A4, [BOARD, wide])
+    sheets = impose(Job(NINE, A4, [BOARD, wide]))
     assert [s.paper.width > s.paper.height for s in sheets] == [False] * 9 + [True] * 9
     assert [s.number for s in sheets] == list(range(1, 19))
 
 
 def test_too_large_a_part_is_told_with_sizes() -> None:
     with pytest.raises(InputError) as caught:
-        impose(NINE, A4, [replace(BOARD, width=mm(900), height=mm(900))])
+        impose(Job(NINE, A4, [replace(BOARD, width=mm(900), height=mm(900))]))
     (problem,) = caught.value.problems
     assert problem.message == (
         "face 'board' of 900 × 900 mm does not fit the sheets 'nine': each of its 3 × 3 parts is "
@@ -88,19 +90,19 @@ def test_too_large_a_part_is_told_with_sizes() -> None:
 
 
 def test_the_parts_of_the_hint_fit() -> None:
-    impose(replace(NINE, columns=5, rows=4), A4, [FaceSize("board", mm(900), mm(900))])
+    impose(Job(replace(NINE, columns=5, rows=4), A4, [FaceSize("board", mm(900), mm(900))]))
 
 
 def test_the_other_way_round_is_told() -> None:
     style = replace(NINE, orientation="portrait")
     with pytest.raises(InputError) as caught:
-        impose(style, A4, [FaceSize("wide", mm(750), mm(450))])
+        impose(Job(style, A4, [FaceSize("wide", mm(750), mm(450))]))
     assert caught.value.problems[0].hint == "it fits with 'orientation: landscape'"
 
 
 def test_a_margin_that_leaves_nothing() -> None:
     with pytest.raises(InputError) as caught:
-        impose(replace(NINE, margin=mm(150)), A4, [BOARD])
+        impose(Job(replace(NINE, margin=mm(150)), A4, [BOARD]))
     assert caught.value.problems[0].hint == "choose a larger paper, or a smaller margin"
 
 
@@ -108,17 +110,16 @@ sizes = st.integers(60, 800).map(lambda n: mm(n) / 2)
 
 
 @st.composite
-def cut(draw: st.DrawFn) -> tuple[SheetStyle, list[FaceSize], tuple[Sheet, ...]]:
+def cut(draw: st.DrawFn) -> tuple[TilesStyle, list[FaceSize], tuple[Sheet, ...]]:
     columns, rows = draw(st.integers(1, 4)), draw(st.integers(1, 4))
-    style = SheetStyle(
-        "any",
-        columns,
-        rows,
+    style = TilesStyle(
+        name="any",
+        columns=columns,
+        rows=rows,
         margin=mm(draw(st.integers(0, 8))),
         bleed=mm(draw(st.integers(0, 4))),
         marks=MarkStyle("edge", mm(5), mm(1)),
         label=draw(st.sampled_from(["", "x"])),
-        kind="tiles",
         order=tuple(draw(st.permutations(range(1, columns * rows + 1)))),
     )
     faces = [
@@ -126,7 +127,7 @@ def cut(draw: st.DrawFn) -> tuple[SheetStyle, list[FaceSize], tuple[Sheet, ...]]
         for i in range(draw(st.integers(1, 3)))
     ]
     try:
-        return style, faces, impose(style, draw(st.sampled_from([A4, LETTER])), faces)
+        return style, faces, impose(Job(style, draw(st.sampled_from([A4, LETTER])), faces))
     except InputError:
         assume(False)
         raise
@@ -134,7 +135,7 @@ def cut(draw: st.DrawFn) -> tuple[SheetStyle, list[FaceSize], tuple[Sheet, ...]]
 
 @given(cut(), st.floats(0, 0.999), st.floats(0, 0.999))
 def test_parts_cover_the_face_exactly_once(
-    made: tuple[SheetStyle, list[FaceSize], tuple[Sheet, ...]], u: float, v: float
+    made: tuple[TilesStyle, list[FaceSize], tuple[Sheet, ...]], u: float, v: float
 ) -> None:
     """Whatever point of a face is asked for, one page shows it inside its trim, and no other."""
     style, faces, sheets = made
@@ -152,7 +153,7 @@ def test_parts_cover_the_face_exactly_once(
 
 @given(cut())
 def test_pages_print_their_part_and_no_more_than_its_bleed(
-    made: tuple[SheetStyle, list[FaceSize], tuple[Sheet, ...]],
+    made: tuple[TilesStyle, list[FaceSize], tuple[Sheet, ...]],
 ) -> None:
     style, faces, sheets = made
     bleeds = {f.key: f.bleed for f in faces}

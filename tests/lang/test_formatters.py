@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pnp.lang.expression import ExpressionError, parse_expression, to_text
 from pnp.lang.formatters import FORMATTERS
 from pnp.lang.markup import parse_markup, plain_text
-from pnp.lang.number_words import in_words
+from pnp.languages.number_words import in_words
 
 
 def write(value: Any, formatter: str) -> Any:

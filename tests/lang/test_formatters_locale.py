@@ -8,7 +8,7 @@ import pytest
 
 from pnp.lang.expression import ExpressionError, parse_expression, parse_template
 from pnp.lang.formatters_locale import LOCALE_FORMATTERS
-from pnp.lang.number_words import in_words, languages, ordinal_digits
+from pnp.languages.number_words import in_words, languages, ordinal_digits
 
 NARROW, SPACE = "\u202f", "\u00a0"
 

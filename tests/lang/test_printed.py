@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.lang.errors import ExpressionError
 from pnp.lang.markup import parse_markup, plain_text
 from pnp.lang.printed import has_words, printed_names, reads, tokens
+from pnp.model.errors import ExpressionError
 
 
 def kinds(text):

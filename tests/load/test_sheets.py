@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.load.sheets import KIND_KEYS, load_sheet
+from pnp.impose.kinds.grid import GridStyle
+from pnp.impose.kinds.tiles import TilesStyle
+from pnp.impose.sheet_kinds import sheet_kinds
+from pnp.impose.styles import keys_of, read_style
 from pnp.model.sheet import MarkStyle, SheetStyle
 from pnp.problems import Problems, Span
 from pnp.records.lazy import LazyRecords
@@ -25,9 +28,8 @@ def load(tmp_path):
         path.write_text(text)
         problems = Problems()
         library = Library(tmp_path, path.parent, tmp_path)
-        return load_sheet("s", LazyRecords(library), Span("game.yaml", 1, 1), problems), list(
-            map(str, problems)
-        )
+        record = LazyRecords(library).sheet("s", Span("game.yaml", 1, 1), problems)
+        return record and read_style("s", record, problems), list(map(str, problems))
 
     return run
 
@@ -35,7 +37,7 @@ def load(tmp_path):
 def test_a_sheet_says_little(load):
     edge = MarkStyle("edge", mm(6), mm(1.5), 0.25)
     assert load("columns: 3\nrows: 2\n") == (
-        SheetStyle("s", 3, 2, margin=mm(4), marks=edge), []
+        GridStyle(name="s", columns=3, rows=2, margin=mm(4), marks=edge), []
     )  # fmt: skip
 
 
@@ -54,8 +56,9 @@ fit: true
 """
     marks = MarkStyle("card", mm(2), mm(1), 0.5)
     assert load(text) == (
-        SheetStyle("s", 4, 2, mm(5), 0.0, "landscape", mm(3), mm(2.5), marks, "short", "{title}",
-                   True),
+        GridStyle(name="s", columns=4, rows=2, gutter_x=mm(5), gutter_y=0.0,
+                  orientation="landscape", margin=mm(3), bleed=mm(2.5), marks=marks, flip="short",
+                  label="{title}", fit=True),
         [],
     )  # fmt: skip
 
@@ -68,7 +71,7 @@ def test_one_gutter_and_the_kind_of_marks_alone(load):
 def test_tiles_say_their_order(load):
     edge = MarkStyle("edge", mm(6), mm(1.5), 0.25)
     assert load("kind: tiles\ncolumns: 2\nrows: 2\norder: [3, 1, 2, 4]\n") == (
-        SheetStyle("s", 2, 2, margin=mm(4), marks=edge, kind="tiles", order=(3, 1, 2, 4)), []
+        TilesStyle(name="s", columns=2, rows=2, margin=mm(4), marks=edge, order=(3, 1, 2, 4)), []
     )  # fmt: skip
 
 
@@ -116,7 +119,7 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
         ("kind: booklet\nthickness: 1",
          "2:12: error: 'thickness': 1 is not a length; write a unit, e.g. '1mm'"),
         ("kind: tile\norder: [1]\noverlap: 9mm",
-         "1:7: error: 'kind': expected one of grid, tiles, split, booklet; found 'tile'\n"
+         "1:7: error: 'kind': expected one of booklet, grid, split, tiles; found 'tile'\n"
          "  hint: did you mean 'tiles'?"),
     ],
 )  # fmt: skip
@@ -128,9 +131,9 @@ def test_mistake_in_what_goes_with_a_kind(load, text, message):
 
 def test_the_keys_of_every_kind_are_in_the_page():
     page = (ROOT / "docs/sheets.md").read_text()
-    for kind, keys in KIND_KEYS.items():
+    for kind in sheet_kinds():
         assert f"kind: {kind}" in page
-        for key in keys:
+        for key in keys_of(kind):
             assert f"`{key}`" in page or f"{key}:" in page, key
 
 
@@ -172,7 +175,7 @@ def test_no_such_sheet(load, tmp_path):
     load("")
     problems = Problems()
     library = Library(tmp_path, tmp_path, tmp_path)
-    assert load_sheet("t", LazyRecords(library), Span("game.yaml", 1, 1), problems) is None
+    assert LazyRecords(library).sheet("t", Span("game.yaml", 1, 1), problems) is None
     assert [str(p) for p in problems] == [
         "game.yaml:1:1: error: there is no sheet 't' in layouts/sheets/\n  hint: sheets: s"
     ]
@@ -182,6 +185,7 @@ def test_every_sheet_shipped_is_good():
     library = Library(ROOT, ROOT, ROOT)
     names = library.names("layouts/sheets")
     problems = Problems()
-    styles = [load_sheet(name, LazyRecords(library), Span(""), problems) for name in names]
+    records = [LazyRecords(library).sheet(name, Span(""), problems) for name in names]
+    styles = [r and read_style(n, r, problems) for n, r in zip(names, records, strict=True)]
     assert len(styles) >= 4 and None not in styles
     assert tuple(problems) == ()

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from made_fonts import make_collection, make_font
 
+from pnp.languages.letters import missing, missing_rare, scripts, written, written_languages
 from pnp.text.font_coverage import coverage
 from pnp.text.font_files import NoFont, read_facts, read_heads
-from pnp.text.languages import LANGUAGES, SCRIPTS, missing, missing_rare
 
 FONTS = Path(__file__).resolve().parents[2] / "fonts"
 ALEGREYA = FONTS / "alegreya/Alegreya_400Regular.ttf"
@@ -166,8 +166,8 @@ def test_damaged_fonts_are_read_or_told(tmp_path):
 
 
 def test_the_table_has_single_characters_each_once():
-    assert len(LANGUAGES) >= 55 and len(SCRIPTS) == 12
-    for known in LANGUAGES.values():
+    assert len(written_languages()) >= 55 and len(scripts()) == 12
+    for known in written_languages().values():
         for letters in (known.letters, known.rare):
             assert len(set(letters)) == len(letters), known.code
         assert not set(known.letters) & set(known.rare), known.code
@@ -176,10 +176,10 @@ def test_the_table_has_single_characters_each_once():
 
 
 def test_capitals_go_with_their_small_letters():
-    assert set("iİıI") <= set(LANGUAGES["tr"].letters)
-    assert "ẞ" in LANGUAGES["de"].rare and "SS" not in LANGUAGES["de"].letters
-    assert "Ÿ" in LANGUAGES["fr"].rare and "ÿ" in LANGUAGES["fr"].letters
-    assert set("ЄІЇҐ") <= set(LANGUAGES["uk"].letters) and "ы" not in LANGUAGES["uk"].letters
+    assert set("iİıI") <= set(written("tr").letters)
+    assert "ẞ" in written("de").rare and "SS" not in written("de").letters
+    assert "Ÿ" in written("fr").rare and "ÿ" in written("fr").letters
+    assert set("ЄІЇҐ") <= set(written("uk").letters) and "ы" not in written("uk").letters
 
 
 def test_letters_that_a_font_lacks():
@@ -188,19 +188,19 @@ def test_letters_that_a_font_lacks():
     assert missing(sancreek, "cy") == "ŵŷŴŶ"
     assert missing(alegreya, "de") == missing_rare(alegreya, "de") == ""
     assert missing(alegreya, "ru") == missing(alegreya, "vi") == ""
-    assert missing(frozenset(), "el") == LANGUAGES["el"].letters
+    assert missing(frozenset(), "el") == written("el").letters
     with pytest.raises(KeyError):
         missing(alegreya, "xx")
 
 
 def test_a_family_covers_what_all_faces_cover(tmp_path):
-    greek = facts_of(make_font(tmp_path / "a.ttf", letters=LANGUAGES["el"].letters + "абвг"))
+    greek = facts_of(make_font(tmp_path / "a.ttf", letters=written("el").letters + "абвг"))
     assert coverage([greek]).words == "Greek; no kerning"
-    less = facts_of(make_font(tmp_path / "b.ttf", letters=LANGUAGES["el"].letters[:-1]))
+    less = facts_of(make_font(tmp_path / "b.ttf", letters=written("el").letters[:-1]))
     both = coverage([greek, less])
     assert both.languages == () and both.words == "Greek in part; no kerning"
     assert len(both.charset) == len(less.charset)
-    assert both.scripts[0].lacking == {"el": LANGUAGES["el"].letters[-1]}
+    assert both.scripts[0].lacking == {"el": written("el").letters[-1]}
 
 
 def test_coverage_in_words():

@@ -12,7 +12,7 @@ from laid import LIBRARY, boxes, face, runs, texts, told, width
 
 from pnp.lang.schema import Mismatch
 from pnp.model.face import Box, Op
-from pnp.typeset.elements import kinds
+from pnp.typeset.kinds import element_kinds
 from pnp.typeset.places import NOWHERE, Place
 from pnp.units import Measure
 
@@ -207,7 +207,7 @@ def test_children_follow_each_other_inside_the_box(
     children = [Stub(w, h, grow) for w, h, grow in sizes]
     values = {"gap": gap, "padding": padding, "spread": spread, "align": align}
     box = (3.0, 4.0, wide, high)
-    arrange = kinds()[kind].arrange
+    arrange = element_kinds()[kind].arrange
     assert arrange is not None
     try:
         found = arrange(values, box, children)
@@ -479,7 +479,7 @@ def test_cells_never_overlap_and_stay_in_the_grid(
 ) -> None:
     children = [Filler() for _ in range(count)]
     values = {"columns": columns, "gap": gap, "padding": padding}
-    arrange = kinds()["grid"].arrange
+    arrange = element_kinds()["grid"].arrange
     assert arrange is not None
     found = arrange(values, (2.0, 3.0, 150.0, 150.0), children)
     for i, (x, y, w, h) in enumerate(found):

@@ -12,8 +12,7 @@ from pnp.lang.schema import Mismatch
 from pnp.model.face import Group, Picture, Stroke
 from pnp.model.face import Path as FacePath
 from pnp.model.layout import Resources
-from pnp.typeset.elements import kinds
-from pnp.typeset.kinds import Kind
+from pnp.typeset.kinds import Kind, element_kinds
 
 KINDS = [
     "column", "grid", "group", "icon", "map", "panel", "picture", "row", "shape", "stack", "text",
@@ -42,7 +41,7 @@ def pictures(elements: str, art: Resources, **more: object) -> list[Picture]:
 
 
 def test_every_kind_is_found_and_says_what_it_is() -> None:
-    found = kinds()
+    found = element_kinds()
     assert list(found) == KINDS
     for name, kind in found.items():
         assert kind.name == name and kind.doc
@@ -55,13 +54,13 @@ def test_every_kind_is_found_and_says_what_it_is() -> None:
 def test_a_kind_is_called_as_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     import pnp.typeset.elements.row as row
 
-    kinds.cache_clear()
+    element_kinds.cache_clear()
     monkeypatch.setattr(row, "KIND", Kind("column", "", lambda studio: {}))
     with pytest.raises(ValueError, match=r"the element kind of row\.py is called 'column'"):
-        kinds()["row"]
-    kinds.cache_clear()
+        element_kinds()["row"]
+    element_kinds.cache_clear()
     monkeypatch.undo()
-    assert list(kinds()) == KINDS
+    assert list(element_kinds()) == KINDS
 
 
 # -- text -------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from pnp.sources.files import Library
 from pnp.sources.reader import parse_yaml, read_yaml
 from pnp.text.font_library import FontLibrary
 from pnp.typeset.compose import Composer
-from pnp.typeset.elements import kinds
+from pnp.typeset.kinds import element_kinds
 from pnp.typeset.layout_schema import EXPRESSION, layout_schema
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
@@ -34,7 +34,7 @@ def properties(kind: str) -> dict[str, Any]:
 
 
 def test_every_kind_is_in_it() -> None:
-    names = sorted([*kinds(), "use"])
+    names = sorted([*element_kinds(), "use"])
     assert DEFS["element"]["properties"]["kind"]["enum"] == names
     assert [one["if"]["properties"]["kind"]["const"] for one in DEFS["element"]["allOf"]] == names
     for one, name in zip(DEFS["element"]["allOf"], names, strict=True):

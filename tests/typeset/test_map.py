@@ -33,9 +33,9 @@ from pnp.model.face import Group, Op
 from pnp.model.face import Path as FacePath
 from pnp.typeset.compose import Composer
 from pnp.typeset.curves import Chain, Point
-from pnp.typeset.elements import kinds
 from pnp.typeset.graph import Link, complaints, neighbours, parse_links, parts
 from pnp.typeset.graph_curves import ways
+from pnp.typeset.kinds import element_kinds
 from pnp.units import mm
 
 PLACES = "[{id: a, x: 0, y: 0}, {id: b, x: 20, y: 0}, {id: c, x: 20, y: 15}]"
@@ -398,9 +398,9 @@ PAGE = (Path(__file__).parents[2] / "docs/boards.md").read_text()
 @pytest.mark.parametrize("kind", ["map", "track"])
 def test_every_key_is_in_the_page(kind: str) -> None:
     section = PAGE.split(f"\n## {kind}\n")[1].split("\n## ")[0]
-    for key in kinds()[kind].keys(studio()):
+    for key in element_kinds()[kind].keys(studio()):
         assert f"| `{key}` |" in section, key
-    assert all(f"`{name}`" in section for name in kinds()[kind].binds)
+    assert all(f"`{name}`" in section for name in element_kinds()[kind].binds)
 
 
 def test_the_examples_of_the_page_are_drawn() -> None:

@@ -13,7 +13,7 @@ from pnp.model.source import Listing, Record
 from pnp.text.font_library import FontLibrary
 from pnp.typeset.compiling import common_keys
 from pnp.typeset.compose import Composer
-from pnp.typeset.elements import kinds
+from pnp.typeset.kinds import element_kinds
 from pnp.typeset.nets import net_of
 
 
@@ -75,12 +75,12 @@ def compose(element: Record, values: list[Any], found: Resources, fonts: FontLib
     return sum(face is not None for face in faces)
 
 
-@pytest.mark.parametrize("name", [*kinds(), "use"])
+@pytest.mark.parametrize("name", [*element_kinds(), "use"])
 def test_odd_values(name: str, tmp_path: Any) -> None:
     (tmp_path / "x.svg").write_text(SVG.format(w=10, h=20) + "</svg>")
     found = resources(tmp_path, {"x": str(tmp_path / "x.svg")})
     at = studio(found)
-    kind = kinds()["group" if name == "use" else name]
+    kind = element_kinds()["group" if name == "use" else name]
     keys = [*common_keys(at), *kind.keys(at), "elements", "fragment", "with"]
     base: dict[str, Any] = {"kind": name, **NEEDED.get(name, {})}
     if name == "use":

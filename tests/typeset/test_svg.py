@@ -31,13 +31,7 @@ from pnp.typeset.outlines import rectangle
 from pnp.typeset.svg import Drawing, parse_svg
 from pnp.typeset.svg_color import NAMED, make_color, parse_color, to_same_space
 from pnp.typeset.svg_path import parse_path
-from pnp.typeset.svg_segments import (
-    is_upright_box,
-    reverse,
-    tight_bounds,
-    transform,
-    winding_area,
-)
+from pnp.typeset.svg_segments import is_upright_box, reverse, tight_bounds, transform, winding_area
 from pnp.typeset.svg_values import (
     BadValueError,
     Length,

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
-from pnp.lang.locales import canonical, is_language
+from pnp.languages.locales import canonical, is_language
 from pnp.problems import Problems, Span, did_you_mean, excerpt
 
 __all__ = ["read_po"]

@@ -15,7 +15,7 @@ from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.terms import Term, check_terms, glossary_terms
 from pnp.editions.messages.places import entries
 from pnp.lang.file_names import is_file_name
-from pnp.lang.locales import canonical, is_language
+from pnp.languages.locales import canonical, is_language
 from pnp.model.edition import Message
 from pnp.problems import InputError, Problems, Span
 from pnp.records.game_records import GameRecords

@@ -12,7 +12,7 @@ from pnp.lang.schema import Key
 from pnp.model.face import Box, Group, Op
 from pnp.typeset.kinds import Kind, Size, Values
 from pnp.typeset.studio import Studio
-from pnp.typeset.styles import DEFAULTS
+from pnp.typeset.styles.table import DEFAULTS
 
 
 def _keys(studio: Studio) -> Mapping[str, Key]:

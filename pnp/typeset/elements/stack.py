@@ -9,14 +9,7 @@ from collections.abc import Mapping
 
 from pnp.lang.schema import Key
 from pnp.model.face import Box
-from pnp.typeset.arranging import (
-    largest,
-    natural_height,
-    natural_width,
-    padding_key,
-    settled,
-    side,
-)
+from pnp.typeset.arranging import largest, natural_height, natural_width, padding_key, settled, side
 from pnp.typeset.kinds import Children, Kind, Size, Values
 from pnp.typeset.places import inset
 from pnp.typeset.studio import Studio

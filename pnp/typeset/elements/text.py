@@ -17,7 +17,7 @@ from pnp.typeset.baselines import Reach, baseline_type
 from pnp.typeset.kinds import Kind, Size, Values
 from pnp.typeset.lettering import lettered, lettering_keys
 from pnp.typeset.studio import Studio
-from pnp.typeset.styles import STYLE_NAMES
+from pnp.typeset.styles.table import STYLE_NAMES
 
 # between columns, in points, where nothing else is said
 _GUTTER = 12.0

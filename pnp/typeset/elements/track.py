@@ -15,17 +15,7 @@ from pnp.model.face import Box
 from pnp.typeset.arranging import SLACK
 from pnp.typeset.baselines import baseline_type
 from pnp.typeset.kinds import Kind, Spot, Spots, Values
-from pnp.typeset.routes import (
-    WAYS,
-    Bent,
-    Curved,
-    Loop,
-    Ring,
-    Route,
-    Snake,
-    Straight,
-    worst_overlap,
-)
+from pnp.typeset.routes import WAYS, Bent, Curved, Loop, Ring, Route, Snake, Straight, worst_overlap
 from pnp.typeset.spaces import space_type
 from pnp.typeset.strokes import drawn, lines_type
 from pnp.typeset.studio import Studio

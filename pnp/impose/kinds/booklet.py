@@ -1,0 +1,189 @@
+"""From pages to the sheets of a booklet: two side by side, folded once, stitched at the fold.
+
+In: `SheetStyle` of kind 'booklet', `Paper`, the `FaceSize`s of the pages in the order of reading.
+Out: `Sheet`s, outside and inside of each sheet of paper in turn, the outermost first. Points, y
+down, origin top left of the paper as it lies.
+
+Of n4 pages (n rounded up to a multiple of 4) sheet i, from 0 at the outside, has n4 − 2i and
+2i + 1 on its outside, 2i + 2 and n4 − 2i − 1 on its inside. The pages of inner sheets are moved
+towards the fold by i × `thickness`, as these sheets stick out by so much before the stack is
+trimmed. If the paper turns about a lying edge the whole inside is turned by 180°.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.impose.marks import SHORTEST, cut_marks, place_label
+from pnp.impose.papers import (
+    SAME,
+    allowed,
+    backs_upright,
+    common,
+    common_size,
+    fits,
+    inside,
+    lying,
+    mm_text,
+    room_text,
+    size_text,
+)
+from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
+from pnp.lang.schema import Key, Length
+from pnp.model.face import Box
+from pnp.model.sheet import FaceSize, Line, Paper, Placement, Sheet, SheetStyle, Side
+from pnp.problems import InputError
+from pnp.units import mm
+
+_ONE_SIZE = "give all pages of a booklet one size"
+_DASH = (2.0, 2.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookletStyle(SheetStyle):
+    """Faces are pages, two side by side, in the order in which a stack of sheets is folded once
+    and stitched at the fold. Inner sheets are moved towards the fold by `thickness` (points, that
+    of the paper) a sheet: creep."""
+
+    kind: str = "booklet"
+    thickness: float = 0.0
+
+
+def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
+    """The pages so that the sheets, printed on both sides and laid into each other, can be
+    folded and read; places without a page stay clean.
+
+    `flip` (else that of the style) is the edge the paper turns on. Raises InputError if pages
+    differ in size or two do not fit side by side.
+    """
+    style, pages = job.style, job.fronts
+    if not pages:
+        return ()
+    page = common_size(style, pages, _ONE_SIZE)
+    lies = _paper(style, job.paper, page)
+    bleed = min(style.bleed, max(f.bleed for f in pages))
+    turned = not backs_upright(lies, job.turn)
+    n4 = -(-len(pages) // 4) * 4
+    _check_creep(style, page, n4 // 4)
+    sheets: list[Sheet] = []
+    for i in range(n4 // 4):
+        creep = i * style.thickness
+        cells = _cells(lies, page, creep)
+        area = inside(lies, style.margin)
+        marks = _cut_marks(style, cells, area, bleed) + _fold_marks(style, lies, page, bleed)
+        label = place_label(style.label, style.marks, cells, area, bleed)
+        sides: tuple[tuple[Side, tuple[int, int]], ...] = (
+            ("front", (n4 - 2 * i, 2 * i + 1)),
+            ("back", (2 * i + 2, n4 - 2 * i - 1)),
+        )
+        for side, numbers in sides:
+            placed = [
+                _place(pages[number - 1], cell, lies, style.bleed, is_left)
+                for number, cell, is_left in zip(numbers, cells, (True, False), strict=True)
+                if number <= len(pages)
+            ]
+            if side == "back" and turned:
+                placed = [_turn(p, lies) for p in placed]
+            number = len(sheets) + 1
+            sheets.append(Sheet(lies, side, number, tuple(placed), marks, label))
+    return tuple(sheets)
+
+
+def _paper(style: BookletStyle, paper: Paper, page: FaceSize) -> Paper:
+    """The paper as two pages side by side need it to lie: landscape if there is a choice."""
+    ways = allowed(style, paper)[::-1]
+    for way in ways:
+        if fits(way, style.margin, 2 * page.width, page.height):
+            return way
+    message = (
+        f"page '{page.key}' of {size_text(page.width, page.height)} does not fit the sheets "
+        f"'{style.name}': two side by side need {size_text(2 * page.width, page.height)}, "
+        f"but {room_text(ways, style.margin)}"
+    )
+    for name, way in lying(paper).items():
+        if fits(way, style.margin, 2 * page.width, page.height):
+            raise InputError.of(message, hint=f"they fit with 'orientation: {name}'")
+    _, _, room_x, room_y = inside(ways[0], style.margin)
+    raise InputError.of(
+        message,
+        hint=f"choose a larger paper, or pages of at most {size_text(room_x / 2, room_y)}",
+    )
+
+
+def _check_creep(style: BookletStyle, page: FaceSize, sheets: int) -> None:
+    """Pages in the middle of a thick stack must not vanish in the fold."""
+    most = (sheets - 1) * style.thickness
+    if most > page.width / 2:
+        raise InputError.of(
+            f"{sheets} sheets of the thickness {mm_text(style.thickness)} mm cannot be one "
+            f"booklet: the inmost pages would be moved into the fold by {mm_text(most)} of their "
+            f"{mm_text(page.width)} mm",
+            hint="'thickness' is that of one sheet of paper; or make several booklets",
+        )
+
+
+def _cells(paper: Paper, page: FaceSize, creep: float) -> tuple[Box, Box]:
+    """The trim boxes of the left and the right page; what creeps over the fold is not printed."""
+    fold, y = paper.width / 2, (paper.height - page.height) / 2
+    left = (fold - page.width + creep, y, page.width, page.height)
+    return left, (fold - creep, y, page.width, page.height)
+
+
+def _place(page: FaceSize, cell: Box, paper: Paper, most: float, is_left: bool) -> Placement:
+    """A page with its bleed on three sides; on the fourth it ends at the fold."""
+    bleed = min(most, page.bleed)
+    x, y, width, height = cell
+    half = (0.0 if is_left else paper.width / 2, 0.0, paper.width / 2, paper.height)
+    clip = common((x - bleed, y - bleed, width + 2 * bleed, height + 2 * bleed), half)
+    return Placement(page.key, x, y, width, height, 0, clip)
+
+
+def _turn(placed: Placement, paper: Paper) -> Placement:
+    """The same turned by 180° with the paper."""
+
+    def over(box: Box) -> Box:
+        x, y, width, height = box
+        return paper.width - x - width, paper.height - y - height, width, height
+
+    x, y, width, height = over(placed.trim)
+    return Placement(placed.face, x, y, width, height, 180, over(placed.clip))
+
+
+def _cut_marks(
+    style: BookletStyle, cells: tuple[Box, Box], area: Box, bleed: float
+) -> tuple[Line, ...]:
+    """Cut marks round both pages as one block: there is no cut at the fold."""
+    (left, top, width, height), (right, _, _, _) = cells
+    block = (left, top, right + width - left, height)
+    return cut_marks(style.marks, (block,), area, bleed)
+
+
+def _fold_marks(
+    style: BookletStyle, paper: Paper, page: FaceSize, bleed: float
+) -> tuple[Line, ...]:
+    """Dashed marks in line with the fold, above and below the pages; where pages leave no room
+    for them, as on half of the paper each, the edges of the paper show where to fold."""
+    fold, room = paper.width / 2, (paper.height - page.height) / 2
+    last = room - max(style.marks.offset, bleed)
+    first = max(last - style.marks.length, style.margin)
+    if style.marks.kind == "none" or last - first < SHORTEST - SAME:
+        return ()
+    ends = ((first, last), (paper.height - last, paper.height - first))
+    return tuple(Line(fold, y1, fold, y2, style.marks.width, dash=_DASH) for y1, y2 in ends)
+
+
+KIND = SheetKind(
+    name="booklet",
+    doc="pages two by two, folded and stitched",
+    keys={
+        "flip": flip_key("short"),
+        "thickness": Key(Length(low=0, high=mm(2)), default=mm(0.1), doc="of the paper"),
+        "margin": Key(
+            Length(low=0, high=mm(500)), default=0.0, doc="pages reach to the edge of the paper"
+        ),
+    },
+    make=BookletStyle,
+    impose=impose_booklet,
+    no_backs="the pages of a booklet are printed on both sides already",
+    two_sided=True,
+)

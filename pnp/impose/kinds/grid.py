@@ -1,0 +1,267 @@
+"""From the sizes of faces and a sheet style to sheets: n cards on a page, backs behind fronts.
+
+In: `SheetStyle`, `Paper`, the `FaceSize`s of fronts and backs. Out: `Sheet`s in page order.
+Points, y down, origin top left of the paper as it lies.
+
+Turning the paper over. A driver's 'long edge' is the long edge of the paper, whichever way it
+lies. What stands at (x, y) of a front page of W × H is met on the back page
+
+- at (W − x, y) if the edge is upright: long edge of a portrait, short edge of a landscape
+  sheet. Both pages have their top at the same end of the paper; backs stand upright.
+- at (x, H − y) if the edge lies: short edge of a portrait, long edge of a landscape sheet. The
+  top of the back page is at the foot of the front page; backs are turned by 180°, so that a cut
+  card turned like the page of a book shows its back upright.
+
+Derived and checked by simulation: a property test turns every sheet over and its cards with it.
+A square paper counts as portrait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pnp.impose.marks import cut_marks, place_label, reach
+from pnp.impose.papers import (
+    SAME,
+    backs_upright,
+    common,
+    common_size,
+    fits,
+    inside,
+    lying,
+    room_text,
+    size_text,
+)
+from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
+from pnp.lang.schema import Flag, Key, Length, Number, Parsed, Struct
+from pnp.model.face import Box
+from pnp.model.sheet import FaceSize, Flip, Paper, Placement, Sheet, SheetStyle, Side
+from pnp.problems import InputError
+from pnp.units import mm
+
+_ONE_SIZE = "give all cards of a deck one size, or split it into several decks"
+_SIZE = Number(1, 100, whole=True)
+_LENGTH = Length(low=0, high=mm(500))
+_GUTTER = Struct({"x": Key(_LENGTH, default=0.0), "y": Key(_LENGTH, default=0.0)})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridStyle(SheetStyle):
+    """`columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart (points).
+
+    With `fit` the paper is cut to one face, for page services and mats: paper size, grid,
+    orientation and flip edge then have no effect.
+    """
+
+    kind: str = "grid"
+    columns: int = 1
+    rows: int = 1
+    gutter_x: float = 0.0
+    gutter_y: float = 0.0
+    fit: bool = False
+
+
+def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
+    """Place the faces row by row; with backs the pages are front 1, back 1, front 2, back 2 …
+
+    Back i lies behind front i when the paper is turned over about the edge `flip` (else that of
+    the style). Each face prints its own bleed, as far as style, neighbours and paper let it.
+    Raises InputError if sizes differ or the grid does not fit the paper, ValueError if there
+    are backs but not one for each front.
+    """
+    style, fronts, backs = job.style, job.fronts, job.backs
+    if backs is not None and len(backs) != len(fronts):
+        raise ValueError(f"{len(fronts)} fronts, but {len(backs)} backs")
+    if not fronts:
+        return ()
+    faces = [*fronts, *(backs or ())]
+    face = common_size(style, faces, _ONE_SIZE)
+    bleed = min(style.bleed, max(f.bleed for f in faces))
+    grid = _one_up(style, face, bleed) if style.fit else _choose(style, job.paper, face)
+    label = place_label(style.label, style.marks, grid.cells, grid.area, bleed)
+    sheets: list[Sheet] = []
+    for first in range(0, len(fronts), len(grid.cells)):
+        some = slice(first, first + len(grid.cells))
+        pages: list[tuple[Side, tuple[Placement, ...]]] = [
+            ("front", tuple(grid.fill(fronts[some])))
+        ]
+        if backs is not None:
+            behind = grid.fill(backs[some])
+            pages.append(("back", tuple(grid.turn_over(p, job.turn) for p in behind)))
+        for side, placed in pages:
+            trims = tuple(p.trim for p in placed)
+            marks = cut_marks(style.marks, trims, grid.area, bleed)
+            trim = trims[0] if style.fit else None
+            sheets.append(Sheet(grid.paper, side, len(sheets) + 1, placed, marks, label, trim))
+    return tuple(sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Places of `width` × `height` for the cards of a sheet, centred on its paper."""
+
+    style: GridStyle
+    paper: Paper
+    width: float
+    height: float
+
+    @property
+    def block(self) -> tuple[float, float]:
+        """Width and height of all places together, gutters included."""
+        return _extent(self.style, self.width, self.height)
+
+    @property
+    def area(self) -> Box:
+        """The paper less its margin."""
+        return inside(self.paper, self.style.margin)
+
+    @property
+    def fits(self) -> bool:
+        """Whether all places lie inside the margin."""
+        return fits(self.paper, self.style.margin, *self.block)
+
+    @property
+    def cells(self) -> tuple[Box, ...]:
+        """The trim boxes of all places, row by row."""
+        wide, high = self.block
+        left, top = (self.paper.width - wide) / 2, (self.paper.height - high) / 2
+        step_x, step_y = self.width + self.style.gutter_x, self.height + self.style.gutter_y
+        return tuple(
+            (left + column * step_x, top + row * step_y, self.width, self.height)
+            for row in range(self.style.rows)
+            for column in range(self.style.columns)
+        )
+
+    def fill(self, faces: Sequence[FaceSize]) -> Iterator[Placement]:
+        """The faces in the first places, seen from the front of the paper."""
+        for i, (face, cell) in enumerate(zip(faces, self.cells, strict=False)):
+            clip = self._clip(i, len(faces), cell, min(self.style.bleed, face.bleed))
+            yield Placement(face.key, *cell, 0, clip)
+
+    def _clip(self, i: int, count: int, cell: Box, bleed: float) -> Box:
+        """What the card in place i of `count` taken ones may print on: its bleed, but towards a
+        neighbour half of the gutter at most, and never beyond the paper.
+
+        At the inner corner of a partly filled last row two bleeds may share a bit of an empty
+        place; a white corner there would be worse when the knife slips.
+        """
+        columns = self.style.columns
+        half_x = min(bleed, self.style.gutter_x / 2)
+        half_y = min(bleed, self.style.gutter_y / 2)
+        column, last_column = i % columns, columns - 1
+        x, y, width, height = cell
+        left = x - (half_x if column > 0 else bleed)
+        top = y - (half_y if i >= columns else bleed)
+        right = x + width + (half_x if column < last_column and i + 1 < count else bleed)
+        bottom = y + height + (half_y if i + columns < count else bleed)
+        on_paper = (0.0, 0.0, self.paper.width, self.paper.height)
+        return common((left, top, right - left, bottom - top), on_paper)
+
+    def turn_over(self, placed: Placement, flip: Flip) -> Placement:
+        """The same place seen on the back of the paper, see the module's text."""
+        # the page of one face is the card itself: it turns like one, whatever its shape
+        upright = self.style.fit or backs_upright(self.paper, flip)
+        across, down = (self.paper.width, None) if upright else (None, self.paper.height)
+        x, y, width, height = _mirror(placed.trim, across, down)
+        clip = _mirror(placed.clip, across, down)
+        return Placement(placed.face, x, y, width, height, 0 if upright else 180, clip)
+
+
+def _mirror(box: Box, across: float | None, down: float | None) -> Box:
+    x, y, width, height = box
+    x = x if across is None else across - x - width
+    y = y if down is None else down - y - height
+    return x, y, width, height
+
+
+def _extent(style: GridStyle, width: float, height: float) -> tuple[float, float]:
+    return (
+        style.columns * width + (style.columns - 1) * style.gutter_x,
+        style.rows * height + (style.rows - 1) * style.gutter_y,
+    )
+
+
+def _one_up(style: GridStyle, face: FaceSize, bleed: float) -> Grid:
+    """A paper cut to one face: its trim, bleed, and marks with the margin beyond them."""
+    has_marks = style.marks.kind != "none"
+    border = max(bleed, reach(style.marks, bleed) + style.margin) if has_marks else bleed
+    width, height = face.width + 2 * border, face.height + 2 * border
+    margin = style.margin if has_marks else 0.0
+    return Grid(
+        replace(style, columns=1, rows=1, margin=margin),
+        Paper(size_text(width, height), width, height),
+        face.width,
+        face.height,
+    )
+
+
+def _choose(style: GridStyle, paper: Paper, face: FaceSize) -> Grid:
+    """The grid on the paper as the style wants it to lie. Raises InputError if it is too big."""
+    grids = {
+        name: Grid(style, lies, face.width, face.height) for name, lies in lying(paper).items()
+    }
+    allowed = [g for name, g in grids.items() if style.orientation in (name, "auto")]
+    for grid in allowed:
+        if grid.fits:
+            return grid
+    raise _too_big(style, face, allowed, [name for name, g in grids.items() if g.fits])
+
+
+def _too_big(
+    style: GridStyle, face: FaceSize, grids: Sequence[Grid], fitting: Sequence[str]
+) -> Exception:
+    message = (
+        f"face '{face.key}' of {size_text(face.width, face.height)} does not fit the sheets "
+        f"'{style.name}': a grid of {style.columns} × {style.rows} needs "
+        f"{size_text(*grids[0].block)}, but {room_text([g.paper for g in grids], style.margin)}"
+    )
+    if fitting:
+        return InputError.of(message, hint=f"it fits with 'orientation: {fitting[0]}'")
+    most = max((_most(g) for g in grids), key=lambda n: n[0] * n[1])
+    if most[0] * most[1] == 0:
+        return InputError.of(message, hint="not one fits: choose a larger paper")
+    return InputError.of(
+        message, hint=f"choose a larger paper, or a grid of at most {most[0]} × {most[1]}"
+    )
+
+
+def _most(grid: Grid) -> tuple[int, int]:
+    """How many columns and rows would fit."""
+    _, _, room_x, room_y = grid.area
+    style = grid.style
+    columns = (room_x + style.gutter_x + SAME) // (grid.width + style.gutter_x)
+    rows = (room_y + style.gutter_y + SAME) // (grid.height + style.gutter_y)
+    return max(int(columns), 0), max(int(rows), 0)
+
+
+def _gutter(raw: Any) -> dict[str, float]:
+    if isinstance(raw, dict):
+        return _GUTTER.read(raw)
+    both = _LENGTH.read(raw)
+    assert isinstance(both, float)
+    return {"x": both, "y": both}
+
+
+def _style(gutter: dict[str, float], **values: Any) -> GridStyle:
+    return GridStyle(gutter_x=gutter["x"], gutter_y=gutter["y"], **values)
+
+
+PARTS = {"columns": Key(_SIZE, default=1), "rows": Key(_SIZE, default=1)}
+KIND = SheetKind(
+    name="grid",
+    doc="equal cards in columns and rows, with their backs behind them",
+    keys=PARTS
+    | {
+        "gutter": Key(
+            Parsed(_gutter, {"anyOf": [_LENGTH.schema, _GUTTER.schema]}),
+            default={"x": 0.0, "y": 0.0},
+            doc="between cards: one length, or {x, y}",
+        ),
+        "flip": flip_key("long"),
+        "fit": Key(Flag(), default=False, doc="true: the page is as large as one face"),
+    },
+    make=_style,
+    impose=impose_grid,
+)

@@ -1,0 +1,75 @@
+"""What a sheet kind is: the keys of its styles, and how it imposes faces.
+
+A kind is one file in `kinds/` with a `KIND`. It is found there by name, so a new kind touches
+nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+from pnp.lang.schema import Choice, Key
+from pnp.languages.own_words import own_words
+from pnp.model.open_kinds import OpenKinds
+from pnp.model.sheet import FaceSize, Flip, Paper, Sheet, SheetStyle
+
+S = TypeVar("S", bound=SheetStyle)
+_FLIP = Choice(("long", "short"))
+
+
+@dataclass(frozen=True, slots=True)
+class Job(Generic[S]):
+    """Faces to impose in a style on a paper, with backs if there are any.
+
+    `flip` (None: that of the style) is the edge the paper turns on, `words` what is printed
+    beside faces (see `lang.own_words`).
+    """
+
+    style: S
+    paper: Paper
+    fronts: Sequence[FaceSize]
+    backs: Sequence[FaceSize] | None = None
+    flip: Flip | None = None
+    words: Mapping[str, str] = field(default_factory=lambda: own_words("en"))
+
+    @property
+    def turn(self) -> Flip:
+        """The edge the paper turns on."""
+        return self.flip or self.style.flip
+
+
+@dataclass(frozen=True, slots=True)
+class SheetKind(Generic[S]):
+    """A sheet kind, called `name` in sheet styles, and in one line (`doc`) what it is.
+
+    `keys` are what its styles can set beside the keys of every kind (`styles.COMMON_KEYS`, which
+    they may replace); `make` builds a style from all these values by name. `impose` returns the
+    pages in their order and raises InputError for faces that do not fit. `check(values)` returns
+    the key of a value that does not go with the others, with a message and a hint.
+    `no_backs`: why such sheets take no backs ('': they do). `two_sided`: its pages are printed on
+    both sides even without backs. `boards_only`: its faces are those of decks.
+    """
+
+    name: str
+    doc: str
+    keys: Mapping[str, Key]
+    make: Callable[..., S]
+    impose: Callable[[Job[S]], tuple[Sheet, ...]]
+    check: Callable[[Mapping[str, Any]], tuple[str, str, str] | None] = lambda values: None
+    no_backs: str = ""
+    two_sided: bool = False
+    boards_only: bool = False
+
+
+def flip_key(default: Flip) -> Key:
+    """The key 'flip' of a kind that prints on both sides."""
+    return Key(_FLIP, default=default, doc="the edge the paper turns on")
+
+
+@cache
+def sheet_kinds() -> OpenKinds[SheetKind[Any]]:
+    """The sheet kinds by name."""
+    return OpenKinds("pnp.impose.kinds", "sheet kind")

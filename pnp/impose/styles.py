@@ -1,0 +1,89 @@
+"""From the record of a sheet style (`layouts/sheets/<name>.yaml`) to a typed `SheetStyle`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.impose.sheet_kinds import sheet_kinds
+from pnp.lang.records import note, read_record
+from pnp.lang.schema import Choice, Key, Length, Mismatch, Parsed, Struct, Text
+from pnp.model.sheet import MarkStyle, SheetStyle
+from pnp.model.source import Record
+from pnp.problems import Problems
+from pnp.units import mm
+
+_LENGTH = Length(low=0, high=mm(500))
+_MARKS = Struct(
+    {
+        "kind": Key(Choice(("edge", "card", "none")), required=True, doc="where cut marks stand"),
+        "length": Key(_LENGTH, default=mm(6), doc="cut short where there is less room"),
+        "offset": Key(_LENGTH, default=mm(1.5), doc="from the trim"),
+        "width": Key(_LENGTH, default=0.25),
+    }
+)
+
+
+def _marks(raw: Any) -> dict[str, Any]:
+    return _MARKS.read({"kind": raw} if isinstance(raw, str) else raw)
+
+
+COMMON_KEYS = {
+    "kind": Key(Text(), default="grid"),
+    "orientation": Key(Choice(("portrait", "landscape", "auto")), default="auto"),
+    "margin": Key(_LENGTH, default=mm(4), doc="what the printer cannot print on"),
+    "bleed": Key(_LENGTH, default=0.0, doc="how much of the bleed is printed"),
+    "marks": Key(
+        Parsed(_marks, {"anyOf": [{"enum": ["edge", "card", "none"]}, _MARKS.schema]}),
+        default=_MARKS.read({"kind": "edge"}),
+        doc="cut marks: edge, card, none, or {kind, length, offset, width}",
+    ),
+    "label": Key(Text(), default="", doc="small print on each sheet, outside the trim"),
+}
+
+
+def keys_of(kind: str) -> dict[str, Key]:
+    """What a sheet style of a kind can set, by key."""
+    return {**COMMON_KEYS, **sheet_kinds()[kind].keys}
+
+
+def read_style(name: str, record: Record, problems: Problems) -> SheetStyle | None:
+    """The sheet style of this name from its file; None (and a problem) if its kind is unknown."""
+    kind = _kind(record, problems)
+    if kind is None:
+        return None  # without it the other keys have no meaning
+    own = _own_keys(record, kind, problems)
+    values = read_record(own, keys_of(kind), problems, f"sheet '{name}'")
+    if found := sheet_kinds()[kind].check(values):
+        key, message, hint = found
+        problems.add(f"'{key}': {message}", record.span(key), hint)
+    marks = values["marks"]
+    values["marks"] = MarkStyle(marks["kind"], marks["length"], marks["offset"], marks["width"])
+    style: SheetStyle = sheet_kinds()[kind].make(**(values | {"name": name, "kind": kind}))
+    return style
+
+
+def _kind(record: Record, problems: Problems) -> str | None:
+    """The kind of a sheet style; None (and a problem) if there is no such kind."""
+    try:
+        return str(Choice(tuple(sheet_kinds())).read(record.get("kind", "grid")))
+    except Mismatch as error:
+        note(problems, record, "kind", error)
+        return None
+
+
+def _own_keys(record: Record, kind: str, problems: Problems) -> Record:
+    """The record without its kind and without keys that only other kinds have, which are
+    reported."""
+    kept = Record(record.path, record.mark)
+    known = keys_of(kind)
+    for key, value in record.items():
+        kinds = () if key in known else [k for k in sheet_kinds() if key in keys_of(k)]
+        if kinds:
+            problems.add(
+                f"'{key}' means nothing for sheets of kind '{kind}'",
+                record.key_span(key),
+                f"it goes with 'kind: {kinds[0]}'; keys of kind '{kind}': {', '.join(known)}",
+            )
+        elif key != "kind":
+            kept.put(key, value, *record.marks[key])
+    return kept

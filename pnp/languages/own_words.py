@@ -1,0 +1,18 @@
+"""The words that pnp itself prints, in the languages they are known in.
+
+What stands in braces is filled in: names of sheets ('B2'), counts, names of papers, sizes in
+millimetres with the `decimal` sign. Everything else that a game prints is in the game and its
+translations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from pnp.languages.records import record_of
+
+
+def own_words(language: str) -> Mapping[str, str]:
+    """The words in a language (BCP 47 tag); in English if they are not known in it."""
+    return MappingProxyType(dict(record_of(language).own_words or record_of("en").own_words))

@@ -1,0 +1,329 @@
+"""From the styles of a theme to text styles: what they say put together, their voices made.
+
+In: the theme, readers of its values, fonts, icons, the game's words. Out: `TextStyle`s, each made
+once; Mismatch and InputError for what is wrong with a style.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cached_property, partial
+from typing import Any
+
+from pnp.lang.quoting import PRINTED
+from pnp.lang.records import read_record
+from pnp.lang.schema import AnyValue, Key, Length, Mismatch, Parsed, Type, shown
+from pnp.model.face import Color
+from pnp.model.layout import Resources, Theme
+from pnp.problems import InputError, Problems, did_you_mean
+from pnp.text.features import NO_LIGATURES, check_features, named_features
+from pnp.text.font_library import FontLibrary
+from pnp.text.fonts import Features, Font
+from pnp.text.hyphenation import hyphenator
+from pnp.text.inline import KEYWORD, NO_BREAK, PLAIN
+from pnp.text.paragraph import Forms, TextStyle
+from pnp.text.parts import Icon
+from pnp.text.together import keep_together
+from pnp.text.voice import Voice, Voices
+from pnp.typeset.styles.layering import characters, complete, merge_styles
+from pnp.typeset.styles.table import (
+    CHARACTER_NAMES,
+    SAME_NAMES,
+    STYLE_NAMES,
+    StyleKeys,
+    StyleTypes,
+    style_keys,
+)
+
+# character styles that need not be written
+BUILT_IN = {
+    "caps": StyleKeys(caps="small"),
+    "super": StyleKeys(position="super"),
+    "sub": StyleKeys(position="sub"),
+    "fraction": StyleKeys(fractions=True),
+    NO_BREAK: StyleKeys(),
+    PLAIN: StyleKeys(),
+    KEYWORD: StyleKeys(),  # and bold, see `_voice`
+    PRINTED: StyleKeys(),  # and in the language of the cards, see `_voice`
+}
+# letters of scripts that write words without spaces, or add endings to them
+_RUNS_ON = re.compile("[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af"
+                      "\uf900-\ufaff\U00020000-\U0003ffff]")  # fmt: skip
+LINK = "link"  # the style of words that lead somewhere, if the theme has it
+_LINK = re.compile(r"#|[a-z]+://|mailto:")
+_PROPERTY = re.compile(r"\s*([a-z_]+)\s*:\s*(.*\S)\s*", re.DOTALL)
+# what a comma may stand in that parts nothing
+_WHOLE = re.compile(r"\"[^\"]*\"|'[^']*'|\([^()]*\)|\[[^\[\]]*\]|.", re.DOTALL)
+
+
+class StyleBook:
+    """The text styles of one layout."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        fonts: FontLibrary,
+        resources: Resources,
+        color: Type,
+        length: Callable[..., Length],
+        icon: Callable[[str, Color], Icon],
+    ) -> None:
+        self._theme = theme
+        self._fonts = fonts
+        self._words = resources.words
+        self._language = resources.language
+        self._printed = StyleKeys(language=resources.printed_language or None)
+        self._color = color
+        self._length = length
+        self._icon = icon
+        self._styles: dict[str, StyleKeys] = {}
+        self._spans: dict[str, StyleKeys] = {}
+        self._text_styles: dict[tuple[str | None, StyleKeys], TextStyle] = {}
+        self._voices: dict[StyleKeys, Voices] = {}
+        self._checked: set[tuple[str, str, bool, Features]] = set()
+
+    # -- reading ------------------------------------------------------------------------
+
+    @cached_property
+    def keys(self) -> dict[str, Key]:
+        """The keys of a text style, in a theme and on an element."""
+        family = Parsed(self._read_family, {"type": "string"})
+        length, gap = self._length(low=0.5), self._length(low=0)
+        return style_keys(StyleTypes(self._color, family, self.name, length, gap))
+
+    @cached_property
+    def name(self) -> Parsed:
+        """The name of a style of the theme."""
+        return Parsed(self._read_name, {"type": "string"})
+
+    def _read_name(self, raw: Any) -> str:
+        styles = self._theme.styles
+        if not isinstance(raw, str) or raw not in styles:
+            hint = did_you_mean(raw, styles, "styles")
+            raise Mismatch(f"there is no style {shown(raw)}", hint)
+        return raw
+
+    def _read_family(self, raw: Any) -> str:
+        families = self._fonts.families
+        if not isinstance(raw, str) or raw not in families:
+            hint = did_you_mean(raw, sorted(families), "fonts")
+            raise Mismatch(f"there is no font {shown(raw)}", hint)
+        return raw
+
+    def check(self, problems: Problems) -> None:
+        """Note what is wrong with the styles of the theme, whether they are used or not."""
+        for name in self._theme.styles:
+            try:
+                self.style(name)
+            except InputError as error:
+                problems.extend(error.problems)
+
+    def style(self, name: str) -> StyleKeys:
+        """A named style of the theme, read once. Raises InputError."""
+        if name not in self._styles:
+            problems = Problems()
+            keys = {**self.keys, "extends": Key(AnyValue())}
+            found = read_record(self._theme.styles[name], keys, problems, f"style '{name}'")
+            problems.stop_on_errors()
+            self._styles[name] = StyleKeys(**{k: found[k] for k in STYLE_NAMES})
+        return self._styles[name]
+
+    # -- text styles --------------------------------------------------------------------
+
+    def text_style(self, name: str | None, own: StyleKeys) -> TextStyle:
+        """The style of a text: what the element says itself, else the named style, else defaults.
+
+        Raises Mismatch, and InputError for what is wrong with a named style.
+        """
+        key = (name, own)
+        known = self._text_styles.get(key)
+        if known is None:
+            base = self.style(name) if name else StyleKeys()
+            known = self._text_styles[key] = self._make(complete(own, base))
+        return known
+
+    def _make(self, said: StyleKeys) -> TextStyle:
+        assert said.least_leading and said.least_tracking is not None
+        return TextStyle(
+            voices=self._voices_of(said),
+            fill=said.color or (0.0,),
+            tightest=said.least_leading,
+            tracking=said.least_tracking,
+            runt=said.last_line or 0.0,
+            forms=self._forms(said),
+            **{name: getattr(said, name) for name in SAME_NAMES},
+        )
+
+    def _forms(self, said: StyleKeys) -> Forms:
+        heads = said.headings or ()
+        # a heading's style may build on that of the text, which has headings
+        plain = StyleKeys(headings=(), run_in=())
+        return Forms(
+            headings=tuple(self.text_style(head, plain) for head in heads),
+            run_in={
+                level: heads[min(level, len(heads)) - 1] if heads else KEYWORD
+                for level in said.run_in or ()
+            },
+            bullets=said.bullets or (),
+            numbers=said.numbers or (),
+            indent=said.list_indent or 0.0,
+            drop_cap=said.drop_cap or 1,
+            tabs=said.tabs or (),
+            cell=said.table_gap or 0.0,
+            header=said.table_head or "",
+            line=said.table_line or 0.0,
+            soft=bool(said.soft),
+        )
+
+    # -- voices -------------------------------------------------------------------------
+
+    def _voices_of(self, said: StyleKeys) -> Voices:
+        names = (*CHARACTER_NAMES, "keywords", "icon_scale")
+        key = StyleKeys(**{name: getattr(said, name) for name in names})
+        if key not in self._voices:
+            color = said.color or (0.0,)
+            words = self._words
+            language = said.language or self._language
+            keep = partial(
+                keep_together, phrases=words.together, units=words.units, language=language
+            )
+            self._voices[key] = Voices(
+                partial(self._voice, key),
+                lambda name, fill: self._icon(name, fill if isinstance(fill, tuple) else color),
+                said.icon_scale or 1.0,
+                keep,
+                _any_of(words.keywords) if said.keywords else None,
+            )
+        return self._voices[key]
+
+    def _voice(self, base: StyleKeys, bold: bool, italic: bool, spans: tuple[str, ...]) -> Voice:
+        """The voice of a piece of text in a style."""
+        said = base
+        for name in spans:
+            said = merge_styles(self._span(name), said)
+            if name == PRINTED:
+                said = merge_styles(self._printed, said)
+            bold = bold or (name == KEYWORD and name not in self._theme.styles)
+        weight = said.bold_weight if bold else said.weight
+        # emphasis inside an italic text is upright
+        slanted = italic != bool(said.italic)
+        assert said.font and weight and base.size
+        fonts = tuple(self._fonts.font(f, weight, slanted, self._axes(f, said)) for f in said.font)
+        self._check(fonts[0], said)
+        position = said.position or "normal"
+        language = said.language or self._language
+        return Voice(
+            fonts,
+            self._features(said),
+            fallback=lambda cluster: self._fonts.fallback(cluster, weight, slanted, language),
+            holders=self._fonts.holders,
+            tracking=said.tracking or 0.0,
+            scale=said.size / base.size,
+            position="" if position == "normal" else position,
+            fill=said.color if said.color != base.color else None,
+            language=language,
+            hyphenator=None if NO_BREAK in spans else hyphenator(language, self._words.hyphenate),
+            link=next(filter(is_link, reversed(spans)), ""),
+        )
+
+    def _axes(self, family: str, said: StyleKeys) -> Any:
+        """The axes asked for belong to the first font; its stand-ins need not have them."""
+        assert said.font
+        return said.axes or () if family == said.font[0] else ()
+
+    def _check(self, font: Font, said: StyleKeys) -> None:
+        assert said.font
+        key = (font.key.path, said.caps or "none", bool(said.fractions), self._features(said))
+        if key not in self._checked:
+            check_features(font, said.font[0], *key[1:])
+            self._checked.add(key)
+
+    @staticmethod
+    def _features(said: StyleKeys) -> Features:
+        found = named_features(
+            said.caps or "none", said.figures or (), said.ligatures or "common",
+            bool(said.fractions),
+        )  # fmt: skip
+        if said.tracking:
+            found += NO_LIGATURES
+        return found + (said.features or ())
+
+    def _span(self, name: str) -> StyleKeys:
+        """What the name of a character style means: a style, properties, a link (nothing)."""
+        if name not in self._spans:
+            self._spans[name] = self._read_span(name)
+        return self._spans[name]
+
+    def _read_span(self, name: str) -> StyleKeys:
+        if name in self._theme.styles:
+            return characters(self.style(name))
+        if name in BUILT_IN:
+            return BUILT_IN[name]
+        if is_link(name):
+            styles = self._theme.styles
+            return characters(self.style(LINK)) if LINK in styles else StyleKeys()
+        if ":" in name:
+            return StyleKeys(**self._properties(name))
+        known = [*self._theme.styles, *BUILT_IN]
+        hint = did_you_mean(name, known, "styles")
+        more = "" if hint.startswith("did") else "; a plain bracket is \\["
+        raise Mismatch(f"there is no style '{name}'", hint + more)
+
+    def _properties(self, text: str) -> dict[str, Any]:
+        """`color: brass, size: 120%` as values."""
+        found = {}
+        for part in _parts(text):
+            match = _PROPERTY.fullmatch(part)
+            if match is None:
+                hint = "e.g. [words](color: brass, size: 120%)"
+                raise Mismatch(f"expected properties of a style, found '{text}'", hint)
+            name = match[1]
+            if name not in CHARACTER_NAMES:
+                hint = did_you_mean(name, CHARACTER_NAMES, "properties")
+                raise Mismatch(f"'{name}' cannot change within a line", hint)
+            try:
+                found[name] = self.keys[name].type.read(_written(match[2]))
+            except Mismatch as error:
+                raise Mismatch(f"'{name}': {error.message}", error.hint) from None
+        return found
+
+
+def is_link(name: str) -> bool:
+    """Whether what stands behind words in brackets is where they lead to, and no style."""
+    return _LINK.match(name) is not None
+
+
+def _parts(text: str) -> list[str]:
+    """What commas part, but for those in brackets and quotes; one at the end parts nothing."""
+    parts = [""]
+    for match in _WHOLE.finditer(text):
+        if match[0] == ",":
+            parts.append("")
+        else:
+            parts[-1] += match[0]
+    return parts if parts[-1].strip() else parts[:-1]
+
+
+def _written(value: str) -> str | list[str]:
+    """A value without its quotes; the values of a list in square brackets."""
+    if value.startswith("[") and value.endswith("]"):
+        return [part.strip().strip("\"'") for part in _parts(value[1:-1])]
+    return value.strip("\"'")
+
+
+def _any_of(words: Iterable[str]) -> re.Pattern[str] | None:
+    """A pattern for whole words, the longest first."""
+    found = sorted(set(words), key=lambda word: (-len(word), word))
+    if not found:
+        return None
+    return re.compile("|".join(map(_whole, found)))
+
+
+def _whole(word: str) -> str:
+    """A pattern for a word that is no part of another, where words are written apart; its spaces
+    may be such as no line breaks at."""
+    pattern = re.escape(word).replace(r"\ ", "[ \u00a0]")
+    before = "" if _RUNS_ON.match(word[0]) else r"(?<!\w)"
+    after = "" if _RUNS_ON.match(word[-1]) else r"(?!\w)"
+    return before + pattern + after

@@ -1,0 +1,182 @@
+"""The keys of text styles, one row each: type, default, what it applies to, its line in the docs.
+
+In: nothing. Out: `StyleKeys`, what a style sets; `style_keys`, how its keys are read in a theme or
+on a text element. The JSON Schema and the table in docs/text.md are made from these rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from types import FunctionType
+from typing import Any, NamedTuple, cast
+
+from pnp.lang.schema import Choice, Flag, Key, Language, Length, Many, Number, Text, Type
+from pnp.model.face import Color
+from pnp.text.features import CAPS, FIGURES, LIGATURES
+from pnp.text.fonts import Axes, Features
+from pnp.text.paragraph import TabStop
+from pnp.typeset.styles.values import (
+    AXES,
+    FEATURE,
+    LIST_NUMBER,
+    SHARE,
+    TRACKING,
+    WEIGHT,
+    changeable,
+    tab_stop,
+)
+
+_FEW = Number(1, 9, whole=True)
+# what a key applies to, see `StyleRow`
+CHARACTERS, SAME = 1, 2
+
+
+class StyleTypes(NamedTuple):
+    """The types that depend on a layout: of colours, font families, names of styles, sizes of type
+    and gaps."""
+
+    color: Type
+    family: Type
+    name: Type
+    length: Length
+    gap: Length
+
+
+@dataclass(frozen=True, slots=True)
+class StyleRow:
+    """One key of styles. `type`: what it takes, or a function that tells it for a layout.
+    `default`: what a text has that no style sets it for (None: it follows from others, see
+    `layering.complete`). `applies`: `CHARACTERS`, a character style can change it within a line;
+    `SAME`, text styles have it under this name."""
+
+    type: Type | Callable[[StyleTypes], Type]
+    default: Any
+    doc: str
+    applies: int = 0
+
+    def type_in(self, types: StyleTypes) -> Type:
+        """What it takes in a layout."""
+        found = self.type(types) if isinstance(self.type, FunctionType) else self.type
+        return cast("Type", found)
+
+
+def _row(
+    kind: Type | Callable[[StyleTypes], Type], default: Any, doc: str, applies: int = 0
+) -> Any:
+    return field(default=None, metadata={"row": StyleRow(kind, default, doc, applies)})
+
+
+def _size(types: StyleTypes) -> Type:
+    return changeable(replace(types.length, usual="pt"), share=True)
+
+
+def _gap(types: StyleTypes) -> Type:
+    return changeable(types.gap)
+
+
+def _tabs(types: StyleTypes) -> Type:
+    return Many(tab_stop(types.gap))
+
+
+def _families(types: StyleTypes) -> Type:
+    return Many(types.family, least=1)
+
+
+def _names(types: StyleTypes) -> Type:
+    return Many(types.name)
+
+
+def _color(types: StyleTypes) -> Type:
+    return types.color
+
+
+# fmt: off
+@dataclass(frozen=True)
+class StyleKeys:
+    """What a text style sets; None where it sets nothing. Lengths in points, shares from 0 to 1,
+    tracking in 1/1000 em."""
+
+    font: tuple[str, ...] | None = _row(_families, ("Alegreya",),
+        "a family, or several in order of preference", CHARACTERS)
+    weight: int | None = _row(WEIGHT, 400, "regular, bold, black … or 100 to 900", CHARACTERS)
+    bold_weight: int | None = _row(WEIGHT, None, "the weight of **bold** words", CHARACTERS)
+    italic: bool | None = _row(Flag(), False, "true: italic type", CHARACTERS)
+    axes: Axes | None = _row(AXES, (), "of a variable font: {wdth: 80}", CHARACTERS)
+    size: Any = _row(_size, 9.0, "size of the type", CHARACTERS | SAME)
+    smallest: float | None = _row(_size, None, "how small it may shrink to fit its box", SAME)
+    leading: float | None = _row(_size, None, "from baseline to baseline, at full size", SAME)
+    least_leading: float | None = _row(_size, None,
+        "how tight the leading may become before the type shrinks")
+    tracking: float | None = _row(TRACKING, 0.0,
+        "room between letters, in % of the size", CHARACTERS)
+    least_tracking: float | None = _row(TRACKING, 0.0,
+        "how close letters may come before the type shrinks")
+    color: Color | None = _row(_color, (0.0,),
+        "of the type: a colour of the palette, or #336699", CHARACTERS)
+    caps: str | None = _row(Choice(tuple(CAPS)), "none", "small capitals", CHARACTERS)
+    figures: tuple[str, ...] | None = _row(Many(Choice(tuple(FIGURES))), (),
+        "kinds of figures", CHARACTERS)
+    ligatures: str | None = _row(Choice(tuple(LIGATURES)), "common",
+        "which of the font's ligatures", CHARACTERS)
+    fractions: bool | None = _row(Flag(), False, "1/2 as a fraction", CHARACTERS)
+    position: str | None = _row(Choice(("normal", "super", "sub")), "normal",
+        "raised or lowered", CHARACTERS)
+    features: Features | None = _row(Many(FEATURE), (),
+        "OpenType features, e.g. ss01 or -liga", CHARACTERS)
+    language: str | None = _row(Language(), None, "e.g. en or pt-BR", CHARACTERS)
+    direction: Any = _row(Choice(("auto", "ltr", "rtl")), "auto", "of its paragraphs", SAME)
+    align: Any = _row(Choice(("start", "end", "left", "center", "right", "justify")), "start",
+        "where lines begin and end", SAME)
+    last: Any = _row(Choice(("start", "end", "center", "justify")), "start",
+        "the last justified line", SAME)
+    valign: Any = _row(Choice(("top", "middle", "bottom")), "top",
+        "where a text stands in a box that is higher", SAME)
+    gap: float | None = _row(_gap, 0.0, "extra space between paragraphs", SAME)
+    indent: float | None = _row(_gap, 0.0,
+        "of the first line of paragraphs, but for the first of a text", SAME)
+    wrap: bool | None = _row(Flag(), True, "false: one line, which may only shrink", SAME)
+    lines: int | None = _row(Number(1, 1000, whole=True), 1000, "at most so many lines", SAME)
+    hyphenate: bool | None = _row(Flag(), None,
+        "whether words may be divided; if not set, in justified text", SAME)
+    stretch: float | None = _row(SHARE, 0.5, "how far spaces of justified lines should grow", SAME)
+    shrink: float | None = _row(SHARE, 0.25, "how far spaces of justified lines may give way", SAME)
+    last_line: float | None = _row(SHARE, 0.15,
+        "the share of its width that a last line should fill")
+    hang: bool | None = _row(Flag(), False, "punctuation stands in the margin", SAME)
+    widows: int | None = _row(_FEW, 2,
+        "lines of a paragraph that stay together atop a column", SAME)
+    orphans: int | None = _row(_FEW, 2, "lines of a paragraph that stay together at its foot", SAME)
+    drop_cap: int | None = _row(_FEW, 1, "over how many lines the first letter stands")
+    tabs: tuple[TabStop, ...] | None = _row(_tabs, (),
+        "where tabs go: 20mm, {at: 100%, align: right}")
+    headings: tuple[str, ...] | None = _row(_names, (), "styles of # and ## headings")
+    run_in: tuple[int, ...] | None = _row(Many(Number(1, 6, whole=True)), (),
+        "levels of headings that run into their paragraph")
+    bullets: tuple[str, ...] | None = _row(Many(Text(), least=1), ("•", "–", "·"),
+        "signs of lists and lists in them")
+    numbers: tuple[str, ...] | None = _row(Many(LIST_NUMBER, least=1), ("#.",),
+        "how numbers of lists are written: '#.' or '(#)'")
+    list_indent: float | None = _row(_gap, None, "how far each list is moved in")
+    table_gap: float | None = _row(_gap, None, "between the columns of a table")
+    table_line: float | None = _row(_gap, 0.5, "width of a table's lines, 0pt for none")
+    table_head: str | None = _row(Text(), "", "the character style of a table's first row")
+    keywords: bool | None = _row(Flag(), False,
+        "words of the glossary stand in the style 'keyword'")
+    soft: bool | None = _row(Flag(), False, "a line break as typed is a space")
+    icon_scale: float | None = _row(Number(0.1, 5), 1.2, "height of icons in cap heights")
+# fmt: on
+
+
+ROWS: dict[str, StyleRow] = {f.name: f.metadata["row"] for f in fields(StyleKeys)}
+STYLE_NAMES = tuple(ROWS)
+# what a character style can change within a line
+CHARACTER_NAMES = tuple(name for name, row in ROWS.items() if row.applies & CHARACTERS)
+# what text styles have under the same name
+SAME_NAMES = tuple(name for name, row in ROWS.items() if row.applies & SAME)
+DEFAULTS = StyleKeys(**{name: row.default for name, row in ROWS.items()})
+
+
+def style_keys(types: StyleTypes) -> dict[str, Key]:
+    """The keys of a style in a theme. Lengths may change those of the style it builds on."""
+    return {name: Key(row.type_in(types), doc=row.doc) for name, row in ROWS.items()}
