@@ -9,12 +9,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from pnp.editions.catalogue.coverage import Counts, variant_of
-from pnp.languages.defaults import language_name
-from pnp.edition.coverage import Counts, variant_of
+from pnp.editions.catalogue.translation import languages
 from pnp.languages.defaults import language_name
 from pnp.making.fits import Fit
 from pnp.making.surveys import Survey
-from pnp.editions.catalogue.translation import languages
 from pnp.problems import Problems
 from pnp.translating import survey
 from pnp.workshop import Places
