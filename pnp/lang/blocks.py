@@ -22,7 +22,8 @@ from pnp.lang.block_lines import (
     trimmed,
 )
 from pnp.lang.excerpts import Excerpt, Range, without_notes
-from pnp.lang.markup import Line, escape_markup, parse_excerpt, parse_markup
+from pnp.lang.marks import escape_markup
+from pnp.lang.markup import Line, parse_excerpt, parse_markup
 from pnp.model.errors import MarkupError
 
 __all__ = ["Align", "Block", "Heading", "Item", "Paragraph", "Quote", "Rule", "Table"]

@@ -25,7 +25,7 @@ from pnp.lang.expression_values import (
     whole,
 )
 from pnp.lang.formatters_locale import LOCALE_FORMATTERS
-from pnp.lang.markup import ICON, escape_markup
+from pnp.lang.marks import ICON, escape_markup
 from pnp.model.errors import ExpressionError
 
 Formatter = Callable[..., Any]

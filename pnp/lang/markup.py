@@ -18,8 +18,8 @@ from typing import Literal
 from pnp.lang.excerpts import NOTE, Excerpt, without_notes
 from pnp.model.errors import MarkupError
 
-__all__ = ["ICON", "Line", "MarkupError", "Paragraph", "Piece"]
-__all__ += ["escape_markup", "parse_excerpt", "parse_markup", "plain_text"]
+__all__ = ["Line", "MarkupError", "Paragraph", "Piece"]
+__all__ += ["parse_excerpt", "parse_markup", "plain_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,6 @@ class Piece:
 Line = tuple[Piece, ...]
 Paragraph = tuple[Line, ...]
 
-ICON = re.compile(r":[a-z][a-z0-9-]*:")
-_CONTROL = re.compile(r"[\\*:\[\]]|<(?=!--)")
 _SPECIAL = re.compile(r"[\\*:\n\[]")
 # what pairs of two stars do not explain
 _BESIDES = re.compile(r"[\\:\n\[]|(?<!\*)\*(?!\*)|\*\*\*")
@@ -108,11 +106,6 @@ def _bold_only(text: str) -> tuple[Paragraph, ...] | None:
         if part:
             line.append(Piece("text", part, bold))
     return ((tuple(line),),)
-
-
-def escape_markup(text: str) -> str:
-    r"""The text with \ before whatever parse_markup would take for a mark; newlines stay."""
-    return _CONTROL.sub(r"\\\g<0>", text)
 
 
 def plain_text(paragraphs: Sequence[Paragraph]) -> str:

@@ -16,7 +16,7 @@ from typing import Literal
 
 from pnp.lang.expression import parse_template, placeholders
 from pnp.lang.expression_nodes import CONSTANT_NAMES
-from pnp.lang.markup import ICON
+from pnp.lang.marks import ICON
 from pnp.model.errors import ExpressionError
 
 __all__ = ["Token", "TokenKind", "has_words", "literal_texts", "printed_names"]

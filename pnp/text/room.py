@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pnp.lang.blocks import escape_blocks
-from pnp.lang.markup import ICON, parse_markup, plain_text
+from pnp.lang.marks import ICON
+from pnp.lang.markup import parse_markup, plain_text
 from pnp.model.errors import MarkupError
 
 MOST = 999  # characters: what has more room has all that anyone needs

@@ -14,7 +14,7 @@ from pnp.problems import did_you_mean
 from pnp.text.blocks import ROUNDING, Block, Extent, Fit, Over, Strip, TextBlock
 from pnp.text.inline import set_pieces
 from pnp.text.paragraph import TextStyle
-from pnp.typeset.elements import picture
+from pnp.typeset.fitted_pictures import draw_picture, measure_picture, picture_keys
 from pnp.typeset.outlines import box_outline
 from pnp.typeset.studio import Studio
 from pnp.units import Measure
@@ -201,13 +201,11 @@ Drawing = tuple[tuple[float, float], Callable[[Box], tuple[Op, ...]]]
 
 
 def _picture(name: str, studio: Studio) -> Drawing:
-    kind = picture.KIND
-    keys = kind.keys(studio)
+    keys = picture_keys(studio)
     values = {key: one.default for key, one in keys.items()}
     values["file"] = keys["file"].type.read(name)
-    assert kind.measure is not None and kind.draw is not None
-    size, draw = kind.measure(values, None, None, studio), kind.draw
-    return size, lambda box: draw(values, box, studio)
+    size = measure_picture(values, None, None, studio)
+    return size, lambda box: draw_picture(values, box, studio)
 
 
 def _card(name: str, cards: CardFigures) -> Drawing:

@@ -30,7 +30,7 @@ from pnp.model.face import (
 )
 from pnp.problems import did_you_mean
 from pnp.text.letter_outlines import run_segments
-from pnp.typeset.elements import picture
+from pnp.typeset.fitted_pictures import draw_picture, picture_keys
 from pnp.typeset.kinds import Values
 from pnp.typeset.paint import PaintSpec
 from pnp.typeset.studio import Studio
@@ -110,7 +110,7 @@ def lettering_keys(studio: Studio) -> dict[str, Key]:
 
 
 def _fill_type(studio: Studio) -> Parsed:
-    keys = dict(picture.KIND.keys(studio))
+    keys = dict(picture_keys(studio))
     shown = Struct(
         {
             "picture": replace(keys["file"], doc="the file"),
@@ -234,9 +234,7 @@ def _filled(letters: Sequence[Letters], fill: Any, base: Paint, studio: Studio) 
         paint = fill.over(ink)
         return [*(replace(op, fill=paint) for op in plain), *own]
     clip = Clip(segments)
-    art = picture.KIND.draw
-    assert art is not None
-    shown = Group(art({**fill.values, "clip": clip}, ink, studio), clip=clip)
+    shown = Group(draw_picture({**fill.values, "clip": clip}, ink, studio), clip=clip)
     return [shown, *_unseen(plain), *own]
 
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pnp.lang.markup import MarkupError, Piece, escape_markup, parse_markup, plain_text
+from pnp.lang.marks import escape_markup
+from pnp.lang.markup import MarkupError, Piece, parse_markup, plain_text
 
 
 def shape(text: str) -> str:
