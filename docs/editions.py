@@ -11,11 +11,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from pnp.editions.catalogue.coverage import Counts, variant_of
 from pnp.editions.catalogue.translation import languages
 from pnp.languages.defaults import language_name
-from pnp.making.fits import Fit
-from pnp.making.surveys import Survey
-from pnp.problems import Problems
-from pnp.translating import survey
-from pnp.workshop import Places
+from pnp.review.fit import Fit
+from pnp.review.coverage import Survey
+from pnp.model.problems import Problems
+from pnp.review.translations import survey
+from pnp.build.project import Places
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "editions.md"

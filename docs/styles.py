@@ -12,7 +12,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from pnp.lang.schema import Choice, Flag, Language, Length, Many, Number, Text
+from pnp.schema.values import Choice, Flag, Language, Length, Many, Number, Text
 from pnp.typeset.styles.table import CHARACTERS, ROWS, StyleRow, StyleTypes
 from pnp.typeset.styles.values import AXES, FEATURE, LIST_NUMBER, SHARE, TRACKING, WEIGHT
 

@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 from laid import LIBRARY, card, record, resources
 from loading import book_in
 
-from pnp.lang.manuscript import parse_manuscript
 from pnp.load.book_layouts import load_book_layout
+from pnp.markup.books.manuscript import parse_manuscript
 from pnp.model.book import SetBook
 from pnp.model.face import Face
 from pnp.model.game import Deck, Game
+from pnp.model.problems import Problems, Span
 from pnp.model.sheet import Paper
-from pnp.problems import Problems, Span
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
-from pnp.typeset.book import CardFigures, set_book
+from pnp.typeset.books.book import CardFigures, set_book
 
 HERE = Span("game.yaml", 1, 1)
 PAPER = Paper("test", 400.0, 600.0)

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from pnp.cli import main
+from pnp.build.project import Places, Workshop
+from pnp.cli.main import main
 from pnp.export import print_pdf
 from pnp.model.face import Face, Op
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Sheet
-from pnp.workshop import Places, Workshop
 
 ROOT = Path(__file__).parents[1]
 

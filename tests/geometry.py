@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.geometry.curves import Chain
+from pnp.geometry.segments import subpaths
 from pnp.model.face import Box, Segments
-from pnp.typeset.curves import Chain
-from pnp.typeset.svg_segments import subpaths
 
 
 def rect(x: float, y: float, width: float, height: float) -> Segments:

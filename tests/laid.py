@@ -9,18 +9,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import Any
 
-from pnp.lang.schema import Mismatch
 from pnp.model.face import IDENTITY, Box, Face, Glyphs, Group, Matrix, Op, Path
 from pnp.model.game import Card, Deck, Game
 from pnp.model.layout import FontFace, FontFamily, Layout, Resources, Theme
+from pnp.model.problems import Span
 from pnp.model.source import Record
-from pnp.problems import Span
+from pnp.schema.values import Mismatch
 from pnp.sources.reader import parse_yaml
-from pnp.text.font_library import FontLibrary
-from pnp.text.parts import Icon
-from pnp.text.voice import Voice, Voices
-from pnp.typeset.compose import Composer
-from pnp.typeset.studio import Studio
+from pnp.text.shaping.library import FontLibrary
+from pnp.text.shaping.parts import Icon
+from pnp.text.shaping.voice import Voice, Voices
+from pnp.typeset.faces.compose import Composer
+from pnp.typeset.properties.studio import Studio
 
 FONTS = FilePath(__file__).parents[1] / "fonts"
 HERE = Span("layout.yaml", 1, 1)

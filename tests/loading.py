@@ -8,7 +8,7 @@ from pnp.load.checks import run_checks
 from pnp.load.games import load_game
 from pnp.model.book import Manuscript
 from pnp.model.game import Game
-from pnp.problems import Problems
+from pnp.model.problems import Problems
 from pnp.records.lazy import LazyRecords
 from pnp.records.reading import read_game
 from pnp.sources.files import Library

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
-from pnp.problems import Problems
+from pnp.model.problems import Problems
 
 FILES = {
     "cards/mill/game.yaml": """\

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 from laid import ICONS, LIBRARY, voices
 
-from pnp.lang.markup import parse_markup
-from pnp.lang.schema import Mismatch
+from pnp.markup.inline import parse_markup
 from pnp.model.face import Box, Glyphs, Op
 from pnp.model.layout import FontFace, FontFamily
-from pnp.text.document import blocks_of
-from pnp.text.fitting import SINGLE, Columns, Fitted, fit, place
-from pnp.text.font_library import FontLibrary
-from pnp.text.hyphenation import hyphenator
-from pnp.text.inline import Line, set_pieces
-from pnp.text.paragraph import TextStyle
-from pnp.text.voice import Voice, Voices
+from pnp.schema.values import Mismatch
+from pnp.text.blocks.document import blocks_of
+from pnp.text.blocks.fitting import SINGLE, Columns, Fitted, fit, place
+from pnp.text.paragraphs.inline import Line, set_pieces
+from pnp.text.paragraphs.paragraph import TextStyle
+from pnp.text.shaping.library import FontLibrary
+from pnp.text.shaping.voice import Voice, Voices
+from pnp.text.unicode.hyphenation import hyphenator
 
 REGULAR = LIBRARY.font("Alegreya")
 CAP, ASCENT, DESCENT = 6.46, 7.42, 2.42  # of 10 pt

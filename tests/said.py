@@ -9,11 +9,11 @@ from functools import cache
 
 from samples import ROOT
 
+from pnp.build.project import Places, Workshop
 from pnp.editions.catalogue.translation import Translation
 from pnp.model.edition import Choice
+from pnp.model.problems import Problems
 from pnp.model.result import Built, Request
-from pnp.problems import Problems
-from pnp.workshop import Places, Workshop
 
 # letters, with apostrophes and hyphens between them taken as ends of words; A4 is none
 _WORD = re.compile(r"(?<![\d_])[^\W\d_]+(?![\d_])")

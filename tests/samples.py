@@ -7,12 +7,12 @@ from pathlib import Path
 
 from loading import game_in
 
-from pnp.making.plans import Plan
+from pnp.build.products.sheets import Plan
+from pnp.build.project import Places, Workshop
 from pnp.model.game import Game
+from pnp.model.problems import Problems
 from pnp.model.result import Built, Request
-from pnp.problems import Problems
 from pnp.sources.files import Library
-from pnp.workshop import Places, Workshop
 
 ROOT = Path(__file__).parents[1]
 PATENT = "us-patent-1"

@@ -19,7 +19,7 @@ import pytest
 import yaml
 from PIL import Image
 
-from pnp.cli import main
+from pnp.cli.main import main
 from pnp.sources.files import Library
 
 DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20z"/></svg>'
@@ -995,7 +995,7 @@ def test_no_is_a_word(project):
     """A field called `no` and the values no, off, 1:30 and 007 print as they were typed."""
     from loading import game_in
 
-    from pnp.problems import Problems
+    from pnp.model.problems import Problems
     from pnp.sources.files import Library
 
     project.spoil("cards", "name: text", "name: text\n  no: text")
@@ -1355,7 +1355,7 @@ def test_wrong_use(project, arguments, message):
 
 
 def test_a_bug_is_called_one(project, monkeypatch):
-    from pnp.making import plans
+    from pnp.build.products import sheets as plans
 
     def broken(*_: object) -> None:
         raise ZeroDivisionError("oh")

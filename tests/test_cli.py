@@ -9,9 +9,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from pnp.build import build
+from pnp.build.project import Places, Workshop
+from pnp.build.run import build
 from pnp.model.result import Request
-from pnp.workshop import Places, Workshop
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 def test_help_is_there_without_loading_the_press():
     program = (
         "import sys\n"
-        "from pnp.cli import main\n"
+        "from pnp.cli.main import main\n"
         "try: main(['--help'])\n"
         "except SystemExit: pass\n"
-        "heavy = {'reportlab', 'yaml', 'uharfbuzz', 'PIL', 'pypdf', 'pnp.build'}\n"
+        "heavy = {'reportlab', 'yaml', 'uharfbuzz', 'PIL', 'pypdf', 'pnp.build.run'}\n"
         "heavy &= set(sys.modules)\n"
         "print('heavy:', sorted(heavy))"
     )

@@ -12,10 +12,11 @@ import click
 import pytest
 from made_fonts import make_font, make_web_font
 
-from pnp.cli import main
-from pnp.cli_fonts import fonts
-from pnp.load import font_sources, system_fonts
-from pnp.load.system_fonts import families_in
+from pnp.cli.fonts import fonts
+from pnp.cli.main import main
+from pnp.font_manager import sources as font_sources
+from pnp.font_manager import system_fonts
+from pnp.font_manager.system_fonts import families_in
 from pnp.sources.font_manifest import FACE_KEYS, FAMILY_KEYS
 from pnp.sources.reader import parse_yaml
 

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
-from pnp.problems import Problems
+from pnp.model.problems import Problems
 
 
 def test_from_the_first_update_to_the_translated_game(mill: Run, tmp_path: Path) -> None:

@@ -9,21 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main
+from pnp.cli.main import main
 from pnp.impose.styles import keys_of
-from pnp.lang.records import read_record
 from pnp.load.book_entries import BOOK_KEYS
 from pnp.load.checks import CHECK_KEYS
 from pnp.load.games import DECK_KEYS, GAME_KEYS
 from pnp.load.layouts import LAYOUT_KEYS
 from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
-from pnp.problems import Problem, Problems
+from pnp.model.problems import Problem, Problems
 from pnp.records.fields import RESERVED
-from pnp.report_problems import problems_json
+from pnp.report.problems import problems_json
+from pnp.schema.records import read_record
 from pnp.sources.projects import SETTINGS_KEYS
 from pnp.sources.reader import parse_yaml
-from pnp.typeset.kinds import element_kinds
-from pnp.typeset.paint import PATTERNS
+from pnp.typeset.properties.kinds import element_kinds
+from pnp.typeset.properties.paint import PATTERNS
 from pnp.typeset.styles.table import STYLE_NAMES
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.problems import did_you_mean, nearest
-from pnp.synonyms import _table, squeezed
+from pnp.model.problems import did_you_mean, nearest
+from pnp.model.synonyms import _table, squeezed
 
 GAME = """\
 title: Tiny

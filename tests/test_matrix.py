@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from samples import FUTURE, PATENT, ROOT
 
-from pnp.build_matrix import Wanted, requests
+from pnp.build.project import Places, Workshop
+from pnp.build.requests import Wanted, requests
 from pnp.editions.catalogue.translation import languages
 from pnp.editions.variants.reading import variant_names
 from pnp.model.edition import Choice
+from pnp.model.problems import Problem, UsageError
 from pnp.model.result import Request
-from pnp.problems import Problem, UsageError
-from pnp.workshop import Places, Workshop
 
 TEMPLATE = Request("", "")
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.problems import (
+from pnp.model.problems import (
     InputError,
     PnpError,
     Problem,

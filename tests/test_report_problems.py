@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from pnp.problems import Problem, Span, shape
-from pnp.report_problems import grouped, problem_text, problems_json
+from pnp.model.problems import Problem, Span, shape
+from pnp.report.problems import grouped, problem_text, problems_json
 
 
 def cell(line: int, found: str, column: str = "rank") -> Problem:

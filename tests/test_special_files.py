@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 from test_bad_input import FILES, Project
 
-from pnp.load.system_fonts import font_folders
-from pnp.regular import NotRegularError, open_regular
+from pnp.files.regular import NotRegularError, open_regular
+from pnp.font_manager.system_fonts import font_folders
 
 ROOT = Path(__file__).parents[1]
 FONT = ROOT / "fonts/alegreya/Alegreya_400Regular.ttf"
@@ -176,7 +176,7 @@ def test_only_regular_files_are_opened(path, what):
 def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(tmp_path, monkeypatch):
     """Between the look at a name and its opening, something else may get it."""
     os.mkfifo(tmp_path / "pipe")
-    monkeypatch.setattr("pnp.regular.check_regular", lambda path: path.stat())
+    monkeypatch.setattr("pnp.files.regular.check_regular", lambda path: path.stat())
     with pytest.raises(NotRegularError, match="this is a pipe"):
         open_regular(tmp_path / "pipe")
 
@@ -253,7 +253,7 @@ def test_what_the_system_refuses_is_no_bug(project, monkeypatch):
     def refused(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", "cards")
 
-    monkeypatch.setattr("pnp.cli_build._requests", refused)
+    monkeypatch.setattr("pnp.cli.build._requests", refused)
     assert project.run("build", "tiny") == (
         1, "", "error: the system refuses: permission denied: cards\n"
     )  # fmt: skip

@@ -13,27 +13,27 @@ from laid import texts as said
 from made_fonts import make_font
 from pypdf import PdfReader
 
-from pnp.cli_fonts import fonts
+from pnp.cli.fonts import fonts
+from pnp.font_manager.check import face_facts
+from pnp.fonts.coverage import Coverage, coverage
+from pnp.fonts.facts import read_facts
 from pnp.languages.letters import written, written_languages
 from pnp.languages.records import record_of
-from pnp.load.font_check import face_facts
 from pnp.model.face import Face, Glyphs, Group, Op
 from pnp.model.layout import FontFace, FontFamily
+from pnp.model.problems import Problems
 from pnp.model.sheet import Paper
-from pnp.problems import Problems
 from pnp.sources.files import Library
-from pnp.text.font_coverage import Coverage, coverage
-from pnp.text.font_files import read_facts
-from pnp.text.font_library import FontLibrary
-from pnp.text.fonts import Font
-from pnp.typeset import specimen_texts as texts
-from pnp.typeset.specimen import Exhibit, specimen
-from pnp.typeset.specimen_family import family_strips
-from pnp.typeset.specimen_features import other_features, shown_features
-from pnp.typeset.specimen_letters import language_rows
-from pnp.typeset.specimen_parts import Grid, Setter, Strip, pages_of, reach
-from pnp.typeset.specimen_rows import Rows
-from pnp.typeset.specimen_sample import FamilySample
+from pnp.text.shaping.fonts import Font
+from pnp.text.shaping.library import FontLibrary
+from pnp.typeset.specimen import texts
+from pnp.typeset.specimen.family import family_strips
+from pnp.typeset.specimen.features import other_features, shown_features
+from pnp.typeset.specimen.letters import language_rows
+from pnp.typeset.specimen.parts import Grid, Setter, Strip, pages_of, reach
+from pnp.typeset.specimen.rows import Rows
+from pnp.typeset.specimen.sample import FamilySample
+from pnp.typeset.specimen.specimen import Exhibit, specimen
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs/fonts.md").read_text()

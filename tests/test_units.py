@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.units import LARGEST, POINTS, UNITS, Measure, in_mm, mm, parse_length, parse_measure
+from pnp.model.units import LARGEST, POINTS, UNITS, Measure, in_mm, mm, parse_length, parse_measure
 
 numbers = st.decimals(0, 200, places=3).map(str)
 units = st.sampled_from(sorted(POINTS))

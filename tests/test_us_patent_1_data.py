@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from samples import load, shipped
 
-from pnp.cli import main
-from pnp.typeset.compose import filled_fields
+from pnp.cli.main import main
+from pnp.typeset.faces.compose import filled_fields
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "cards/us-patent-1"

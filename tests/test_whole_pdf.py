@@ -19,12 +19,12 @@ from geometry import inside
 from PIL import Image, ImageChops, ImageStat
 from pypdf import PdfReader
 
+from pnp.build.project import Places, Workshop
 from pnp.model.face import Box
 from pnp.model.game import Card, Game
 from pnp.model.result import Request
 from pnp.model.sheet import Flip, Placement, Sheet
-from pnp.units import mm
-from pnp.workshop import Places, Workshop
+from pnp.model.units import mm
 
 ROOT = Path(__file__).parents[1]
 GAME = "us-patent-1"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from pnp.build.editions import GameEditions
 from pnp.load.layouts import load_layout
-from pnp.making.editions import GameEditions
 from pnp.model.edition import Choice
 from pnp.model.game import Game
-from pnp.problems import Problems, Span
+from pnp.model.problems import Problems, Span
 from pnp.records.game_records import GameRecords
 from pnp.sources.files import Library
 

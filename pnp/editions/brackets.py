@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.editions.catalogue.merging_books import section_of
 from pnp.editions.catalogue.terms import Term, matches, words_of
-from pnp.lang.printed import Token, tokens
-from pnp.lang.quoting import PRINTED, brackets_at, quoted_head
+from pnp.expressions.quoting import PRINTED, brackets_at, quoted_head
+from pnp.markup.printed import Token, tokens
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError
 

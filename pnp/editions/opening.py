@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pnp.languages.locales import canonical, is_language, is_pseudo, preferred
 from pnp.model.edition import Choice, Edition, Message
-from pnp.problems import Problem, Problems, UsageError, did_you_mean
+from pnp.model.problems import Problem, Problems, UsageError, did_you_mean
 from pnp.records.game_records import GameRecords, source_language
 
 if TYPE_CHECKING:

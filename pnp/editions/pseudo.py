@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pnp.lang.printed import Token, tokens
 from pnp.languages.locales import PSEUDO_LANGUAGES
+from pnp.markup.printed import Token, tokens
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from pnp.model.book import Manuscript
 from pnp.model.game import Game
+from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
-from pnp.problems import Problems, Span
 from pnp.records.game_records import GameRecords
 
 _SHARED = ("palette", "styles", "theme", "extends")

@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from pnp.lang.printed import Token, tokens
 from pnp.languages.locales import locale_of
 from pnp.languages.quotes import APOSTROPHE, Quotes, quoted, quotes_of
 from pnp.languages.records import record_of
+from pnp.markup.printed import Token, tokens
 from pnp.model.errors import ExpressionError
 
 _SPACE, _NARROW = "\u00a0", "\u202f"

@@ -9,7 +9,7 @@ from pnp.editions.catalogue.coverage import coverage
 from pnp.editions.catalogue.translation import Translation
 from pnp.editions.wording import Wording
 from pnp.model.edition import Mode
-from pnp.problems import Problem, Span
+from pnp.model.problems import Problem, Span
 
 _MOST_NAMES = 6
 

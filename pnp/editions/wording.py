@@ -13,7 +13,7 @@ from pnp.editions.brackets import Brackets
 from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, State, state_of
 from pnp.editions.catalogue.terms import Term
 from pnp.model.edition import Message, Mode
-from pnp.problems import Problem, Severity, Span, excerpt
+from pnp.model.problems import Problem, Severity, Span, excerpt
 
 
 class Wording:

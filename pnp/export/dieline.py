@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from pnp.model.face import Segments
 from pnp.model.net import Net
-from pnp.units import mm
+from pnp.model.units import mm
 
 _OFF = mm(0.02)
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"

@@ -17,9 +17,9 @@ from pnp.impose.marks import CASING, cut_marks, place_label
 from pnp.impose.papers import SAME, allowed, common, inside, mm_text, room_text
 from pnp.impose.strips import Row
 from pnp.model.face import Box
+from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Label, Line, Paper, Placement, Sheet, SheetStyle
-from pnp.problems import InputError
-from pnp.units import mm
+from pnp.model.units import mm
 
 NOTE_SIZE = 7.0  # as large as the least strip that takes a label is deep
 DASH = (4.0, 3.0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.impose.sheet_kinds import Job, sheet_kinds
+from pnp.model.problems import InputError
 from pnp.model.sheet import Sheet
-from pnp.problems import InputError
 
 
 def impose(job: Job[Any]) -> tuple[Sheet, ...]:

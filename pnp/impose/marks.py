@@ -13,7 +13,7 @@ from itertools import pairwise
 from pnp.impose.papers import SAME
 from pnp.model.face import Box
 from pnp.model.sheet import Label, Line, MarkStyle
-from pnp.units import mm
+from pnp.model.units import mm
 
 SHORTEST = mm(1)  # a shorter mark is of no use and left out
 CLEARANCE = mm(2)  # between a mark and the label

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pnp.model.face import Box
+from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Flip, Paper, SheetStyle
-from pnp.problems import InputError
-from pnp.units import mm
+from pnp.model.units import mm
 
 SAME = 0.01  # points; lengths nearer than this are the same
 

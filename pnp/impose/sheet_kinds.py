@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from pnp.lang.schema import Choice, Key
 from pnp.languages.own_words import own_words
 from pnp.model.open_kinds import OpenKinds
 from pnp.model.sheet import FaceSize, Flip, Paper, Sheet, SheetStyle
+from pnp.schema.values import Choice, Key
 
 S = TypeVar("S", bound=SheetStyle)
 _FLIP = Choice(("long", "short"))

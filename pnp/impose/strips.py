@@ -13,7 +13,7 @@ import math
 from dataclasses import dataclass
 
 from pnp.impose.papers import SAME
-from pnp.units import mm
+from pnp.model.units import mm
 
 _WASTE = mm(3)  # deep enough for a short cut mark and the name of the sheet
 

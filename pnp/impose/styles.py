@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.impose.sheet_kinds import sheet_kinds
-from pnp.lang.records import note, read_record
-from pnp.lang.schema import Choice, Key, Length, Mismatch, Parsed, Struct, Text
+from pnp.model.problems import Problems
 from pnp.model.sheet import MarkStyle, SheetStyle
 from pnp.model.source import Record
-from pnp.problems import Problems
-from pnp.units import mm
+from pnp.model.units import mm
+from pnp.schema.records import note, read_record
+from pnp.schema.values import Choice, Key, Length, Mismatch, Parsed, Struct, Text
 
 _LENGTH = Length(low=0, high=mm(500))
 _MARKS = Struct(

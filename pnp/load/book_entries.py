@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pnp.lang.records import read_record
-from pnp.lang.schema import Flag, Key, Text
 from pnp.load.products import check_id
 from pnp.model.game import BookEntry
+from pnp.model.problems import Problems, did_you_mean
 from pnp.model.source import Record
-from pnp.problems import Problems, did_you_mean
+from pnp.schema.records import read_record
+from pnp.schema.values import Flag, Key, Text
 from pnp.sources.files import Library
 
 BOOK_KEYS = {

@@ -8,8 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.lang.records import note, read_record
-from pnp.lang.schema import (
+from pnp.load.layouts import SHARED_KEYS, SIZE_KEY, read_theme, size_type
+from pnp.model.book import BookLayout, Margins
+from pnp.model.layout import Layout
+from pnp.model.problems import Problems, Span, did_you_mean
+from pnp.model.sheet import Paper
+from pnp.model.source import Record
+from pnp.model.units import in_mm, mm
+from pnp.records.lazy import LazyRecords
+from pnp.schema.records import note, read_record
+from pnp.schema.values import (
     AnyValue,
     Flag,
     Key,
@@ -22,15 +30,7 @@ from pnp.lang.schema import (
     Text,
     shown,
 )
-from pnp.load.layouts import SHARED_KEYS, SIZE_KEY, read_theme, size_type
-from pnp.model.book import BookLayout, Margins
-from pnp.model.layout import Layout
-from pnp.model.sheet import Paper
-from pnp.model.source import Record
-from pnp.problems import Problems, Span, did_you_mean
-from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
-from pnp.units import in_mm, mm
 
 _SIDE = Length(low=0, high=mm(500))
 _HINT = "write 'page: {size: folded}', '{size: paper}', or a size"

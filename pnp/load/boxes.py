@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from pnp.lang.file_names import NO_FILE_NAME
-from pnp.lang.records import read_record
-from pnp.lang.schema import Choice, Key, Length, Many, Mismatch, Parsed, Struct, Text, shown
 from pnp.model.net import BoxPlan, Inner
+from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems, Span, did_you_mean
-from pnp.units import mm
+from pnp.model.units import mm
+from pnp.schema.file_names import NO_FILE_NAME
+from pnp.schema.records import read_record
+from pnp.schema.values import Choice, Key, Length, Many, Mismatch, Parsed, Struct, Text, shown
 
 _LARGEST = mm(1000)
 _SIDE = Length(low=mm(5), high=_LARGEST)

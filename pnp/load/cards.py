@@ -16,18 +16,18 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pnp.lang.records import note
-from pnp.lang.schema import Mapped, Mismatch, Number, Text, Type, shown
 from pnp.load.data_values import ORIGIN
 from pnp.load.translate_lists import check_named
 from pnp.model.game import Card, Origin
+from pnp.model.problems import Problem, Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.problems import Problem, Problems, Span, did_you_mean
+from pnp.model.synonyms import squeezed
 from pnp.records.defaults import Defaults, read_defaults, unfolded, with_defaults
 from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.records.game_records import DeckRecords
-from pnp.sources.table import Row
-from pnp.synonyms import squeezed
+from pnp.schema.records import note
+from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
+from pnp.sources.tables.table import Row
 
 _MOST_COPIES = 1000
 _COPIES = Number(0, _MOST_COPIES, whole=True)

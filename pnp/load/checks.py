@@ -13,18 +13,18 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from pnp.lang.expression import (
+from pnp.expressions.parser import (
     Expression,
     ExpressionError,
     Template,
     parse_expression,
     parse_template,
 )
-from pnp.lang.records import read_record
-from pnp.lang.schema import Key, Text, shown
 from pnp.model.game import Game
+from pnp.model.problems import Problems
 from pnp.model.source import Record
-from pnp.problems import Problems
+from pnp.schema.records import read_record
+from pnp.schema.values import Key, Text, shown
 
 CHECK_KEYS = {
     "for": Key(Text(), doc="'u in upgrades': once for each"),

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from pnp.lang.schema import Choice
 from pnp.model.book import Manuscript
 from pnp.model.game import Card, Game, Origin
 from pnp.model.source import Listing, Record
 from pnp.records.translatable import term_id
+from pnp.schema.values import Choice
 
 ORIGIN = Choice(get_args(Origin))
 _BOOKS = "books"

@@ -9,8 +9,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from pnp.lang.records import read_record
-from pnp.lang.schema import Key, Language, Listed, Mapped, Text
 from pnp.load.book_entries import read_books
 from pnp.load.boxes import read_boxes
 from pnp.load.cards import columns, load_cards
@@ -19,10 +17,12 @@ from pnp.load.products import check_id, read_kit, read_products
 from pnp.load.translate_lists import check_translate
 from pnp.load.words import read_words
 from pnp.model.game import Card, Deck, Game
+from pnp.model.problems import Problems, Span, nearest
 from pnp.model.source import Record
-from pnp.problems import Problems, Span, nearest
 from pnp.records.game_records import DeckRecords, GameRecords, credits_with
 from pnp.records.tables import TAKEN
+from pnp.schema.records import read_record
+from pnp.schema.values import Key, Language, Listed, Mapped, Text
 
 GAME_KEYS = {
     "title": Key(Text(), required=True),

@@ -9,10 +9,16 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.lang.colors import parse_color
-from pnp.lang.overlay import overlay
-from pnp.lang.records import note, read_record
-from pnp.lang.schema import (
+from pnp.model.layout import Layout, Theme
+from pnp.model.problems import Problems, Span, did_you_mean, nearest
+from pnp.model.source import Record
+from pnp.model.units import in_mm, mm
+from pnp.records.layouts import PALETTE_KEYS, LayoutRecord
+from pnp.records.lazy import LazyRecords
+from pnp.schema.colors import parse_color
+from pnp.schema.overlay import overlay
+from pnp.schema.records import note, read_record
+from pnp.schema.values import (
     AnyValue,
     Key,
     Length,
@@ -25,13 +31,7 @@ from pnp.lang.schema import (
     Type,
     shown,
 )
-from pnp.model.layout import Layout, Theme
-from pnp.model.source import Record
-from pnp.problems import Problems, Span, did_you_mean, nearest
-from pnp.records.layouts import PALETTE_KEYS, LayoutRecord
-from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
-from pnp.units import in_mm, mm
 
 _LARGEST = 5000.0  # mm
 _SIZE_HINT = "write 'size: poker' or 'size: {width: 63mm, height: 88mm}'"

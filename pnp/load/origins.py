@@ -17,12 +17,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pnp.lang.schema import Mismatch
 from pnp.load.data_values import ORIGIN, DataValue, data_values
 from pnp.model.game import Game, Origin
+from pnp.model.problems import Problems, did_you_mean
 from pnp.model.source import Record
-from pnp.problems import Problems, did_you_mean
 from pnp.records.game_records import GameRecords
+from pnp.schema.values import Mismatch
 
 # the statuses of all values that no variant writes stand under this instead of a file
 _GAME = ""

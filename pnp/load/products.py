@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.lang.file_names import is_file_name
-from pnp.lang.records import read_record
-from pnp.lang.schema import Choice, Flag, Key, Many, Mismatch, Parsed, Text, shown
 from pnp.load.cards import NO_ID
 from pnp.model.game import Kit, Product
+from pnp.model.problems import Problems, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems, did_you_mean
+from pnp.schema.file_names import is_file_name
+from pnp.schema.records import read_record
+from pnp.schema.values import Choice, Flag, Key, Many, Mismatch, Parsed, Text, shown
 
 
 def _file_name(raw: Any) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pnp.model.problems import Problems, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems, did_you_mean
 from pnp.records.fields import Field
 from pnp.records.game_records import section
 from pnp.records.translatable import PLACES, SECTIONS, listed_names

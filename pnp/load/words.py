@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.lang.quoting import head_words
-from pnp.lang.records import note, read_record
-from pnp.lang.schema import AnyValue, Flag, Key, Many, Mismatch, Parsed, Text, shown
-from pnp.lang.traces import unmarked
+from pnp.expressions.quoting import head_words
+from pnp.markup.traces import unmarked
 from pnp.model.layout import Words
+from pnp.model.problems import Problems
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems
+from pnp.schema.records import note, read_record
+from pnp.schema.values import AnyValue, Flag, Key, Many, Mismatch, Parsed, Text, shown
 
 _DIVIDED = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
 

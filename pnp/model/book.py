@@ -12,8 +12,8 @@ from typing import NamedTuple
 from pnp.model.document import Bookmark
 from pnp.model.face import Face
 from pnp.model.layout import Layout
+from pnp.model.problems import Span
 from pnp.model.source import Record
-from pnp.problems import Span
 
 
 @dataclass(frozen=True, slots=True)

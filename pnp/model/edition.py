@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pnp.problems import Span
+from pnp.model.problems import Span
 
 Mode = Literal["full", "rules"]
 # what a message belongs to: the game as a whole, cards and boards, or books

@@ -13,8 +13,8 @@ from typing import Any, Literal
 from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.layout import Words
 from pnp.model.net import BoxPlan
+from pnp.model.problems import Span
 from pnp.model.source import Listing, Record
-from pnp.problems import Span
 
 Flip = Literal["long", "short"]
 # how sure a value is: given by the source, concluded from it, made up, or from elsewhere

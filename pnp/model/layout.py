@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pnp.model.problems import Span
 from pnp.model.source import Record
-from pnp.problems import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pnp.model.edition import ORIGINAL, Choice
+from pnp.model.problems import Problem
 from pnp.model.sheet import Flip
-from pnp.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)

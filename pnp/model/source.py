@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from pnp.problems import Span
+from pnp.model.problems import Span
 
 # line and column of a value, counted from 1; and its file if that is not the one of what holds it
 Mark = tuple[int, int]

@@ -9,11 +9,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pnp.lang.records import read_record
-from pnp.lang.schema import Key, Listed, Mapped, Mismatch, Text
+from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.problems import InputError, Problems, Span, did_you_mean
 from pnp.records.game_records import DeckRecords
+from pnp.schema.records import read_record
+from pnp.schema.values import Key, Listed, Mapped, Mismatch, Text
 from pnp.sources.files import TABLES, Library
 
 _FILE_KEYS = {

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.lang.expression import Expression, ExpressionError, parse_expression
-from pnp.lang.records import read_record
-from pnp.lang.schema import Key, Mapped, Mismatch, Text
+from pnp.expressions.parser import Expression, ExpressionError, parse_expression
+from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record
-from pnp.problems import Problems, Span, did_you_mean
 from pnp.records.fields import RESERVED, Field
-from pnp.sources.table import Row
+from pnp.schema.records import read_record
+from pnp.schema.values import Key, Mapped, Mismatch, Text
+from pnp.sources.tables.table import Row
 
 DEFAULT_KEYS = {"when": Key(Text()), "set": Key(Mapped(), required=True)}
 

@@ -12,9 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pnp.lang.expression import ExpressionError, Template, parse_template
-from pnp.lang.field_names import field_name
-from pnp.lang.schema import (
+from pnp.expressions.field_names import field_name
+from pnp.expressions.parser import ExpressionError, Template, parse_template
+from pnp.model.problems import Problems, did_you_mean, nearest, shape
+from pnp.model.source import Listing, Record
+from pnp.schema.values import (
     AnyValue,
     Choice,
     Flag,
@@ -26,8 +28,6 @@ from pnp.lang.schema import (
     Type,
     shown,
 )
-from pnp.model.source import Listing, Record
-from pnp.problems import Problems, did_you_mean, nearest, shape
 
 # what pnp itself reads of a card, beside its fields
 RESERVED = ("id", "copies", "overrides", "origin", "to_translators")

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from pnp.languages.locales import canonical, is_language
 from pnp.model.book import Manuscript
 from pnp.model.edition import ORIGINAL, Choice
+from pnp.model.problems import Problem, Problems
 from pnp.model.source import Listing, Record
-from pnp.problems import Problem, Problems
 from pnp.records.figures import Figures, read_figures
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp.lang.overlay import overlay
-from pnp.lang.records import read_record
-from pnp.lang.schema import Key, Mapped, shown
+from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
-from pnp.problems import Problems, Span
+from pnp.schema.overlay import overlay
+from pnp.schema.records import read_record
+from pnp.schema.values import Key, Mapped, shown
 from pnp.sources.files import Library
 
 # what an edition changes of a layout and of each one it extends: name, those above it, record

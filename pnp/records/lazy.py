@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from pnp.model.book import Manuscript
+from pnp.model.problems import Problem, Problems, Span
 from pnp.model.source import Record
-from pnp.problems import Problem, Problems, Span
 from pnp.records.layouts import LayoutRecord, Palette, PartChange, read_chain, read_palette
 from pnp.records.manuscripts import read_book
 from pnp.sources.files import Library

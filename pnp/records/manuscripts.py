@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from pnp.model.book import Manuscript
+from pnp.model.problems import InputError, Problems, Span
 from pnp.model.source import Record
-from pnp.problems import InputError, Problems, Span
 from pnp.sources.files import Library
 from pnp.sources.reader import parse_yaml, read_text
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.model.problems import InputError, Problems, Span
 from pnp.model.source import Record
-from pnp.problems import InputError, Problems, Span
 from pnp.records.decks import read_deck
 from pnp.records.game_records import GameRecords, section
 from pnp.records.lazy import LazyRecords

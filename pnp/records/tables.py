@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pnp.lang.schema import Mismatch, Text
+from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.problems import InputError, Problems, Span, did_you_mean
+from pnp.schema.values import Mismatch, Text
 from pnp.sources.files import Library
 
 # what expressions find under these names is no table and no deck

@@ -12,19 +12,19 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pnp.lang.field_names import field_name
-from pnp.lang.records import note
-from pnp.lang.schema import Key, Length, Mismatch, Struct, shown
+from pnp.expressions.field_names import field_name
+from pnp.files.paths import resolved as resolved
 from pnp.model.layout import FontFamily
+from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.sheet import Paper
 from pnp.model.source import Record
-from pnp.problems import InputError, Problems, Span, did_you_mean
+from pnp.model.units import mm
+from pnp.schema.records import note
+from pnp.schema.values import Key, Length, Mismatch, Struct, shown
 from pnp.sources.font_manifest import ListedFamily, read_manifest
-from pnp.sources.paths import resolved as resolved
 from pnp.sources.projects import is_project
 from pnp.sources.reader import read_yaml
-from pnp.sources.table import read_table
-from pnp.units import mm
+from pnp.sources.tables.table import read_table
 
 TABLES = (".csv", ".tsv")  # the endings of files that are tables
 # under layouts/, but no layouts

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.lang.records import note, read_record
-from pnp.lang.schema import AnyValue, Flag, Key, Listed, Mismatch, Number, Text, shown
+from pnp.files.paths import resolved
+from pnp.files.regular import check_regular
+from pnp.fonts.facts import FontHead, NoFont, read_heads
 from pnp.model.layout import FontFace, FontFamily
+from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record
-from pnp.problems import Problems, Span, did_you_mean
-from pnp.regular import check_regular
-from pnp.sources.paths import resolved
-from pnp.text.font_files import FontHead, NoFont, read_heads
+from pnp.schema.records import note, read_record
+from pnp.schema.values import AnyValue, Flag, Key, Listed, Mismatch, Number, Text, shown
 
 # of an axis: tag, least and greatest value
 Range = tuple[str, float, float]

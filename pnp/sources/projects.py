@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.lang.records import read_record
-from pnp.lang.schema import Key, Text
+from pnp.files.paths import resolved
+from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
-from pnp.problems import Problems, Span
-from pnp.sources.paths import resolved
+from pnp.schema.records import read_record
+from pnp.schema.values import Key, Text
 from pnp.sources.reader import read_yaml
 
 SETTINGS = "pnp.yaml"

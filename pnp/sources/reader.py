@@ -17,12 +17,12 @@ from typing import Any
 
 import yaml
 
+from pnp.files.regular import NotRegularError, read_regular
+from pnp.model.problems import InputError, Problem, Span, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.problems import InputError, Problem, Span, did_you_mean
-from pnp.regular import NotRegularError, read_regular
-from pnp.sources.yaml_errors import explain
-from pnp.sources.yaml_pairs import Pairs
-from pnp.sources.yaml_values import Builder
+from pnp.sources.yaml.errors import explain
+from pnp.sources.yaml.pairs import Pairs
+from pnp.sources.yaml.values import Builder
 
 MAX_BYTES = 50_000_000
 

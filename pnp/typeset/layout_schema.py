@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.lang.schema import Key, object_schema
 from pnp.model.layout import Layout, Resources, Theme
+from pnp.model.problems import Span
 from pnp.model.source import Record
-from pnp.problems import Span
-from pnp.text.font_library import FontLibrary
-from pnp.typeset.book_boxes import box_keys
-from pnp.typeset.compiling import FRAGMENT_KEYS, USE_KEYS, common_keys
-from pnp.typeset.kinds import Kind, element_kinds
-from pnp.typeset.studio import Studio
+from pnp.schema.values import Key, object_schema
+from pnp.text.shaping.library import FontLibrary
+from pnp.typeset.books.boxes import box_keys
+from pnp.typeset.faces.compiling import FRAGMENT_KEYS, USE_KEYS, common_keys
+from pnp.typeset.properties.kinds import Kind, element_kinds
+from pnp.typeset.properties.studio import Studio
 
 Schema = dict[str, Any]
 

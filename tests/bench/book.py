@@ -32,8 +32,8 @@ from reportlab.pdfbase import pdfmetrics  # noqa: E402
 from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
 from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate  # noqa: E402
 
+from pnp.build.project import Places, Workshop  # noqa: E402
 from pnp.model.result import Request  # noqa: E402
-from pnp.workshop import Places, Workshop  # noqa: E402
 
 GAME = """\
 title: Long

@@ -22,23 +22,23 @@ from typing import Any
 
 # a stage, and the functions that are it
 STAGES = (
-    ("load", "pnp.making.editions:read_game"),
-    ("load", "pnp.making.editions:load_game"),
-    ("load", "pnp.making.desk:load_layout"),
-    ("load", "pnp.making.plans:load_sheet"),
+    ("load", "pnp.build.editions:read_game"),
+    ("load", "pnp.build.editions:load_game"),
+    ("load", "pnp.build.context:load_layout"),
+    ("load", "pnp.build.products.sheets:load_sheet"),
     ("load", "pnp.sources.files:Library.families"),
     ("load", "pnp.sources.files:Library.icons"),
     ("load", "pnp.sources.files:Library.papers"),
-    ("typeset", "pnp.making.desk:Composer"),
-    ("typeset", "pnp.typeset.compose:Composer.compose"),
-    ("impose", "pnp.making.plans:impose"),
+    ("typeset", "pnp.build.context:Composer"),
+    ("typeset", "pnp.typeset.faces.compose:Composer.compose"),
+    ("impose", "pnp.build.products.sheets:impose"),
     ("draw", "pnp.export.print_pdf:draw_pdf"),
-    ("draw: pictures", "pnp.draw.pdf:encode"),
-    ("draw: fonts", "pnp.draw.pdf_fonts:PdfFont.embed"),
+    ("draw: pictures", "pnp.draw.pdf.document:encode"),
+    ("draw: fonts", "pnp.draw.pdf.fonts:PdfFont.embed"),
     ("draw: compress", "zlib:compress"),
-    ("save", "pnp.draw.pdf_objects:PdfObjects.save"),
+    ("save", "pnp.draw.pdf.objects:PdfObjects.save"),
     ("check", "pnp.export.print_pdf:check_pdf"),
-    ("write", "pnp.export.files:write"),
+    ("write", "pnp.files.writing:write"),
 )
 IMPORT, REST, COLLECT = "import", "everything else", "garbage collection"
 NAMES = (IMPORT, *dict.fromkeys(stage for stage, _ in STAGES), COLLECT, REST)
@@ -115,7 +115,7 @@ def hooks(clock: Clock) -> Iterator[None]:
 
 def build(work: str, count: str) -> None:
     """`pnp build`, without its last line."""
-    from pnp.cli import main
+    from pnp.cli.main import main
 
     arguments = ["build", f"deck-{count}", "--project", work, "--out", f"{work}/out"]
     with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
@@ -126,9 +126,9 @@ def measure(work: str, count: str) -> dict[str, float]:
     """Seconds by stage of one build in this process."""
     clock = Clock()
     with clock.stage(IMPORT):
-        importlib.import_module("pnp.cli")
-        importlib.import_module("pnp.build")
-        importlib.import_module("pnp.report")
+        importlib.import_module("pnp.cli.main")
+        importlib.import_module("pnp.build.run")
+        importlib.import_module("pnp.report.builds")
         for _, place in STAGES:
             importlib.import_module(place.partition(":")[0])
     with hooks(clock):

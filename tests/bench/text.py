@@ -34,9 +34,9 @@ from reportlab.pdfbase import pdfmetrics  # noqa: E402
 from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
 from reportlab.platypus import Paragraph  # noqa: E402
 
-from pnp.text.document import blocks_of  # noqa: E402
-from pnp.text.fitting import fit  # noqa: E402
-from pnp.text.paragraph import TextStyle  # noqa: E402
+from pnp.text.blocks.document import blocks_of  # noqa: E402
+from pnp.text.blocks.fitting import fit  # noqa: E402
+from pnp.text.paragraphs.paragraph import TextStyle  # noqa: E402
 from pnp.typeset.styles.table import StyleKeys  # noqa: E402
 
 WIDTH, HEIGHT = 160.0, 100.0  # points: the rules of a poker card

@@ -11,7 +11,7 @@ import pypdfium2
 from geometry import rect
 from pypdf import PdfReader
 
-from pnp.draw.pdf import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo, draw_pdf
 from pnp.model.face import IDENTITY, Clip, Face, Group, Matrix, Op, Paint, Path, Segments, Stroke
 from pnp.model.sheet import Paper, Placement, Sheet, Turn
 

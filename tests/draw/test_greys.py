@@ -9,8 +9,8 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from pnp.draw.greys import grey_color, grey_faces
-from pnp.draw.pdf import PdfInfo, draw_pdf
+from pnp.draw.inks.greys import grey_color, grey_faces
+from pnp.draw.pdf.document import PdfInfo, draw_pdf
 from pnp.model.face import Face, Group, LinearGradient, Op, Pattern, Picture, Stop, Stroke
 from pnp.model.face import Path as Shape
 from pnp.model.sheet import Paper, Placement, Sheet
@@ -98,7 +98,7 @@ def test_what_faces_share_stays_shared():
 def test_the_command_prints_in_grey(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     from click.testing import CliRunner
 
-    from pnp.cli import main
+    from pnp.cli.main import main
 
     monkeypatch.chdir(tmp_path)
     result = CliRunner().invoke(main, ["build", "us-patent-1/machines", "--grey"])

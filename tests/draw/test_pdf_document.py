@@ -21,9 +21,9 @@ from pypdf import PdfReader
 from read_back import told_by
 
 from pnp.draw.extent import extent
-from pnp.draw.pdf import PdfCanvas, PdfInfo, draw_pdf
-from pnp.draw.pdf_objects import factor, fine, number
-from pnp.draw.pdf_paint import matrix_bytes, rising
+from pnp.draw.pdf.document import PdfCanvas, PdfInfo, draw_pdf
+from pnp.draw.pdf.objects import factor, fine, number
+from pnp.draw.pdf.paint import matrix_bytes, rising
 from pnp.model.face import (
     Face,
     Glyphs,
@@ -38,9 +38,9 @@ from pnp.model.face import (
     Stroke,
     multiply,
 )
+from pnp.model.problems import InputError
 from pnp.model.sheet import Line, Paper, Placement, Sheet
-from pnp.problems import InputError
-from pnp.text.fonts import Font
+from pnp.text.shaping.fonts import Font
 
 INFO = PdfInfo("Titel “é” (x)", "Who, Else", "What for", "fr-CA", "long")
 SIZE = (60.0, 40.0)

@@ -21,11 +21,11 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 from read_back import by_pdfium, told_by
 
-from pnp.draw.pdf import draw_pdf
-from pnp.draw.pdf_fonts import PdfFont
+from pnp.draw.pdf.document import draw_pdf
+from pnp.draw.pdf.fonts import PdfFont
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Word
-from pnp.problems import InputError
-from pnp.text.fonts import Features, Font, tracked
+from pnp.model.problems import InputError
+from pnp.text.shaping.fonts import Features, Font, tracked
 
 REGULAR = str(FONTS / "alegreya/Alegreya_400Regular.ttf")
 ITALIC = str(FONTS / "alegreya/Alegreya_400Regular_Italic.ttf")

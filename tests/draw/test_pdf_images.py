@@ -17,10 +17,10 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageOps
 
-from pnp.draw.pdf_images import ADAM7, Encoded, Indexed, encode
-from pnp.lang import pictures
-from pnp.problems import InputError
-from pnp.typeset.pictures import inspect
+from pnp.draw.pictures import ADAM7, Encoded, Indexed, encode
+from pnp.images import headers as pictures
+from pnp.images.pictures import inspect
+from pnp.model.problems import InputError
 
 Pixel = tuple[int, ...]
 SAMPLES = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}  # PNG colour type: samples a pixel
@@ -299,8 +299,8 @@ def test_a_palette_longer_than_its_bits_is_cut(tmp_path: Path) -> None:
 def test_passing_through_needs_no_pillow(tmp_path: Path) -> None:
     path = saved(tmp_path, scene("RGB"), "p.png")
     code = (
-        "import sys; from pnp.draw.pdf_images import encode; "
-        "from pnp.typeset.pictures import inspect; encode(sys.argv[1]); inspect(sys.argv[1]); "
+        "import sys; from pnp.draw.pictures import encode; "
+        "from pnp.images.pictures import inspect; encode(sys.argv[1]); inspect(sys.argv[1]); "
         "sys.exit('PIL' in sys.modules)"
     )
     root = str(Path(pictures.__file__).parents[2])
@@ -672,7 +672,7 @@ def test_no_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(path: Path) -> io.BytesIO:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("pnp.lang.pictures.open_regular", refused)
+    monkeypatch.setattr("pnp.images.headers.open_regular", refused)
     message, hint = problem(path)
     assert message == "may not be read (permission denied)"
     assert "chmod" in hint
@@ -684,7 +684,7 @@ def test_a_disk_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
             raise OSError(5, "Input/output error")
 
     path = saved(tmp_path, scene("L"), "p.png")
-    monkeypatch.setattr("pnp.lang.pictures.open_regular", lambda path: Failing())
+    monkeypatch.setattr("pnp.images.headers.open_regular", lambda path: Failing())
     assert problem(path)[0] == "cannot be read: Input/output error"
 
 

@@ -28,7 +28,7 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, NameObject
 from read_back import told_by
 
-from pnp.draw.pdf import draw_pdf
+from pnp.draw.pdf.document import draw_pdf
 from pnp.export.check import check_pdf
 from pnp.model.face import Face, Group, LinearGradient, Op, Pattern, Stop
 

@@ -30,7 +30,7 @@ from read_back import READERS, told_by
 
 from pnp.draw.extent import extent
 from pnp.draw.journal import describe
-from pnp.draw.pdf import draw_pdf
+from pnp.draw.pdf.document import draw_pdf
 from pnp.model.face import (
     Face,
     Glyphs,
@@ -43,7 +43,7 @@ from pnp.model.face import (
     Stop,
     Stroke,
 )
-from pnp.text.fonts import Font
+from pnp.text.shaping.fonts import Font
 
 BOLD = Font(str(FONTS / "playfair-display-sc/PlayfairDisplaySC_900Black.ttf"))
 WORD = BOLD.word("HHHH")

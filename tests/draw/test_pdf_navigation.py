@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from pypdf.generic import NullObject
 from read_back import told_by
 
-from pnp.draw.pdf import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo, draw_pdf
 from pnp.export.check import check_pdf
 from pnp.model.document import Bookmark, PageLabel
 from pnp.model.face import Anchor, Face, Link

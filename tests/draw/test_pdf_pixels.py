@@ -34,7 +34,7 @@ from PIL import Image, ImageChops
 from read_back import told_by
 
 from pnp.draw.canvas import mark_ops
-from pnp.draw.pdf import draw_pdf
+from pnp.draw.pdf.document import draw_pdf
 from pnp.model.face import (
     Clip,
     Face,
@@ -53,7 +53,7 @@ from pnp.model.face import (
     Stroke,
 )
 from pnp.model.sheet import Line, Paper, Placement, Sheet, Turn
-from pnp.text.fonts import Font
+from pnp.text.shaping.fonts import Font
 
 # --- paths ----------------------------------------------------------------------------------
 

@@ -17,9 +17,9 @@ import uharfbuzz as hb
 from drawn import pdf_of, pixels
 from read_back import READERS
 
-from pnp.draw.pdf_spelling import deal
+from pnp.draw.pdf.spelling import deal
 from pnp.model.face import FontKey, Glyph, Glyphs, Path, Word
-from pnp.text.letter_outlines import run_segments
+from pnp.text.shaping.letter_outlines import run_segments
 
 NOTO = FilePath("/usr/share/fonts/truetype/noto")
 LATIN = "NotoSans-Regular"

@@ -26,7 +26,7 @@ from hypothesis import strategies as st
 
 from pnp.draw.canvas import mark_ops, place_matrix
 from pnp.draw.extent import moved as moved_box
-from pnp.draw.pdf import draw_pdf
+from pnp.draw.pdf.document import draw_pdf
 from pnp.model.face import Face, Group, Op, Path, Pattern, Stroke
 from pnp.model.sheet import Line, Paper, Placement, Sheet, Turn
 

@@ -8,7 +8,7 @@ import pytest
 from samples import FUTURE, PATENT, ROOT
 
 from pnp.editions.catalogue.po_reader import read_po
-from pnp.problems import Problems
+from pnp.model.problems import Problems
 
 # a vowel, or an h that is not heard; before onze, oui and the like nothing is left out
 _VOWEL = r"(?:[aàâeéèêëiîïoôœuûù]|h(?:omme|eure|istoire|oraire|abit|abile|ier|ésit|onneur|umain))"

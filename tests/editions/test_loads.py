@@ -9,7 +9,7 @@ import pytest
 from mill import FILES, GERMAN, Run, translate
 from mill import mill_project as mill_project
 
-from pnp.making import editions
+from pnp.build import editions
 
 Count = Callable[..., list[str]]
 LONG = "cards/mill/variants/long.yaml"

@@ -10,7 +10,7 @@ from pnp.editions.catalogue.merging import merge
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
 from pnp.model.edition import Message
-from pnp.problems import Problems, Span
+from pnp.model.problems import Problems, Span
 
 EMPTY = Catalogue("fr.po", "fr")
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from loading import game_in
 
+from pnp.build.editions import GameEditions
 from pnp.editions.messages.walk import distinct, messages_of, translated
 from pnp.load.checks import run_checks
 from pnp.load.games import load_game
-from pnp.making.editions import GameEditions
 from pnp.model.edition import Choice, Message, Translate
 from pnp.model.game import Game
-from pnp.problems import Problems
+from pnp.model.problems import Problems
 from pnp.records.reading import read_game
 from pnp.sources.files import Library
 

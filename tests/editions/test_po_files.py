@@ -11,7 +11,7 @@ from pnp.editions.catalogue.catalogue import Catalogue, Entry, blank_header, plu
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
 from pnp.model.edition import Message
-from pnp.problems import Problems, Span
+from pnp.model.problems import Problems, Span
 
 FROM_AN_EDITOR = """\
 # Französisch

@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.editions.pseudo import accented, mirrored, pseudo
-from pnp.lang.blocks import parse_blocks
-from pnp.lang.printed import reads, tokens
+from pnp.markup.blocks import parse_blocks
+from pnp.markup.printed import reads, tokens
 from pnp.model.edition import Message
 from pnp.model.errors import LangError
-from pnp.problems import Span
+from pnp.model.problems import Span
 
 RULE = "Roll :die: and walk up to that many **spaces** along the [paths](#paths), {n | word} times."
 

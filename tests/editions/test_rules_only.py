@@ -11,9 +11,9 @@ import pytest
 from pypdf import PdfReader
 from samples import ROOT
 
+from pnp.build.project import Places, Workshop
 from pnp.model.edition import Choice
 from pnp.model.result import Request
-from pnp.workshop import Places, Workshop
 
 FILES = {
     "cards/mill/game.yaml": """\
@@ -118,10 +118,10 @@ class Mill:
 
     def translate(self, header: str = "", **more: str) -> None:
         """Writes the French catalogue, with lines of its header."""
+        from pnp.build.editions import GameEditions
         from pnp.editions.catalogue.catalogue import Catalogue, Entry
         from pnp.editions.catalogue.po_writer import po_text
-        from pnp.making.editions import GameEditions
-        from pnp.problems import Problems
+        from pnp.model.problems import Problems
         from pnp.sources.files import Library
 
         folder = self.root / "cards/mill"

@@ -7,9 +7,9 @@ import pytest
 from pnp.editions.brackets import Brackets
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
 from pnp.editions.catalogue.terms import Term, check_terms, glossary_terms
-from pnp.lang.blocks import parse_blocks
+from pnp.markup.blocks import parse_blocks
 from pnp.model.edition import Message
-from pnp.problems import Span
+from pnp.model.problems import Span
 
 LAB = Term("lab", ("Lab", "Labs"), ("laboratoire", "laboratoires"), True)
 MACHINE = Term("machine", ("Machine",), ("machine",), True)

@@ -9,9 +9,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pnp.editions.typography import typographic
-from pnp.lang.blocks import parse_blocks
-from pnp.lang.printed import tokens
 from pnp.languages.quotes import quotes_of
+from pnp.markup.blocks import parse_blocks
+from pnp.markup.printed import tokens
 from pnp.model.errors import ExpressionError, LangError
 
 LANGUAGES = [

@@ -16,8 +16,8 @@ from pnp.editions.variants.reading import VARIANT_KEYS
 from pnp.load.book_layouts import load_book_layout
 from pnp.model.edition import Choice
 from pnp.model.game import Game
+from pnp.model.problems import Problems, Span
 from pnp.model.sheet import Paper
-from pnp.problems import Problems, Span
 from pnp.sources.files import Library
 
 

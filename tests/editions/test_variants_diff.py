@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from variant_shop import Shop
 
+from pnp.build.editions import GameEditions
 from pnp.editions.sides import Side, side_of
-from pnp.making.editions import GameEditions
 from pnp.model.edition import Choice
-from pnp.report_diff import Difference, diff_json, diff_text, differences
+from pnp.report.differences import Difference, diff_json, diff_text, differences
 from pnp.sources.files import Library
 
 VARIANT = """\

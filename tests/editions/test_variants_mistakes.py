@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from variant_shop import Shop
 
-from pnp.problems import UsageError
+from pnp.model.problems import UsageError
 
 # a variant, and below it the message; '//' stands for the line before the hint
 MISTAKES = r"""

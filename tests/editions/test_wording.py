@@ -10,9 +10,9 @@ from pnp.editions.catalogue.terms import Term
 from pnp.editions.messages.tracing import Tracer
 from pnp.editions.messages.walk import distinct
 from pnp.editions.wording import Wording
-from pnp.lang.traces import unmarked
+from pnp.markup.traces import unmarked
 from pnp.model.edition import Message
-from pnp.problems import Problems, Span
+from pnp.model.problems import Problems, Span
 
 CATALOGUE = Catalogue(
     "fr.po",

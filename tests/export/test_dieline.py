@@ -12,11 +12,11 @@ import pytest
 from geometry import length
 
 from pnp.export.dieline import dxf_of, svg_of
+from pnp.geometry.path import parse_path
+from pnp.geometry.segments import tight_bounds
 from pnp.model.net import Inner, Net, NetKind
-from pnp.typeset.nets import net_of
-from pnp.typeset.svg_path import parse_path
-from pnp.typeset.svg_segments import tight_bounds
-from pnp.units import mm
+from pnp.model.units import mm
+from pnp.typeset.boxes.nets import net_of
 
 KINDS: tuple[NetKind, ...] = ("tuck", "tray", "lid")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.export.files import write, write_all
-from pnp.export.placing import Placing, PlacingError, sweep
+from pnp.files.placing import Placing, PlacingError, sweep
+from pnp.files.processes import mark
+from pnp.files.writing import write, write_all
+from pnp.model.problems import InputError
 from pnp.model.result import Built, Request
-from pnp.problems import InputError
-from pnp.processes import mark
 
 ROOT = Path(__file__).parents[2]
 POSIX = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that fork")

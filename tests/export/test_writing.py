@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.export.files import write
+from pnp.files.writing import write
+from pnp.model.problems import InputError
 from pnp.model.result import Built, Request
-from pnp.problems import InputError
 
 
 def built(*names: str, data: bytes = b"new") -> list[Built]:

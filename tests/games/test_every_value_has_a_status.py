@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 from samples import FUTURE, PATENT, ROOT
 
+from pnp.build.project import Places, Workshop
 from pnp.editions.variants.reading import variant_names
 from pnp.load.origins import statuses, values_of
 from pnp.model.edition import Choice
-from pnp.workshop import Places, Workshop
 
 # at least so many values are there: a walk that finds nothing shows nothing
 LEAST = {PATENT: 1100, FUTURE: 600}

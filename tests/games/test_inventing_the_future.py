@@ -13,14 +13,14 @@ import yaml
 from pypdf import PdfReader
 from samples import load, shipped
 
-from pnp.cli import main
-from pnp.lang.expression import parse_template
-from pnp.making.desk import Desk
+from pnp.build.context import Desk
+from pnp.cli.main import main
+from pnp.expressions.parser import parse_template
 from pnp.model.face import IDENTITY, Group, multiply
 from pnp.model.face import Path as Drawn
-from pnp.problems import Problems
+from pnp.model.problems import Problems
+from pnp.model.units import mm
 from pnp.sources.files import Library
-from pnp.units import mm
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "cards/inventing-the-future"

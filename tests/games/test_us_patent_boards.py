@@ -20,11 +20,11 @@ from loading import game_in
 from pnp.model.face import Box, Face, Glyphs, Picture
 from pnp.model.face import Path as Drawn
 from pnp.model.game import Game
+from pnp.model.problems import Problems
 from pnp.model.result import Request
-from pnp.problems import Problems
+from pnp.model.units import mm
 from pnp.sources.files import Library
-from pnp.typeset.graph import neighbours, parse_links, parts
-from pnp.units import mm
+from pnp.typeset.boards.graph import neighbours, parse_links, parts
 
 ROOT = Path(__file__).parents[2]
 TILE = 180.0

@@ -13,7 +13,7 @@ from laid import flat
 
 from pnp.model.face import Glyphs
 from pnp.model.result import Request
-from pnp.units import mm
+from pnp.model.units import mm
 
 COUNT = "Three to six players · 90 minutes · Ages 10 and up"
 CARD = (63, 88)

@@ -15,7 +15,7 @@ from laid import boxes, flat
 
 from pnp.model.face import Box, Face, Glyphs
 from pnp.model.result import Request
-from pnp.units import mm
+from pnp.model.units import mm
 
 PLATE = (mm(27.2), mm(39.2))
 INSET = mm(2)

@@ -9,8 +9,8 @@ import pytest
 import yaml
 from loading import game_in
 
-from pnp.lang.expression import parse_template
-from pnp.problems import Problems
+from pnp.expressions.parser import parse_template
+from pnp.model.problems import Problems
 from pnp.sources.files import Library
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -19,16 +19,16 @@ import pytest
 from laid import flat, texts
 from samples import PATENT, ROOT, Copy
 
-from pnp.lang.colors import parse_color
+from pnp.build.earlier.changes import fingerprints, to_print
+from pnp.build.products.sheets import Plan
+from pnp.build.project import Places, Workshop
 from pnp.load.layouts import load_layout
-from pnp.making.changes import fingerprints, to_print
-from pnp.making.plans import Plan
 from pnp.model.edition import Choice
 from pnp.model.face import Face, Glyphs
+from pnp.model.problems import Problems, Span
 from pnp.model.result import Prints, Request
-from pnp.problems import Problems, Span
-from pnp.units import mm
-from pnp.workshop import Places, Workshop
+from pnp.model.units import mm
+from pnp.schema.colors import parse_color
 
 VARIANTS = ("colour-blind-safe", "eight-players", "large-print", "low-ink", "promo")
 TYPES = ("weapon", "shield", "chassis", "power_plant")

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.booklet import BookletStyle
 from pnp.impose.sheet_kinds import Job
+from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, MarkStyle, Paper, Placement, Sheet
-from pnp.problems import InputError
-from pnp.units import mm
+from pnp.model.units import mm
 
 A4 = Paper("A4", mm(210), mm(297))
 LETTER = Paper("Letter", mm(215.9), mm(279.4))

@@ -11,11 +11,11 @@ from pnp.impose.papers import common
 from pnp.impose.sheet_kinds import Job
 from pnp.impose.styles import read_style
 from pnp.model.face import Box
+from pnp.model.problems import InputError, Problems, Span
 from pnp.model.sheet import FaceSize, Label, Paper, Sheet, SheetStyle
-from pnp.problems import InputError, Problems, Span
+from pnp.model.units import mm
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
-from pnp.units import mm
 
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = Library(ROOT, ROOT, ROOT)

@@ -11,7 +11,7 @@ from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.marks import cut_marks, place_label
 from pnp.impose.sheet_kinds import Job
 from pnp.model.sheet import FaceSize, Line, MarkStyle, Paper, Sheet
-from pnp.units import mm
+from pnp.model.units import mm
 
 A4 = Paper("A4", mm(210), mm(297))
 LETTER = Paper("Letter", mm(215.9), mm(279.4))

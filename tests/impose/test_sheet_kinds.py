@@ -11,8 +11,8 @@ import pnp.impose.kinds as package
 from pnp.impose.imposing import impose
 from pnp.impose.sheet_kinds import Job, sheet_kinds
 from pnp.impose.styles import read_style
+from pnp.model.problems import Problems
 from pnp.model.sheet import FaceSize, Paper
-from pnp.problems import Problems
 from pnp.sources.reader import parse_yaml
 
 STACK = '''

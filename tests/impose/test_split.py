@@ -17,9 +17,9 @@ from pnp.impose.sheet_kinds import Job
 from pnp.impose.strips import Row
 from pnp.languages.own_words import own_words
 from pnp.model.face import Box
+from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Label, Line, MarkStyle, Paper, Sheet
-from pnp.problems import InputError
-from pnp.units import mm
+from pnp.model.units import mm
 
 A4 = Paper("A4", mm(210), mm(297))
 A5 = Paper("A5", mm(148), mm(210))

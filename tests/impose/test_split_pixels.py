@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from geometry import rect
 
-from pnp.draw.pdf import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo, draw_pdf
 from pnp.impose.cutting import SplitStyle
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.grid import GridStyle

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pnp.lang.blocks import (
+from pnp.markup.blocks import (
     Block,
     Heading,
     Item,
@@ -22,7 +22,7 @@ from pnp.lang.blocks import (
     escape_blocks,
     parse_blocks,
 )
-from pnp.lang.markup import Line, MarkupError, Piece, parse_markup, plain_text
+from pnp.markup.inline import Line, MarkupError, Piece, parse_markup, plain_text
 
 PAGE = (Path(__file__).parents[2] / "docs" / "expressions.md").read_text(encoding="utf-8")
 

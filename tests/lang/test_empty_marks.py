@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.lang.expression import parse_template
-from pnp.lang.manuscript import parse_manuscript
-from pnp.lang.manuscript_filling import Passage, fill_manuscript
+from pnp.expressions.parser import parse_template
+from pnp.markup.books.filling import Passage, fill_manuscript
+from pnp.markup.books.manuscript import parse_manuscript
 
 FIELDS = {"x": "", "y": "Y", "no": None, "blank": " ", "list": []}
 TEMPLATES = [

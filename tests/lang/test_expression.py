@@ -15,7 +15,9 @@ import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pnp.lang.expression import (
+from pnp.expressions.formatters import FORMATTERS
+from pnp.expressions.functions import FUNCTIONS
+from pnp.expressions.parser import (
     Expression,
     ExpressionError,
     Template,
@@ -23,10 +25,8 @@ from pnp.lang.expression import (
     parse_template,
     to_text,
 )
-from pnp.lang.expression_functions import FUNCTIONS
-from pnp.lang.expression_values import show
-from pnp.lang.formatters import FORMATTERS
-from pnp.lang.markup import parse_markup, plain_text
+from pnp.expressions.values import show
+from pnp.markup.inline import parse_markup, plain_text
 
 PAGE = (Path(__file__).parents[2] / "docs" / "expressions.md").read_text(encoding="utf-8")
 

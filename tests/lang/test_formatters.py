@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.lang.expression import ExpressionError, parse_expression, to_text
-from pnp.lang.formatters import FORMATTERS
-from pnp.lang.markup import parse_markup, plain_text
+from pnp.expressions.formatters import FORMATTERS
+from pnp.expressions.parser import ExpressionError, parse_expression, to_text
 from pnp.languages.number_words import in_words
+from pnp.markup.inline import parse_markup, plain_text
 
 
 def write(value: Any, formatter: str) -> Any:

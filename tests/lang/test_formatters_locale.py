@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pnp.lang.expression import ExpressionError, parse_expression, parse_template
-from pnp.lang.formatters_locale import LOCALE_FORMATTERS
+from pnp.expressions.formatters_locale import LOCALE_FORMATTERS
+from pnp.expressions.parser import ExpressionError, parse_expression, parse_template
 from pnp.languages.number_words import in_words, languages, ordinal_digits
 
 NARROW, SPACE = "\u202f", "\u00a0"

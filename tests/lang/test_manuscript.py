@@ -7,9 +7,9 @@ from booked import errors_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.lang.expression import ExpressionError, parse_expression
-from pnp.lang.manuscript import Container, Lines, parse_manuscript
-from pnp.lang.manuscript_filling import MOST_ROUNDS, Group, Passage, fill_manuscript
+from pnp.expressions.parser import ExpressionError, parse_expression
+from pnp.markup.books.filling import MOST_ROUNDS, Group, Passage, fill_manuscript
+from pnp.markup.books.manuscript import Container, Lines, parse_manuscript
 
 SCOPE = {"n": 3, "cards": [{"name": "Axe", "rank": 3}, {"name": "Saw", "rank": 12}], "two": "a\nb"}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.lang.blocks import parse_blocks
-from pnp.lang.manuscript import parse_manuscript
-from pnp.lang.markup import parse_markup, plain_text
+from pnp.markup.blocks import parse_blocks
+from pnp.markup.books.manuscript import parse_manuscript
+from pnp.markup.inline import parse_markup, plain_text
 
 OR_TEXT = ", or '\\' before it if it is text"
 FOREIGN = [

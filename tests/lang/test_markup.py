@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pnp.lang.marks import escape_markup
-from pnp.lang.markup import MarkupError, Piece, parse_markup, plain_text
+from pnp.expressions.marks import escape_markup
+from pnp.markup.inline import MarkupError, Piece, parse_markup, plain_text
 
 
 def shape(text: str) -> str:
@@ -352,7 +352,7 @@ def test_well_formed_trees_come_back(cases: list[tuple[str, str]]) -> None:
 
 @given(st.text(alphabet="ab* \n:\\\u00a0[", max_size=24))
 def test_the_fast_path_for_bold_agrees_with_the_parser(text):
-    from pnp.lang.markup import _bold_only, _Parser
+    from pnp.markup.inline import _bold_only, _Parser
 
     found = _bold_only(text) if "*" in text else None
     if found is not None:
@@ -360,7 +360,7 @@ def test_the_fast_path_for_bold_agrees_with_the_parser(text):
 
 
 def test_the_fast_path_is_taken_for_plain_rules():
-    from pnp.lang.markup import _bold_only
+    from pnp.markup.inline import _bold_only
 
     found = _bold_only("**Draw** two, then **+3**.")
     assert found is not None

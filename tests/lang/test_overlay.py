@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.lang.overlay import overlay
-from pnp.lang.schema import Length, Mismatch
+from pnp.model.problems import Problems
 from pnp.model.source import Record
-from pnp.problems import Problems
+from pnp.model.units import parse_measure
+from pnp.schema.overlay import overlay
+from pnp.schema.values import Length, Mismatch
 from pnp.sources.reader import parse_yaml
-from pnp.units import parse_measure
 
 
 def put(lower: str, upper: str, **how: bool) -> tuple[Record, list[str]]:

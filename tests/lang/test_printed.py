@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.lang.markup import parse_markup, plain_text
-from pnp.lang.printed import has_words, printed_names, reads, tokens
+from pnp.markup.inline import parse_markup, plain_text
+from pnp.markup.printed import has_words, printed_names, reads, tokens
 from pnp.model.errors import ExpressionError
 
 

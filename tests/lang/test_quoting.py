@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from pnp.lang.expression import parse_expression, parse_template, to_text
-from pnp.lang.manuscript import parse_manuscript
-from pnp.lang.manuscript_filling import Passage, fill_manuscript
-from pnp.lang.quoting import Printed, Quotes, brackets_at, head_words
+from pnp.expressions.parser import parse_expression, parse_template, to_text
+from pnp.expressions.quoting import Printed, Quotes, brackets_at, head_words
+from pnp.markup.books.filling import Passage, fill_manuscript
+from pnp.markup.books.manuscript import parse_manuscript
 
 HIRING = Printed("Hiring", "Embauche")
 PAYDAY = Printed("Payday", "Jour de paie")

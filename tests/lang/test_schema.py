@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.lang.colors import parse_color
-from pnp.lang.records import note, read_record
-from pnp.lang.schema import (
+from pnp.model.problems import Problems, Span
+from pnp.model.source import Listing, Record, WrittenFloat
+from pnp.model.units import Measure, mm
+from pnp.schema.colors import parse_color
+from pnp.schema.records import note, read_record
+from pnp.schema.values import (
     AnyValue,
     Choice,
     Flag,
@@ -27,9 +30,6 @@ from pnp.lang.schema import (
     object_schema,
     shown,
 )
-from pnp.model.source import Listing, Record, WrittenFloat
-from pnp.problems import Problems, Span
-from pnp.units import Measure, mm
 
 whole = Number(1, 12, whole=True)
 struct = Struct({"width": Key(Length(low=mm(1)), required=True), "turn": Key(Number(), default=0)})

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.lang.segments import segments, with_words
+from pnp.markup.books.segments import segments, with_words
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -15,7 +15,7 @@ from pnp.languages.letters import missing, written_languages
 from pnp.languages.number_words import ordinal_digits
 from pnp.languages.own_words import own_words
 from pnp.languages.records import record_of
-from pnp.text.hyphenation import Hyphenator
+from pnp.text.unicode.hyphenation import Hyphenator
 
 FRIULIAN = """
 name: Friulian

@@ -7,11 +7,11 @@ from loading import book_in
 
 from pnp.load.book_layouts import load_book_layout
 from pnp.model.book import BookLayout, Manuscript
+from pnp.model.problems import Problems, Span
 from pnp.model.sheet import Paper
-from pnp.problems import Problems, Span
+from pnp.model.units import mm
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
-from pnp.units import mm
 
 HERE = Span("game.yaml", 1, 1)
 LETTER = Paper("letter", 612.0, 792.0)

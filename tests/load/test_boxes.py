@@ -8,10 +8,10 @@ import pytest
 
 from pnp.load.boxes import BOX_KEYS, read_boxes
 from pnp.model.net import BoxPlan, Inner
+from pnp.model.problems import Problems
 from pnp.model.source import Record
-from pnp.problems import Problems
+from pnp.model.units import mm
 from pnp.sources.reader import parse_yaml
-from pnp.units import mm
 
 DECKS = ("upgrades", "machines")
 

@@ -8,8 +8,8 @@ import pytest
 
 from pnp.load.cards import load_cards
 from pnp.model.game import Card
+from pnp.model.problems import Problems
 from pnp.model.source import Record
-from pnp.problems import Problems
 from pnp.records.decks import read_deck
 from pnp.sources.files import Library
 from pnp.sources.reader import parse_yaml

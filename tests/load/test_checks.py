@@ -6,7 +6,7 @@ import pytest
 
 from pnp.load.checks import run_checks
 from pnp.model.game import Card, Deck, Game
-from pnp.problems import Problems, Span
+from pnp.model.problems import Problems, Span
 from pnp.sources.reader import parse_yaml
 
 CARDS = parse_yaml("- {id: ant, rank: 1}\n- {id: bee, rank: 5}\n", "cards.yaml")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.problems import Problems, Span
+from pnp.model.problems import Problems, Span
+from pnp.model.units import mm
 from pnp.sources.files import Library, resolved
-from pnp.units import mm
 
 SVG = "<svg/>"
 

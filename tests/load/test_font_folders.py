@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from made_fonts import make_collection, make_font, make_web_font
 
-from pnp.load import font_sources
-from pnp.load.font_folders import MANIFEST, Wish, plan_addition, slug
-from pnp.load.font_licences import is_spdx, recognised, reserved_name
-from pnp.load.system_fonts import families_in, font_folders
+from pnp.font_manager import sources as font_sources
+from pnp.font_manager.folders import MANIFEST, Wish, plan_addition, slug
+from pnp.font_manager.licences import is_spdx, recognised, reserved_name
+from pnp.font_manager.system_fonts import families_in, font_folders
 from pnp.model.layout import FontFace
-from pnp.problems import Problems
+from pnp.model.problems import Problems
 from pnp.sources.files import Library
 from pnp.sources.reader import parse_yaml
 

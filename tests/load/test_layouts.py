@@ -8,10 +8,10 @@ import pytest
 
 from pnp.load.layouts import LAYOUT_KEYS, load_layout, size_type
 from pnp.model.layout import Layout
-from pnp.problems import Problems, Span
+from pnp.model.problems import Problems, Span
+from pnp.model.units import mm
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
-from pnp.units import mm
 
 CARD = """\
 size: {width: 63mm, height: 88mm}

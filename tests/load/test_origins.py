@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from samples import ROOT
 
+from pnp.build.editions import GameEditions
 from pnp.load.origins import statuses, values_of
-from pnp.making.editions import GameEditions
 from pnp.model.edition import Choice
 from pnp.sources.files import Library
 

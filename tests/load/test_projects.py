@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.problems import InputError
+from pnp.model.problems import InputError
 from pnp.sources.projects import Project, is_project, open_project, project_root
 
 

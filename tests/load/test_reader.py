@@ -13,12 +13,13 @@ import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from pnp.model.problems import InputError
 from pnp.model.source import Listing, Record
-from pnp.problems import InputError
-from pnp.sources import reader, yaml_values
+from pnp.sources import reader
 from pnp.sources.reader import parse_yaml, read_text, read_yaml
-from pnp.sources.yaml_errors import explain
-from pnp.sources.yaml_scalars import plain_scalar
+from pnp.sources.yaml import values as yaml_values
+from pnp.sources.yaml.errors import explain
+from pnp.sources.yaml.scalars import plain_scalar
 
 QUOTE = "put quotes round the value: "
 ITEM = "put quotes round it: "
@@ -880,7 +881,7 @@ def test_files_the_system_refuses(
     def refuse(*_args: object) -> None:
         raise error
 
-    monkeypatch.setattr("pnp.regular.open_regular", refuse)
+    monkeypatch.setattr("pnp.files.regular.open_regular", refuse)
     assert refused(file) == f"cards/x.yaml: error: {message}"
 
 
@@ -894,8 +895,8 @@ def test_errors_unknown_to_the_words() -> None:
 def test_numbers_remember_how_they_were_written():
     import pickle
 
-    from pnp.lang.expression import parse_template
-    from pnp.lang.schema import Text
+    from pnp.expressions.parser import parse_template
+    from pnp.schema.values import Text
 
     read = parse_yaml("version: 1.10\nbonus: +1\nhex: 0x1F\nplain: 12\nhalf: 0.5", "a.yaml")
     assert read == {"version": 1.1, "bonus": 1, "hex": 31, "plain": 12, "half": 0.5}

@@ -11,11 +11,11 @@ from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.kinds.tiles import TilesStyle
 from pnp.impose.sheet_kinds import sheet_kinds
 from pnp.impose.styles import keys_of, read_style
+from pnp.model.problems import Problems, Span
 from pnp.model.sheet import MarkStyle, SheetStyle
-from pnp.problems import Problems, Span
+from pnp.model.units import mm
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
-from pnp.units import mm
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

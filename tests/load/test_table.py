@@ -11,10 +11,10 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from pnp.model.problems import InputError
 from pnp.model.source import Listing, Record
-from pnp.problems import InputError
-from pnp.sources import table_errors
-from pnp.sources.table import Row, parse_table, read_table
+from pnp.sources.tables import errors as table_errors
+from pnp.sources.tables.table import Row, parse_table, read_table
 
 DECK = """\
 \ufeffid, name ,text,overrides.title.size

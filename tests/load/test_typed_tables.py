@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from loading import game_in
 
-from pnp.problems import Problems
+from pnp.model.problems import Problems
 from pnp.sources.files import Library
 
 GAME = """

@@ -8,7 +8,7 @@ import pytest
 from loading import game_in
 
 from pnp.model.layout import Words
-from pnp.problems import Problems
+from pnp.model.problems import Problems
 from pnp.sources.files import Library
 
 REST = """\

@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 from samples import PATENT, ROOT, Copy, shipped
 
-from pnp.build import Places, Workshop
-from pnp.making.changes import (
+from pnp.build.context import Content
+from pnp.build.earlier.changes import (
     Saved,
     earlier,
     fingerprints,
@@ -22,14 +22,14 @@ from pnp.making.changes import (
     saved_text,
     to_print,
 )
-from pnp.making.decks import deck_content, restricted
-from pnp.making.desk import Content
-from pnp.making.revisions import at_revision
+from pnp.build.earlier.revisions import at_revision
+from pnp.build.products.decks import deck_content, restricted
+from pnp.build.run import Places, Workshop
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Group, Picture, Word
 from pnp.model.face import Path as Shape
+from pnp.model.problems import InputError, Problems, UsageError
 from pnp.model.result import Prints, Request
 from pnp.model.sheet import FaceSize
-from pnp.problems import InputError, Problems, UsageError
 
 BOX = (("M", 0.0, 0.0), ("L", 10.0, 0.0), ("L", 10.0, 10.0), ("Z",))
 
@@ -93,8 +93,8 @@ def test_pictures_and_fonts_count_by_what_is_in_them(tmp_path):
 
 def test_the_same_in_another_process():
     program = (
-        "from pnp.build import Places, Workshop\n"
-        "from pnp.making.changes import fingerprints\n"
+        "from pnp.build.run import Places, Workshop\n"
+        "from pnp.build.earlier.changes import fingerprints\n"
         "from pnp.model.result import Request\n"
         "from pathlib import Path\n"
         f"root = Path({str(ROOT)!r})\n"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.build.columns import note_unread
 from pnp.load.games import load_game
-from pnp.making.columns import note_unread
-from pnp.problems import Problems
+from pnp.model.problems import Problems
 from pnp.records.reading import read_game
 from pnp.sources.files import Library
 

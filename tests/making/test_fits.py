@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
+from pnp.build.products.sheets import Plan
+from pnp.build.project import Places, Workshop
 from pnp.editions.messages.tracing import Tracer
-from pnp.making.fits import Fits, fits
-from pnp.making.plans import Plan
 from pnp.model.edition import Message, Translate
 from pnp.model.face import Glyphs, Group, Op
+from pnp.model.problems import Problems
 from pnp.model.result import Request
-from pnp.problems import Problems
-from pnp.workshop import Places, Workshop
+from pnp.review.fit import Fits, fits
 
 ROOT = Path(__file__).parents[2]
 GAME = """\

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.making.revisions import at_revision
-from pnp.problems import Problems, UsageError
+from pnp.build.earlier.revisions import at_revision
+from pnp.model.problems import Problems, UsageError
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 
@@ -221,7 +221,7 @@ def nested(kept: Repository, *extra: tuple[str, str, str]) -> str:
     ["..", ".", "../../../escaped", "a/b", ".git", ".GIT", "a\\..\\..\\b", "C:x", "x" * 300],
 )
 def test_names_that_would_leave_the_folder_are_left_out(kept, name, tmp_path, monkeypatch):
-    monkeypatch.setattr("pnp.making.git_writing._SEPARATORS", b"/\\:")  # as on Windows
+    monkeypatch.setattr("pnp.build.earlier.git_writing._SEPARATORS", b"/\\:")  # as on Windows
     before = sorted(tmp_path.rglob("*"))
     evil = kept.blob(b"evil")
     found = nested(kept, ("100644", name, evil))
@@ -276,7 +276,7 @@ def test_repositories_inside_the_repository_are_left_out(kept):
 
 
 def test_a_tree_of_endlessly_many_files_is_refused(kept, monkeypatch):
-    monkeypatch.setattr("pnp.making.revisions._MOST_FILES", 50)
+    monkeypatch.setattr("pnp.build.earlier.revisions._MOST_FILES", 50)
     tree = kept.tree(*(("100644", f"f{n}", kept.blob(b"x")) for n in range(4)))
     for _ in range(8):
         tree = kept.tree(*(("40000", f"d{n}", tree) for n in range(4)))
@@ -286,7 +286,7 @@ def test_a_tree_of_endlessly_many_files_is_refused(kept, monkeypatch):
 
 
 def test_a_tree_of_huge_files_is_refused(kept, monkeypatch):
-    monkeypatch.setattr("pnp.making.revisions._MOST_BYTES", 5_000_000)
+    monkeypatch.setattr("pnp.build.earlier.revisions._MOST_BYTES", 5_000_000)
     kept.write("cards/tiny/huge.png", b"\0" * 6_000_000)
     kept.commit()
     with pytest.raises(UsageError, match="the files of revision 'main' are larger than 5 MB"):
@@ -309,7 +309,7 @@ def test_a_pipe_in_the_repository_is_not_waited_for(kept, monkeypatch):
     loose = kept.root / ".git/objects" / name[:2] / name[2:]
     loose.unlink()
     os.mkfifo(loose)
-    monkeypatch.setattr("pnp.making.git_objects.PATIENCE", 0.5)
+    monkeypatch.setattr("pnp.build.earlier.git_objects.PATIENCE", 0.5)
     with pytest.raises(UsageError, match="revision 'main' is not whole in this repository"):
         files(kept)
 

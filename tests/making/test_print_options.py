@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from pnp.build import build
+from pnp.build.project import Places, Workshop
+from pnp.build.run import build
 from pnp.model.edition import Choice
 from pnp.model.result import Request
-from pnp.workshop import Places, Workshop
 
 ROOT = Path(__file__).parents[2]
 FILES = {

@@ -11,8 +11,8 @@ from mill import mill_project as mill_project
 
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
-from pnp.lang.list_words import list_words, with_list_words
-from pnp.problems import Problems
+from pnp.markup.list_words import list_words, with_list_words
+from pnp.model.problems import Problems
 
 BOX = "style: body, box: {w: 40mm, h: 6mm}"
 

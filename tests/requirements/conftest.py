@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from samples import FUTURE, PATENT, ROOT, Copy, shipped
 
+from pnp.build.project import Places, Workshop
 from pnp.model.game import Game
 from pnp.model.result import Request
-from pnp.workshop import Places, Workshop
 
 Print = Callable[..., Any]
 

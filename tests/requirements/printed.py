@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 from pypdf import PdfReader
 
 from pnp.model.face import Box, Face, Glyphs, Op, Paint, Path
-from pnp.units import mm
+from pnp.model.units import mm
 
 MM = mm(1)
 SCALE = 2  # pixels to a point

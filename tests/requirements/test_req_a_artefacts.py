@@ -24,11 +24,11 @@ from printed import (
 )
 from samples import ROOT, Copy
 
+from pnp.build.project import Places, Workshop
+from pnp.model.problems import Problems
 from pnp.model.result import Request
-from pnp.problems import Problems
-from pnp.typeset.nets_plans import Stack, nets_of
-from pnp.units import mm
-from pnp.workshop import Places, Workshop
+from pnp.model.units import mm
+from pnp.typeset.boxes.plans import Stack, nets_of
 
 FUTURE = ROOT / "cards/inventing-the-future"
 PAPERS = ("letter", "a4")

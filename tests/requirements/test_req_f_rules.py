@@ -10,7 +10,7 @@ import yaml
 from printed import MM, meet, middle, outline, pages, pdf, runs, shapes, within
 from samples import ROOT
 
-from pnp.lang.expression import parse_template
+from pnp.expressions.parser import parse_template
 
 PATENT, FUTURE = ROOT / "cards/us-patent-1", ROOT / "cards/inventing-the-future"
 FRONT = "---\ntitle: Test\ntagline: A test\nrevisions:\n  - {date: 2026-11-21, text: First.}\n---\n"

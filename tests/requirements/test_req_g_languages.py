@@ -11,8 +11,8 @@ from said import printed, text_of, translation, workshop
 from samples import FUTURE, PATENT
 
 from pnp.model.edition import Choice
+from pnp.model.problems import Problems
 from pnp.model.result import Built, Request
-from pnp.problems import Problems
 
 LANGUAGES = ["de", "es", "fr"]
 NARROW, WIDE = "\u202f", "\u00a0"

@@ -29,8 +29,8 @@ from printed import (
 )
 from samples import ROOT
 
+from pnp.build.project import Places, Workshop
 from pnp.model.result import Request
-from pnp.workshop import Places, Workshop
 
 FOLDERS = [ROOT / "cards/us-patent-1", ROOT / "cards/inventing-the-future"]
 PAPERS = {"letter": (612.0, 792.0), "a4": (595.276, 841.89)}

@@ -7,7 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from pnp.draw.pdf import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo, draw_pdf
 from pnp.model.face import Face, Op
 from pnp.model.sheet import Paper, Placement, Sheet
 

@@ -18,12 +18,12 @@ from pdf_readers import page_of
 
 from pnp.model.face import Glyphs, Op
 from pnp.model.layout import FontFace, FontFamily
-from pnp.text.document import blocks_of
-from pnp.text.fitting import Fitted, fit, place
-from pnp.text.font_library import FontLibrary
-from pnp.text.hyphenation import hyphenator
-from pnp.text.paragraph import Align, SetLine, TextStyle
-from pnp.text.voice import Voice, Voices
+from pnp.text.blocks.document import blocks_of
+from pnp.text.blocks.fitting import Fitted, fit, place
+from pnp.text.paragraphs.paragraph import Align, SetLine, TextStyle
+from pnp.text.shaping.library import FontLibrary
+from pnp.text.shaping.voice import Voice, Voices
+from pnp.text.unicode.hyphenation import hyphenator
 
 NOTO = FilePath("/usr/share/fonts/truetype/noto")
 CJK = FilePath("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")

@@ -11,17 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from laid import FAMILIES, find_icon
 
-from pnp.lang.blocks import escape_blocks
-from pnp.lang.schema import Mismatch
-from pnp.load.system_fonts import system_families
+from pnp.font_manager.system_fonts import system_families
+from pnp.fonts.characters import is_invisible
+from pnp.markup.blocks import escape_blocks
 from pnp.model.face import Glyphs, Group, Op, Path
-from pnp.text.characters import is_invisible
-from pnp.text.document import blocks_of
-from pnp.text.fitting import Columns, fit, place
-from pnp.text.font_library import FontLibrary
-from pnp.text.hyphenation import hyphenator
-from pnp.text.paragraph import TextStyle
-from pnp.text.voice import Voice, Voices
+from pnp.schema.values import Mismatch
+from pnp.text.blocks.document import blocks_of
+from pnp.text.blocks.fitting import Columns, fit, place
+from pnp.text.paragraphs.paragraph import TextStyle
+from pnp.text.shaping.library import FontLibrary
+from pnp.text.shaping.voice import Voice, Voices
+from pnp.text.unicode.hyphenation import hyphenator
 
 # with the fonts of the machine, so that as much as can be is set
 LIBRARY = FontLibrary(FAMILIES, system=system_families)

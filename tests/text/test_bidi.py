@@ -17,8 +17,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.bidi import levels, line_levels, mirrored, needs_bidi, paragraph_level, visual_order
-from pnp.text.bidi_data import CLOSING_BRACKET, MIRRORED, bidi_class
+from pnp.text.unicode.bidi import (
+    levels,
+    line_levels,
+    mirrored,
+    needs_bidi,
+    paragraph_level,
+    visual_order,
+)
+from pnp.text.unicode.bidi_data import CLOSING_BRACKET, MIRRORED, bidi_class
 
 UNICODE_DATA = Path("/usr/share/unicode")
 LRE, RLE, PDF, LRO, RLO = "\u202a\u202b\u202c\u202d\u202e"

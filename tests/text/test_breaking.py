@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from laid import voices
 from paragraphs import TEXTS, dividing, one_line, paragraphs
 
-from pnp.text.breaking import MOST_HYPHENS, Breaks, first_fit
-from pnp.text.line_costs import Manner
-from pnp.text.optimal import optimal
+from pnp.text.paragraphs.breaking import MOST_HYPHENS, Breaks, first_fit
+from pnp.text.paragraphs.line_costs import Manner
+from pnp.text.paragraphs.optimal import optimal
 
 VOICES = {language: dividing(language) for language in TEXTS}
 PLAIN = voices()

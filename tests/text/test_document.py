@@ -23,12 +23,12 @@ from paragraphs import (
     said,
 )
 
-from pnp.lang.schema import Mismatch
 from pnp.model.face import Glyphs, Path
-from pnp.text.document import blocks_of
-from pnp.text.fitting import Columns
-from pnp.text.paragraph import Forms
-from pnp.text.voice import Voice, Voices
+from pnp.schema.values import Mismatch
+from pnp.text.blocks.document import blocks_of
+from pnp.text.blocks.fitting import Columns
+from pnp.text.paragraphs.paragraph import Forms
+from pnp.text.shaping.voice import Voice, Voices
 
 BODY = ENGLISH.split("\n")[0]
 DROPPED = f"H{BODY[1:]}"  # an H is exactly as high as capitals are

@@ -28,11 +28,11 @@ from paragraphs import (
     said,
 )
 
-from pnp.lang.schema import Mismatch
 from pnp.model.face import Box, Group
-from pnp.text.document import blocks_of
-from pnp.text.fitting import SINGLE, Columns, fit
-from pnp.text.paragraph import TextStyle
+from pnp.schema.values import Mismatch
+from pnp.text.blocks.document import blocks_of
+from pnp.text.blocks.fitting import SINGLE, Columns, fit
+from pnp.text.paragraphs.paragraph import TextStyle
 
 TEXT = "Aim at one Upgrade of a player in any later period and roll a die"
 FIXED = replace(STYLE, smallest=10.0)
@@ -304,9 +304,9 @@ def test_nothing_is_shaped_while_a_size_is_sought(monkeypatch: pytest.MonkeyPatc
 def test_a_long_book_takes_no_more_room_than_a_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of 900 paragraphs whose words never come again, the last 600 leave nothing behind. The
     caches hold 100 words here instead of 20 000, so that they are full soon."""
-    monkeypatch.setattr("pnp.text.fonts._KEPT", 100)
-    monkeypatch.setattr("pnp.text.voice._KEPT", 100)
-    monkeypatch.setattr("pnp.text.hyphenation._KEEP", 100)
+    monkeypatch.setattr("pnp.text.shaping.fonts._KEPT", 100)
+    monkeypatch.setattr("pnp.text.shaping.voice._KEPT", 100)
+    monkeypatch.setattr("pnp.text.unicode.hyphenation._KEEP", 100)
     style = fresh_style()
 
     def typeset(numbers: range) -> tuple[int, int]:
@@ -332,9 +332,9 @@ def fresh_style() -> TextStyle:
     """A style with fonts, voices and a hyphenator of its own."""
     from laid import FAMILIES, find_icon
 
-    from pnp.text.font_library import FontLibrary
-    from pnp.text.hyphenation import Hyphenator
-    from pnp.text.voice import Voice, Voices
+    from pnp.text.shaping.library import FontLibrary
+    from pnp.text.shaping.voice import Voice, Voices
+    from pnp.text.unicode.hyphenation import Hyphenator
 
     font = FontLibrary(FAMILIES).font("Alegreya")
     voice = Voice((font,), hyphenator=Hyphenator("en"))

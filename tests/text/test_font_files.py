@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from made_fonts import make_collection, make_font
 
+from pnp.fonts.coverage import coverage
+from pnp.fonts.facts import NoFont, read_facts, read_heads
 from pnp.languages.letters import missing, missing_rare, scripts, written, written_languages
-from pnp.text.font_coverage import coverage
-from pnp.text.font_files import NoFont, read_facts, read_heads
 
 FONTS = Path(__file__).resolve().parents[2] / "fonts"
 ALEGREYA = FONTS / "alegreya/Alegreya_400Regular.ttf"

@@ -8,7 +8,7 @@ import pytest
 from laid import FONTS
 from made_fonts import make_collection, make_font
 
-from pnp.text.font_tables import damage, is_cut_short, tables_of
+from pnp.fonts.tables import damage, is_cut_short, tables_of
 
 ALEGREYA = (FONTS / "alegreya/Alegreya_400Regular.ttf").read_bytes()
 

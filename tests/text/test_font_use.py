@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 from made_fonts import make_font
 
+from pnp.fonts.use import check_usable
 from pnp.model.layout import FontFace, FontFamily
-from pnp.problems import InputError, Span
-from pnp.text.font_library import FontLibrary
-from pnp.text.font_use import check_usable
+from pnp.model.problems import InputError, Span
+from pnp.text.shaping.library import FontLibrary
 
 LISTED = Span("fonts/manifest.yaml", 3, 13)
 SUM = "0123456789abcdef" * 4

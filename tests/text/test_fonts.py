@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from laid import FAMILIES, FONTS, LIBRARY
 
-from pnp.lang.schema import Mismatch
-from pnp.problems import InputError
-from pnp.text.font_library import FontLibrary
-from pnp.text.fonts import Font
+from pnp.model.problems import InputError
+from pnp.schema.values import Mismatch
+from pnp.text.shaping.fonts import Font
+from pnp.text.shaping.library import FontLibrary
 
 REGULAR = LIBRARY.font("Alegreya")
 SANCREEK = LIBRARY.font("Sancreek")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.hyphenation import Hyphenator, hyphenator
+from pnp.text.unicode.hyphenation import Hyphenator, hyphenator
 
 
 def shown(word: str, language: str = "en", exceptions: tuple[str, ...] = ()) -> str:
@@ -206,7 +206,7 @@ def test_what_was_found_is_kept_but_not_for_ever() -> None:
 def test_no_dictionary_is_read_before_a_word_asks_for_it() -> None:
     code = (
         "import sys\n"
-        "from pnp.text.hyphenation import hyphenator\n"
+        "from pnp.text.unicode.hyphenation import hyphenator\n"
         "h = hyphenator('de')\n"
         "assert h.points('MASCHINE') == () and h.points('Ma\\u00adschine') == (3,)\n"
         "assert 'pyphen' not in sys.modules\n"

@@ -6,10 +6,10 @@ import pytest
 from laid import FONTS
 from made_fonts import make_font
 
-from pnp.text.fonts import Font
-from pnp.text.ink import needs_ink, survey_ink
-from pnp.text.missing import Holders, MissingLetters
-from pnp.text.voice import Voice
+from pnp.fonts.ink import needs_ink, survey_ink
+from pnp.text.shaping.fonts import Font
+from pnp.text.shaping.missing import Holders, MissingLetters
+from pnp.text.shaping.voice import Voice
 
 
 @pytest.mark.parametrize("char", "aA1.é日♠🎲\ue000\ufffc\u0301\u094d")

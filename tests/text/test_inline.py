@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from laid import find_icon, voices
 from paragraphs import STYLE, one_line
 
-from pnp.lang.markup import MarkupError, Piece, parse_markup
-from pnp.lang.schema import Mismatch
-from pnp.text.document import blocks_of
-from pnp.text.inline import set_pieces
-from pnp.text.parts import Chunk, PlacedIcon, Run
-from pnp.text.voice import Voice, Voices
+from pnp.markup.inline import MarkupError, Piece, parse_markup
+from pnp.schema.values import Mismatch
+from pnp.text.blocks.document import blocks_of
+from pnp.text.paragraphs.inline import set_pieces
+from pnp.text.shaping.parts import Chunk, PlacedIcon, Run
+from pnp.text.shaping.voice import Voice, Voices
 
 VOICES = voices()
 

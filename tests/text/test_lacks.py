@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from laid import LIBRARY
 
-from pnp.problems import Lack, Problem, Span
-from pnp.text.lacks import with_lacks_together
-from pnp.text.missing import MissingLetters, Search
-from pnp.text.script_families import families_for, script_name, script_needed
+from pnp.model.problems import Lack, Problem, Span
+from pnp.text.shaping.lacks import with_lacks_together
+from pnp.text.shaping.missing import MissingLetters, Search
+from pnp.text.unicode.script_families import families_for, script_name, script_needed
 
 HINT = "add a font"
 

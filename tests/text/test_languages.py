@@ -18,15 +18,15 @@ from pdf_readers import joined, letters_by, page_of, words_by
 from read_back import READERS
 from reading import GROUPS, MARGIN, NOTO, TEXTS, Break, Page, breaks_of, page, set_page, style
 
-from pnp.lang.markup import Piece
+from pnp.markup.inline import Piece
 from pnp.model.face import FontKey, Glyphs, Path, Word
-from pnp.text.document import blocks_of
-from pnp.text.fitting import fit, place
-from pnp.text.fonts import Font
-from pnp.text.inline import set_pieces
-from pnp.text.letter_outlines import run_segments
-from pnp.text.parts import Run, in_a_row
-from pnp.text.voice import Voice
+from pnp.text.blocks.document import blocks_of
+from pnp.text.blocks.fitting import fit, place
+from pnp.text.paragraphs.inline import set_pieces
+from pnp.text.shaping.fonts import Font
+from pnp.text.shaping.letter_outlines import run_segments
+from pnp.text.shaping.parts import Run, in_a_row
+from pnp.text.shaping.voice import Voice
 
 WAYS = [(align, width) for align in ("start", "justify") for width in (150.0, 260.0)]
 RIGHT_TO_LEFT = ("ar", "fa", "he")

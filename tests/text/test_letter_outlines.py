@@ -8,10 +8,10 @@ import pypdfium2
 import pytest
 import uharfbuzz as hb
 
-from pnp.draw.pdf import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo, draw_pdf
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Op, Path, Segments, Word
 from pnp.model.sheet import Paper, Placement, Sheet
-from pnp.text.letter_outlines import glyph_segments, run_segments, word_segments
+from pnp.text.shaping.letter_outlines import glyph_segments, run_segments, word_segments
 
 FONTS = FilePath(__file__).parents[2] / "fonts"
 REGULAR = str(FONTS / "alegreya/Alegreya_400Regular.ttf")

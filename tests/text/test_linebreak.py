@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.text.linebreak import breaks, may_break_at_space, simple
-from pnp.text.linebreak_classes import CODES, WESTERN_BLOCKS, class_of, class_string, codes
-from pnp.text.linebreak_rules import Rules, standard
+from pnp.text.unicode.linebreak import breaks, may_break_at_space, simple
+from pnp.text.unicode.linebreak_classes import CODES, WESTERN_BLOCKS, class_of, class_string, codes
+from pnp.text.unicode.linebreak_rules import Rules, standard
 
 CASES = Path("/usr/share/unicode/auxiliary/LineBreakTest.txt")
 # one or more of every class and of every division of one, all in Unicode 14 and before
@@ -122,7 +122,7 @@ def test_western_classes_are_those_of_the_library() -> None:
 def test_western_text_needs_no_library() -> None:
     code = (
         "import sys\n"
-        "from pnp.text.linebreak import breaks\n"
+        "from pnp.text.unicode.linebreak import breaks\n"
         "assert breaks('“Œuvre”—naïve: 5–6 €/Παρά … Я\\u200b!'.replace('€', '$'))\n"
         "assert 'uniseg' not in sys.modules and 'budoux' not in sys.modules\n"
         "breaks('漢')\n"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.lang.markup import parse_markup, plain_text
-from pnp.text.room import MOST, room_of
+from pnp.markup.inline import parse_markup, plain_text
+from pnp.text.blocks.room import MOST, room_of
 
 WORDS = st.lists(st.text("abcdefgh", min_size=1, max_size=12), min_size=1, max_size=20).map(
     " ".join

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from laid import voices
 from paragraphs import REGULAR, STYLE, TEXTS, advance, dividing, fitted, lines, one_line, said
 
-from pnp.text.blocks import LaidText
-from pnp.text.paragraph import TextStyle
-from pnp.text.parts import Part, Run
-from pnp.text.splitting import between, splits
+from pnp.text.blocks.lines import LaidText
+from pnp.text.paragraphs.paragraph import TextStyle
+from pnp.text.shaping.parts import Part, Run
+from pnp.text.shaping.splitting import between, splits
 
 ENGLISH = replace(STYLE, voices=dividing("en"), hyphenate=True, smallest=10.0)
 VOICES = {language: dividing(language) for language in TEXTS}

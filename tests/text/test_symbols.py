@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from laid import FONTS
 
-from pnp.problems import Problems
+from pnp.model.problems import Problems
 from pnp.sources.files import Library
-from pnp.text.font_library import FontLibrary
-from pnp.text.voice import Voice
+from pnp.text.shaping.library import FontLibrary
+from pnp.text.shaping.voice import Voice
 
 SIGNS = "♠♥♦♣★☆●○→←↑↓⚀⚁⚂⚃⚄⚅◆◇■□▲▼△▽✓✗☐☑♔♟🂡🁣⬢⏳"
 FAMILIES = (

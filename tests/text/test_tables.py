@@ -12,20 +12,20 @@ from hypothesis import strategies as st
 from laid import ICONS, runs
 from made_fonts import make_font
 
-from pnp.lang.blocks import Table, parse_blocks
-from pnp.lang.markup import Piece
-from pnp.lang.schema import Mismatch
+from pnp.markup.blocks import Table, parse_blocks
+from pnp.markup.inline import Piece
 from pnp.model.face import Glyphs, Group, Op, Path
 from pnp.model.layout import FontFace, FontFamily
-from pnp.text.blocks import Fit
-from pnp.text.document import blocks_of
-from pnp.text.fitting import Columns, fit, place
-from pnp.text.font_library import FontLibrary
-from pnp.text.hyphenation import hyphenator
-from pnp.text.paragraph import Forms, TextStyle
-from pnp.text.table_columns import Column, deal
-from pnp.text.tables import TableBlock, table_block
-from pnp.text.voice import Voice, Voices
+from pnp.schema.values import Mismatch
+from pnp.text.blocks.document import blocks_of
+from pnp.text.blocks.fitting import Columns, fit, place
+from pnp.text.blocks.lines import Fit
+from pnp.text.blocks.table_columns import Column, deal
+from pnp.text.blocks.tables import TableBlock, table_block
+from pnp.text.paragraphs.paragraph import Forms, TextStyle
+from pnp.text.shaping.library import FontLibrary
+from pnp.text.shaping.voice import Voice, Voices
+from pnp.text.unicode.hyphenation import hyphenator
 
 HEBREW = "\u05d0\u05d1\u05d2"
 LEADING = 12.0

@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 from laid import ICONS, runs
 from made_fonts import make_font
 
-from pnp.lang.markup import Piece
-from pnp.lang.schema import Mismatch
+from pnp.markup.inline import Piece
 from pnp.model.face import Glyphs, Op
 from pnp.model.layout import FontFace, FontFamily
-from pnp.text.blocks import Block, Fit, Marker
-from pnp.text.document import blocks_of
-from pnp.text.fitting import fit
-from pnp.text.font_library import FontLibrary
-from pnp.text.paragraph import Forms, TabStop, TextStyle
-from pnp.text.tabs import has_tab, tabbed_block
-from pnp.text.voice import Voice, Voices
+from pnp.schema.values import Mismatch
+from pnp.text.blocks.document import blocks_of
+from pnp.text.blocks.fitting import fit
+from pnp.text.blocks.lines import Block, Fit, Marker
+from pnp.text.blocks.tabs import has_tab, tabbed_block
+from pnp.text.paragraphs.paragraph import Forms, TabStop, TextStyle
+from pnp.text.shaping.library import FontLibrary
+from pnp.text.shaping.voice import Voice, Voices
 
 HEBREW = "\u05d0\u05d1\u05d2"
 

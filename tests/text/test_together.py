@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.together import Keeper, keep_together
+from pnp.text.paragraphs.nonbreaking import Keeper, keep_together
 
 PHRASES = ("Time Machine", "# Gold", "Rank #", "New York", "York City", "5 Gold Coins", "a b a")
 

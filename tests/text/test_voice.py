@@ -9,12 +9,12 @@ from laid import LIBRARY, voices
 from made_fonts import make_font
 from paragraphs import REGULAR, one_line
 
-from pnp.lang.schema import Mismatch
-from pnp.text.features import FIGURES, NO_LIGATURES, check_features, named_features
-from pnp.text.fonts import Font
-from pnp.text.missing import MissingLetters
-from pnp.text.parts import Run
-from pnp.text.voice import Voice, Voices
+from pnp.schema.values import Mismatch
+from pnp.text.shaping.features import FIGURES, NO_LIGATURES, check_features, named_features
+from pnp.text.shaping.fonts import Font
+from pnp.text.shaping.missing import MissingLetters
+from pnp.text.shaping.parts import Run
+from pnp.text.shaping.voice import Voice, Voices
 
 SANCREEK = LIBRARY.font("Sancreek")
 BOTH = voices("Sancreek", "Alegreya")

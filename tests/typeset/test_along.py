@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laid import LIBRARY, card, composer, face, runs, texts, told
 
+from pnp.geometry.curves import Arc, Chain
+from pnp.geometry.path import parse_path
+from pnp.geometry.segments import subpaths, tight_bounds, transform
 from pnp.model.face import Glyphs, Group, Matrix, Op, Path, Segments, multiply
-from pnp.text.letter_outlines import glyph_segments
-from pnp.typeset.curves import Arc, Chain
-from pnp.typeset.svg_path import parse_path
-from pnp.typeset.svg_segments import subpaths, tight_bounds, transform
+from pnp.text.shaping.letter_outlines import glyph_segments
 
 FONT = LIBRARY.font("Alegreya", 400, False)
 

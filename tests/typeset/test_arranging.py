@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laid import LIBRARY, boxes, face, runs, texts, told, width
 
-from pnp.lang.schema import Mismatch
 from pnp.model.face import Box, Op
-from pnp.typeset.kinds import element_kinds
-from pnp.typeset.places import NOWHERE, Place
-from pnp.units import Measure
+from pnp.model.units import Measure
+from pnp.schema.values import Mismatch
+from pnp.typeset.properties.kinds import element_kinds
+from pnp.typeset.properties.places import NOWHERE, Place
 
 S = "kind: shape, fill: black"
 REGULAR = LIBRARY.font("Alegreya")

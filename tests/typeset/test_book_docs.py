@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from laid import LIBRARY, resources, studio
 
-from pnp.lang.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.load.book_layouts import BOOK_LAYOUT_KEYS, load_book_layout
+from pnp.markup.books.manuscript import ALONE, BREAKS, CONDITION, LOOP
+from pnp.model.problems import Problems, Span
 from pnp.model.sheet import Paper
-from pnp.problems import Problems, Span
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
-from pnp.typeset.book_boxes import box_keys, read_boxes
-from pnp.typeset.studio import Studio
+from pnp.typeset.books.boxes import box_keys, read_boxes
+from pnp.typeset.properties.studio import Studio
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/rulebooks.md").read_text()

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from laid import SVG, record
 
-from pnp.typeset.book import CardFigures
+from pnp.typeset.books.book import CardFigures
 
 
 def test_everything_wrong_with_a_text_is_told_at_once(tmp_path):

@@ -8,7 +8,7 @@ from laid import SVG
 
 from pnp.load.book_layouts import load_book_layout
 from pnp.load.layouts import load_layout
-from pnp.problems import Problems
+from pnp.model.problems import Problems
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 

@@ -14,7 +14,7 @@ from laid import SVG, boxes, flat, runs, texts
 
 from pnp.model.document import Bookmark
 from pnp.model.face import Face, Glyphs, Group
-from pnp.typeset.book import CardFigures
+from pnp.typeset.books.book import CardFigures
 
 CAP, DESCENT = 0.646, 0.2425  # the capitals and descenders of Alegreya, in em
 LINE = "word " * 6  # a full line, nearly, of a column of 160 points

@@ -20,8 +20,8 @@ from laid import (
 
 from pnp.model.face import Face
 from pnp.model.face import Path as FacePath
-from pnp.problems import InputError
-from pnp.typeset.compose import filled_fields
+from pnp.model.problems import InputError
+from pnp.typeset.faces.compose import filled_fields
 
 S = "kind: shape, fill: black"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from laid import card, composer, face
 
-from pnp.typeset.edges import overhang
+from pnp.typeset.properties.edges import overhang
 
 
 def told(elements: str) -> list[str]:

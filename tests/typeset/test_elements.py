@@ -8,11 +8,11 @@ import pytest
 from laid import SVG, box_of, boxes, card, face, resources, runs, studio, texts, told
 from PIL import Image
 
-from pnp.lang.schema import Mismatch
 from pnp.model.face import Group, Picture, Stroke
 from pnp.model.face import Path as FacePath
 from pnp.model.layout import Resources
-from pnp.typeset.kinds import Kind, element_kinds
+from pnp.schema.values import Mismatch
+from pnp.typeset.properties.kinds import Kind, element_kinds
 
 KINDS = [
     "column", "grid", "group", "icon", "map", "panel", "picture", "row", "shape", "stack", "text",

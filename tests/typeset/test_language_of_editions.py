@@ -10,7 +10,7 @@ from booked import pages
 from laid import LIBRARY, card, game, layout, record, resources, texts
 
 from pnp.model.face import Glyphs
-from pnp.typeset.compose import Composer
+from pnp.typeset.faces.compose import Composer
 
 CARDS = [card("a", rank=2), card("b", rank=2), card("c", rank=1235)]
 

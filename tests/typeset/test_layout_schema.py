@@ -9,18 +9,18 @@ import pytest
 from jsonschema import Draft202012Validator
 from laid import FAMILIES, composer, game, resources
 
-from pnp.lang.schema import Key, Number
 from pnp.load.book_layouts import BOOK_LAYOUT_KEYS, load_book_layout
 from pnp.load.layouts import LAYOUT_KEYS, load_layout
+from pnp.model.problems import Problems, Span
 from pnp.model.sheet import Paper
-from pnp.problems import Problems, Span
 from pnp.records.lazy import LazyRecords
+from pnp.schema.values import Key, Number
 from pnp.sources.files import Library
 from pnp.sources.reader import parse_yaml, read_yaml
-from pnp.text.font_library import FontLibrary
-from pnp.typeset.compose import Composer
-from pnp.typeset.kinds import element_kinds
+from pnp.text.shaping.library import FontLibrary
+from pnp.typeset.faces.compose import Composer
 from pnp.typeset.layout_schema import EXPRESSION, layout_schema
+from pnp.typeset.properties.kinds import element_kinds
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
 SCHEMA = layout_schema()

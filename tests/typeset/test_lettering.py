@@ -14,13 +14,13 @@ from laid import SVG, card, composer, face, resources, runs, told
 from PIL import Image
 from pypdf import PdfReader
 
-from pnp.draw.pdf import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo, draw_pdf
+from pnp.geometry.segments import tight_bounds
 from pnp.model.face import Clip, Face, Glyphs, Group, LinearGradient, Op, Path, Pattern, Picture
 from pnp.model.layout import Resources
 from pnp.model.sheet import Paper, Placement, Sheet
-from pnp.text.letter_outlines import run_segments
-from pnp.typeset.svg_segments import tight_bounds
-from pnp.units import mm
+from pnp.model.units import mm
+from pnp.text.shaping.letter_outlines import run_segments
 
 Pixel = tuple[int, int, int]
 GOLD = "fill: {gradient: linear, angle: 90, from: '#ff0000', to: '#0000ff'}"

@@ -28,15 +28,15 @@ from laid import (
     told,
 )
 
-from pnp.lang.schema import Mismatch
+from pnp.geometry.curves import Chain, Point
 from pnp.model.face import Group, Op
 from pnp.model.face import Path as FacePath
-from pnp.typeset.compose import Composer
-from pnp.typeset.curves import Chain, Point
-from pnp.typeset.graph import Link, complaints, neighbours, parse_links, parts
-from pnp.typeset.graph_curves import ways
-from pnp.typeset.kinds import element_kinds
-from pnp.units import mm
+from pnp.model.units import mm
+from pnp.schema.values import Mismatch
+from pnp.typeset.boards.graph import Link, complaints, neighbours, parse_links, parts
+from pnp.typeset.boards.graph_curves import ways
+from pnp.typeset.faces.compose import Composer
+from pnp.typeset.properties.kinds import element_kinds
 
 PLACES = "[{id: a, x: 0, y: 0}, {id: b, x: 20, y: 0}, {id: c, x: 20, y: 15}]"
 DOT = "elements: {d: {kind: shape, shape: ellipse, fill: black}}"

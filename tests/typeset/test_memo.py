@@ -14,8 +14,8 @@ from laid import SVG, boxes, card, composer, record, resources, texts
 from pnp.model.face import Face, Group, Op
 from pnp.model.game import Card
 from pnp.model.source import WrittenFloat, WrittenInt
-from pnp.typeset.compose import Composer
-from pnp.typeset.memo import MOST, TRIAL, Memo
+from pnp.typeset.faces.compose import Composer
+from pnp.typeset.properties.memo import MOST, TRIAL, Memo
 
 S = "kind: shape, fill: black"
 

@@ -14,17 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laid import LIBRARY, boxes, flat, game, layout, record, resources
 
-from pnp.lang.schema import Mismatch
+from pnp.geometry.segments import subpaths
 from pnp.model.face import Clip, Face, Group, Op, Segments
 from pnp.model.net import BoxPlan, Inner, Net, NetKind
-from pnp.problems import Problems
-from pnp.typeset.compose import Composer
-from pnp.typeset.nets import lid_inner, net_of, parts_of
-from pnp.typeset.nets_dieline import dieline_ops
-from pnp.typeset.nets_parts import Part
-from pnp.typeset.nets_plans import Stack, inner_of, nets_of
-from pnp.typeset.svg_segments import subpaths
-from pnp.units import mm
+from pnp.model.problems import Problems
+from pnp.model.units import mm
+from pnp.schema.values import Mismatch
+from pnp.typeset.boxes.dieline import dieline_ops
+from pnp.typeset.boxes.nets import lid_inner, net_of, parts_of
+from pnp.typeset.boxes.parts import Part
+from pnp.typeset.boxes.plans import Stack, inner_of, nets_of
+from pnp.typeset.faces.compose import Composer
 
 POKER = Inner(mm(64), mm(89), mm(20))
 KINDS: tuple[NetKind, ...] = ("tuck", "tray", "lid")

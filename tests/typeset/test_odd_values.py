@@ -10,11 +10,11 @@ from laid import SVG, card, game, layout, resources, studio
 from pnp.model.layout import Resources
 from pnp.model.net import Inner
 from pnp.model.source import Listing, Record
-from pnp.text.font_library import FontLibrary
-from pnp.typeset.compiling import common_keys
-from pnp.typeset.compose import Composer
-from pnp.typeset.kinds import element_kinds
-from pnp.typeset.nets import net_of
+from pnp.text.shaping.library import FontLibrary
+from pnp.typeset.boxes.nets import net_of
+from pnp.typeset.faces.compiling import common_keys
+from pnp.typeset.faces.compose import Composer
+from pnp.typeset.properties.kinds import element_kinds
 
 
 def mapping(**values: Any) -> Record:

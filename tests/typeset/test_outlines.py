@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.model.face import Segments
-from pnp.typeset.outlines import (
+from pnp.geometry.outlines import (
     KAPPA,
     box_outline,
     ellipse,
@@ -18,6 +17,7 @@ from pnp.typeset.outlines import (
     rectangle,
     regular_polygon_in,
 )
+from pnp.model.face import Segments
 
 BOX = (10.0, 20.0, 40.0, 30.0)
 boxes = st.tuples(*[st.floats(-100, 100)] * 2, *[st.floats(0.1, 200)] * 2)

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laid import record, studio
 
-from pnp.lang.schema import Mismatch
 from pnp.model.face import Box, LinearGradient, Paint, Path, Pattern, RadialGradient, Stop
-from pnp.typeset.paint import PATTERNS, as_rgb
+from pnp.schema.values import Mismatch
+from pnp.typeset.properties.paint import PATTERNS, as_rgb
 
 PAINT = studio(palette="ink: '#204060'\nfaded: 'cmyk(0%, 50%, 100%, 20%)'").paint
 BOX = (10.0, 20.0, 40.0, 30.0)

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laid import box_of, boxes, face, told
 
-from pnp.lang.schema import Length, Mismatch
 from pnp.model.face import IDENTITY
-from pnp.typeset.places import ANCHORS, Place, inset, place_type, turned
-from pnp.units import Measure
+from pnp.model.units import Measure
+from pnp.schema.values import Length, Mismatch
+from pnp.typeset.properties.places import ANCHORS, Place, inset, place_type, turned
 
 MEASURE = Length(share=True)
 BOX = place_type(MEASURE, MEASURE)

@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from pnp.draw.canvas import place_matrix
-from pnp.draw.pdf import PdfInfo
+from pnp.draw.pdf.document import PdfInfo
 from pnp.export import print_pdf
-from pnp.lang.traces import marked
-from pnp.making.proof import group_of
+from pnp.markup.traces import marked
 from pnp.model.face import Face, TextPlace
+from pnp.model.problems import Problems
 from pnp.model.sheet import Paper
-from pnp.problems import Problems
-from pnp.typeset.proof import ProofPlan, proof_plan
-from pnp.typeset.proof_entries import ProofEntry, counts
-from pnp.typeset.proof_pictures import shot
-from pnp.typeset.tracing import Placed, Spot, clearest, narrowest, places
+from pnp.review.proof import group_of
+from pnp.typeset.faces.tracing import Placed, Spot, clearest, narrowest, places
+from pnp.typeset.proof.entries import ProofEntry, counts
+from pnp.typeset.proof.pictures import shot
+from pnp.typeset.proof.proof import ProofPlan, proof_plan
 from tests.laid import LIBRARY, card, composer, resources
 
 A4 = Paper("a4", 595.28, 841.89)

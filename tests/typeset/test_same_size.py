@@ -7,7 +7,7 @@ from laid import card, composer, runs, texts
 
 from pnp.model.game import Card
 from pnp.model.result import Request
-from pnp.typeset.sharing import SharedSizes
+from pnp.typeset.properties.sharing import SharedSizes
 
 RULE = """\
 rule:

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from laid import LIBRARY, width
 
-from pnp.lang.schema import Mismatch
 from pnp.model.face import Glyphs, Group
 from pnp.model.sheet import Label
-from pnp.typeset.small_print import small_print
+from pnp.schema.values import Mismatch
+from pnp.typeset.faces.small_print import small_print
 
 TEXT = "US Patent #1 · Upgrade cards · 1.0"
 

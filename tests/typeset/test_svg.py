@@ -11,6 +11,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pnp.geometry import path as svg_path
+from pnp.geometry.color import NAMED, make_color, parse_color, to_same_space
+from pnp.geometry.outlines import rectangle
+from pnp.geometry.path import parse_path
+from pnp.geometry.segments import is_upright_box, reverse, tight_bounds, transform, winding_area
+from pnp.geometry.values import (
+    BadValueError,
+    Length,
+    Viewport,
+    apply,
+    fit,
+    parse_length,
+    parse_transform,
+)
 from pnp.model.face import (
     IDENTITY,
     Clip,
@@ -25,22 +39,9 @@ from pnp.model.face import (
     inverse,
     multiply,
 )
-from pnp.problems import InputError, Problem
-from pnp.typeset import svg_path, svg_xml
-from pnp.typeset.outlines import rectangle
-from pnp.typeset.svg import Drawing, parse_svg
-from pnp.typeset.svg_color import NAMED, make_color, parse_color, to_same_space
-from pnp.typeset.svg_path import parse_path
-from pnp.typeset.svg_segments import is_upright_box, reverse, tight_bounds, transform, winding_area
-from pnp.typeset.svg_values import (
-    BadValueError,
-    Length,
-    Viewport,
-    apply,
-    fit,
-    parse_length,
-    parse_transform,
-)
+from pnp.model.problems import InputError, Problem
+from pnp.svg import xml as svg_xml
+from pnp.svg.parse import Drawing, parse_svg
 
 # 1 user unit is 1 point in a drawing of this head, so that numbers can be read off
 HEAD = (

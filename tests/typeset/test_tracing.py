@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from pnp.lang.traces import marked
+from pnp.markup.traces import marked
 from pnp.model.face import Face, Glyphs, Group, Op
 from pnp.model.sheet import Label
-from pnp.typeset.small_print import small_print
-from pnp.typeset.tracing import Placed, placed_in, places
+from pnp.typeset.faces.small_print import small_print
+from pnp.typeset.faces.tracing import Placed, placed_in, places
 from tests.laid import LIBRARY, card, composer, resources
 
 TRACED = replace(resources(), is_traced=True)

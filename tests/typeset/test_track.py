@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laid import boxes, card, face, flat, runs, told
 
-from pnp.lang.schema import Mismatch
 from pnp.model.face import Path
-from pnp.typeset.baselines import baseline_type
-from pnp.typeset.routes import (
+from pnp.schema.values import Mismatch
+from pnp.typeset.arranging.baselines import baseline_type
+from pnp.typeset.boards.routes import (
     Bent,
     Curved,
     Loop,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from laid import record
 
-from pnp.lang.schema import AnyValue, Mismatch, Number, Text
-from pnp.typeset.values import Value
+from pnp.schema.values import AnyValue, Mismatch, Number, Text
+from pnp.typeset.properties.values import Value
 
 
 def value(raw: Any, kind: Any = None) -> Value:

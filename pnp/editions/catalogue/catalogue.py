@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Literal
 
 from pnp.model.edition import Message
-from pnp.problems import Span
+from pnp.model.problems import Span
 
 __all__ = ["FUZZY", "Catalogue", "Entry", "State", "blank_entry", "blank_header", "plural_forms"]
 __all__ += ["UNTRANSLATED", "state_of", "template"]

@@ -16,11 +16,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, Entry, state_of
-from pnp.lang.blocks import parse_blocks
-from pnp.lang.printed import Token, reads, tokens
+from pnp.markup.blocks import parse_blocks
+from pnp.markup.printed import Token, reads, tokens
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError, LangError
-from pnp.problems import Problem, Problems, excerpt
+from pnp.model.problems import Problem, Problems, excerpt
 
 __all__ = ["check_entries", "check_staleness"]
 

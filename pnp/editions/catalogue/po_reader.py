@@ -15,7 +15,7 @@ from pathlib import PurePath
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
 from pnp.languages.locales import canonical, is_language
-from pnp.problems import Problems, Span, did_you_mean, excerpt
+from pnp.model.problems import Problems, Span, did_you_mean, excerpt
 
 __all__ = ["read_po"]
 

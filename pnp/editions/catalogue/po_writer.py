@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from pnp.editions.catalogue.catalogue import FUZZY, Catalogue, Entry
-from pnp.text.linebreak import breaks
+from pnp.text.unicode.linebreak import breaks
 
 __all__ = ["po_text"]
 

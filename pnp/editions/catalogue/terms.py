@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, state_of
-from pnp.lang.printed import tokens
+from pnp.markup.printed import tokens
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError
-from pnp.problems import Problem, Problems, excerpt
+from pnp.model.problems import Problem, Problems, excerpt
 
 __all__ = ["Term", "check_terms", "glossary_terms", "matches", "words_of"]
 

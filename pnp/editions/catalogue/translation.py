@@ -14,12 +14,12 @@ from pnp.editions.catalogue.entry_checks import check_entries, check_staleness
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.terms import Term, check_terms, glossary_terms
 from pnp.editions.messages.places import entries
-from pnp.lang.file_names import is_file_name
 from pnp.languages.locales import canonical, is_language
 from pnp.model.edition import Message
-from pnp.problems import InputError, Problems, Span
+from pnp.model.problems import InputError, Problems, Span
 from pnp.records.game_records import GameRecords
 from pnp.records.translatable import term_id
+from pnp.schema.file_names import is_file_name
 from pnp.sources.files import Library
 from pnp.sources.reader import read_bytes
 

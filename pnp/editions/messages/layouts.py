@@ -12,11 +12,11 @@ from collections.abc import Iterator
 
 from pnp.editions.messages.places import FileOf, Place, entries, place
 from pnp.editions.messages.repeats import Use, use_of
-from pnp.lang.list_words import list_words, with_list_words
-from pnp.lang.printed import printed_names
+from pnp.markup.list_words import list_words, with_list_words
+from pnp.markup.printed import printed_names
 from pnp.model.edition import Part
+from pnp.model.problems import Span
 from pnp.model.source import Record
-from pnp.problems import Span
 from pnp.records.figures import Figures
 from pnp.records.game_records import section
 

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from pnp.lang.printed import has_words
+from pnp.markup.printed import has_words
 from pnp.model.edition import Message, MessageKind, Part, Translate
+from pnp.model.problems import Span
 from pnp.model.source import Listing, Record
-from pnp.problems import Span
 
 FileOf = Callable[[str], str]  # from a path of messages to the file in its project, or in pnp's
 _T = TypeVar("_T")

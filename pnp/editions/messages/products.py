@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pnp.model.edition import Message, split_context
 from pnp.model.game import Game, Product
-from pnp.problems import Problems, Span
+from pnp.model.problems import Problems, Span
 from pnp.records.lazy import LazyRecords
 
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.lang.printed import printed_names, printed_roots, steering_names
-from pnp.lang.reading import mentioned, mentioned_in_expression
+from pnp.expressions.reading import mentioned, mentioned_in_expression
+from pnp.markup.printed import printed_names, printed_roots, steering_names
 from pnp.model.source import Listing, Record
 
 _DEEPEST = 20

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pnp.editions.messages.repeats import use_of, words_of
-from pnp.lang.list_words import list_words
-from pnp.lang.printed import has_words, printed_names
+from pnp.markup.list_words import list_words
+from pnp.markup.printed import has_words, printed_names
 from pnp.model.edition import Message, split_context
+from pnp.model.problems import Problem, Problems, Span, excerpt
 from pnp.model.source import Record
-from pnp.problems import Problem, Problems, Span, excerpt
 from pnp.records.game_records import DeckRecords, GameRecords, section
 
 _MOST = 6

@@ -18,8 +18,8 @@ from pnp.editions.messages.layouts import layout_places, sheet_places
 from pnp.editions.messages.places import FileOf, Place, copied, entries, messages_at, translate_at
 from pnp.model.book import Manuscript
 from pnp.model.edition import Message, Part, Translate
+from pnp.model.problems import Problems, Span, excerpt
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems, Span, excerpt
 from pnp.records.fields import read_declarations
 from pnp.records.figures import Figures
 from pnp.records.game_records import DeckRecords, GameRecords, section

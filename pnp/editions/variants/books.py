@@ -11,12 +11,12 @@ from typing import Any
 
 from pnp.editions.variants.sections import Section, sections
 from pnp.editions.variants.variant import Variant, note_empty, put_over, single
-from pnp.lang.records import read_record
-from pnp.lang.schema import Key, Listed, Many, Mapped, Mismatch, Text
-from pnp.lang.segments import segments
+from pnp.markup.books.segments import segments
 from pnp.model.book import Manuscript
+from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.problems import InputError, Problems, Span, did_you_mean
+from pnp.schema.records import read_record
+from pnp.schema.values import Key, Listed, Many, Mapped, Mismatch, Text
 from pnp.sources.reader import read_text
 
 BOOK_CHANGES = {

@@ -13,21 +13,15 @@ from typing import Any
 
 from pnp.editions.variants.values import CardBefore, Setting
 from pnp.editions.variants.variant import Variants, mapping, note_empty, single
-from pnp.lang.expression import Expression, ExpressionError, parse_expression
-from pnp.lang.overlay import note_same, note_unchanged, overlay
-from pnp.lang.records import read_record
-from pnp.lang.schema import AnyValue, Choice, Key, Listed, Mapped, Mismatch, Text, shown
+from pnp.expressions.parser import Expression, ExpressionError, parse_expression
+from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems, Span, did_you_mean
-from pnp.records.defaults import (
-    Defaults,
-    condition_scope,
-    read_defaults,
-    unfolded,
-    with_defaults,
-)
+from pnp.records.defaults import Defaults, condition_scope, read_defaults, unfolded, with_defaults
 from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.records.game_records import DeckRecords
+from pnp.schema.overlay import note_same, note_unchanged, overlay
+from pnp.schema.records import read_record
+from pnp.schema.values import AnyValue, Choice, Key, Listed, Mapped, Mismatch, Text, shown
 
 DECK_CHANGES = {
     "fields": Key(Mapped(), doc="over the deck's fields"),

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from pnp.editions.variants.variant import Variant, Variants, put_over
-from pnp.lang.schema import Mismatch, Text, shown
+from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems, Span, did_you_mean
 from pnp.records.game_records import section
 from pnp.records.translatable import term_id
+from pnp.schema.values import Mismatch, Text, shown
 
 REMOVE = "remove"
 # lists to which a variant adds, and the one whose entries have ids

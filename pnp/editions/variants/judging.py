@@ -12,13 +12,13 @@ from dataclasses import replace
 from pnp.editions.variants.books import judge_book
 from pnp.editions.variants.layouts import fitting, is_change, is_whole, matching
 from pnp.editions.variants.variant import Variant, mapping
-from pnp.lang.overlay import note_unchanged, overlay
-from pnp.lang.schema import shown
+from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record
-from pnp.problems import Problems, Span, did_you_mean
 from pnp.records.game_records import GameRecords, section
 from pnp.records.layouts import LayoutRecord
 from pnp.records.lazy import LazyRecords
+from pnp.schema.overlay import note_unchanged, overlay
+from pnp.schema.values import shown
 from pnp.sources.files import Library
 
 _LAYOUT_EXAMPLE = "my-game/card: {elements: {band: {fill: none}}}"

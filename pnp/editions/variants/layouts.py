@@ -13,11 +13,11 @@ from functools import partial
 
 from pnp.editions.variants.books import book_with
 from pnp.editions.variants.variant import Variant
-from pnp.lang.overlay import overlay
+from pnp.model.problems import Problems
 from pnp.model.source import Record
-from pnp.problems import Problems
 from pnp.records.layouts import Palette
 from pnp.records.lazy import Changes
+from pnp.schema.overlay import overlay
 
 _ELEMENTS = "elements"
 

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pnp.editions.variants.variant import Variant, Variants, single
-from pnp.lang.records import read_record
-from pnp.lang.schema import Key, Many, Mapped, Text
+from pnp.model.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
 from pnp.model.source import Record
-from pnp.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
+from pnp.schema.records import read_record
+from pnp.schema.values import Key, Many, Mapped, Text
 from pnp.sources.files import Library
 
 FOLDER = "variants"

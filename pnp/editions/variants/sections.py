@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp.lang.book_lines import FENCE, HEADING, with_notes_hidden
-from pnp.lang.manuscript import ALONE, BREAKS
-from pnp.lang.segments import slug
+from pnp.markup.books.lines import FENCE, HEADING, with_notes_hidden
+from pnp.markup.books.manuscript import ALONE, BREAKS
+from pnp.markup.books.segments import slug
 
 
 class Section(NamedTuple):

@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.lang.expression import ExpressionError, parse_expression, parse_template, placeholders
-from pnp.lang.schema import Mismatch, Text
+from pnp.expressions.parser import ExpressionError, parse_expression, parse_template, placeholders
+from pnp.model.problems import Problems
 from pnp.model.source import Record
-from pnp.problems import Problems
 from pnp.records.defaults import Cells
 from pnp.records.fields import RESERVED, Field
-from pnp.sources.table import Row
+from pnp.schema.values import Mismatch, Text
+from pnp.sources.tables.table import Row
 
 _OVERRIDES = "overrides"
 

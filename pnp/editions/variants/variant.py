@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.lang.overlay import note_unchanged, overlay
+from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
-from pnp.problems import Problems, Span
+from pnp.schema.overlay import note_unchanged, overlay
 
 
 @dataclass(frozen=True, slots=True)

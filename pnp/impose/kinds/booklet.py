@@ -29,11 +29,11 @@ from pnp.impose.papers import (
     size_text,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
-from pnp.lang.schema import Key, Length
 from pnp.model.face import Box
+from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Line, Paper, Placement, Sheet, SheetStyle, Side
-from pnp.problems import InputError
-from pnp.units import mm
+from pnp.model.units import mm
+from pnp.schema.values import Key, Length
 
 _ONE_SIZE = "give all pages of a booklet one size"
 _DASH = (2.0, 2.0)

@@ -35,11 +35,11 @@ from pnp.impose.papers import (
     size_text,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
-from pnp.lang.schema import Flag, Key, Length, Number, Parsed, Struct
 from pnp.model.face import Box
+from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Flip, Paper, Placement, Sheet, SheetStyle, Side
-from pnp.problems import InputError
-from pnp.units import mm
+from pnp.model.units import mm
+from pnp.schema.values import Flag, Key, Length, Number, Parsed, Struct
 
 _ONE_SIZE = "give all cards of a deck one size, or split it into several decks"
 _SIZE = Number(1, 100, whole=True)

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from pnp.impose.cutting import Cutting, SplitStyle, cut_up, page_of, sheet_name
 from pnp.impose.papers import allowed, inside, mm_text
 from pnp.impose.sheet_kinds import Job, SheetKind
-from pnp.lang.schema import Key, Length
 from pnp.model.face import Box
 from pnp.model.sheet import Label, Line, Placement, Sheet
-from pnp.units import mm
+from pnp.model.units import mm
+from pnp.schema.values import Key, Length
 
 _BORDER = 0.07  # round everything on the key, a share of the paper's shorter side
 _HEAD, _TEXT = 14.0, 9.0  # sizes of the two lines

@@ -15,10 +15,10 @@ from typing import Any
 from pnp.impose.marks import cut_marks, place_label
 from pnp.impose.papers import SAME, allowed, common, fits, inside, lying, room_text, size_text
 from pnp.impose.sheet_kinds import Job, SheetKind
-from pnp.lang.schema import Key, Many, Mismatch, Number, Parsed
 from pnp.model.face import Box
+from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Paper, Placement, Sheet, SheetStyle
-from pnp.problems import InputError
+from pnp.schema.values import Key, Many, Mismatch, Number, Parsed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import accumulate
 
-from pnp.lang.schema import Key, Mismatch, Number
 from pnp.model.face import Box
-from pnp.typeset.arranging import (
+from pnp.model.units import in_mm
+from pnp.schema.values import Key, Mismatch, Number
+from pnp.typeset.arranging.dealing import (
     SLACK,
     gap_key,
     largest,
@@ -22,10 +23,9 @@ from pnp.typeset.arranging import (
     settled,
     side,
 )
-from pnp.typeset.kinds import Children, Kind, Size, Values
-from pnp.typeset.places import inset
-from pnp.typeset.studio import Studio
-from pnp.units import in_mm
+from pnp.typeset.properties.kinds import Children, Kind, Size, Values
+from pnp.typeset.properties.places import inset
+from pnp.typeset.properties.studio import Studio
 
 
 def _keys(studio: Studio) -> Mapping[str, Key]:

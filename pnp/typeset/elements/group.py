@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.lang.schema import Key
-from pnp.typeset.clips import clip_type
-from pnp.typeset.kinds import Kind
-from pnp.typeset.studio import Studio
+from pnp.schema.values import Key
+from pnp.typeset.properties.clips import clip_type
+from pnp.typeset.properties.kinds import Kind
+from pnp.typeset.properties.studio import Studio
 
 
 def _keys(studio: Studio) -> Mapping[str, Key]:

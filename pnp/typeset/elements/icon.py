@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.lang.schema import Key
 from pnp.model.face import Box, Group, Op
-from pnp.typeset.kinds import Kind, Size, Values
-from pnp.typeset.studio import Studio
+from pnp.schema.values import Key
+from pnp.typeset.properties.kinds import Kind, Size, Values
+from pnp.typeset.properties.studio import Studio
 from pnp.typeset.styles.table import DEFAULTS
 
 

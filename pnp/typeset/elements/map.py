@@ -12,19 +12,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.lang.schema import Choice, Flag, Key, Length, Mismatch, Number, Parsed, Text, shown
+from pnp.geometry.curves import Point
 from pnp.model.face import Box, Op, Segments
+from pnp.model.problems import InputError, Problem, Span, did_you_mean
 from pnp.model.source import Record
-from pnp.problems import InputError, Problem, Span, did_you_mean
-from pnp.typeset.curves import Point
-from pnp.typeset.graph import LINK, Complaint, Link, complaints, parse_links, written
-from pnp.typeset.graph_curves import ways
-from pnp.typeset.kinds import Kind, Spot, Spots, Values, Warned
-from pnp.typeset.paint import PaintSpec
-from pnp.typeset.spaces import overlaps, run_through, space_type
-from pnp.typeset.strokes import Line, Lines, drawn_between, lines_type
-from pnp.typeset.studio import Studio
-from pnp.units import POINTS, Measure, in_mm, mm
+from pnp.model.units import POINTS, Measure, in_mm, mm
+from pnp.schema.values import Choice, Flag, Key, Length, Mismatch, Number, Parsed, Text, shown
+from pnp.typeset.arranging.spaces import overlaps, run_through, space_type
+from pnp.typeset.boards.graph import LINK, Complaint, Link, complaints, parse_links, written
+from pnp.typeset.boards.graph_curves import ways
+from pnp.typeset.properties.kinds import Kind, Spot, Spots, Values, Warned
+from pnp.typeset.properties.paint import PaintSpec
+from pnp.typeset.properties.strokes import Line, Lines, drawn_between, lines_type
+from pnp.typeset.properties.studio import Studio
 
 _SLACK = 0.01  # points
 _TOLD = 6  # complaints in one message

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pnp.lang.schema import Key, Mismatch
+from pnp.geometry.outlines import box_outline
 from pnp.model.face import Box, Clip
 from pnp.model.net import Net
-from pnp.problems import did_you_mean
-from pnp.typeset.kinds import Kind, Spot, Spots, Values
-from pnp.typeset.outlines import box_outline
-from pnp.typeset.studio import Studio
+from pnp.model.problems import did_you_mean
+from pnp.schema.values import Key, Mismatch
+from pnp.typeset.properties.kinds import Kind, Spot, Spots, Values
+from pnp.typeset.properties.studio import Studio
 
 _TOUCH = 0.1  # points
 

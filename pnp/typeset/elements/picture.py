@@ -7,8 +7,8 @@ other follows from it.
 
 from __future__ import annotations
 
-from pnp.typeset.fitted_pictures import draw_picture, measure_picture, picture_keys
-from pnp.typeset.kinds import Kind
+from pnp.typeset.arranging.pictures import draw_picture, measure_picture, picture_keys
+from pnp.typeset.properties.kinds import Kind
 
 KIND = Kind(
     name="picture",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.lang.schema import Choice, Flag, Key, Many, Mismatch, Number
 from pnp.model.face import Box, Op, Path, Segments, Stroke
-from pnp.typeset.clips import shape_keys, shape_outline
-from pnp.typeset.kinds import Kind, Values
-from pnp.typeset.paint import PaintSpec
-from pnp.typeset.places import ANCHORS
-from pnp.typeset.studio import Studio
+from pnp.schema.values import Choice, Flag, Key, Many, Mismatch, Number
+from pnp.typeset.properties.clips import shape_keys, shape_outline
+from pnp.typeset.properties.kinds import Kind, Values
+from pnp.typeset.properties.paint import PaintSpec
+from pnp.typeset.properties.places import ANCHORS
+from pnp.typeset.properties.studio import Studio
 
 SHAPES = ("rectangle", "ellipse", "polygon", "star", "line", "path")
 

@@ -7,12 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.lang.schema import Key
 from pnp.model.face import Box
-from pnp.typeset.arranging import largest, natural_height, natural_width, padding_key, settled, side
-from pnp.typeset.kinds import Children, Kind, Size, Values
-from pnp.typeset.places import inset
-from pnp.typeset.studio import Studio
+from pnp.schema.values import Key
+from pnp.typeset.arranging.dealing import (
+    largest,
+    natural_height,
+    natural_width,
+    padding_key,
+    settled,
+    side,
+)
+from pnp.typeset.properties.kinds import Children, Kind, Size, Values
+from pnp.typeset.properties.places import inset
+from pnp.typeset.properties.studio import Studio
 
 
 def _keys(studio: Studio) -> Mapping[str, Key]:

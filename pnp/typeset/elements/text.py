@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from operator import itemgetter
 from typing import Any
 
-from pnp.lang.expression import ExpressionError, to_text
-from pnp.lang.schema import Key, Mismatch, Number, Parsed, Text
+from pnp.expressions.parser import ExpressionError, to_text
 from pnp.model.face import Box, Glyphs, Op
-from pnp.text.document import blocks_of
-from pnp.text.fitting import ENDLESS, Columns, Fitted, fit, place
-from pnp.text.paragraph import TextStyle
-from pnp.typeset.along import ONE_LINE, BentText, OneLine
-from pnp.typeset.baselines import Reach, baseline_type
-from pnp.typeset.kinds import Kind, Size, Values
-from pnp.typeset.lettering import lettered, lettering_keys
-from pnp.typeset.studio import Studio
+from pnp.schema.values import Key, Mismatch, Number, Parsed, Text
+from pnp.text.blocks.document import blocks_of
+from pnp.text.blocks.fitting import ENDLESS, Columns, Fitted, fit, place
+from pnp.text.paragraphs.paragraph import TextStyle
+from pnp.typeset.arranging.along import ONE_LINE, BentText, OneLine
+from pnp.typeset.arranging.baselines import Reach, baseline_type
+from pnp.typeset.arranging.lettering import lettered, lettering_keys
+from pnp.typeset.properties.kinds import Kind, Size, Values
+from pnp.typeset.properties.studio import Studio
 from pnp.typeset.styles.table import STYLE_NAMES
 
 # between columns, in points, where nothing else is said

@@ -10,16 +10,26 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.lang.schema import Choice, Flag, Key, Mismatch, Number, Parsed, Struct, Text, shown
 from pnp.model.face import Box
-from pnp.typeset.arranging import SLACK
-from pnp.typeset.baselines import baseline_type
-from pnp.typeset.kinds import Kind, Spot, Spots, Values
-from pnp.typeset.routes import WAYS, Bent, Curved, Loop, Ring, Route, Snake, Straight, worst_overlap
-from pnp.typeset.spaces import space_type
-from pnp.typeset.strokes import drawn, lines_type
-from pnp.typeset.studio import Studio
-from pnp.units import in_mm
+from pnp.model.units import in_mm
+from pnp.schema.values import Choice, Flag, Key, Mismatch, Number, Parsed, Struct, Text, shown
+from pnp.typeset.arranging.baselines import baseline_type
+from pnp.typeset.arranging.dealing import SLACK
+from pnp.typeset.arranging.spaces import space_type
+from pnp.typeset.boards.routes import (
+    WAYS,
+    Bent,
+    Curved,
+    Loop,
+    Ring,
+    Route,
+    Snake,
+    Straight,
+    worst_overlap,
+)
+from pnp.typeset.properties.kinds import Kind, Spot, Spots, Values
+from pnp.typeset.properties.strokes import drawn, lines_type
+from pnp.typeset.properties.studio import Studio
 
 _CORNERS = (7, 9, 3, 1)
 _HINT = "e.g. {line: right}, {snake: 10}, {loop: 12}, {circle: top}, {arc: 90} or {along: M 0 …}"

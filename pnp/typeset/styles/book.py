@@ -11,21 +11,21 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from typing import Any
 
-from pnp.lang.quoting import PRINTED
-from pnp.lang.records import read_record
-from pnp.lang.schema import AnyValue, Key, Length, Mismatch, Parsed, Type, shown
+from pnp.expressions.quoting import PRINTED
 from pnp.model.face import Color
 from pnp.model.layout import Resources, Theme
-from pnp.problems import InputError, Problems, did_you_mean
-from pnp.text.features import NO_LIGATURES, check_features, named_features
-from pnp.text.font_library import FontLibrary
-from pnp.text.fonts import Features, Font
-from pnp.text.hyphenation import hyphenator
-from pnp.text.inline import KEYWORD, NO_BREAK, PLAIN
-from pnp.text.paragraph import Forms, TextStyle
-from pnp.text.parts import Icon
-from pnp.text.together import keep_together
-from pnp.text.voice import Voice, Voices
+from pnp.model.problems import InputError, Problems, did_you_mean
+from pnp.schema.records import read_record
+from pnp.schema.values import AnyValue, Key, Length, Mismatch, Parsed, Type, shown
+from pnp.text.paragraphs.inline import KEYWORD, NO_BREAK, PLAIN
+from pnp.text.paragraphs.nonbreaking import keep_together
+from pnp.text.paragraphs.paragraph import Forms, TextStyle
+from pnp.text.shaping.features import NO_LIGATURES, check_features, named_features
+from pnp.text.shaping.fonts import Features, Font
+from pnp.text.shaping.library import FontLibrary
+from pnp.text.shaping.parts import Icon
+from pnp.text.shaping.voice import Voice, Voices
+from pnp.text.unicode.hyphenation import hyphenator
 from pnp.typeset.styles.layering import characters, complete, merge_styles
 from pnp.typeset.styles.table import (
     CHARACTER_NAMES,

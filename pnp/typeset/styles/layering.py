@@ -6,10 +6,10 @@ change that leaves nothing of a length.
 
 from __future__ import annotations
 
-from pnp.lang.schema import Mismatch
+from pnp.model.units import in_mm
+from pnp.schema.values import Mismatch
 from pnp.typeset.styles.table import CHARACTER_NAMES, DEFAULTS, STYLE_NAMES, StyleKeys
 from pnp.typeset.styles.values import Change
-from pnp.units import in_mm
 
 _SMALLEST = 0.5  # pt
 _SIZES = ("size", "smallest", "leading", "least_leading")

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, fields, replace
 from types import FunctionType
 from typing import Any, NamedTuple, cast
 
-from pnp.lang.schema import Choice, Flag, Key, Language, Length, Many, Number, Text, Type
 from pnp.model.face import Color
-from pnp.text.features import CAPS, FIGURES, LIGATURES
-from pnp.text.fonts import Axes, Features
-from pnp.text.paragraph import TabStop
+from pnp.schema.values import Choice, Flag, Key, Language, Length, Many, Number, Text, Type
+from pnp.text.paragraphs.paragraph import TabStop
+from pnp.text.shaping.features import CAPS, FIGURES, LIGATURES
+from pnp.text.shaping.fonts import Axes, Features
 from pnp.typeset.styles.values import (
     AXES,
     FEATURE,

@@ -9,11 +9,11 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pnp.lang.schema import Choice, Key, Length, Mismatch, Number, Parsed, Struct, Text, shown
-from pnp.problems import did_you_mean
-from pnp.text.fonts import WEIGHTS, Axes
-from pnp.text.paragraph import TabStop
-from pnp.units import Measure, length_pattern, parse_length
+from pnp.model.problems import did_you_mean
+from pnp.model.units import Measure, length_pattern, parse_length
+from pnp.schema.values import Choice, Key, Length, Mismatch, Number, Parsed, Struct, Text, shown
+from pnp.text.paragraphs.paragraph import TabStop
+from pnp.text.shaping.fonts import WEIGHTS, Axes
 
 _PERCENT = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))\s*%\s*")
 _TAG = re.compile(r"[A-Za-z0-9]{4}", re.ASCII)

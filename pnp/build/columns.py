@@ -1,0 +1,123 @@
+"""Columns of decks that nothing reads, so that a slip such as `Qty` for `copies` is seen.
+
+In: a game whose decks declare no fields. Out: one note for each file. A column is read if any
+expression of the game mentions it: of a layout, a book, a table, a check, a default, another cell,
+a variant, whether that is asked for or not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from pnp.editions.variants.reading import FOLDER
+from pnp.expressions.field_names import field_name
+from pnp.expressions.reading import mentioned, mentioned_in_expression
+from pnp.model.game import Deck, Game
+from pnp.model.problems import InputError, Problems, Span, nearest
+from pnp.model.source import Listing, Record
+from pnp.records.fields import RESERVED
+from pnp.records.game_records import GameRecords
+from pnp.sources.reader import read_text
+
+# what columns with the number of copies are called in tables of other programs
+_COPIES_NAMES = """
+    qty quantity count counts amount number num nr no times cards x anzahl menge stück stückzahl
+    exemplare nombre quantité quantite exemplaires cantidad copias número numero unidades quantità
+    quantita copie aantal antal määrä ilość liczba quantidade cópias количество
+"""
+_COPIES = frozenset(_COPIES_NAMES.split())
+_EXPRESSIONS = ("when", "check", "for", "repeat")
+_LOOP = re.compile(r"^[ \t]{0,3}:{3,}[ \t]*(?:for|if)[ \t]+(.*)$", re.MULTILINE)
+_HEADING_ID = re.compile(r"\{#[^{}]*\}")
+_MOST = 6
+
+
+def note_unread(game: Game, records: GameRecords, problems: Problems) -> None:
+    """Note the columns of each deck that no expression of the game mentions."""
+    decks = [deck for deck in game.decks.values() if deck.columns]
+    if not decks:
+        return
+    try:
+        known = set(_mentioned(game, records))
+    except InputError:
+        return  # told where the file is read
+    for deck in decks:
+        unread = [name for name in deck.columns if name not in known and not name.startswith("_")]
+        if unread:
+            _note(deck, unread, problems)
+
+
+def _note(deck: Deck, unread: Sequence[str], problems: Problems) -> None:
+    listed = ", ".join(f"'{name}'" for name in unread[:_MOST])
+    more = f" and {len(unread) - _MOST} more" if len(unread) > _MOST else ""
+    what = "nothing reads the columns" if len(unread) > 1 else "nothing reads the column"
+    hints = [hint for name in unread if (hint := _meant(name, deck))]
+    hints.append("a title that begins with '_' is a column of your own")
+    problems.add(f"deck '{deck.id}': {what} {listed}{more}", deck.columns[unread[0]],
+                 "; ".join(hints), "note")  # fmt: skip
+
+
+def _meant(name: str, deck: Deck) -> str | None:
+    """What a column should probably be called."""
+    has_copies = any("copies" in card.record for card in deck.cards)
+    if not has_copies and (name in "#×" or name.casefold().strip(" .:#_") in _COPIES):
+        return f"call '{name}' 'copies' to print a card as often as it says"
+    close = nearest(name, [one for one in RESERVED if one != "id"])
+    if close is not None and not (close == "copies" and has_copies):
+        return f"did you mean '{close}' for '{name}'?"
+    if field_name(name) != name:
+        return f"expressions cannot read '{name}': call it {field_name(name)}"
+    return None
+
+
+def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
+    """All names in the expressions of a game, some of them several times."""
+    library = records.library
+    yield from _in_values(game.record)
+    for deck in game.decks.values():
+        for card in deck.cards:
+            yield from _in_values(card.record)
+    folder = Path(game.folder)
+    for deck_file in _files(game.record, folder):
+        yield from _in_values(library.read(deck_file))
+    for variant in sorted((folder / FOLDER).glob("*.yaml")):
+        yield from _in_values(library.read(variant))
+    for name in game.layouts:
+        found = records.lazy.layout(name, Span(""), Problems())
+        yield from _in_values(found.record if found is not None else None)
+    for book in game.books.values():
+        text = read_text(Path(book.path), library.shown(Path(book.path)))
+        yield from mentioned(_HEADING_ID.sub("", text))
+        for loop in _LOOP.findall(text):
+            yield from mentioned_in_expression(f"[0 for {loop}]")
+            yield from mentioned_in_expression(loop)
+
+
+def _files(record: Record, folder: Path) -> Iterator[Path]:
+    """The YAML files of decks, for their defaults."""
+    for section in ("decks", "tables"):
+        entries = record.get(section)
+        for entry in entries.values() if isinstance(entries, Record) else ():
+            file = entry.get("file") if isinstance(entry, Record) else entry
+            if isinstance(file, str) and file.endswith((".yaml", ".yml")):
+                yield folder / file
+
+
+def _in_values(value: Any, key: str = "") -> Iterator[str]:
+    """The names that the expressions in a value mention; what `translate` lists is known, too."""
+    if isinstance(value, str):
+        if key in _EXPRESSIONS:
+            yield from mentioned_in_expression(value)
+        elif key == "translate":
+            yield value.rpartition(".")[2]
+        elif "{" in value:
+            yield from mentioned(value)
+    elif isinstance(value, Record):
+        for name, inner in value.items():
+            yield from _in_values(inner, name)
+    elif isinstance(value, Listing):
+        for inner in value:
+            yield from _in_values(inner, key)

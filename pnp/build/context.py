@@ -1,0 +1,110 @@
+"""What the makers of all products share: files read, fonts loaded, composers of layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.load.layouts import load_layout
+from pnp.model.document import Bookmark
+from pnp.model.face import Face
+from pnp.model.game import Game
+from pnp.model.layout import FontFamily, Resources
+from pnp.model.net import Net
+from pnp.model.problems import Problems, Span
+from pnp.model.sheet import FaceSize
+from pnp.records.game_records import GameRecords
+from pnp.records.lazy import LazyRecords
+from pnp.sources.files import Library
+from pnp.text.shaping.library import FontLibrary
+from pnp.typeset.faces.compose import Composer
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a product prints: fronts and backs in the order of printing, and all faces by key.
+
+    `bookmarks` lead to anchors of the faces; `extras` are further files, by the ending that is
+    put to the product's own name. `cards` is how many cards there are among the faces.
+    """
+
+    fronts: tuple[FaceSize, ...] = ()
+    backs: tuple[FaceSize, ...] | None = None
+    faces: Mapping[str, Face] = field(default_factory=dict)
+    bookmarks: tuple[Bookmark, ...] = ()
+    extras: tuple[tuple[str, bytes], ...] = ()
+    cards: int = 0
+
+
+class Desk:
+    """The tools of the makers. Fonts are made once, when first asked for."""
+
+    def __init__(
+        self, library: Library, system: Callable[[], Mapping[str, FontFamily]] | None = None
+    ) -> None:
+        """`system` tells the fonts of this machine, if they may stand in."""
+        self.library = library
+        self.lazy = LazyRecords(library)
+        self.is_traced = False
+        self._system = system
+        self._fonts: FontLibrary | None = None
+        self._parent: Desk | None = None  # whose fonts are used
+
+    def for_edition(self, records: GameRecords | None, is_traced: bool) -> Desk:
+        """A desk for an edition, with the same fonts and with the layouts, sheets and books of its
+        records. `is_traced`: texts record where they are set."""
+        other = Desk(self.library, self._system)
+        other.lazy = self.lazy if records is None else records.lazy
+        other.is_traced = is_traced
+        other._parent = self
+        return other
+
+    def fonts(self, problems: Problems) -> FontLibrary:
+        """The font library."""
+        if self._parent is not None:
+            return self._parent.fonts(problems)
+        if self._fonts is None:
+            families = self.library.families(problems)
+            own, shipped = self.library.family_order(problems)
+            self._fonts = FontLibrary(families, self.shown, own + shipped, self._system)
+        return self._fonts
+
+    def shown(self, path: str) -> str:
+        """A path as messages show it."""
+        return self.library.shown(Path(path))
+
+    def resources(self, game: Game, problems: Problems) -> Resources:
+        """What the layouts of a game refer to by name."""
+        folder = Path(game.folder)
+        return Resources(
+            self.library.families(problems),
+            self.library.icons(folder),
+            (game.folder, *(str(root / "layouts") for root in self.library.roots)),
+            str(self.library.base),
+            game.words,
+            game.language,
+            self.is_traced,
+            str(game.record.get("language", "en")) if game.beside else "",
+        )
+
+    def composer(
+        self, game: Game, name: str, span: Span, problems: Problems, net: Net | None = None
+    ) -> Composer | None:
+        """What lays out cards with a layout, or a box with its net; `span` is where the layout is
+        named. None if it cannot be read."""
+        own = Problems()
+        size = (net.width, net.height) if net else None
+        layout = load_layout(name, self.lazy, span, own, size)
+        resources = self.resources(game, own)
+        problems.extend(own)
+        if layout is None:
+            return None
+        composer = Composer(layout, game, resources, self.fonts(problems), net)
+        composer.broken |= bool(own.errors)
+        return composer
+
+
+def size_of(face: Face) -> FaceSize:
+    """What imposing needs to know of a face."""
+    return FaceSize(face.key, face.width, face.height, face.bleed)

@@ -1,0 +1,267 @@
+"""What has changed since a build: fingerprints of faces, kept in a file, compared with new ones.
+
+    fingerprints(faces)         what each face draws, as a short text
+    prints_of(…)                the same for a product on a paper, with the copies of its cards
+    differing(…)                of what a product prints, what an earlier build has not printed
+    saved_text, read_saved      a build as JSON, by product and paper; a card is printed once
+                                where `copies` says nothing:
+        {"pnp": "1.0", "game": "my-game", "edition": "en", "products":
+         {"cards": {"letter": {"faces": {"heroes/ash": "9f…"}, "copies": {"heroes/ash": 2}}}}}
+
+A fingerprint is made of the operations and sizes of a face, of what is in the files of its pictures
+and fonts, and of nothing else: where files lie, who draws them or when does not count.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import stat
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp import __version__
+from pnp.build.context import Content
+from pnp.build.products.decks import restricted
+from pnp.files.regular import kind_of, read_regular
+from pnp.model.face import Face, FontKey, Group, Picture, Word
+from pnp.model.problems import InputError, Problems, Span, UsageError, did_you_mean
+from pnp.model.result import Prints
+from pnp.sources.reader import read_text
+
+_DIGITS = 3  # of a point: less is not seen
+_KEYS = ("pnp", "game", "edition", "products")
+_HINT = "a build is saved by 'pnp build --save FILE'"
+
+
+# -- fingerprints -----------------------------------------------------------------------------
+
+
+def fingerprints(faces: Mapping[str, Face]) -> dict[str, str]:
+    """What each face draws as 64 hexadecimal digits; alike only if it prints alike."""
+    reader = _Reader()
+    return {key: reader.face(face) for key, face in faces.items()}
+
+
+def prints_of(product: str, paper: str, content: Content) -> Prints:
+    """What a product prints on a paper."""
+    counts = Counter(front.key for front in content.fronts)
+    copies = {key: counts[key] for key in content.faces if not _is_back(key) and counts[key] != 1}
+    return Prints(product, paper, fingerprints(content.faces), copies)
+
+
+class _Reader:
+    """Turns operations into bytes. Groups, words and files are met again and again: each is read
+    once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, bytes]] = {}
+        self._files: dict[str, bytes] = {}
+
+    def face(self, face: Face) -> str:
+        """The fingerprint of a face."""
+        drawn = (face.width, face.height, face.bleed, face.ops)
+        return hashlib.sha256(self._bytes(drawn)).hexdigest()
+
+    def _bytes(self, value: Any) -> bytes:
+        if isinstance(value, Group | Word):
+            # kept with the object, so that its id is not given to another one
+            if id(value) not in self._known:
+                read = hashlib.sha256(self._joined(self._parts(value))).digest()
+                self._known[id(value)] = value, read
+            return self._known[id(value)][1]
+        if isinstance(value, float | int):
+            return f"{round(value, _DIGITS) + 0.0:.{_DIGITS}f}".encode()
+        if isinstance(value, tuple):
+            return self._joined(map(self._bytes, value))
+        if is_dataclass(value):
+            return self._joined(self._parts(value))
+        return str(value).encode()
+
+    def _parts(self, value: Any) -> Iterator[bytes]:
+        yield type(value).__name__.encode()
+        for field in fields(value):
+            found = getattr(value, field.name)
+            if field.name == "path" and isinstance(value, Picture | FontKey):
+                yield self._content(found)
+            else:
+                yield self._bytes(found)
+
+    def _content(self, path: str) -> bytes:
+        """What is in a file; of one that cannot be read, its name."""
+        if path not in self._files:
+            try:
+                self._files[path] = hashlib.sha256(read_regular(Path(path))).digest()
+            except OSError:
+                self._files[path] = Path(path).name.encode()
+        return self._files[path]
+
+    @staticmethod
+    def _joined(parts: Iterator[bytes]) -> bytes:
+        """Parts with their lengths, so that no two ways of parting come to the same."""
+        return b"".join(b"%d:%b" % (len(part), part) for part in parts)
+
+
+# -- comparing --------------------------------------------------------------------------------
+
+
+def differing(content: Content, is_cards: bool, before: Sequence[Prints], now: Prints) -> Content:
+    """Of a product's content what an earlier build has not printed: its cards, or, of a book or a
+    box, all of it if anything differs."""
+    old = earlier(before, now.product, now.paper)
+    if is_cards:
+        return restricted(content, to_print(old, now))
+    return content if old.faces != now.faces else Content()
+
+
+def earlier(before: Sequence[Prints], product: str, paper: str) -> Prints:
+    """What a product printed on a paper. If it was not printed on that one, on another: cards are
+    the same on all. Of a product that was not there, nothing."""
+    found = {prints.paper: prints for prints in reversed(before) if prints.product == product}
+    return found.get(paper) or next(reversed(found.values()), Prints(product, paper))
+
+
+def to_print(old: Prints, new: Prints) -> dict[str, int]:
+    """How many copies of which cards to print, by the keys of their fronts: all of a card whose
+    front or back has changed, and of others as many as there are more than there were.
+
+    A back that was not there before makes no card another one.
+    """
+    found = {}
+    for key in new.faces:
+        if _is_back(key):
+            continue
+        copies = new.copies.get(key, 1)
+        if _is_same(key, old.faces, new.faces):
+            copies -= old.copies.get(key, 1)
+        if copies > 0:
+            found[key] = copies
+    return found
+
+
+def _is_same(front: str, old: Mapping[str, str], new: Mapping[str, str]) -> bool:
+    was, now = _back_of(front, old), _back_of(front, new)
+    return old.get(front) == new[front] and (None in (was, now) or was == now)
+
+
+def _back_of(front: str, faces: Mapping[str, str]) -> str | None:
+    """The back of a card: its own, or the one of its whole deck."""
+    return faces.get(f"{front}/back") or faces.get(f"{front.partition('/')[0]}//back")
+
+
+def _is_back(key: str) -> bool:
+    """Whether a face is 'deck/card/back' or 'deck//back'; no id holds a '/'."""
+    return key.count("/") > 1
+
+
+# -- saved builds -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A build as it is kept: of which game and edition, by which pnp, with what it prints."""
+
+    game: str
+    edition: str
+    prints: tuple[Prints, ...]
+    pnp: str = __version__
+
+
+def saved_text(saved: Saved) -> str:
+    """A build as the text of its file, whose lines change as little as its faces."""
+    products: dict[str, dict[str, dict[str, Any]]] = {}
+    for prints in sorted(saved.prints, key=lambda prints: (prints.product, prints.paper)):
+        found: dict[str, Any] = {"faces": dict(sorted(prints.faces.items()))}
+        if prints.copies:
+            found["copies"] = dict(sorted(prints.copies.items()))
+        products.setdefault(prints.product, {})[prints.paper] = found
+    whole = {"pnp": saved.pnp, "game": saved.game, "edition": saved.edition, "products": products}
+    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+def read_saved(path: Path, shown: str, game: str) -> Saved:
+    """The build of a game that is kept in a file. Errors: InputError if it cannot be read, or is
+    of another game."""
+    found = _read_saved(path, shown)
+    if found["game"] != game:
+        message = f"this is a build of the game '{found['game']}', not of '{game}'"
+        raise InputError.of(message, Span(shown), "save one of each that you want to compare")
+    prints = tuple(
+        Prints(product, paper, said["faces"], said.get("copies", {}))
+        for product, papers in found["products"].items()
+        for paper, said in papers.items()
+    )
+    return Saved(found["game"], found["edition"], prints, found["pnp"])
+
+
+def check_place(path: Path) -> None:
+    """Raise UsageError unless a build can be saved to a path: nothing is there yet, or a saved
+    build. Anything else would be lost."""
+    try:
+        mode = path.lstat().st_mode
+        what = "a link" if stat.S_ISLNK(mode) else kind_of(mode)
+        if not what:
+            _read_saved(path, str(path))
+    except FileNotFoundError:
+        return
+    except InputError:
+        what = "no saved build"
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UsageError.of(f"'{path}' cannot be saved to: {reason}") from None
+    if what:
+        hint = "choose a name that is free, or remove what is there first"
+        raise UsageError.of(f"'{path}' is {what}, so it is not replaced", None, hint)
+
+
+def _read_saved(path: Path, shown: str) -> dict[str, Any]:
+    """What stands in a saved build, of whatever game. Errors: InputError if it is none."""
+    text = read_text(path, shown)
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        at = (error.lineno, error.colno) if isinstance(error, json.JSONDecodeError) else (1, 1)
+        raise InputError.of("this is no saved build", Span(shown, *at), _HINT) from None
+    problems = Problems()
+    _check(found, shown, problems)
+    problems.stop_on_errors()
+    return dict(found)
+
+
+def _check(found: Any, shown: str, problems: Problems) -> None:
+    """Note what a saved build lacks."""
+    if not isinstance(found, dict):
+        problems.add("this is no saved build: expected keys and values", Span(shown, 1, 1), _HINT)
+        return
+    for key in found:
+        if key not in _KEYS:
+            problems.add(f"unknown key '{key}'", Span(shown), did_you_mean(key, _KEYS, "keys"))
+    for key in _KEYS[:3]:
+        if not isinstance(found.get(key), str):
+            problems.add(f"a saved build needs '{key}', a text", Span(shown), _HINT)
+    products = found.get("products")
+    if not isinstance(products, dict):
+        problems.add("a saved build needs 'products', each with its papers", Span(shown), _HINT)
+        return
+    for name, papers in products.items():
+        if not isinstance(papers, dict) or not all(map(_is_said, papers.values())):
+            message = (
+                f"product '{name}' of a saved build needs 'faces', texts by name, on each paper"
+            )
+            problems.add(f"{message}, and may have 'copies', whole numbers", Span(shown), _HINT)
+
+
+def _is_said(prints: Any) -> bool:
+    """Whether this is what a saved build says of a product on a paper."""
+    if not isinstance(prints, dict) or not prints.keys() <= {"faces", "copies"}:
+        return False
+    faces, copies = prints.get("faces"), prints.get("copies", {})
+    return (
+        isinstance(faces, dict)
+        and all(isinstance(value, str) for value in faces.values())
+        and isinstance(copies, dict)
+        and all(type(value) is int and value >= 0 for value in copies.values())
+    )

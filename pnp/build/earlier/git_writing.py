@@ -1,0 +1,145 @@
+"""Files of a commit on the disk: only plain files, only below one folder, and not without end."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.build.earlier.git_trees import Entry, Trees
+from pnp.files.regular import check_regular, read_regular
+from pnp.model.problems import Problems
+
+_DEEPEST = 40
+_LONGEST_NAME = 255
+_SEPARATORS = b"/\\:" if os.name == "nt" else b"/"
+_POINTER = re.compile(
+    rb"version https://git-lfs\.github\.com/spec/v1\n(?:ext-[^\n]*\n)*"
+    rb"oid sha256:([0-9a-f]{64})\nsize (\d{1,15})\n"
+)
+_LARGEST_POINTER = 1024
+_MOST_NAMED = 3
+
+_NAME = "a file cannot have such a name"
+_TWICE = "the name occurs twice in its folder"
+_LINK = "a link to nothing in the project"
+_MODULE = "a submodule"
+_DEEP = f"folders more than {_DEEPEST} deep"
+_STORE = "kept in Git LFS, and not on this machine"
+_HINTS = {_STORE: "git lfs fetch --all brings them here", _MODULE: "its files are not kept here"}
+
+
+class TooMuchError(Exception):
+    """There are more files than may be written."""
+
+
+class Writer:
+    """Writes what is at entries of a commit. `store` is where Git LFS keeps large files."""
+
+    def __init__(self, trees: Trees, store: Path, most_files: int, most_bytes: int) -> None:
+        self._trees = trees
+        self._store = store
+        self._files = most_files
+        self._bytes = most_bytes
+        self._left_out: dict[tuple[str, str], list[str]] = {}
+
+    def put(self, entry: Entry, target: Path) -> None:
+        """Write a file, or a folder with all that is in it. Errors: OSError, TooMuchError, and
+        those of `Trees`."""
+        self._put(entry, target, ())
+
+    def tell(self, revision: str, notes: Problems) -> None:
+        """Note what was not written, once for each folder and reason."""
+        for (folder, reason), names in self._left_out.items():
+            more = len(names) - _MOST_NAMED
+            listed = ", ".join(map(repr, names[:_MOST_NAMED]))
+            listed += f" and {more} more" if more > 0 else ""
+            message = f"left out of '{revision}': {listed} in {folder} ({reason})"
+            notes.add(message, None, _HINTS.get(reason), "note")
+
+    def _put(self, entry: Entry, target: Path, above: tuple[str, ...]) -> None:
+        self._files -= 1
+        if self._files < 0:
+            raise TooMuchError
+        if entry.is_link:
+            found = self._trees.follow(entry.way)
+            if found is None or found.name in above or _is_above(found, entry):
+                self._leave_out(entry, _LINK)
+            else:
+                self._put(found, target, above)
+        elif entry.is_module:
+            self._leave_out(entry, _MODULE)
+        elif entry.is_file:
+            self._write(entry, target)
+        elif len(above) >= _DEEPEST:
+            self._leave_out(entry, _DEEP)
+        else:
+            self._put_folder(entry, target, (*above, entry.name))
+
+    def _put_folder(self, folder: Entry, target: Path, above: tuple[str, ...]) -> None:
+        target.mkdir(parents=True, exist_ok=True)
+        for name in self._trees.entries(folder):
+            entry = self._trees.entry(folder, name)
+            if _is_name(name):
+                self._put(entry, target / os.fsdecode(name), above)
+            else:
+                self._leave_out(entry, _NAME)
+        for name in self._trees.twice(folder):
+            self._leave_out(self._trees.entry(folder, name), _TWICE)
+
+    def _leave_out(self, entry: Entry, reason: str) -> None:
+        *folder, name = entry.way
+        self._left_out.setdefault(("/".join(folder) or "the project", reason), []).append(name)
+
+    def _write(self, entry: Entry, target: Path) -> None:
+        """Write a file, which must not be there yet."""
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.exists():  # the same name to this disk, whatever it is to git
+            self._leave_out(entry, _TWICE)
+            return
+        chunks = self._trees.objects.chunks(entry.name, "blob", self._bytes)
+        start = next(chunks, b"")
+        pointer = _POINTER.fullmatch(start) if len(start) <= _LARGEST_POINTER else None
+        if pointer is not None:
+            for _ in chunks:  # so that the next object can be read
+                pass
+            self._write_stored(entry, target, pointer[1].decode(), int(pointer[2]))
+            return
+        with target.open("xb") as file:
+            for data in _with(start, chunks):
+                self._bytes -= len(data)
+                file.write(data)
+
+    def _write_stored(self, entry: Entry, target: Path, name: str, size: int) -> None:
+        """Write a file that Git LFS keeps, if it is here and whole."""
+        path = self._store / name[:2] / name[2:4] / name
+        try:
+            if size > self._bytes or check_regular(path).st_size != size:
+                raise FileNotFoundError
+            data = read_regular(path)
+        except OSError:
+            data = None
+        if data is None or hashlib.sha256(data).hexdigest() != name:
+            self._leave_out(entry, _STORE)
+            return
+        self._bytes -= len(data)
+        target.write_bytes(data)
+
+
+def _with(first: bytes, rest: Iterator[bytes]) -> Iterator[bytes]:
+    yield first
+    yield from rest
+
+
+def _is_above(folder: Entry, entry: Entry) -> bool:
+    """Whether an entry is in a folder: a link to that would never end."""
+    return entry.way[: len(folder.way)] == folder.way
+
+
+def _is_name(name: bytes) -> bool:
+    """Whether a file can have this name here, without leaving its folder."""
+    if name in (b"", b".", b"..") or len(name) > _LONGEST_NAME or name.lower() == b".git":
+        return False
+    return not any(character in name for character in _SEPARATORS)

@@ -1,0 +1,148 @@
+"""A project as it was at a revision that git keeps: its files, put into a temporary folder.
+
+In: the project's folder and whatever names a revision (`v1.2`, `HEAD~3`, `main`). Out: a folder
+with a game, the layouts and the fonts of then. It uses the `git` of this machine, runs nothing that
+the repository brings along (see `git_objects`), and changes nothing in the project.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.build.earlier.git_objects import (
+    MissingObjectError,
+    Objects,
+    Repository,
+    TooLargeError,
+    find,
+    private,
+    program,
+)
+from pnp.build.earlier.git_trees import Entry, Trees
+from pnp.build.earlier.git_writing import TooMuchError, Writer
+from pnp.files.processes import MARK, is_left_over, mark
+from pnp.model.problems import Problems, UsageError, did_you_mean
+
+# what a build reads beside the game's own folder
+_PARTS = ("layouts", "fonts", "pnp.yaml")
+_MOST_FILES = 50_000
+_MOST_BYTES = 1_000_000_000
+_SAVE = "or save builds with 'pnp build --save FILE', and compare with such a file"
+_TEMPORARY = re.compile(rf"pnp-{MARK}-\w+")
+
+
+@contextlib.contextmanager
+def at_revision(root: Path, revision: str, game: str, notes: Problems) -> Iterator[Path]:
+    """The folder of a project as it was, while the context lasts; what was left out is noted.
+    Errors: UsageError if there is no git, no such revision, or no such game then."""
+    repository = _repository(root, revision)
+    _sweep()
+    with tempfile.TemporaryDirectory(prefix=f"pnp-{mark()}-") as name:
+        top = Path(name).resolve()
+        folder, own = top / "project", top / "git"
+        folder.mkdir()
+        own.mkdir()
+        try:
+            with private(repository, revision, own) as objects:
+                commit = _commit(objects, revision)
+                _take_out(objects, repository, commit, revision, game, folder, notes)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise UsageError.of(f"revision '{revision}' cannot be read: {reason}") from None
+        yield folder
+
+
+def _repository(root: Path, revision: str) -> Repository:
+    """The repository of the project."""
+    if program() is None:
+        raise UsageError.of(f"'{revision}' is no file, and there is no git here", None,
+                            f"install git, {_SAVE}")  # fmt: skip
+    found = find(root)
+    if found is None:
+        raise UsageError.of(f"'{revision}' is no file, and this project is not kept in git", None,
+                            f"git init and git commit begin that; {_SAVE}")  # fmt: skip
+    return found
+
+
+def _commit(objects: Objects, revision: str) -> str:
+    """The commit that a revision names."""
+    found = objects.commit(revision)
+    if found is None:
+        known = objects.names()
+        hint = did_you_mean(revision, known, "revisions") if known else "git log lists them"
+        raise UsageError.of(f"'{revision}' is neither a file nor a revision", None, hint)
+    return found
+
+
+def _take_out(
+    objects: Objects,
+    repository: Repository,
+    commit: str,
+    revision: str,
+    game: str,
+    folder: Path,
+    notes: Problems,
+) -> None:
+    """Put what a build of the game reads into a folder, as it was at a commit."""
+    try:
+        trees = Trees(objects, commit, repository.inside)
+        _check_game(trees, game, revision)
+        writer = Writer(trees, repository.common / "lfs/objects", _MOST_FILES, _MOST_BYTES)
+        for part in (f"cards/{game}", *_PARTS):
+            found = trees.follow(tuple(part.split("/")))
+            if found is not None:
+                writer.put(found, folder / part)
+        writer.tell(revision, notes)
+    except MissingObjectError as error:
+        message = f"revision '{revision}' is not whole in this repository: it lacks {error}"
+        raise UsageError.of(message, None, f"clone all of it, {_SAVE}") from None
+    except TooLargeError:
+        size = f"{_MOST_BYTES // 1_000_000} MB"
+        message = f"the files of revision '{revision}' are larger than {size}"
+        raise UsageError.of(message, None, "this is more than pnp takes out") from None
+    except TooMuchError:
+        message = f"revision '{revision}' has more than {_MOST_FILES} files"
+        raise UsageError.of(message, None, "this is more than pnp takes out") from None
+
+
+def _check_game(trees: Trees, game: str, revision: str) -> None:
+    """Raise UsageError if there was no such game."""
+    cards = trees.follow(("cards",))
+    names = trees.entries(cards) if cards is not None else ()
+    known = sorted(name for name in map(os.fsdecode, names) if _is_game(trees, name))
+    if not known:
+        raise UsageError.of(f"there were no games in this project at revision '{revision}'", None,
+                            "choose a later one: git log lists them")  # fmt: skip
+    if game not in known:
+        hint = did_you_mean(game, known, "games")
+        raise UsageError.of(f"there was no game '{game}' at revision '{revision}'", None, hint)
+
+
+def _is_game(trees: Trees, name: str) -> bool:
+    found: Entry | None = trees.follow(("cards", name, "game.yaml"))
+    return found is not None and found.is_file
+
+
+def _sweep() -> None:
+    """Remove the folders that processes have left which were killed."""
+    with contextlib.suppress(OSError):
+        for path in Path(tempfile.gettempdir()).iterdir():
+            found = _TEMPORARY.fullmatch(path.name)
+            if found and _is_ours(path, found["machine"], found["process"]):
+                shutil.rmtree(path, ignore_errors=True)
+
+
+def _is_ours(path: Path, machine: str, process: str) -> bool:
+    """Whether this is a folder of this user that nothing needs any more."""
+    try:
+        found = path.lstat()
+    except OSError:
+        return False
+    is_own = not hasattr(os, "getuid") or found.st_uid == os.getuid()
+    return is_own and path.is_dir() and is_left_over(machine, process, found.st_mtime)

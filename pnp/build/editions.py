@@ -1,0 +1,206 @@
+"""The editions of a game: its records read once, each edition made of them and loaded once.
+
+In: a game's folder and a `Choice`. Out: `Loaded`. A combination of variants is loaded as one; a
+variant alone is loaded only where that is asked for, and to place the errors of a combination in
+the file of the variant that causes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.editions.messages.unreached import unreached
+from pnp.editions.messages.walk import distinct, messages_of, translated
+from pnp.editions.opening import as_written, edition_of, open_edition, settled
+from pnp.editions.variants.applying import with_variants
+from pnp.editions.variants.reading import over, read_variants
+from pnp.editions.variants.variant import Variant
+from pnp.load.checks import run_checks
+from pnp.load.games import load_game
+from pnp.model.edition import ORIGINAL, Choice, Edition, Message, Translate
+from pnp.model.game import Game
+from pnp.model.problems import InputError, Problem, Problems
+from pnp.model.source import Listing
+from pnp.records.game_records import SOURCE_LANGUAGE, GameRecords, source_language
+from pnp.records.reading import read_game
+from pnp.sources.files import Library
+
+if TYPE_CHECKING:
+    from pnp.editions.catalogue.translation import Translation
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """An edition of a game. `records` is None if nothing could be read, `game` if there is too
+    little of it; `problems` tell why. `variants` are those applied, in their order."""
+
+    edition: Edition
+    records: GameRecords | None
+    game: Game | None
+    problems: Problems
+    variants: tuple[Variant, ...] = ()
+
+
+class GameEditions:
+    """The editions of the game in a folder. `strict` is as in Places; `source` are the records of
+    the game as it is written, None if there are none.
+
+    `listen`, if given, puts marks around all translations (see typeset.tracing).
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        folder: Path,
+        strict: bool | None = None,
+        listen: Callable[[Translate], Translate] | None = None,
+    ) -> None:
+        self._folder = folder
+        self._strict = strict
+        self._listen = listen
+        self._library = library
+        self._reading = Problems()
+        self.source = read_game(folder.name, folder, library, self._reading)
+        self._loaded: dict[tuple[Choice, bool], Loaded] = {}
+        self._games: dict[tuple[Choice, bool], Loaded] = {}
+        self._alone: dict[str, tuple[GameRecords, Problems]] = {}
+
+    @property
+    def language(self) -> str:
+        """The language that the game is written in."""
+        return SOURCE_LANGUAGE if self.source is None else source_language(self.source.game)
+
+    def open(self, choice: Choice = ORIGINAL) -> Loaded:
+        """An edition. Raises UsageError for variants and languages there are not."""
+        return self._open(settled(choice, self.language), self._listen is not None)
+
+    def messages(self, variants: Sequence[str], problems: Problems) -> list[Message]:
+        """The messages of the game, and of each of these variants that can be read; two texts of
+        one name are a problem."""
+        found: list[Message] = []
+        for records in self._layers(variants):
+            found += messages_of(records)
+            problems.extend(unreached(records, found))
+        return distinct(found, problems)
+
+    def translation(
+        self, language: str, variants: Sequence[str], problems: Problems
+    ) -> Translation:
+        """A translation of the game and of these variants, checked. Raises InputError if the game
+        cannot be read."""
+        from pnp.editions.catalogue.translation import open_translation  # slow, and seldom needed
+
+        if self.source is None:
+            raise InputError(self._reading)
+        messages = self.messages(variants, problems)
+        return open_translation(self.source, messages, language, problems)
+
+    def translated(self, found: Translation) -> Loaded:
+        """The game in the language of a translation, with the problems of its records alone."""
+        return self._game(edition_of(found, Choice(found.language)), {})
+
+    def _layers(self, variants: Sequence[str]) -> Iterator[GameRecords]:
+        """The game as it is written, then with each of these variants alone."""
+        if self.source is not None:
+            yield self.source
+            for name in variants:
+                found = read_variants(self._folder, (name,), self._library, Problems())
+                if found is not None:
+                    yield self._records_of(name, found)[0]
+
+    # -- editions -----------------------------------------------------------------------
+
+    def _open(self, choice: Choice, is_traced: bool) -> Loaded:
+        key = choice, is_traced
+        if key not in self._loaded:
+            self._loaded[key] = self._made(choice, is_traced)
+        return self._loaded[key]
+
+    def _made(self, choice: Choice, is_traced: bool) -> Loaded:
+        problems = Problems(self._reading)
+        found = read_variants(self._folder, choice.variants, self._library, problems)
+        if self.source is None or found is None:
+            return Loaded(Edition(choice), None, None, problems)
+        messages = partial(self.messages, choice.variants)
+        edition = open_edition(self.source, messages, choice, self._strict, problems)
+        if is_traced and self._listen is not None:
+            marked = self._listen(edition.translate or as_written)
+            edition = replace(edition, translate=marked, is_traced=True)
+        loaded = self._game(edition, found)
+        problems.extend(loaded.problems)
+        return replace(loaded, problems=problems)
+
+    def _game(self, edition: Edition, found: dict[str, Variant]) -> Loaded:
+        """The game of an edition, kept; with the problems of its records alone."""
+        key = edition.choice, edition.is_traced
+        assert self.source is not None
+        if key not in self._games:
+            self._games[key] = self._combined(self.source, edition, found)
+        return self._games[key]
+
+    def _combined(self, source: GameRecords, edition: Edition, found: dict[str, Variant]) -> Loaded:
+        """An edition with all its variants. Each must be right alone, with those it extends, before
+        they are applied together."""
+        choice = edition.choice
+        judged = choice.variants[0] if len(choice.variants) == 1 else None
+        others = [name for name in found if name != judged]
+        variants = over(found, judged)
+        problems = Problems()
+        records = replace(source, edition=choice, translators=edition.translators)
+        if found:
+            records = with_variants(records, variants, problems)
+        if edition.translate is not None:
+            records = translated(records, edition.translate)
+        game, are_wrong = None, any(self._records_of(name, found)[1].errors for name in others)
+        if not are_wrong:
+            game = self._load(records, problems)
+            problems = self._named(problems, choice, variants.order)
+        if others and (are_wrong or problems.errors):
+            found_alone = (self._open(Choice(variants=(name,)), False) for name in others)
+            alone = Problems(problem for one in found_alone for problem in one.problems)
+            if alone.errors:
+                game, problems = None, alone
+        return Loaded(edition, records, game, problems, variants.order)
+
+    def _load(self, records: GameRecords, problems: Problems) -> Game | None:
+        """The game of records, with its rules checked."""
+        game = load_game(records, problems)
+        rules = records.game.get("checks")
+        # rules speak of whole decks: with one missing, or cards skipped, they would only confuse
+        if game is None or problems.errors or not isinstance(rules, Listing):
+            return game
+        choice = Choice(variants=records.edition.variants)
+        run_checks(rules, game, problems, records.translated,
+                   lambda: self._open(choice, False).game or game)  # fmt: skip
+        return game
+
+    # -- variants alone -----------------------------------------------------------------
+
+    def _records_of(self, name: str, found: dict[str, Variant]) -> tuple[GameRecords, Problems]:
+        """The records of the game with one variant and those it extends, and its mistakes."""
+        if name not in self._alone:
+            assert self.source is not None
+            problems = Problems()
+            records = replace(self.source, edition=Choice(variants=(name,)))
+            self._alone[name] = with_variants(records, over(found, name), problems), problems
+        return self._alone[name]
+
+    def _named(self, found: Problems, choice: Choice, order: Sequence[Variant]) -> Problems:
+        """Problems in the game's own files, which it has only with variants, name these."""
+        files = {self._library.shown(variant.file) for variant in order}
+        inner = [one for one in found if one.span is None or one.span.path not in files]
+        if not order or not inner:
+            return found
+        names = [f"'{name}'" for name in choice.variants]
+        which = f"variant{'s' if len(names) > 1 else ''} {' and '.join(names)}"
+        new = set(inner) - set(self._open(ORIGINAL, False).problems)
+
+        def named(one: Problem) -> Problem:
+            message = f"{one.message} (with the {which} laid over it)"
+            return replace(one, message=message) if one in new else one
+
+        return Problems(map(named, found))

@@ -1,0 +1,105 @@
+"""What an earlier build drew: kept in a file, or made again from a revision that git keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.build.earlier.changes import Saved, read_saved, saved_text
+from pnp.build.earlier.revisions import at_revision
+from pnp.build.project import Places, Workshop
+from pnp.model.game import Game
+from pnp.model.problems import InputError, Problem, Problems, UsageError
+from pnp.model.result import Built, Prints, Request
+
+Before = dict[tuple[str, str], tuple[Prints, ...]]
+
+
+def before(places: Places, workshop: Workshop, since: str, requests: Sequence[Request]) -> Before:
+    """What requests printed before, by game and name of the edition: `since` is a saved build or
+    a revision. Editions there were not are noted in the workshop.
+
+    Raises UsageError if it is neither, InputError if it cannot be read or built.
+    """
+    path = Path(since)
+    names = dict.fromkeys(_edition(workshop, request) for request in requests)
+    if path.is_file():
+        # of whatever edition: what a variant changes of the deck one has is worth printing alone
+        shown = workshop.library.shown(path.resolve())
+        return {name: read_saved(path, shown, name[0]).prints for name in names}
+    found: Before = dict.fromkeys(names, ())
+    for game in dict.fromkeys(request.game for request in requests):
+        with at_revision(places.root, since, game, workshop.notes) as folder:
+            # what is asked of texts now need not have held then
+            old = Workshop(replace(places, root=folder, base=folder, strict=None))
+            for request in (request for request in requests if request.game == game):
+                found[_edition(workshop, request)] += _then(old, request, since, workshop.notes)
+    return found
+
+
+def _then(old: Workshop, request: Request, since: str, notes: Problems) -> tuple[Prints, ...]:
+    """What a request printed in the workshop of then."""
+    try:
+        game, loading = old.game(request.game, request.edition)
+    except UsageError as error:
+        why = error.problems[0].message
+        notes.add(f"there was no such edition at {since}: {why}", None,
+                  "all of it is new, so all of it is printed", "note")  # fmt: skip
+        return ()
+    if game is None:
+        _stop(loading)
+    if game is None or not _is_there(old, game, request):
+        return ()
+    # cards are the same on any sheet, and what a paper is called then may not be known
+    paper = request.paper if _knows_paper(old, request.paper) else None
+    asked = replace(request, is_errata=False, is_saved=True, sheet=None, paper=paper)
+    built = old.plan(asked).built
+    _stop(built.problems)
+    return built.prints
+
+
+def _is_there(old: Workshop, game: Game, request: Request) -> bool:
+    """Whether there is something to compare a request with: what lists a build is not compared."""
+    if request.is_kit:
+        return True
+    return request.product in game.products and not old.lists_parts(request)
+
+
+def _knows_paper(old: Workshop, asked: str | None) -> bool:
+    return asked is not None and asked.casefold() in map(
+        str.casefold, old.library.papers(Problems())
+    )
+
+
+def _stop(problems: Iterable[Problem]) -> None:
+    """Raise InputError for the first error."""
+    first = next((problem for problem in problems if problem.severity == "error"), None)
+    if first is not None:
+        message = f"the game could not be built as it was then: {first.message}"
+        hint = "the game has to be sound there; choose another revision"
+        raise InputError([Problem(message, first.span, hint)])
+
+
+def one_edition(workshop: Workshop, requests: Sequence[Request]) -> tuple[str, str]:
+    """The game, and the name of its edition, that all requests are of. Raises UsageError if there
+    are more of them, or none, since a saved build is of one."""
+    names = list(dict.fromkeys(_edition(workshop, request) for request in requests))
+    if len(names) == 1:
+        return names[0]
+    hint = "name one game, and one language and variant"
+    if not names:
+        raise UsageError([Problem("there is nothing to build, so nothing to save", None, hint)])
+    listed = ", ".join(f"{game} ({edition})" for game, edition in names)
+    raise UsageError([Problem(f"a file keeps one edition of one game, not {listed}", None, hint)])
+
+
+def saved(game: str, edition: str, built: Iterable[Built]) -> str:
+    """What was built of an edition as the text of the file that is kept."""
+    return saved_text(Saved(game, edition, tuple(p for each in built for p in each.prints)))
+
+
+def _edition(workshop: Workshop, request: Request) -> tuple[str, str]:
+    """The game of a request and the name of its edition."""
+    game, _ = workshop.game(request.game, request.edition)
+    return request.game, request.edition.name(game.language if game else "")

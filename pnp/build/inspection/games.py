@@ -1,0 +1,160 @@
+"""What `pnp check` looks at beside the products asked for: all files of games, each read once.
+
+In: a workshop and the requests that are laid out in full. Out: the problems of everything else
+there is: decks, backs, boxes, books and sheets that no request uses, each variant alone, each
+translation. Each layout and back that no request lays out is laid out with one card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.build.context import Desk
+from pnp.build.products.boxes import box_content
+from pnp.build.products.decks import has_backs
+from pnp.build.products.sheets import choose_paper, choose_sheet, named_paper
+from pnp.build.project import Opened, Workshop, at_entries
+from pnp.editions.variants.layouts import matching
+from pnp.editions.variants.reading import variant_names
+from pnp.load.book_layouts import load_book_layout
+from pnp.load.layouts import load_layout
+from pnp.model.edition import ORIGINAL, Choice
+from pnp.model.game import Deck, Game
+from pnp.model.problems import Problems, Span
+from pnp.model.result import Request
+from pnp.model.sheet import Paper
+
+
+def inspect_games(
+    workshop: Workshop, games: Iterable[str], requests: Sequence[Request], strict: bool
+) -> Problems:
+    """What is wrong with games beside what `requests` lay out in full; `strict` as in Places."""
+    problems = Problems()
+    for game in games:
+        found = _Inspection(workshop, game, [r for r in requests if r.game == game], problems)
+        found.editions()
+        found.translations(strict)
+    return problems
+
+
+class _Inspection:
+    """Looks at one game. `_laid` is what is laid out: the sides of decks as 'DECK/LAYOUT', boxes as
+    '/box/NAME', books as '/book/NAME'."""
+
+    def __init__(
+        self, workshop: Workshop, game: str, requests: Sequence[Request], problems: Problems
+    ) -> None:
+        self._workshop = workshop
+        self._game = game
+        self._folder = workshop.folder(game)
+        self._problems = problems
+        self._languages = {request.edition.language for request in requests}
+        self._laid = {name for request in requests for name in _laid_by(workshop, request)}
+
+    def editions(self) -> None:
+        """The game as it is written, then with each variant alone."""
+        for choice in (ORIGINAL, *(Choice(variants=(v,)) for v in variant_names(self._folder))):
+            opened = self._workshop.open(self._game, choice)
+            self._problems.extend(opened.problems)
+            if opened.game is not None:
+                self._edition(opened, opened.game)
+
+    def translations(self, strict: bool) -> None:
+        """Every catalogue, with the texts of all variants, and the game in its language."""
+        from pnp.editions.catalogue.translation import languages, open_translation
+        from pnp.editions.untranslated import untranslated
+
+        editions = self._workshop.editions(self._game)
+        names = languages(self._folder)
+        if not names or editions.source is None:
+            return
+        messages = editions.messages(variant_names(self._folder), self._problems)
+        for language in names:
+            found = open_translation(editions.source, messages, language, self._problems)
+            if (
+                language not in self._languages
+            ):  # else it is reported with the edition that is built
+                source = editions.language
+                self._problems.extend(untranslated(found, "full", source, strict))
+            loaded = editions.translated(found)
+            self._problems.extend(at_entries(loaded.problems, loaded.edition))
+
+    # -- one edition ----------------------------------------------------------------------
+
+    def _edition(self, opened: Opened, game: Game) -> None:
+        for deck in game.decks.values():
+            self._side(opened, game, deck, deck.layout, deck.layout_span)
+            if deck.back is not None and deck.back_span is not None:
+                self._side(opened, game, deck, deck.back, deck.back_span)
+        for name, box in game.boxes.items():
+            if self._is_new(opened, f"/box/{name}", box.layout):
+                box_content(opened.desk, game, (name,), self._problems)
+            opened.desk.lazy.layout(box.layout, box.record.span("layout"), Problems())
+        self._books(opened, game)
+        for product in game.products.values():
+            choose_sheet(opened.desk, None, product, self._problems)
+            choose_paper(opened.desk, None, product, game.language, self._problems)
+
+    def _side(self, opened: Opened, game: Game, deck: Deck, name: str, span: Span) -> None:
+        """The front or the back of a deck: read, and laid out once."""
+        desk, problems = opened.desk, self._problems
+        if not self._is_new(opened, f"{deck.id}/{name}", name):
+            load_layout(name, desk.lazy, span, problems)
+            return
+        composer = desk.composer(game, name, span, problems)
+        if composer is None:
+            return
+        cards = deck.cards[:1]
+        if name == deck.back:
+            cards = tuple(replace(card, overrides=None) for card in cards)
+        composer.prepare(cards)
+        for card in cards:
+            composer.compose(card, f"{deck.id}/{card.id}")
+        problems.extend(composer.problems)
+
+    def _books(self, opened: Opened, game: Game) -> None:
+        """Books with their layouts: read, and set if no request does."""
+        lazy, problems = opened.desk.lazy, self._problems
+        paper = named_paper(lazy.library, None, game.language, problems)
+        for book in game.books.values():
+            span = book.record.span("layout")
+            if self._is_new(opened, f"/book/{book.id}", book.layout) and not game.edition.variants:
+                from pnp.build.products.books import book_content
+
+                own = _paper_of(opened.desk, game, book.id)
+                book_content(opened.desk, game, book, own or paper, (), problems)
+            else:
+                lazy.book(book.id, Path(book.path), problems)
+                load_book_layout(book.layout, lazy, span, problems, paper)
+
+    def _is_new(self, opened: Opened, key: str, layout: str) -> bool:
+        """Whether something is to be laid out: it was not yet, or a variant changes its layout."""
+        is_new = key not in self._laid or any(
+            any(matching(v, layout)) for v in opened.loaded.variants
+        )
+        self._laid.add(key)
+        return is_new
+
+
+def _paper_of(desk: Desk, game: Game, book: str) -> Paper | None:
+    """The paper of the product that prints a book; None if there is none."""
+    product = next((p for p in game.products.values() if p.book == book), None)
+    return None if product is None else choose_paper(desk, None, product, game.language, Problems())
+
+
+def _laid_by(workshop: Workshop, request: Request) -> Iterator[str]:
+    """What a request lays out in full of the game without variants, as `_Inspection` has it."""
+    game, _ = workshop.game(request.game, request.edition)
+    if game is None or request.edition.variants:
+        return
+    listed = [request.product] if not request.is_kit else list(game.products)
+    for product in (game.products[name] for name in listed if name in game.products):
+        decks = [game.decks[name] for name in product.decks if name in game.decks]
+        yield from (f"{deck.id}/{deck.layout}" for deck in decks)
+        if decks and has_backs(decks, product, request.backs, Problems()):
+            yield from (f"{deck.id}/{deck.back}" for deck in decks)
+        yield from (f"/box/{name}" for name in product.boxes)
+        if product.book:
+            yield f"/book/{product.book}"

@@ -1,0 +1,235 @@
+"""Files of earlier builds that nothing makes any more: found beside the new ones, told, removed.
+
+Only files that pnp itself wrote are looked at, those in its list (`export.file_lists`). A file is
+left over if its edition or its product is gone, or if its product now makes other files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.build.file_lists import NAME, ListedFile, list_text, listed_file, read_list, sum_of
+from pnp.build.products.kits import kit_of
+from pnp.build.products.sheets import folder_of
+from pnp.build.project import Workshop
+from pnp.editions.variants.reading import variant_names
+from pnp.export import print_pdf
+from pnp.files import placing
+from pnp.files import writing as files
+from pnp.files.regular import read_regular
+from pnp.languages.locales import is_pseudo
+from pnp.model.game import Game
+from pnp.model.problems import Problem, Problems, Span
+from pnp.model.result import Built
+
+_MOST_NAMES = 8
+
+
+def write(
+    workshop: Workshop,
+    built: Sequence[Built],
+    out: Path,
+    clean: bool = False,
+    is_own: bool = False,
+    more: Iterable[tuple[Path, bytes]] = (),
+) -> Problems:
+    """Write what was built below the output folder, and `more` elsewhere, all or none. What is
+    left over from earlier builds is noted or, to `clean` up, removed.
+
+    `built` is all that was asked for, also what came to nothing. `is_own`: the output folder is
+    that of the project, so that other games in it are games that the project no longer has.
+    Raises InputError if a file cannot be written.
+    """
+    notes = Problems()
+    lists = [
+        _updated(_Run(workshop, game, [b for b in built if b.request.game == game]), out)
+        for game in dict.fromkeys(item.request.game for item in built)
+    ]
+    texts = [
+        (out / found.game / NAME, list_text(found.files).encode()) for found in lists if found.files
+    ]
+    gone = list(_gone(workshop, out)) if is_own else []
+    files.write([item for item in built if item.data], out, workshop.library.shown, [*more, *texts])
+    for found in (*lists, *gone):
+        found.left = [path for path in found.left if not _is_new(found, out / found.game, path)]
+        if clean and found.left:
+            _clean(found, out, workshop, notes)
+        else:
+            notes.extend(_notes(found, out))
+    return notes
+
+
+@dataclass
+class _List:
+    """The list of a game's files as it is to be, and those on it that nothing makes any more."""
+
+    game: str
+    files: dict[str, ListedFile]
+    left: list[str]
+
+
+def _updated(run: _Run, out: Path) -> _List:
+    """The list of a game after a build: what was on it and is still there, and what is new."""
+    old, new = _listed(out / run.game), dict(run.made())
+    left = [path for path, entry in old.items() if path not in new and run.leaves(path, entry)]
+    return _List(run.game, {**old, **new}, left)
+
+
+def _gone(workshop: Workshop, out: Path) -> Iterator[_List]:
+    """The lists of games that there are not any more."""
+    for file in sorted(out.glob(f"*/{NAME}")):
+        game = file.parent.name
+        if workshop.library.game_folder(game) is None:
+            found = _listed(file.parent)
+            yield _List(game, found, list(found))
+
+
+def _listed(folder: Path) -> dict[str, ListedFile]:
+    """The files on the list of a game that are still there."""
+    found = read_list(folder / NAME, (folder / NAME).as_posix())
+    return {path: entry for path, entry in found.items() if _is_plain_file(folder, path)}
+
+
+def _is_plain_file(folder: Path, path: str) -> bool:
+    """Whether there is such a file, not reached over links below the output folder."""
+    file = folder / path
+    return file.is_file() and not any(p.is_symlink() for p in (file, file.parent, folder))
+
+
+def _is_new(found: _List, folder: Path, path: str) -> bool:
+    """Whether a file is one of the new ones under another name: on some disks capitals do not
+    count."""
+    beside = (p for p in found.files if p not in found.left and p.casefold() == path.casefold())
+    return any((folder / path).samefile(folder / other) for other in beside)
+
+
+class _Run:
+    """What a build made of a game, and what of earlier files it can judge."""
+
+    def __init__(self, workshop: Workshop, game: str, built: Sequence[Built]) -> None:
+        self.game = game
+        self._workshop = workshop
+        self._built = built
+        self._games: dict[str, Game] = {}  # by folder of the edition
+        self._asked: set[tuple[str, str]] = set()  # folders and products
+        for item in built:
+            found, _ = workshop.game(game, item.request.edition)
+            if found is not None:
+                folder = folder_of(item.request, found)
+                self._games[folder] = found
+                self._asked.add((folder, item.request.product))
+        self._folder = workshop.folder(game)
+
+    def made(self) -> Iterator[tuple[str, ListedFile]]:
+        """Each new file, by its path below the game's folder."""
+        for item in self._built:
+            for file, data in item.files if item.data else ():
+                path = file.partition("/")[2]
+                yield path, listed_file(item.request.product, item.request.edition, data)
+
+    def leaves(self, path: str, entry: ListedFile) -> bool:
+        """Whether a file that this build did not make is made by nothing any more. Of editions
+        that this build did not make only those are judged that do not exist any more."""
+        folder, _, name = path.partition("/")
+        if not self._has(folder, entry):
+            return True
+        game = self._games.get(folder)
+        if game is None:
+            return False
+        return (folder, entry.product) in self._asked or not _may_make(game, entry.product, name)
+
+    def _has(self, folder: str, entry: ListedFile) -> bool:
+        """Whether there still is the edition of a file."""
+        source = self._workshop.editions(self._folder.name).language
+        name = entry.choice.name(source)
+        if not (folder.startswith(name) and folder[len(name) :][:1] in ("", "@", "-")):
+            return False  # the game was written in another language then
+        if not set(entry.variants) <= set(variant_names(self._folder)):
+            return False
+        if entry.language is None or is_pseudo(entry.language):
+            return True
+        # slow to import: only for translations
+        from pnp.editions.catalogue.translation import languages
+
+        return entry.language in languages(self._folder)
+
+
+def _may_make(game: Game, product: str, name: str) -> bool:
+    """Whether a product, or the kit, makes a file of this name."""
+    if not product:
+        return name == kit_of(game).file + print_pdf.SUFFIX
+    found = game.products.get(product)
+    if found is None:
+        return False
+    return name == found.file + print_pdf.SUFFIX or (
+        bool(found.boxes) and name.startswith(found.file) and not name.endswith(print_pdf.SUFFIX)
+    )
+
+
+# -- telling and removing -----------------------------------------------------------------------
+
+
+def _by_folder(paths: Iterable[str]) -> Mapping[str, list[str]]:
+    out: dict[str, list[str]] = {}
+    for path in sorted(paths):
+        folder, _, name = path.partition("/")
+        out.setdefault(folder, []).append(name)
+    return out
+
+
+def _named(names: Sequence[str]) -> str:
+    """'1 file that nothing makes any more: A.pdf', with the first names of many."""
+    what = "file" if len(names) == 1 else "files"
+    more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+    return (
+        f"{len(names)} {what} that nothing makes any more: {', '.join(names[:_MOST_NAMES])}{more}"
+    )
+
+
+def _notes(found: _List, out: Path) -> Iterator[Problem]:
+    for folder, names in _by_folder(found.left).items():
+        span = Span((out / found.game / folder).as_posix())
+        yield Problem(f"an earlier build left {_named(names)}", span,
+                      "pnp build --clean removes what pnp itself wrote", "note")  # fmt: skip
+
+
+def _clean(found: _List, out: Path, workshop: Workshop, notes: Problems) -> None:
+    """Remove what is left over, but for what somebody changed since, and take it off the list."""
+    base = out / found.game
+    changed = [path for path in found.left if _is_changed(base / path, found.files[path])]
+    for path in changed:
+        notes.add("this file was changed since pnp wrote it, so it is not removed",
+                  Span((base / path).as_posix()), None, "note")  # fmt: skip
+    removed = [
+        path for path in found.left if path not in changed and _is_removed(base / path, notes)
+    ]
+    for folder, names in _by_folder(removed).items():
+        span = Span((base / folder).as_posix())
+        notes.add(f"removed {_named(names)}", span, None, "note")
+    gone = {*changed, *removed}
+    kept = {path: entry for path, entry in found.files.items() if path not in gone}
+    if kept:
+        files.write_all([(base / NAME, list_text(kept).encode())], workshop.library.shown)
+    else:
+        placing.remove(base / NAME)
+
+
+def _is_changed(file: Path, entry: ListedFile) -> bool:
+    """Whether a file is not as pnp wrote it, or cannot be read to see that."""
+    try:
+        return sum_of(read_regular(file)) != entry.sha256
+    except OSError:
+        return True
+
+
+def _is_removed(file: Path, notes: Problems) -> bool:
+    """Remove a file; whether that could be done."""
+    try:
+        placing.remove(file)
+    except OSError as error:
+        notes.add(f"this file cannot be removed: {error.strerror}", Span(file.as_posix()),
+                  None, "warning")  # fmt: skip
+        return False
+    return True

@@ -1,0 +1,4 @@
+"""From a product to its sheets: decks, boxes, books, and kits of all of them.
+
+In: a game, a product. Out: faces and a plan of sheets.
+"""

@@ -1,0 +1,69 @@
+"""From the boxes of a product to their faces: nets with art on their panels, and dielines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pnp.build.context import Content, Desk, size_of
+from pnp.export.dieline import dxf_of, svg_of
+from pnp.load.layouts import load_layout
+from pnp.markup.traces import unmarked
+from pnp.model.face import Face
+from pnp.model.game import Game
+from pnp.model.net import BoxPlan
+from pnp.model.problems import Problems
+from pnp.typeset.boxes.plans import Stack, nets_of
+
+
+def box_content(desk: Desk, game: Game, boxes: Sequence[str], problems: Problems) -> Content:
+    """A face for each box of these names, and its dieline as SVG and DXF."""
+    chosen = _needed(game, boxes)
+    nets = nets_of(chosen, _stacks(desk, game, chosen, problems), problems)
+    faces: dict[str, Face] = {}
+    extras: list[tuple[str, bytes]] = []
+    wanted = [game.boxes[name] for name in boxes if name in game.boxes]
+    for plan in wanted:
+        net = nets.get(plan.id)
+        if net is None:
+            continue
+        composer = desk.composer(game, plan.layout, plan.record.span("layout"), problems, net)
+        if composer is None:
+            continue
+        composer.prepare([None])
+        face = composer.compose(None, f"box/{plan.id}")
+        problems.extend(composer.problems)
+        if face is not None:
+            faces[face.key] = face
+            ending = f"-{plan.id}" if len(wanted) > 1 else ""
+            title = unmarked(f"{game.title}: {plan.id}")[0]
+            extras.append((f"{ending}.svg", svg_of(net, title)))
+            extras.append((f"{ending}.dxf", dxf_of(net)))
+    return Content(tuple(map(size_of, faces.values())), faces=faces, extras=tuple(extras))
+
+
+def _needed(game: Game, boxes: Sequence[str]) -> dict[str, BoxPlan]:
+    """The boxes of these names and those they go over."""
+    found: dict[str, BoxPlan] = {}
+    names = list(boxes)
+    while names:
+        plan = game.boxes.get(names.pop())
+        if plan is not None and plan.id not in found:
+            found[plan.id] = plan
+            names += [plan.over] if plan.over else []
+    return found
+
+
+def _stacks(
+    desk: Desk, game: Game, boxes: Mapping[str, BoxPlan], problems: Problems
+) -> dict[str, Stack]:
+    """What the cards of each deck that these boxes hold come to."""
+    stacks = {}
+    for name in dict.fromkeys(deck for plan in boxes.values() for deck in plan.holds):
+        deck = game.decks.get(name)
+        if deck is None:
+            continue
+        layout = load_layout(deck.layout, desk.lazy, deck.layout_span, problems)
+        if layout is not None:
+            cards = sum(card.copies for card in deck.cards)
+            stacks[name] = Stack(layout.width, layout.height, cards)
+    return stacks

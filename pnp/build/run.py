@@ -1,0 +1,121 @@
+"""Several requests to files, in several processes if that helps.
+
+No clock and no terminal here: both are handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from pnp.build.edition_problems import by_edition
+from pnp.build.products.decks import Progress
+from pnp.build.project import Places, Workshop
+from pnp.files.processes import end_with_parent, end_workers
+from pnp.model.problems import PnpError, Problem, Problems
+from pnp.model.result import Built, Request
+from pnp.text.shaping.lacks import with_lacks_together
+
+
+def build(
+    requests: Sequence[Request],
+    places: Places,
+    workshop: Workshop,
+    jobs: int = 1,
+    clock: Callable[[], float] = lambda: 0.0,
+    progress: Progress = lambda cards: None,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> list[Built]:
+    """Make all requests, in their order; in `jobs` processes if there is more than one.
+
+    Those that list what was built are made last, from what the others came to. `meanwhile` is what
+    this process does while others work.
+    """
+    last = {request for request in requests if workshop.lists_parts(request)}
+    first = [request for request in requests if request not in last]
+    if jobs > 1 and len(first) > 1:
+        found = _parallel(first, places, jobs, clock, progress, meanwhile)
+    else:
+        meanwhile()
+        found = [_timed(workshop, request, clock, progress) for request in first]
+    done = {built.request: built for built in found}
+    for request in requests:
+        if request in last:
+            siblings = {b.request.product: b for b in found if _alike(b.request, request)}
+            done[request] = _timed(workshop, request, clock, progress, siblings)
+    return [done[request] for request in requests]
+
+
+def _alike(one: Request, other: Request) -> bool:
+    """Whether two products are asked for in the same way."""
+    return replace(one, product="", sheet=None) == replace(other, product="", sheet=None)
+
+
+def _timed(
+    workshop: Workshop,
+    request: Request,
+    clock: Callable[[], float],
+    progress: Progress,
+    done: Mapping[str, Built] | None = None,
+) -> Built:
+    start = clock()
+    built = workshop.make(request, progress, done)
+    return replace(built, seconds=clock() - start)
+
+
+def _parallel(
+    requests: Sequence[Request],
+    places: Places,
+    jobs: int,
+    clock: Callable[[], float],
+    progress: Progress,
+    meanwhile: Callable[[], None],
+) -> list[Built]:
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    workers = min(jobs, len(requests))
+    with ProcessPoolExecutor(workers, initializer=_open, initargs=(places,)) as pool:
+        done = []
+        try:
+            waiting = [pool.submit(_work, request, clock) for request in requests]
+            meanwhile()
+            for future in waiting:
+                built = future.result()
+                progress(built.cards)
+                done.append(built)
+        except BrokenProcessPool:
+            hint = "was there too little memory? --jobs 1 builds in one process, which takes less"
+            raise PnpError.of("a process that builds was ended by the system", None, hint) from None
+        except BaseException:
+            end_workers()  # which the pool then need not wait for
+            raise
+    return done
+
+
+_here: Workshop | None = None  # of a worker process
+
+
+def _open(places: Places) -> None:
+    global _here
+    end_with_parent()
+    _here = Workshop(places)
+
+
+def _work(request: Request, clock: Callable[[], float]) -> Built:
+    assert _here is not None
+    return _timed(_here, request, clock, lambda cards: None)
+
+
+def all_problems(built: Iterable[Built], workshop: Workshop) -> Problems:
+    """What is wrong with all requests, each thing once; with some editions only, with their
+    names. Letters that many texts lack are one problem for each script and font."""
+    found: dict[tuple[str, str], list[Problem]] = {}
+    for one in built:
+        source = workshop.editions(one.request.game).language
+        edition = (one.request.game, one.request.edition.name(source))
+        found.setdefault(edition, []).extend(one.problems)
+    return by_edition(
+        (game, edition, with_lacks_together(dict.fromkeys(problems)))
+        for (game, edition), problems in found.items()
+    )

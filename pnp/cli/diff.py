@@ -1,0 +1,47 @@
+"""What a person types to see what variants change: `pnp diff`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from pnp.cli.common import json_option, places_of, project_of, project_option, tell, variant_option
+from pnp.model.problems import Problem, Problems, UsageError
+
+
+@click.command()
+@click.argument("game")
+@variant_option
+@click.option("--lang", "language", metavar="CODE", help="Compare in another language.")
+@project_option
+@json_option
+def diff(
+    game: str, variants: tuple[str, ...], language: str | None, project: Path, as_json: bool
+) -> int:
+    """Tell what variants change, as a table: cards, fields, facts, products, looks, rules."""
+    from pnp.build.project import Workshop
+    from pnp.editions.sides import side_of
+    from pnp.model.edition import Choice
+    from pnp.report.differences import diff_json, diff_text, differences
+
+    if not variants:
+        hint = f"e.g. pnp diff {game} --variant low-ink; pnp list {game} names them"
+        raise UsageError([Problem("which variant?", None, hint)])
+    workshop = Workshop(places_of(project_of(project)))
+    problems = Problems()
+    sides = []
+    for choice in (Choice(language), Choice(language, variants=variants)):
+        opened = workshop.open(game, choice)
+        problems.extend(opened.problems)
+        if opened.game is not None and opened.loaded.records is not None:
+            sides.append(side_of(opened.game, opened.loaded.records))
+    is_whole = len(sides) == 2
+    # first, so that who reads the table knows that it is not the whole truth
+    tell(problems, "the table shows what could be read" if is_whole else "there is no table")
+    if is_whole:
+        rows = differences(*sides)
+        click.echo(json.dumps(diff_json(rows), ensure_ascii=False, indent=2) if as_json
+                   else diff_text(rows))  # fmt: skip
+    return 1 if problems.errors else 0

@@ -1,0 +1,248 @@
+"""What a person types about fonts: `pnp fonts list`, `check`, `add`, `specimen`.
+
+Heavy imports wait until a command needs them, as in `pnp.cli.main`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.cli.common import pdf_place, project_of, project_option, tell
+from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
+
+if TYPE_CHECKING:
+    from pnp.fonts.facts import FontFacts
+    from pnp.report.fonts import FamilyReport
+    from pnp.sources.files import Library
+    from pnp.sources.font_manifest import ListedFamily
+    from pnp.typeset.specimen.specimen import Exhibit
+
+
+@click.group()
+def fonts() -> None:
+    """Fonts: which there are, whether they are sound, and how to add more."""
+
+
+def _library(project: Path) -> Library:
+    from pnp.sources.files import Library
+
+    return Library(project_of(project).root, Path.cwd())
+
+
+def _listed(library: Library, problems: Problems) -> list[tuple[str, ListedFamily]]:
+    """Families that layouts can name, with their origin: the project's, then pnp's not hidden."""
+    out: dict[str, tuple[str, ListedFamily]] = {}
+    for root, found in zip(library.roots, library.manifests(problems), strict=True):
+        origin = "pnp" if root == library.shipped else "project"
+        for name, listed in found.items():
+            out.setdefault(name, (origin, listed))
+    return list(out.values())
+
+
+@fonts.command("list")
+@click.option("--system", is_flag=True, help="Also what is installed on this machine.")
+@click.option("--json", "as_json", is_flag=True, help="Tell the result as JSON.")
+@project_option
+def list_fonts(system: bool, as_json: bool, project: Path) -> int:
+    """List the families that layouts can name, and what each covers."""
+    from pnp.report import fonts as report_fonts
+
+    library, problems = _library(project), Problems()
+    families = [_report(origin, listed, problems) for origin, listed in _listed(library, problems)]
+    if system:
+        families += _system({family.name for family in families})
+    if as_json:
+        click.echo(report_fonts.families_json(families))
+    else:
+        click.echo(report_fonts.families_text(families) or "there are no fonts here")
+    tell(problems, "see above")
+    return 1 if problems.errors else 0
+
+
+def _report(origin: str, listed: ListedFamily, problems: Problems) -> FamilyReport:
+    from pnp.font_manager.check import face_facts
+    from pnp.fonts.coverage import coverage
+    from pnp.fonts.facts import NoFont
+    from pnp.report.fonts import FamilyReport
+
+    facts = []
+    for face in listed.faces:
+        try:
+            facts.append(face_facts(face))
+        except NoFont as error:
+            problems.add(f"'{face.file}': {error.message}", face.span, error.hint)
+    about = {key: getattr(listed, key) for key in ("role", "licence", "licence_file", "source")}
+    faces, colors = listed.family.faces, _colors(facts)
+    return FamilyReport(listed.name, origin, faces, coverage(facts), colors=colors, **about)
+
+
+def _colors(facts: Iterable[FontFacts]) -> str:
+    """The tables of coloured glyphs that some of these faces have."""
+    from pnp.font_manager.ink import color_words
+
+    return next(filter(None, map(color_words, facts)), "")
+
+
+def _system(taken: set[str]) -> list[FamilyReport]:
+    """Installed families, but those of a name that is there already."""
+    from pnp.font_manager.system_fonts import system_families
+    from pnp.fonts.coverage import coverage
+    from pnp.fonts.facts import read_facts
+    from pnp.report.fonts import FamilyReport
+
+    out = []
+    for name, family in system_families().items():
+        if name not in taken:
+            wanted = {(face.path, face.index) for face in family.faces}
+            files = dict.fromkeys(Path(face.path) for face in family.faces)
+            facts = [known for path in files for known in read_facts(path)]
+            own = [known for known in facts if (known.path, known.index) in wanted]
+            faces, colors = family.faces, _colors(own)
+            out.append(FamilyReport(name, "system", faces, coverage(own), colors=colors))
+    return out
+
+
+@fonts.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@project_option
+def check(games: Sequence[str], project: Path) -> int:
+    """Check fonts: files, sums, licences; letters of games that fonts lack; languages."""
+    from pnp.build.editions import GameEditions
+    from pnp.font_manager.check import check_family, check_game
+    from pnp.fonts.coverage import coverage
+    from pnp.report import fonts as report_fonts
+
+    library, problems = _library(project), Problems()
+    folders = {name: _game_folder(library, name) for name in games or library.games}
+    families = {}
+    for _, listed in _listed(library, problems):
+        families[listed.name] = listed.family
+        facts = check_family(listed, library, problems)
+        if facts:
+            click.echo(report_fonts.languages_text(listed.name, coverage(facts)))
+    for name, folder in folders.items():
+        loaded = GameEditions(library, folder).open()
+        problems.extend(loaded.problems)
+        if loaded.game is not None:
+            found = check_game(loaded.game, library, families, problems)
+            click.echo(report_fonts.game_letters_text(name, found))
+    tell(problems, "see above")
+    return 1 if problems.errors else 0
+
+
+def _game_folder(library: Library, name: str) -> Path:
+    folder = library.game_folder(name)
+    if folder is None:
+        hint = did_you_mean(name, library.games, "games")
+        raise UsageError([Problem(f"there is no game '{name}'", None, hint)])
+    return folder
+
+
+@fonts.command()
+@click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
+@click.option("--name", metavar="FAMILY", help="What layouts call it (default: as the file says).")
+@click.option("--role", metavar="TEXT", help="What it is for, e.g. titles.")
+@click.option("--licence", metavar="SPDX", help="Its licence, e.g. OFL-1.1 (default: found).")
+@click.option(
+    "--licence-file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The licence's text (default: beside the font).",
+)
+@click.option("--source", metavar="TEXT", help="Where it comes from, e.g. a package or address.")
+@click.option("--index", type=click.IntRange(0, 255), help="Which font of a collection (.ttc).")
+@click.option("--force", is_flag=True, help="Replace a family of that name, and its files.")
+@project_option
+def add(sources: Sequence[str], project: Path, **options: Any) -> int:
+    """Add fonts to the project: files, a folder of files, or a family installed here.
+
+    Files are copied unchanged to fonts/<family>/ with their licence and entered in
+    fonts/manifest.yaml. If anything is wrong, nothing is written.
+    """
+    from pnp.font_manager.folders import Wish, plan_addition
+    from pnp.report.fonts import added_text
+
+    library, problems = _library(project), Problems()
+    addition = plan_addition(Wish(tuple(sources), **options), library, problems)
+    if not problems.errors:
+        _write(addition.files, library)
+        click.echo(added_text(addition.families))
+    tell(problems, "nothing was written")
+    return 1 if problems.errors else 0
+
+
+@fonts.command()
+@click.argument("families", nargs=-1, metavar="[FAMILY]...")
+@click.option("--paper", help="letter, a4, … (default: letter).")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    callback=pdf_place,
+    help="The file (default: output/fonts-specimen.pdf).",
+)
+@project_option
+def specimen(families: Sequence[str], paper: str | None, out: Path | None, project: Path) -> int:
+    """Show fonts on paper: faces, sizes, letters, features, languages, and how to ask for them.
+
+    All families that layouts can name, or those given.
+    """
+    from dataclasses import replace
+
+    from pnp.files.writing import write
+    from pnp.report.builds import size_text
+    from pnp.report.problems import plural
+    from pnp.review.specimen import FILE, build_specimen
+
+    library, problems = _library(project), Problems()
+    listed = _listed(library, problems)
+    chosen = _chosen(families, listed)
+    exhibits = [_exhibit(origin, family, problems) for origin, family in chosen]
+    if not exhibits:
+        problems.add("there are no fonts here")
+    problems.stop_on_errors()
+    target = out or project_of(project).output / FILE
+    built = replace(build_specimen(exhibits, library, paper, problems), file=target.name)
+    problems.stop_on_errors()
+    write([built], target.parent, library.shown)
+    said = [target, plural(built.pages, "page"), built.paper, size_text(len(built.data))]
+    click.echo("  ".join(map(str, said)))
+    tell(problems, "see above")
+    return 0
+
+
+def _chosen(
+    names: Sequence[str], listed: list[tuple[str, ListedFamily]]
+) -> list[tuple[str, ListedFamily]]:
+    """Families by name, whatever the case, in the order asked for; all if none is named."""
+    known = {family.name.casefold(): (origin, family) for origin, family in listed}
+    for name in names:
+        if name.casefold() not in known:
+            hint = did_you_mean(name, [family.name for _, family in listed], "fonts")
+            raise UsageError([Problem(f"there is no font '{name}'", None, hint)])
+    return [known[name] for name in dict.fromkeys(n.casefold() for n in names)] or listed
+
+
+def _exhibit(origin: str, listed: ListedFamily, problems: Problems) -> Exhibit:
+    from pnp.typeset.specimen.specimen import Exhibit
+
+    known = _report(origin, listed, problems)
+    about = {key: getattr(listed, key) for key in ("role", "licence", "source")}
+    return Exhibit(listed.family, known.coverage, origin, **about)
+
+
+def _write(files: Any, library: Library) -> None:
+    """All files or none. Raises InputError."""
+    from dataclasses import replace
+
+    from pnp.files.writing import write
+    from pnp.model.result import Built, Request
+
+    try:
+        built = [Built(Request("", ""), file=name, data=data) for name, data in files.items()]
+        write(built, library.root, library.shown)
+    except InputError as error:
+        hint = "is there room on the disk, and may you write there?"
+        raise InputError(replace(problem, hint=hint) for problem in error.problems) from None

@@ -1,0 +1,116 @@
+"""What a person types to see what there is: `pnp list`, `pnp list --origins`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli.common import (
+    json_option,
+    note_samples,
+    places_of,
+    project_of,
+    project_option,
+    tell,
+    variant_option,
+)
+from pnp.model.problems import Problem, Problems, UsageError
+
+if TYPE_CHECKING:
+    from pnp.build.project import Workshop
+    from pnp.report.builds import Editions
+    from pnp.report.origins import Statuses
+
+
+@click.command("list")
+@click.argument("names", nargs=-1, metavar="[GAME]...")
+@click.option("--origins", is_flag=True,
+              help="Which values are stated, inferred, invented or external.")  # fmt: skip
+@variant_option
+@project_option
+@json_option
+def list_games(
+    names: Sequence[str], origins: bool, variants: tuple[str, ...], project: Path, as_json: bool
+) -> int:
+    """List games with their products, or with --origins how sure their values are."""
+    from pnp.build.project import Workshop
+
+    if variants and not origins:
+        hint = "add --origins; pnp diff GAME --variant NAME prints what a variant changes"
+        raise UsageError([Problem("--variant goes with --origins only", None, hint)])
+    workshop = Workshop(places_of(project_of(project)))
+    wanted = list(names) or list(workshop.library.games)
+    problems = Problems()
+    if not as_json:
+        for note in note_samples(workshop.library, names):
+            click.echo(note)
+    if origins:
+        _print_origins(_all_statuses(workshop, wanted, variants, problems), as_json)
+    else:
+        _print_games(workshop, wanted, problems, as_json)
+    if not wanted and not as_json:
+        click.echo("there are no games here")
+    if problems.errors:
+        tell(problems, "see above")
+    return 1 if problems.errors else 0
+
+
+def _print_games(
+    workshop: Workshop, names: Sequence[str], problems: Problems, as_json: bool
+) -> None:
+    from pnp.report.builds import game_json, game_text
+
+    found = {}
+    for name in names:
+        game, own = workshop.game(name)
+        problems.extend(own)
+        if game is not None:
+            editions = _editions(workshop, name)
+            found[game.id] = game_json(game, editions) if as_json else game_text(game, editions)
+    if as_json:
+        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+    else:
+        for text in found.values():
+            click.echo(text)
+
+
+def _editions(workshop: Workshop, game: str) -> Editions:
+    """The languages and variants of a game."""
+    from pnp.editions.catalogue.translation import languages
+    from pnp.editions.variants.reading import described
+    from pnp.report.builds import Editions
+
+    folder = workshop.folder(game)
+    return Editions(languages(folder), described(workshop.library, folder))
+
+
+def _all_statuses(
+    workshop: Workshop, names: Sequence[str], variants: tuple[str, ...], problems: Problems
+) -> dict[str, Statuses]:
+    """The values of games, with variants laid over them, and their statuses."""
+    from pnp.load.origins import statuses, values_of
+    from pnp.model.edition import Choice
+
+    found: dict[str, Statuses] = {}
+    for name in names:
+        opened = workshop.open(name, Choice(variants=variants))
+        problems.extend(opened.problems)
+        if opened.game is not None and opened.loaded.records is not None:
+            values = values_of(opened.game, opened.loaded.records)
+            found[opened.game.id] = statuses(opened.game, values)
+    return found
+
+
+def _print_origins(found: dict[str, Statuses], as_json: bool) -> None:
+    from pnp.report.origins import origins_json, origins_text
+
+    if as_json:
+        listed = {game: origins_json(values) for game, values in found.items()}
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=2))
+    else:
+        for game, values in found.items():
+            click.echo(origins_text(game, values))

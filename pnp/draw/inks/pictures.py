@@ -1,0 +1,37 @@
+"""From a picture as a PDF image to the same in greys."""
+
+from __future__ import annotations
+
+import io
+import zlib
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.draw.pictures import Encoded, Indexed, pack, png_of
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+def grey_picture(picture: Encoded) -> Encoded:
+    """The picture in greys; its opacity stays as it is."""
+    if picture.color_space == "DeviceGray":
+        return picture
+    return replace(pack(_decoded(picture).convert("L")), alpha=picture.alpha)
+
+
+def _decoded(picture: Encoded) -> Image:
+    """The colours of a picture."""
+    from PIL import Image, ImageChops
+
+    if picture.filter == "DCTDecode":
+        image = Image.open(io.BytesIO(picture.data))
+        # Pillow takes all CMYK for Adobe's, which is inverted
+        return ImageChops.invert(image) if image.mode == "CMYK" and not picture.decode else image
+    if picture.decode_parms is None:
+        size = picture.width, picture.height
+        return Image.frombytes("CMYK", size, zlib.decompress(picture.data))
+    palette = picture.color_space.palette if isinstance(picture.color_space, Indexed) else b""
+    parms = picture.decode_parms
+    data = png_of(picture.data, (parms.columns, picture.height), parms.bits, palette)
+    return Image.open(io.BytesIO(data)).convert("RGB")

@@ -1,0 +1,220 @@
+"""Operations to the bytes of a content stream.
+
+A `Content` is one stream under construction. It works in y-down coordinates: whoever opens it has
+flipped the page once, so only glyphs and pictures, which know which way is up, are flipped back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeGuard
+
+from pnp.draw.extent import extent
+from pnp.draw.pdf.fonts import show_bytes
+from pnp.draw.pdf.objects import fine, number
+from pnp.draw.pdf.paint import Gradient, fades, matrix_bytes
+from pnp.draw.pdf.state import THINNEST, State, path_bytes
+from pnp.model.face import (
+    IDENTITY,
+    STRETCHES,
+    Glyphs,
+    Group,
+    LinearGradient,
+    Op,
+    Paint,
+    Path,
+    Pattern,
+    Picture,
+    RadialGradient,
+    Stroke,
+    multiply,
+)
+from pnp.text.shaping.letter_outlines import run_segments
+
+_MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3}  # fill, stroke
+
+
+class Content(State):
+    """A content stream: of a page, or of a form or tile."""
+
+    def _tile(self, paint: Pattern) -> bytes:
+        inner = Content(self._library, multiply(self.where, paint.matrix))
+        inner.draw(paint.ops)
+        return inner.stream()
+
+    # -- operations ---------------------------------------------------------------------
+
+    def form(self, name: bytes) -> None:
+        """Draw a form by its name."""
+        self._set_opacity(1.0, 1.0)  # forms rely on it
+        self._set_mode(0)
+        self._add(b"/%s Do\n" % name)
+
+    def draw(self, ops: tuple[Op, ...]) -> None:
+        """Draw operations in order."""
+        for op in ops:
+            _DRAW[type(op)](self, op)
+
+    def _glyphs(self, op: Glyphs) -> None:
+        fill = op.fill
+        if op.stroke is None and isinstance(fill, tuple):
+            if self._fill != fill:
+                self._set_fill(fill)
+            self._set_opacity(op.opacity, op.opacity)
+            if self._mode:
+                self._set_mode(0)
+            self._show(op)
+        else:
+            self._painted(op)
+
+    def _painted(self, op: Glyphs) -> None:
+        """Letters filled and stroked with anything, or found only."""
+        stroke = op.stroke
+        if stroke is not None and stroke.width < THINNEST:
+            stroke = None
+        if op.fill is not None and stroke is not None:
+            if op.opacity < 1:  # the fill is not to be seen through the line
+                self._group(Group((replace(op, opacity=1.0),), opacity=op.opacity))
+                return
+            if _is_faded(op.fill) or _is_faded(stroke.paint):
+                # each through a mask of its own; as text they would be copied twice
+                self._painted(replace(op, stroke=None))
+                self._path(Path(run_segments(op), None, stroke))
+                return
+        only = stroke.paint if op.fill is None and stroke is not None else op.fill
+        if only is not None and _is_faded(only):
+            self._faded_letters(op, only)
+            return
+        filled = op.fill is not None
+        self._set_mode(_MODES[filled, stroke is not None])
+        if op.fill is not None:
+            self._set_fill(op.fill)
+        if stroke is not None:
+            self._set_stroke(stroke)
+        self._set_opacity(op.opacity, op.opacity)
+        self._show(op)
+
+    def _faded_letters(self, op: Glyphs, paint: Gradient) -> None:
+        """Letters filled or stroked with a gradient that has opacities: as one picture, since
+        PDFium forgets a mask over text painted with a pattern (measured)."""
+        solid = replace(paint, stops=tuple(replace(stop, opacity=1.0) for stop in paint.stops))
+        if op.fill is None:
+            assert op.stroke is not None
+            plain = replace(op, stroke=replace(op.stroke, paint=solid), opacity=1.0)
+        else:
+            plain = replace(op, fill=solid, opacity=1.0)
+        self.push()
+        self._mask(paint, op)
+        self._group(Group((plain,), opacity=op.opacity), whole=True)
+        self.pop()
+
+    def _show(self, op: Glyphs) -> None:
+        words, size = op.words, op.size
+        font = self._library.font(words[0].font)
+        encode = font.encode
+        if self._type != (font.name, size):
+            self._type = (font.name, size)
+            self._add(b"/%s %s Tf\n" % (font.name, number(size)))
+        if op.extra:
+            extra = -op.extra * 1000 / size
+            wider = {w: b")%s(" % fine(round(extra * w, 2)) if w else b"" for w in STRETCHES}
+            runs = [encode(word, size) + wider[word.stretch] for word in words]
+        else:
+            runs = [encode(word, size) for word in words]
+        if font.has_late:
+            runs.append(font.late(op))
+        self._add(b"BT 1 0 0 -1 %s %s Tm%s ET\n" % (number(op.x), number(op.y), show_bytes(runs)))
+
+    def _picture(self, op: Picture) -> None:
+        name = self._library.picture(op.path)
+        self._set_opacity(op.opacity, op.opacity)
+        place = (op.width, 0.0, 0.0, -op.height, op.x, op.y + op.height)
+        self._add(b"q %s cm/%s Do Q\n" % (matrix_bytes(place), name))
+
+    def _group(self, op: Group, whole: bool = False) -> None:
+        plain = op.matrix == IDENTITY and op.clip is None and op.opacity == 1 and op.layer is None
+        if op.layer is not None:
+            self._add(b"/OC/%s BDC\n" % self._library.resources.layer(op.layer))
+        if not plain:
+            self.push(op.matrix, op.clip)  # nothing that is set in a hidden layer outlives it
+        name = self._library.form(op, whole or op.opacity < 1, self.where)
+        if name is None:
+            self.draw(op.ops)
+        elif op.opacity == 1:
+            self.form(name)
+        else:
+            self._set_opacity(op.opacity, op.opacity)
+            self._set_mode(0)
+            self._add(b"/%s Do\n" % name)  # drawn as one picture, it starts afresh inside
+        if not plain:
+            self.pop()
+        if op.layer is not None:
+            self._add(b"EMC\n")
+
+    def _path(self, op: Path) -> None:
+        outline = path_bytes(op.segments)
+        if not outline:
+            return
+        fill, stroke = op.fill, op.stroke
+        if stroke is not None and stroke.width < THINNEST:
+            stroke = None
+        if isinstance(fill, LinearGradient | RadialGradient):
+            self._shade(op, fill, outline)
+            fill = None
+        if fill is None and stroke is None:
+            return
+        self._set_opacity(op.fill_opacity, op.stroke_opacity)
+        star = b"*" if op.rule == "evenodd" else b""
+        if fill is not None:
+            self._set_fill(fill)
+            # B knocks the fill out under a line that can be seen through (ISO 32000-1, 11.7.4.4)
+            if stroke and op.stroke_opacity == 1 and isinstance(stroke.paint, tuple):
+                self._set_stroke(stroke)
+                self._add(b"%sB%s\n" % (outline, star))
+                return
+            self._add(b"%sf%s\n" % (outline, star))
+        if stroke is not None:
+            self._line(op, stroke, outline)
+
+    def _line(self, op: Path, stroke: Stroke, outline: bytes) -> None:
+        """Stroke a path; opacities of a gradient by a soft mask."""
+        paint = stroke.paint
+        if _is_faded(paint):
+            self.push()
+            self._mask(paint, op)
+            self._set_stroke(stroke)
+            self._add(outline + b"S\n")
+            self.pop()
+        else:
+            self._set_stroke(stroke)
+            self._add(outline + b"S\n")
+
+    def _shade(self, op: Path, paint: Gradient, outline: bytes) -> None:
+        """Fill with a gradient: clip to the path and shade; opacities by a soft mask."""
+        self.push()
+        self._add(outline + (b"W n\n" if op.rule == "nonzero" else b"W* n\n"))
+        self._set_opacity(op.fill_opacity, 1.0)
+        if fades(paint):
+            self._mask(paint, op)
+        self.transform(paint.matrix)
+        self._add(b"/%s sh\n" % self._library.resources.shading(paint))
+        self.pop()
+
+    def _mask(self, paint: Gradient, op: Path | Glyphs) -> None:
+        reach = extent((op,))
+        assert reach is not None  # it has an outline, or letters
+        self._add(b"/%s gs\n" % self._library.resources.mask(paint, reach))
+
+
+def _is_faded(paint: Paint) -> TypeGuard[Gradient]:
+    """Whether a paint is a gradient with opacities."""
+    return isinstance(paint, LinearGradient | RadialGradient) and fades(paint)
+
+
+_DRAW: dict[type, Callable[[Content, Op], None]] = {
+    Glyphs: Content._glyphs,  # type: ignore[dict-item]
+    Picture: Content._picture,  # type: ignore[dict-item]
+    Group: Content._group,  # type: ignore[dict-item]
+    Path: Content._path,  # type: ignore[dict-item]
+}

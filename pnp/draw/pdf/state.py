@@ -1,0 +1,195 @@
+"""The graphics state of a content stream: what is set so far, and only what changes written.
+
+Coordinates are y-down (see `pdf_content`); lengths in points.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import lru_cache
+from typing import Protocol
+
+from pnp.draw.pdf.fonts import PdfFont
+from pnp.draw.pdf.objects import fine, number, numbers
+from pnp.draw.pdf.paint import Gradient, Resources, matrix_bytes
+from pnp.model.face import (
+    IDENTITY,
+    Box,
+    Clip,
+    Color,
+    FontKey,
+    Group,
+    Matrix,
+    Paint,
+    Pattern,
+    Segments,
+    Stroke,
+    multiply,
+)
+
+_OPERATORS = {"M": b"m", "L": b"l", "C": b"c"}
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+SOLID = (1.0, 1.0)
+THINNEST = 0.0005  # points; less is written as 0, which to PDF is not nothing but a hairline
+_EMPTY = b"0 0 0 0 re\n"
+
+_Style = tuple[float | None, str | None, str | None, float | None]  # width, cap, join, miter
+_Dash = tuple[tuple[float, ...], float]
+_Saved = tuple[
+    Matrix, Paint | None, Paint | None, _Style, _Dash | None, tuple[float, float], object, int
+]
+
+
+class Library(Protocol):
+    """What a stream refers to: fonts, pictures and forms of the document."""
+
+    resources: Resources
+
+    def font(self, key: FontKey) -> PdfFont:
+        """A font of the document."""
+
+    def picture(self, path: str) -> bytes:
+        """The name of a raster picture."""
+
+    def form(self, group: Group, whole: bool, where: Matrix) -> bytes | None:
+        """The name of a group's form; None if it is drawn where it stands. `whole`: it is drawn
+        as one picture. `where` maps the group's coordinates to those of the page."""
+
+
+@lru_cache(maxsize=4096)
+def color_bytes(color: Color, stroke: bool) -> bytes:
+    """The operator that sets a colour."""
+    names = {1: (b"g", b"G"), 3: (b"rg", b"RG"), 4: (b"k", b"K")}[len(color)]
+    return b"%s %s\n" % (b" ".join(fine(part) for part in color), names[stroke])
+
+
+def path_bytes(segments: Segments) -> bytes:
+    """The operators that build a path."""
+    out = []
+    for segment in segments:
+        operator = _OPERATORS.get(segment[0])
+        out.append(b"h\n" if operator is None else b"%s %s\n" % (numbers(segment[1:]), operator))
+    return b"".join(out)
+
+
+class State(ABC):
+    """A content stream under construction, and the graphics state it has set."""
+
+    def __init__(self, library: Library, where: Matrix | None = None) -> None:
+        """`where` maps the coordinates of a form or tile to those of the page it is made for;
+        None is the page itself, which starts with the state that PDF prescribes. A form has
+        that of the place where it is drawn, of which only the opacity is known (see `form`)."""
+        self._library = library
+        self._out: list[bytes] = []
+        self._add = self._out.append
+        self._start = IDENTITY if where is None else where
+        # the graphics state set so far, None where not known
+        page = where is None
+        self._ctm: Matrix = IDENTITY
+        self._fill: Paint | None = (0.0,) if page else None
+        self._stroke: Paint | None = (0.0,) if page else None
+        self._style: _Style = (1.0, "butt", "miter", 10.0) if page else (None, None, None, None)
+        self._dash: _Dash | None = ((), 0.0) if page else None
+        self._opacity = SOLID
+        self._type: object = None  # font and size
+        self._mode = 0  # of text: filled, stroked, both, neither; forms and tiles rely on 0
+        self._stack: list[_Saved] = []
+
+    def stream(self) -> bytes:
+        """The stream so far."""
+        return b"".join(self._out)
+
+    @property
+    def where(self) -> Matrix:
+        """From the coordinates of what is drawn next to those of the page."""
+        return multiply(self._start, self._ctm)
+
+    # -- state --------------------------------------------------------------------------
+
+    def push(self, matrix: Matrix = IDENTITY, clip: Clip | None = None) -> None:
+        """Save the state; then apply a matrix and a clip in its coordinates."""
+        self._stack.append(
+            (self._ctm, self._fill, self._stroke, self._style, self._dash, self._opacity,
+             self._type, self._mode)
+        )  # fmt: skip
+        self._add(b"q\n")
+        self.transform(matrix)
+        if clip is not None:
+            # without a path, W would be ignored: an empty clip hides everything
+            operator = b"W n\n" if clip.rule == "nonzero" else b"W* n\n"
+            self._add((path_bytes(clip.segments) or _EMPTY) + operator)
+
+    def clip_box(self, box: Box) -> None:
+        """Let only the inside of a box be drawn on."""
+        self._add(b"%s re W n\n" % numbers(box))
+
+    def transform(self, matrix: Matrix) -> None:
+        """Change the coordinates of what follows."""
+        if matrix != IDENTITY:
+            self._add(b"%s cm\n" % matrix_bytes(matrix))
+            self._ctm = multiply(self._ctm, matrix)
+
+    def pop(self) -> None:
+        """Back to the state saved last."""
+        (self._ctm, self._fill, self._stroke, self._style, self._dash, self._opacity,
+         self._type, self._mode) = self._stack.pop()  # fmt: skip
+        self._add(b"Q\n")
+
+    def _set_opacity(self, fill: float, stroke: float) -> None:
+        if self._opacity != (fill, stroke):
+            self._opacity = (fill, stroke)
+            self._add(b"/%s gs\n" % self._library.resources.opacity(fill, stroke))
+
+    def _set_mode(self, mode: int) -> None:
+        if self._mode != mode:
+            self._mode = mode
+            self._add(b"%d Tr\n" % mode)
+
+    def _set_fill(self, paint: Paint) -> None:
+        if not isinstance(paint, tuple):  # its name depends on where it is used
+            self._fill = paint
+            self._add(b"/Pattern cs/%s scn\n" % self._pattern(paint))
+        elif self._fill != paint:
+            self._fill = paint
+            self._add(color_bytes(paint, False))
+
+    def _set_stroke(self, stroke: Stroke) -> None:
+        style = (stroke.width, stroke.cap, stroke.join, stroke.miter)
+        if self._style != style:
+            width, cap, join, miter = self._style
+            if width != stroke.width:
+                self._add(b"%s w\n" % number(stroke.width))
+            if cap != stroke.cap:
+                self._add(b"%d J\n" % _CAPS[stroke.cap])
+            if join != stroke.join:
+                self._add(b"%d j\n" % _JOINS[stroke.join])
+            if miter != stroke.miter:
+                self._add(b"%s M\n" % fine(stroke.miter))
+            self._style = style
+        # dashes that would all be written as 0 are an error in PDF
+        dash = (stroke.dash, stroke.dash_offset) if _any_ink(stroke.dash) else ((), 0.0)
+        if self._dash != dash:
+            self._dash = dash
+            self._add(b"[%s]%s d\n" % (numbers(dash[0]), number(dash[1])))
+        paint = stroke.paint
+        if not isinstance(paint, tuple):
+            self._stroke = paint
+            self._add(b"/Pattern CS/%s SCN\n" % self._pattern(paint))
+        elif self._stroke != paint:
+            self._stroke = paint
+            self._add(color_bytes(paint, True))
+
+    def _pattern(self, paint: Pattern | Gradient) -> bytes:
+        resources = self._library.resources
+        if not isinstance(paint, Pattern):
+            return resources.gradient_pattern(paint, self._ctm)
+        return resources.tile_pattern(paint, self._ctm, self._start, lambda: self._tile(paint))
+
+    @abstractmethod
+    def _tile(self, paint: Pattern) -> bytes:
+        """The stream that draws a tile of the pattern."""
+
+
+def _any_ink(dash: tuple[float, ...]) -> bool:
+    return any(length >= THINNEST for length in dash)

@@ -1,0 +1,365 @@
+r"""Expressions and templates: `rank + 1`, `name | upper`, 'Rank {rank}'.
+
+In: text as the author wrote it, and later a mapping of field names to values. Out: an
+`Expression` or `Template`, to be called with such a mapping; every failure, when reading or when
+evaluating, is an ExpressionError.
+
+Reading is left to Python's own parser, so that signs bind as everybody expects, but of the tree
+only what expression_nodes and expression_calls list is turned into functions; nothing is ever
+given to `eval`. In a template `\{` and `\}` are braces; other backslashes are left for the markup.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import keyword
+import re
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from pnp.expressions.calls import MAKERS
+from pnp.expressions.empty_marks import kept, left_out
+from pnp.expressions.excerpts import Range
+from pnp.expressions.field_names import field_name
+from pnp.expressions.nodes import Compiler, Run
+from pnp.expressions.values import CHARACTERS_A_STEP, MAX_TEXT, STEPS, charge, to_text, too_long
+from pnp.model.errors import ExpressionError
+
+__all__ = ["Expression", "ExpressionError", "Template"]
+__all__ += ["parse_expression", "parse_template", "placeholders", "to_text", "unescaped"]
+
+_C = TypeVar("_C")
+
+MAX_SOURCE = 2_000
+MAX_DEPTH = 60
+
+_QUOTED = r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\""
+_TOKEN = re.compile(rf"{_QUOTED}|[=!<>]=|[()\[\]{{}}'\"#=]", re.DOTALL)
+_SPACE = re.compile(rf"{_QUOTED}|\s", re.DOTALL)
+_PAIRS = {"(": ")", "[": "]", "{": "}"}
+_UNEXPECTED = re.compile(r"\w+|<>|&&|\|\||=>|\.\.|[^\w\s]")
+_WORD_BEFORE = re.compile(r"(?<!\w)([A-Za-z]+)\s+\Z")
+# {rank:02}, as Python has it
+_FORMAT_SPEC = re.compile(r"([\w.]+\s*):")
+# {Functional Text}, as a column may be called
+_TITLE = re.compile(r"([^\W\d]\w*(?: +\w+)+)\s*(?:\||\Z)")
+_QUOTES_HINT = "write straight quotes: 'text'"
+_HINTS = {
+    "=": "to compare, write '=='",
+    "&&": "write 'and'",
+    "||": "write 'or'",
+    "!": "write 'not', or '!='",
+    "<>": "write '!='",
+    "%": "write: {a if condition else b}",
+    "$": "write {name} without '$'",
+    **dict.fromkeys(("AND", "And"), "write 'and'"),
+    **dict.fromkeys(("OR", "Or"), "write 'or'"),
+    **dict.fromkeys(("NOT", "Not"), "write 'not'"),
+    **dict.fromkeys(("eq", "equals", "EQ"), "write '=='"),
+    **dict.fromkeys(("ne", "NE"), "write '!='"),
+    **dict.fromkeys(("lt", "LT"), "write '<'"),
+    **dict.fromkeys(("gt", "GT"), "write '>'"),
+    **dict.fromkeys(("mod", "MOD"), "write '%'"),
+    **dict.fromkeys(("contains", "includes"), "write 'x' in list"),
+    "then": "write: a if condition else b",
+    "..": "to count from 1 to 6, both included: range(1, 6)",
+    "?": "write: a if condition else b",
+    ":": "a formatter comes after '|': {rank | pad(2)}",
+    **dict.fromkeys("“”„‘’«»", _QUOTES_HINT),
+}
+# parts of what Python says, and what it means
+_CLUES = {
+    "comma": ("a comma or a sign is missing", None),
+    "'else'": ("'if' needs an 'else'", "write: a if condition else b"),
+    "parenthesized": ("'for' needs brackets of its own here", "write [… for … in …]"),
+    "leading zeros": ("a number does not begin with 0", "to write zeros before it: 7 | pad(3)"),
+}
+# the text of a template up to the next brace; a backslash takes the character after it along
+_TEXT = re.compile(r"(?:[^\\{}]|\\.)*\\?", re.DOTALL)
+_BRACE = re.compile(r"\\(?:([{}])|.)", re.DOTALL)
+
+
+class _Compiled:
+    """What a text has become: `source`, the `names` of fields it reads, and how to evaluate it."""
+
+    __slots__ = ("_run", "names", "source")
+
+    def __init__(self, source: str, names: frozenset[str], run: Run) -> None:
+        self.source = source
+        self.names = names
+        self._run = run
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether it reads no field at all, and so always gives the same."""
+        return not self.names
+
+    def __call__(self, scope: Mapping[str, Any]) -> Any:
+        """The value with these fields; ExpressionError if there is none."""
+        try:
+            return self._run(scope, [STEPS])
+        except (RecursionError, MemoryError, OverflowError):
+            raise ExpressionError("this is too large to work out") from None
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.source!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.source == self.source
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.source))
+
+
+class Expression(_Compiled):
+    """A formula such as `rank + 1`; call it with the fields."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> Any:
+        return parse_expression, (self.source,)
+
+
+class Template(_Compiled):
+    """A text with `{…}`; call it with the fields. '{rank}' alone gives the value of rank itself."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> Any:
+        return parse_template, (self.source,)
+
+
+@functools.lru_cache(maxsize=4096)
+def parse_expression(text: str) -> Expression:
+    """Read an expression, of up to MAX_SOURCE characters."""
+    return _reading(_read_expression, text)
+
+
+@functools.lru_cache(maxsize=4096)
+def parse_template(text: str) -> Template:
+    """Read a text with placeholders, of up to MAX_TEXT characters."""
+    return _reading(_read_template, text)
+
+
+def _reading(read: Callable[[str], _C], text: str) -> _C:
+    try:
+        return read(text)
+    except (RecursionError, MemoryError):  # Python's parser has limits of its own
+        raise _too_deep(0) from None
+
+
+def _read_expression(text: str) -> Expression:
+    _end(text, 0, "")
+    run, names = _compile(text, 0)
+    return Expression(text, frozenset(names), run)
+
+
+def _read_template(text: str) -> Template:
+    if len(text) > MAX_TEXT:
+        too_long()
+    texts: list[str] = []
+    runs: list[Run] = []
+    names: set[str] = set()
+    done = 0
+    found = list(placeholders(text))
+    for start, end in found:
+        texts.append(unescaped(text[done:start]))
+        run, read = _compile(text[start + 1 : end - 1], start + 1)
+        runs.append(run)
+        names |= read
+        done = end
+    texts.append(unescaped(text[done:]))
+    run = _filling(texts, runs)
+    if left_out(text, found, [True] * len(found)):
+        run = _filling_marks(text, found, runs, run)
+    return Template(text, frozenset(names), run)
+
+
+def unescaped(text: str) -> str:
+    r"""A text between placeholders as it is printed: \{ and \} are braces."""
+    return _BRACE.sub(lambda m: m[1] or m[0], text)
+
+
+def placeholders(text: str) -> Iterator[tuple[int, int]]:
+    """Where the placeholders of a template are, braces included. Raises ExpressionError."""
+    place = 0
+    while True:
+        match = _TEXT.match(text, place)
+        stop = match.end() if match else place
+        if stop == len(text):
+            return
+        if text[stop] == "}":
+            raise ExpressionError("'}' without a '{' before it", "write \\} for a brace", stop)
+        place = _end(text, stop + 1, "}") + 1
+        yield stop, place
+
+
+def _filling(texts: list[str], runs: list[Run]) -> Run:
+    """Texts with values between them; there is one text more than values."""
+    first = texts[0]
+    if not runs:
+        return lambda scope, work: first
+    if len(runs) == 1 and not any(texts):
+        return runs[0]
+    pairs = list(zip(runs, texts[1:], strict=True))
+
+    def run(scope: Mapping[str, Any], work: list[int]) -> str:
+        parts = [first]
+        for value_of, after in pairs:
+            value = value_of(scope, work)
+            text = value if type(value) is str else to_text(value, work)
+            # pays for the joining, and bounds what is joined
+            charge(work, len(text) // CHARACTERS_A_STEP)
+            parts += (text, after)
+        result = "".join(parts)
+        if len(result) > MAX_TEXT:
+            too_long()
+        return result
+
+    return run
+
+
+def _filling_marks(text: str, found: list[Range], runs: list[Run], fill: Run) -> Run:
+    """The same where marks stand round placeholders: they are left out with what is empty."""
+
+    def run(scope: Mapping[str, Any], work: list[int]) -> Any:
+        values = [to_text(value_of(scope, work), work) for value_of in runs]
+        gone = left_out(text, found, [not value.strip() for value in values])
+        if not gone:
+            return fill(scope, work)
+        parts, done = [], 0
+        for (start, end), value in zip(found, values, strict=True):
+            parts += [unescaped(text[a:b]) for a, b in kept(done, start, gone)]
+            parts += [value] if kept(start, end, gone) else []
+            done = end
+        parts += [unescaped(text[a:b]) for a, b in kept(done, len(text), gone)]
+        result = "".join(parts)
+        if len(result) > MAX_TEXT:
+            too_long()
+        return result
+
+    return run
+
+
+def _compile(text: str, base: int) -> tuple[Run, set[str]]:
+    """The closure of an expression that begins at `base` of the source, and the names it reads."""
+    if len(text) > MAX_SOURCE:
+        raise ExpressionError(f"an expression has {MAX_SOURCE} characters at most", None, base)
+    spaced = _SPACE.sub(lambda m: m[0] if len(m[0]) > 1 else " ", text)
+    # a line may end anywhere, even within a quoted text
+    line = re.sub(r"[\n\r\f\v\x1c-\x1e\x85\u2028\u2029]", " ", spaced)
+    source = line.strip()
+    base += len(line) - len(line.lstrip())
+    if not source:
+        raise ExpressionError("there is nothing to work out", "write \\{ and \\} for braces", base)
+    tree = _parse(source, base)
+    compiler = Compiler(source, base, MAKERS)
+    _check_tree(tree, compiler)
+    return compiler.make(tree), compiler.names
+
+
+def _parse(source: str, base: int) -> ast.expr:
+    try:
+        with warnings.catch_warnings():
+            # of Python's advice to Python programmers, nothing is for the reader of a card
+            warnings.simplefilter("ignore")
+            return ast.parse(source, mode="eval").body
+    except SyntaxError as error:
+        raise _syntax_error(source, base, error) from None
+    except ValueError:
+        raise ExpressionError("there is a character that cannot be read", None, base) from None
+
+
+def _check_tree(tree: ast.expr, compiler: Compiler) -> None:
+    """Refuse what is nested too deeply, and every name that begins with _, wherever it stands."""
+    waiting: list[tuple[ast.AST, int, ast.AST]] = [(tree, 1, tree)]
+    while waiting:
+        node, depth, place = waiting.pop()
+        if depth > MAX_DEPTH:
+            raise _too_deep(compiler.base)
+        place = node if hasattr(node, "col_offset") else place
+        name = getattr(node, "id", None) or getattr(node, "attr", None)
+        if isinstance(node, ast.keyword):
+            name = node.arg
+        if name and name.startswith("_"):
+            raise compiler.error(place, "names that begin with '_' are not available")
+        waiting += [(child, depth + 1, place) for child in ast.iter_child_nodes(node)]
+
+
+def _too_deep(base: int) -> ExpressionError:
+    return ExpressionError(
+        "the expression is nested too deeply", f"{MAX_DEPTH} levels at most", base
+    )
+
+
+def _end(text: str, start: int, closer: str) -> int:
+    """Where the expression that begins at `start` ends: at its `closer`, or the end of the text.
+
+    Strings may hold brackets. Brackets and quotes that do not pair are told here, in words that
+    are the same in every version of Python.
+    """
+    open_brackets: list[tuple[str, int]] = []
+    for match in _TOKEN.finditer(text, start):
+        token, place = match[0], match.start()
+        if token in _PAIRS:
+            open_brackets.append((token, place))
+            if len(open_brackets) > MAX_DEPTH:
+                raise _too_deep(place)
+        elif token in (")", "]", "}"):
+            if not open_brackets and token == closer:
+                return place
+            opener = open_brackets.pop() if open_brackets else None
+            if opener is None:
+                raise ExpressionError(f"'{token}' closes nothing", None, place)
+            if _PAIRS[opener[0]] != token:
+                raise ExpressionError(f"'{opener[0]}' is never closed", None, opener[1])
+        elif token in ("'", '"'):
+            raise ExpressionError(f"the text that begins with {token} is never closed", None, place)
+        elif token == "#" or (token == "=" and not open_brackets):
+            raise _unexpected(token, place)
+    if open_brackets:
+        raise ExpressionError(
+            f"'{open_brackets[-1][0]}' is never closed", None, open_brackets[-1][1]
+        )
+    if closer:
+        raise ExpressionError("'{' is never closed", "write \\{ for a brace", start - 1)
+    return len(text)
+
+
+def _unexpected(token: str, place: int) -> ExpressionError:
+    return ExpressionError(f"did not expect '{token}' here", _HINTS.get(token), place)
+
+
+def _syntax_error(source: str, base: int, error: SyntaxError) -> ExpressionError:
+    """Python's complaint in our words: what was not expected, and where."""
+    place = (error.offset or 0) - 1
+    title = _TITLE.match(source)
+    if title and not any(keyword.iskeyword(word) or word in _HINTS for word in title[1].split()):
+        way = f"write {field_name(title[1])}, as which a column '{title[1]}' is read"
+        return ExpressionError(f"a name has no spaces: '{title[1]}'", way, base)
+    spec = _FORMAT_SPEC.match(source)
+    if spec:
+        return _unexpected(":", base + spec.end(1))
+    if "==" in (error.msg or ""):
+        # Python points at the whole of `(a = b)`; its sign is what is wrong
+        signs = (m.start() for m in _TOKEN.finditer(source) if m[0] == "=")
+        return _unexpected("=", base + next(signs, max(place, 0)))
+    for clue, (message, hint) in _CLUES.items():
+        if clue in (error.msg or ""):
+            return ExpressionError(message, hint, base + max(place, 0))
+    # of these Python minds the second half only
+    place -= source[place - 1 : place + 1] in ("&&", "||", "..")
+    token = _UNEXPECTED.search(source, max(place, 0))
+    if token is None or place < 0 or (error.lineno or 1) > 1:
+        return ExpressionError("the expression ends too early", None, base + len(source))
+    if keyword.iskeyword(token[0]):
+        hint = "if it is the name of a field, give the field another name"
+        if token[0] in ("if", "else", "elif"):
+            hint = "a condition stands in the middle: a if condition else b"
+        return ExpressionError(f"'{token[0]}' is a reserved word", hint, base + token.start())
+    before = _WORD_BEFORE.search(source, 0, token.start())
+    if before and before[1] in _HINTS and token[0] not in _HINTS:  # 'NOT x' fails at the x
+        return _unexpected(before[1], base + before.start(1))
+    return _unexpected(token[0], base + token.start())

@@ -1,0 +1,46 @@
+"""Which names an expression or a text with placeholders mentions, wherever in it they stand.
+
+More than what it reads of its scope: attributes and what `find` compares count too, since a field
+of a card can be read through a list of cards. Of what cannot be parsed every word counts.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from pnp.expressions.parser import placeholders
+from pnp.model.errors import ExpressionError
+
+__all__ = ["mentioned", "mentioned_in_expression"]
+
+_WORD = re.compile(r"[^\W\d]\w*")
+
+
+def mentioned(template: str) -> set[str]:
+    """The names in the placeholders of a text."""
+    try:
+        parts = [template[start + 1 : end - 1] for start, end in placeholders(template)]
+    except ExpressionError:
+        return set(_WORD.findall(template))
+    return set().union(*map(mentioned_in_expression, parts))
+
+
+def mentioned_in_expression(source: str) -> set[str]:
+    """The names in an expression; not those of functions and formatters."""
+    try:
+        tree = ast.parse(re.sub(r"\s", " ", source).strip(), mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set(_WORD.findall(source))
+    names: set[str] = set()
+    functions = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and id(node) not in functions:
+            names.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            names.add(node.attr)
+        elif isinstance(node, ast.keyword) and node.arg:
+            names.add(node.arg)
+        elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+            names.add(str(node.slice.value))
+    return names

@@ -1,0 +1,40 @@
+"""From a font's bytes to what is to be told of letters that print nothing, or in one colour."""
+
+from __future__ import annotations
+
+from pnp.fonts.characters import listed_letters
+from pnp.fonts.facts import FontFacts
+from pnp.fonts.ink import survey_ink
+from pnp.model.problems import Problems, Span
+
+_LISTED = 12
+# Many sound fonts have an empty glyph or two of 400, and a build that needs one of them fails.
+# More than one of so many is a sign of damage.
+_MANY = 50
+_OUTLINED = "take a font with outlines for them, e.g. 'Noto Sans Symbols 2' or 'Noto Emoji'"
+
+
+def check_ink(
+    name: str, facts: FontFacts, data: bytes, span: Span | None, problems: Problems
+) -> None:
+    """Note what a face of the family `name` cannot print; `data` is its file as OpenType."""
+    found = survey_ink(data, facts.index)
+    blank = len(found.blank)
+    kind = color_words(facts)
+    why = f"it has coloured pictures ({kind})" if kind else "their glyphs are empty"
+    if blank and blank == found.total:
+        message = f"font '{name}' prints nothing: none of its {blank} characters has an outline"
+        problems.add(f"{message}; {why}", span, _OUTLINED)
+    elif blank and (kind or _MANY * blank > found.total):
+        listed = listed_letters(found.blank, _LISTED)
+        message = f"font '{name}' has no outline for {blank} of {found.total} characters: {listed}"
+        problems.add(f"{message}; {why}", span, _OUTLINED, "warning")
+    if found.flat:
+        listed = listed_letters(found.flat, _LISTED)
+        message = f"font '{name}' has colours ({kind}), and prints in one: {listed}"
+        problems.add(message, span, "its outlines are printed in the colour of the text", "warning")
+
+
+def color_words(facts: FontFacts) -> str:
+    """The tables with coloured glyphs, as 'COLR, SVG'; empty if there are none."""
+    return ", ".join(tag.strip() for tag in facts.color_tables)

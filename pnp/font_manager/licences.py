@@ -1,0 +1,119 @@
+"""From a font file and what lies beside it to its licence: an SPDX identifier and a text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pnp.files.regular import read_regular
+from pnp.fonts.facts import FontFacts
+
+MAX_BYTES = 1_000_000
+UNKNOWN = "LicenseRef-see-licence-file"
+GENERATED = "LICENCE.txt"
+
+_BESIDE = re.compile(r"(ofl|licen[cs]e|copying)([-_. ].*)?", re.IGNORECASE)
+_SPDX_WORD = r"[A-Za-z0-9][A-Za-z0-9.-]*\+?"
+_SPDX = re.compile(rf"{_SPDX_WORD}( (AND|OR|WITH) {_SPDX_WORD})*")
+# words that a licence's text or its mention in a font holds, all in lower case
+_KNOWN = (
+    ("OFL-1.1", r"sil open font licen[cs]e|scripts\.sil\.org/ofl|openfontlicense\.org"),
+    ("Apache-2.0", r"apache licen[cs]e,? (version )?2\.0|apache\.org/licenses/license-2\.0"),
+    ("Ubuntu-font-1.0", r"ubuntu font licen[cs]e"),
+    ("CC0-1.0", r"cc0|creativecommons\.org/publicdomain/zero/1\.0"),
+    ("Bitstream-Vera", r"bitstream vera is a trademark"),
+    ("MIT", r"\bmit licen[cs]e|permission is hereby granted, free of charge, to any person"),
+)
+_RESERVED = re.compile(r"with reserved font names?\s+[\"“'‘]?([^\n\"”'’,.;)]+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Licence:
+    """What a font may be used under. `data` is the licence's text as a file, called `file`.
+
+    `differs` is another licence that the font itself names; empty if it names none or the same.
+    """
+
+    spdx: str
+    file: str
+    data: bytes
+    differs: str = ""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the licence was recognised or told."""
+        return self.spdx != UNKNOWN
+
+
+def is_spdx(text: str) -> bool:
+    """Whether a text has the form of an SPDX licence expression, such as OFL-1.1."""
+    return _SPDX.fullmatch(text) is not None
+
+
+def reserved_name(text: str) -> str | None:
+    """The Reserved Font Name of a copyright line."""
+    found = _RESERVED.search(text)
+    return found[1].strip() if found else None
+
+
+def recognised(text: str) -> str | None:
+    """The SPDX identifier of a licence text, or of a font's mention of one."""
+    lowered = " ".join(text.lower().split())
+    return next((spdx for spdx, words in _KNOWN if re.search(words, lowered)), None)
+
+
+def beside(font: Path) -> Path | None:
+    """The licence file in a font's own folder: OFL.txt first, then by name."""
+    try:
+        files = sorted(font.parent.iterdir())
+    except OSError:
+        return None
+    found = [p for p in files if _BESIDE.fullmatch(p.name) and _is_small_file(p)]
+    return min(found, key=lambda p: (not p.name.lower().startswith("ofl"), p.name), default=None)
+
+
+def _is_small_file(path: Path) -> bool:
+    return path.is_file() and 0 < path.stat().st_size <= MAX_BYTES
+
+
+def find_licence(facts: FontFacts, source: Path, told: str | None) -> Licence | None:
+    """The licence of a font that came from `source`; `told` is what the user says it is.
+
+    From the file beside the font, else from what the font says of itself, else from what is told.
+    None if nothing says anything.
+    """
+    file, said = beside(source), _said(facts)
+    if file is not None:
+        found, own = of_file(file, told), recognised(said)
+        if told is None and own is not None and own != found.spdx:
+            return replace(found, differs=own) if found.is_known else replace(found, spdx=own)
+        return found
+    if not said and told is None:
+        return None
+    spdx = told or recognised(said) or UNKNOWN
+    return Licence(spdx, GENERATED, _own_words(facts, told if not said else None).encode())
+
+
+def of_file(file: Path, told: str | None) -> Licence:
+    """The licence in a file. Raises OSError."""
+    data = read_regular(file)
+    spdx = told or recognised(data.decode("utf-8", "replace")) or UNKNOWN
+    name = re.sub(r"[^\w.-]+", "-", file.name).strip("-.") or GENERATED
+    return Licence(spdx, name, data)
+
+
+def _said(facts: FontFacts) -> str:
+    return "\n".join(text for text in (facts.licence, facts.licence_url) if text)
+
+
+def _own_words(facts: FontFacts, told: str | None) -> str:
+    """What the font says of its copyright and licence, word for word."""
+    parts = [
+        f"What the font {facts.full_name or facts.family} says of itself:",
+        facts.copyright,
+        facts.licence,
+        facts.licence_url,
+        f"It names no licence; who added it says: {told}" if told else "",
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"

@@ -1,0 +1,33 @@
+"""From a picture file to what typesetting needs to know of it: its pixels and its kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.images.headers import open_picture, read_header
+
+
+@dataclass(frozen=True, slots=True)
+class PictureInfo:
+    """Pixels across and down as the picture is to be seen (turned as its Exif data says).
+
+    `mode` is L, LA, RGB, RGBA, P, PA or CMYK; with an A some of it may be transparent.
+    """
+
+    width: int
+    height: int
+    format: Literal["PNG", "JPEG"]
+    mode: str
+
+
+def inspect(path: str, shown: str | None = None) -> PictureInfo:
+    """Read the header of a picture, called `shown` in messages (else its path).
+
+    Raises InputError if there is no such file, or none that `pnp.draw.pictures` would take
+    by its header; whether it is whole is only found when it is drawn.
+    """
+    shown = path if shown is None else shown
+    with open_picture(path, shown) as file:
+        header = read_header(file, shown)
+    return PictureInfo(*header.size, header.format, header.mode)

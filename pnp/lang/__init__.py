@@ -1,1 +1,0 @@
-"""The small languages inside the files: expressions, typed values, markup."""

@@ -1,1 +1,0 @@
-"""From a product to its faces, and from products to the one file of a kit."""

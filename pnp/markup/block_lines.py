@@ -1,0 +1,76 @@
+"""From lines of a text to their parts: where they begin and end, indents, the cells of a row."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from pnp.expressions.excerpts import Range
+
+Align = Literal["left", "center", "right"] | None
+
+_BLANKS = re.compile(r"[ \t]*")
+# between cells, or guarded by a backslash
+BAR = re.compile(r"\\.|\|")
+# one dash can be what a cell holds
+_DASHES = re.compile(r":?-{2,}:?|:-:")
+
+
+def split_lines(text: str) -> list[Range]:
+    """Where the lines of a text are, without what ends them."""
+    found = []
+    start = 0
+    for part in text.split("\n"):
+        end = start + len(part)
+        found.append((start, end - 1 if part.endswith("\r") and end < len(text) else end))
+        start = end + 1
+    return found
+
+
+def indent_of(text: str, start: int) -> int:
+    """How many columns of blanks a line begins with; tabs stand at every fourth."""
+    blanks = _BLANKS.match(text, start)
+    return len(blanks[0].expandtabs(4)) if blanks else 0
+
+
+def stripped(text: str, start: int, end: int) -> Range:
+    """A range without the blanks at its ends."""
+    part = text[start:end]
+    return start + len(part) - len(part.lstrip(" \t")), start + len(part.rstrip(" \t"))
+
+
+def trimmed(text: str, ranges: list[Range]) -> list[Range]:
+    """Ranges of a line without the blanks at its ends."""
+    first = (stripped(text, *ranges[0])[0], ranges[0][1])
+    ranges = [first, *ranges[1:]]
+    return [*ranges[:-1], (ranges[-1][0], max(ranges[-1][0], stripped(text, *ranges[-1])[1]))]
+
+
+def split_cells(text: str, start: int, end: int) -> list[list[Range]]:
+    """The cells of a row from behind its first bar, each as what is left of it without escapes."""
+    cells = []
+    cell: list[Range] = []
+    for match in BAR.finditer(text, start, end):
+        if match[0] == "|":
+            cells.append([*cell, (start, match.start())])
+            cell, start = [], match.end()
+        elif match[0] == "\\|":
+            cell.append((start, match.start()))
+            start = match.end() - 1
+    # the bar at the end may be missing
+    if cell or not cells or text[start:end].strip(" \t"):
+        cells.append([*cell, (start, end)])
+    return cells
+
+
+def read_aligns(cells: list[str]) -> tuple[Align, ...] | None:
+    """What a row of dashes says of its columns; None for any other row."""
+    cells = [cell.strip(" \t") for cell in cells]
+    if not all(map(_DASHES.fullmatch, cells)):
+        return None
+    said: dict[tuple[bool, bool], Align] = {
+        (True, False): "left",
+        (True, True): "center",
+        (False, True): "right",
+    }
+    return tuple(said.get((cell[0] == ":", cell[-1] == ":")) for cell in cells)

@@ -1,0 +1,329 @@
+"""From a text to its blocks: paragraphs, headings, lists, tables, rules and quotes.
+
+In: text as for `parse_markup`, where the first characters of a line can make it more than a line
+of a paragraph: `# heading`, `- item`, `1. item`, `| cell | cell |`, `---`, `> quote`. Out: a tuple
+of blocks, their texts parsed as marks, which never reach from one block, item or cell into
+another; MarkupError, placed in the whole text. The rules are Markdown's where they fit a card;
+docs/expressions.md has them all.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from pnp.expressions.excerpts import Excerpt, Range, without_notes
+from pnp.expressions.marks import escape_markup
+from pnp.markup.block_lines import (
+    Align,
+    indent_of,
+    read_aligns,
+    split_cells,
+    split_lines,
+    stripped,
+    trimmed,
+)
+from pnp.markup.inline import Line, parse_excerpt, parse_markup
+from pnp.model.errors import MarkupError
+
+__all__ = ["Align", "Block", "Heading", "Item", "Paragraph", "Quote", "Rule", "Table"]
+__all__ += ["escape_blocks", "parse_blocks"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Block:
+    """What all blocks have: `offset`, where the block starts in the text; equality ignores it."""
+
+    offset: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph(_Block):
+    """Lines as typed; one line in a text where a line break is a space."""
+
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading(_Block):
+    """A title; `level` is from 1 to 6."""
+
+    level: int
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Item(_Block):
+    """An item of a list: of points, where `number` is None, or of numbers.
+
+    `level` counts from 0 to 3. Items of lists in it follow it in the order of the text. A list is
+    `loose` if there is an empty line in it; `first` and `last` are the item's place in its list.
+    """
+
+    level: int
+    number: int | None
+    paragraphs: tuple[tuple[Line, ...], ...]
+    first: bool
+    last: bool
+    loose: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table(_Block):
+    """Rows of cells, all of one length, that of `aligns`; `header`: the first row holds titles."""
+
+    rows: tuple[tuple[Line, ...], ...]
+    aligns: tuple[Align, ...]
+    header: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(_Block):
+    """A line across."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quote(_Block):
+    """Blocks set apart, never a Quote among them."""
+
+    blocks: tuple[Block, ...]
+
+
+Block = Paragraph | Heading | Item | Table | Rule | Quote
+
+_DEEPEST = 4  # lists within lists: numbers three deep, with points inside
+# the sign that begins a block, after blanks; a number's is the point or bracket behind it
+_HEAD = re.compile(
+    r"^[ \t]*(?:"
+    r"(?P<heading>#{1,6})(?=[ \t]+\S)"
+    r"|(?P<rule>-{3,})(?=[ \t]*\r?$)"
+    r"|(?P<bullet>-)(?=[ \t]+\S)"
+    r"|(?P<number>[0-9]{1,9})(?=[.)][ \t]+\S)"
+    r"|(?P<table>\|)"
+    r"|(?P<quote>>)(?=[ \t]+\S)"
+    r")",
+    re.MULTILINE,
+)
+_QUOTED = re.compile(r"[ \t]*>(?:[ \t]|$)")
+
+
+def parse_blocks(text: str, soft: bool = False) -> tuple[Block, ...]:
+    """The blocks of a text; `soft`: a line break within a paragraph is a space."""
+    if "\n" not in text and "<!--" not in text and not _HEAD.match(text):
+        return tuple(Paragraph(lines) for lines in parse_markup(text))
+    return _Parser(without_notes(text), soft).parse()
+
+
+def escape_blocks(text: str) -> str:
+    r"""The text with \ before whatever parse_blocks would take for a mark; newlines stay."""
+
+    def escaped(match: re.Match[str]) -> str:
+        # a number is no mark, what follows it is
+        sign = match.end() if match["number"] else match.start(match.lastgroup or 0)
+        head, rest = match.string[match.start() : sign], match.string[sign : match.end()]
+        return f"{head}\\{rest}"
+
+    return _HEAD.sub(escaped, escape_markup(text))
+
+
+class _List:
+    """A list while it is read: its kind ('-', '.' or ')'), what it counts from, its items."""
+
+    def __init__(self, kind: str, start: int | None) -> None:
+        self.kind = kind
+        self.start = start
+        self.count = 0
+        self.loose = False
+
+
+@dataclass(slots=True)
+class _Entry:
+    """An item while its list is read; `groups` are its paragraphs, each as ranges of lines."""
+
+    home: _List
+    level: int
+    index: int
+    offset: int
+    groups: list[list[Range]]
+
+
+class _Parser:
+    """One pass over the lines of a text without notes."""
+
+    def __init__(self, source: Excerpt, soft: bool, quoted: bool = False) -> None:
+        self.source = source
+        self.text = source.text
+        self.soft = soft
+        self.quoted = quoted
+        self.lines = split_lines(self.text)
+        self.blocks: list[Block] = []
+
+    def parse(self) -> tuple[Block, ...]:
+        place = 0
+        while place < len(self.lines):
+            place = place + 1 if self.is_blank(place) else self.block(place)
+        return tuple(self.blocks)
+
+    def is_blank(self, place: int) -> bool:
+        start, end = self.lines[place]
+        return not self.text[start:end].strip(" \t")
+
+    def head(self, place: int) -> re.Match[str] | None:
+        return _HEAD.match(self.text, self.lines[place][0])
+
+    def block(self, place: int) -> int:
+        """Read the block that begins at a line; the line after it."""
+        head = self.head(place)
+        kind = head and head.lastgroup
+        if not head or not kind:
+            return self.paragraph(place)
+        if kind in ("bullet", "number"):
+            return self.items(place)
+        offset = self.source.origin(head.start(kind))
+        if kind == "quote":
+            return self.quote(place, offset)
+        if kind == "table":
+            return self.table(place, offset)
+        if kind == "rule":
+            self.blocks.append(Rule(offset=offset))
+        else:
+            title = self.line([(head.end(), self.lines[place][1])])
+            self.blocks.append(Heading(len(head["heading"]), title, offset=offset))
+        return place + 1
+
+    def line(self, ranges: list[Range]) -> Line:
+        """What stands in one line, of which the ranges are what is left of it."""
+        found = parse_excerpt(Excerpt(self.source, trimmed(self.text, ranges)))
+        return found[0][0] if found else ()
+
+    def paragraph(self, place: int) -> int:
+        first = place
+        place += 1
+        while place < len(self.lines) and not self.is_blank(place):
+            head = self.head(place)
+            # a sentence can have a number in it where the line happens to break
+            if head and (head["number"] is None or int(head["number"]) == 1):
+                break
+            place += 1
+        start = self.lines[first][0]
+        ranges = [(start, self.lines[place - 1][1])]
+        if self.soft:
+            ranges = [stripped(self.text, *line) for line in self.lines[first:place]]
+        found = parse_excerpt(Excerpt(self.source, ranges, "\n"), self.soft)
+        offset = self.source.origin(start)
+        self.blocks += [Paragraph(lines, offset=offset) for lines in found]
+        return place
+
+    def quote(self, place: int, offset: int) -> int:
+        if self.quoted:
+            hint = "write \\> to print the sign"
+            raise MarkupError("a quote cannot stand within a quote", hint, offset)
+        ranges = []
+        while place < len(self.lines):
+            start, end = self.lines[place]
+            sign = _QUOTED.match(self.text, start, end)
+            if not sign:
+                break
+            ranges.append((sign.end(), end))
+            place += 1
+        inner = _Parser(Excerpt(self.source, ranges, "\n"), self.soft, quoted=True)
+        self.blocks.append(Quote(inner.parse(), offset=offset))
+        return place
+
+    def table(self, place: int, offset: int) -> int:
+        rows: list[list[list[Range]]] = []
+        while place < len(self.lines):
+            head = self.head(place)
+            if not head or head["table"] is None:
+                break
+            cells = split_cells(self.text, head.end(), self.lines[place][1])
+            if rows and len(cells) != len(rows[0]):
+                raise MarkupError(
+                    f"cells in this row: {len(cells)}, in the first row: {len(rows[0])}",
+                    "write \\| for a bar within a cell",
+                    self.source.origin(head.end() - 1),
+                )
+            rows.append(cells)
+            place += 1
+        aligns: tuple[Align, ...] | None = None
+        header = False
+        # the row of dashes is under the titles, or above all where there are none
+        for i in range(min(2, len(rows) if len(rows) > 1 else 0)):
+            aligns = read_aligns(["".join(self.text[a:b] for a, b in cell) for cell in rows[i]])
+            if aligns:
+                del rows[i]
+                header = i == 1
+                break
+        read = tuple(tuple(self.line(cell) for cell in row) for row in rows)
+        self.blocks.append(Table(read, aligns or (None,) * len(rows[0]), header, offset=offset))
+        return place
+
+    def items(self, place: int) -> int:
+        """Read lists up to a line that is neither an item nor indented under one."""
+        entries: list[_Entry] = []
+        indents: list[int] = []
+        lists: list[_List] = []
+        after_blank = False
+        while place < len(self.lines):
+            start, end = self.lines[place]
+            head = self.head(place)
+            kind = head.lastgroup if head else None
+            if self.is_blank(place):
+                after_blank = True
+                place += 1
+                continue
+            indent = indent_of(self.text, start)
+            if head and kind in ("bullet", "number"):
+                while indents and indent < indents[-1] + 2:
+                    indents.pop()
+                indents.append(indent)
+                entries.append(self.entry(head, end, len(indents) - 1, lists, after_blank))
+            elif indent > indents[0]:
+                groups = entries[-1].groups
+                if after_blank:
+                    entries[-1].home.loose = True
+                    groups.append([])
+                groups[-1].append(stripped(self.text, start, end))
+            else:
+                break
+            after_blank = False
+            place += 1
+        self.blocks += [self.item(entry) for entry in entries]
+        return place
+
+    def entry(
+        self, head: re.Match[str], end: int, level: int, lists: list[_List], after_blank: bool
+    ) -> _Entry:
+        """An item's first line; `lists` are those it may continue, from the outermost on."""
+        number = head["number"]
+        offset = head.start(head.lastgroup or 0)
+        if level == _DEEPEST:
+            hint = "indent this item less"
+            raise MarkupError("lists nest four deep", hint, self.source.origin(offset))
+        kind = self.text[head.end()] if number else "-"
+        start = head.end() + 1 if number else head.end()
+        goes_on = len(lists) > level and lists[level].kind == kind
+        del lists[level + 1 if goes_on else level :]
+        if not goes_on:
+            lists.append(_List(kind, int(number) if number else None))
+        if after_blank and (goes_on or level):
+            lists[level if goes_on else level - 1].loose = True
+        home = lists[level]
+        home.count += 1
+        groups = [[stripped(self.text, start, end)]]
+        return _Entry(home, level, home.count - 1, self.source.origin(offset), groups)
+
+    def item(self, entry: _Entry) -> Item:
+        home, index = entry.home, entry.index
+        paragraphs: list[tuple[Line, ...]] = []
+        for group in entry.groups:
+            paragraphs += parse_excerpt(Excerpt(self.source, group, "\n"), self.soft)
+        return Item(
+            entry.level,
+            None if home.start is None else home.start + index,
+            tuple(paragraphs),
+            first=index == 0,
+            last=index == home.count - 1,
+            loose=home.loose,
+            offset=entry.offset,
+        )

@@ -1,0 +1,218 @@
+"""What is wrong, where, and how to mend it.
+
+`Span` is a place in a file, `Problem` a message about it, `Problems` collects them so that
+all are told at once. Exceptions carry the exit code of the command: 1 the input is wrong,
+2 wrong use; anything else that escapes is a bug in pnp (3).
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+from pnp.model.synonyms import advice, squeezed, synonym
+
+Severity = Literal["error", "warning", "note"]
+
+
+# control characters but the line break
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+# an apostrophe inside a word opens no text
+_VARYING = re.compile(r"(?<!\w)'[^']*'|\"[^\"]*\"|[-+]?\d+(?:[.,]\d+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A place: path as shown to the user, line and column from 1 (None: the whole file)."""
+
+    path: str
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        parts = [self.path, self.line, self.column]
+        return ":".join(str(p) for p in parts if p is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """What a text needs and fonts lack: letters (`chars`) of a script (ISO 15924; one character
+    that scripts share stands for itself; empty: outlines of characters that the font has).
+
+    `families` are those that were asked first, `hint` is the way out for all such texts.
+    """
+
+    script: str
+    families: tuple[str, ...]
+    chars: str
+    text: str
+    hint: str
+
+
+Lacks = tuple[Lack, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One message: what was found and expected, where, and a way out (`hint`).
+
+    Reports put problems of one severity together if they have the same `like`, or, without it, if
+    message, hint and file are the same. `about` is what is different in this one, in a few words
+    ("card 'ant'", "'x'"): a report lists it beside the place. `lacks` is why a text cannot be set,
+    if fonts are to blame: many such problems can be one.
+    """
+
+    message: str
+    span: Span | None = None
+    hint: str | None = None
+    severity: Severity = "error"
+    like: str | None = None
+    about: str | None = None
+    lacks: Lacks = field(default=(), compare=False)
+
+    def __str__(self) -> str:
+        place = f"{self.span}: " if self.span else ""
+        hint = f"\n  hint: {self.hint}" if self.hint else ""
+        return printable(f"{place}{self.severity}: {self.message}{hint}")
+
+
+def printable(text: str) -> str:
+    """The text without what would move a terminal's cursor or change its colours."""
+    return _CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", text)
+
+
+def shape(message: str) -> str:
+    """A message without what differs from case to case: texts in quotes, and numbers."""
+    return _VARYING.sub("…", message)
+
+
+def excerpt(text: str, most: int = 40) -> str:
+    """A text as messages quote it: its beginning, if it is long."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+class Problems:
+    """A growing list of problems, in the order found, each told once."""
+
+    def __init__(self, problems: Iterable[Problem] = ()) -> None:
+        self._seen: dict[Problem, None] = dict.fromkeys(problems)
+
+    def add(
+        self,
+        message: str,
+        span: Span | None = None,
+        hint: str | None = None,
+        severity: Severity = "error",
+        like: str | None = None,
+        about: str | None = None,
+    ) -> None:
+        """Note a problem; see `Problem`."""
+        self._seen.setdefault(Problem(message, span, hint, severity, like, about))
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        """Note several."""
+        self._seen.update(dict.fromkeys(problems))
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self._seen)
+
+    def __len__(self) -> int:
+        return len(self._seen)
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """Those of severity 'error'."""
+        return tuple(p for p in self if p.severity == "error")
+
+    def stop_on_errors(self) -> None:
+        """Raise InputError with all that is known if any of it is an error."""
+        if self.errors:
+            raise InputError(self)
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Errors first, then by file, line and column; what has no place comes before what has one."""
+    severities = get_args(Severity)
+
+    def key(problem: Problem) -> tuple[int, str, int, int]:
+        span = problem.span or Span("")
+        return severities.index(problem.severity), span.path, span.line or 0, span.column or 0
+
+    return sorted(problems, key=key)
+
+
+class PnpError(Exception):
+    """Base of what pnp raises on purpose; `exit_code` is what the command ends with."""
+
+    exit_code = 1
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+    @classmethod
+    def of(cls, message: str, span: Span | None = None, hint: str | None = None) -> PnpError:
+        """An exception with one problem."""
+        return cls([Problem(message, span, hint)])
+
+    def __reduce__(self) -> tuple[type[PnpError], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)
+
+
+class InputError(PnpError):
+    """Something in the user's files is wrong."""
+
+
+class UsageError(PnpError):
+    """The command was called wrongly."""
+
+    exit_code = 2
+
+
+# the kinds of names that are pnp's own, for which advice is known; others are the author's
+_OWN_NAMES = ("keys", "kinds", "types", "places")
+# how alike two words are by their letters, from 0 to 1, if one is a slip for the other
+_ALIKE = 0.66
+
+
+def nearest(word: str, names: Sequence[str]) -> str | None:
+    """The name that was probably meant, None if none is: the same but for case and hyphens, what
+    other tools call so, or a likely slip away."""
+    if word in names:
+        return word
+    asked = squeezed(word)
+    spelled = {squeezed(name): name for name in reversed(names)}
+    for form in (asked, asked.removesuffix("s"), f"{asked}s"):
+        if form and form in spelled:
+            return spelled[form]
+    return synonym(word, names) or _alike(word, names)
+
+
+def _alike(word: str, names: Sequence[str]) -> str | None:
+    """The name with the most letters in common, if there are enough."""
+    folded = {name.casefold(): name for name in reversed(names)}
+    asked = word.casefold()
+    close = difflib.get_close_matches(asked, folded, n=1, cutoff=_ALIKE)
+    # of short words letters in the wrong order change too much for difflib
+    swapped = (name for name in folded if len(asked) > 2 and sorted(name) == sorted(asked))
+    found = next(iter(close), None) or next(swapped, None)
+    return None if found is None else folded[found]
+
+
+def did_you_mean(word: object, known: Iterable[object], what: str = "") -> str:
+    """A hint: the nearest of the known words, else what they are (twelve at most). Where they are
+    pnp's own (`what`), it may be another way to write what was meant."""
+    names = [str(k) for k in known]
+    known_way = advice(str(word), names) if what in _OWN_NAMES else None
+    if known_way is not None:
+        return known_way
+    close = nearest(str(word), names)
+    if close is not None:
+        return f"did you mean '{close}'?"
+    if not names:
+        return f"there are no {what or 'names'} to choose from"
+    shown = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
+    return f"{what or 'known'}: {shown}"

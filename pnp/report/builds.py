@@ -1,0 +1,149 @@
+"""What a person, or another program, reads: results and games as text or JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pnp.model.game import Game, Product
+from pnp.model.problems import Problem
+from pnp.model.result import Built
+from pnp.report.problems import plural, problems_json
+
+
+def size_text(count: int) -> str:
+    """Bytes as a person reads them."""
+    return (
+        f"{count / 1e6:.1f} MB" if count >= 1e6 else f"{max(min(count, 1), round(count / 1000))} kB"
+    )
+
+
+def _asked(item: Built) -> str:
+    """What was asked for, as it is typed."""
+    request = item.request
+    return f"{request.game} --target kit" if request.is_kit else f"{request.game}/{request.product}"
+
+
+def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool = True) -> str:
+    """A line for each file, and the sum."""
+    rows = []
+    for item in built:
+        backs = ", with backs" if item.backs else ""
+        rows.append(
+            (
+                str(out / item.file) if wrote else _asked(item),
+                plural(item.pages, "page"),
+                f"{plural(item.cards, 'card')}{backs}" if item.cards else "",
+                item.paper,
+                size_text(len(item.data)),
+                f"{item.seconds:.2f} s",
+            )
+        )
+        if wrote:
+            extras = [(str(out / file), size_text(len(data))) for file, data in item.extras]
+            rows += [(file, "", "", "", size, "") for file, size in extras]
+    widths = [max(len(row[i]) for row in rows) for i in range(6)] if rows else []
+    lines = [
+        "  ".join(cell.ljust(w) for cell, w in zip(r, widths, strict=True)).rstrip() for r in rows
+    ]
+    pages = sum(item.pages for item in built)
+    files = [data for item in built for _, data in item.files]
+    size = size_text(sum(map(len, files)))
+    verb = plural(len(files), "file") if wrote else f"all good: {plural(len(built), 'product')}"
+    return "\n".join([*lines, f"{verb}, {plural(pages, 'page')}, {size} in {seconds:.2f} s"])
+
+
+def result_json(
+    built: Sequence[Built], problems: Iterable[Problem], out: Path, seconds: float, wrote: bool
+) -> str:
+    """The whole result for machines."""
+    files = [
+        {
+            "game": item.request.game,
+            "product": item.request.product,
+            "file": str(out / item.file),
+            "title": item.title,
+            "pages": item.pages,
+            "cards": item.cards,
+            "paper": item.paper,
+            "backs": item.backs,
+            "duplex": item.duplex,
+            "extras": [str(out / file) for file, _ in item.extras],
+            "bytes": len(item.data),
+            "seconds": round(item.seconds, 3),
+        }
+        for item in built
+        if item.data
+    ]
+    return json.dumps(
+        {
+            "written": wrote,
+            "files": files,
+            "problems": problems_json(problems),
+            "seconds": round(seconds, 3),
+        },
+        ensure_ascii=False,
+        indent=2,
+    )
+
+
+class Editions(NamedTuple):
+    """What a game can be made in: languages other than its own, and variants with their titles
+    and what they say about themselves."""
+
+    languages: Sequence[str]
+    variants: Mapping[str, tuple[str, str]]
+
+
+def game_json(game: Game, editions: Editions) -> dict[str, Any]:
+    """A game as `pnp list --json` tells it."""
+    return {
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "language": game.language,
+        "decks": {d.id: {"cards": len(d.cards), "layout": d.layout} for d in game.decks.values()},
+        "products": {
+            p.id: {"file": p.file, "title": p.title, "decks": list(p.decks),
+                   "boxes": list(p.boxes), "book": p.book, "sheet": p.sheet, "backs": p.backs,
+                   "optional": p.optional}
+            for p in game.products.values()
+        },
+        "kit": {"file": game.kit.file, "products": list(game.kit.products)} if game.kit else None,
+        "languages": list(editions.languages),
+        "variants": {
+            name: {"title": title, "about": about}
+            for name, (title, about) in editions.variants.items()
+        },
+    }  # fmt: skip
+
+
+def game_text(game: Game, editions: Editions) -> str:
+    """A game as `pnp list` tells it."""
+    lines = [f"{game.id}  {game.title} {game.version} ({game.language})"]
+    for product in game.products.values():
+        backs = ", backs" if product.backs else ""
+        named = ", only when named" if product.optional else ""
+        lines.append(
+            f"  {game.id}/{product.id}  {product.title}: {_content(game, product)}, "
+            f"{product.sheet}{backs}{named} → {product.file}.pdf"
+        )
+    if game.kit:
+        count = plural(len(game.kit.products), "product")
+        lines.append(f"  {game.id} --target kit: {count} → {game.kit.file}.pdf")
+    if editions.languages:
+        lines.append(f"  {game.id} --lang {', '.join(editions.languages)}")
+    for name, (title, _) in editions.variants.items():
+        lines.append(f"  {game.id} --variant {name}  {title}".rstrip())
+    return "\n".join(lines)
+
+
+def _content(game: Game, product: Product) -> str:
+    if product.book:
+        return f"book '{product.book}'"
+    if product.boxes:
+        return f"box {', '.join(map(repr, product.boxes))}"
+    decks = [game.decks[name] for name in product.decks if name in game.decks]
+    return plural(sum(card.copies for deck in decks for card in deck.cards), "card")

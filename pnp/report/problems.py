@@ -1,0 +1,119 @@
+"""Problems as a person or another program reads them: like ones together, counted, with places.
+
+This is the only place that puts problems together. What has something in common is said where a
+problem is found (`Problem.like`, `Problem.about`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Any, get_args
+
+from pnp.model.problems import Problem, Severity, Span, excerpt, in_order, printable
+
+# so many places are listed beside the first; `--json` has all
+MOST_PLACES = 8
+_MOST_ABOUT = 24  # characters
+
+
+def plural(count: int, word: str) -> str:
+    """'1 page', '6 pages'."""
+    return f"{count} {word}" + ("" if count == 1 else "s")
+
+
+def grouped(problems: Iterable[Problem]) -> list[list[Problem]]:
+    """Like problems together: errors first, then by the place of the first of each group."""
+    groups: dict[object, list[Problem]] = {}
+    for problem in in_order(problems):
+        groups.setdefault(_key(problem), []).append(problem)
+    return list(groups.values())
+
+
+def _key(problem: Problem) -> object:
+    if problem.like is not None:
+        return problem.severity, problem.like
+    path = problem.span.path if problem.span else None
+    return problem.severity, problem.message, problem.hint, path
+
+
+def problem_text(problems: Iterable[Problem], written: str = "nothing was written") -> str:
+    """All problems, like ones as one, and how many there are of each severity; `written` is what
+    became of the files if there is an error."""
+    groups = grouped(problems)
+    counts = list(_counts(groups))
+    end = f"; {written}" if any(group[0].severity == "error" for group in groups) else ""
+    return "\n".join([*map(_group_text, groups), ", ".join(counts) + end])
+
+
+def _counts(groups: Sequence[Sequence[Problem]]) -> Iterator[str]:
+    """'3 errors (77 places)' for each severity that there is."""
+    for severity in get_args(Severity):
+        sizes = [len(group) for group in groups if group[0].severity == severity]
+        if sizes:
+            places = f" ({sum(sizes)} places)" if sum(sizes) > len(sizes) else ""
+            yield plural(len(sizes), severity) + places
+
+
+def _group_text(group: Sequence[Problem]) -> str:
+    """The first problem as it is, then how many more there are, and where."""
+    first, *others = group
+    if not others:
+        return str(first)
+    listed = "; ".join(_listed(first.span, others[:MOST_PLACES]))
+    more = ", …" if len(others) > MOST_PLACES else ""
+    lines = [str(replace(first, hint=None)), f"  {len(others)} more: {listed}{more}"]
+    if first.hint:
+        lines.append(f"  hint: {first.hint}")
+    return printable("\n".join(lines))
+
+
+def _listed(first: Span | None, others: Sequence[Problem]) -> Iterator[str]:
+    """Where the others are: lines of the file of the first, or whole places."""
+    for is_near, near in groupby(others, lambda problem: _is_near(first, problem.span)):
+        names = list(dict.fromkeys(_name(first, problem) for problem in near))
+        lines = is_near and any(name[:1].isdigit() for name in names)
+        before = ("lines " if len(names) > 1 else "line ") if lines else ""
+        yield before + ", ".join(names)
+
+
+def _is_near(first: Span | None, other: Span | None) -> bool:
+    """Whether a line is enough to find another place."""
+    return bool(
+        first and other and other.path == first.path and other.line and other.line != first.line
+    )
+
+
+def _name(first: Span | None, problem: Problem) -> str:
+    about = excerpt(problem.about, _MOST_ABOUT) if problem.about else ""
+    if _is_near(first, problem.span):
+        place = str(problem.span.line) if problem.span else ""
+    elif about and problem.span == first:
+        return about
+    else:
+        place = str(problem.span or "elsewhere")
+    return f"{place} ({about})" if about else place
+
+
+def problems_json(problems: Iterable[Problem]) -> list[dict[str, Any]]:
+    """Every problem for machines, none left out; like ones have the same number `group`. Keys that
+    do not apply are null."""
+    numbers = {
+        problem: number for number, group in enumerate(grouped(problems), 1) for problem in group
+    }
+    return [_problem_json(problem, numbers[problem]) for problem in in_order(numbers)]
+
+
+def _problem_json(problem: Problem, group: int) -> dict[str, Any]:
+    span = problem.span
+    return {
+        "severity": problem.severity,
+        "message": problem.message,
+        "hint": problem.hint,
+        "file": span.path if span else None,
+        "line": span.line if span else None,
+        "column": span.column if span else None,
+        "about": problem.about,
+        "group": group,
+    }

@@ -1,0 +1,26 @@
+"""How a translation of a game stands, as reports and proofs tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pnp.editions.catalogue.coverage import Coverage
+from pnp.editions.catalogue.translation import Translation
+from pnp.model.face import Face
+from pnp.review.fit import Fit
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """A translation with its variants. `fits`: how each text fits, by its context; None if that
+    was not looked at. `faces`, `books` and `missing` as in `Fits`."""
+
+    game: str
+    language: str
+    translation: Translation
+    coverage: Coverage
+    fits: Mapping[str, Fit] | None = None
+    faces: Mapping[str, Face] = field(default_factory=dict)
+    books: Mapping[str, int] = field(default_factory=dict)
+    missing: str = ""

@@ -1,0 +1,167 @@
+"""How a translation stands: what is translated, how it fits, and its proof for the translator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pnp.build.products.sheets import Plan, named_paper
+from pnp.build.project import Places, Workshop
+from pnp.draw.pdf.document import PdfInfo
+from pnp.editions.catalogue.catalogue import state_of
+from pnp.editions.catalogue.coverage import coverage, variant_of
+from pnp.editions.catalogue.translation import languages
+from pnp.editions.messages.tracing import Tracer
+from pnp.editions.opening import no_language
+from pnp.editions.variants.reading import variant_names
+from pnp.export import print_pdf
+from pnp.languages.defaults import language_name, text_direction
+from pnp.languages.locales import canonical
+from pnp.model.edition import Choice, Message, Translate
+from pnp.model.problems import Problem, Problems, UsageError
+from pnp.model.result import Built, Request
+from pnp.review.coverage import Survey
+from pnp.review.fit import Fit, Fits, fits
+from pnp.review.proof import Said, proof_entries
+from pnp.typeset.proof.entries import State
+from pnp.typeset.proof.proof import proof_plan
+
+
+def survey(places: Places, game: str, language: str, with_fit: bool, problems: Problems) -> Survey:
+    """A translation of a game with its variants; `with_fit` lays out all that is printed.
+
+    Raises UsageError if there is no such translation.
+    """
+    workshop = Workshop(places)
+    folder = workshop.folder(game)
+    language = canonical(language)
+    if language not in (known := languages(folder)):
+        source = workshop.editions(game).language
+        raise UsageError([no_language(game, language, source, known)])
+    names = variant_names(folder)
+    found = workshop.editions(game).translation(language, names, problems)
+    counted = coverage(found.messages, found.catalogue)
+    if not with_fit:
+        return Survey(game, language, found, counted)
+    own = fits_of(places, game, Choice(language), problems)
+    told: dict[str, Fit] = {fit.context: fit for fit in own.fits}
+    faces, books = dict(own.faces), dict(own.books)
+    for variant in filter(counted.by_variant.__contains__, names):
+        more = fits_of(places, game, Choice(language, variants=(variant,)), problems)
+        texts = [fit for fit in more.fits if variant_of(fit.context) == variant]
+        # the faces of a variant are others of the same names
+        told |= {fit.context: _renamed(fit, variant) for fit in texts}
+        faces |= {f"{variant}@{key}": face for key, face in more.faces.items()}
+    return Survey(game, language, found, counted, told, faces, books, own.missing)
+
+
+def _renamed(fit: Fit, variant: str) -> Fit:
+    spots = tuple(
+        spot._replace(face=f"{variant}@{spot.face}") if spot.face else spot for spot in fit.places
+    )
+    return replace(fit, places=spots)
+
+
+def fits_of(places: Places, game: str, choice: Choice, problems: Problems) -> Fits:
+    """How the texts of an edition fit: every product that is not optional laid out once."""
+    return _laid_out(places, game, choice, problems)[0]
+
+
+def pseudo_build(
+    places: Places, game: str, language: str, problems: Problems
+) -> tuple[list[Built], Fits]:
+    """The files of an edition in a made-up language, and how all texts fit.
+
+    Of a text as much is drawn as its box holds; a card that cannot be laid out even so is left
+    out, with a warning.
+    """
+    found, plans, workshop = _laid_out(places, game, Choice(language), Problems())
+    _, loading = workshop.game(game, Choice(language))
+    for plan in plans:
+        # a product without a sheet, or a game that is wrong, is no matter of room
+        is_sound = plan.sheets and not loading.errors
+        problems.extend(map(_warned, plan.built.problems) if is_sound else plan.built.problems)
+    problems.extend(loading)
+    if problems.errors:
+        return [], found
+    return [workshop.draw(_without_errors(plan)) for plan in plans], found
+
+
+def _without_errors(plan: Plan) -> Plan:
+    return replace(plan, built=replace(plan.built, problems=()))
+
+
+def _warned(problem: Problem) -> Problem:
+    return replace(problem, severity="warning") if problem.severity == "error" else problem
+
+
+def _laid_out(
+    places: Places, game: str, choice: Choice, problems: Problems
+) -> tuple[Fits, list[Plan], Workshop]:
+    """How the texts of an edition fit, and the plans that was read from."""
+    tracers: list[Tracer] = []
+
+    def listen(translate: Translate) -> Tracer:
+        tracers.append(Tracer(translate))
+        return tracers[-1]
+
+    workshop = Workshop(replace(places, strict=None), listen)
+    found, loading = workshop.game(game, choice)
+    if found is None:
+        problems.extend(loading)
+        return Fits(()), [], workshop
+    asked = [Request(game, p.id, edition=choice) for p in found.products.values() if not p.optional]
+    # those that tell what was built come last, and are told
+    requests = sorted(asked, key=workshop.lists_parts)
+    plans: list[Plan] = []
+
+    def plan(request: Request) -> Plan:
+        done = {made.built.request.product: made.built for made in plans}
+        plans.append(workshop.plan(request, done=done))
+        return plans[-1]
+
+    return fits(plan, requests, tracers[0].messages, problems), plans, workshop
+
+
+def proof(places: Places, game: str, language: str, asked: str | None, problems: Problems) -> Built:
+    """The proof of a translation for who makes it, on the paper `asked` for or that of the
+    language. What is wrong with the translation is part of the proof, not of `problems`.
+
+    Raises UsageError for languages and papers that are unknown.
+    """
+    workshop = Workshop(places)
+    paper = named_paper(workshop.library, asked, language, problems)
+    told = Problems()
+    found = survey(places, game, language, True, told)
+    assert found.fits is not None
+    entries = found.translation.catalogue.by_context
+
+    def said(unit: Message) -> Said:
+        entry = entries.get(unit.context)
+        return Said(entry.translation if entry else "", _SAID[state_of(unit, entry)])
+
+    # what is not set, such as names of files, has no place but is to be translated
+    fitted = Fits(tuple(found.fits.get(u.context, Fit(u)) for u in found.translation.messages))
+    title = _title(workshop, game)
+    plan = proof_plan(
+        title, language_name(language), paper, proof_entries(fitted, said), found.faces,
+        workshop.desk.fonts(problems), told, text_direction(language),
+    )  # fmt: skip
+    info = PdfInfo(f"{title}: {language_name(language)}", language=language,
+                   bookmarks=plan.bookmarks)  # fmt: skip
+    data = print_pdf.export(info, plan.sheets, plan.faces, plan.labels, workshop.desk.shown)
+    return Built(Request(game, "proof"), title=info.title, pages=len(plan.sheets), data=data)
+
+
+_SAID: Mapping[str, State] = {
+    "missing": "missing",
+    "fuzzy": "fuzzy",
+    "stale": "fuzzy",
+    "kept": "kept",
+    "translated": "translated",
+}
+
+
+def _title(workshop: Workshop, game: str) -> str:
+    found, _ = workshop.game(game)
+    return found.title if found else game

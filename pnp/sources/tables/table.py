@@ -1,0 +1,162 @@
+"""From CSV to rows that know their place.
+
+In: a UTF-8 file whose first line names the columns, fields parted by ',', ';' or tabs. Out: a
+`Listing` of `Row`s, all cells text, by the titles of columns or what a function makes of these.
+RFC 4180 quoting. Places are not kept but found again when someone asks: reading 4800 rows of 8
+columns takes 8 ms (measured), most of it csv's own.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp.model.problems import InputError
+from pnp.model.source import AnyMark, Listing, Mark, Record
+from pnp.sources.reader import plain_text, read_text
+from pnp.sources.tables.cells import find_delimiter, first_line, row_cells
+from pnp.sources.tables.errors import explain_table
+
+Marks = dict[str, tuple[AnyMark, AnyMark]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What all rows of a table share: the columns' names and the places of these."""
+
+    path: str
+    delimiter: str
+    names: tuple[str, ...]
+    marks: tuple[Mark, ...]
+
+
+class _Lines:
+    """The text of a table, or of one row, from its line `first` on."""
+
+    __slots__ = ("_starts", "first", "text")
+
+    def __init__(self, text: str, first: int = 1) -> None:
+        self.text = text
+        self.first = first
+        self._starts: list[int] = []
+
+    def between(self, line: int, end: int) -> str:
+        """The text of some lines, `end` excluded."""
+        if not self._starts:
+            self._starts = [0, *(m.end() for m in re.finditer("\n", self.text)), len(self.text)]
+        starts = self._starts[line - self.first : end - self.first + 1]
+        return self.text[starts[0] : starts[-1]]
+
+
+class Row(Record):
+    """One row of a table by column; the places of its cells are found when asked for."""
+
+    __slots__ = ("_end", "_head", "_lines", "_marks")
+
+    def __init__(self, head: _Head, lines: _Lines, line: int, end: int) -> None:
+        self.path = head.path
+        self.mark = (line, 1)
+        self._head = head
+        self._lines = lines
+        self._end = end  # the line after it
+        self._marks: Marks | None = None
+
+    @property
+    def marks(self) -> Marks:
+        """The places of a column's name and of the row's cell, as in any Record."""
+        if self._marks is None:
+            cells = row_cells(self._raw(), 0, self.mark[0], self._head.delimiter)
+            # cells after the last name are empty, as spreadsheets write them
+            pairs = zip(self._head.marks, (cell.mark for cell in cells), strict=False)
+            self._marks = dict(zip(self._head.names, pairs, strict=True))
+        return self._marks
+
+    @marks.setter
+    def marks(self, marks: Marks) -> None:
+        self._marks = marks
+
+    def _raw(self) -> str:
+        return self._lines.between(self.mark[0], self._end)
+
+    def __reduce__(self) -> Any:
+        return _row, (self._head, self._raw(), self.mark, self._end, self._marks, dict(self))
+
+
+def _row(
+    head: _Head, raw: str, mark: Mark, end: int, marks: Marks | None, cells: dict[str, Any]
+) -> Row:
+    row = Row(head, _Lines(raw, mark[0]), mark[0], end)
+    row.mark = mark
+    row._marks = marks
+    row.update(cells)
+    return row
+
+
+def read_table(file: Path, shown: str, name: Callable[[str], str] = str) -> Listing:
+    """The rows of a CSV file. Errors: InputError with every problem of the file."""
+    return parse_table(read_text(file, shown), shown, name)
+
+
+def parse_table(text: str, shown: str, name: Callable[[str], str] = str) -> Listing:
+    """The rows of CSV text; lines without any content are left out.
+
+    Errors: InputError for a header with no, empty or equal names, rows with more or fewer
+    cells than it, and quotes that are not closed or closed too early. Empty cells after the last
+    name are left out, as spreadsheets write them, and so is their line `sep=;`.
+    """
+    text = plain_text(text)
+    try:
+        rows = _rows(text, shown, name)
+    except csv.Error:
+        rows = None
+    if rows is None:
+        raise InputError(explain_table(text, shown, name))
+    return rows
+
+
+def _rows(text: str, shown: str, name: Callable[[str], str]) -> Listing | None:
+    """The rows, or None if anything is wrong."""
+    start = first_line(text)
+    before = text.count("\n", 0, start)
+    delimiter = find_delimiter(text, start)
+    source = io.StringIO(text[start:], newline="\n")
+    reader = csv.reader(source, delimiter=delimiter, strict=True)
+    names = tuple(name(title.strip()) for title in next(reader, ()))
+    while len(names) > 1 and not names[-1]:
+        names = names[:-1]
+    if not names or not all(names) or len(set(names)) < len(names):
+        return None
+    width = len(names)
+    head = _Head(shown, delimiter, names, _name_marks(text, start, before + 1, delimiter)[:width])
+    lines, rows = _Lines(text), Listing(shown, (before + 1, 1))
+    end = before + reader.line_num + 1
+    for cells in reader:
+        line, end = end, before + reader.line_num + 1
+        if _blank(cells):
+            continue
+        if len(cells) != width and (len(cells) < width or not _blank(cells[width:])):
+            return None
+        row = Row(head, lines, line, end)
+        row.update(zip(names, cells[:width], strict=True))
+        rows.append(row)
+        rows.marks.append(row.mark)
+    return rows
+
+
+def _blank(cells: list[str]) -> bool:
+    """Whether a line holds nothing but blanks and delimiters, as spreadsheets write them."""
+    return not any(map(str.strip, cells))
+
+
+def _name_marks(text: str, start: int, line: int, delimiter: str) -> tuple[Mark, ...]:
+    marks: list[Mark] = []
+    for cell in row_cells(text, start, line, delimiter):
+        name = text[cell.start : cell.end]
+        blanks = len(name) - len(name.lstrip(" "))
+        marks.append((cell.mark[0], cell.mark[1] + blanks))
+    return tuple(marks)

@@ -1,0 +1,81 @@
+"""What a YAML file looks like around the place where its parser gave up.
+
+In: the parser's error and the text. Out: a `Scene` that answers what stands there, what was
+understood last, and what is still open.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import yaml
+
+from pnp.model.source import Mark
+from pnp.sources.yaml.hints import quote_hint
+from pnp.sources.yaml.values import events_of
+
+
+def mark_of(mark: Any) -> Mark:
+    """Line and column of a parser's mark, from 1."""
+    return mark.line + 1, mark.column + 1
+
+
+def indent_of(line: str) -> int:
+    """How many blanks a line begins with."""
+    return len(line) - len(line.lstrip())
+
+
+class Scene:
+    """Where the parser stopped, and what it had last understood before."""
+
+    def __init__(self, error: yaml.MarkedYAMLError, text: str) -> None:
+        self.lines = text.split("\n")
+        self.context = mark_of(error.context_mark or error.problem_mark)
+        self.mark = mark_of(error.problem_mark or error.context_mark)
+        self.problem = f"{error.context}: {error.problem}"
+        self.last: Any = None
+        self.opened: Mark = (1, 1)  # where the last closed list or mapping began
+        self.open: list[Mark] = []  # where those begin that are not closed yet
+        self._replay(text)
+
+    def _replay(self, text: str) -> None:
+        following = events_of(text)
+        try:
+            while (event := following()) is not None:
+                if not isinstance(event, yaml.DocumentEndEvent):
+                    self.last = event
+                if isinstance(event, yaml.CollectionStartEvent):
+                    self.open.append(mark_of(event.start_mark))
+                elif isinstance(event, yaml.CollectionEndEvent):
+                    self.opened = self.open.pop()
+        except yaml.YAMLError:
+            return
+
+    def line(self, number: int) -> str:
+        """A line by its number; empty outside the file."""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
+
+    def at(self, mark: Mark) -> str:
+        """The character at a place; nothing beyond the line's end."""
+        return self.line(mark[0])[mark[1] - 1 : mark[1]]
+
+    def above(self, number: int) -> int:
+        """The nearest line above with more than a comment on it; 0: none."""
+        number -= 1
+        while number and re.match(r"\s*(#|$)", self.line(number)):
+            number -= 1
+        return number
+
+    def rest(self, number: int) -> bool:
+        """Whether anything stands below a line."""
+        return any(line.strip() for line in self.lines[number:])
+
+    def quote(self, mark: Mark) -> str:
+        """The hint to put quotes round what begins at a place."""
+        return quote_hint(self.lines, mark)
+
+    def adjoins(self, mark: Mark) -> bool:
+        """Whether the last thing understood ends on this line, with only blanks between."""
+        end = mark_of(self.last.end_mark)
+        return end[0] == mark[0] and not self.line(mark[0])[end[1] - 1 : mark[1] - 1].strip()

@@ -1,0 +1,350 @@
+"""Blocks of text: what can be set at any size in any width, line by line.
+
+A `Block` is asked twice: `lay` breaks it by first fit, which is quick and tells how many lines it
+takes and how high it is; the `Laid` block is then finished by optimal fit, once the size is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from pnp.model.face import Op
+from pnp.text.paragraphs.breaking import Breaks
+from pnp.text.paragraphs.drop_caps import Drop, draw_drop, tightened
+from pnp.text.paragraphs.inline import Line
+from pnp.text.paragraphs.paragraph import (
+    Measures,
+    Plan,
+    SetLine,
+    TextStyle,
+    best,
+    count,
+    looseness,
+    over_measure,
+    plan,
+    set_lines,
+)
+from pnp.text.paragraphs.setting import emit_line, emit_parts
+from pnp.text.shaping.parts import Part, Run, natural_width, said
+
+# looser lines than this are hyphenated, as a share of what is wanted at most
+_LOOSE = 1.0
+# how nearly the least measure of balanced lines is found, as a share of the whole one
+_NARROWER = 0.01
+# rounding slack when asking whether something fits, in points
+ROUNDING = 0.01
+
+
+class Fit(NamedTuple):
+    """How a text is set: `scale` of all its lengths, the width of its column in points, the share
+    `leading` of its leading, `tracking` in 1/1000 em, and whether hyphens help it to fit."""
+
+    scale: float
+    width: float
+    leading: float = 1.0
+    tracking: float = 0.0
+    hyphenate: bool = False
+
+
+class Strip(NamedTuple):
+    """A line of a column: `step` from the baseline above to its own, `ascent` above and `depth`
+    below its baseline, in points. No column ends after it if it is to `keep` with the next, and
+    where it can be helped none if it should `rather`."""
+
+    step: float
+    ascent: float
+    depth: float
+    keep: bool
+    rather: bool = False
+
+
+class Extent(NamedTuple):
+    """The height of a block in points: from the baseline above it to its first, from there to its
+    last, and how far it reaches above the one and below the other."""
+
+    step: float
+    inner: float
+    ascent: float
+    depth: float
+
+
+class Over(NamedTuple):
+    """What is too wide: what it says, by how many points, and whether it is a single word."""
+
+    text: str
+    width: float
+    room: float
+    is_word: bool
+
+
+class Laid(Protocol):
+    """A block broken into strips."""
+
+    @property
+    def lines(self) -> int:
+        """How many lines of text there are."""
+
+    def extent(self) -> Extent:
+        """Its height: what its strips come to."""
+
+    def strips(self) -> Sequence[Strip]:
+        """Its lines from top to bottom; the first one's step includes the gap above the block."""
+
+    def over(self) -> Over | None:
+        """What does not fit its width."""
+
+    def finished(self, better: bool = True) -> Laid:
+        """The same with its final lines: no more of them, but better; or just those it has."""
+
+    def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
+        """Append the operations of a strip with its column's left edge and its baseline there."""
+
+    @property
+    def text(self) -> str:
+        """All it says, for messages."""
+
+    @property
+    def base(self) -> int | None:
+        """The level of its direction: 0, 1, or None if it has none."""
+
+
+class Block(Protocol):
+    """A block of text."""
+
+    def lay(self, fit: Fit) -> Laid:
+        """Break it."""
+
+    def least(self) -> float:
+        """The width in points, at full size, that its longest word needs."""
+
+    def natural(self) -> float:
+        """The width in points, at full size, that it takes where nothing breaks its lines."""
+
+
+class Marker(NamedTuple):
+    """What stands before a list's item: its parts, their advance, the room up to the text."""
+
+    parts: tuple[Part, ...]
+    advance: float
+    room: float
+
+
+@dataclass(frozen=True)
+class TextBlock:
+    """Typed lines in one style. Lengths in points at full size: `before` is the gap above it,
+    `indent` how far it is moved in at the start, `first` the first line further than that. If it
+    `mends`, words are divided where that makes loose lines better."""
+
+    style: TextStyle
+    content: tuple[Line, ...]
+    before: float = 0.0
+    indent: float = 0.0
+    first: float = 0.0
+    marker: Marker | None = None
+    drop: Drop | None = None
+    keep: bool = False
+    mends: bool = True
+    _breaks: dict[tuple[bool, float], list[Breaks]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+
+    def lay(self, fit: Fit) -> LaidText:
+        """See `Block`."""
+        measures = self._measures(fit)
+        return LaidText(self, fit, measures, plan(self.broken(fit), self.style, measures))
+
+    def broken(self, fit: Fit) -> list[Breaks]:
+        """The breaks of its lines, which are the same at any size."""
+        key = fit.hyphenate and self.style.hyphenate, fit.tracking
+        if key not in self._breaks:
+            hyphenate, tracking = key
+            hang = self.style.hang  # at the right edge of text that runs to the right
+            found = [Breaks(c, hyphenate, hang and not c.base, tracking) for c in self.content]
+            if self.marker is not None and found:
+                found[0].stand_in()  # what stands in the margin is the marker
+            self._breaks[key] = found
+        return self._breaks[key]
+
+    def _measures(self, fit: Fit) -> Measures:
+        em = 1000 / (self.style.size * fit.scale)
+        inset = self.indent * fit.scale * em
+        room, give = fit.width * em - inset, ROUNDING * em
+        drop = self.dropped(fit)
+        if drop is not None:
+            taken, lines = drop.advance + drop.room, drop.beside
+            insets = (inset + taken,) * lines + (inset,)
+            return Measures(room, (room - taken,) * lines, insets, give)
+        if self.first:
+            more = self.first * fit.scale * em
+            return Measures(room, (room - more,), (inset + more, inset), give)
+        return Measures(room, (), (inset,), give)
+
+    def dropped(self, fit: Fit) -> Drop | None:
+        """The large letter, smaller where the leading is tightened: it spans the same lines."""
+        if self.drop is None or fit.leading == 1.0:
+            return self.drop
+        return tightened(self.drop, self.style, fit.leading)
+
+    def least(self) -> float:
+        """See `Block`."""
+        if not self.style.wrap:
+            return self.natural()
+        advances = [chunk.advance for line in self.content for chunk in line.chunks]
+        if advances and self.drop is not None:
+            advances.append(max(advances) + self.drop.advance + self.drop.room)
+        return self.indent + max(advances, default=0.0) * self.style.size / 1000
+
+    def natural(self) -> float:
+        """See `Block`."""
+        widths = [natural_width(line.chunks) for line in self.content]
+        if widths and self.drop is not None:
+            widths[0] += self.drop.advance + self.drop.room
+        first = self.first if widths else 0.0
+        return self.indent + first + max(widths, default=0.0) * self.style.size / 1000
+
+
+class LaidText:
+    """A `TextBlock` broken into lines."""
+
+    def __init__(self, block: TextBlock, fit: Fit, measures: Measures, plans: list[Plan]) -> None:
+        self.block = block
+        self.fit = fit
+        self._measures = measures
+        self._plans = plans
+        self.size = block.style.size * fit.scale
+        self._set: list[SetLine] | None = None
+
+    @property
+    def lines(self) -> int:
+        """See `Laid`."""
+        return count(self._plans)
+
+    def extent(self) -> Extent:
+        """See `Laid`."""
+        style, fit, k = self.block.style, self.fit, self.size / 1000
+        step = style.leading * fit.scale * fit.leading
+        inner = (max(self.lines, self._least) - 1) * step
+        first = step + self.block.before * fit.scale
+        return Extent(first, inner, style.ascent * k, style.descent * k)
+
+    @property
+    def _least(self) -> int:
+        """How many lines it is high at least."""
+        return self.block.drop.beside if self.block.drop else 1
+
+    def strips(self) -> list[Strip]:
+        """See `Laid`."""
+        number, least = self.lines, self._least
+        first, inner, ascent, depth = self.extent()
+        count = max(number, least)
+        step = inner / (count - 1) if count > 1 else 0.0
+        return [
+            Strip(step if i else first, ascent, depth, self._keeps(i, number)) for i in range(count)
+        ]
+
+    def _keeps(self, at: int, number: int) -> bool:
+        """Whether no column may end after a line: the first ones stay together, and the last."""
+        style, left = self.block.style, number - 1 - at
+        if self.block.drop is not None and at < self.block.drop.beside - 1:
+            return True
+        if left <= 0:
+            return self.block.keep
+        return at < min(style.orphans, number) - 1 or left < min(style.widows, number)
+
+    def over(self) -> Over | None:
+        """See `Laid`."""
+        style, k = self.block.style, self.size / 1000
+        drop = self.block.dropped(self.fit)
+        if drop is not None and drop.advance > self._measures.rest + ROUNDING / k:
+            return Over(said(drop.parts), drop.advance * k, self._measures.rest * k, True)
+        least = min(self._measures.of(0))
+        if style.wrap and all(plan.breaks.widest <= least for plan in self._plans):
+            return None  # as nearly always
+        if over_measure(self._plans, style, self._measures) <= ROUNDING / k:
+            return None
+        # the breaks of a text that does not fit are there to tell which line it is
+        found = set_lines(self._plans, self._measures, self.fit.tracking)
+        shrink = style.manner.shrink
+        worst = max(found, key=lambda line: line.width - shrink * line.spaces - line.measure)
+        is_word = not any(isinstance(p, Run) and p.word.stretch for p in worst.parts)
+        return Over(worst.text.strip(), worst.width * k, worst.measure * k, is_word)
+
+    def finished(self, better: bool = True) -> LaidText:
+        """See `Laid`."""
+        style, measures, most = self.block.style, self._measures, self.lines
+        plans = self._plans
+        hyphens_help = better and self.block.mends and style.hyphenate and not self.fit.hyphenate
+        # hyphens only where they mend something
+        if better and (not hyphens_help or not self._is_loose(plans)):
+            plans = best([plan.breaks for plan in plans], style, measures, most) or plans
+        if hyphens_help and self._is_loose(plans):
+            divided = self.block.broken(self.fit._replace(hyphenate=True))
+            plans = best(divided, style, measures, most) or plans
+        out = LaidText(self.block, self.fit, measures, plans)
+        out._set = set_lines(plans, measures, self.fit.tracking)
+        return out
+
+    def balanced(self) -> LaidText:
+        """The same with final lines of like length: as narrow as it can be without more lines."""
+        block, style, fit, most = self.block, self.block.style, self.fit, self.lines
+        if most < 2 or style.align == "justify" or not style.wrap:
+            return self.finished()
+        low, high, plans = 0.0, fit.width, self._plans
+        while high - low > _NARROWER * fit.width:
+            middle = (low + high) / 2
+            tried = block.lay(fit._replace(width=middle))
+            if tried.lines > most or tried.over() is not None:
+                low = middle
+            else:
+                high, plans = middle, tried._plans
+        out = LaidText(block, fit, self._measures, plans)
+        out._set = set_lines(plans, self._measures, fit.tracking)
+        return out
+
+    def _is_loose(self, plans: Sequence[Plan]) -> bool:
+        """Whether a line leaves more room than is wanted."""
+        found = looseness(plans, self.block.style, self._measures)
+        return max(found, default=0.0) > _LOOSE
+
+    def set_line(self, number: int) -> SetLine | None:
+        """A line as it is set, once it is finished; None beside a drop cap."""
+        assert self._set is not None
+        return self._set[number] if number < len(self._set) else None
+
+    def draw(self, ops: list[Op], number: int, x: float, y: float) -> None:
+        """See `Laid`."""
+        assert self._set is not None  # it is finished
+        style, size = self.block.style, self.size
+        if number == 0:
+            self._draw_beginning(ops, x, y)
+        if number < len(self._set):
+            emit_line(ops, self._set[number], style, size, x, y)
+
+    def _draw_beginning(self, ops: list[Op], x: float, y: float) -> None:
+        """What stands beside the first line: a list's marker, a drop cap."""
+        block, size, k = self.block, self.size, self.size / 1000
+        assert self._set is not None
+        base = self._set[0].base if self._set else 0
+        left = x + block.indent * self.fit.scale
+        right = x + self.fit.width - block.indent * self.fit.scale
+        if block.marker is not None:
+            parts, advance, room = block.marker
+            at = right + room * k if base else left - (room + advance) * k
+            emit_parts(ops, parts, (at, y), size, block.style.fill)
+        drop = block.dropped(self.fit)
+        if drop is not None:
+            foot = y + (drop.lines - 1) * block.style.leading * self.fit.scale * self.fit.leading
+            draw_drop(ops, drop, block.style, size, (left, right), (y, foot))
+
+    @property
+    def text(self) -> str:
+        """See `Laid`."""
+        found = set_lines(self._plans, self._measures)
+        return " ".join(line.text.strip() for line in found)
+
+    @property
+    def base(self) -> int | None:
+        """See `Laid`."""
+        return self._plans[0].breaks.line.base if self._plans else None

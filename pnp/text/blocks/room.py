@@ -1,0 +1,103 @@
+"""From a text to the room it leaves: how many characters more would fit, or how many are over.
+
+In: a text with its marks, and a test whether a text fits. Out: `Room`. It is found by trying, with
+words of the text's own: what they take depends on the letters of a language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pnp.expressions.marks import ICON
+from pnp.markup.blocks import escape_blocks
+from pnp.markup.inline import parse_markup, plain_text
+from pnp.model.errors import MarkupError
+
+MOST = 999  # characters: what has more room has all that anyone needs
+# from so many characters on, the room is told to about a twentieth of it
+_EXACT = 40
+_STEP = 8
+# what the last line of a text may begin with that nothing else can follow
+_CLOSED = ("|", "#")
+
+
+class Room(NamedTuple):
+    """`characters` that fit beside those of the text, `MOST` standing for any more; or below 0,
+    how many are over. `text`: as much of it as fits, the whole if that does."""
+
+    characters: int
+    text: str
+
+
+def room_of(text: str, fits: Callable[[str], bool]) -> Room:
+    """The room of a text."""
+    return Room(_more(text, fits), text) if fits(text) else _less(text, fits)
+
+
+def _more(text: str, fits: Callable[[str], bool]) -> int:
+    filler = _filler(text)
+    if not filler:
+        return 0
+    last = text.rstrip().rpartition("\n")[2].lstrip()
+    gap = "\n\n" if last.startswith(_CLOSED) else " "
+
+    def does(number: int) -> bool:
+        more = filler[: number - 1]
+        if more.endswith(" "):  # which takes no room
+            more = more[:-1] + filler[number - 1]
+        return fits(f"{text.rstrip()}{gap}{more}")
+
+    low, high = 1, _STEP  # a space and nothing behind it always fits
+    while high < MOST and does(high):
+        low, high = high, high * 2
+    if high >= MOST:
+        if does(MOST):
+            return MOST
+        high = MOST
+    while high - low > max(1, low // 20 if low > _EXACT else 1):
+        middle = (low + high) // 2
+        low, high = (middle, high) if does(middle) else (low, middle)
+    return low if low > 1 else 0
+
+
+def _filler(text: str) -> str:
+    """More than `MOST` characters of the words of a text, nothing if it has none."""
+    words = [word for word in ICON.sub(" ", _plain(text)).split() if any(map(str.isalnum, word))]
+    words = [word for word in words if word.isalnum()] or words
+    said = escape_blocks(" ".join(words))
+    return f"{said} " * (MOST // len(said) + 1) if said else ""
+
+
+def _less(text: str, fits: Callable[[str], bool]) -> Room:
+    """As many of the first words as fit, without the marks of the text."""
+    words = _plain(text).split(" ")
+
+    def kept(number: int) -> str:
+        return escape_blocks(" ".join(words[:number]))
+
+    low, high = 0, len(words)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if fits(kept(middle)) else (low, middle)
+    whole = len(" ".join(words))
+    if not low:  # not even the first word: as many of its letters as fit
+        letters = _most(words[0], fits)
+        return Room(letters - whole if whole > letters else -1, escape_blocks(words[0][:letters]))
+    return Room(min(-1, len(" ".join(words[:low])) - whole), kept(low))
+
+
+def _most(word: str, fits: Callable[[str], bool]) -> int:
+    low, high = 0, len(word) + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if fits(escape_blocks(word[:middle])) else (low, middle)
+    return low
+
+
+def _plain(text: str) -> str:
+    """The text without its marks; as it is, if these are wrong."""
+    try:
+        return plain_text(parse_markup(text))
+    except MarkupError:
+        return text

@@ -1,0 +1,4 @@
+"""From typed lines to set lines: where they are broken, and how wide they become.
+
+In: pieces of marked text and a measure. Out: set lines.
+"""

@@ -1,0 +1,116 @@
+"""Optimal fit for the text that is most of all: no word divided, all lines of one measure.
+
+What `optimal` finds for any text, found here with less: there is one way to each break, the best.
+"""
+
+from __future__ import annotations
+
+from pnp.text.paragraphs.breaking import SLACK, Breaks
+from pnp.text.paragraphs.line_costs import (
+    BAD,
+    JUSTIFIED_HYPHEN,
+    JUSTIFIED_LINE,
+    JUSTIFIED_RUNT,
+    NEVER,
+    OVERFULL,
+    RAGGED_HYPHEN,
+    RAGGED_LINE,
+    RAGGED_RUNT,
+    UGLIER,
+    UGLY,
+    Manner,
+)
+
+
+def ragged_words(breaks: Breaks, measure: float, manner: Manner) -> list[int]:
+    """The best breaks of ragged text."""
+    ends, starts, fees = breaks.ends, breaks.starts, breaks.costs
+    last = len(ends) - 1
+    square = 1 / (measure * measure) if measure > 0 else 0.0
+    costs, origins = [0.0], [0]
+    first = 0
+    for end in range(1, last + 1):
+        room = measure - ends[end]
+        while first < end - 1 and room + starts[first] < -SLACK:
+            first += 1
+        if end == last and not manner.level:
+            square = 0.0
+        best, origin = NEVER, first
+        for start in range(first, end):
+            cost = costs[start]
+            if cost > best:
+                if cost > best + RAGGED_LINE / 2:
+                    break  # from here on it would be a line more
+                continue
+            slack = room + starts[start]
+            cost += slack * slack * square
+            if end == last and slack > measure * (1 - manner.runt):
+                cost += RAGGED_RUNT
+            if cost < best:
+                best, origin = cost, start
+        if room + starts[origin] < -SLACK:  # a word that is wider than the measure
+            best = costs[origin] + OVERFULL * (1 - room - starts[origin])
+        costs.append(best + RAGGED_LINE + RAGGED_HYPHEN * fees[end])
+        origins.append(origin)
+    out = []
+    while last:
+        out.append(last)
+        last = origins[last]
+    return out[::-1]
+
+
+def justified_words(breaks: Breaks, measure: float, manner: Manner, fewest: bool) -> list[int]:
+    """The best breaks of justified text; with `fewest`, those of the fewest lines."""
+    ends, starts, fees = breaks.ends, breaks.starts, breaks.costs
+    end_spaces, start_spaces = breaks.end_spaces, breaks.start_spaces
+    last, limit, give = len(ends) - 1, measure + SLACK, manner.shrink
+    stretch = manner.stretch or 1.0
+    per_line = JUSTIFIED_LINE if fewest else 0.0
+    costs, origins = [0.0], [0]
+    first = cheapest = 0
+    for end in range(1, last + 1):
+        edge, spaces = ends[end], end_spaces[end]
+        while edge - starts[first] - give * (spaces - start_spaces[first]) > limit:
+            first += 1
+            if first == end:
+                break
+        free = end == last and not manner.level
+        if cheapest < first < end:
+            cheapest = min(range(first, end), key=costs.__getitem__)
+        floor = costs[cheapest]  # no way costs less
+        best, origin = NEVER, end - 1
+        for start in range(first, end):
+            cost = costs[start]
+            if cost >= best:
+                continue
+            slack = measure - edge + starts[start]
+            if free and slack >= 0:
+                cost += JUSTIFIED_RUNT if slack > measure * (1 - manner.runt) else 1.0
+            else:
+                room = (spaces - start_spaces[start]) * (stretch if slack > 0 else -give)
+                badness = BAD if slack > 0 else 0.0
+                if room:
+                    ratio = slack / room
+                    badness = 10 + 100 * ratio * ratio * ratio
+                line = badness * badness
+                if badness >= BAD:
+                    line = UGLY + UGLIER * (slack / measure) ** 2
+                elif not room:
+                    line = 100.0
+                if slack > 0 and line + floor >= best:
+                    break  # those that follow are looser still
+                cost += line
+            if cost < best:
+                best, origin = cost, start
+        if first == end:  # a word that is wider than the measure
+            first = origin
+            best = costs[origin] + OVERFULL * (1 + max(0.0, edge - starts[origin] - measure))
+        costs.append(best + per_line + JUSTIFIED_HYPHEN * fees[end])
+        origins.append(origin)
+        if costs[end] < costs[cheapest]:
+            cheapest = end
+    out = []
+    while last:
+        out.append(last)
+        last = origins[last]
+    return out[::-1]

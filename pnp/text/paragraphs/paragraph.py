@@ -1,0 +1,297 @@
+"""From a block of text to set lines at a size: how it is broken, and how wide each line is.
+
+In: typed lines of chunks in 1/1000 em, a style, a measure. Out: `SetLine`s. Widths grow linearly
+with the type size, so trying another size needs no new shaping.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+from pnp.model.face import Paint
+from pnp.text.paragraphs.breaking import Breaks, first_fit
+from pnp.text.paragraphs.inline import Line
+from pnp.text.paragraphs.line_costs import Manner
+from pnp.text.paragraphs.optimal import optimal, stretches
+from pnp.text.shaping.parts import Part, Run, said, tracked_part
+from pnp.text.shaping.splitting import between
+from pnp.text.shaping.voice import Voices
+
+# a word space narrower than this is lost when text is copied (measured in four readers)
+_NARROWEST_SPACE = 150.0
+_ENDLESS = float("inf")
+Align = Literal["start", "end", "left", "center", "right", "justify"]
+
+
+class TabStop(NamedTuple):
+    """Where a tab goes: `at` in points (at full size) and `share` of the measure together, what of
+    the text after it stands there, and what the room before it is filled with."""
+
+    at: float
+    share: float = 0.0
+    align: Literal["left", "right", "center", "decimal"] = "left"
+    leader: str = ""
+
+
+@dataclass(frozen=True)
+class Forms:
+    """What the blocks of a text look like. Lengths in points at full size.
+
+    `headings` are the styles of headings by level, the last for all further ones; `run_in` the
+    character styles of those levels whose headings run into the paragraph. `numbers` say how
+    numbers are written, '#' being the number. `soft`: a line break within a paragraph is a space.
+    `cell` is the room between columns of a table, `header` the character style of its first row,
+    `line` the width of its rules (0 for none).
+    """
+
+    headings: tuple[TextStyle, ...] = ()
+    run_in: Mapping[int, str] = field(default_factory=dict)
+    bullets: tuple[str, ...] = ("•", "–", "·")
+    numbers: tuple[str, ...] = ("#.",)
+    indent: float = 12.0
+    drop_cap: int = 0
+    tabs: tuple[TabStop, ...] = ()
+    soft: bool = False
+    cell: float = 6.0
+    header: str = ""
+    line: float = 0.5
+
+
+@dataclass(frozen=True)
+class TextStyle:
+    """How a text is set. Lengths in points; but for `smallest` they shrink with the size.
+
+    `stretch` and `shrink` are how far the spaces of justified lines may grow and give way, as
+    shares of the word space; `tightest` the least leading, `tracking` the least tracking (1/1000
+    em, negative) that are tried before the size shrinks. `runt` is the share of the measure that a
+    last line should fill. `widows` and `orphans` are the lines of a paragraph that stay together
+    at the top and the foot of a column; `texts` keeps the blocks of its last texts.
+    """
+
+    voices: Voices
+    size: float
+    smallest: float
+    leading: float
+    fill: Paint = (0.0,)
+    align: Align = "start"
+    last: Align = "start"
+    valign: Literal["top", "middle", "bottom"] = "top"
+    gap: float = 0.0
+    indent: float = 0.0
+    wrap: bool = True
+    lines: int = 1000
+    hyphenate: bool = False
+    stretch: float = 0.5
+    shrink: float = 0.25
+    tightest: float = _ENDLESS
+    tracking: float = 0.0
+    runt: float = 0.15
+    hang: bool = False
+    direction: Literal["auto", "ltr", "rtl"] = "auto"
+    widows: int = 2
+    orphans: int = 2
+    forms: Forms = field(default_factory=Forms)
+    texts: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    @cached_property
+    def ascent(self) -> float:
+        """Of the regular face, 1/1000 em."""
+        base = self.voices.base
+        return base.fonts[0].ascent * base.scale
+
+    @cached_property
+    def descent(self) -> float:
+        """Of the regular face, 1/1000 em, positive."""
+        base = self.voices.base
+        return base.fonts[0].descent * base.scale
+
+    @cached_property
+    def cap_height(self) -> float:
+        """Of the regular face, 1/1000 em."""
+        base = self.voices.base
+        return base.fonts[0].cap_height * base.scale
+
+    @property
+    def base_level(self) -> int | None:
+        """The level of its paragraphs; None if each tells by its first letter."""
+        return {"auto": None, "ltr": 0, "rtl": 1}[self.direction]
+
+    @cached_property
+    def manner(self) -> Manner:
+        """How its lines are judged."""
+        runt = self.runt if self.wrap else 0.0
+        if self.align != "justify":
+            return Manner(None, 0.0, runt, self.align == "center")
+        space = self.voices.base.space().advance
+        give = min(self.shrink * space, max(0.0, space - _NARROWEST_SPACE))
+        level = self.last == "justify"
+        return Manner(max(self.stretch * space, 1.0), give, runt, level)
+
+
+class SetLine(NamedTuple):
+    """A line as it will be set: parts in logical order, spaces between them included.
+
+    In 1/1000 em: its natural `width`, the `measure` it stands in, the `inset` of that from the
+    column's edge, and how far it hangs out at its beginning and end. `ends` marks the last line
+    before a break as typed.
+    """
+
+    parts: tuple[Part, ...]
+    width: float
+    measure: float
+    inset: float
+    hangs: tuple[float, float]
+    ends: bool
+    base: int
+    mixed: bool
+
+    @property
+    def spaces(self) -> float:
+        """How far its spaces stretch and shrink, counted together."""
+        return sum(p.word.stretch for p in self.parts if isinstance(p, Run))
+
+    @property
+    def text(self) -> str:
+        """What it says; icons as small squares."""
+        return said(self.parts)
+
+
+class Measures(NamedTuple):
+    """The measure of a block's lines, and of its first ones, with what insets them, 1/1000 em.
+
+    The last of `insets` is that of all further lines. Lines may be `give` wider, for rounding.
+    """
+
+    rest: float
+    first: tuple[float, ...] = ()
+    insets: tuple[float, ...] = (0.0,)
+    give: float = 0.0
+
+    def of(self, number: int) -> tuple[float, ...]:
+        """How wide lines may be from line `number` on; the last is that of all further ones."""
+        return tuple(measure + self.give for measure in (*self.first[number:], self.rest))
+
+    def measure(self, number: int) -> float:
+        """The measure of a line."""
+        return self.first[number] if number < len(self.first) else self.rest
+
+    def inset(self, number: int) -> float:
+        """How far a line is moved in."""
+        return self.insets[min(number, len(self.insets) - 1)]
+
+
+class Plan(NamedTuple):
+    """The breaks of one typed line, of all there are."""
+
+    breaks: Breaks
+    found: list[int]
+
+
+def plan(lines: Sequence[Breaks], style: TextStyle, measures: Measures) -> list[Plan]:
+    """Break typed lines by first fit: the fewest lines there can be."""
+    out: list[Plan] = []
+    shrink = style.manner.shrink
+    number = 0
+    for breaks in lines:
+        if style.wrap:
+            found = first_fit(breaks, measures.of(number), shrink)
+        else:
+            found = [len(breaks.ends) - 1] if len(breaks.ends) > 1 else []
+        number += len(found) or 1
+        out.append(Plan(breaks, found))
+    return out
+
+
+def best(
+    lines: Sequence[Breaks], style: TextStyle, measures: Measures, most: int
+) -> list[Plan] | None:
+    """Break typed lines by optimal fit; None if that takes more than `most` lines."""
+    for fewest in (False, True):
+        out: list[Plan] = []
+        number = 0
+        for breaks in lines:
+            end = len(breaks.ends) - 1
+            found = [end] if end else []
+            if end > 1 and style.wrap and breaks.ends[end] > measures.of(number)[0]:
+                found = optimal(breaks, measures.of(number), style.manner, fewest)
+            number += len(found) or 1
+            out.append(Plan(breaks, found))
+        if number <= most:
+            return out
+    return None
+
+
+def looseness(plans: Sequence[Plan], style: TextStyle, measures: Measures) -> list[float]:
+    """How loose each line but the last ones is; above 1 is more than is wanted."""
+    return [
+        loose
+        for breaks, found in plans
+        for loose in stretches(breaks, found, measures.rest, style.manner)
+    ]
+
+
+def count(plans: Sequence[Plan]) -> int:
+    """How many lines there are; a line typed empty is one."""
+    return sum(len(p.found) or 1 for p in plans)
+
+
+def over_measure(plans: Sequence[Plan], style: TextStyle, measures: Measures) -> float:
+    """How far the worst line is over its measure, spaces shrunk, in 1/1000 em; below 0 if none."""
+    shrink = style.manner.shrink
+    worst, number = -_ENDLESS, 0
+    for breaks, found in plans:
+        start = 0
+        limits = measures.of(number)
+        for i, end in enumerate(found):
+            width = breaks.ends[end] - breaks.starts[start]
+            width -= shrink * (breaks.end_spaces[end] - breaks.start_spaces[start])
+            worst = max(worst, width - limits[min(i, len(limits) - 1)])
+            start = end
+        number += len(found) or 1
+    return worst
+
+
+def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) -> list[SetLine]:
+    """The lines of a block with their parts; what a hyphen divides is shaped here."""
+    out: list[SetLine] = []
+    for breaks, found in plans:
+        start, line = 0, breaks.line
+        for end in found or [0]:
+            parts = _parts(line, breaks, start, end)
+            hangs = breaks.hanging(start, end)
+            width = breaks.ends[end] - breaks.starts[start]
+            if tracking:
+                parts = tuple(tracked_part(part, tracking) for part in parts)
+            if tracking or breaks.hyphens[start] or breaks.hyphens[end]:
+                # as shaped in earnest, which may differ by some kerning from what was expected
+                width = sum(part.advance for part in parts) - sum(hangs)
+            last = parts[-1] if parts else None
+            # what tracking adds after the last letter is not seen
+            if isinstance(last, Run) and not (line.mixed or line.base):
+                width -= (last.voice.tracking + tracking) * last.scale
+            ends = end == len(breaks.ends) - 1
+            number = len(out)
+            measure, inset = measures.measure(number), measures.inset(number)
+            out.append(SetLine(parts, width, measure, inset, hangs, ends, line.base, line.mixed))
+            start = end
+    return out
+
+
+def _parts(line: Line, breaks: Breaks, start: int, end: int) -> tuple[Part, ...]:
+    """The parts from one break to another, with the spaces between chunks."""
+    first, split_start = breaks.chunks[start], breaks.splits.get(start)
+    last, split_end = breaks.chunks[end], breaks.splits.get(end)
+    out: list[Part] = []
+    chunks = line.chunks
+    stop = last if split_end is None else last + 1
+    for number in range(first, stop):
+        chunk = chunks[number]
+        low = split_start if number == first else None
+        high = split_end if number == last else None
+        out += chunk.parts if low is high is None else between(chunk, low, high)
+        if number < stop - 1 and chunk.space is not None:
+            out.append(chunk.space)
+    return tuple(out)

@@ -1,0 +1,142 @@
+"""From a set line to operations: parts in the order they are seen, placed and justified."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.model.face import Glyphs, Group, Op, Paint, Word
+from pnp.text.paragraphs.paragraph import SetLine, TextStyle
+from pnp.text.shaping.parts import Gap, Part, PlacedIcon, Run
+from pnp.text.unicode import bidi
+
+
+def emit_line(
+    ops: list[Op], line: SetLine, style: TextStyle, size: float, x: float, y: float
+) -> None:
+    """Append the operations of a line: `x` is the left edge of its column, `y` its baseline."""
+    if not line.parts:
+        return
+    start, extra = beginning(line, style, size, x)
+    parts = visual(line.parts) if line.mixed or line.base else line.parts
+    emit_parts(ops, parts, (start, y), size, style.fill, extra)
+
+
+def beginning(line: SetLine, style: TextStyle, size: float, x: float) -> tuple[float, float]:
+    """Where the first part of a line begins, and what is added at each place that stretches."""
+    k = size / 1000
+    slack = line.measure - line.width
+    align = _aligned(line, style)
+    extra, shift = 0.0, 0.0
+    if align == "justify" or (slack < 0 and style.align == "justify"):
+        spaces = line.spaces
+        extra = slack / spaces if spaces else 0.0
+        slack -= extra * spaces
+    if align == "center":
+        shift = slack / 2
+    elif align == "right" or (align == "justify" and line.base):
+        shift = slack
+    # at the right edge the inset of the start is on the other side
+    inset = 0.0 if line.base else line.inset
+    return x + (inset + shift - line.hangs[0]) * k, extra * k
+
+
+def _aligned(line: SetLine, style: TextStyle) -> str:
+    """left, center, right or justify."""
+    align = style.align
+    if align == "justify" and line.ends:
+        align = style.last
+    if align == "start":
+        return "right" if line.base else "left"
+    if align == "end":
+        return "left" if line.base else "right"
+    return align
+
+
+def visual(parts: Sequence[Part]) -> list[Part]:
+    """Parts from left to right (UAX #9, L2)."""
+    order = bidi.visual_order([part.level for part in parts])
+    return [parts[i] for i in order]
+
+
+def emit_parts(
+    ops: list[Op],
+    parts: Sequence[Part],
+    start: tuple[float, float],
+    size: float,
+    fill: Paint,
+    extra: float = 0.0,
+) -> None:
+    """Append parts from left to right: a run for each stretch of one font, size, rise and colour,
+    icons between. `extra` points are added at each place that stretches."""
+    k = size / 1000
+    pen, y = start
+    words: list[Word] = []
+    first: Run | None = None  # of the words, begun at `left`
+    font, voice, scale, rise = None, None, 0.0, 0.0
+    left = pen
+    for part in parts:
+        if isinstance(part, Run):
+            word = part.word
+            if (
+                word.font is not font or part.voice is not voice
+                or part.scale != scale or part.rise != rise
+            ) and (word.glyphs or first is None):  # fmt: skip
+                # but a place to stretch, which has no glyphs, stays in the run it follows
+                if first is None or not _looks_alike(first, part):
+                    if first is not None:
+                        ops.append(_run(first, words, left, y, size, fill, extra))
+                    words, first, left = [], part, pen
+                font, voice, scale, rise = word.font, part.voice, part.scale, part.rise
+            words.append(word)
+            if extra:
+                pen += extra * word.stretch
+        else:
+            if first is not None:
+                ops.append(_run(first, words, left, y, size, fill, extra))
+            words, first, font = [], None, None
+            if isinstance(part, PlacedIcon):
+                ops.append(_icon(part, pen, y, k))
+            elif part.leader is not None:
+                _lead(ops, part, part.leader, pen, y, size, fill)
+        pen += part.advance * k
+    if first is not None:
+        ops.append(_run(first, words, left, y, size, fill, extra))
+
+
+def _looks_alike(one: Run, other: Run) -> bool:
+    """Whether two runs are drawn as one: in the same font, size, rise and colour."""
+    return (
+        one.word.font == other.word.font and one.scale == other.scale
+        and one.rise == other.rise and one.voice.fill == other.voice.fill
+    )  # fmt: skip
+
+
+def _run(
+    first: Run, words: Sequence[Word], x: float, y: float, size: float, fill: Paint, extra: float
+) -> Glyphs:
+    """Words that look as the first of them does."""
+    paint = fill if first.voice.fill is None else first.voice.fill
+    rise = first.rise * size / 1000
+    return Glyphs(x, y - rise, size * first.scale, tuple(words), paint, extra)
+
+
+def _icon(placed: PlacedIcon, x: float, y: float, k: float) -> Group:
+    scale = placed.height * k / placed.icon.height
+    top = y - (placed.rise + placed.height) * k
+    return Group((placed.icon.art,), (scale, 0.0, 0.0, scale, x, top))
+
+
+def _lead(
+    ops: list[Op], gap: Gap, leader: Run, x: float, y: float, size: float, fill: Paint
+) -> None:
+    """Fill a gap with its leader, on places counted from the left edge of the page, so that the
+    leaders of neighbouring lines stand below each other."""
+    step = leader.advance * size / 1000
+    if step <= 0:
+        return
+    first = -(-x // step)  # the first place not before the gap
+    number = int((x + gap.advance * size / 1000) // step - first)
+    if number > 0:
+        words = (leader.word,) * number
+        paint = fill if leader.voice.fill is None else leader.voice.fill
+        ops.append(Glyphs(first * step, y, size * leader.scale, words, paint))

@@ -1,0 +1,72 @@
+"""From the names of what typographers ask for to OpenType features of a font.
+
+In: `caps: small`, `figures: [oldstyle, tabular]` and the like. Out: feature tags with their values
+(OpenType Layout tag registry), and a complaint where the font has nothing of the kind.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.schema.values import Mismatch
+from pnp.text.shaping.fonts import Features, Font
+
+CAPS: dict[str, Features] = {
+    "none": (),
+    "small": (("smcp", 1),),
+    "all-small": (("smcp", 1), ("c2sc", 1)),
+    "petite": (("pcap", 1),),
+    "titling": (("titl", 1),),
+}
+FIGURES: dict[str, Features] = {
+    "lining": (("lnum", 1),),
+    "oldstyle": (("onum", 1),),
+    "tabular": (("tnum", 1),),
+    "proportional": (("pnum", 1),),
+    "slashed-zero": (("zero", 1),),
+}
+LIGATURES: dict[str, Features] = {
+    "none": (("liga", 0), ("clig", 0)),
+    "common": (),
+    "rare": (("dlig", 1),),
+    "all": (("dlig", 1), ("hlig", 1)),
+}
+# what is nothing at all where a font does not name it
+_NAMED = re.compile("zero|ss[0-9]{2}|cv[0-9]{2}|swsh|titl|ordn|case")
+# letters set apart are no ligatures any more (CSS Text 3, letter-spacing)
+NO_LIGATURES = LIGATURES["none"]
+
+
+def named_features(
+    caps: str, figures: tuple[str, ...], ligatures: str, fractions: bool
+) -> Features:
+    """The features of these names, in a fixed order."""
+    found = [*CAPS[caps]]
+    for figure in figures:
+        found += FIGURES[figure]
+    found += LIGATURES[ligatures]
+    if fractions:
+        found.append(("frac", 1))
+    return tuple(found)
+
+
+def check_features(font: Font, family: str, caps: str, fractions: bool, features: Features) -> None:
+    """Raise Mismatch if the font has no small capitals, fractions, slashed zero or sets of other
+    letters that are asked of it. Kinds of figures need not be there: they may be as asked."""
+    for tag, _ in CAPS[caps]:
+        if tag not in font.features:
+            kind = {"titl": "titling", "pcap": "petite"}.get(tag, "small")
+            raise Mismatch(
+                f"font '{family}' has no {kind} capitals ('{tag}')",
+                "'pnp fonts list' tells what each font has",
+            )
+    for tag, value in features:
+        if value and _NAMED.match(tag) and tag not in font.features:
+            raise Mismatch(
+                f"font '{family}' has no '{tag}'", "'pnp fonts list' tells what each font has"
+            )
+    if fractions and "frac" not in font.features:
+        raise Mismatch(
+            f"font '{family}' has no fractions ('frac')",
+            "'pnp fonts list' tells what each font has",
+        )

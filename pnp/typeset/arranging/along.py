@@ -1,0 +1,234 @@
+"""Text on a curve: type made as large as the curve allows, its letters turned one by one.
+
+In: a text of one line, its style, what it stands on and the box. Out: paths of the letters, and the
+same text set straight and unseen, so that it is found and copied as it was typed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from pnp.geometry.curves import Curve
+from pnp.geometry.segments import transform
+from pnp.model.face import Box, Glyph, Glyphs, Group, Matrix, Op, Paint, Path, Segment, multiply
+from pnp.model.units import in_mm
+from pnp.schema.values import Mismatch
+from pnp.text.blocks.document import blocks_of
+from pnp.text.blocks.fitting import STEP, TRACKING_STEP
+from pnp.text.blocks.lines import ROUNDING, TextBlock
+from pnp.text.paragraphs.inline import Line
+from pnp.text.paragraphs.paragraph import TextStyle
+from pnp.text.paragraphs.setting import emit_parts
+from pnp.text.shaping.letter_outlines import glyph_segments
+from pnp.text.shaping.parts import Part, PlacedIcon, Run, in_a_row, tracked_part
+from pnp.text.unicode import bidi
+from pnp.typeset.arranging.baselines import Baseline, Reach, Ring
+
+# what a style may say of several lines, and one line on a curve cannot have
+ONE_LINE = {
+    "wrap": False, "lines": 1, "hyphenate": False, "hang": False, "indent": 0.0, "drop_cap": 1,
+    "tabs": (),
+}  # fmt: skip
+
+
+class BentText(NamedTuple):
+    """A text on its curve: the paths of its letters, one for each paint; icons and the unseen
+    text; the size that it came to, in points."""
+
+    letters: tuple[Path, ...]
+    others: tuple[Op, ...]
+    size: float
+
+
+@dataclass(frozen=True)
+class OneLine:
+    """A text of one line in a style made with `ONE_LINE`; advances in 1/1000 em."""
+
+    style: TextStyle
+    line: Line
+
+    @classmethod
+    def of(cls, text: str, style: TextStyle) -> OneLine | None:
+        """None if it says nothing; raises Mismatch for what takes more than a line."""
+        blocks = blocks_of(text, style)
+        if not blocks:
+            return None
+        only = blocks[0]
+        lines: Sequence[Line] = ()
+        if isinstance(only, TextBlock) and only.style is style and not only.marker:
+            lines = only.content
+        if len(blocks) > 1 or len(lines) != 1:
+            raise Mismatch(
+                "text on a path is one line", "leave out line breaks, headings, lists and tables"
+            )
+        return cls(style, lines[0]) if lines[0].chunks else None
+
+    def parts(self, tracking: float = 0.0) -> list[Part]:
+        """From left to right, with `tracking` after each cluster."""
+        found = in_a_row(self.line.chunks)
+        if tracking:
+            found = [tracked_part(part, tracking) for part in found]
+        if self.line.base or self.line.mixed:
+            found = [found[i] for i in bidi.visual_order([part.level for part in found])]
+        return found
+
+    def natural(self, baseline: Baseline) -> float:
+        """The width of the box in which it fits at full size."""
+        style = self.style
+        length = sum(part.advance for part in self.parts()) + self._closing(baseline)
+        return baseline.width(length * style.size / 1000, Reach.of(style, style.size))
+
+    def _closing(self, baseline: Baseline) -> float:
+        """The room between the end of a text and its beginning on a closed curve."""
+        return self.style.voices.base.space().advance if isinstance(baseline, Ring) else 0.0
+
+    def fitted(self, baseline: Baseline, box: Box, most: float) -> BentText:
+        """The largest that fits, `most` points at most: closer letters first, then smaller type.
+
+        Raises Mismatch if it does not fit even at its smallest.
+        """
+        for size, tracking in self._tries(most):
+            curve = baseline.curve(box, Reach.of(self.style, size), self.style.valign)
+            parts = self.parts(tracking)
+            gap = self.style.voices.base.space().advance * size / 1000 if curve.closed else 0.0
+            length = sum(part.advance for part in parts) * size / 1000
+            if 0 < curve.length >= length + gap - ROUNDING:
+                setting = self._setting(parts, curve.length - length, gap, curve.closed)
+                return _Bender(self.style.fill, parts, curve, size, *setting).bent()
+        at = f"at {size:g}pt" + (", the smallest size allowed," if size < self.style.size else "")
+        raise Mismatch(
+            f"the text is too long for its path: {at} it is {in_mm(length + gap)}, the path "
+            f"{in_mm(curve.length)}: {in_mm(length + gap - curve.length)} over",
+            "shorten it, enlarge the box, or allow a smaller 'smallest'",
+        )
+
+    def _tries(self, most: float) -> Iterator[tuple[float, float]]:
+        """Sizes with tracking, as text in a box tries them."""
+        style = self.style
+        size, tracking = min(style.size, most), 0.0
+        yield size, tracking
+        while tracking > style.tracking:
+            tracking = max(tracking - TRACKING_STEP, style.tracking)
+            yield size, tracking
+        while size > style.smallest:
+            size = max(size - STEP, style.smallest)
+            yield size, tracking
+
+    def _setting(
+        self, parts: Sequence[Part], slack: float, gap: float, closed: bool
+    ) -> tuple[float, float]:
+        """Where the text begins on the curve, and what its spaces take more, in points."""
+        align = self.style.align
+        spaces = sum(p.word.stretch for p in parts if isinstance(p, Run))
+        if align == "justify" and spaces:
+            # on a closed curve there is a space between its end and its beginning too
+            extra = (slack - gap) / (spaces + closed)
+            return (gap + extra) / 2 if closed else 0.0, extra
+        if closed or align == "center":
+            return slack / 2, 0.0
+        if align in ("left", "right"):
+            return slack if align == "right" else 0.0, 0.0
+        return slack if (align == "end") != bool(self.line.base) else 0.0, 0.0
+
+
+# -- bending ----------------------------------------------------------------------------------
+
+
+@dataclass
+class _Bender:
+    """Parts put on a curve from left to right, from `start` on, `extra` points at each place that
+    stretches."""
+
+    fill: Paint
+    parts: Sequence[Part]
+    curve: Curve
+    size: float
+    start: float
+    extra: float
+
+    def bent(self) -> BentText:
+        """The text on its curve."""
+        letters: dict[Paint, list[Segment]] = {}
+        others: list[Op] = []
+        pen, k = self.start, self.size / 1000
+        self._edges: list[tuple[float, float]] = []
+        for part in self.parts:
+            if isinstance(part, Run):
+                paint = self.fill if part.voice.fill is None else part.voice.fill
+                self._run(letters.setdefault(paint, []), part, pen)
+                pen += self.extra * part.word.stretch
+            elif isinstance(part, PlacedIcon):
+                others.append(self._icon(part, pen))
+            pen += part.advance * k
+        paths = [Path(tuple(found), paint) for paint, found in letters.items() if found]
+        return BentText(tuple(paths), (*others, self._unseen(pen)), self.size)
+
+    def _place(self, pen: float, advance: float) -> Matrix:
+        """What moves something of an advance (points), its middle at 0, to the curve."""
+        found = self.curve.at(pen + advance / 2)
+        cos, sin, _, _, x, y = found
+        half = advance / 2
+        self._edges += [(x - cos * half, y - sin * half), (x + cos * half, y + sin * half)]
+        return found
+
+    def _run(self, out: list[Segment], run: Run, pen: float) -> None:
+        em, rise = self.size * run.scale / 1000, run.rise * self.size / 1000
+        for cluster in _clusters(run.word.glyphs):
+            advance = sum(glyph.advance for glyph in cluster) * em
+            place = self._place(pen, advance)
+            left = -advance / 2
+            for glyph in cluster:
+                at = (em, 0.0, 0.0, em, left + glyph.dx * em, -glyph.dy * em - rise)
+                out += transform(glyph_segments(run.word.font, glyph.gid), multiply(place, at))
+                left += glyph.advance * em
+            pen += advance
+
+    def _icon(self, part: PlacedIcon, pen: float) -> Group:
+        k = self.size / 1000
+        scale = part.height * k / part.icon.height
+        top = -(part.rise + part.height) * k
+        at = (scale, 0.0, 0.0, scale, -part.advance * k / 2, top)
+        return Group((part.icon.art,), multiply(self._place(pen, part.advance * k), at))
+
+    def _unseen(self, end: float) -> Op:
+        """The text straight at the middle of the curve, no wider than it is there: what is found,
+        copied, and looked at where text leaves the card."""
+        cos, sin = self._direction()
+        _, _, _, _, x, y = self.curve.at((self.start + end) / 2)
+        if not self._edges:
+            return Group(())
+        along = [cos * (px - x) + sin * (py - y) for px, py in self._edges]
+        low, high = min(along), max(along)
+        length = end - self.start
+        share = min(1.0, (high - low) / length) if length else 1.0
+        first = (low + high - length * share) / 2
+        ops: list[Op] = []
+        emit_parts(ops, self.parts, (first, 0.0), self.size * share, self.fill, self.extra * share)
+        runs = [replace(op, fill=None) for op in ops if isinstance(op, Glyphs)]
+        return Group(tuple(runs), (cos, sin, -sin, cos, x, y))
+
+    def _direction(self) -> tuple[float, float]:
+        """Right, down, left or up, where most letters read, as cosine and sine: readers take text
+        that lies askew to pieces."""
+        pairs = list(zip(self._edges[::2], self._edges[1::2], strict=True))
+        right = sum(x1 - x0 for (x0, _), (x1, _) in pairs)
+        down = sum(y1 - y0 for (_, y0), (_, y1) in pairs)
+        # round a whole circle it is the rounding that would tell
+        if abs(right) >= abs(down) - self.size:
+            return (1.0, 0.0) if right > -self.size else (-1.0, 0.0)
+        return 0.0, math.copysign(1.0, down)
+
+
+def _clusters(glyphs: Sequence[Glyph]) -> Iterator[list[Glyph]]:
+    """Letters with their marks: the first glyph of each stands for its characters."""
+    found: list[Glyph] = []
+    for glyph in glyphs:
+        if glyph.text and found:
+            yield found
+            found = []
+        found.append(glyph)
+    if found:
+        yield found

@@ -1,0 +1,252 @@
+"""Dealing out a box to children by their sizes: what rows, columns, grids and stacks share.
+
+All in points. 'Along' is the direction in which children follow each other, 'across' the other.
+A side of a child is what it says, else what its content takes. Where the container's own side
+follows from its children, it is such that their percentages of it hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.model.face import Box
+from pnp.model.units import Measure, in_mm
+from pnp.schema.values import Choice, Key, Mismatch
+from pnp.typeset.properties.kinds import Children, Content, Kind, Size, Values
+from pnp.typeset.properties.places import Side, inset
+from pnp.typeset.properties.studio import Studio
+
+SLACK = 0.05  # points; less than this too much is rounding
+_SHARES = {"start": 0.0, "stretch": 0.0, "center": 0.5, "end": 1.0}
+
+
+def padding_key(studio: Studio) -> Key:
+    """The room a container leaves inside its edges."""
+    return Key(studio.length(low=0), default=0.0, doc="room inside the edges")
+
+
+def gap_key(studio: Studio) -> Key:
+    """The room between children."""
+    return Key(studio.length(low=0), default=0.0, doc="room between the elements")
+
+
+# -- one side of a container ------------------------------------------------------------------
+
+
+def side(said: Side, natural: float) -> Measure:
+    """A side of a child as said, or as large as its content."""
+    return said if isinstance(said, Measure) else Measure(natural)
+
+
+def known(said: Side, room: float | None) -> float | None:
+    """A side as said, if it is known while the room may not be."""
+    if not isinstance(said, Measure) or (said.share and room is None):
+        return None
+    return max(0.0, said.of(room or 0.0))
+
+
+def total(parts: Sequence[Measure], gaps: float) -> float:
+    """How long children one after the other are. Raises Mismatch if shares leave no room."""
+    share = sum(part.share for part in parts)
+    if share > 1 - 1e-9:
+        raise Mismatch(
+            "the percentages of the elements leave no room for the others",
+            "their container has no size of its own: say its 'w' or 'h'",
+        )
+    return (sum(part.points for part in parts) + gaps) / (1 - share)
+
+
+def largest(parts: Sequence[Measure]) -> float:
+    """How large children side by side are; those as large as the whole do not tell."""
+    found = (p.points / (1 - p.share) for p in parts if p.share < 1 - 1e-9)
+    return max(found, default=0.0)
+
+
+def natural_width(child: Content, room: float | None, high: float | None = None) -> float:
+    """The width that a child takes of a room, of which content takes no more than there is.
+
+    `high` is the height of the room, if it is known: a picture's width may follow from it.
+    """
+    said = known(child.place.width, room)
+    if said is not None:
+        return said
+    width = child.measure(None, known(child.place.height, high))[0]
+    if room is not None and width > room:
+        return child.measure(room, None)[0]
+    return width
+
+
+def natural_height(child: Content, width: float, room: float | None) -> Measure:
+    """The height of a child of a known width."""
+    said = child.place.height
+    if isinstance(said, Measure) and (room is not None or not said.share):
+        return Measure(max(0.0, said.of(room or 0.0)))
+    if not child.flows and child.place.width is None:
+        # an icon in a wide column is no larger than elsewhere
+        width = min(width, child.measure(None, None)[0])
+    return side(said, child.measure(width, None)[1])
+
+
+def settled(child: Content, cell: Box) -> Box:
+    """The box of a child that is placed in a cell by itself, which it fills where nothing is said.
+
+    'auto' is what its content takes.
+    """
+    place = child.place
+    width, height = place.fill(cell[2], cell[3])
+    if place.width is not None:
+        width = natural_width(child, cell[2], cell[3])
+    if place.height is not None:
+        height = natural_height(child, width, cell[3]).points
+    return place.resolve(cell, width, height)
+
+
+# -- rows and columns -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row (children side by side) or a column (`upright`: one below the other)."""
+
+    name: str
+    doc: str
+    upright: bool
+
+    def kind(self) -> Kind:
+        """The element kind."""
+        return Kind(
+            self.name,
+            self.doc,
+            self._keys,
+            arrange=self._arrange,
+            measure_children=self._measure,
+            fills=(False, False),
+        )
+
+    def _keys(self, studio: Studio) -> Mapping[str, Key]:
+        align = Choice(("start", "center", "end", "stretch"))
+        default = "stretch" if self.upright else "center"
+        return {
+            "gap": gap_key(studio),
+            "padding": padding_key(studio),
+            "align": Key(align, default=default, doc="across the direction"),
+            "spread": Key(
+                Choice(("start", "center", "end", "between")),
+                default="start",
+                doc="where free room goes",
+            ),
+        }
+
+    def _measure(
+        self, values: Values, width: float | None, height: float | None, children: Children
+    ) -> Size:
+        pad = 2 * values["padding"]
+        gaps = values["gap"] * max(0, len(children) - 1)
+        high = None if height is None else max(0.0, height - pad)
+        if width is None:
+            parts = [side(c.place.width, natural_width(c, None, high)) for c in children]
+            width = (largest(parts) if self.upright else total(parts, gaps)) + pad
+        if height is None:
+            widths = self._widths(values, max(0.0, width - pad), None, children)
+            pairs = zip(children, widths, strict=True)
+            parts = [natural_height(child, w, None) for child, w in pairs]
+            height = (total(parts, gaps) if self.upright else largest(parts)) + pad
+        return width, height
+
+    def _arrange(self, values: Values, box: Box, children: Children) -> list[Box]:
+        x, y, width, height = inset(box, values["padding"])
+        widths = self._widths(values, width, height, children)
+        heights = self._heights(values, height, widths, children)
+        lengths, room = (heights, height) if self.upright else (widths, width)
+        gap, start = values["gap"], 0.0
+        free = room - sum(lengths) - gap * (len(children) - 1)
+        if values["spread"] == "between" and len(children) > 1:
+            gap += free / (len(children) - 1)
+        elif values["spread"] != "between":
+            start = free * _SHARES[values["spread"]]
+        share = _SHARES[values["align"]]
+        boxes = []
+        for child, w, h in zip(children, widths, heights, strict=True):
+            dx, dy = child.place.x.of(width), child.place.y.of(height)
+            if self.upright:
+                boxes.append((x + (width - w) * share + dx, y + start + dy, w, h))
+            else:
+                boxes.append((x + start + dx, y + (height - h) * share + dy, w, h))
+            start += (h if self.upright else w) + gap
+        return boxes
+
+    def _widths(
+        self, values: Values, room: float, high: float | None, children: Children
+    ) -> list[float]:
+        """The widths of the children in a room of that width, and height if it is known."""
+        if not self.upright:
+            found = [natural_width(child, room, high) for child in children]
+            return self._dealt(found, room, values["gap"], children)
+        stretch = values["align"] == "stretch"
+        widths = []
+        for child in children:
+            if child.place.width is None and stretch:
+                widths.append(room)
+            else:
+                width = natural_width(child, room, high)
+                widths.append(self._across(width, child.place.width, room, False))
+        return widths
+
+    def _heights(
+        self, values: Values, room: float, widths: list[float], children: Children
+    ) -> list[float]:
+        """The heights of the children, their widths being known, in a room of that height."""
+        pairs = zip(children, widths, strict=True)
+        found = [natural_height(child, width, room).points for child, width in pairs]
+        if self.upright:
+            return self._dealt(found, room, values["gap"], children)
+        stretch = values["align"] == "stretch"
+        return [
+            self._across(height, child.place.height, room, stretch)
+            for height, child in zip(found, children, strict=True)
+        ]
+
+    def _across(self, size: float, said: Side, room: float, stretch: bool) -> float:
+        """A side across: what has no size takes the room, content no more than there is."""
+        if isinstance(said, Measure):
+            if size > room + SLACK:
+                over = "wide" if self.upright else "high"
+                raise Mismatch(f"an element of the {self.name} is {in_mm(size - room)} too {over}")
+            return min(size, room)
+        if said is None and (stretch or not size):
+            return room
+        return min(size, room)
+
+    def _dealt(
+        self, lengths: list[float], room: float, gap: float, children: Children
+    ) -> list[float]:
+        """Lengths with what is free given to those that grow, or what is over taken from them."""
+        for length, child in zip(lengths, children, strict=True):
+            if child.hollow and not (length or child.grow):
+                which, key = ("height", "h") if self.upright else ("width", "w")
+                raise Mismatch(
+                    f"an element of the {self.name} is a {child.hollow}, which has no {which} "
+                    "of its own",
+                    f"say its '{key}', or let it 'grow'",
+                )
+        free = room - sum(lengths) - gap * max(0, len(lengths) - 1)
+        grows = [child.grow for child in children]
+        if free >= 0 and any(grows):
+            each = free / sum(grows)
+            return [length + each * grow for length, grow in zip(lengths, grows, strict=True)]
+        if free >= -SLACK:
+            return lengths
+        # text gives way down to its longest word; in a column it may be set smaller
+        spare = [
+            max(0.0, length - (0.0 if self.upright else child.least())) if child.grow else 0.0
+            for length, child in zip(lengths, children, strict=True)
+        ]
+        if sum(spare) < -free:
+            over = "high" if self.upright else "wide"
+            raise Mismatch(
+                f"the elements of the {self.name} are together {in_mm(-free)} too {over}",
+                "make the box larger, or let one of them 'grow' to take what is left",
+            )
+        share = -free / sum(spare)
+        return [length - part * share for length, part in zip(lengths, spare, strict=True)]

@@ -1,0 +1,83 @@
+"""The size of a space of a map or track: one length for a square, or `{w: 8mm, h: 6mm}`.
+
+Also places of a map whose spaces are in each other's way, or in that of a road.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from typing import Any
+
+from pnp.geometry.curves import Point, flattened
+from pnp.model.face import Box, Segments
+from pnp.model.units import Measure
+from pnp.schema.values import Key, Parsed, Struct
+from pnp.typeset.properties.studio import Studio
+
+_TOUCH = 0.01  # points
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """Sides that may be shares of those of a box."""
+
+    width: Measure
+    height: Measure
+
+    def of(self, box: Box) -> tuple[float, float]:
+        """Width and height in points."""
+        return self.width.of(box[2]), self.height.of(box[3])
+
+
+def space_type(studio: Studio) -> Parsed:
+    """The type of `space`."""
+    side = studio.length(low=0, share=True)
+    struct = Struct({"w": Key(side, required=True), "h": Key(side, required=True)})
+
+    def read(raw: Any) -> Space:
+        if isinstance(raw, dict):
+            said = struct.read(raw)
+            return Space(said["w"], said["h"])
+        both = side.read(raw)
+        assert isinstance(both, Measure)
+        return Space(both, both)
+
+    return Parsed(read, {"anyOf": [side.schema, struct.schema]})
+
+
+def overlaps(points: Mapping[str, Point], size: tuple[float, float]) -> Iterator[tuple[str, str]]:
+    """The places, two by two, whose spaces lie on each other by more than a rounding."""
+    for (a, (ax, ay)), (b, (bx, by)) in combinations(points.items(), 2):
+        if min(size[0] - abs(ax - bx), size[1] - abs(ay - by)) > _TOUCH:
+            yield a, b
+
+
+def run_through(
+    way: Segments, points: Mapping[str, Point], size: tuple[float, float]
+) -> Iterator[str]:
+    """The places that a way passes, its middle nearer to theirs than half of their space (in a
+    space that is no square: within the ellipse in it)."""
+    # in half spaces, so that what is nearer than 1 is within
+    sx, sy = 2 / max(size[0], _TOUCH), 2 / max(size[1], _TOUCH)
+    line = [(x * sx, y * sy) for x, y in flattened(way)]
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    left, right, top, bottom = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
+    for name, (px, py) in points.items():
+        x, y = px * sx, py * sy
+        if left < x < right and top < y < bottom and _distance((x, y), line) < 1 - _TOUCH:
+            yield name
+
+
+def _distance(point: Point, line: Sequence[Point]) -> float:
+    """From a point to a line of straight pieces."""
+    px, py = point
+    least = math.inf
+    for (x0, y0), (x1, y1) in pairwise(line):
+        dx, dy = x1 - x0, y1 - y0
+        square = dx * dx + dy * dy
+        t = min(1.0, max(0.0, ((px - x0) * dx + (py - y0) * dy) / square)) if square else 0.0
+        least = min(least, math.hypot(px - x0 - t * dx, py - y0 - t * dy))
+    return least

@@ -1,0 +1,304 @@
+"""Where the spaces of a track stand: in a row, in rows that turn, round a box, along a curve.
+
+In: a `Route` as said in a layout, a box, how many spaces of which size. Out: `Stand`s at equal
+distances such that all spaces lie in the box, and the line through them. Points, y down.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple, Protocol
+
+from pnp.geometry.curves import Arc, Chain, Curve, Point
+from pnp.geometry.outlines import polyline
+from pnp.model.face import Box, Segments
+from pnp.model.units import in_mm
+from pnp.schema.values import Mismatch
+from pnp.typeset.arranging.baselines import Baseline, Reach
+from pnp.typeset.properties.strokes import arc_segments
+
+_EXACT = 0.001  # points that a space may stick out after fitting
+_TRIES = 60
+_QUARTER = math.pi / 2
+WAYS = {"right": 0.0, "down": _QUARTER, "left": math.pi, "up": -_QUARTER}
+
+Size = tuple[float, float]
+
+
+class Stand(NamedTuple):
+    """The middle of a space, and the direction of its track there: radians, clockwise from the
+    right."""
+
+    x: float
+    y: float
+    angle: float
+
+
+class Laid(NamedTuple):
+    """Spaces in order, and the line through their middles."""
+
+    stands: Sequence[Stand]
+    line: Segments
+
+
+class Route(Protocol):
+    """How a track runs."""
+
+    def lay(self, box: Box, count: int, space: Size, upright: bool) -> Laid:
+        """So many spaces in a box, `upright` or turned with the track. Raises Mismatch."""
+
+
+def corners(stand: Stand, space: Size, upright: bool) -> list[Point]:
+    """Those of a space, clockwise from its top left."""
+    angle = 0.0 if upright else stand.angle
+    cos, sin = math.cos(angle), math.sin(angle)
+    w, h = space[0] / 2, space[1] / 2
+    return [
+        (stand.x + cos * x - sin * y, stand.y + sin * x + cos * y)
+        for x, y in ((-w, -h), (w, -h), (w, h), (-w, h))
+    ]
+
+
+def _inner(box: Box, x: float, y: float) -> Box:
+    """What is left of a box for the middles of spaces, which keep so far from its sides."""
+    width, height = box[2] - 2 * x, box[3] - 2 * y
+    if width < -_EXACT or height < -_EXACT:
+        sizes = f"{in_mm(2 * x)} × {in_mm(2 * y)}, and its box {in_mm(box[2])} × {in_mm(box[3])}"
+        raise Mismatch(
+            f"a space of the track takes {sizes}", "make the spaces smaller, or the box larger"
+        )
+    return box[0] + x, box[1] + y, max(0.0, width), max(0.0, height)
+
+
+def _steps(count: int, start: float, length: float) -> list[float]:
+    """`count` places at equal distances from end to end; one alone is in the middle."""
+    if count == 1:
+        return [start + length / 2]
+    return [start + length * i / (count - 1) for i in range(count)]
+
+
+def _through(stands: Sequence[Stand], closed: bool) -> Segments:
+    values = [round(v, 4) for stand in stands for v in (stand.x, stand.y)]
+    return polyline(values, closed)
+
+
+# -- straight routes --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Straight:
+    """A row across the middle of the box, to the `way`."""
+
+    way: str
+
+    def lay(self, box: Box, count: int, space: Size, upright: bool) -> Laid:
+        """See `Route`."""
+        angle = WAYS[self.way]
+        level = self.way in ("right", "left")
+        w, h = space if upright or level else (space[1], space[0])
+        x, y, width, height = _inner(box, w / 2, h / 2)
+        along = _steps(count, x, width) if level else _steps(count, y, height)
+        if self.way in ("left", "up"):
+            along.reverse()
+        if level:
+            stands = [Stand(one, y + height / 2, angle) for one in along]
+        else:
+            stands = [Stand(x + width / 2, one, angle) for one in along]
+        return Laid(stands, _through(stands, closed=False))
+
+
+@dataclass(frozen=True)
+class Snake:
+    """Rows of `columns` from a corner (keypad), the next in the other direction each time."""
+
+    columns: int
+    start: int
+
+    def lay(self, box: Box, count: int, space: Size, upright: bool) -> Laid:
+        """See `Route`."""
+        x, y, width, height = _inner(box, space[0] / 2, space[1] / 2)
+        rows = math.ceil(count / self.columns)
+        xs = _steps(self.columns, x, width)
+        ys = _steps(rows, y, height)
+        if self.start in (9, 3):
+            xs.reverse()
+        if self.start in (1, 3):
+            ys.reverse()
+        stands = []
+        for i in range(count):
+            row, column = divmod(i, self.columns)
+            back = row % 2 == 1
+            angle = math.pi if back != (self.start in (9, 3)) else 0.0
+            stands.append(Stand(xs[-1 - column if back else column], ys[row], angle))
+        return Laid(stands, _through(stands, closed=False))
+
+
+@dataclass(frozen=True)
+class Loop:
+    """Round the box along its sides, clockwise from a corner; `columns` spaces in the top row,
+    its corners counted."""
+
+    columns: int
+    start: int
+
+    def lay(self, box: Box, count: int, space: Size, upright: bool) -> Laid:
+        """See `Route`."""
+        w, h = space
+        more, odd = divmod(count - 2 * self.columns, 2)
+        if odd or more < 0:
+            raise Mismatch(
+                f"{count} spaces do not go round a box with {self.columns} in the top row",
+                "top and bottom take as many each, and left and right as many again between them",
+            )
+        # turned spaces stand the other way on the left and right
+        x, y, width, height = _inner(
+            box, *((w / 2, h / 2) if upright else (max(w, h) / 2, max(w, h) / 2))
+        )
+        xs, ys = _steps(self.columns, x, width), _steps(more + 2, y, height)
+        top = [Stand(one, y, 0.0) for one in xs[:-1]]
+        right = [Stand(x + width, one, _QUARTER) for one in ys[:-1]]
+        bottom = [Stand(one, y + height, math.pi) for one in xs[:0:-1]]
+        left = [Stand(x, one, -_QUARTER) for one in ys[:0:-1]]
+        sides = [top, right, bottom, left]
+        first = {7: 0, 9: 1, 3: 2, 1: 3}[self.start]
+        stands = [stand for side in sides[first:] + sides[:first] for stand in side]
+        return Laid(stands, _through(stands, closed=True))
+
+
+# -- curves -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ring:
+    """The circle in the box, clockwise from one of its sides."""
+
+    side: str
+
+    def curve(self, box: Box) -> Curve:
+        """In a box."""
+        x, y, width, height = box
+        first = {"top": -_QUARTER, "right": 0.0, "bottom": _QUARTER, "left": math.pi}[self.side]
+        return Arc(x + width / 2, y + height / 2, min(width, height) / 2, first, 2 * math.pi)
+
+
+@dataclass(frozen=True)
+class Bent:
+    """A curve that text can stand on: an arc, or a path of its own."""
+
+    baseline: Baseline
+
+    def curve(self, box: Box) -> Curve:
+        """In a box."""
+        return self.baseline.curve(box, Reach(0.0, 0.0), "middle")
+
+
+@dataclass(frozen=True)
+class Curved:
+    """Along a curve, which is made smaller until all spaces lie in the box."""
+
+    shape: Ring | Bent
+
+    def lay(self, box: Box, count: int, space: Size, upright: bool) -> Laid:
+        """See `Route`."""
+        least = min(space) / 2
+        x, y = (space[0] / 2, space[1] / 2) if upright else (least, least)
+        for number in range(_TRIES):
+            try:
+                curve = self.shape.curve(_inner(box, x, y))
+            except Mismatch:
+                if not number:
+                    raise
+                raise Mismatch(
+                    f"the track leaves its box of {in_mm(box[2])} × {in_mm(box[3])}, and cannot "
+                    "be made so small that its spaces lie in it",
+                    "make the spaces smaller or the box larger; a path stays within 100 × 100",
+                ) from None
+            stands = _along(curve, count)
+            points = [p for stand in stands for p in corners(stand, space, upright)]
+            xs, ys = [px for px, _ in points], [py for _, py in points]
+            over_x = max(box[0] - min(xs), max(xs) - box[0] - box[2])
+            over_y = max(box[1] - min(ys), max(ys) - box[1] - box[3])
+            if max(over_x, over_y) <= _EXACT:
+                break
+            x, y = x + max(0.0, over_x), y + max(0.0, over_y)
+        return Laid(stands, _line(curve))
+
+
+def _along(curve: Curve, count: int) -> list[Stand]:
+    if curve.closed:
+        places = [curve.length * i / count for i in range(count)]
+    else:
+        places = _steps(count, 0.0, curve.length)
+    found = []
+    for place in places:
+        cos, sin, _, _, x, y = curve.at(place)
+        found.append(Stand(x, y, math.atan2(sin, cos)))
+    return found
+
+
+def _line(curve: Curve) -> Segments:
+    if isinstance(curve, Arc):
+        line = arc_segments(curve)
+        return (*line, ("Z",)) if curve.closed else line
+    assert isinstance(curve, Chain)
+    return curve.segments
+
+
+# -- spaces that overlap ----------------------------------------------------------------------
+
+
+class Overlap(NamedTuple):
+    """Two spaces, by their index, and how far one would have to move, in points."""
+
+    first: int
+    second: int
+    points: float
+
+
+def worst_overlap(stands: Sequence[Stand], space: Size, upright: bool) -> Overlap | None:
+    """The two spaces that overlap furthest; None if none do."""
+    reach = math.hypot(*space)
+    xs, ys = [stand.x for stand in stands], [stand.y for stand in stands]
+    if stands and max(xs) - min(xs) < max(ys) - min(ys):
+        xs, ys = ys, xs
+    in_order = sorted(range(len(stands)), key=xs.__getitem__)
+    worst: Overlap | None = None
+    for at, i in enumerate(in_order):
+        for j in islice(in_order, at + 1, None):
+            if xs[j] - xs[i] >= reach:
+                break
+            if abs(ys[j] - ys[i]) >= reach:
+                continue
+            if upright:
+                depth = min(space[0] - abs(stands[i].x - stands[j].x),
+                            space[1] - abs(stands[i].y - stands[j].y))  # fmt: skip
+            else:
+                depth = _depth(corners(stands[i], space, False), corners(stands[j], space, False))
+            # of equal ones the first, whatever the rounding
+            if worst is None or depth > worst.points + _EXACT:
+                worst = Overlap(min(i, j), max(i, j), depth)
+    return worst if worst is not None and worst.points > 0 else None
+
+
+def _depth(one: list[Point], other: list[Point]) -> float:
+    """How far two rectangles overlap in the direction in which they do least (separating axes);
+    below nothing if they do not."""
+    least = math.inf
+    for ring in (one, other):
+        for (ax, ay), (bx, by) in ((ring[0], ring[1]), (ring[1], ring[2])):
+            length = math.hypot(bx - ax, by - ay)
+            if not length:
+                return 0.0
+            axis = ((bx - ax) / length, (by - ay) / length)
+            low, high = _extent(one, axis)
+            first, last = _extent(other, axis)
+            least = min(least, high - first, last - low)
+    return least
+
+
+def _extent(ring: Iterable[Point], axis: Point) -> tuple[float, float]:
+    along = [x * axis[0] + y * axis[1] for x, y in ring]
+    return min(along), max(along)

@@ -1,0 +1,112 @@
+"""What the containers of a book look like: from `boxes` of its layout to grounds and frames."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.geometry.outlines import rectangle
+from pnp.model.book import BookLayout
+from pnp.model.face import Box, Op, Path, Stroke
+from pnp.model.problems import Problems
+from pnp.model.units import mm
+from pnp.schema.records import read_record
+from pnp.schema.values import Choice, Key
+from pnp.typeset.properties.paint import PaintSpec
+from pnp.typeset.properties.studio import Studio
+
+_PADDING = mm(2)
+_WIDTH = 0.5
+NONE = PaintSpec()
+
+
+@dataclass(frozen=True)
+class BoxLook:
+    """Lengths in points. `gap` None: what the text asks for; `style` '': as around it."""
+
+    name: str
+    style: str = ""
+    fill: PaintSpec = NONE
+    stroke: PaintSpec = NONE
+    width: float = 0.0
+    corner: float = 0.0
+    sides: str = "all"
+    padding: float = 0.0
+    gap: float | None = None
+    wide: bool = False
+
+    @property
+    def left(self) -> float:
+        """From its left edge to its text."""
+        return self.padding
+
+    @property
+    def right(self) -> float:
+        """From its text to its right edge: nothing where only the left side is drawn."""
+        bare = self.sides == "left" and self.fill == NONE
+        return 0.0 if bare else self.padding
+
+    @property
+    def across(self) -> float:
+        """What is taken from the width of its text."""
+        return self.left + self.right
+
+    @property
+    def upright(self) -> float:
+        """From its upper edge to its text, and from its text to its lower one."""
+        bare = self.sides == "left" and self.fill == NONE
+        return 0.0 if bare else self.padding
+
+    def draw(self, box: Box) -> list[Op]:
+        """Its ground and frame over a box; the frame is within it."""
+        x, y, w, h = box
+        ops: list[Op] = []
+        fill, line = self.fill.over(box), self.stroke.over(box)
+        if fill is not None:
+            ops.append(Path(rectangle(x, y, w, h, self.corner, self.corner), fill))
+        if line is None or not self.width:
+            return ops
+        stroke, half = Stroke(line, self.width), self.width / 2
+        if self.sides == "all":
+            inner = max(0.0, self.corner - half)
+            edge = rectangle(x + half, y + half, w - 2 * half, h - 2 * half, inner, inner)
+            ops.append(Path(edge, None, stroke))
+        elif self.sides == "left":
+            ops.append(Path((("M", x + half, y), ("L", x + half, y + h)), None, stroke))
+        else:
+            ends = (y + half, y + h - half)
+            ops += [Path((("M", x, at), ("L", x + w, at)), None, stroke) for at in ends]
+        return ops
+
+
+def box_keys(studio: Studio) -> dict[str, Key]:
+    """The keys of a container in a book layout."""
+    length = studio.length(low=0)
+    return {
+        "style": Key(studio.book.name, doc="of its text; as around it if not said"),
+        "fill": Key(studio.paint, default=NONE, doc="its ground"),
+        "stroke": Key(studio.paint, default=NONE, doc="its frame"),
+        "width": Key(length, default=_WIDTH, doc="of the frame"),
+        "corner": Key(length, default=0.0, doc="radius of its corners"),
+        "sides": Key(Choice(("all", "left", "ends")), default="all", doc="of the frame"),
+        "padding": Key(length, doc="from its edge to its text"),
+        "gap": Key(length, doc="the room above and below it"),
+        "span": Key(Choice(("column", "page")), default="column"),
+    }
+
+
+def read_boxes(layout: BookLayout, studio: Studio, problems: Problems) -> dict[str, BoxLook]:
+    """The containers of a layout by name; what is wrong is noted."""
+    keys: Mapping[str, Key] = box_keys(studio)
+    found = {}
+    for name, raw in (layout.boxes or {}).items():
+        said = read_record(raw, keys, problems, f"box '{name}'")
+        is_seen = said["fill"] != NONE or said["stroke"] != NONE
+        padding = said["padding"]
+        if padding is None:
+            padding = _PADDING if is_seen else 0.0
+        found[name] = BoxLook(
+            name, said["style"] or "", said["fill"], said["stroke"], said["width"],
+            said["corner"], said["sides"], padding, said["gap"], said["span"] == "page",
+        )  # fmt: skip
+    return found

@@ -1,0 +1,47 @@
+"""What the flow of a book is made of: blocks in order, each with the containers around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pnp.text.blocks.lines import Block
+from pnp.typeset.books.boxes import BoxLook
+from pnp.typeset.books.marks import NO_MARKS, Marks
+from pnp.typeset.books.text import Head
+
+
+class Frame:
+    """A container in the text: one object for each, told apart by identity."""
+
+    def __init__(self, look: BoxLook) -> None:
+        self.look = look
+
+
+@dataclass
+class Item:
+    """A block of the flow. `frames` are the containers around it, outermost first; `heads` the
+    headings that begin with it; `starts` a new 'page' or 'column'. `solid`: it has edges, not
+    baselines; `keep`: it stays with the next one; `whole`: it is not parted if it can be helped.
+    `marks`: what its words were marked with."""
+
+    block: Block
+    offset: int
+    frames: tuple[Frame, ...] = ()
+    heads: tuple[Head, ...] = ()
+    wide: bool = False
+    solid: bool = False
+    keep: bool = False
+    whole: bool = False
+    starts: str = ""
+    marks: Marks = NO_MARKS
+
+
+@dataclass
+class Flow:
+    """All items, the headings with those of run-in heads, and whether the text depends on the
+    pages that headings stand on. Not `is_whole`: there are headings that could not be read."""
+
+    items: list[Item] = field(default_factory=list)
+    heads: list[Head] = field(default_factory=list)
+    needs_pages: bool = False
+    is_whole: bool = True

@@ -1,0 +1,150 @@
+"""The parts of a folding box's net, and what becomes of their edges: cuts and creases.
+
+Parts are built on shared coordinates, so edges that belong together are equal numbers; hinges run
+along the axes. Points, y down.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.model.face import Segment, Segments
+from pnp.model.sheet import Turn
+from pnp.schema.values import Mismatch
+
+Point = tuple[float, float]
+Hinge = tuple[Point, Point]
+_Edge = tuple[Point, Segment, Point]  # where it begins, how it goes on, where it ends
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A panel or flap: its closed outline, and the hinge by which it hangs on its `parent` (the
+    first part hangs on nothing). `turn` as of a `Panel`; `glued`: glue goes on its printed side."""
+
+    name: str
+    outline: Segments
+    parent: str | None = None
+    hinge: Hinge | None = None
+    turn: Turn = 0
+    flap: bool = False
+    glued: bool = False
+
+
+def polygon(*points: Point) -> Segments:
+    """A closed outline of straight edges."""
+    first, *rest = points
+    return (("M", *first), *(("L", *point) for point in rest), ("Z",))
+
+
+def rectangle(x0: float, y0: float, x1: float, y1: float) -> Segments:
+    """A closed outline from the top left, clockwise on paper."""
+    return polygon((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+
+
+def crease(parts: Sequence[Part]) -> Segments:
+    """All hinges."""
+    hinges = [part.hinge for part in parts if part.hinge]
+    return tuple(s for a, b in hinges for s in (("M", *a), ("L", *b)))
+
+
+def outline_of(parts: Sequence[Part]) -> Segments:
+    """The one closed line round all parts: their edges without what hinges take of them."""
+    hinges = [part.hinge for part in parts if part.hinge]
+    edges = [
+        piece for part in parts for edge in _edges(part.outline) for piece in _cut(edge, hinges)
+    ]
+    return _chained(edges)
+
+
+def _edges(outline: Segments) -> Iterator[_Edge]:
+    first = here = (0.0, 0.0)
+    for s in outline:
+        if len(s) == 7:
+            end = (s[5], s[6])
+        elif len(s) == 3:
+            end = (s[1], s[2])
+        else:
+            s, end = ("L", *first), first
+        if s[0] == "M":
+            first = end
+        elif end != here:
+            yield here, s, end
+        here = end
+
+
+def _cut(edge: _Edge, hinges: Sequence[Hinge]) -> list[_Edge]:
+    """What is left of an edge where hinges lie on it."""
+    start, segment, end = edge
+    for axis in (0, 1):
+        level = start[1 - axis]
+        if len(segment) != 3 or end[1 - axis] != level:
+            continue
+        low, high = sorted((start[axis], end[axis]))
+        pieces = [(low, high)]
+        for a, b in hinges:
+            if a[1 - axis] == level == b[1 - axis]:
+                first, last = sorted((a[axis], b[axis]))
+                pieces = [
+                    (lo, hi)
+                    for p, q in pieces
+                    for lo, hi in ((p, min(q, first)), (max(p, last), q))
+                    if lo < hi
+                ]
+        if pieces == [(low, high)]:
+            return [edge]
+        ends = [((p, level), (q, level)) if axis == 0 else ((level, p), (level, q))
+                for p, q in pieces]  # fmt: skip
+        return [(a, ("L", *b), b) for a, b in ends]
+    return [edge]
+
+
+def _chained(edges: list[_Edge]) -> Segments:
+    """Edges as one closed line, whichever way each of them runs."""
+    at: dict[Point, list[int]] = {}
+    for i, (start, _, end) in enumerate(edges):
+        at.setdefault(start, []).append(i)
+        at.setdefault(end, []).append(i)
+    start, segment, here = edges[0]
+    out: list[Segment] = [("M", *start), segment]
+    left = set(range(1, len(edges)))
+    while here != start:
+        following = next((i for i in at[here] if i in left), None)
+        if following is None:
+            break
+        left.remove(following)
+        a, segment, b = edges[following]
+        if a != here:
+            a, segment, b = _reversed(edges[following])
+        out.append(segment)
+        here = b
+    if left or here != start:
+        raise Mismatch("a box of that size cannot be folded: its flaps would lie on each other")
+    return (*out, ("Z",))
+
+
+def _reversed(edge: _Edge) -> _Edge:
+    start, s, end = edge
+    if len(s) == 7:
+        return end, ("C", s[3], s[4], s[1], s[2], *start), start
+    return end, ("L", *start), start
+
+
+def arc(x: float, y: float, radius: float, first: float, sweep: float) -> list[Segment]:
+    """A circular arc round a middle as cubics, angles in degrees clockwise from the right; it goes
+    on from where its beginning is."""
+    count = max(1, math.ceil(abs(sweep) / 90 - 1e-9))
+    step = math.radians(sweep / count)
+    reach = 4 / 3 * math.tan(step / 4)
+    out: list[Segment] = []
+    for i in range(count):
+        a = math.radians(first) + i * step
+        b = a + step
+        p, q = (math.cos(a), math.sin(a)), (math.cos(b), math.sin(b))
+        first_control = (x + radius * (p[0] - reach * p[1]), y + radius * (p[1] + reach * p[0]))
+        last_control = (x + radius * (q[0] + reach * q[1]), y + radius * (q[1] - reach * q[0]))
+        end = (x + radius * q[0], y + radius * q[1])
+        out.append(("C", *first_control, *last_control, *end))
+    return out

@@ -1,0 +1,4 @@
+"""From a card and a layout to a face: layouts compiled once, composed for each card.
+
+In: a layout, cards. Out: faces, problems. Public: `compose`.
+"""

@@ -1,0 +1,386 @@
+"""From a layout's raw elements to `Node`s: expressions parsed, constants read, fragments put in.
+
+Every problem is noted where it was written; nodes of a layout with problems are not to be drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pnp.expressions.nodes import missing_name, with_quotes
+from pnp.expressions.parser import ExpressionError, parse_expression
+from pnp.model.problems import Problems, did_you_mean, nearest
+from pnp.model.source import Record
+from pnp.schema import slips
+from pnp.schema.records import note
+from pnp.schema.values import TRUTH_PATTERN, AnyValue, Key, Mismatch, Number, Text, shown
+from pnp.typeset.faces.nodes import Node, Nodes
+from pnp.typeset.faces.tracing import type_for
+from pnp.typeset.properties.kinds import Kind, element_kinds
+from pnp.typeset.properties.leftovers import Watched
+from pnp.typeset.properties.places import NOWHERE, ROOMS, Place, place_type, sides_of
+from pnp.typeset.properties.studio import Studio
+from pnp.typeset.properties.values import Value
+
+DEEPEST = 20  # fragments within fragments
+FRAGMENT_KEYS = ("parameters", "elements")
+USE_KEYS = ("fragment", "with")
+_AROUND = ("box", "when", "grow")
+# the key of `kind:text`, which is one text to YAML
+_NO_SPACE = re.compile(r"[a-z_]+:(?=\S)")
+
+
+class Truth:
+    """A condition: anything, taken as true or false as expressions do."""
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema."""
+        options = {"type": ["boolean", "number", "null", "array", "object"]}
+        return {"anyOf": [options, {"type": "string", "pattern": TRUTH_PATTERN}]}
+
+    def read(self, raw: Any) -> bool:
+        """Whether it holds."""
+        if isinstance(raw, str) and raw.lower() in ("true", "false"):
+            return raw.lower() == "true"
+        return bool(raw)
+
+
+def common_keys(studio: Studio, anchor: int = 7) -> dict[str, Key]:
+    """What every element may say, of whatever kind; `anchor` is what `at` is if it is not said."""
+    measure, size = studio.length(share=True), studio.size
+    return {
+        "kind": Key(Text(), required=True),
+        "box": Key(
+            place_type(measure, size, anchor),
+            default=NOWHERE if anchor == 7 else Place(at=anchor, pin=anchor),
+            doc="where it goes",
+        ),
+        "when": Key(Truth(), default=True, doc="false hides it"),
+        "repeat": Key(Text(), doc="'item in list': once for each"),
+        "turn": Key(Number(-360, 360), default=0, doc="degrees clockwise about its middle"),
+        "opacity": Key(Number(0, 1), default=1.0, doc="0 to 1, as one picture"),
+        "grow": Key(Number(0), default=0, doc="share of the free room in a row or column"),
+    }
+
+
+def _kinds_for(studio: Studio) -> Mapping[str, Kind]:
+    """The element kinds for the layouts of a studio."""
+    if not studio.resources.is_traced:
+        return element_kinds()
+    from pnp.typeset.faces.text_tracing import TracedKinds  # only runs that look for places need it
+
+    return TracedKinds(studio)
+
+
+class Compiler:
+    """Raw elements to nodes. `known` are the names that expressions may read (None: any);
+    `bound` will be those that parameters and loops give a meaning of their own, whatever they are
+    in the game."""
+
+    def __init__(
+        self,
+        studio: Studio,
+        problems: Problems,
+        known: frozenset[str] | None = None,
+    ) -> None:
+        self.studio = studio
+        self.kinds = _kinds_for(studio)
+        self.problems = problems
+        self.bound: set[str] = set()
+        self._common = common_keys(studio)
+        self._centred = common_keys(studio, 5)
+        self._known = known
+        self._is_centred = False  # whether the elements we are among stand in the middle
+        self._open: list[str] = []  # fragments that are being put in
+        self._local: list[frozenset[str]] = []  # names of the loops and fragments we are in
+        self._near: list[Record] = []  # the elements we are among, and those around them
+
+    def elements(self, raw: Record, names: Iterable[str]) -> Nodes:
+        """The elements of these names, in their order."""
+        self._near.append(raw)
+        found = {name: self._element(name, raw[name], raw) for name in names}
+        self._near.pop()
+        return {name: node for name, node in found.items() if node is not None}
+
+    def _element(self, name: str, raw: Any, where: Record) -> Node | None:
+        """One element; None (and a problem) if it is of no known kind."""
+        if not isinstance(raw, Record):
+            message = f"element '{name}': expected a mapping, found {shown(raw)}"
+            hint = "e.g. {kind: text, text: '{name}'}"
+            if isinstance(raw, str) and (begin := _NO_SPACE.match(raw)):
+                hint = f"a space is missing after '{begin[0]}'"
+            self.problems.add(message, where.span(name), hint)
+            return None
+        kind_name = raw.get("kind")
+        known = sorted([*self.kinds, "use"])
+        if kind_name is None:
+            meant = (key for key in raw if nearest(key, ("kind",)))
+            key = next(meant, None)
+            hint = f"did you mean 'kind' by '{key}'?" if key else f"kinds: {', '.join(known)}"
+            self.problems.add(f"element '{name}' needs a 'kind'", raw.span(), hint)
+            return None
+        if kind_name not in known:
+            hint = did_you_mean(kind_name, known, "kinds")
+            self.problems.add(f"unknown element kind '{kind_name}'", raw.span("kind"), hint)
+            return None
+        is_use = kind_name == "use"
+        kind = self.kinds["group" if is_use else kind_name]
+        self._check_name(name, kind, raw, where)
+        node = Node(name, kind, raw.span(), self.studio)
+        if kind.spots:  # whose properties are lists as long as a table
+            node.keys = {key: raw.span(key) for key in raw}
+        node.anchor = _anchor(raw)
+        self._check_anchor(node.anchor, raw)
+        if "repeat" in raw:
+            self._read_repeat(node, raw)
+        self._local.append(frozenset({node.repeat[0], "index"} if node.repeat else ()))
+        self._read_keys(node, raw, USE_KEYS if is_use else ("elements",) * kind.has_children)
+        node.values["element"] = name  # by which texts tell where they are set
+        if is_use:
+            self._use(node, raw)
+        elif kind.has_children:
+            self._local.append(frozenset(kind.binds))
+            self.bound.update(kind.binds)
+            node.children = self._children(raw, f"a {kind_name}", kind.centred)
+            self._local.pop()
+            if kind.arrange:
+                self._check_places(node, raw)
+        self._local.pop()
+        _find_names(node)
+        return node
+
+    def _check_name(self, name: str, kind: Kind, raw: Record, where: Record) -> None:
+        """Places have names of their own, and a panel is where the whole face is."""
+        rooms, anchor = self.studio.rooms, _anchor(raw)
+        if len(self._near) > 1:
+            if kind.is_side:
+                self.problems.add(
+                    f"'{name}': a {kind.name} stands at the top level of a layout, not in another "
+                    "element",
+                    raw.span(), "put it beside the others under 'elements', with the 'box' it has",
+                )  # fmt: skip
+        # a box that names nothing is told by itself
+        elif name in rooms and raw.get("box") != name and (anchor is None or anchor in rooms):
+            whole = "" if name in ROOMS else f", or say 'box: {name}' if that is where it stands"
+            self.problems.add(
+                f"an element cannot be called '{name}', which is the name of a place",
+                where.key_span(name), f"give it another name{whole}",
+            )  # fmt: skip
+
+    def _children(self, raw: Record, what: str, centred: bool = False) -> Nodes:
+        """The `elements` of a mapping, which is a `what`."""
+        elements = raw.get("elements")
+        if isinstance(elements, Record):
+            outer, self._is_centred = self._is_centred, centred
+            found = self.elements(elements, elements)
+            self._is_centred = outer
+            return found
+        if "elements" in raw:
+            message = "expected elements by name, e.g. 'title: {kind: text}'"
+            self.problems.add(message, raw.span("elements"))
+        else:
+            self.problems.add(f"{what} needs 'elements'", raw.span())
+        return {}
+
+    # -- keys ---------------------------------------------------------------------------
+
+    def _read_keys(self, node: Node, raw: Record, more: tuple[str, ...]) -> None:
+        common = self._centred if self._is_centred else self._common
+        keys = {**common, **node.kind.keys(self.studio)}
+        what = "use" if more == USE_KEYS else node.kind.name
+        article = "an" if what[0] in "aei" else "a"
+        meant = set()
+        for name in raw:
+            if name not in keys and name not in more:
+                hint = did_you_mean(name, [*keys, *more], "keys")
+                message = f"unknown key '{name}' in {article} {what} element"
+                self.problems.add(message, raw.key_span(name), hint)
+                meant.add(nearest(name, list(keys)))
+        for name, key in keys.items():
+            node.values[name] = key.default
+            if name in ("kind", "repeat"):
+                continue
+            if name in raw:
+                self._read_value(node, raw, name, key)
+            elif key.required and name not in meant:  # a slip in the key is noted already
+                self.problems.add(f"{article} {what} needs '{name}'", raw.span())
+
+    def _read_value(self, node: Node, raw: Record, name: str, key: Key) -> None:
+        try:
+            value = self._value(node, raw, name, key)
+            self._check_names(value.names, raw[name])
+            if name == "when" and not value.is_dynamic:
+                self._check_condition(raw[name])
+        except Mismatch as error:
+            note(self.problems, raw, name, error)
+        else:
+            if value.is_dynamic:
+                node.dynamic[name] = value
+            else:
+                node.values[name] = value.constant
+                if name == "text":  # which is what does not fit, if anything does not
+                    node.keys = {**node.keys, name: raw.span(name)}
+
+    def _value(self, node: Node, raw: Record, name: str, key: Key) -> Value:
+        kind = type_for(self.studio, name, key.type)
+        found = Value(raw[name], kind)
+        if name != "text" or not found.is_dynamic or not isinstance(raw[name], str):
+            return found
+        return Watched(raw[name], kind, node.name, raw.span(name), self.studio.leftovers)
+
+    def _read_repeat(self, node: Node, raw: Record) -> None:
+        variable, found, source = str(raw["repeat"]).partition(" in ")
+        variable = variable.strip()
+        try:
+            if not found or not variable.isidentifier():
+                raise Mismatch(f"expected 'item in list', found '{raw['repeat']}'")
+            expression = parse_expression(source.strip())
+            self._check_names(expression.names, source)
+        except (ExpressionError, Mismatch) as error:
+            note(self.problems, raw, "repeat", Mismatch(error.message, error.hint))
+        else:
+            node.repeat = (variable, expression)
+            self.bound |= {variable, "index"}
+
+    # -- names --------------------------------------------------------------------------
+
+    def _check_names(self, names: frozenset[str], raw: Any) -> None:
+        """Raise Mismatch for a name that no card, table or loop has; `raw` is what reads it."""
+        if self._known is None:
+            return
+        known = self._known.union(*self._local)
+        for name in sorted(names - known):
+            hint = missing_name(name, sorted(known), raw if isinstance(raw, str) else "")
+            raise Mismatch(f"there is no field '{name}'", hint)
+
+    def _check_condition(self, raw: Any) -> None:
+        """Refuse a condition without braces: as plain text it would always hold."""
+        if not isinstance(raw, str) or "{" in raw or raw.lower() in ("true", "false"):
+            return
+        text = raw
+        try:
+            known = (self._known or frozenset()).union(*self._local)
+            for name in sorted(parse_expression(raw).names - known):
+                text = with_quotes(name, text) or text
+        except ExpressionError:
+            pass  # the hint is what was written, in braces: the rest is noted when it is there
+        mark = '"' if "'" in text else "'"
+        hint = slips.truth(raw) or f"write {mark}{{{text}}}{mark}"
+        raise Mismatch(f"expected true, false or an expression, found '{raw}'", hint)
+
+    def _check_anchor(self, anchor: str | None, raw: Record) -> None:
+        """Note a box that refers to nothing that is there."""
+        rooms = self.studio.rooms
+        if anchor is None or anchor in rooms or any(anchor in near for near in self._near):
+            return
+        box = raw["box"]
+        span = box.span("of") if isinstance(box, Record) else raw.span("box")
+        near = [name for names in reversed(self._near) for name in names]
+        hint = did_you_mean(anchor, [*rooms, *near], "places")
+        self.problems.add(f"'box': there is no element '{anchor}'", span, hint)
+
+    def _check_places(self, node: Node, raw: Record) -> None:
+        """Refuse boxes that refer to something, where the container gives the boxes."""
+        for name, child in node.children.items():
+            if child.anchor != "parent":
+                self.problems.add(
+                    f"'box': a {node.kind.name} places its elements itself, so they cannot refer "
+                    "to others",
+                    raw["elements"][name].span("box"),
+                    "leave out 'of', or put a group around the element",
+                )
+
+    # -- fragments ----------------------------------------------------------------------
+
+    def _use(self, node: Node, raw: Record) -> None:
+        """Put a fragment's elements in as children, with its parameters."""
+        name = raw.get("fragment")
+        fragments = self.studio.layout.fragments
+        if not isinstance(name, str) or name not in fragments:
+            hint = did_you_mean(name, fragments, "fragments")
+            what = "a use needs 'fragment'" if name is None else f"there is no fragment '{name}'"
+            self.problems.add(what, raw.span("fragment"), hint)
+            return
+        if name in self._open or len(self._open) >= DEEPEST:
+            chain = " → ".join([*self._open, name])
+            what = "contain itself" if name in self._open else f"lie {DEEPEST} deep in others"
+            self.problems.add(f"a fragment may not {what}: {chain}", raw.span())
+            return
+        fragment = fragments[name]
+        for key in fragment:
+            if key not in FRAGMENT_KEYS:
+                hint = did_you_mean(key, FRAGMENT_KEYS)
+                message = f"unknown key '{key}' in a fragment"
+                self.problems.add(message, fragment.key_span(key), hint)
+        self._read_parameters(node, name, fragment, raw)
+        self._open.append(name)
+        self._local.append(frozenset(node.parameters or ()))
+        node.children = self._children(fragment, f"fragment '{name}'")
+        self._local.pop()
+        self._open.pop()
+
+    def _read_parameters(self, node: Node, name: str, fragment: Record, raw: Record) -> None:
+        problems = self.problems
+        declared, given = fragment.get("parameters") or Record(), raw.get("with") or Record()
+        for record, key, value in ((fragment, "parameters", declared), (raw, "with", given)):
+            if not isinstance(value, Record):
+                message = f"'{key}': expected a mapping of names and values"
+                problems.add(message, record.span(key))
+                return
+        for key in given:
+            if key not in declared:
+                hint = did_you_mean(key, declared, "parameters")
+                message = f"fragment '{name}' has no parameter '{key}'"
+                problems.add(message, given.key_span(key), hint)
+        node.parameters = {}
+        for parameter, default in declared.items():
+            chosen, record = default, declared
+            if given.get(parameter) is not None:
+                chosen, record = given[parameter], given
+            if chosen is None:
+                problems.add(f"fragment '{name}' needs '{parameter}'", raw.span())
+                continue
+            try:
+                value = node.parameters[parameter] = Value(chosen, AnyValue())
+                if isinstance(value.constant, str):
+                    self.studio.written[id(value.constant)] = record.span(parameter)
+                self._check_names(value.names, chosen)
+            except Mismatch as error:
+                note(problems, record, parameter, error)
+        self.bound |= set(declared)
+
+
+def _anchor(raw: Record) -> str | None:
+    """The name of what a box refers to; None if that is only known for a card."""
+    box = raw.get("box")
+    if sides_of(box):
+        return None  # the box is refused, with what it should be
+    of = box.get("of", "parent") if isinstance(box, dict) else box or "parent"
+    return of if isinstance(of, str) and "{" not in of else None
+
+
+def _find_names(node: Node) -> None:
+    """What the node's drawing depends on, its children included."""
+    # where and whether it is drawn is no part of what is drawn
+    around = _names(v for key, v in node.dynamic.items() if key in _AROUND)
+    names = _names(v for key, v in node.dynamic.items() if key not in _AROUND)
+    inner = frozenset().union(*(child.free_names for child in node.children.values()))
+    inner -= frozenset(node.kind.binds)
+    if node.parameters is not None:
+        inner = (inner - node.parameters.keys()) | _names(node.parameters.values())
+    node.names = names | inner
+    node.free_names = node.names | around
+    if node.repeat is not None:
+        variable, expression = node.repeat
+        node.free_names = (node.free_names - {variable, "index"}) | expression.names
+    siblings = {*node.children, "parent"}
+    node.references = any(
+        child.references or child.anchor not in siblings for child in node.children.values()
+    )
+
+
+def _names(values: Iterable[Value]) -> frozenset[str]:
+    return frozenset().union(*(value.names for value in values))

@@ -1,0 +1,255 @@
+"""From a card and a layout to a Face.
+
+`Composer` compiles a layout once (`nodes`) and lays out any number of cards with it. A card that
+overrides properties gets a variant of the layout, compiled once for all cards that say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from pnp.expressions.parser import ExpressionError, parse_template
+from pnp.model.face import Box, Face, Op
+from pnp.model.game import Card, Game
+from pnp.model.layout import Layout, Resources
+from pnp.model.net import Net
+from pnp.model.problems import InputError, Problems
+from pnp.model.source import Record
+from pnp.schema.overlay import overlay
+from pnp.text.shaping.library import FontLibrary
+from pnp.typeset.boxes.dieline import dieline_ops
+from pnp.typeset.faces.compiling import Compiler
+from pnp.typeset.faces.nodes import Frame, Node, Nodes
+from pnp.typeset.faces.troubles import Trouble, Troubles
+from pnp.typeset.properties.edges import leaves
+from pnp.typeset.properties.leftovers import problem
+from pnp.typeset.properties.places import inset
+from pnp.typeset.properties.studio import Studio
+from pnp.typeset.properties.values import Scope
+
+
+class Composer:
+    """Lays out cards with one layout, or a box with its net. What is wrong with it or with a card
+    is in `problems`.
+
+    A layout that is broken gives no faces: they would only tell the same mistakes again.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        game: Game,
+        resources: Resources,
+        fonts: FontLibrary,
+        net: Net | None = None,
+    ) -> None:
+        self.layout = layout
+        self._problems = Problems()
+        self._game = game
+        self._scope = game.scope
+        self._decks = frozenset(game.decks) - frozenset(self._scope)
+        self._fields = {
+            name for deck in game.decks.values() for card in deck.cards for name in card.fields
+        }
+        self._all_read = all(deck.cards for deck in game.decks.values())
+        self._studio = Studio(layout, resources, fonts, net)
+        self._troubles = Troubles(self._studio.written)
+        self._studio.book.check(self._problems)
+        self._cut: set[str] = set()  # elements whose text is told to be cut
+        self._variants: dict[str, Nodes | None] = {}
+        self._nodes = self._compile(layout.elements, layout.elements, self._problems)
+        self.broken = bool(self._problems.errors)
+        # whether a face with this layout shows anything of its card
+        self.differs = any(node.differs for node in self._nodes.values())
+        trim: Box = (0.0, 0.0, layout.width, layout.height)
+        self._boxes = {
+            "face": trim,
+            "parent": trim,
+            "bleed": inset(trim, -layout.bleed),
+            "safe": inset(trim, layout.safe),
+            **({name: panel.box for name, panel in net.panels.items()} if net else {}),
+        }
+        self._dieline = dieline_ops(net) if net else ()
+
+    @property
+    def problems(self) -> Problems:
+        """Those of the layout, then those of the faces made so far."""
+        return Problems([*self._problems, *self._studio.warnings, *self._troubles])
+
+    def _compile(self, elements: Record, names: Iterable[str], problems: Problems) -> Nodes:
+        """The elements of these names."""
+        # the fields of a deck that could not be read are not known: then any name may be one
+        known = frozenset((*self._scope, *self._fields, *self._decks)) if self._all_read else None
+        compiler = Compiler(self._studio, problems, known)
+        nodes = compiler.elements(elements, names)
+        # what every card of the game reads alike does not tell drawings apart
+        constants = (frozenset(self._scope) | self._decks) - compiler.bound - self._fields
+        for node in nodes.values():
+            node.finish(constants)
+        # decks as lists are made only for layouts that read them: large ones take time
+        if any(node.names & self._decks for node in nodes.values()):
+            self._scope = self._game.whole_scope
+        return nodes
+
+    def prepare(self, cards: Sequence[Card | None]) -> None:
+        """Settle the sizes that texts of these cards share; to be called before they are composed.
+
+        Does nothing for a layout without such texts.
+        """
+        if self.broken:
+            return
+        found = {id(nodes): nodes for nodes in map(self._nodes_for, cards) if nodes}.values()
+        if not any(node.says("same_size") for nodes in found for node in nodes.values()):
+            return
+        problems, cut = Problems(self._problems), set(self._cut)
+        for card in cards:
+            self.compose(card, "")
+        # what is wrong is told when the cards are composed in earnest
+        self._problems, self._cut, self._troubles = problems, cut, Troubles(self._studio.written)
+        self._studio.warnings = Problems()
+        self._studio.shared.settle()
+        for nodes in (self._nodes, *self._variants.values()):
+            for node in (nodes or {}).values():
+                node.forget()
+
+    def compose(self, card: Card | None, key: str) -> Face | None:
+        """The face of a card (None: a face without a card, such as a common back).
+
+        What is wrong with any of its elements is noted; then None is returned.
+        """
+        if self.broken:
+            return None
+        try:
+            scope = {**self._scope, **(filled_fields(card, self._scope) if card else {})}
+        except InputError as error:
+            self._problems.extend(error.problems)
+            return None
+        nodes = self._nodes_for(card)
+        if nodes is None:
+            return None
+        frame = Frame(dict(self._boxes), nodes, scope)
+        ops: list[Op] = []
+        is_whole = True
+        for node in nodes.values():
+            try:
+                placed = node.place(frame, scope)
+                self._check_edges(node, placed, frame.boxes.get(node.name), card)
+                ops += placed
+            except Trouble as trouble:
+                is_whole = False
+                ops += self._leniently(node, frame, scope)
+                about = card if self.differs and _is_of_a_deck(card) else None
+                self._troubles.note(trouble, about, scope)
+            except InputError as error:
+                is_whole = False
+                self._problems.extend(error.problems)
+        self._note_leftovers(card, scope)
+        layout = self.layout
+        face = Face(key, layout.width, layout.height, layout.bleed, (*ops, *self._dieline))
+        return face if is_whole or self._is_traced else None
+
+    def _note_leftovers(self, card: Card | None, scope: Mapping[str, Any]) -> None:
+        """Warn of tags and tokens that the card prints as they stand."""
+        about = card if _is_of_a_deck(card) else None
+        self._problems.extend(problem(one, about, scope) for one in self._studio.leftovers)
+        self._studio.leftovers.clear()
+
+    @property
+    def _is_traced(self) -> bool:
+        """Whether texts tell where they are set, so that all that can be drawn is."""
+        return self._studio.resources.is_traced
+
+    def _leniently(self, node: Node, frame: Frame, scope: Scope) -> tuple[Op, ...]:
+        """An element that is too large for its box, drawn all the same if texts are traced."""
+        if not self._is_traced:
+            return ()
+        self._studio.is_lenient = True
+        try:
+            return node.place(frame, scope)
+        except (Trouble, InputError):
+            return ()
+        finally:
+            self._studio.is_lenient = False
+
+    def _check_edges(
+        self, node: Node, ops: tuple[Op, ...], box: Box | None, card: Card | None
+    ) -> None:
+        """Tell of text that the cutter would take: it is lost, or at least cut into."""
+        if node.kind.is_side:  # which looks after its own
+            return
+        found = leaves(ops, box, self._boxes["face"], node.may_stray)
+        if found is None:
+            return
+        is_card = _is_of_a_deck(card)
+        what = "the box" if self._studio.net else "the card" if is_card else "the face"
+        if found.is_lost:
+            raise node.trouble(found.message(what), found.hint(what))
+        if node.name not in self._cut:
+            self._cut.add(node.name)
+            first = f" (first on card '{card.id}')" if card and is_card and self.differs else ""
+            text = f"'{node.name}': {found.message(what)}{first}"
+            self._problems.add(text, node.span, found.hint(what), "warning")
+
+    def _nodes_for(self, card: Card | None) -> Nodes | None:
+        """The layout's elements with what the card overrides; None if that goes wrong.
+
+        What a card does not override is the very same element, so that its drawings are shared.
+        """
+        if card is None or not card.overrides:
+            return self._nodes
+        key = repr(card.overrides)
+        if key not in self._variants:
+            problems = Problems()
+            merged = overlay(self.layout.elements, card.overrides, problems, new_keys=False)
+            changed = [name for name in merged if name in card.overrides]
+            nodes = {**self._nodes, **self._compile(merged, changed, problems)}
+            self._problems.extend(problems)
+            found = {name: nodes[name] for name in merged if name in nodes}
+            self._variants[key] = None if problems.errors else found
+        return self._variants[key]
+
+
+def _is_of_a_deck(card: Card | None) -> bool:
+    """Whether it was written as a card: a deck without a file is one face by the deck's name."""
+    return card is not None and card.id != card.deck
+
+
+def filled_fields(card: Card, scope: Mapping[str, Any]) -> dict[str, Any]:
+    """The card's fields with the placeholders in their texts filled in, each over the others.
+
+    Raises InputError with the field's place for an expression that fails or goes in a circle.
+    """
+    found = dict(card.fields)
+    templates = [n for n, v in found.items() if isinstance(v, str) and ("{" in v or "}" in v)]
+    if not templates:
+        return found
+    waiting = dict.fromkeys(templates)
+    problems = Problems()
+    open_names: list[str] = []
+
+    def fill(name: str) -> None:
+        if name in open_names:
+            chain = " → ".join([*open_names[open_names.index(name) :], name])
+            problems.add(f"card '{card.id}': fields are made from each other in a circle: {chain}",
+                         card.span(name))  # fmt: skip
+            return
+        open_names.append(name)
+        try:
+            template = parse_template(found[name])
+            for needed in sorted(template.names & waiting.keys()):
+                fill(needed)
+            if name in waiting:
+                del waiting[name]
+                found[name] = template({**scope, **found})
+        except ExpressionError as error:
+            problems.add(f"card '{card.id}', '{name}': {error.message}", card.span(name),
+                         error.hint)  # fmt: skip
+            waiting.pop(name, None)
+        open_names.pop()
+
+    for name in templates:
+        if name in waiting:
+            fill(name)
+    problems.stop_on_errors()
+    return found

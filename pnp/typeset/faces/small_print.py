@@ -1,0 +1,83 @@
+"""The small print of a sheet: one line, set as large as its room allows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.markup.traces import unmarked
+from pnp.model.face import Glyphs, Group, Op, Paint, Stroke, TextPlace
+from pnp.model.sheet import Label
+from pnp.schema.values import Mismatch
+from pnp.text.blocks.document import plain_line
+from pnp.text.blocks.fitting import fit, place
+from pnp.text.blocks.lines import TextBlock
+from pnp.text.paragraphs.paragraph import TextStyle
+from pnp.text.shaping.library import FontLibrary
+from pnp.text.shaping.parts import Icon
+from pnp.text.shaping.voice import Voice, Voices
+from pnp.typeset.faces.tracing import told, without_missing
+from pnp.typeset.properties.places import turned
+
+FAMILY = "Alegreya Sans"
+SMALLEST = 4.0  # points; or, if a label asks for less, what it asks for
+_GREY = (0.25,)
+_WHITE = (1.0,)
+_CASING = 0.25  # thickness of the white round letters on art, in their size
+
+
+def _no_icon(name: str, fill: Paint | None) -> Icon:
+    raise KeyError(name)
+
+
+def small_print(
+    label: Label, text: str, fonts: FontLibrary, casing: bool = False, is_traced: bool = False
+) -> tuple[Op, ...]:
+    """The operations of a label that says `text`, in paper coordinates; if it `is_traced`, as a
+    group that tells its place.
+
+    It is set in the label's size, or smaller where its room asks for that; nothing if it does
+    not fit at 4 pt. `casing` puts white round the letters, so that they can be read on art.
+    Raises Mismatch if no font has a character.
+    """
+    voice = Voice(
+        (fonts.font(FAMILY),),
+        fallback=lambda char: fonts.fallback(char, 400, False),
+        holders=fonts.holders,
+    )
+    style = TextStyle(
+        Voices(lambda bold, italic, spans: voice, _no_icon),
+        label.size,
+        min(SMALLEST, label.size),
+        label.size,
+        _GREY,
+        wrap=False,
+    )
+    plain, units = unmarked(" ".join(text.split()))
+    missing = ""
+    if is_traced:
+        plain, missing = without_missing(plain, lambda one: plain_line(one, style))
+    line = plain_line(plain, style)
+    x, y = label.x, label.y
+    try:
+        fitted = fit([TextBlock(style, (line,))], style, label.width)
+    except Mismatch:  # it is too wide
+        return ()
+    top = y - style.ascent * fitted.size / 1000
+    box = (x, top, label.width, fitted.height)
+    ops = place(fitted, style, box)
+    if casing:
+        ops = (*(_cased(op) for op in ops if isinstance(op, Glyphs)), *ops)
+    if is_traced:
+        told_place = TextPlace(
+            units, plain, box, fitted.size, style.size, style.smallest, 1, None, missing
+        )
+        ops = (told(ops, told_place),)
+    if not label.turn or not ops:
+        return ops
+    return (Group(ops, turned((x, y, 0.0, 0.0), label.turn)),)
+
+
+def _cased(run: Glyphs) -> Glyphs:
+    """What stands under a line of letters to part it from the art."""
+    stroke = Stroke(_WHITE, run.size * _CASING, join="round")
+    return replace(run, fill=_WHITE, stroke=stroke)

@@ -1,0 +1,230 @@
+"""The `text` element of runs that look for places: it tells what it set where, and never fails.
+
+In: values whose text has marks (lang.traces). Out: the same operations as ever in a group with a
+`TextPlace`. Of a text that does not fit, as much is drawn as does; for a character that no font
+has, a question mark. What else is wrong is wrong here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pnp.markup.traces import unmarked
+from pnp.model.face import Box, Op, TextPlace
+from pnp.schema.values import Mismatch
+from pnp.text.blocks.document import blocks_of
+from pnp.text.blocks.fitting import Fitted
+from pnp.text.blocks.room import Room, room_of
+from pnp.typeset.arranging.along import BentText
+from pnp.typeset.arranging.dealing import SLACK
+from pnp.typeset.elements import text
+from pnp.typeset.faces.tracing import does, told, without_missing
+from pnp.typeset.properties.kinds import Children, Kind, Size, Values, element_kinds
+from pnp.typeset.properties.studio import Studio
+
+# a box that is no further than this from what its text takes was made for it, in points
+_SAME = 1e-6
+Arrange = Callable[[Values, Box, Children], list[Box]]
+# containers whose children follow each other, and the side of a box that lies along
+_LINES = {"row": 2, "column": 3}
+MeasureChildren = Callable[[Values, float | None, float | None, Children], Size]
+
+
+class TracedKinds(Mapping[str, Kind]):
+    """All element kinds, with a `text` that tells its places, and containers that, where the
+    studio is lenient, take the room that their children need."""
+
+    def __init__(self, studio: Studio) -> None:
+        self._studio = studio
+        self._spare: dict[Box, _Spare] = {}  # of what rows and columns hold, by box
+
+    def __getitem__(self, name: str) -> Kind:
+        kind = element_kinds()[name]
+        if kind is text.KIND:
+            return replace(kind, draw=self._draw, measure=_measure, least=_least)
+        if kind.arrange is not None and kind.measure_children is not None:
+            return replace(kind, arrange=self._arranged(kind, kind.arrange, kind.measure_children))
+        return kind
+
+    def _draw(self, values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
+        return _drawn(values, box, studio, self._spare.get(box))
+
+    def _arranged(self, kind: Kind, arrange: Arrange, measure: MeasureChildren) -> Arrange:
+        def arranged(values: Values, box: Box, children: Children) -> list[Box]:
+            try:
+                found = arrange(values, box, children)
+            except Mismatch:
+                if not self._studio.is_lenient:
+                    raise
+                found = _forced(values, box, children, arrange, measure)
+            self._note(kind.name, values, box, children, found)
+            return found
+
+        return arranged
+
+    def _note(
+        self, name: str, values: Values, box: Box, children: Children, found: Sequence[Box]
+    ) -> None:
+        """Keep what a row or column has left for those of its texts that take what they need."""
+        if name not in _LINES:
+            return
+        side = _LINES[name]
+        gaps = values["gap"] * (len(found) - 1) + 2 * values["padding"]
+        free = box[side] - gaps - sum(one[side] for one in found)
+        # in a box that was made for them nothing limits them
+        is_known = abs(free) > SLACK and not any(child.grow for child in children)
+        for one in found:
+            if is_known:
+                self._spare[one] = _Spare(free, side)
+            else:
+                self._spare.pop(one, None)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(element_kinds())
+
+    def __len__(self) -> int:
+        return len(element_kinds())
+
+
+class _Spare(NamedTuple):
+    """How many points more (less, if negative) a box may take of its row or column: of its width
+    (2) or its height (3)."""
+
+    points: float
+    side: int
+
+
+def _forced(
+    values: Values, box: Box, children: Children, arrange: Arrange, measure: MeasureChildren
+) -> list[Box]:
+    """The boxes of children that are too large for a box, in as large a one as they need."""
+    x, y, width, height = box
+    high = max(height, measure(values, width, None, children)[1])
+    try:
+        return arrange(values, (x, y, width, high), children)
+    except Mismatch:
+        wide = max(width, measure(values, None, high, children)[0])
+        return arrange(values, (x, y, wide, high), children)
+
+
+class _Said(NamedTuple):
+    """Values with a text that can be set: without marks, without what no font has."""
+
+    values: Values
+    units: tuple[int, ...]
+    missing: str = ""
+
+    @property
+    def text(self) -> str:
+        """What is set."""
+        found: str = self.values["text"]
+        return found
+
+    def other(self, words: str) -> Values:
+        """The values with another text."""
+        return {**self.values, "text": words}
+
+
+def _said(values: Values, studio: Studio) -> _Said:
+    words, units = unmarked(values["text"])
+    style = text.style_of(values, studio)
+    words, missing = without_missing(words, lambda one: blocks_of(one, style))
+    return _Said({**values, "text": words}, units, missing)
+
+
+def _drawn(values: Values, box: Box, studio: Studio, spare: _Spare | None) -> tuple[Op, ...]:
+    said = _said(values, studio)
+    if not said.text:
+        return ()
+    style = text.style_of(said.values, studio)
+    # whatever size it shares: what fits at the smallest is what could be printed
+    room: Room | None = None
+    try:
+        found = text.fitted(said.values, box, studio)
+    except Mismatch:
+        room = _room(said, box, studio, style.smallest)
+        shown = said.other(room.text)
+        found = text.fitted_at_most(shown, box, studio, style.smallest) if room.text else None
+        ops = text.drawn(shown, found, box, studio)
+    else:
+        ops = text.drawn(said.values, found, box, studio)
+        if said.units and not _is_made_for(said, box, studio):
+            room = _room(said, box, studio, style.smallest)
+        elif said.units and spare is not None:
+            room = _room_in_line(said, box, studio, spare)
+    size = found.size if found else style.smallest
+    lines = sum(laid.lines for laid in found.laid) if isinstance(found, Fitted) else 1
+    place = TextPlace(
+        said.units, _plain(found, said), box, size, style.size, style.smallest, lines,
+        room.characters if room else None, said.missing, str(values.get("element", "")),
+    )  # fmt: skip
+    return (told(ops, place),)
+
+
+def _plain(found: Fitted | BentText | None, said: _Said) -> str:
+    """What a text says as it is set."""
+    if isinstance(found, Fitted):
+        return " ".join(laid.text for laid in found.laid if laid.text)
+    return " ".join(said.text.split())
+
+
+def _room(said: _Said, box: Box, studio: Studio, smallest: float) -> Room:
+    def fits(words: str) -> bool:
+        return does(lambda one: text.fitted_at_most(said.other(one), box, studio, smallest), words)
+
+    return room_of(said.text, fits)
+
+
+def _room_in_line(said: _Said, box: Box, studio: Studio, spare: _Spare) -> Room:
+    """The room of a text that takes what it needs of a row or column, at its full size."""
+    is_high = spare.side == _LINES["column"]
+    most = box[spare.side] + spare.points + SLACK
+    measure = text.KIND.measure
+    assert measure is not None
+
+    def fits(words: str) -> bool:
+        try:
+            found = measure(
+                said.other(words), box[2] if is_high else None, None if is_high else box[3], studio
+            )
+        except Mismatch:
+            return False
+        return found[is_high] <= most
+
+    return room_of(said.text, fits)
+
+
+def _is_made_for(said: _Said, box: Box, studio: Studio) -> bool:
+    """Whether the box was measured by the text, so that it grows with it."""
+    measure = text.KIND.measure
+    assert measure is not None
+    try:
+        own = (
+            measure(said.values, None, None, studio)[0],
+            measure(said.values, box[2], None, studio)[1],
+        )
+    except Mismatch:
+        return False
+    return abs(own[0] - box[2]) < _SAME or abs(own[1] - box[3]) < _SAME
+
+
+def _measure(values: Values, width: float | None, height: float | None, studio: Studio) -> Size:
+    said = _said(values, studio)
+    measure = text.KIND.measure
+    assert measure is not None
+    try:
+        return measure(said.values, width, height, studio)
+    except Mismatch:
+        room = room_of(
+            said.text,
+            lambda words: does(lambda one: measure(said.other(one), width, height, studio), words),
+        )
+        return measure(said.other(room.text), width, height, studio)
+
+
+def _least(values: Values, studio: Studio) -> float:
+    least = text.KIND.least
+    assert least is not None
+    return least(_said(values, studio).values, studio)

@@ -1,0 +1,182 @@
+"""Where texts are printed: each tells its place by the group of operations it is drawn as.
+
+In: what runs that look for places draw (`Resources.is_traced`), and texts with the marks of
+lang.traces. Out: `Placed` texts of a face. Runs that make files have neither marks nor places.
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from pnp.markup.traces import marked, unmarked
+from pnp.model.face import IDENTITY, Face, Group, Matrix, Op, TextPlace, multiply
+from pnp.model.source import Listing, Record
+from pnp.schema.values import Mismatch, Type
+from pnp.text.shaping.missing import MissingLetters
+from pnp.typeset.properties.studio import Studio
+
+_MOST_LETTERS = 500  # that no font has, of one text
+_SAME = 1e-3  # scales that differ by less are the same
+_T = TypeVar("_T")
+
+
+class Placed(NamedTuple):
+    """A text on a face: the box around it from (x0, y0) to (x1, y1) in the face's coordinates, by
+    how many degrees clockwise its lines are turned, and how much larger than set it is drawn, as
+    cards are that a book shows."""
+
+    place: TextPlace
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    turn: float = 0.0
+    scale: float = 1.0
+
+    @property
+    def corners(self) -> tuple[float, float, float, float]:
+        """x0, y0, x1, y1."""
+        return self.x0, self.y0, self.x1, self.y1
+
+
+class Spot(NamedTuple):
+    """A text where a product prints it: the title of that, the name of its face ('' if it stands
+    beside the faces of a sheet), the page it is on, from 1."""
+
+    product: str
+    face: str
+    page: int
+    placed: Placed
+
+    @property
+    def place(self) -> TextPlace:
+        """The text itself."""
+        return self.placed.place
+
+
+def narrowest(spots: Sequence[Spot]) -> Spot:
+    """The one with the least room; where nothing limits any, the one that is set smallest."""
+
+    def room(spot: Spot) -> tuple[bool, float, float]:
+        place = spot.place
+        return place.room is None, place.room or 0.0, place.size / place.wanted
+
+    return min(spots, key=room)
+
+
+def clearest(spots: Sequence[Spot]) -> Spot:
+    """The one that shows best how a text looks: where it does not fit; else where it stands by
+    itself, on its own face rather than in a picture of that."""
+    tight = narrowest(spots)
+    if tight.face and (tight.place.room or 0) < 0:
+        return tight
+
+    def clarity(spot: Spot) -> tuple[bool, int, bool]:
+        return not spot.face, len(spot.place.units), abs(spot.placed.scale - 1.0) > _SAME
+
+    return min(spots, key=clarity)
+
+
+def places(face: Face) -> list[Placed]:
+    """The texts of a face in the order of drawing."""
+    return list(placed_in(face.ops))
+
+
+def placed_in(ops: Sequence[Op], matrix: Matrix = IDENTITY) -> Iterator[Placed]:
+    """The texts of operations, which `matrix` maps to where they are looked for."""
+    for op in ops:
+        if isinstance(op, Group):
+            inner = multiply(matrix, op.matrix)
+            if op.place is not None:
+                yield _placed(op.place, inner)
+            yield from placed_in(op.ops, inner)
+
+
+def _placed(place: TextPlace, matrix: Matrix) -> Placed:
+    a, b, c, d, e, f = matrix
+    x, y, width, height = place.box
+    corners = [
+        (a * px + c * py + e, b * px + d * py + f)
+        for px in (x, x + width)
+        for py in (y, y + height)
+    ]
+    xs, ys = zip(*corners, strict=True)
+    turn, scale = math.degrees(math.atan2(b, a)) % 360, math.sqrt(abs(a * d - b * c))
+    return Placed(place, min(xs), min(ys), max(xs), max(ys), turn, scale)
+
+
+class _Unmarked:
+    """A type that is read without marks: names of colours and icons, sides of comparisons."""
+
+    def __init__(self, kind: Type) -> None:
+        self._kind = kind
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema."""
+        return self._kind.schema
+
+    def read(self, raw: Any) -> Any:
+        """The value."""
+        return self._kind.read(_plain(raw))
+
+
+def _plain(raw: Any) -> Any:
+    """A value without marks in its texts."""
+    if isinstance(raw, str):
+        return unmarked(raw)[0]
+    if isinstance(raw, Record | Listing):
+        return raw  # as a file has it: what is not to be printed has no marks
+    if isinstance(raw, dict):
+        return {key: _plain(value) for key, value in raw.items()}
+    return [_plain(value) for value in raw] if isinstance(raw, list) else raw
+
+
+def type_for(studio: Studio, name: str, kind: Type) -> Type:
+    """The type of a property of an element: none but its text has marks."""
+    return kind if name == "text" or not studio.resources.is_traced else _Unmarked(kind)
+
+
+def told(ops: Sequence[Op], place: TextPlace) -> Group:
+    """Operations as the group that tells where their text is."""
+    return Group(tuple(ops), place=place)
+
+
+def remarked(text: str, units: Sequence[int]) -> str:
+    """A text with the marks of several numbers, which were taken off it elsewhere."""
+    for number in units:
+        text = marked(text, number)
+    return text
+
+
+def without_missing(text: str, set_text: Callable[[str], object]) -> tuple[str, str]:
+    """The text with a question mark for each character that no font has, and these characters.
+
+    `set_text` sets a text, and raises `MissingLetters`; what else it raises is raised.
+    """
+    missing = ""
+    while len(missing) < _MOST_LETTERS:
+        try:
+            set_text(text)
+        except MissingLetters as error:
+            text = unicodedata.normalize("NFC", text)
+            lost = [error.char, *error.others(text)]
+            if error.char not in text:  # a sign of its style, which no text can change
+                raise
+            missing += "".join(char for char in lost if char in text)
+            text = "".join("?" if char in lost else char for char in text)
+        else:
+            break
+    return text, missing
+
+
+def does(fits: Callable[[_T], object], value: _T) -> bool:
+    """Whether something can be set: whether `fits` raises no Mismatch."""
+    try:
+        fits(value)
+    except Mismatch:
+        return False
+    return True

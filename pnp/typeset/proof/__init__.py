@@ -1,0 +1,4 @@
+"""The translator's proof, page by page.
+
+In: entries with their fit and pictures. Out: faces of pages.
+"""

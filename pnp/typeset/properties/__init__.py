@@ -1,0 +1,4 @@
+"""The properties of elements: boxes, paint, strokes, clips, values that are expressions.
+
+In: values as written in a layout. Out: typed values.
+"""

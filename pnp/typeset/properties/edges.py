@@ -1,0 +1,80 @@
+"""Text that leaves the face: what the cutter would take away.
+
+In: the operations of an element, and the trim or a panel of a box. Out: how far the worst run of
+text sticks out, and what there is to say about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pnp.model.face import IDENTITY, Box, Glyphs, Group, Matrix, Op, multiply
+from pnp.model.problems import excerpt
+from pnp.model.units import in_mm
+
+TOLERANCE = 0.5  # points: the width of a side bearing, nothing a cutter could aim at
+_HEIGHT = 0.7  # of capitals, in em, nearly enough
+
+
+class Overhang(NamedTuple):
+    """How far a run of text lies outside (points), what it says, whether none of it is inside."""
+
+    points: float
+    text: str
+    is_lost: bool
+
+    def message(self, what: str) -> str:
+        """As it is told; `what` it leaves, such as 'the card'."""
+        text, out = excerpt(self.text), in_mm(self.points)
+        if self.is_lost:
+            return f"the text '{text}' lies {out} outside of {what}"
+        return f"the text '{text}' runs {out} over the edge of {what} and will be cut"
+
+    def hint(self, what: str) -> str:
+        """A way out."""
+        way = f"make its box end where {what} does"
+        return f"move the element, or {way}" if self.is_lost else way
+
+
+def overhang(
+    ops: Sequence[Op], width: float, height: float, matrix: Matrix = IDENTITY
+) -> Overhang | None:
+    """The run that sticks out furthest; None if all text is within the trim."""
+    found = []
+    for op in ops:
+        if isinstance(op, Group):
+            found.append(overhang(op.ops, width, height, multiply(matrix, op.matrix)))
+        elif isinstance(op, Glyphs):
+            found.append(_of_run(op, width, height, matrix))
+    return max((one for one in found if one is not None), default=None)
+
+
+def leaves(ops: Sequence[Op], box: Box | None, room: Box, free: bool) -> Overhang | None:
+    """The run of an element's text that leaves a room furthest. `free`: the text may leave the
+    element's own box; else nothing is looked at while that is within the room."""
+    x, y, width, height = room
+    inside = box is not None and (
+        box[0] >= x and box[1] >= y
+        and box[0] + box[2] <= x + width and box[1] + box[3] <= y + height
+    )  # fmt: skip
+    if not ops or (inside and not free):
+        return None
+    return overhang(ops, width, height, (1.0, 0.0, 0.0, 1.0, -x, -y))
+
+
+def _of_run(run: Glyphs, width: float, height: float, matrix: Matrix) -> Overhang | None:
+    a, b, c, d, e, f = matrix
+    length = run.width
+    corners = [
+        (a * x + c * y + e, b * x + d * y + f)
+        for x in (run.x, run.x + length)
+        for y in (run.y, run.y - _HEIGHT * run.size)
+    ]
+    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+    top, bottom = min(y for _, y in corners), max(y for _, y in corners)
+    out = max(-left, right - width, -top, bottom - height)
+    if out <= TOLERANCE:
+        return None
+    lost = right <= 0 or left >= width or bottom <= 0 or top >= height
+    return Overhang(out, "".join(word.text for word in run.words), lost)

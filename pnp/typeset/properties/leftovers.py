@@ -1,0 +1,131 @@
+"""Tags and tokens that are printed as they stand: `<b>`, or `[gratis]` where a layout replaces
+`[free]`.
+
+In: the texts of elements, worked out for a card. Out: a warning for each token with its card, the
+field it stands in, and what would have been replaced. Only tokens of a kind that the very text
+replaces are looked for, and tags of HTML: brackets that mean nothing to a layout are text.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.expressions.parser import placeholders
+from pnp.model.game import Card
+from pnp.model.problems import Problem, Span
+from pnp.schema.values import Type
+from pnp.typeset.properties.values import Scope, Value
+
+_CLOSING = {"<": ">", "[": "]", "{": "}", "(": ")", "%": "%", "#": "#", "@": "@", "$": "$"}
+_TAG = re.compile(
+    r"(?<!\\)</?(?:a|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|ol|p|s|small|span|strong|sub|sup"
+    r"|table|td|th|tr|u|ul)(?:\s+[\w-]+\s*=[^<>]*)?\s*/?>",
+    re.IGNORECASE,
+)
+_TAG_HINT = "write **bold**, *italic* or [text](style), or '\\<' if it is text"
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """A token in an element's text, which was made of the fields `names`; a way to mend it."""
+
+    token: str
+    element: str
+    span: Span
+    names: frozenset[str]
+    hint: str
+
+
+class Watched(Value):
+    """The text of an element that notes the tokens left over in it, whenever it is worked out."""
+
+    __slots__ = ("_element", "_found", "_own", "_replaced", "_span")
+
+    def __init__(
+        self, raw: str, kind: Type, element: str, span: Span, found: dict[Leftover, None]
+    ) -> None:
+        """`span` is where the text stands; `found` takes what is found. Raises Mismatch."""
+        super().__init__(raw, kind)
+        self._element = element
+        self._span = span
+        self._found = found
+        parts = list(placeholders(raw))
+        trees = [_tree(raw[start + 1 : end - 1]) for start, end in parts]
+        self._replaced = _replaced(trees)
+        # what the layout itself prints is meant
+        literals = [node.value for tree in trees for node in ast.walk(tree)
+                    if isinstance(node, ast.Constant) and isinstance(node.value, str)
+                    and node.value not in self._replaced]  # fmt: skip
+        self._own = "\n".join([*literals, _between(raw, parts)])
+
+    def of(self, scope: Scope) -> Any:
+        """See Value."""
+        value = super().of(scope)
+        if isinstance(value, str):
+            for token, hint in self._left(value).items():
+                if token not in self._own:
+                    found = Leftover(token, self._element, self._span, self.names, hint)
+                    self._found.setdefault(found)
+        return value
+
+    def _left(self, text: str) -> dict[str, str]:
+        """The tokens of a text, each with a way to mend it."""
+        out: dict[str, str] = {}
+        for old, pattern in self._replaced.items():
+            for match in pattern.finditer(text):
+                hint = f"the layout replaces '{old}'; write '\\{old[0]}' if it is text"
+                out.setdefault(match[0], hint)
+        for match in _TAG.finditer(text) if "<" in text else ():
+            out.setdefault(match[0], _TAG_HINT)
+        return out
+
+
+def problem(found: Leftover, card: Card | None, scope: Mapping[str, Any]) -> Problem:
+    """The warning for a token in the text of a card (None: of a face without one)."""
+    message = f"'{found.element}': '{found.token}' is printed as it stands"
+    if card is None:
+        return Problem(message, found.span, found.hint, "warning")
+    texts = {name: scope.get(name) for name in card.fields}
+    holding = [n for n, text in texts.items() if isinstance(text, str) and found.token in text]
+    field = next((name for name in holding if name in found.names), next(iter(holding), None))
+    what = f"'{field}', " if field else ""
+    text = f"card '{card.id}', {what}{message} (element at {found.span})"
+    return Problem(text, card.span(field), found.hint, "warning")
+
+
+def _replaced(trees: list[ast.expr]) -> dict[str, re.Pattern[str]]:
+    """The tokens that expressions replace, each with what finds others of its kind."""
+    out: dict[str, re.Pattern[str]] = {}
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                old = node.args[0] if node.args else None
+                if node.func.id == "replace" and isinstance(old, ast.Constant):
+                    pattern = _kind(str(old.value))
+                    out |= {str(old.value): pattern} if pattern else {}
+    return out
+
+
+def _kind(token: str) -> re.Pattern[str] | None:
+    """What finds tokens between the same signs; None for a text without such signs."""
+    first, last = token[:1], token[-1:]
+    if len(token) < 3 or _CLOSING.get(first) != last:
+        return None
+    a, b = re.escape(first), re.escape(last)
+    blank = "" if " " in token else r"\s"
+    # [words](style) is a mark
+    return re.compile(rf"(?<!\\){a}(?=\S)[^{a}{b}{blank}\n]{{1,30}}{b}(?!\()")
+
+
+def _tree(source: str) -> ast.expr:
+    return ast.parse(re.sub(r"\s", " ", source).strip(), mode="eval").body
+
+
+def _between(raw: str, parts: list[tuple[int, int]]) -> str:
+    """What of a template is no placeholder."""
+    starts, ends = [0, *(end for _, end in parts)], [*(start for start, _ in parts), len(raw)]
+    return "\n".join(raw[a:b] for a, b in zip(starts, ends, strict=True))

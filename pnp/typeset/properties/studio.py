@@ -1,0 +1,218 @@
+"""What every element of a layout works with: theme colours, styles, fonts, icons, pictures.
+
+In: a Layout and its Resources. Out: typed readers for properties, and drawings, each made once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pnp.files.regular import read_regular
+from pnp.images.pictures import PictureInfo, inspect
+from pnp.model.face import Color, Group
+from pnp.model.layout import Layout, Resources
+from pnp.model.net import Net
+from pnp.model.problems import InputError, Problem, Problems, Span, did_you_mean
+from pnp.schema.colors import parse_color
+from pnp.schema.values import Length, Mismatch, Parsed, shown
+from pnp.svg.parse import Drawing, parse_svg
+from pnp.text.paragraphs.paragraph import TextStyle
+from pnp.text.shaping.library import FontLibrary
+from pnp.text.shaping.parts import Icon
+from pnp.typeset.properties.leftovers import Leftover
+from pnp.typeset.properties.paint import paint_type
+from pnp.typeset.properties.places import ROOMS
+from pnp.typeset.properties.sharing import SharedSizes
+from pnp.typeset.styles.book import StyleBook
+from pnp.typeset.styles.table import StyleKeys
+
+_T = TypeVar("_T")
+
+
+class Studio:
+    """The readers and drawings of one layout. Raises Mismatch for what is not there."""
+
+    def __init__(
+        self, layout: Layout, resources: Resources, fonts: FontLibrary, net: Net | None = None
+    ) -> None:
+        self.layout = layout
+        self.net = net  # of a box's layout
+        # names that stand for boxes everywhere
+        self.rooms = (*ROOMS, *(net.panels if net else ()))
+        self.resources = resources
+        self.fonts = fonts
+        self._icons: dict[tuple[str, Color], Icon] = {}
+        self._drawings: dict[tuple[str, Color], tuple[Drawing, Group]] = {}
+        self._wrong: dict[str, tuple[Problem, ...]] = {}
+        self._paths: dict[str, str] = {}
+        self._infos: dict[str, PictureInfo] = {}
+        self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
+        self.shared = SharedSizes()
+        self.is_lenient = False  # whether what is too large for its box is drawn all the same
+        self.warnings = Problems()  # of what is drawn with it
+        self.leftovers: dict[Leftover, None] = {}  # of the card that is drawn with it
+        # where texts handed to fragments were written, by the identity of the texts
+        self.written: dict[int, Span] = {}
+
+    # -- types of properties ------------------------------------------------------------
+
+    def length(self, low: float | None = None, share: bool = False, usual: str = "mm") -> Length:
+        """Lengths, with 'px' in the layout's stated resolution; messages propose `usual`."""
+        return Length(low=low, share=share, dpi=self.layout.dpi, usual=usual)
+
+    @cached_property
+    def size(self) -> Parsed:
+        """A width or height: a length or percentage not below nothing, or 'auto'."""
+        length = self.length(low=0, share=True)
+
+        def read(raw: Any) -> Any:
+            return "auto" if raw == "auto" else length.read(raw)
+
+        return Parsed(read, {"anyOf": [{"const": "auto"}, length.schema]})
+
+    @cached_property
+    def color(self) -> Parsed:
+        """A palette name or a colour as written."""
+        return Parsed(self._read_color, {"type": "string"})
+
+    def _read_color(self, raw: Any) -> Color:
+        palette = self.layout.theme.palette
+        name = str(raw)
+        if name in palette:
+            return parse_color(palette[name])
+        try:
+            return parse_color(raw)
+        except Mismatch as error:
+            hint = error.hint
+            if isinstance(raw, str) and palette and not raw.startswith(("#", "grey", "cmyk")):
+                close = did_you_mean(raw, palette, "palette")
+                hint = close if close.startswith("did") else hint
+            raise Mismatch(error.message, hint) from None
+
+    @cached_property
+    def paint(self) -> Parsed:
+        """A colour, 'none', a gradient or a pattern: read to a `PaintSpec`."""
+        return paint_type(self.color, self.length())
+
+    @cached_property
+    def book(self) -> StyleBook:
+        """The text styles."""
+        theme, resources = self.layout.theme, self.resources
+        return StyleBook(theme, self.fonts, resources, self.color, self.length, self.icon)
+
+    def text_style(self, name: str | None, own: tuple[Any, ...]) -> TextStyle:
+        """The style of a text; `own` is what it says itself, in the order of STYLE_NAMES."""
+        key = (name, own)
+        known = self._text_styles.get(key)
+        if known is None:
+            known = self._text_styles[key] = self.book.text_style(name, StyleKeys(*own))
+        return known
+
+    # -- icons and pictures -------------------------------------------------------------
+
+    @cached_property
+    def icon_name(self) -> Parsed:
+        """The name of one of the game's icons."""
+        return Parsed(self._read_icon_name, {"type": "string"})
+
+    def _read_icon_name(self, raw: Any) -> str:
+        icons = self.resources.icons
+        if not isinstance(raw, str) or raw not in icons:
+            hint = did_you_mean(raw, sorted(icons), "icons")
+            raise Mismatch(f"there is no icon {shown(raw)}", hint)
+        return raw
+
+    def icon(self, name: str, color: Color) -> Icon:
+        """The drawing of an icon in a colour, as the text `:name:` has it."""
+        key = (name, color)
+        if key not in self._icons:
+            try:
+                path = self.resources.icons[self._read_icon_name(name)]
+            except Mismatch as error:
+                hint = error.hint or ""
+                more = "" if hint.startswith("did") else "; a plain colon is \\:"
+                raise Mismatch(error.message, hint + more) from None
+            drawing, art = self.drawing(path, color)
+            self._icons[key] = Icon(art, drawing.width, drawing.height)
+        return self._icons[key]
+
+    def drawing(self, path: str, color: Color = (0.0,)) -> tuple[Drawing, Group]:
+        """An SVG file as operations, and as one group that can be shared. Raises InputError."""
+        key = (path, color)
+        if key not in self._drawings:
+            drawing = self._once(path, lambda: self._parse(path, color))
+            self._drawings[key] = (drawing, Group(drawing.ops))
+        return self._drawings[key]
+
+    def _parse(self, path: str, color: Color) -> Drawing:
+        try:
+            data = read_regular(Path(path))
+        except OSError as error:
+            raise Mismatch(f"cannot read {self.shown(path)}: {error.strerror}") from None
+        return parse_svg(data, self.shown(path), color)
+
+    def info(self, path: str) -> PictureInfo:
+        """Pixels and kind of a raster picture; raises InputError if it is none."""
+        if path not in self._infos:
+            self._infos[path] = self._once(path, lambda: inspect(path, self.shown(path)))
+        return self._infos[path]
+
+    def _once(self, path: str, read: Callable[[], _T]) -> _T:
+        """Read a file; one that is wrong is wrong for every card, so it is not read again."""
+        if path in self._wrong:
+            raise InputError(self._wrong[path])
+        try:
+            return read()
+        except InputError as error:
+            self._wrong[path] = error.problems
+            raise
+
+    def picture_path(self, raw: Any) -> str:
+        """The file a picture's name stands for. It stays inside the game's and layouts' folders."""
+        if not isinstance(raw, str) or not raw.strip():
+            raise Mismatch(f"expected the file of a picture, found {shown(raw)}")
+        if raw not in self._paths:
+            try:
+                self._paths[raw] = self._find(raw)
+            except (OSError, RuntimeError):  # a name too long, links in a circle
+                raise Mismatch(f"{shown(raw)} cannot be the name of a file") from None
+        return self._paths[raw]
+
+    def _find(self, raw: str) -> str:
+        if "\0" in raw or Path(raw).is_absolute() or "\\" in raw or ":" in raw:
+            raise Mismatch(
+                f"'{raw}' leaves the project",
+                "write pictures as paths inside the game's folder, e.g. 'art/wheel.svg'",
+            )
+        for root in self.resources.roots:
+            base = Path(root).resolve()
+            path = (base / raw).resolve()
+            if not path.is_relative_to(base):
+                raise Mismatch(
+                    f"'{raw}' leaves the project",
+                    f"pictures are looked for below {self.shown(root)}; copy the file there",
+                )
+            if path.is_dir():
+                hint = "write the name of a file in it"
+                raise Mismatch(f"'{raw}' is a folder, not a picture", hint)
+            if path.exists():
+                return str(path)
+        raise self._missing(raw)
+
+    def _missing(self, raw: str) -> Mismatch:
+        root = Path(self.resources.roots[0])
+        folder = (root / raw).parent
+        if not folder.is_dir():
+            folder = root
+        files = [p.relative_to(root).as_posix() for p in sorted(folder.iterdir()) if p.is_file()]
+        hint = did_you_mean(raw, files, f"files in {self.shown(str(folder))}")
+        return Mismatch(f"there is no picture '{raw}' in {self.shown(str(root))}", hint)
+
+    def shown(self, path: str) -> str:
+        """A path as messages show it."""
+        base = Path(self.resources.shown_from).resolve()
+        found = Path(path).resolve()
+        return found.relative_to(base).as_posix() if found.is_relative_to(base) else str(found)

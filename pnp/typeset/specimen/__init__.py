@@ -1,0 +1,4 @@
+"""The specimen of fonts, page by page.
+
+In: families and what they cover. Out: faces of pages.
+"""

@@ -1,0 +1,148 @@
+"""From the fonts of a family to what of their features a specimen shows, and on which text.
+
+A row is shown only if a face has the feature. Its text is one that the feature changes; where none
+of ours does, the characters that it changes; where it changes none by itself, it is named only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from pnp.text.shaping.features import CAPS, FIGURES, LIGATURES
+from pnp.text.shaping.fonts import Features, Font
+from pnp.typeset.specimen import texts
+from pnp.typeset.styles.table import StyleKeys
+
+_MOST = 10  # characters that show a feature where no word does
+_TRIED = 1500  # characters of a font that are tried
+_FIGURES = {
+    "lining": "Lining figures", "oldstyle": "Old-style figures", "tabular": "Tabular figures",
+    "proportional": "Proportional figures", "slashed-zero": "Slashed zero",
+}  # fmt: skip
+_CAPS = {
+    "small": "Small capitals", "all-small": "All small capitals", "petite": "Petite capitals",
+    "titling": "Titling capitals",
+}  # fmt: skip
+# tags that are written as they are: what they do, and on what they show it
+_TAGS = {
+    "ordn": ("Ordinals", texts.ORDINALS),
+    "case": ("Signs beside capitals", texts.CASE),
+    "swsh": ("Swashes", ""),
+    "cswh": ("Swashes at the ends", ""),
+    "salt": ("Other letters", ""),
+    "hist": ("Historical letters", ""),
+    "unic": ("Unicase", ""),
+}
+# tags that may be written, and are not worth a row: parts of other features, widths, old forms
+_OTHERS = (
+    "afrc", "cpsp", "dnom", "expt", "fwid", "halt", "hkna", "hngl", "hojo", "hwid", "ital", "jp04",
+    "jp78", "jp83", "jp90", "mgrk", "nalt", "numr", "ornm", "palt", "pwid", "qwid", "ruby", "sinf",
+    "smpl", "tnam", "trad", "twid",
+)  # fmt: skip
+_NUMBERED = re.compile(r"(ss|cv)(\d\d)")
+
+
+class Shown(NamedTuple):
+    """A feature: what it is in words, what to write in a style, the keys that this comes to, the
+    tags it needs (one of them is enough), and the text to set; `face` is the number of the face
+    that has it."""
+
+    title: str
+    written: str
+    keys: StyleKeys
+    tags: tuple[str, ...]
+    text: str
+    face: int = 0
+
+
+def shown_features(fonts: Sequence[Font], charset: Iterable[int]) -> list[Shown]:
+    """What a family shows, the first of its `fonts` being the regular face; `charset` are the code
+    points that all of them have."""
+    chars = [chr(code) for code in sorted(charset)[:_TRIED]]
+    out = []
+    for known in _known(fonts):
+        face = next((i for i, font in enumerate(fonts) if font.features & set(known.tags)), None)
+        if face is None:
+            continue
+        text = _text(fonts[face], known, chars)
+        if text:
+            out.append(known._replace(text=text, face=face))
+    return out
+
+
+def other_features(fonts: Sequence[Font], shown: Iterable[Shown]) -> list[str]:
+    """Tags that can be written and are not shown."""
+    told = {*_tags(LIGATURES["none"]), *(tag for known in shown for tag in known.tags)}
+    tags = {*_OTHERS, *(tag for known in _known(fonts) for tag in known.tags)}
+    has = {tag for font in fonts for tag in font.features}
+    return sorted((tags & has) - told)
+
+
+def changes(font: Font, text: str, features: Features) -> bool:
+    """Whether features make a difference to a text."""
+    return font.word(text, features).glyphs != font.word(text).glyphs
+
+
+def _known(fonts: Sequence[Font]) -> Iterator[Shown]:
+    """Every feature that has a place in a specimen, whether the fonts have it or not."""
+    for name, title in _FIGURES.items():
+        tags = _tags(FIGURES[name])
+        text = texts.SUMS if name in ("tabular", "proportional") else texts.FIGURES
+        yield Shown(title, f"figures: {name}", StyleKeys(figures=(name,)), tags, text)
+    for name, title in _CAPS.items():
+        tags = _tags(CAPS[name])[-1:]  # all-small needs c2sc
+        yield Shown(title, f"caps: {name}", StyleKeys(caps=name), tags, texts.CAPITALS)
+    keys = StyleKeys(fractions=True)
+    yield Shown("Fractions", "fractions: true", keys, ("frac",), texts.FRACTIONS)
+    for name, tag, title in (("super", "sups", "Raised"), ("sub", "subs", "Lowered")):
+        keys = StyleKeys(position=name)
+        yield Shown(title, f"position: {name}", keys, (tag,), texts.FIGURES)
+    for name, title, tags, text in (
+        ("none", "No ligatures", _tags(LIGATURES["none"]), texts.LIGATURES),
+        ("rare", "Rare ligatures", ("dlig",), texts.RARE_LIGATURES),
+        ("all", "Historical ligatures", ("hlig",), texts.RARE_LIGATURES),
+    ):
+        yield Shown(title, f"ligatures: {name}", StyleKeys(ligatures=name), tags, text)
+    numbered = {tag for font in fonts for tag in font.features if _NUMBERED.fullmatch(tag)}
+    for tag in (*_TAGS, *sorted(numbered, key=lambda tag: (tag[:2] != "ss", tag))):
+        title, text = _TAGS.get(tag) or (_number_title(tag), "")
+        keys = StyleKeys(features=((tag, 1),))
+        yield Shown(title, f"features: {tag}", keys, (tag,), text)
+
+
+def _number_title(tag: str) -> str:
+    return f"{'Set' if tag.startswith('ss') else 'Character'} {int(tag[2:])}"
+
+
+def _tags(features: Features) -> tuple[str, ...]:
+    return tuple(tag for tag, _ in features)
+
+
+def _text(font: Font, known: Shown, chars: Iterable[str]) -> str:
+    """A text that shows the feature in a font; none if there is none."""
+    features = tuple((tag, int(known.keys.ligatures != "none")) for tag in known.tags)
+    own = known.text
+    if (
+        own
+        and all(font.has(c) or c == "\n" for c in own)
+        and (known.keys.figures or changes(font, own, features))
+    ):
+        return own
+    if known.keys.caps:
+        features = CAPS[known.keys.caps]
+    able = [word for word in texts.WORDS if all(map(font.has, word))]
+    best = max(able, key=lambda word: _differ(font, word, features), default="")
+    if best and _differ(font, best, features):
+        return best
+    return " ".join(islice((c for c in chars if changes(font, c, features)), _MOST))
+
+
+def _differ(font: Font, word: str, features: Features) -> int:
+    """How many glyphs of a word features change."""
+    plain, changed = font.word(word).glyphs, font.word(word, features).glyphs
+    if len(plain) != len(changed):
+        return len(plain)
+    return sum(a.gid != b.gid for a, b in zip(plain, changed, strict=True))
