@@ -1,5 +1,6 @@
 """From requests to files: the stages are wired here.
 
 In: what a person asks for. Out: built files and their problems. Public: `requests` (what is asked
-for), `project` (open editions, one product), `run` (many requests, processes), `errata`, `leftovers`.
+for), `project` (open editions, one product), `run` (many requests, processes), `errata`,
+`leftovers`.
 """

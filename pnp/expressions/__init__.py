@@ -1,5 +1,5 @@
 """The small language of `{placeholders}` and conditions.
 
-In: text of layouts, cards and books. Out: functions of the names in scope. Public: `parser`, `values`,
-`formatters`, `marks`, `excerpts`.
+In: text of layouts, cards and books. Out: functions of the names in scope. Public: `parser`,
+`values`, `formatters`, `marks`, `excerpts`.
 """

@@ -25,7 +25,7 @@ STAGES = (
     ("load", "pnp.build.editions:read_game"),
     ("load", "pnp.build.editions:load_game"),
     ("load", "pnp.build.context:load_layout"),
-    ("load", "pnp.build.products.sheets:load_sheet"),
+    ("load", "pnp.build.products.sheets:read_style"),
     ("load", "pnp.sources.files:Library.families"),
     ("load", "pnp.sources.files:Library.icons"),
     ("load", "pnp.sources.files:Library.papers"),
