@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,15 @@ def test_the_sheet_of_the_page_is_a_sheet():
     assert not list(problems)
     assert said["columns"] == 3
     assert set(SHEET_KEYS) == set(parse_yaml(block, "page"))
+
+
+def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (layers,) = (contract["layers"] for contract in contracts if contract["type"] == "layers")
+    page = (ROOT / "docs/architecture.md").read_text()
+    (shown,) = re.findall(r"```\n(cli\n.*?)\n```", page, re.DOTALL)
+    assert shown.split("\n") == layers[1:]  # the first only starts the command
 
 
 def test_the_module_list_of_the_architecture_page_is_true():

@@ -43,7 +43,15 @@ def check_entries(
         if entry is None or state_of(unit, entry) in UNSAID:
             continue
         for found in _differences(unit, entry, is_file_name):
-            problems.add(f"'{unit.context}': {found.message}", catalogue.span(entry), found.hint)
+            # where the text is, is different in each
+            what = found.message.replace(f" ({unit.span})", "")
+            problems.add(
+                f"'{unit.context}': {found.message}",
+                catalogue.span(entry),
+                found.hint,
+                like=f"{catalogue.path} {what} {found.hint}",
+                about=f"'{unit.context}'",
+            )
     return tuple(problems)
 
 

@@ -41,7 +41,7 @@ _FILE_KEYS = {
     "cards": Key(Listed(), required=True),
 }
 _COPIES = Number(0, _MOST_COPIES, whole=True)
-_TABLES = (".csv", ".tsv")
+TABLE_ENDINGS = (".csv", ".tsv")
 _YAML = (".yaml", ".yml")
 # ids name faces, deck before card
 NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
@@ -161,16 +161,16 @@ def _read_file(path: Path, span: Span, library: Library, problems: Problems) -> 
     if not path.exists():
         folder = path.parent
         names = sorted(p.name for p in folder.iterdir()) if folder.is_dir() else []
-        files = [n for n in names if n.endswith(_TABLES + _YAML) and n != "game.yaml"]
+        files = [n for n in names if n.endswith(TABLE_ENDINGS + _YAML) and n != "game.yaml"]
         hint = did_you_mean(path.name, files, "files")
         problems.add(f"there is no file '{path.name}' in {library.shown(folder)}/", span, hint)
         return None
-    if not path.is_dir() and ending not in _TABLES + _YAML:
+    if not path.is_dir() and ending not in TABLE_ENDINGS + _YAML:
         way = "save it as a table: .csv, in UTF-8" if ending in (".xlsx", ".ods") else None
         problems.add(f"a deck is a .yaml or .csv file, not '{path.name}'", span, way)
         return None
     try:
-        if ending in _TABLES:
+        if ending in TABLE_ENDINGS:
             return read_table(path, library.shown(path), field_name)
         found = library.read(path)
     except InputError as error:

@@ -8,16 +8,18 @@ a variant, whether that is asked for or not.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from pnp.lang.field_names import field_name
 from pnp.lang.reading import mentioned, mentioned_in_expression
+from pnp.load.cards import TABLE_ENDINGS
 from pnp.load.fields import RESERVED
 from pnp.load.files import Library
 from pnp.load.layouts import read_extended
 from pnp.load.reader import read_text
+from pnp.load.table import read_titles
 from pnp.load.variants_reading import FOLDER
 from pnp.model.game import Deck, Game
 from pnp.model.source import Listing, Record
@@ -48,11 +50,27 @@ def note_unread(game: Game, library: Library, problems: Problems) -> None:
     for deck in decks:
         unread = [name for name in deck.columns if name not in known and not name.startswith("_")]
         if unread:
-            _note(deck, unread, problems)
+            _note(deck, unread, _titles(game, deck, library), problems)
 
 
-def _note(deck: Deck, unread: Sequence[str], problems: Problems) -> None:
-    listed = ", ".join(f"'{name}'" for name in unread[:_MOST])
+def _titles(game: Game, deck: Deck, library: Library) -> dict[str, str]:
+    """The columns of a deck in a CSV file as their titles are written there, by the name that
+    expressions read."""
+    entries = game.record.get("decks")
+    entry = entries.get(deck.id) if isinstance(entries, Record) else None
+    file = entry.get("file") if isinstance(entry, Record) else None
+    if not isinstance(file, str) or not file.lower().endswith(TABLE_ENDINGS):
+        return {}
+    path = Path(game.folder) / file
+    return {field_name(title): title for title in read_titles(path, library.shown(path))}
+
+
+def _listed(name: str, title: str) -> str:
+    return f"'{name}'" if name == title else f"'{title}' ({{{name}}})"
+
+
+def _note(deck: Deck, unread: Sequence[str], titles: Mapping[str, str], problems: Problems) -> None:
+    listed = ", ".join(_listed(name, titles.get(name, name)) for name in unread[:_MOST])
     more = f" and {len(unread) - _MOST} more" if len(unread) > _MOST else ""
     what = "nothing reads the columns" if len(unread) > 1 else "nothing reads the column"
     hints = [hint for name in unread if (hint := _meant(name, deck))]
