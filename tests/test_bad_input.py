@@ -1360,7 +1360,7 @@ def test_a_bug_is_called_one(project, monkeypatch):
     def broken(*_: object) -> None:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr(plans, "load_sheet", broken)
+    monkeypatch.setattr(plans, "read_style", broken)
     code, out, err = project.run()
     assert (code, out) == (3, "")
     assert err.startswith("Traceback") and "ZeroDivisionError: oh" in err

@@ -141,6 +141,18 @@ def test_what_is_not_translated_is_a_warning_and_strictly_an_error(
     assert mill("check", "--lang", "de")[2].count("warning: of ") == 1
 
 
+def test_what_is_wrong_in_some_editions_and_beside_them_is_reported_once(
+    mill: Run, tmp_path: Path
+) -> None:
+    mill("i18n", "update", "mill", "de")
+    translate(tmp_path, {**GERMAN, "cards/miller.text": "Mahle {facts.sakcs}"})
+    spoil(tmp_path, "cards/mill/variants/long.yaml", "cards: {cards: {change: {}}}\n")
+    code, _, err = mill("check", "--matrix")
+    assert code == 1
+    assert err.count("'cards/miller.text': placeholders read in the text") == 1
+    assert err.count("cards/mill/variants/long.yaml:1:25: error: ") == 1
+
+
 def test_a_product_that_is_named_is_all_that_is_checked(mill: Run, tmp_path: Path) -> None:
     spoil(tmp_path, GAME, DECK, BACK)
     spoil(tmp_path, "layouts/sheets/own.yaml", "colums: 2\n")

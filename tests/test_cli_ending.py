@@ -42,12 +42,12 @@ import multiprocessing, os, signal, sys, time
 from pathlib import Path
 {}
 if __name__ == "__main__":
-    from pnp.cli import main
+    from pnp.cli.main import main
     main()
 """
 # a build that takes for ever; it tells who is at work
 SLOW = """
-from pnp.workshop import Workshop
+from pnp.build.project import Workshop
 def make(self, *more):
     Path(f"at-work-{os.getpid()}").touch()
     time.sleep(120)

@@ -103,6 +103,15 @@ def test_samples_are_never_built_in_a_project_without_games(
     assert files(tmp_path) == []
 
 
+def test_samples_are_not_built_in_a_folder_of_such_a_project(
+    pnp: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "layouts/mine").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "layouts/mine")
+    code, out, err = pnp("build")
+    assert (code, out) == (2, "") and err.startswith("error: there are no games here\n")
+
+
 def test_a_list_of_samples_begins_with_what_they_are(pnp: Run) -> None:
     code, out, _ = pnp("list")
     assert code == 0

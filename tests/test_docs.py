@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -139,6 +140,15 @@ def test_the_table_of_style_keys_is_made_from_their_rows():
         "| `lines` | a whole number from 1 to 1000 | `1000` |  | at most so many lines |" in lines
     )
     assert "| `size` | a length | `9pt` | yes | size of the type |" in lines
+
+
+def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (layers,) = (contract["layers"] for contract in contracts if contract["type"] == "layers")
+    page = (ROOT / "docs/architecture.md").read_text()
+    (shown,) = re.findall(r"```\n(cli\n.*?)\n```", page, re.DOTALL)
+    assert shown.split("\n") == layers[1:]  # the first only starts the command
 
 
 def test_the_module_list_of_the_architecture_page_is_true():

@@ -268,6 +268,23 @@ def test_a_catalogue_without_a_font_is_one_error_for_each_family(
     assert err.count(hint) == 2
 
 
+def test_the_variants_of_a_catalogue_without_a_font_are_no_more_errors(run, pnp):
+    make_font(Path("fonts/made.ttf"), letters="abc 0123456789")
+    text = "".join(f"  - {{id: c{i}, name: 'abc {i}', text: 'Draw {i}.'}}\n" for i in range(3))
+    put("cards/tiny/a.yaml", FIELDS + text)
+    card = "{id: more, name: abc, text: Draw.}"
+    put("cards/tiny/variants/long.yaml", f"cards: {{a: {{add: [{card}]}}}}\n")
+    translate(pnp, "ka", "ბარათი")
+    code, err = run("tiny", "--matrix")
+    assert code == 1 and "2 errors; nothing was written" in err
+    for family in ("Alegreya Sans", "Made"):
+        assert re.search(
+            rf"that 4 texts need: ბ ა რ თ ი; asked first: {family}; also at [^ ]+, [^ ]+, [^ ]+ "
+            r"\(in edition ka, ka\+long\)\n",
+            err,
+        ), err
+
+
 def test_with_a_family_for_the_script_the_catalogue_is_built(pnp):
     game(cards=3)
     listed()

@@ -248,4 +248,32 @@ def test_a_text_that_fits_in_no_language_is_one_problem(pnp, tmp_path):
     assert errors[0].endswith("(element at layouts/l.yaml:3:9) (in edition de)")
     (more,) = [line for line in lines if " more: " in line and "fr.po" in line]
     assert more.startswith("  1 more: cards/t/translations/fr.po:")
-    assert more.endswith(" (card 'a', fr)")
+    assert more.endswith(" (card 'a' in fr)")
+
+
+def test_translations_that_differ_in_one_way_are_one_problem(pnp, tmp_path):
+    words = "glossary:\n  - {term: Sack, forms: Sacks}\n"
+    game(
+        tmp_path,
+        "id,rank,name\na,1,2 Sacks\nb,2,A Sack\nc,3,3 ants\ne,4,3 bees\nf,5,5 rats\n",
+        words,
+    )
+    pnp("i18n", "update", "t", "de")
+    catalogue = tmp_path / "cards/t/translations/de.po"
+    text = catalogue.read_text()
+    for name, translated in (
+        ("2 Sacks", "2 Tüten"),
+        ("A Sack", "Eine Tüte"),
+        ("3 ants", "4 Ameisen"),
+        ("3 bees", "4 Bienen"),
+        ("5 rats", "6 Ratten"),
+        ("Sack", "Beutel"),
+        ("Sacks", "Beutel"),
+    ):
+        text = text.replace(f'msgid "{name}"\nmsgstr ""', f'msgid "{name}"\nmsgstr "{translated}"')
+    catalogue.write_text(text)
+    lines = pnp("check", "t", "--lang", "de")[2].splitlines()
+    assert len([line for line in lines if "numbers in the text" in line]) == 2
+    more = [line.partition("(")[2] for line in lines if " more: line " in line]
+    assert more == ["'d/e.name')", "'d/b.name')"]
+    assert lines[-1] == "2 errors (3 places), 2 warnings (3 places); nothing was written"

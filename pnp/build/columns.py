@@ -8,7 +8,7 @@ a variant, whether that is asked for or not.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,9 @@ from pnp.model.problems import InputError, Problems, Span, nearest
 from pnp.model.source import Listing, Record
 from pnp.records.fields import RESERVED
 from pnp.records.game_records import GameRecords
+from pnp.sources.files import TABLES, Library
 from pnp.sources.reader import read_text
+from pnp.sources.tables.table import read_titles
 
 # what columns with the number of copies are called in tables of other programs
 _COPIES_NAMES = """
@@ -47,11 +49,27 @@ def note_unread(game: Game, records: GameRecords, problems: Problems) -> None:
     for deck in decks:
         unread = [name for name in deck.columns if name not in known and not name.startswith("_")]
         if unread:
-            _note(deck, unread, problems)
+            _note(deck, unread, _titles(game, deck, records.library), problems)
 
 
-def _note(deck: Deck, unread: Sequence[str], problems: Problems) -> None:
-    listed = ", ".join(f"'{name}'" for name in unread[:_MOST])
+def _titles(game: Game, deck: Deck, library: Library) -> dict[str, str]:
+    """The columns of a deck in a CSV file as their titles are written there, by the name that
+    expressions read."""
+    entries = game.record.get("decks")
+    entry = entries.get(deck.id) if isinstance(entries, Record) else None
+    file = entry.get("file") if isinstance(entry, Record) else None
+    if not isinstance(file, str) or not file.lower().endswith(TABLES):
+        return {}
+    path = Path(game.folder) / file
+    return {field_name(title): title for title in read_titles(path, library.shown(path))}
+
+
+def _listed(name: str, title: str) -> str:
+    return f"'{name}'" if name == title else f"'{title}' ({{{name}}})"
+
+
+def _note(deck: Deck, unread: Sequence[str], titles: Mapping[str, str], problems: Problems) -> None:
+    listed = ", ".join(_listed(name, titles.get(name, name)) for name in unread[:_MOST])
     more = f" and {len(unread) - _MOST} more" if len(unread) > _MOST else ""
     what = "nothing reads the columns" if len(unread) > 1 else "nothing reads the column"
     hints = [hint for name in unread if (hint := _meant(name, deck))]

@@ -30,7 +30,7 @@ def by_edition(found: Iterable[tuple[str, str, Iterable[Problem]]]) -> Problems:
             message = f"{problem.message} (in edition {', '.join(names)})"
             path = problem.span.path if problem.span else ""
             like = problem.like or f"{path} {problem.message} {problem.hint}"
-            about = ", ".join(filter(None, (problem.about, *names)))
+            about = " in ".join(filter(None, (problem.about, ", ".join(names))))
             out.extend([replace(problem, message=message, like=like, about=about)])
     return out
 

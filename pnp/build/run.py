@@ -107,15 +107,21 @@ def _work(request: Request, clock: Callable[[], float]) -> Built:
     return _timed(_here, request, clock, lambda cards: None)
 
 
-def all_problems(built: Iterable[Built], workshop: Workshop) -> Problems:
-    """What is wrong with all requests, each thing once; with some editions only, with their
-    names. Letters that many texts lack are one problem for each script and font."""
+def all_problems(
+    built: Iterable[Built], workshop: Workshop, beside: Iterable[Problem] = ()
+) -> Problems:
+    """What is wrong with all requests, and what was found `beside` them, each thing once; what is
+    wrong with some editions only has their names. Letters that many texts lack are one problem for
+    each script and font."""
     found: dict[tuple[str, str], list[Problem]] = {}
     for one in built:
         source = workshop.editions(one.request.game).language
         edition = (one.request.game, one.request.edition.name(source))
         found.setdefault(edition, []).extend(one.problems)
-    return by_edition(
-        (game, edition, with_lacks_together(dict.fromkeys(problems)))
-        for (game, edition), problems in found.items()
-    )
+    other, *own = with_lacks_together([beside, *found.values()])
+    known = set(other)
+    editions = [
+        (game, edition, [problem for problem in problems if problem not in known])
+        for (game, edition), problems in zip(found, own, strict=True)
+    ]
+    return Problems([*other, *by_edition(editions)])

@@ -67,15 +67,6 @@ _making = options(
 )  # fmt: skip
 
 
-def _place_to_save(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
-    """A place that a build can be saved to. Raises UsageError if something else is there."""
-    if path is not None:
-        from pnp.build.earlier.changes import check_place
-
-        check_place(path)
-    return path
-
-
 @click.command()
 @_making
 @click.option(
@@ -86,7 +77,6 @@ def _place_to_save(_: click.Context, __: click.Parameter, path: Path | None) -> 
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
-    callback=_place_to_save,
     help="Keep what is drawn in a file, for --changed-since.",
 )
 @click.option(
@@ -138,7 +128,7 @@ def _make(
     except PnpError as error:
         code = error.exit_code
         if made.workshop is not None:
-            made.problems.extend(all_problems(made.built, made.workshop))
+            made.problems.extend(all_problems(made.built, made.workshop, made.beside))
         made.problems.extend(error.problems)
     _tell(made, time.perf_counter() - start, as_json)
     return code or (1 if made.problems.errors else 0)
@@ -146,11 +136,13 @@ def _make(
 
 @dataclass
 class _Made:
-    """What a command came to, as far as it went: `out` is the output folder."""
+    """What a command came to, as far as it went: `out` is the output folder, `beside` is what is
+    wrong with files that nothing that was built needs."""
 
     out: Path
     workshop: Workshop | None = None
     built: list[Built] = field(default_factory=list)
+    beside: Problems = field(default_factory=Problems)
     problems: Problems = field(default_factory=Problems)
     is_written: bool = False
 
@@ -172,6 +164,10 @@ def _build(
 
     since, strict, jobs, system_fonts = map(options.pop, _BUILDING)
     save, clean = options.pop("save", None), options.pop("clean", False)
+    if save:
+        from pnp.build.earlier.changes import check_place
+
+        check_place(save)
     places = places_of(project, system_fonts, strict)
     made.workshop = workshop = Workshop(places)
     notes = workshop.notes = made.problems
@@ -191,13 +187,13 @@ def _build(
 
     def inspect() -> None:
         if not write:
-            notes.extend(_inspected(workshop, names, requests, strict))
+            made.beside = _inspected(workshop, names, requests, strict)
 
     with _progress(cards, quiet=as_json) as progress:
         made.built = build_all(
             requests, workshop.places, workshop, jobs, perf_counter, progress, inspect
         )
-    problems = all_problems(made.built, workshop)
+    problems = all_problems(made.built, workshop, made.beside)
     more = []
     if save:
         from pnp.build.errata import saved

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pnp.model.problems import Problem, Problems, UsageError
+from pnp.model.problems import PnpError, Problem, Problems, UsageError
 
 if TYPE_CHECKING:
     from pnp.build.project import Places
@@ -27,10 +28,28 @@ def project_option(function: Any) -> Any:
 
 
 def json_option(function: Any) -> Any:
-    """--json"""
-    return click.option("--json", "as_json", is_flag=True, help="Tell the result as JSON.")(
-        function
-    )
+    """--json. A command that cannot do what it is asked to then prints why as JSON, too."""
+
+    @wraps(function)
+    def run(*args: Any, as_json: bool, **kwargs: Any) -> Any:
+        try:
+            return function(*args, as_json=as_json, **kwargs)
+        except PnpError as error:
+            if not as_json:
+                raise
+            _print_as_json(error)
+            return error.exit_code
+
+    return click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")(run)
+
+
+def _print_as_json(error: PnpError) -> None:
+    import json
+
+    from pnp.report.problems import problems_json
+
+    found = {"problems": problems_json(error.problems)}
+    click.echo(json.dumps(found, ensure_ascii=False, indent=2))
 
 
 def options(listed: Sequence[Any]) -> Callable[[_F], _F]:

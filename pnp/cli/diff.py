@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.common import json_option, places_of, project_of, project_option, tell, variant_option
-from pnp.model.problems import Problem, Problems, UsageError
+from pnp.model.problems import InputError, Problem, Problems, UsageError
 
 
 @click.command()
@@ -38,6 +38,8 @@ def diff(
         if opened.game is not None and opened.loaded.records is not None:
             sides.append(side_of(opened.game, opened.loaded.records))
     is_whole = len(sides) == 2
+    if as_json and not is_whole:
+        raise InputError(problems)
     # first, so that who reads the table knows that it is not the whole truth
     tell(problems, "the table shows what could be read" if is_whole else "there is no table")
     if is_whole:

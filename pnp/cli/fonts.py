@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.common import pdf_place, project_of, project_option, tell
+from pnp.cli.common import json_option, pdf_place, project_of, project_option, tell
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ def _listed(library: Library, problems: Problems) -> list[tuple[str, ListedFamil
 
 @fonts.command("list")
 @click.option("--system", is_flag=True, help="Also what is installed on this machine.")
-@click.option("--json", "as_json", is_flag=True, help="Tell the result as JSON.")
 @project_option
+@json_option
 def list_fonts(system: bool, as_json: bool, project: Path) -> int:
     """List the families that layouts can name, and what each covers."""
     from pnp.report import fonts as report_fonts

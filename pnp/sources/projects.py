@@ -6,6 +6,7 @@ In: the folder where a command begins. Out: the project's folder and its setting
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,8 @@ SETTINGS_KEYS = {
 }
 # a folder with one of these is somebody's project, even if there is no game in it yet
 _PARTS = (SETTINGS, "cards", "layouts", "fonts")
+# and so is every folder in a folder with one of these; many others have fonts
+_FOLDERS = ("cards", "layouts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +45,11 @@ def project_root(start: Path) -> Path:
 
 
 def is_project(folder: Path) -> bool:
-    """Whether a folder is a project, even one without games."""
-    return any((folder / part).exists() for part in _PARTS)
+    """Whether a folder is a project, even one without games, or may be one in a project that has
+    none yet."""
+    return any(os.path.lexists(folder / part) for part in _PARTS) or any(
+        map(_has_folders, folder.parents)
+    )
 
 
 def has_games(folder: Path) -> bool:
@@ -58,7 +64,7 @@ def open_project(start: Path, shown: Callable[[Path], str]) -> Project:
     """
     root = project_root(start)
     file = root / SETTINGS
-    if not file.is_file():
+    if not os.path.lexists(file):
         return Project(root, root / OUTPUT)
     problems = Problems()
     raw = read_yaml(file, shown(file))
@@ -75,8 +81,15 @@ def open_project(start: Path, shown: Callable[[Path], str]) -> Project:
     return Project(root, root / settings["output"])
 
 
+def _has_folders(folder: Path) -> bool:
+    try:
+        return any((folder / part).is_dir() for part in _FOLDERS)
+    except OSError:  # as below
+        return False
+
+
 def _begins(folder: Path) -> bool:
     try:
-        return (folder / SETTINGS).is_file() or has_games(folder)
+        return os.path.lexists(folder / SETTINGS) or has_games(folder)
     except OSError:  # a folder above that may not be read
         return False

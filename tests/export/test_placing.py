@@ -26,7 +26,7 @@ POSIX = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that
 KILLED = """
 import json, os, signal, sys
 from pathlib import Path
-from pnp.export.files import write_all
+from pnp.files.writing import write_all
 
 top, no_links = Path(sys.argv[1]), sys.argv[2] == "copies"
 CHANGES = {"os.rename", "os.link", "os.remove", "os.mkdir", "os.symlink", "shutil.copyfile"}

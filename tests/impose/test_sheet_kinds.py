@@ -21,7 +21,7 @@ STACK = '''
 from dataclasses import dataclass
 
 from pnp.impose.sheet_kinds import SheetKind
-from pnp.lang.schema import Key, Number
+from pnp.schema.values import Key, Number
 from pnp.model.sheet import Placement, Sheet, SheetStyle
 
 

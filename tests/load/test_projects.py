@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,15 @@ def test_any_part_makes_a_folder_somebodys_project(tmp_path: Path, part: str) ->
     assert is_project(tmp_path)
 
 
+def test_a_folder_in_a_project_without_games_is_somebodys_too(tmp_path: Path) -> None:
+    (tmp_path / "begun/layouts/deep").mkdir(parents=True)
+    (tmp_path / "begun/art").mkdir()
+    (tmp_path / "other/fonts/deep").mkdir(parents=True)  # as many systems have them
+    assert is_project(tmp_path / "begun/layouts") and is_project(tmp_path / "begun/layouts/deep")
+    assert is_project(tmp_path / "begun/art")
+    assert not is_project(tmp_path / "other/fonts/deep") and not is_project(tmp_path)
+
+
 def opened(folder: Path) -> Project:
     return open_project(folder, lambda path: path.name)
 
@@ -78,3 +88,20 @@ def test_settings_that_are_wrong(tmp_path: Path, settings: str, expected: str) -
     with pytest.raises(InputError) as error:
         opened(tmp_path)
     assert [str(problem) for problem in error.value.problems] == [expected]
+
+
+def test_settings_that_are_no_file_are_not_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "folder/pnp.yaml").mkdir(parents=True)
+    (tmp_path / "pipe").mkdir()
+    os.mkfifo(tmp_path / "pipe/pnp.yaml")
+    (tmp_path / "link").mkdir()
+    (tmp_path / "link/pnp.yaml").symlink_to("nowhere.yaml")
+    for name, message in (
+        ("folder", "pnp.yaml: error: this is a folder; a file is needed"),
+        ("pipe", "pnp.yaml: error: this is a pipe, not a regular file"),
+        ("link", "pnp.yaml: error: this link leads to nothing"),
+    ):
+        (tmp_path / name / "below").mkdir()
+        with pytest.raises(InputError) as error:
+            opened(tmp_path / name / "below")
+        assert str(error.value).split("\n")[0] == message

@@ -295,6 +295,13 @@ WRONG: list[tuple[str, str, str, str | None]] = [
         "close it with '}'; if it is text, " + QUOTE + 'a: "{b: 1"',
     ),
     ("a: [", "1:4", "'[' is never closed", "close it with ']'"),
+    ("a: &x [", "1:7", "'[' is never closed", "close it with ']'"),
+    (
+        "a: [1, [2, 3",
+        "1:8",
+        "'[' is never closed",
+        "close it with ']'; if it is text, put quotes round it",
+    ),
     ("- [", "1:3", "'[' is never closed", "close it with ']'"),
     (
         "rows: [\n  {a: 1},\nnext: 3\nx: ]",

@@ -57,6 +57,13 @@ def notes_of(tmp_path: Path) -> Notes:
     return run
 
 
+def test_a_column_is_named_as_its_title_is_written(notes: Notes) -> None:
+    assert notes('id,name,Functional Text,"Cost ($)"') == [
+        "cards/small/heroes.csv:1:9: note: deck 'heroes': nothing reads the columns "
+        f"'Functional Text' ({{functional_text}}), 'Cost ($)' ({{cost}})\n  hint: {OWN}"
+    ]
+
+
 @pytest.mark.parametrize("title", ["Qty", "Quantity", "COUNT", "Anzahl", "nombre", "#"])
 def test_the_number_of_copies_by_another_name(notes: Notes, title: str) -> None:
     assert notes(f"id,name,{title}") == [
@@ -69,7 +76,7 @@ def test_the_number_of_copies_by_another_name(notes: Notes, title: str) -> None:
 def test_all_columns_of_a_file_are_one_note(notes: Notes) -> None:
     assert notes("id,name,Flavour Text,copys,set,_mine") == [
         "cards/small/heroes.csv:1:9: note: deck 'heroes': nothing reads the columns "
-        "'flavour_text', 'copys', 'set'\n"
+        "'Flavour Text' ({flavour_text}), 'copys', 'set'\n"
         f"  hint: did you mean 'copies' for 'copys'?; {OWN}"
     ]
 

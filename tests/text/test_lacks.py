@@ -22,7 +22,7 @@ def problem(line: int, *lacks: Lack) -> Problem:
 
 
 def together(*problems: Problem) -> list[str]:
-    return [str(found) for found in with_lacks_together(problems)]
+    return [str(found) for found in with_lacks_together([problems])[0]]
 
 
 def test_a_single_text_keeps_its_own_message():
@@ -38,6 +38,11 @@ def test_many_texts_are_one_problem_with_places():
         "ka.po:1: error: no font has the Georgian letters that 7 texts need: ბ ა; asked first: "
         "Alegreya; also at ka.po:2, ka.po:3, ka.po:4 and 3 more places\n  hint: add a font"
     ]
+
+
+def test_one_place_more_is_one_place():
+    (found,) = together(*(problem(n, lack(f"text {n}")) for n in range(1, 6)))
+    assert found.split("\n")[0].endswith("also at ka.po:2, ka.po:3, ka.po:4 and 1 more place")
 
 
 def test_one_for_each_script_and_family():
@@ -57,6 +62,22 @@ def test_one_for_each_script_and_family():
         "ka.po:3: error: no font has the Devanagari letters that 2 texts need: क; "
         "asked first: Alegreya; also at ka.po:5",
     ]
+
+
+def test_what_is_lacked_once_stays_beside_what_others_lack_too():
+    deva = lack("two", script="Deva", chars="क")
+    first, second = together(problem(1, lack("one")), problem(2, lack("two"), deva))
+    assert first.startswith("ka.po:1: error: no font has the Georgian letters that 2 texts need: ა")
+    assert second.startswith("ka.po:2: error: no font has the Devanagari letters that a text needs")
+
+
+def test_the_same_lack_in_several_editions_is_the_same_problem():
+    plain = Problem("another", Span("x", 1))
+    one, two, three = with_lacks_together(
+        [[problem(1, lack("a")), plain], [problem(1, lack("a")), problem(2, lack("b"))], [plain]]
+    )
+    assert one == [two[0], plain] and len(two) == 1 and three == [plain]
+    assert "that 2 texts need: ა" in two[0].message and "also at ka.po:2" in two[0].message
 
 
 def test_a_text_that_stands_in_several_places_counts_once():

@@ -76,3 +76,26 @@ def test_what_a_grid_adds_stands_above_headings(tmp_path, size):
     assert b - head == pytest.approx(12, abs=0.01)
     assert head - a > b - head
     assert second - b == pytest.approx(head - a)
+
+
+BARE = "boxes: {bare: {gap: 0pt}}"
+SMALLER = f"{TWO}\npages: 1\n{BARE}\nstyles: {{body: {{smallest: 7pt}}}}"
+
+
+def columns_of(face: Face, word: str) -> set[float]:
+    """Where the columns begin in which a word stands."""
+    return {x for x, _, t in lines(face) if t == word}
+
+
+def test_type_becomes_a_little_smaller_so_that_a_container_stays_whole(tmp_path):
+    note = "::: bare\n" + "\n\n".join(["n"] * 16) + "\n:::"
+    (face,) = pages(tmp_path, "\n\n".join([*["p"] * 7, note, *["q"] * 15]), SMALLER)
+    assert columns_of(face, "n") == {20}
+    assert {run.size for run in runs(face.ops)} == {9.5}
+
+
+def test_a_container_is_divided_where_type_would_become_much_smaller(tmp_path):
+    note = "::: bare\n" + "\n\n".join(["n"] * 16) + "\n:::"
+    (face,) = pages(tmp_path, "\n\n".join([*["p"] * 10, note, *["q"] * 15]), SMALLER)
+    assert columns_of(face, "n") == {20, 105}
+    assert {run.size for run in runs(face.ops)} == {10}

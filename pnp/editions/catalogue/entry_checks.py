@@ -43,7 +43,15 @@ def check_entries(
         if entry is None or state_of(message, entry) in UNTRANSLATED:
             continue
         for found in _differences(message, entry, is_file_name):
-            problems.add(f"'{message.context}': {found.message}", catalogue.span(entry), found.hint)
+            # where the text is, is different in each
+            what = found.message.replace(f" ({message.span})", "")
+            problems.add(
+                f"'{message.context}': {found.message}",
+                catalogue.span(entry),
+                found.hint,
+                like=f"{catalogue.path} {what} {found.hint}",
+                about=f"'{message.context}'",
+            )
     return tuple(problems)
 
 

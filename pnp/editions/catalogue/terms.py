@@ -80,6 +80,8 @@ def check_terms(
                 f"write {' or '.join(repr(t) for t in term.target)}, or add the form that is "
                 f"needed to 'glossary/{term.id}.forms'",
                 "warning",
+                f"{catalogue.path} {term.id}",
+                f"'{message.context}'",
             )
     return tuple(problems)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -119,6 +119,18 @@ def parse_table(text: str, shown: str, name: Callable[[str], str] = str) -> List
     return rows
 
 
+def read_titles(file: Path, shown: str) -> tuple[str, ...]:
+    """The titles of the columns of a CSV file that can be read, as they are written there."""
+    text = plain_text(read_text(file, shown))
+    start = first_line(text)
+    source = io.StringIO(text[start:], newline="\n")
+    return _titles(csv.reader(source, delimiter=find_delimiter(text, start)))
+
+
+def _titles(reader: Iterator[list[str]]) -> tuple[str, ...]:
+    return tuple(title.strip() for title in next(reader, ()))
+
+
 def _rows(text: str, shown: str, name: Callable[[str], str]) -> Listing | None:
     """The rows, or None if anything is wrong."""
     start = first_line(text)
@@ -126,7 +138,7 @@ def _rows(text: str, shown: str, name: Callable[[str], str]) -> Listing | None:
     delimiter = find_delimiter(text, start)
     source = io.StringIO(text[start:], newline="\n")
     reader = csv.reader(source, delimiter=delimiter, strict=True)
-    names = tuple(name(title.strip()) for title in next(reader, ()))
+    names = tuple(map(name, _titles(reader)))
     while len(names) > 1 and not names[-1]:
         names = names[:-1]
     if not names or not all(names) or len(set(names)) < len(names):

@@ -265,7 +265,7 @@ def _never_closed(scene: Scene, mark: Mark, before: int | None = None) -> Words:
     if _COMMENTED.search(scene.line(mark[0]), mark[1]):
         hint = "' #' begins a comment; put quotes round a text that holds it"
     elif scene.line(mark[0])[mark[1] :].strip():
-        hint += f"; if it is text, {scene.quote(mark)}"
+        hint += f"; if it is text, {scene.quote(mark).removeprefix('if it is text, ')}"
     return f"'{opening}' {when}", mark, hint
 
 

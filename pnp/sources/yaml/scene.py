@@ -26,6 +26,13 @@ def indent_of(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
+def _opening(event: yaml.CollectionStartEvent) -> Mark:
+    """Where a list or mapping begins, at its bracket if it has one: an anchor or a tag may stand
+    before it."""
+    line, column = mark_of(event.end_mark)
+    return (line, column - 1) if event.flow_style else mark_of(event.start_mark)
+
+
 class Scene:
     """Where the parser stopped, and what it had last understood before."""
 
@@ -46,7 +53,7 @@ class Scene:
                 if not isinstance(event, yaml.DocumentEndEvent):
                     self.last = event
                 if isinstance(event, yaml.CollectionStartEvent):
-                    self.open.append(mark_of(event.start_mark))
+                    self.open.append(_opening(event))
                 elif isinstance(event, yaml.CollectionEndEvent):
                     self.opened = self.open.pop()
         except yaml.YAMLError:

@@ -5,8 +5,9 @@ A catalogue in a script that no font has fails with every text: that is one mist
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from pnp.fonts.characters import listed_letters
 from pnp.model.problems import Lack, Problem
@@ -37,7 +38,8 @@ class _Group:
         """One problem for all of them, at the first place."""
         first, *others = dict.fromkeys(problem.span for problem in self.problems)
         also = ", ".join(map(str, others[:_PLACES]))
-        more = f" and {len(others) - _PLACES} more places" if len(others) > _PLACES else ""
+        rest = len(others) - _PLACES
+        more = f" and {rest} more place{'s' * (rest > 1)}" if rest > 0 else ""
         where = f"; also at {also}{more}" if also else ""
         return Problem(f"{self._what}{where}", first, self.lack.hint, self.problems[0].severity)
 
@@ -55,23 +57,26 @@ class _Group:
         return f"no font has {letters} that {count}: {listed}; asked first: {families}"
 
 
-def with_lacks_together(problems: Iterable[Problem]) -> Iterator[Problem]:
-    """The problems in their order, those of several texts for one script and font as one."""
-    known = list(problems)
+def with_lacks_together(lists: Iterable[Iterable[Problem]]) -> list[list[Problem]]:
+    """Lists of problems, such as those of each edition, in their order, with those of several
+    texts for one script and font as one: the same in every list that has one of them."""
+    known = [list(dict.fromkeys(problems)) for problems in lists]
     groups: dict[_Key, _Group] = {}
-    for problem in known:
+    for problem in dict.fromkeys(chain.from_iterable(known)):
         for lack in problem.lacks:
             groups.setdefault(_key(problem, lack), _Group(lack)).add(lack, problem)
-    done: set[_Key] = set()
-    for problem in known:
-        keys = [_key(problem, lack) for lack in problem.lacks]
-        if all(len(groups[key].problems) == 1 for key in keys):
-            yield problem
-            continue
-        for key in keys:
-            if key not in done:
-                done.add(key)
-                yield groups[key].problem
+    return [
+        list(dict.fromkeys(chain.from_iterable(_reported(problem, groups) for problem in problems)))
+        for problems in known
+    ]
+
+
+def _reported(problem: Problem, groups: Mapping[_Key, _Group]) -> list[Problem]:
+    """What a problem is reported as: those of its groups, or itself if it is alone in all."""
+    found = [groups[_key(problem, lack)] for lack in problem.lacks]
+    if all(len(group.problems) == 1 for group in found):
+        return [problem]
+    return [group.problem for group in found]
 
 
 def _key(problem: Problem, lack: Lack) -> _Key:

@@ -24,14 +24,17 @@ from pnp.typeset.books.rows import Row, Setting, Way, Widths, lay, make_rows
 
 # how much tighter the leading is tried at each step, as a share
 _LEADING_STEP = 0.01
+# the least share of its size that type keeps so that containers stay whole
+_WORTH = 0.95
 _NARROW_HINT = "give it a smaller 'width', e.g. 'width: 100%'"
 
 
 class FittedBook(NamedTuple):
-    """A flow on pages."""
+    """A flow on pages. `parted`: what should rather stay whole is divided."""
 
     setting: Setting
     pages: tuple[Page, ...]
+    parted: bool
 
 
 class Overfull(Exception):  # noqa: N818
@@ -46,12 +49,14 @@ class Overfull(Exception):  # noqa: N818
 
 @dataclass(frozen=True)
 class Geometry:
-    """What pages a book has: where text stands, how wide, on a grid or not, how many at most."""
+    """What pages a book has: where text stands, how wide, on a grid or not, how many at most;
+    `whole`: what should rather stay whole is never divided."""
 
     area: Area
     widths: Widths
     grid: bool = False
     most: int | None = None
+    whole: bool = False
 
 
 def fit_book(
@@ -69,9 +74,26 @@ def fit_book(
         found = _tried(items, style, geometry, ways[-1])
     if not isinstance(found, FittedBook):
         raise _overfull(items, style, geometry, ways[-1], found)
+    if found.parted:
+        found, geometry = _kept_whole(items, style, geometry, ways, found)
+        tried = partial(_tried, items, style, geometry)
     # words are divided throughout only where that is what makes it fit
     plain = tried(found.setting.way._replace(hyphenate=False)) if style.hyphenate else found
     return _finished(items, style, geometry, plain if isinstance(plain, FittedBook) else found)
+
+
+def _kept_whole(
+    items: Sequence[Item], style: TextStyle, geometry: Geometry, ways: Sequence[Way],
+    found: FittedBook,
+) -> tuple[FittedBook, Geometry]:  # fmt: skip
+    """What fits with everything whole in a way that is hardly smaller, and its geometry; else the
+    two as they are."""
+    way = found.setting.way
+    near = [one for one in ways[ways.index(way) :] if one.size >= _WORTH * way.size]
+    whole = replace(geometry, whole=True)
+    tried = partial(_tried, items, style, whole)
+    better = _searched(tried, near) if len(near) > 1 else None
+    return (better, whole) if isinstance(better, FittedBook) else (found, geometry)
 
 
 def _searched(
@@ -134,16 +156,17 @@ def _tried(
 def _dealt(
     items: Sequence[Item], style: TextStyle, geometry: Geometry, way: Way, laid: Sequence[Laid]
 ) -> FittedBook | _Missed:
-    """Laid items on pages; what should rather stay whole is parted if that saves the day."""
+    """Laid items on pages; what should rather stay whole is divided where they do not fit
+    otherwise, unless the geometry forbids it."""
     setting = make_rows(items, laid, style, way, geometry.area.height, geometry.grid)
     sections = _sections(setting.rows, items)
-    for parted in (False, True):
+    for parted in (False,) if geometry.whole else (False, True):
         try:
             pages = tuple(paginate(setting.rows, sections, geometry.area, parted))
         except TooHigh as error:
             return _Missed(setting.rows[error.row].item, high=error.over)
         if geometry.most is None or len(pages) <= geometry.most:
-            return FittedBook(setting, pages)
+            return FittedBook(setting, pages, parted)
     return _Missed(-1, setting=setting, pages=pages)
 
 

@@ -99,7 +99,10 @@ class StyleBook:
 
     def _read_name(self, raw: Any) -> str:
         styles = self._theme.styles
-        if not isinstance(raw, str) or raw not in styles:
+        if not isinstance(raw, str):
+            hint = "keys of a style stand beside 'style', or in a style of their own in 'styles'"
+            raise Mismatch(f"expected the name of a style, found {shown(raw)}", hint)
+        if raw not in styles:
             hint = did_you_mean(raw, styles, "styles")
             raise Mismatch(f"there is no style {shown(raw)}", hint)
         return raw
