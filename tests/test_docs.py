@@ -145,7 +145,7 @@ def test_the_table_of_style_keys_is_made_from_their_rows():
 def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     contracts = settings["tool"]["importlinter"]["contracts"]
-    (layers,) = (contract["layers"] for contract in contracts if contract["type"] == "layers")
+    layers = next(c["layers"] for c in contracts if c["type"] == "layers")
     page = (ROOT / "docs/architecture.md").read_text()
     (shown,) = re.findall(r"```\n(cli\n.*?)\n```", page, re.DOTALL)
     assert shown.split("\n") == layers[1:]  # the first only starts the command
