@@ -1,8 +1,8 @@
 r"""Markdown that books do not know: where it stands in a text, and what to write instead.
 
 In: the text of a book without notes. Out: an error for each construct of CommonMark, of GitHub's
-tables and lists, or of its usual extensions, that would be printed as it is typed. What stands in placeholders, in targets of
-links and in addresses is none, nor is what has a backslash before it.
+tables and lists, or of its usual extensions, that would be printed as it is typed. What stands in
+placeholders, in targets of links and in addresses is none, nor is what has a backslash before it.
 """
 
 from __future__ import annotations
