@@ -250,6 +250,20 @@ def test_a_word_beside_the_glossary_is_a_warning_with_its_place(mill: Run, tmp_p
     assert "'Sack'" in err
 
 
+def test_a_proof_reports_what_is_wrong_with_the_game(mill: Run, tmp_path: Path) -> None:
+    mill("i18n", "update", "mill", "de")
+    translate(tmp_path, {**GERMAN, "cards/miller.text": "Zehn {facts.sacks} Säcke"})
+    assert mill("i18n", "proof", "mill", "de")[::2] == (0, ""), "errors of the catalogue are in it"
+    path = tmp_path / "layouts/mill/card.yaml"
+    path.write_text(path.read_text().replace("{text}", "{txet}"))
+    code, out, err = mill("i18n", "proof", "mill", "de")
+    assert code == 0 and out.startswith("output/mill/de-proof.pdf: ")
+    assert err == (
+        "layouts/mill/card.yaml:5:28: warning: 'text': there is no field 'txet'\n"
+        "  hint: did you mean 'text'?\n1 warning\n"
+    )
+
+
 def test_the_proof_shows_every_text(mill: Run, tmp_path: Path) -> None:
     mill("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/wheel.name": ""})

@@ -45,7 +45,7 @@ _SPECIAL = re.compile(r"[\\*:\n\[]")
 _BESIDES = re.compile(r"[\\:\n\[]|(?<!\*)\*(?!\*)|\*\*\*")
 _BLANK = r"\r?\n(?:[ \t]*\r?\n)+"
 _TOKEN = re.compile(
-    r"\\(?P<literal>[*:\\{}_\[\]$`~&<]|(?<=\]\\)\()"
+    r"\\(?P<literal>[*:\\{}_\[\]$`~&<=^]|(?<=\]\\)\()"
     r"|(?P<icon>:[a-z][a-z0-9-]*:)"
     r"|(?P<stars>\*+)"
     r"|(?P<opening>\[)"

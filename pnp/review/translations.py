@@ -125,7 +125,8 @@ def _laid_out(
 
 def proof(places: Places, game: str, language: str, asked: str | None, problems: Problems) -> Built:
     """The proof of a translation for who makes it, on the paper `asked` for or that of the
-    language. What is wrong with the translation is part of the proof, not of `problems`.
+    language. What is wrong with the translation is part of the proof, not of `problems`; what is
+    wrong with the game is a warning, since pictures of it are missing in the proof.
 
     Raises UsageError for languages and papers that are unknown.
     """
@@ -146,6 +147,11 @@ def proof(places: Places, game: str, language: str, asked: str | None, problems:
     plan = proof_plan(
         title, language_name(language), paper, proof_entries(fitted, said), found.faces,
         workshop.desk.fonts(problems), told, text_direction(language),
+    )  # fmt: skip
+    catalogue = found.translation.catalogue.path
+    problems.extend(
+        _warned(problem) for problem in told
+        if problem.severity == "error" and (not problem.span or problem.span.path != catalogue)
     )  # fmt: skip
     info = PdfInfo(f"{title}: {language_name(language)}", language=language,
                    bookmarks=plan.bookmarks)  # fmt: skip

@@ -39,6 +39,13 @@ FOREIGN = [
     ("a | b\n--|--\n1 | 2", 6, "'--|--' makes no table of these lines"),
     ("> [!NOTE]\n> Take two.", 2, "'[!NOTE]' makes no notice of a quote"),
     (">Take two.", 0, "'>' without a space after it begins no quote"),
+    ("#Title", 0, "'#' without a space after it makes no heading"),
+    ("> ##Title", 2, "'##' without a space after it makes no heading"),
+    ("Term\n: what it means", 5, "':' at the beginning of a line defines nothing"),
+    ("a ==marked== word", 2, "'==marked==': books know no highlights"),
+    ("H~2~O", 1, "'~2~': books know no subscripts"),
+    ("x^2^ cards", 1, "'^2^': books know no superscripts"),
+    ("See [[the rules]].", 4, "'[[the rules]]' makes no link"),
     ("one\\\ntwo", 3, "'\\' at the end of a line breaks none: a line break is a space"),
 ]
 
@@ -78,6 +85,12 @@ def test_each_is_told_at_its_place_with_a_way_out() -> None:
         ">3 cards",
         "**bold**, *italic*, :icon:, - 2",
         "C:\\cards",
+        "#1 of 3, # 2",
+        "\\#tag, \\: text, :icon: text, ::: note",
+        "a == b, a==b, ==, 2 ~ 3, ~5 or ~6, ^ and ^_^",
+        "{a == b} and {c == d}",
+        "[[a](b) c]",
+        "one line\nand another\n: the third",
         "::: for c in x if c._y_ < 3\n:::",
     ],
 )
@@ -102,6 +115,12 @@ def test_what_only_looks_like_it_is_none(text: str) -> None:
         (r"- \[ ] item", "[ ] item"),
         (r"\>Take", ">Take"),
         (r"\``` text", "``` text"),
+        (r"\#tag", "#tag"),
+        (r"\: text", ": text"),
+        (r"a \==b==", "a ==b=="),
+        (r"H\~2~O", "H~2~O"),
+        (r"x\^2^", "x^2^"),
+        (r"\[\[a]]", "[[a]]"),
     ],
 )
 def test_a_backslash_prints_it(text: str, printed: str) -> None:

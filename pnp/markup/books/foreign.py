@@ -1,8 +1,8 @@
 r"""Markdown that books do not know: where it stands in a text, and what to write instead.
 
-In: the text of a book without notes. Out: an error for each construct of CommonMark, or of GitHub's
-tables and lists, that would be printed as it is typed. What stands in placeholders, in targets of
-links and in addresses is none, nor is what has a backslash before it.
+In: the text of a book without notes. Out: an error for each construct of CommonMark, of GitHub's
+tables and lists, or of its usual extensions, that would be printed as it is typed. What stands in
+placeholders, in targets of links and in addresses is none, nor is what has a backslash before it.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ _LINES: tuple[tuple[str, str, str, bool], ...] = (
      "'{}' draws no line", "write '---'", False),
     (r"(?P<sign>[*+])[ \t]+\S",
      "'{}' at the beginning of a line makes no item of a list", "write '- item'", True),
+    (r"(?P<sign>#{1,6})(?=[^\W\d_])",
+     "'{}' without a space after it makes no heading", "write '# Heading'", True),
     (r"(?P<sign>={3,})[ \t]*$",
      "'{}' below a line makes no heading of it", "write '# ' before the heading", False),
     (r"(?P<sign>`{3,}|~{3,})",
@@ -35,6 +37,10 @@ _LINES: tuple[tuple[str, str, str, bool], ...] = (
      "write [words](https://…) where they stand", True),
 )  # fmt: skip
 _ANYWHERE: tuple[tuple[str, str, str, bool], ...] = (
+    # below a single line only: a long French sentence may be wrapped before its colon
+    (r"(?:\A|\n[ \t]*\n)[^\n]+\n(?P<sign>:)[ \t]+\S",
+     "'{}' at the beginning of a line defines nothing", "write '**Word** meaning' in one line",
+     True),
     (r"(?P<sign>\[\^[^\[\]\n]+\])",
      "'{}': books know no footnotes",
      "write the note where it belongs, or in a container", True),
@@ -53,6 +59,14 @@ _ANYWHERE: tuple[tuple[str, str, str, bool], ...] = (
      "'{}': books know no code", "write [text](style) with a style of the layout", True),
     (r"(?P<sign>~~(?=[^\s~])[^~\n]+~~)",
      "'{}': books know no struck text", "leave the signs out", True),
+    (r"(?P<sign>(?<!=)==(?=[^\s=])[^=\n]*[^\s=]==(?!=))",
+     "'{}': books know no highlights", "write **bold** or [text](style)", True),
+    (r"(?<=\w)(?P<sign>~[^\W_]+~)(?!~)",
+     "'{}': books know no subscripts", "write the small figure itself, such as ₂", True),
+    (r"(?<=\w)(?P<sign>\^[^\W_]+\^)",
+     "'{}': books know no superscripts", "write the small figure itself, such as ²", True),
+    (r"(?P<sign>\[\[[^\[\]\n]+\]\])",
+     "'{}' makes no link", "write [words](#heading)", True),
     (r"(?P<sign>(?<!\w)(_{1,3})(?=[^\W_])[^_\n]*?(?<=[^\s_])\2(?!\w))",
      "'{}': '_' is no mark", "write *italic* or **bold**", True),
     (r"\]\((?P<sign>[ \t]*[^\s()]+[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*')[ \t]*)\)",
