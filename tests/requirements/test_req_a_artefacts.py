@@ -165,8 +165,8 @@ def test_a08_f01_one_sheet_printed_on_both_sides_folds_into_the_rules(patent, pa
 
 
 # what is changed in game.yaml, what is printed then, and where
-# the row of a part: its file, what it holds, how much a page, its pages
-PART = re.compile(r"(\w+\.pdf) (?:\d+|–) (?:\d+(?:, last \d+)?|–) (\d+) ")
+# the row of a part: its file, what it holds and how much a page, its pages
+PART = re.compile(r"(\w+\.pdf) (?:–|\d+(?:: \d+ a page(?:, \d+ on the last)?)?) (\d+) ")
 BLOCK = [
     ("players_max: 6", "players_max: 5", ("contents", "3–5"), ("rules", "3–5"), ("box", "five")),
     ("minutes: 90", "minutes: 75", ("rules", "75 minutes"), ("box", "75 minutes")),
