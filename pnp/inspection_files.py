@@ -66,7 +66,7 @@ def _inspect(workshop: Workshop, name: str, span: Span, problems: Problems) -> N
     else:
         own = Problems()
         layout = _theme(name, record, workshop, own) if set(record) <= _THEME else load_layout(
-            name, library, span, own
+            name, library, span, own, for_book=True
         )  # fmt: skip
         problems.extend(own)
         if layout is not None and not own.errors:

@@ -13,17 +13,16 @@ from pnp.edition.recording import Tracer
 from pnp.export import print_pdf
 from pnp.lang.locales import canonical
 from pnp.load.variants_reading import variant_names
+from pnp.making.documents import set_document
 from pnp.making.editions import no_language, source_language
 from pnp.making.fits import Fit, Fits, fits
 from pnp.making.plans import Plan, named_paper
-from pnp.making.proof import Said, proof_entries
+from pnp.making.proof import About, State, Translated, proof_entries, proof_lists
 from pnp.making.surveys import Survey
 from pnp.making.translations import languages, open_translation
 from pnp.model.edition import Choice, Say, Unit
 from pnp.model.result import Built, Request
 from pnp.problems import Problem, Problems, UsageError
-from pnp.typeset.proof import proof_plan
-from pnp.typeset.proof_entries import State
 from pnp.workshop import Places, Workshop
 
 
@@ -131,30 +130,31 @@ def proof(places: Places, game: str, language: str, asked: str | None, problems:
     Raises UsageError for languages and papers that are unknown.
     """
     workshop = Workshop(places)
+    folder = workshop.folder(game)
     paper = named_paper(workshop.library, asked, language, problems)
     told = Problems()
     found = survey(places, game, language, True, told)
     assert found.fits is not None
     entries = found.translation.catalogue.by_context
 
-    def said(unit: Unit) -> Said:
+    def translated(unit: Unit) -> Translated:
         entry = entries.get(unit.context)
-        return Said(entry.translation if entry else "", _SAID[state_of(unit, entry)])
+        return Translated(entry.translation if entry else "", _STATES[state_of(unit, entry)])
 
     # what is not set, such as names of files, has no place but is to be translated
     fitted = Fits(tuple(found.fits.get(u.context, Fit(u)) for u in found.translation.units))
     title = _title(workshop, game)
-    plan = proof_plan(
-        title, language_name(language), paper, proof_entries(fitted, said), found.faces,
-        workshop.desk.fonts(problems), told, text_direction(language),
-    )  # fmt: skip
-    info = PdfInfo(f"{title}: {language_name(language)}", language=language,
-                   bookmarks=plan.bookmarks)  # fmt: skip
-    data = print_pdf.export(info, plan.sheets, plan.faces, plan.labels, workshop.desk.shown)
-    return Built(Request(game, "proof"), title=info.title, pages=len(plan.sheets), data=data)
+    name, source = language_name(language), source_language(workshop.library, folder)
+    about = About(title, name, language, text_direction(language), source)
+    wrong = [problem.message for problem in told if problem.severity == "error"]
+    lists = proof_lists(about, proof_entries(fitted, translated), found.faces, wrong)
+    made = set_document("proof", lists, workshop.desk, paper, found.faces)
+    info = PdfInfo(f"{title}: {name}", language=language, bookmarks=made.bookmarks)
+    data = print_pdf.export(info, made.sheets, made.faces, {}, workshop.desk.shown)
+    return Built(Request(game, "proof"), title=info.title, pages=len(made.sheets), data=data)
 
 
-_SAID: Mapping[str, State] = {
+_STATES: Mapping[str, State] = {
     "missing": "missing",
     "fuzzy": "fuzzy",
     "stale": "fuzzy",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pnp.load.files import Library
 from pnp.load.layouts import load_layout
+from pnp.making.card_faces import CardFaces
 from pnp.model.document import Bookmark
 from pnp.model.face import Face
 from pnp.model.game import Game
@@ -46,10 +47,14 @@ class Desk:
         self._system = system
         self._fonts: FontLibrary | None = None
         self._parent: Desk | None = None  # whose fonts are used
+        self._faces: Mapping[str, Face] | None = None  # None: those of the game's cards
+        self._shown: dict[str, CardFaces] = {}
 
-    def for_library(self, library: Library) -> Desk:
-        """A desk for another edition of the same files, with the same fonts."""
+    def for_library(self, library: Library, faces: Mapping[str, Face] | None = None) -> Desk:
+        """A desk for another edition of the same files, with the same fonts; `faces` are those
+        that its layouts can show."""
         other = Desk(library, self._system)
+        other._faces = faces
         other._parent = self
         return other
 
@@ -78,21 +83,33 @@ class Desk:
             game.words,
             game.language,
             self.library.edition.is_traced,
+            self._faces if self._faces is not None else self._card_faces(game),
         )
 
+    def _card_faces(self, game: Game) -> CardFaces:
+        """The faces of a game's cards: the same for all layouts, so that a circle is found."""
+        if game.id not in self._shown:
+            self._shown[game.id] = CardFaces(
+                game, lambda deck: self.composer(game, deck.layout, deck.layout_span, Problems())
+            )
+        return self._shown[game.id]
+
     def composer(
-        self, game: Game, name: str, span: Span, problems: Problems, net: Net | None = None
-    ) -> Composer | None:
+        self, game: Game, name: str, span: Span, problems: Problems, net: Net | None = None,
+        for_book: bool = False,
+    ) -> Composer | None:  # fmt: skip
         """What lays out cards with a layout, or a box with its net; `span` is where the layout is
-        named. None if it cannot be read."""
+        named. `for_book`: figures of a book, which may be strips and call `page`. None if it
+        cannot be read."""
         own = Problems()
         size = (net.width, net.height) if net else None
-        layout = load_layout(name, self.library, span, own, size)
+        layout = load_layout(name, self.library, span, own, size, for_book)
         resources = self.resources(game, own)
         problems.extend(own)
         if layout is None:
             return None
-        composer = Composer(layout, game, resources, self.fonts(problems), net)
+        given = ("page",) if layout.is_strip else ()
+        composer = Composer(layout, game, resources, self.fonts(problems), net, given)
         composer.broken |= bool(own.errors)
         return composer
 

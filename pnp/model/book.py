@@ -69,6 +69,16 @@ class BookLayout:
     every: Record | None = None
     record: Record | None = None
 
+    @property
+    def text_width(self) -> float:
+        """The width between the margins of a page."""
+        return self.page.width - self.margins.inner - self.margins.outer
+
+    @property
+    def column_width(self) -> float:
+        """The width of a column of text."""
+        return (self.text_width - self.gutter * (self.columns - 1)) / self.columns
+
     def span(self, key: str) -> Span:
         """Where a key of the layout was written."""
         return self.record.span(key) if self.record is not None else self.page.span

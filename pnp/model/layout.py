@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pnp.model.face import Face
 from pnp.model.source import Record
 from pnp.problems import Span
 
@@ -24,7 +25,8 @@ class Theme:
 class Layout:
     """How one face is laid out: sizes in points, elements and fragments as written.
 
-    `corner` is the radius of the trimmed corners. `folders` are where pictures are looked for.
+    `corner` is the radius of the trimmed corners. `is_strip`: it is as wide as the column of the
+    book that shows it, and as high as its elements; then width and height are 0.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Layout:
     elements: Record
     fragments: Mapping[str, Record]
     span: Span
+    is_strip: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,8 @@ class Resources:
 
     `icons` maps a name to an SVG file. A picture's path is looked for under each of `roots`
     (the game's folder first) and may not leave them. Paths in messages start from `shown_from`.
-    `is_traced`: texts tell where they are set, and what they lack (see typeset.tracing).
+    `is_traced`: texts tell where they are set, and what they lack (see typeset.tracing). `faces`
+    are those that layouts can show, by name: 'deck/card'.
     """
 
     families: Mapping[str, FontFamily]
@@ -94,3 +98,4 @@ class Resources:
     words: Words = field(default_factory=Words)
     language: str = ""
     is_traced: bool = False
+    faces: Mapping[str, Face] = field(default_factory=dict)

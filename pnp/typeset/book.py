@@ -9,6 +9,7 @@ list of contents) makes it be done again until the pages stay the same.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pnp.lang.manuscript import parse_manuscript
@@ -41,7 +42,7 @@ __all__ = ["CardFigures", "set_book"]
 
 # how often a text may be laid out until its pages stay the same
 _ROUNDS = 6
-_PAGE_NAMES = ("page", "pages", "side", "heading")
+_PAGE_NAMES = ("page", "pages", "side", "heading", "headings")
 
 
 def set_book(
@@ -158,7 +159,7 @@ class _Setter:
             depends = flow.needs_pages or self._finder.was_asked
             if not depends or (pages == lists.pages and [*lists.heads] == flow.heads):
                 return flow, fitted
-            lists = Lists(flow.heads, pages, lists.scope, lists.terms, lists.language)
+            lists = replace(lists, heads=flow.heads, pages=pages)
             self._finder.pages = pages
         self._problems.add(
             "the pages of headings do not settle: each number printed moves others",
@@ -176,6 +177,7 @@ class _Setter:
         if not script.is_whole:
             return None
         scope = {**self._scope, "page": self._finder}
+        lists = replace(lists, scope=scope)
         while True:
             parts, errors = fill_manuscript(script, scope)
             own = Problems()

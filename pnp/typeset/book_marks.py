@@ -15,9 +15,9 @@ from pnp.lang.markup import Line, Piece
 from pnp.lang.traces import unmarked
 from pnp.text.blocks import Block as Made
 from pnp.text.document import BlockBuilder, plain_line
+from pnp.text.missing import without_missing
 from pnp.text.paragraph import TextStyle
 from pnp.typeset.book_figures import Figure
-from pnp.typeset.tracing import without_missing
 
 Units = tuple[int, ...]
 

@@ -19,7 +19,7 @@ from pnp.text.entries import LaidEntry
 from pnp.text.paragraph import TextStyle
 from pnp.text.rules import LaidRule
 from pnp.text.tables import LaidTable
-from pnp.typeset.book_figures import LaidFigure
+from pnp.typeset.book_figures import FigureBlock, LaidFigure
 from pnp.typeset.book_items import Frame, Item
 
 # the room around figures and containers, as a share of the leading
@@ -195,9 +195,14 @@ def _edge(before: Item, item: Item, row: Row, gap: float, room: float) -> float 
         return None
     gaps = [_asked(frame, room) for frame in (*closed[:1], *opened[:1])]
     if before.solid or item.solid or captioned:
-        gaps.append(room)
+        # the room between strips is part of them
+        gaps.append(0.0 if _is_strip(before) or _is_strip(item) else room)
     pads = sum(frame.look.upright for frame in (*closed, *opened))
     return row.below + pads + max((gap, *gaps))
+
+
+def _is_strip(item: Item) -> bool:
+    return isinstance(item.block, FigureBlock) and item.block.is_strip
 
 
 def _asked(frame: Frame, room: float) -> float:

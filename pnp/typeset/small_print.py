@@ -12,11 +12,12 @@ from pnp.text.blocks import TextBlock
 from pnp.text.document import plain_line
 from pnp.text.fitting import fit, place
 from pnp.text.font_library import FontLibrary
+from pnp.text.missing import without_missing
 from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
 from pnp.text.voice import Voice, Voices
 from pnp.typeset.places import turned
-from pnp.typeset.tracing import told, without_missing
+from pnp.typeset.tracing import told
 
 FAMILY = "Alegreya Sans"
 SMALLEST = 4.0  # points; or, if a label asks for less, what it asks for

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from pnp.lang.colors import parse_color
 from pnp.lang.schema import Length, Mismatch, Parsed, shown
-from pnp.model.face import Color, Group
+from pnp.model.face import Color, Face, Group
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
@@ -47,6 +47,7 @@ class Studio:
         self._wrong: dict[str, tuple[Problem, ...]] = {}
         self._paths: dict[str, str] = {}
         self._infos: dict[str, PictureInfo] = {}
+        self._arts: dict[str, Group] = {}
         self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
         self.shared = SharedSizes()
         self.is_lenient = False  # whether what is too large for its box is drawn all the same
@@ -156,6 +157,12 @@ class Studio:
         if path not in self._infos:
             self._infos[path] = self._once(path, lambda: inspect(path, self.shown(path)))
         return self._infos[path]
+
+    def art_of(self, face: Face) -> Group:
+        """All of a face as one group, the same for all that show it."""
+        if face.key not in self._arts:
+            self._arts[face.key] = Group(face.ops)
+        return self._arts[face.key]
 
     def _once(self, path: str, read: Callable[[], _T]) -> _T:
         """Read a file; one that is wrong is wrong for every card, so it is not read again."""

@@ -16,13 +16,14 @@ from pnp.lang.traces import unmarked
 from pnp.model.face import Box, Op, TextPlace
 from pnp.text.document import blocks_of
 from pnp.text.fitting import Fitted
+from pnp.text.missing import without_missing
 from pnp.text.room import Room, room_of
 from pnp.typeset.along import BentText
 from pnp.typeset.arranging import SLACK
 from pnp.typeset.elements import kinds, text
 from pnp.typeset.kinds import Children, Kind, Size, Values
 from pnp.typeset.studio import Studio
-from pnp.typeset.tracing import does, told, without_missing
+from pnp.typeset.tracing import does, told
 
 # a box that is no further than this from what its text takes was made for it, in points
 _SAME = 1e-6

@@ -16,8 +16,8 @@ from pnp.typeset.elements import kinds
 from pnp.typeset.kinds import Kind
 
 KINDS = [
-    "column", "grid", "group", "icon", "map", "panel", "picture", "row", "shape", "stack", "text",
-    "track",
+    "column", "face", "grid", "group", "icon", "map", "panel", "picture", "row", "shape", "stack",
+    "text", "track",
 ]  # fmt: skip
 
 
@@ -323,3 +323,11 @@ def test_shapes_that_cannot_be_drawn(element: str, message: str) -> None:
 def test_inside_from_a_field() -> None:
     element = "a: {kind: shape, stroke: black, stroke_width: 2pt, inside: '{v}'}"
     assert boxes(face(element, card(v="false")).ops) == [(0, 0, 200, 100)]
+
+
+def test_a_letter_that_no_font_has_can_be_printed_by_its_number():
+    plain = 't: {kind: text, text: "{name} *x*", box: {w: 150pt}'
+    one = card(name="a\U00013000")
+    assert texts(face(plain + ", missing: number}", one).ops) == ["aU+13000 ", "x"]
+    (problem,) = told(plain + "}", one)
+    assert "no font has" in problem

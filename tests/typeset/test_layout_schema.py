@@ -16,7 +16,7 @@ from pnp.load.layouts import LAYOUT_KEYS, load_layout
 from pnp.load.reader import parse_yaml, read_yaml
 from pnp.model.sheet import Paper
 from pnp.problems import Problems, Span
-from pnp.text.fonts import FontLibrary
+from pnp.text.font_library import FontLibrary
 from pnp.typeset.compose import Composer
 from pnp.typeset.elements import kinds
 from pnp.typeset.layout_schema import EXPRESSION, layout_schema

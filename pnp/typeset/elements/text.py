@@ -7,10 +7,12 @@ from operator import itemgetter
 from typing import Any
 
 from pnp.lang.expression import ExpressionError, to_text
-from pnp.lang.schema import Key, Mismatch, Number, Parsed, Text
+from pnp.lang.schema import Choice, Key, Mismatch, Number, Parsed, Text
 from pnp.model.face import Box, Glyphs, Op
+from pnp.text.blocks import Block
 from pnp.text.document import blocks_of
 from pnp.text.fitting import ENDLESS, Columns, Fitted, fit, place
+from pnp.text.missing import number_of, without_missing
 from pnp.text.paragraph import TextStyle
 from pnp.typeset.along import ONE_LINE, BentText, OneLine
 from pnp.typeset.baselines import Reach, baseline_type
@@ -39,6 +41,11 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
         "style": Key(studio.book.name, doc="a style of the theme; the keys below change it"),
         "columns": Key(Number(1, 12, whole=True), default=1, doc="side by side in the box"),
         "gutter": Key(studio.length(low=0), default=_GUTTER, doc="between columns"),
+        "missing": Key(
+            Choice(("error", "number")),
+            default="error",
+            doc="number: a letter that no font has is printed as its number, U+1F600",
+        ),
         "same_size": Key(Text(), doc="texts that say the same name here share one size"),
         "path": Key(baseline_type(), doc="stand on {arc: 60}, {circle: top}, {along: SVG path}"),
         **lettering_keys(studio),
@@ -49,6 +56,14 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
 def style_of(values: Values, studio: Studio) -> TextStyle:
     """The style of a text with what it says itself."""
     return studio.text_style(values["style"], _own(values))
+
+
+def _blocks(values: Values, style: TextStyle) -> tuple[Block, ...]:
+    """The blocks of a text, with letters that no font has by their numbers if it asks for that."""
+    text: str = values["text"]
+    if values["missing"] == "number":
+        text, _ = without_missing(text, lambda found: blocks_of(found, style), number_of)
+    return blocks_of(text, style)
 
 
 def _columns(values: Values) -> Columns:
@@ -85,7 +100,7 @@ def _fitted(values: Values, width: float, height: float, studio: Studio) -> Fitt
 
 def _fit(values: Values, width: float, height: float, studio: Studio, most: float) -> Fitted:
     style = style_of(values, studio)
-    blocks = blocks_of(values["text"], style)
+    blocks = _blocks(values, style)
     return fit(blocks, style, width, height, _columns(values), most)
 
 
@@ -151,14 +166,14 @@ def _natural(values: Values, studio: Studio) -> float:
         line = line_of(values, studio)
         return line.natural(values["path"]) + 0.01 if line else 0.0
     style = style_of(values, studio)
-    widths = [block.natural() for block in blocks_of(values["text"], style)]
+    widths = [block.natural() for block in _blocks(values, style)]
     return _columns(values).whole(max(widths, default=0.0)) + 0.01
 
 
 def _least(values: Values, studio: Studio) -> float:
     if values["path"] is not None:
         return 0.0  # nearly any width will do for small enough type
-    blocks = blocks_of(values["text"], style_of(values, studio))
+    blocks = _blocks(values, style_of(values, studio))
     return _columns(values).whole(max((block.least() for block in blocks), default=0.0))
 
 

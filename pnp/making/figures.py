@@ -1,0 +1,80 @@
+"""The faces of cards that a book shows, laid out when they are asked for, each once.
+
+In: a game, 'deck/card', the name of a layout. Out: faces. A layout whose size is `strip` is set as
+wide as the column that the figure stands in.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.lang.schema import Mismatch
+from pnp.making.desk import Desk
+from pnp.model.face import Face
+from pnp.model.game import Card, Deck, Game
+from pnp.problems import Problems
+from pnp.typeset.compose import Composer
+
+PAGE = "page"  # the function that strips can call
+
+
+class Figures:
+    """The cards of a game as figures (see `book_figures.CardFigures`)."""
+
+    def __init__(self, desk: Desk, game: Game, problems: Problems) -> None:
+        self._desk = desk
+        self._game = game
+        self._problems = problems
+        self._composers: dict[str, Composer | None] = {}
+        self._faces: dict[tuple[str, str, float], Face | None] = {}
+        self._cards: dict[str, tuple[Deck, Card]] = {
+            f"{deck.id}/{card.id}": (deck, card)
+            for deck in game.decks.values()
+            for card in deck.cards
+        }
+
+    @property
+    def known(self) -> dict[str, tuple[Deck, Card]]:
+        """The cards there are, by 'deck/card'."""
+        return self._cards
+
+    def is_strip(self, name: str, layout: str) -> bool:
+        """See `CardFigures`."""
+        composer = self._composer(*self._cards[name], layout)
+        return composer is not None and composer.layout.is_strip
+
+    def face(self, name: str, layout: str, width: float, page: Any) -> Face | None:
+        """See `CardFigures`."""
+        deck, card = self._cards[name]
+        composer = self._composer(deck, card, layout)
+        if composer is None:
+            return None
+        if not composer.layout.is_strip:
+            width = 0.0
+        key = (name, layout, width)
+        # where it depends on pages, it is drawn again in each round
+        if key not in self._faces or composer.reads(PAGE):
+            # a function of its own, so that no drawing of an earlier round is taken
+            given = {PAGE: lambda heading: page(heading)}
+            self._faces[key] = composer.compose(card, name, width, given)
+        return self._faces[key]
+
+    def _composer(self, deck: Deck, card: Card, layout: str) -> Composer | None:
+        """What lays out cards with a layout. Raises Mismatch if there is no such layout."""
+        name = layout or deck.layout
+        if name not in self._composers:
+            found = Problems()
+            composer = self._desk.composer(self._game, name, deck.layout_span, found, for_book=True)
+            if layout and composer is None:
+                first = next(iter(found))
+                raise Mismatch(f"layout '{name}': {first.message}", first.hint)
+            self._problems.extend(found)
+            if composer is not None:
+                composer.prepare(deck.cards)
+            self._composers[name] = composer
+        return self._composers[name]
+
+    def finish(self) -> None:
+        """Report what was wrong with the cards."""
+        for composer in self._composers.values():
+            self._problems.extend(composer.problems if composer else ())
