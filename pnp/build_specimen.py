@@ -1,25 +1,22 @@
-"""From font families to the file of their specimen: typeset, impose, draw, export."""
+"""From font families to the file of their specimen: records, pages, the bytes of a PDF."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from pnp.draw.pdf import PdfInfo
 from pnp.export import print_pdf
-from pnp.impose.imposing import impose
-from pnp.lang.schema import Mismatch
 from pnp.load.files import Library
+from pnp.making.desk import Desk
+from pnp.making.documents import set_document
 from pnp.making.plans import named_paper
+from pnp.making.specimen import specimen_lists
+from pnp.making.specimen_sample import Exhibit
 from pnp.model.result import Built, Request
-from pnp.model.sheet import FaceSize, SheetStyle
-from pnp.problems import InputError, Problem, Problems
-from pnp.text.font_library import FontLibrary
-from pnp.typeset.specimen import Exhibit, specimen
+from pnp.problems import Problems
 
 FILE = f"fonts-specimen{print_pdf.SUFFIX}"
 _LANGUAGE = "en"  # of its labels
-_SHEET = SheetStyle("specimen", 1, 1)
 
 
 def build_specimen(
@@ -30,18 +27,10 @@ def build_specimen(
     Raises UsageError for an unknown paper, InputError for fonts that cannot be used.
     """
     paper = named_paper(library, asked, _LANGUAGE, problems)
-    families = library.families(problems)
-    own, shipped = library.family_order(problems)
-    fonts = FontLibrary(families, lambda path: library.shown(Path(path)), own + shipped)
-    shown = list(exhibits)
-    try:
-        pages = specimen(shown, fonts, paper)
-    except Mismatch as error:
-        raise InputError([Problem(error.message, None, error.hint)]) from None
-    sizes = [FaceSize(page.key, page.width, page.height) for page in pages]
-    sheets = impose(_SHEET, paper, sizes)
+    desk, shown = Desk(library), list(exhibits)
+    made = set_document("specimen", specimen_lists(shown, desk.fonts(problems)), desk, paper, {})
     title = f"Fonts: {', '.join(exhibit.family.name for exhibit in shown)}"
-    info = PdfInfo(title, subject=f"pages: {len(sheets)}", language=_LANGUAGE)
-    faces = {page.key: page for page in pages}
-    data = print_pdf.export(info, sheets, faces, {}, lambda path: library.shown(Path(path)))
-    return Built(Request("", ""), FILE, title, len(sheets), 0, paper.name, data=data)
+    pages = len(made.sheets)
+    info = PdfInfo(title, subject=f"pages: {pages}", language=_LANGUAGE, bookmarks=made.bookmarks)
+    data = print_pdf.export(info, made.sheets, made.faces, {}, desk.shown)
+    return Built(Request("", ""), FILE, title, pages, 0, paper.name, data=data)

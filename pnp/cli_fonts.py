@@ -17,9 +17,9 @@ from pnp.problems import InputError, Problem, Problems, UsageError, did_you_mean
 if TYPE_CHECKING:
     from pnp.load.files import Library
     from pnp.load.font_manifest import ListedFamily
+    from pnp.making.specimen_sample import Exhibit
     from pnp.report_fonts import FamilyReport
     from pnp.text.font_files import FontFacts
-    from pnp.typeset.specimen import Exhibit
 
 
 @click.group()
@@ -224,7 +224,7 @@ def _chosen(
 
 
 def _exhibit(origin: str, listed: ListedFamily, problems: Problems) -> Exhibit:
-    from pnp.typeset.specimen import Exhibit
+    from pnp.making.specimen_sample import Exhibit
 
     known = _report(origin, listed, problems)
     about = {key: getattr(listed, key) for key in ("role", "licence", "source")}

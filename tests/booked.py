@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,14 +46,17 @@ class Told(NamedTuple):
 
 
 class Figures:
-    """Faces by 'deck/card', for books that show cards; `strips` are set as wide as asked for."""
+    """Faces by 'deck/card', for books that show cards; `strips` (with the room
+    below them) are set as wide as asked for."""
 
-    def __init__(self, faces: Mapping[str, Face | None], strips: Collection[str] = ()) -> None:
+    def __init__(
+        self, faces: Mapping[str, Face | None], strips: Mapping[str, float] | None = None
+    ) -> None:
         self.known = dict(faces)
-        self.strips = strips
+        self.strips = strips or {}
 
-    def is_strip(self, name: str, layout: str) -> bool:
-        return name in self.strips
+    def strip_gap(self, name: str, layout: str) -> float | None:
+        return self.strips.get(name)
 
     def face(self, name: str, layout: str, width: float, page: Any) -> Face | None:
         face = self.known[name]

@@ -57,6 +57,7 @@ LAYOUT_KEYS = {
     "size": Key(SIZE_KEY, doc="a name from sizes.yaml, or {width, height}"),
     "bleed": Key(_MARGIN_KEY, doc="how far the art runs over the trim"),
     "safe": Key(_MARGIN_KEY, doc="what stays this far inside the trim cannot be cut off"),
+    "gap": Key(Length(low=0), default=0.0, doc="the room below a strip"),
     "corner": Key(_MARGIN_KEY, doc="radius of the trimmed corners"),
     **SHARED_KEYS,
     "elements": Key(Mapped(), doc="what is drawn, in order, by name"),
@@ -108,7 +109,7 @@ def load_layout(
     return Layout(
         name, width, height, bleed, safe, corner, said["dpi"], theme, elements,
         {key: value for key, value in fragments.items() if _is_fragment(fragments, key, problems)},
-        record.span(), is_strip,
+        record.span(), is_strip, said["gap"],
     )  # fmt: skip
 
 

@@ -108,7 +108,7 @@ class Desk:
         problems.extend(own)
         if layout is None:
             return None
-        given = ("page",) if layout.is_strip else ()
+        given = ("page", "width") if layout.is_strip else ()
         composer = Composer(layout, game, resources, self.fonts(problems), net, given)
         composer.broken |= bool(own.errors)
         return composer

@@ -16,6 +16,7 @@ from pnp.problems import Problems
 from pnp.typeset.compose import Composer
 
 PAGE = "page"  # the function that strips can call
+WIDTH = "width"  # of the strip, in points
 
 
 class Figures:
@@ -38,10 +39,11 @@ class Figures:
         """The cards there are, by 'deck/card'."""
         return self._cards
 
-    def is_strip(self, name: str, layout: str) -> bool:
+    def strip_gap(self, name: str, layout: str) -> float | None:
         """See `CardFigures`."""
         composer = self._composer(*self._cards[name], layout)
-        return composer is not None and composer.layout.is_strip
+        is_strip = composer is not None and composer.layout.is_strip
+        return composer.layout.gap if composer is not None and is_strip else None
 
     def face(self, name: str, layout: str, width: float, page: Any) -> Face | None:
         """See `CardFigures`."""
@@ -55,7 +57,7 @@ class Figures:
         # where it depends on pages, it is drawn again in each round
         if key not in self._faces or composer.reads(PAGE):
             # a function of its own, so that no drawing of an earlier round is taken
-            given = {PAGE: lambda heading: page(heading)}
+            given = {PAGE: lambda heading: page(heading), WIDTH: width}
             self._faces[key] = composer.compose(card, name, width, given)
         return self._faces[key]
 

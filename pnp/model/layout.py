@@ -26,7 +26,8 @@ class Layout:
     """How one face is laid out: sizes in points, elements and fragments as written.
 
     `corner` is the radius of the trimmed corners. `is_strip`: it is as wide as the column of the
-    book that shows it, and as high as its elements; then width and height are 0.
+    book that shows it, and as high as its elements; then width and height are 0, and `gap` is the
+    room below it.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Layout:
     fragments: Mapping[str, Record]
     span: Span
     is_strip: bool = False
+    gap: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,4 +201,4 @@ class _Setter:
         _, _, width, height = text_area(layout, 1)
         column = Columns(layout.columns, layout.gutter).width(width)
         area = Area(height, layout.columns, layout.first_height)
-        return Geometry(area, Widths(column, width), layout.grid, layout.pages)
+        return Geometry(area, Widths(column, width), layout.grid, layout.pages, layout.tighten)

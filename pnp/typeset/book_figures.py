@@ -43,9 +43,9 @@ class CardFigures(Protocol):
     def known(self) -> Collection[str]:
         """The cards there are, as 'deck/card'."""
 
-    def is_strip(self, name: str, layout: str) -> bool:
-        """Whether a card is shown as a strip: in a layout of that name, '' for its deck's own.
-        Raises Mismatch if there is no such layout."""
+    def strip_gap(self, name: str, layout: str) -> float | None:
+        """The room below a card that is shown as a strip, None if it is no strip: in a layout of
+        that name, '' for its deck's own. Raises Mismatch if there is no such layout."""
 
     def face(self, name: str, layout: str, width: float, page: Any) -> Face | None:
         """The face of a card in a layout ('' for its deck's own), as a strip `width` points wide
@@ -74,14 +74,15 @@ class FigureOptions:
 @dataclass(frozen=True)
 class FigureBlock:
     """A drawing of a size of its own, in the middle of its column: `width` as asked for, else as
-    the drawing has it; `draw` gives its operations in a box. Strips stand close to each other."""
+    the drawing has it; `draw` gives its operations in a box. Below a strip there is the room `gap`,
+    None: it is no strip."""
 
     size: tuple[float, float]
     draw: Callable[[Box], tuple[Op, ...]]
     width: Measure | None
     name: str
     align: str = "center"
-    is_strip: bool = False
+    gap: float | None = None
 
     def lay(self, fit: Fit) -> LaidFigure:
         """See `blocks.Block`."""
@@ -209,12 +210,13 @@ def figure_block(
     if card not in cards.known:
         hint = did_you_mean(card, cards.known, "cards")
         raise Mismatch(f"there is no card '{card}'", hint + "; write 'card:deck/id'")
-    is_strip = cards.is_strip(card, options.layout)
+    gap = cards.strip_gap(card, options.layout)
+    is_strip = gap is not None
     face = cards.face(card, options.layout, width.of(room) if width else room, page)
     if face is None:
         raise Mismatch(f"the card '{card}' cannot be shown, as it cannot be laid out")
     size, draw = (face.width, face.height), _strip(face) if is_strip else _card(face)
-    return FigureBlock(size, draw, None if is_strip else width, name, options.align, is_strip)
+    return FigureBlock(size, draw, None if is_strip else width, name, options.align, gap)
 
 
 def caption_blocks(figure: Figure, style: TextStyle) -> list[Block]:

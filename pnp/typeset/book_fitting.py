@@ -20,6 +20,7 @@ from pnp.typeset.book_columns import Area, Page, Region, Section, TooHigh, pagin
 from pnp.typeset.book_figures import FigureBlock
 from pnp.typeset.book_items import Item
 from pnp.typeset.book_rows import Row, Setting, Way, Widths, lay, make_rows
+from pnp.typeset.book_tightening import tightened
 from pnp.units import in_mm
 
 # how much tighter the leading is tried at each step, as a share
@@ -46,12 +47,14 @@ class Overfull(Exception):  # noqa: N818
 
 @dataclass(frozen=True)
 class Geometry:
-    """What pages a book has: where text stands, how wide, on a grid or not, how many at most."""
+    """What pages a book has: where text stands, how wide, on a grid or not, how many at most,
+    by which share the room between strips may shrink."""
 
     area: Area
     widths: Widths
     grid: bool = False
     most: int | None = None
+    tighten: float = 0.0
 
 
 def fit_book(
@@ -136,6 +139,8 @@ def _dealt(
 ) -> FittedBook | _Missed:
     """Laid items on pages; what should rather stay whole is parted if that saves the day."""
     setting = make_rows(items, laid, style, way, geometry.area.height, geometry.grid)
+    rows = tightened(setting.rows, items, geometry.area, geometry.tighten)
+    setting = replace(setting, rows=rows)
     sections = _sections(setting.rows, items)
     for parted in (False, True):
         try:

@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
+from pnp.cache import Recent
 from pnp.lang.colors import parse_color
 from pnp.lang.schema import Length, Mismatch, Parsed, shown
 from pnp.model.face import Color, Face, Group
@@ -19,6 +20,7 @@ from pnp.problems import InputError, Problem, Problems, Span, did_you_mean
 from pnp.text.font_library import FontLibrary
 from pnp.text.paragraph import TextStyle
 from pnp.text.parts import Icon
+from pnp.typeset.inked import Inked
 from pnp.typeset.paint import paint_type
 from pnp.typeset.pictures import PictureInfo, inspect
 from pnp.typeset.places import ROOMS
@@ -50,6 +52,7 @@ class Studio:
         self._arts: dict[str, Group] = {}
         self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
         self.shared = SharedSizes()
+        self.inked: Recent[tuple[Any, ...], Inked] = Recent(256)
         self.is_lenient = False  # whether what is too large for its box is drawn all the same
         self.warnings = Problems()  # of what is drawn with it
         # where texts handed to fragments were written, by the identity of the texts

@@ -100,6 +100,13 @@ def test_a_strip_reads_the_pages_of_headings(tmp_path):
     assert texts(front.ops) == ["Axe 2", "Saw 3"]
 
 
+def test_a_strip_reads_how_wide_it_is(tmp_path):
+    row = 'size: strip\nelements: {t: {kind: text, text: "w{width}"}}\n'
+    rules = "![](card:tools/axe, layout: tiny/row, width: 50%)"
+    (page,) = pages(project(tmp_path, rules, row=row))
+    assert texts(page.ops) == ["w80"]
+
+
 def test_a_strip_is_no_face_to_print(tmp_path):
     (problem,) = problems(project(tmp_path, card=ROW), "tools")
     assert problem.startswith(

@@ -11,7 +11,7 @@ from pnp.typeset.outlines import box_outline
 
 # a strip of 40 points with a ground that fills it
 STRIP = Face("rows/a", 160.0, 40.0, 0.0, (Path(box_outline((0.0, 0.0, 160.0, 40.0)), (0.5,)),))
-CARDS = Figures({"rows/a": STRIP}, strips=["rows/a"])
+CARDS = Figures({"rows/a": STRIP}, strips={"rows/a": 0.0})
 ROW = "![](card:rows/a{})"
 
 

@@ -331,3 +331,31 @@ def test_a_letter_that_no_font_has_can_be_printed_by_its_number():
     assert texts(face(plain + ", missing: number}", one).ops) == ["aU+13000 ", "x"]
     (problem,) = told(plain + "}", one)
     assert "no font has" in problem
+
+
+def test_first_lines_of_a_row_can_be_level():
+    made = face(
+        "r: {kind: row, align: baseline, box: {w: 200pt}, elements: {"
+        "a: {kind: text, text: 'small', size: 6pt, box: {w: 50pt}}, "
+        "b: {kind: text, text: 'large', size: 30pt, box: {w: 100pt}}}}\n"
+        "under: {kind: shape, fill: black, box: {of: r, at: 1, pin: 7, w: 9pt, h: 1pt}}"
+    )
+    small, large = runs(made.ops)
+    assert small.y == large.y
+    (_, top, _, _) = boxes(made.ops)[0]
+    assert top > large.y
+
+
+def test_a_text_with_room_for_its_ink_is_as_high_as_its_accents():
+    plain = "t: {kind: text, text: '{name}', size: 20pt, leading: 20pt, box: {w: 60pt}}"
+    ink = plain.replace("size", "room: ink, size", 1)
+    high = card(name="\u1ea4\u0323\u1ea4")
+    under = "\nu: {kind: shape, fill: black, box: {of: t, at: 1, pin: 7, w: 9pt, h: 1pt}}"
+    (_, usual, _, _), (_, found, _, _) = (
+        boxes(face(one + under, high).ops)[0] for one in (plain, ink)
+    )
+    assert found > usual
+    lines = card(name="\u1ea4\n\u1ea4")
+    (first, second), (a, b) = (runs(face(one, lines).ops) for one in (plain, ink))
+    assert second.y - first.y == pytest.approx(20.0)
+    assert b.y - a.y > 20.0, "lines that would touch are set further apart"

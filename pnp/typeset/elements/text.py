@@ -16,6 +16,7 @@ from pnp.text.missing import number_of, without_missing
 from pnp.text.paragraph import TextStyle
 from pnp.typeset.along import ONE_LINE, BentText, OneLine
 from pnp.typeset.baselines import Reach, baseline_type
+from pnp.typeset.inked import Inked, set_inked
 from pnp.typeset.kinds import Kind, Size, Values
 from pnp.typeset.lettering import lettered, lettering_keys
 from pnp.typeset.studio import Studio
@@ -45,6 +46,11 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
             Choice(("error", "number")),
             default="error",
             doc="number: a letter that no font has is printed as its number, U+1F600",
+        ),
+        "room": Key(
+            Choice(("type", "ink")),
+            default="type",
+            doc="ink: the box is as high as the letters reach, and lines never touch",
         ),
         "same_size": Key(Text(), doc="texts that say the same name here share one size"),
         "path": Key(baseline_type(), doc="stand on {arc: 60}, {circle: top}, {along: SVG path}"),
@@ -107,6 +113,8 @@ def _fit(values: Values, width: float, height: float, studio: Studio, most: floa
 def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
     if not values["text"]:
         return ()
+    if values["room"] == "ink":
+        return _inked(values, box[2], studio).draw(box)
     return drawn(values, fitted(values, box, studio), box, studio)
 
 
@@ -156,8 +164,38 @@ def _measure(values: Values, width: float | None, height: float | None, studio: 
             style = style_of(values, studio)
             return width, values["path"].height(width, Reach.of(style, style.size)) + 0.01
         # a hundredth of a point more than it needs, so that rounding never breaks a line
+        if values["room"] == "ink":
+            return width, _inked(values, width, studio).height + 0.01
         height = _fitted(values, width, ENDLESS, studio).height + 0.01
     return width, height
+
+
+def _inked(values: Values, width: float, studio: Studio) -> Inked:
+    """A text with the reach of its letters; measured, aligned and drawn, it is set once."""
+    style = style_of(values, studio)
+    key = (values["text"], id(style), width, values["missing"])
+    known = studio.inked.get(key)
+    if known is None:
+
+        def looser(leading: float) -> TextStyle:
+            own = dict(zip(STYLE_NAMES, _own(values), strict=True))
+            return studio.text_style(values["style"], tuple({**own, "leading": leading}.values()))
+
+        def fitted_in(one: TextStyle) -> Fitted:
+            return fit(_blocks(values, one), one, width)
+
+        known = studio.inked.put(key, set_inked(style, looser, fitted_in, width))
+    return known
+
+
+def _baseline(values: Values, width: float, studio: Studio) -> float:
+    """From the top of the box of a text to its first baseline, in points."""
+    if values["path"] is not None or not values["text"]:
+        return 0.0
+    if values["room"] == "ink":
+        return _inked(values, width, studio).above
+    strips = _fitted(values, width, ENDLESS, studio).columns[0].strips
+    return strips[0][2] if strips else 0.0
 
 
 def _natural(values: Values, studio: Studio) -> float:
@@ -202,5 +240,6 @@ KIND = Kind(
     draw=_draw,
     measure=_measure,
     least=_least,
+    baseline=_baseline,
     fills=(True, False),
 )

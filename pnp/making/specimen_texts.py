@@ -1,4 +1,4 @@
-"""What a specimen says: a line for each language, and words that show what a font can do.
+"""What a specimen shows: a line for each language, and words that show what a font can do.
 
 Every line was written for this table. It uses only letters that `text.languages` asks for, so a
 family that covers the language can set it, and says something of cards or a fox.
