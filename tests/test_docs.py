@@ -51,6 +51,8 @@ def test_every_element_kind_and_key_is_in_the_layout_page():
         "gutter",
         "same_size",
         "missing",
+        "marks",
+        "room",
         "outline",
         "shadow",
         "path",

@@ -26,7 +26,7 @@ from pnp.model.source import Record
 from pnp.problems import InputError, Problems, Span, did_you_mean
 from pnp.units import mm
 
-# under layouts/, but no layouts
+# under layouts/, but no layouts of games
 _NO_LAYOUTS = re.compile(r"sheets/|papers$|sizes$")
 
 

@@ -47,15 +47,16 @@ def set_inked(
     width: float,
 ) -> Inked:
     """A text that `fit` sets in a style; `looser` gives the same style with another leading."""
-    found = _measured(fit(style), style, width)
+    found = measured(fit(style), style, width)
     needed = found.line * _LOOSER
     if needed <= style.leading:
         return found
     wider = looser(needed)
-    return _measured(fit(wider), wider, width)
+    return measured(fit(wider), wider, width)
 
 
-def _measured(fitted: Fitted, style: TextStyle, width: float) -> Inked:
+def measured(fitted: Fitted, style: TextStyle, width: float) -> Inked:
+    """A text as it is set, with the reach of its letters."""
     base = _base(fitted)
     above, below = base, fitted.height - base
     highest = deepest = 0.0

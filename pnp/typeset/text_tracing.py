@@ -14,7 +14,6 @@ from typing import NamedTuple
 from pnp.lang.schema import Mismatch
 from pnp.lang.traces import unmarked
 from pnp.model.face import Box, Op, TextPlace
-from pnp.text.document import blocks_of
 from pnp.text.fitting import Fitted
 from pnp.text.missing import without_missing
 from pnp.text.room import Room, room_of
@@ -131,7 +130,9 @@ class _Said(NamedTuple):
 def _said(values: Values, studio: Studio) -> _Said:
     words, units = unmarked(values["text"])
     style = text.style_of(values, studio)
-    words, missing = without_missing(words, lambda one: blocks_of(one, style))
+    words, missing = without_missing(
+        words, lambda one: text.blocks_in({**values, "text": one, "missing": "error"}, style)
+    )
     return _Said({**values, "text": words}, units, missing)
 
 

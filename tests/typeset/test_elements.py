@@ -359,3 +359,21 @@ def test_a_text_with_room_for_its_ink_is_as_high_as_its_accents():
     (first, second), (a, b) = (runs(face(one, lines).ops) for one in (plain, ink))
     assert second.y - first.y == pytest.approx(20.0)
     assert b.y - a.y > 20.0, "lines that would touch are set further apart"
+
+
+def test_a_text_without_marks_is_printed_as_typed():
+    typed = "- **a** :gear: [b](c)\n# d\n| e |"
+    plain = 't: {kind: text, text: "{name}", marks: false, box: {w: 150pt}}'
+    printed = " ".join(texts(face(plain, card(name=typed)).ops))
+    assert printed == "- **a** :gear: [b](c) # d | e |"
+
+
+def test_a_text_with_room_for_its_ink_shrinks_and_is_never_cut():
+    text = "t: {{kind: text, text: '{name}', room: ink, size: 20pt, smallest: {}pt, " \
+           "box: {{w: 90pt, h: 24pt}}}}"  # fmt: skip
+    one = card(name="\u1ea4\u0323 and so on and on")
+    found = runs(face(text.replace("{{", "{").replace("}}", "}").replace("{}", "6"), one).ops)
+    assert found[0].size < 12
+    assert max(run.y for run in found) < 24.0
+    (problem,) = told(text.replace("{{", "{").replace("}}", "}").replace("{}", "20"), one)
+    assert "too long" in problem or "does not fit" in problem or "too high" in problem
