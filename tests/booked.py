@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -45,6 +46,24 @@ class Told(NamedTuple):
     problems: list[str]
 
 
+class Figures:
+    """Faces by 'deck/card', for books that show cards; `strips` (with the room
+    below them) are set as wide as asked for."""
+
+    def __init__(
+        self, faces: Mapping[str, Face | None], strips: Mapping[str, float] | None = None
+    ) -> None:
+        self.known = dict(faces)
+        self.strips = strips or {}
+
+    def strip_gap(self, name: str, layout: str) -> float | None:
+        return self.strips.get(name)
+
+    def face(self, name: str, layout: str, width: float, page: Any) -> Face | None:
+        face = self.known[name]
+        return replace(face, width=width) if face and name in self.strips else face
+
+
 def game(**more: Any) -> Game:
     """Two cards, a fact, a glossary."""
     cards = (card("axe", name="Axe", rank=3), card("saw", name="Saw", rank="{facts.most}"))
@@ -76,7 +95,7 @@ def told(
     if manuscript is not None and found is not None:
         book = set_book(
             manuscript, found, game(), resources(folder), LIBRARY,
-            cards or CardFigures(lambda deck, name: None), extra or {}, problems,
+            cards or Figures({}), extra or {}, problems,
         )  # fmt: skip
     shown = [f"{p.span}: {p.message}" + (f" ({p.hint})" if p.hint else "") for p in problems]
     return Told(book, shown)

@@ -44,7 +44,7 @@ def named(word: str, text: str) -> bool:
 
 def test_every_element_kind_and_key_is_in_the_layout_page():
     found = element_kinds()
-    assert len(found) == 12
+    assert len(found) == 13
     for name in [
         *found,
         *LAYOUT_KEYS,
@@ -52,6 +52,9 @@ def test_every_element_kind_and_key_is_in_the_layout_page():
         "columns",
         "gutter",
         "same_size",
+        "missing",
+        "marks",
+        "room",
         "outline",
         "shadow",
         "path",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pnp.build.card_faces import CardFaces
 from pnp.load.layouts import load_layout
 from pnp.model.document import Bookmark
 from pnp.model.face import Face
@@ -50,6 +51,8 @@ class Desk:
         self._system = system
         self._fonts: FontLibrary | None = None
         self._parent: Desk | None = None  # whose fonts are used
+        self._faces: Mapping[str, Face] | None = None  # None: those of the game's cards
+        self._shown: dict[str, CardFaces] = {}
 
     def for_edition(self, records: GameRecords | None, is_traced: bool) -> Desk:
         """A desk for an edition, with the same fonts and with the layouts, sheets and books of its
@@ -58,6 +61,13 @@ class Desk:
         other.lazy = self.lazy if records is None else records.lazy
         other.is_traced = is_traced
         other._parent = self
+        return other
+
+    def showing(self, faces: Mapping[str, Face]) -> Desk:
+        """A desk with the same fonts, layouts, sheets and books; `faces` are those that its layouts
+        can show."""
+        other = self.for_edition(None, self.is_traced)
+        other._faces = faces
         return other
 
     def fonts(self, problems: Problems) -> FontLibrary:
@@ -86,21 +96,33 @@ class Desk:
             game.language,
             self.is_traced,
             str(game.record.get("language", "en")) if game.beside else "",
+            self._faces if self._faces is not None else self.card_faces(game),
         )
 
+    def card_faces(self, game: Game) -> CardFaces:
+        """The faces of a game's cards: the same for all layouts, so that a circle is found."""
+        if game.id not in self._shown:
+            self._shown[game.id] = CardFaces(
+                game, lambda deck: self.composer(game, deck.layout, deck.layout_span, Problems())
+            )
+        return self._shown[game.id]
+
     def composer(
-        self, game: Game, name: str, span: Span, problems: Problems, net: Net | None = None
-    ) -> Composer | None:
+        self, game: Game, name: str, span: Span, problems: Problems, net: Net | None = None,
+        for_book: bool = False,
+    ) -> Composer | None:  # fmt: skip
         """What lays out cards with a layout, or a box with its net; `span` is where the layout is
-        named. None if it cannot be read."""
+        named. `for_book`: figures of a book, which may be strips and call `page`. None if it
+        cannot be read."""
         own = Problems()
         size = (net.width, net.height) if net else None
-        layout = load_layout(name, self.lazy, span, own, size)
+        layout = load_layout(name, self.lazy, span, own, size, for_book)
         resources = self.resources(game, own)
         problems.extend(own)
         if layout is None:
             return None
-        composer = Composer(layout, game, resources, self.fonts(problems), net)
+        given = ("page", "width") if layout.is_strip else ()
+        composer = Composer(layout, game, resources, self.fonts(problems), net, given)
         composer.broken |= bool(own.errors)
         return composer
 

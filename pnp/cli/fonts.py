@@ -17,9 +17,9 @@ from pnp.model.problems import InputError, Problem, Problems, UsageError, did_yo
 if TYPE_CHECKING:
     from pnp.fonts.facts import FontFacts
     from pnp.report.fonts import FamilyReport
+    from pnp.review.specimen.sample import Exhibit
     from pnp.sources.files import Library
     from pnp.sources.font_manifest import ListedFamily
-    from pnp.typeset.specimen.specimen import Exhibit
 
 
 @click.group()
@@ -194,7 +194,7 @@ def specimen(families: Sequence[str], paper: str | None, out: Path | None, proje
     from pnp.files.writing import write
     from pnp.report.builds import size_text
     from pnp.report.problems import plural
-    from pnp.review.specimen import FILE, build_specimen
+    from pnp.review.specimen.building import FILE, build_specimen
 
     library, problems = _library(project), Problems()
     listed = _listed(library, problems)
@@ -226,7 +226,7 @@ def _chosen(
 
 
 def _exhibit(origin: str, listed: ListedFamily, problems: Problems) -> Exhibit:
-    from pnp.typeset.specimen.specimen import Exhibit
+    from pnp.review.specimen.sample import Exhibit
 
     known = _report(origin, listed, problems)
     about = {key: getattr(listed, key) for key in ("role", "licence", "source")}

@@ -41,6 +41,10 @@ class Culler:
         found = (self._seen(op, box) for op in ops)
         return tuple(op for op in found if op is not None)
 
+    def seen_in_clip(self, group: Group) -> tuple[Op, ...]:
+        """The operations of a group that its clip lets through; all of them if it has none."""
+        return group.ops if group.clip is None else self.seen(group.ops, _clip(group.clip))
+
     def _seen(self, op: Op, box: Corners) -> Op | None:
         corners = self._corners(op)
         if corners is None or not _meet(corners, box):

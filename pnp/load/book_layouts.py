@@ -50,6 +50,11 @@ BOOK_LAYOUT_KEYS = {
     "caption": Key(Text(), default="", doc="the style of captions"),
     "number": Key(Number(0, 6, whole=True), default=0, doc="number headings of so many levels"),
     "grid": Key(Flag(), default=False, doc="true: lines in all columns share their baselines"),
+    "tighten": Key(
+        Number(0, 90),
+        default=0,
+        doc="by how many % the room between strips may shrink to save a page",
+    ),
     "boxes": Key(Mapped(), doc="what containers look like, by name"),
     "first": Key(Mapped(), doc="{height, elements}: the head of the first page"),
     "every": Key(Mapped(), doc="{elements}: on each page"),
@@ -95,6 +100,7 @@ def load_book_layout(
         page, margins, given["text"], given["columns"], given["gutter"], given["pages"],
         given["caption"], given["number"], given["grid"], boxes,
         first["elements"], first["height"] or 0.0, every["elements"], record,
+        given["tighten"] / 100,
     )  # fmt: skip
 
 

@@ -56,11 +56,14 @@ LAYOUT_KEYS = {
     "size": Key(SIZE_KEY, doc="a name from sizes.yaml, or {width, height}"),
     "bleed": Key(_MARGIN_KEY, doc="how far the art runs over the trim"),
     "safe": Key(_MARGIN_KEY, doc="what stays this far inside the trim cannot be cut off"),
+    "gap": Key(Length(low=0), default=0.0, doc="the room below a strip"),
     "corner": Key(_MARGIN_KEY, doc="radius of the trimmed corners"),
     **SHARED_KEYS,
     "elements": Key(Mapped(), doc="what is drawn, in order, by name"),
 }
 BOX = "box"  # the size of a layout that is drawn on a folding box spread out
+STRIP = "strip"  # the size of a layout that only books show, as wide as their column
+_NO_SIDES = {"width": 0.0, "height": 0.0}
 _WITHOUT_EXTENDS = Record()
 _WITHOUT_EXTENDS["extends"] = None
 
@@ -71,10 +74,12 @@ def load_layout(
     span: Span,
     problems: Problems,
     box: tuple[float, float] | None = None,
+    for_book: bool = False,
 ) -> Layout | None:
     """A layout by name; `span` is where it was asked for. None if it cannot be read.
 
-    `box` is the size of the folding box it is for, spread out; its layout says `size: box`.
+    `box` is the size of the folding box it is for, spread out; its layout says `size: box`. Only
+    a layout `for_book` may be a strip.
     """
     found = lazy.layout(name, span, problems)
     if found is None:
@@ -88,7 +93,7 @@ def load_layout(
         problems.add(f"layout '{name}' is that of a book, not of a card", span, hint)
         return None
     given = read_record(record, LAYOUT_KEYS, problems, f"layout '{name}'")
-    lengths = _lengths(record, given, lazy.library, problems, box)
+    lengths = _lengths(record, given, lazy.library, problems, box, for_book)
     theme = read_theme(found, given, lazy, problems)
     elements, fragments = given["elements"], given["fragments"] or Record()
     if elements is None and "elements" not in record:
@@ -96,11 +101,13 @@ def load_layout(
     if lengths is None or elements is None:
         return None
     width, height, bleed, safe, corner = lengths
-    _check_margins(record, min(width, height), safe, corner, problems)
+    is_strip = record.get("size") == STRIP
+    if not is_strip:
+        _check_margins(record, min(width, height), safe, corner, problems)
     return Layout(
         name, width, height, bleed, safe, corner, given["dpi"], theme, elements,
         {key: value for key, value in fragments.items() if _is_fragment(fragments, key, problems)},
-        record.span(),
+        record.span(), is_strip, given["gap"],
     )  # fmt: skip
 
 
@@ -117,6 +124,7 @@ def _lengths(
     library: Library,
     problems: Problems,
     box: tuple[float, float] | None,
+    for_book: bool,
 ) -> tuple[float, float, float, float, float] | None:
     """Width, height, bleed, safe margin and corner radius in points."""
     margin = Length(low=0, high=mm(100), dpi=said["dpi"])
@@ -131,6 +139,12 @@ def _lengths(
         problems.add("'size: box' is for the layouts of boxes only", record.span("size"),
                      _SIZE_HINT)  # fmt: skip
         return None
+    elif record.get("size") == STRIP and STRIP not in sizes:
+        if not for_book:
+            problems.add("'size: strip' is for layouts that only books show", record.span("size"),
+                         f"show the cards in a book, or {_SIZE_HINT}")  # fmt: skip
+            return None
+        sizes = {**sizes, STRIP: _NO_SIDES}
     size = size_type(sizes, said["dpi"])
     kinds: dict[str, Type] = {"size": size, "bleed": margin, "safe": margin, "corner": margin}
     found: dict[str, Any] = {"bleed": 0.0, "safe": 0.0, "corner": 0.0}

@@ -51,7 +51,8 @@ class BookLayout:
     `caption` name styles ('': that of the text); headings of the first `number` levels are
     numbered; `grid`: lines in all columns share their baselines. `boxes` say as written how
     containers look, `first` and `every` which elements stand at the head of the first page,
-    `first_height` high, and on each page. `pages` is the most there may be.
+    `first_height` high, and on each page. `pages` is the most there may be; the room between
+    strips shrinks by the share `tighten` at most where that saves pages.
     """
 
     page: Layout
@@ -68,6 +69,17 @@ class BookLayout:
     first_height: float = 0.0
     every: Record | None = None
     record: Record | None = None
+    tighten: float = 0.0
+
+    @property
+    def text_width(self) -> float:
+        """The width between the margins of a page."""
+        return self.page.width - self.margins.inner - self.margins.outer
+
+    @property
+    def column_width(self) -> float:
+        """The width of a column of text."""
+        return (self.text_width - self.gutter * (self.columns - 1)) / self.columns
 
     def span(self, key: str) -> Span:
         """Where a key of the layout was written."""

@@ -155,7 +155,8 @@ class Group:
 
     The clip is in the coordinates of the operations, so the matrix moves it with them. `layer`:
     the name of the layer it belongs to, which viewers can show and hide. `place`: the text that
-    these operations set, in runs that look for places.
+    these operations set, in runs that look for places. `is_picture`: it shows a face that is
+    printed elsewhere, so its words need not be all in sight.
 
     Compared by identity: the same Group object met again is drawn once and reused.
     """
@@ -166,6 +167,7 @@ class Group:
     opacity: float = 1.0
     layer: str | None = None
     place: TextPlace | None = None
+    is_picture: bool = False
 
 
 @dataclass(frozen=True, slots=True)

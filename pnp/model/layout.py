@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pnp.model.face import Face
 from pnp.model.problems import Span
 from pnp.model.source import Record
 
@@ -24,7 +25,9 @@ class Theme:
 class Layout:
     """How one face is laid out: sizes in points, elements and fragments as written.
 
-    `corner` is the radius of the trimmed corners. `folders` are where pictures are looked for.
+    `corner` is the radius of the trimmed corners. `is_strip`: it is as wide as the column of the
+    book that shows it, and as high as its elements; then width and height are 0, and `gap` is the
+    room below it.
     """
 
     name: str
@@ -38,6 +41,8 @@ class Layout:
     elements: Record
     fragments: Mapping[str, Record]
     span: Span
+    is_strip: bool = False
+    gap: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,8 @@ class Resources:
     `icons` maps a name to an SVG file. A picture's path is looked for under each of `roots`
     (the game's folder first) and may not leave them. Paths in messages start from `shown_from`.
     `printed_language` is that of words in the style 'printed', if it is another one.
-    `is_traced`: texts tell where they are set, and what they lack (see typeset.tracing).
+    `is_traced`: texts tell where they are set, and what they lack (see typeset.tracing). `faces`
+    are those that layouts can show, by name: 'deck/card'.
     """
 
     families: Mapping[str, FontFamily]
@@ -96,3 +102,4 @@ class Resources:
     language: str = ""
     is_traced: bool = False
     printed_language: str = ""
+    faces: Mapping[str, Face] = field(default_factory=dict)

@@ -1,38 +1,99 @@
-"""From how the texts of an edition fit to the entries of a translator's proof.
+"""The records of a translator's proof: every text beside its translation, and how it fits.
 
-In: `Fits`, and for each text its translation and what that is worth. Out: `ProofEntry`s in the
-order of the catalogue, in groups by deck, table, book and layout.
+    proof_lists(about, entries, wrong)
+
+In: how the texts of an edition fit, and for each its translation and what that is worth. Out: the
+lists that the document `proof` is filled with: `overview`, `groups`, `entries`, `urgent`, `wrong`.
+What they look like is described in `layouts/proof/`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Literal, NamedTuple
 
+from pnp.build.products.documents import Rows, numbered
 from pnp.model.edition import Message, split_context
+from pnp.model.face import Face, TextPlace
+from pnp.model.problems import excerpt
 from pnp.review.fit import Fits
-from pnp.typeset.proof.entries import ProofEntry, State
+from pnp.typeset.faces.tracing import Spot, clearest, narrowest
+
+State = Literal["translated", "kept", "fuzzy", "missing"]
 
 _OF_GAME = ("game", "facts", "credits", "products", "kit", "words")
 _HEAD = re.compile(r"[^/#.\[]+")
+_PLENTY = 999  # characters: from here on there is room for any length
+_MOST = 40  # texts that need attention, and problems, that are listed
+_COUNTED = (
+    ("missing", "missing"), ("fuzzy", "to be checked"), ("over", "too long"),
+    ("letters", "with letters that no font has"), ("nowhere", "printed nowhere"),
+)  # fmt: skip
 
 
-class Said(NamedTuple):
+class Translated(NamedTuple):
     """The translation of a text, '' if there is none, and what it is worth."""
 
     translation: str
     state: State
 
 
-def proof_entries(found: Fits, said: Callable[[Message], Said]) -> list[ProofEntry]:
+class About(NamedTuple):
+    """What is proved: a game's title, the name of the language, its code and direction ('ltr',
+    'rtl', 'auto'), the language of the source."""
+
+    title: str
+    language: str
+    code: str = ""
+    direction: str = "auto"
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class ProofEntry:
+    """A text to be proved: the name of its entry, what its author wrote, its translation ('' if
+    there is none), and where it is printed. `group` is the heading it stands under, `note` what
+    its author tells translators."""
+
+    context: str
+    group: str
+    source: str
+    translation: str
+    state: State
+    spots: tuple[Spot, ...] = ()
+    note: str = ""
+
+    @property
+    def room(self) -> int | None:
+        """That of the narrowest place, in characters; negative if it does not fit."""
+        return narrowest(self.spots).place.room if self.spots else None
+
+    @property
+    def missing(self) -> str:
+        """The characters that no font has, each once."""
+        return "".join(dict.fromkeys("".join(spot.place.missing for spot in self.spots)))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it is as small as it may be."""
+        if not self.spots or (self.room or 0) < 0:
+            return False
+        place = narrowest(self.spots).place
+        return place.size < place.wanted - 0.01 and place.size <= place.smallest + 0.01
+
+
+def proof_entries(found: Fits, translated: Callable[[Message], Translated]) -> list[ProofEntry]:
     """An entry for each text; those of a group follow each other, groups in the order of their
     first texts."""
     groups: dict[str, list[ProofEntry]] = {}
     for fit in found.fits:
         unit = fit.unit
         group = group_of(unit.context)
-        translation, state = said(unit)
+        translation, state = translated(unit)
         entry = ProofEntry(
             unit.context, group, unit.text, translation, state, fit.places, unit.note
         )
@@ -45,14 +106,169 @@ def group_of(context: str) -> str:
     variant, rest = split_context(context)
     if rest.startswith(("layouts/", "sheets/")):
         name = rest.partition("#")[0].rpartition("/")[2]
-        group = f"Layout: {_told(name)}" if rest.startswith("layouts/") else "Sheets"
+        group = f"Layout: {_words(name)}" if rest.startswith("layouts/") else "Sheets"
     else:
         match = _HEAD.match(rest)
         head = match[0] if match else rest
-        group = "The game" if head in _OF_GAME else _told(head)
+        group = "The game" if head in _OF_GAME else _words(head)
     return f"{group} (variant {variant})" if variant else group
 
 
-def _told(name: str) -> str:
+def _words(name: str) -> str:
     words = re.sub(r"[-_]+", " ", name).strip()
     return words[:1].upper() + words[1:]
+
+
+# -- lists ------------------------------------------------------------------------------------
+
+
+def proof_lists(
+    about: About,
+    entries: Sequence[ProofEntry],
+    faces: Mapping[str, Face],
+    wrong: Sequence[str] = (),
+) -> dict[str, Rows]:
+    """The lists of a proof; `wrong` is what else is wrong with the edition. Texts that stand on
+    none of the `faces` have no picture."""
+    rows = numbered("entry", [_entry(entry, about, faces) for entry in entries])
+    by_id = dict(zip(rows, entries, strict=True))
+    urgent = [(key, one) for key, one in by_id.items() if (one.room or 0) < 0 or one.missing]
+    listed = list(wrong[:_MOST])
+    left = max(0, len(urgent) - _MOST) + len(wrong) - len(listed)
+    listed += [f"… and {left} more"] if left else []
+    return {
+        "overview": {"all": _overview(about, entries)},
+        "groups": _groups(by_id),
+        "entries": rows,
+        "urgent": numbered("urgent", [_urgent(key, one) for key, one in urgent[:_MOST]]),
+        "wrong": numbered("wrong", [{"message": message} for message in listed]),
+    }
+
+
+def _overview(about: About, entries: Sequence[ProofEntry]) -> dict[str, Any]:
+    found = counts(entries)
+    whole = max(1, len(entries))
+    shares = [100 * found[state] / whole for state in ("translated", "kept", "fuzzy")]
+    return {**about._asdict(), **found, "all": len(entries), "shares": shares}
+
+
+def counts(entries: Sequence[ProofEntry]) -> dict[str, int]:
+    """How many entries there are of each kind: the states, and 'over', 'full', 'letters',
+    'nowhere'."""
+    out = {"translated": 0, "kept": 0, "fuzzy": 0, "missing": 0}
+    for entry in entries:
+        out[entry.state] += 1
+    out["over"] = sum(entry.room is not None and entry.room < 0 for entry in entries)
+    out["full"] = sum(entry.is_full for entry in entries)
+    out["letters"] = sum(bool(entry.missing) for entry in entries)
+    out["nowhere"] = sum(not entry.spots for entry in entries)
+    return out
+
+
+def _groups(entries: Mapping[str, ProofEntry]) -> Rows:
+    """The groups with their counts; entries by id."""
+    out: list[dict[str, Any]] = []
+    for name, members in groupby(entries.items(), key=lambda one: one[1].group):
+        ids, found = zip(*members, strict=True)
+        counted = counts(found)
+        texts = f"{len(found)} text{'' if len(found) == 1 else 's'}"
+        waiting = counted["missing"] + counted["fuzzy"]
+        listed = [texts, *(f"{counted[key]} {word}" for key, word in _COUNTED if counted[key])]
+        out.append({
+            "name": name, "is_first": not out, "texts": texts, "counts": " · ".join(listed),
+            "open": f"{waiting} open" if waiting else "done", "entries": list(ids),
+        })  # fmt: skip
+    return numbered("group", out)
+
+
+def _urgent(key: str, entry: ProofEntry) -> dict[str, str]:
+    """A text that cannot be printed as it is."""
+    over = entry.room is not None and entry.room < 0
+    what = f"too long: {_room(entry.room)}" if over else f"no font has {entry.missing}"
+    words = excerpt(entry.translation or entry.source, 60)
+    return {"entry": key, "context": entry.context, "words": words, "what": what}
+
+
+def _entry(entry: ProofEntry, about: About, faces: Mapping[str, Face]) -> dict[str, Any]:
+    letters = f"no font has {', '.join(map(_named, entry.missing))}" if entry.missing else ""
+    return {
+        "context": entry.context,
+        "source": entry.source,
+        "source_language": about.source or "en",
+        "translation": entry.translation if entry.state != "kept" else "",
+        "language": about.code or "en",
+        "direction": about.direction,
+        "state": entry.state,
+        "note": entry.note,
+        "letters": letters,
+        **_fit(narrowest(entry.spots).place if entry.spots else None),
+        **_picture(entry.spots, faces),
+    }
+
+
+def _fit(place: TextPlace | None) -> dict[str, Any]:
+    """How a text fits: in words, and by how many per cent its box is full."""
+    found: dict[str, Any] = {"fit": "", "over": "", "has_room": False, "used": 0}
+    if place is None:
+        return found
+    sizes = _sizes(place)
+    if place.room is None:
+        return {**found, "fit": sizes}
+    if place.room < 0:
+        return {**found, "over": f"{-place.room} characters over at {sizes}"}
+    used = 100 * len(place.text) / max(1, len(place.text) + place.room)
+    words = " · ".join((sizes, _room(place.room)))
+    return {**found, "fit": words, "has_room": True, "used": used}
+
+
+def _picture(spots: Sequence[Spot], faces: Mapping[str, Face]) -> dict[str, Any]:
+    """Where a text is printed: in words, and on the face that shows it best."""
+    found: dict[str, Any] = {
+        "place": "", "face": "", "show": [], "lines": 0, "type": 1, "across": 0,
+    }  # fmt: skip
+    if not spots:
+        return found
+    spot, others = clearest(spots), len(spots) - 1
+    parts = [spot.product]
+    if spot.page:
+        parts.append(f"page {spot.page}")
+    if not spot.face:
+        parts.append("small print")
+    elif spot.place.element:
+        parts.append(spot.place.element)
+    if others:
+        parts.append(f"and {others} more place{'s' * (others > 1)}")
+    found["place"] = " · ".join(parts)
+    if spot.face not in faces:
+        return found
+    placed = spot.placed
+    x0, y0, x1, y1 = placed.corners
+    is_level = round(placed.turn / 90) % 2 == 0
+    size = max(placed.place.size * placed.scale, 0.1)
+    shown = {"face": spot.face, "show": [x0, y0, x1 - x0, y1 - y0], "lines": placed.turn}
+    return {**found, **shown, "type": size, "across": x1 - x0 if is_level else y1 - y0}
+
+
+def _named(char: str) -> str:
+    """'U+27E6 mathematical left white square bracket'."""
+    return f"U+{ord(char):04X} {unicodedata.name(char, '').lower()}".rstrip()
+
+
+def _sizes(place: TextPlace) -> str:
+    """'7.25 of 8 pt, its smallest'."""
+    size, wanted = f"{round(place.size, 2):g}", f"{round(place.wanted, 2):g}"
+    if place.size >= place.wanted - 0.01:
+        return f"{size} pt"
+    end = ", its smallest" if place.size <= place.smallest + 0.01 else ""
+    return f"{size} of {wanted} pt{end}"
+
+
+def _room(room: int | None) -> str:
+    """How much room is left, in words."""
+    if room is None:
+        return ""
+    if room >= _PLENTY:
+        return "room for any length"
+    if room > 0:
+        return f"room for {room} more"
+    return "full" if not room else f"{-room} over"

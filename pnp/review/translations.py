@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from pnp.build.products.documents import set_document
 from pnp.build.products.sheets import Plan, named_paper
 from pnp.build.project import Places, Workshop
 from pnp.draw.pdf.document import PdfInfo
@@ -22,9 +23,7 @@ from pnp.model.problems import Problem, Problems, UsageError
 from pnp.model.result import Built, Request
 from pnp.review.coverage import Survey
 from pnp.review.fit import Fit, Fits, fits
-from pnp.review.proof import Said, proof_entries
-from pnp.typeset.proof.entries import State
-from pnp.typeset.proof.proof import proof_plan
+from pnp.review.proof import About, State, Translated, proof_entries, proof_lists
 
 
 def survey(places: Places, game: str, language: str, with_fit: bool, problems: Problems) -> Survey:
@@ -132,34 +131,33 @@ def proof(places: Places, game: str, language: str, asked: str | None, problems:
     """
     workshop = Workshop(places)
     paper = named_paper(workshop.library, asked, language, problems)
-    told = Problems()
-    found = survey(places, game, language, True, told)
+    found_problems = Problems()
+    found = survey(places, game, language, True, found_problems)
     assert found.fits is not None
     entries = found.translation.catalogue.by_context
 
-    def said(unit: Message) -> Said:
+    def translated(unit: Message) -> Translated:
         entry = entries.get(unit.context)
-        return Said(entry.translation if entry else "", _SAID[state_of(unit, entry)])
+        return Translated(entry.translation if entry else "", _STATES[state_of(unit, entry)])
 
     # what is not set, such as names of files, has no place but is to be translated
     fitted = Fits(tuple(found.fits.get(u.context, Fit(u)) for u in found.translation.messages))
     title = _title(workshop, game)
-    plan = proof_plan(
-        title, language_name(language), paper, proof_entries(fitted, said), found.faces,
-        workshop.desk.fonts(problems), told, text_direction(language),
-    )  # fmt: skip
+    name, source = language_name(language), workshop.editions(game).language
+    about = About(title, name, language, text_direction(language), source)
+    errors = [problem for problem in found_problems if problem.severity == "error"]
+    lists = proof_lists(
+        about, proof_entries(fitted, translated), found.faces, [one.message for one in errors]
+    )
+    made = set_document("proof", lists, workshop.desk, paper, found.faces)
     catalogue = found.translation.catalogue.path
-    problems.extend(
-        _warned(problem) for problem in told
-        if problem.severity == "error" and (not problem.span or problem.span.path != catalogue)
-    )  # fmt: skip
-    info = PdfInfo(f"{title}: {language_name(language)}", language=language,
-                   bookmarks=plan.bookmarks)  # fmt: skip
-    data = print_pdf.export(info, plan.sheets, plan.faces, plan.labels, workshop.desk.shown)
-    return Built(Request(game, "proof"), title=info.title, pages=len(plan.sheets), data=data)
+    problems.extend(_warned(one) for one in errors if not one.span or one.span.path != catalogue)
+    info = PdfInfo(f"{title}: {name}", language=language, bookmarks=made.bookmarks)
+    data = print_pdf.export(info, made.sheets, made.faces, {}, workshop.desk.shown)
+    return Built(Request(game, "proof"), title=info.title, pages=len(made.sheets), data=data)
 
 
-_SAID: Mapping[str, State] = {
+_STATES: Mapping[str, State] = {
     "missing": "missing",
     "fuzzy": "fuzzy",
     "stale": "fuzzy",

@@ -27,7 +27,7 @@ from pnp.sources.reader import read_yaml
 from pnp.sources.tables.table import read_table
 
 TABLES = (".csv", ".tsv")  # the endings of files that are tables
-# under layouts/, but no layouts
+# under layouts/, but no layouts of games
 _NO_LAYOUTS = re.compile(r"sheets/|papers$|sizes$")
 
 

@@ -31,6 +31,7 @@ translate: [phases.name]
 decks:
   cards: {file: cards.yaml, layout: mill/card}
   views: {file: views.yaml, layout: mill/view}
+  panes: {file: panes.yaml, layout: mill/pane}
 books:
   rules: {file: rules.md, layout: mill/book}
 products:
@@ -44,6 +45,10 @@ cards: [{id: stone, name: Mill Stone}, {id: hopper, name: Hopper}]
     "cards/mill/views.yaml": """\
 fields: {label: text}
 cards: [{id: one, label: turned over}]
+""",
+    "cards/mill/panes.yaml": """\
+fields: {shown: text}
+cards: [{id: one, shown: cards/hopper}, {id: two, shown: views/one}]
 """,
     "cards/mill/rules.md": """\
 # Aim {#aim}
@@ -67,6 +72,10 @@ By {credits.design}.
 ::: if credits.translators
 Translated by {credits.translators | join(' and ')}.
 :::
+
+![A pane.](card:panes/one)
+
+![Another.](card:panes/two)
 """,
     "layouts/mill/card.yaml": """\
 size: {width: 40mm, height: 20mm}
@@ -82,6 +91,11 @@ extends: mill/card
 elements:
   name: {kind: text, text: "{label}", style: body, box: {w: 100%, h: 5mm}}
   more: {kind: text, text: upside down, style: body, box: {y: 14mm, w: 100%, h: 5mm}}
+""",
+    "layouts/mill/pane.yaml": """\
+size: strip
+elements:
+  card: {kind: face, face: "{shown}", box: {w: 40mm}}
 """,
     "layouts/mill/book.yaml": """\
 page: {size: a5}
@@ -188,6 +202,13 @@ def test_figures_of_cards_are_as_they_are_printed(beside: str) -> None:
     assert "Mill Stone of the mill two Une meule." in beside
     # what only the book shows is translated; what it takes from a card is as on the card
     assert "retournée of the mill deux à l’envers Une vue." in beside
+
+
+def test_faces_in_a_strip_are_as_they_are_printed(beside: str, mill: Mill) -> None:
+    assert "Hopper of the mill two A pane." in beside
+    # what only the book shows is translated there too
+    assert "retournée of the mill deux à l’envers Another." in beside
+    assert "Trémie du moulin deux A pane." in mill.text("rules", Choice("fr"))
 
 
 def test_the_whole_edition_has_no_quotes(mill: Mill) -> None:

@@ -6,12 +6,10 @@ from dataclasses import replace
 
 import booked
 import pytest
-from booked import told
+from booked import Figures, told
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from laid import SVG, record
-
-from pnp.typeset.books.book import CardFigures
 
 
 def test_everything_wrong_with_a_text_is_told_at_once(tmp_path):
@@ -80,7 +78,7 @@ def test_everything_wrong_with_a_text_is_told_at_once(tmp_path):
 )  # fmt: skip
 def test_what_is_wrong_is_told_where_it_stands(tmp_path, text, problem):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
-    cards = CardFigures(lambda deck, name: None, ["tools/axe"])
+    cards = Figures({"tools/axe": None})
     found = told(tmp_path, text, cards=cards)
     assert found.book is None
     assert found.problems == [f"rules.md:{problem}"]

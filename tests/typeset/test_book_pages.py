@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from booked import pages, told
+from booked import Figures, pages, told
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from laid import SVG, boxes, flat, runs, texts
 
 from pnp.model.document import Bookmark
 from pnp.model.face import Face, Glyphs, Group
-from pnp.typeset.books.book import CardFigures
 
 CAP, DESCENT = 0.646, 0.2425  # the capitals and descenders of Alegreya, in em
 LINE = "word " * 6  # a full line, nearly, of a column of 160 points
@@ -259,7 +258,7 @@ def test_a_run_in_heading_before_a_figure_stays_before_it(tmp_path):
 
 def test_figures_of_cards(tmp_path):
     axe = Face("tools/axe", 60, 90, 5, (Group(()),))
-    cards = CardFigures(lambda deck, name: axe if name == "axe" else None, ["tools/axe"])
+    cards = Figures({"tools/axe": axe})
     (face,) = pages(tmp_path, "![](card:tools/axe, width: 30pt)", cards=cards)
     assert boxes(face.ops) == [(85, 20, 30, 45)]
 

@@ -15,8 +15,8 @@ from pnp.schema.values import Mismatch
 from pnp.typeset.properties.kinds import Kind, element_kinds
 
 KINDS = [
-    "column", "grid", "group", "icon", "map", "panel", "picture", "row", "shape", "stack", "text",
-    "track",
+    "column", "face", "grid", "group", "icon", "map", "panel", "picture", "row", "shape", "stack",
+    "text", "track",
 ]  # fmt: skip
 
 
@@ -322,3 +322,57 @@ def test_shapes_that_cannot_be_drawn(element: str, message: str) -> None:
 def test_inside_from_a_field() -> None:
     element = "a: {kind: shape, stroke: black, stroke_width: 2pt, inside: '{v}'}"
     assert boxes(face(element, card(v="false")).ops) == [(0, 0, 200, 100)]
+
+
+def test_a_letter_that_no_font_has_can_be_printed_by_its_number():
+    plain = 't: {kind: text, text: "{name} *x*", box: {w: 150pt}'
+    one = card(name="a\U00013000")
+    assert texts(face(plain + ", missing: number}", one).ops) == ["aU+13000 ", "x"]
+    (problem,) = told(plain + "}", one)
+    assert "no font has" in problem
+
+
+def test_first_lines_of_a_row_can_be_level():
+    made = face(
+        "r: {kind: row, align: baseline, box: {w: 200pt}, elements: {"
+        "a: {kind: text, text: 'small', size: 6pt, box: {w: 50pt}}, "
+        "b: {kind: text, text: 'large', size: 30pt, box: {w: 100pt}}}}\n"
+        "under: {kind: shape, fill: black, box: {of: r, at: 1, pin: 7, w: 9pt, h: 1pt}}"
+    )
+    small, large = runs(made.ops)
+    assert small.y == large.y
+    (_, top, _, _) = boxes(made.ops)[0]
+    assert top > large.y
+
+
+def test_a_text_with_room_for_its_ink_is_as_high_as_its_accents():
+    plain = "t: {kind: text, text: '{name}', size: 20pt, leading: 20pt, box: {w: 60pt}}"
+    ink = plain.replace("size", "room: ink, size", 1)
+    high = card(name="\u1ea4\u0323\u1ea4")
+    under = "\nu: {kind: shape, fill: black, box: {of: t, at: 1, pin: 7, w: 9pt, h: 1pt}}"
+    (_, usual, _, _), (_, found, _, _) = (
+        boxes(face(one + under, high).ops)[0] for one in (plain, ink)
+    )
+    assert found > usual
+    lines = card(name="\u1ea4\n\u1ea4")
+    (first, second), (a, b) = (runs(face(one, lines).ops) for one in (plain, ink))
+    assert second.y - first.y == pytest.approx(20.0)
+    assert b.y - a.y > 20.0, "lines that would touch are set further apart"
+
+
+def test_a_text_without_marks_is_printed_as_typed():
+    typed = "- **a** :gear: [b](c)\n# d\n| e |"
+    plain = 't: {kind: text, text: "{name}", marks: false, box: {w: 150pt}}'
+    printed = " ".join(texts(face(plain, card(name=typed)).ops))
+    assert printed == "- **a** :gear: [b](c) # d | e |"
+
+
+def test_a_text_with_room_for_its_ink_shrinks_and_is_never_cut():
+    text = "t: {{kind: text, text: '{name}', room: ink, size: 20pt, smallest: {}pt, " \
+           "box: {{w: 90pt, h: 24pt}}}}"  # fmt: skip
+    one = card(name="\u1ea4\u0323 and so on and on")
+    found = runs(face(text.replace("{{", "{").replace("}}", "}").replace("{}", "6"), one).ops)
+    assert found[0].size < 12
+    assert max(run.y for run in found) < 24.0
+    (problem,) = told(text.replace("{{", "{").replace("}}", "}").replace("{}", "20"), one)
+    assert "too long" in problem or "does not fit" in problem or "too high" in problem

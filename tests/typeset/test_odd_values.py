@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from laid import SVG, card, game, layout, resources, studio
 
+from pnp.model.face import Face
 from pnp.model.layout import Resources
 from pnp.model.net import Inner
 from pnp.model.source import Listing, Record
@@ -47,6 +49,7 @@ NEEDED = {
     "text": {"text": "some text"},
     "icon": {"icon": "x"},
     "picture": {"file": "x.svg"},
+    "face": {"face": "x", "show": listing(1, 2, 3, 4)},
     "grid": {"columns": 2},
     "shape": {"fill": "black", "stroke": "black"},
     "map": {"places": listing(mapping(id="a", x=10, y=20)), "space": "5mm"},
@@ -79,6 +82,7 @@ def compose(element: Record, values: list[Any], found: Resources, fonts: FontLib
 def test_odd_values(name: str, tmp_path: Any) -> None:
     (tmp_path / "x.svg").write_text(SVG.format(w=10, h=20) + "</svg>")
     found = resources(tmp_path, {"x": str(tmp_path / "x.svg")})
+    found = replace(found, faces={"x": Face("x", 10.0, 20.0, 0.0, ())})
     at = studio(found)
     kind = element_kinds()["group" if name == "use" else name]
     keys = [*common_keys(at), *kind.keys(at), "elements", "fragment", "with"]

@@ -75,7 +75,7 @@ def _inspect(workshop: Workshop, name: str, span: Span, problems: Problems) -> N
         if set(record) <= _THEME:
             layout: Layout | None = _theme(found, lazy, own)
         else:
-            layout = load_layout(name, lazy, span, own)
+            layout = load_layout(name, lazy, span, own, for_book=True)
         problems.extend(own)
         if layout is not None and not own.errors:
             _compile(workshop, layout, span, problems)

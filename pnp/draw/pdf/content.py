@@ -140,7 +140,7 @@ class Content(State):
             self.push(op.matrix, op.clip)  # nothing that is set in a hidden layer outlives it
         name = self._library.form(op, whole or op.opacity < 1, self.where)
         if name is None:
-            self.draw(op.ops)
+            self.draw(self._library.seen(op) if op.is_picture else op.ops)
         elif op.opacity == 1:
             self.form(name)
         else:

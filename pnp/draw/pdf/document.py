@@ -99,7 +99,7 @@ class PdfCanvas:
         for op in ops:
             if isinstance(op, Group):
                 met[op] += 1
-                if met[op] == 1:
+                if met[op] == 1 and not op.is_picture:  # of which only a part is drawn
                     self._count(op.ops)
 
     # -- the canvas ---------------------------------------------------------------------
@@ -185,6 +185,10 @@ class PdfCanvas:
                 return self._objects.reserve()
 
         return self.resources.name(b"/XObject", b"I", path, make)
+
+    def seen(self, picture: Group) -> tuple[Op, ...]:
+        """See `pdf_content.Library`."""
+        return self._culler.seen_in_clip(picture)
 
     def form(self, group: Group, whole: bool, where: Matrix) -> bytes | None:
         """See `pdf_content.Library`."""

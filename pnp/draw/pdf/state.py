@@ -20,6 +20,7 @@ from pnp.model.face import (
     FontKey,
     Group,
     Matrix,
+    Op,
     Paint,
     Pattern,
     Segments,
@@ -51,6 +52,9 @@ class Library(Protocol):
 
     def picture(self, path: str) -> bytes:
         """The name of a raster picture."""
+
+    def seen(self, picture: Group) -> tuple[Op, ...]:
+        """The operations of a picture of a face that its clip lets through."""
 
     def form(self, group: Group, whole: bool, where: Matrix) -> bytes | None:
         """The name of a group's form; None if it is drawn where it stands. `whole`: it is drawn

@@ -16,6 +16,7 @@ from pnp.schema.values import Mismatch
 from pnp.text.shaping.fonts import Font
 from pnp.text.unicode.script_families import families_for, script_needed
 
+_MOST = 500  # letters that no font has, of one text
 Fallback = Callable[[str], Font | None]
 
 
@@ -53,6 +54,35 @@ class MissingLetters(Mismatch):
 def lacks_of(error: Exception) -> Lacks:
     """What a text lacks that could not be set; nothing if that is not the reason."""
     return error.lacks if isinstance(error, MissingLetters) else ()
+
+
+def without_missing(
+    text: str, set_text: Callable[[str], object], instead: Callable[[str], str] = lambda char: "?"
+) -> tuple[str, str]:
+    """The text with another one `instead` of each character that no font has, a question mark if
+    nothing is given, and these characters.
+
+    `set_text` sets a text, and raises `MissingLetters`; what else it raises is raised.
+    """
+    missing = ""
+    while len(missing) < _MOST:
+        try:
+            set_text(text)
+        except MissingLetters as error:
+            text = unicodedata.normalize("NFC", text)
+            lost = [error.char, *error.others(text)]
+            if error.char not in text:  # a sign of its style, which no text can change
+                raise
+            missing += "".join(char for char in lost if char in text)
+            text = "".join(instead(char) if char in lost else char for char in text)
+        else:
+            break
+    return text, missing
+
+
+def number_of(char: str) -> str:
+    """A character by its number: 'U+1F600'."""
+    return f"U+{ord(char):04X}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ follows from its children, it is such that their percentages of it hold.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.model.face import Box
 from pnp.model.units import Measure, in_mm
@@ -18,7 +18,7 @@ from pnp.typeset.properties.places import Side, inset
 from pnp.typeset.properties.studio import Studio
 
 SLACK = 0.05  # points; less than this too much is rounding
-_SHARES = {"start": 0.0, "stretch": 0.0, "center": 0.5, "end": 1.0}
+_SHARES = {"start": 0.0, "stretch": 0.0, "baseline": 0.0, "center": 0.5, "end": 1.0}
 
 
 def padding_key(studio: Studio) -> Key:
@@ -125,7 +125,8 @@ class Line:
         )
 
     def _keys(self, studio: Studio) -> Mapping[str, Key]:
-        align = Choice(("start", "center", "end", "stretch"))
+        baseline = () if self.upright else ("baseline",)
+        align = Choice(("start", "center", "end", "stretch", *baseline))
         default = "stretch" if self.upright else "center"
         return {
             "gap": gap_key(studio),
@@ -151,6 +152,8 @@ class Line:
             widths = self._widths(values, max(0.0, width - pad), None, children)
             pairs = zip(children, widths, strict=True)
             parts = [natural_height(child, w, None) for child, w in pairs]
+            drops = self._drops(values, widths, children)
+            parts = [replace(p, points=p.points + d) for p, d in zip(parts, drops, strict=True)]
             height = (total(parts, gaps) if self.upright else largest(parts)) + pad
         return width, height
 
@@ -166,15 +169,24 @@ class Line:
         elif values["spread"] != "between":
             start = free * _SHARES[values["spread"]]
         share = _SHARES[values["align"]]
+        drops = self._drops(values, widths, children)
         boxes = []
-        for child, w, h in zip(children, widths, heights, strict=True):
+        for child, w, h, drop in zip(children, widths, heights, drops, strict=True):
             dx, dy = child.place.x.of(width), child.place.y.of(height)
             if self.upright:
                 boxes.append((x + (width - w) * share + dx, y + start + dy, w, h))
             else:
-                boxes.append((x + start + dx, y + (height - h) * share + dy, w, h))
+                boxes.append((x + start + dx, y + drop + (height - h) * share + dy, w, h))
             start += (h if self.upright else w) + gap
         return boxes
+
+    @staticmethod
+    def _drops(values: Values, widths: list[float], children: Children) -> list[float]:
+        """How far children stand below the top, so that their first baselines are level."""
+        if values["align"] != "baseline":
+            return [0.0] * len(children)
+        bases = [child.baseline(w) for child, w in zip(children, widths, strict=True)]
+        return [max(bases, default=0.0) - base for base in bases]
 
     def _widths(
         self, values: Values, room: float, high: float | None, children: Children

@@ -42,7 +42,7 @@ __all__ = ["CardFigures", "set_book"]
 
 # how often a text may be laid out until its pages stay the same
 _ROUNDS = 6
-_PAGE_NAMES = ("page", "pages", "side", "heading")
+_PAGE_NAMES = ("page", "pages", "side", "heading", "headings")
 
 
 def set_book(
@@ -164,7 +164,7 @@ class _Setter:
             depends = flow.needs_pages or self._finder.was_asked
             if not depends or (pages == lists.pages and [*lists.heads] == flow.heads):
                 return flow, fitted
-            lists = Lists(flow.heads, pages, lists.scope, lists.terms, lists.language)
+            lists = replace(lists, heads=flow.heads, pages=pages)
             self._finder.pages = pages
         self._problems.add(
             "the pages of headings do not settle: each number printed moves others",
@@ -182,6 +182,7 @@ class _Setter:
         if not script.is_whole:
             return None
         scope = {**self._scope, "page": self._finder}
+        lists = replace(lists, scope=scope)
         while True:
             parts, errors = fill_manuscript(script, scope)
             own = Problems()
@@ -205,4 +206,6 @@ class _Setter:
         _, _, width, height = text_area(layout, 1)
         column = Columns(layout.columns, layout.gutter).width(width)
         area = Area(height, layout.columns, layout.first_height)
-        return Geometry(area, Widths(column, width), layout.grid, layout.pages)
+        return Geometry(
+            area, Widths(column, width), layout.grid, layout.pages, tighten=layout.tighten
+        )

@@ -22,7 +22,9 @@ NONE = PaintSpec()
 
 @dataclass(frozen=True)
 class BoxLook:
-    """Lengths in points. `gap` None: what the text asks for; `style` '': as around it."""
+    """Lengths in points. `gap` None: what the text asks for; `style` '': as around it.
+    `starts_page`: it begins a page unless all of it stands on what is left of one; `divides`: it
+    may be divided anywhere."""
 
     name: str
     style: str = ""
@@ -34,6 +36,8 @@ class BoxLook:
     padding: float = 0.0
     gap: float | None = None
     wide: bool = False
+    starts_page: bool = False
+    divides: bool = False
 
     @property
     def left(self) -> float:
@@ -92,7 +96,11 @@ def box_keys(studio: Studio) -> dict[str, Key]:
         "padding": Key(length, doc="from its edge to its text"),
         "gap": Key(length, doc="the room above and below it"),
         "span": Key(Choice(("column", "page")), default="column"),
-    }
+        "start": Key(Choice(("anywhere", "page")), default="anywhere",
+                     doc="page: on a new page, unless all of it fits on what is left of one"),
+        "divide": Key(Choice(("rarely", "freely")), default="rarely",
+                      doc="freely: it need not stay whole where a column can hold it"),
+    }  # fmt: skip
 
 
 def read_boxes(layout: BookLayout, studio: Studio, problems: Problems) -> dict[str, BoxLook]:
@@ -108,5 +116,6 @@ def read_boxes(layout: BookLayout, studio: Studio, problems: Problems) -> dict[s
         found[name] = BoxLook(
             name, said["style"] or "", said["fill"], said["stroke"], said["width"],
             said["corner"], said["sides"], padding, said["gap"], said["span"] == "page",
+            said["start"] == "page", said["divide"] == "freely" or said["start"] == "page",
         )  # fmt: skip
     return found

@@ -157,7 +157,8 @@ class Paginator:
                 asked = y
                 y = origin + math.ceil((y - origin) / row.grid - ROUNDING) * row.grid
                 self._lower(placed, y - asked)
-            if y + row.foot > top + height + ROUNDING:
+            needed = row.needs if placed else 0.0
+            if y + max(row.foot, needed) > top + height + ROUNDING:
                 break
             placed.append(Placed(at, y))
             bound = row.keep or (row.rather and not (self._parted or force))

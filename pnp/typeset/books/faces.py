@@ -27,9 +27,8 @@ def text_area(layout: BookLayout, number: int) -> Box:
     """Where text stands on page `number`: inside of the margins."""
     margins = layout.margins
     left = margins.inner if number % 2 else margins.outer
-    width = layout.page.width - margins.inner - margins.outer
     height = layout.page.height - margins.top - margins.bottom
-    return left, margins.top, width, height
+    return left, margins.top, layout.text_width, height
 
 
 def pages_of(items: Sequence[Item], fitted: FittedBook) -> dict[str, int]:
@@ -85,6 +84,7 @@ class PageMaker:
         self._places = places
         self._columns = Columns(layout.columns, layout.gutter)
         self._heading = ""
+        self._headings: list[str] = []  # of the page: the one that runs on, those that begin
 
     def faces(self, first: PageElements | None, every: PageElements | None) -> tuple[Face, ...]:
         """All pages in the order of reading."""
@@ -107,11 +107,14 @@ class PageMaker:
         layout, area = self._layout, text_area(self._layout, number)
         trim: Box = (0.0, 0.0, layout.page.width, layout.page.height)
         found = _Growing()
+        runs_on = self._heading and not self._begins_anew(page)
+        self._headings = [self._heading] if runs_on else []
         for region in page.regions:
             self._region(found, region, area)
         scope = {
             **self._scope, "page": number, "pages": len(self._fitted.pages),
             "side": "right" if number % 2 else "left", "heading": self._heading,
+            "headings": self._headings,
         }  # fmt: skip
         ops: list[Op] = every.draw(scope, trim, area) if every else []
         if first and number == 1:
@@ -123,6 +126,15 @@ class PageMaker:
             key, trim[2], trim[3], layout.page.bleed, (*ops, *found.ops), tuple(found.links),
             tuple(found.anchors),
         )  # fmt: skip
+
+    def _begins_anew(self, page: Page) -> bool:
+        """Whether a heading of the first level stands at the head of a page."""
+        placed = next((column[0] for region in page.regions for column in region.columns), None)
+        if placed is None:
+            return False
+        row = self._fitted.setting.rows[placed.row]
+        heads = self._items[row.item].heads if row.strip == 0 else ()
+        return any(head.level == 1 for head in heads)
 
     def _region(self, found: _Growing, region: Region, area: Box) -> None:
         x, y, width, _ = area
@@ -146,14 +158,21 @@ class PageMaker:
             left = x + sum(frame.look.left for frame in item.frames)
             laid.draw(found.ops, row.strip, left, y)
             for target, box in links_of(laid, row.strip, left, y):
-                inside = target.startswith("#")
-                found.links.append(Link(box, f"#{self._book}{target}" if inside else target))
+                found.links.append(self._link(target, box))
+            if item.link and row.strip == 0:
+                across = width - sum(frame.look.across for frame in item.frames)
+                box = (left, y - row.above, across, row.above + row.below)
+                found.links.append(self._link(item.link, box))
             if row.strip == 0:
                 for head in item.heads:
                     name = f"{self._book}#{head.id}"
                     found.anchors.append(Anchor(name, left, y - row.above))
                     if head.level == 1:
                         self._heading = remarked(head.title, head.units)
+                        self._headings.append(self._heading)
+
+    def _link(self, target: str, box: Box) -> Link:
+        return Link(box, f"#{self._book}{target}" if target.startswith("#") else target)
 
     def _grounds(self, found: _Growing, column: Column, x: float, top: float, width: float) -> None:
         """Ground and frame of the parts of containers that stand in a column, the outer first."""

@@ -1,10 +1,15 @@
-"""Figures in a book: from `![Caption](file, width: 60%)` to a block that stands in its column."""
+"""Figures in a book: from `![Caption](file, width: 60%)` to a block that stands in its column.
+
+A figure is a picture, the face of a card, or a strip: a card in a layout that is as wide as the
+column it stands in and as high as its elements.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from pnp.geometry.outlines import box_outline
 from pnp.markup.inline import parse_markup
@@ -12,7 +17,7 @@ from pnp.model.errors import MarkupError
 from pnp.model.face import Box, Clip, Face, Group, Op, Path, Stroke
 from pnp.model.problems import did_you_mean
 from pnp.model.units import Measure
-from pnp.schema.values import Choice, Key, Length, Mismatch
+from pnp.schema.values import Choice, Flag, Key, Length, Mismatch, Number, Parsed, Text
 from pnp.text.blocks.lines import ROUNDING, Block, Extent, Fit, Over, Strip, TextBlock
 from pnp.text.paragraphs.inline import set_pieces
 from pnp.text.paragraphs.paragraph import TextStyle
@@ -27,28 +32,57 @@ _TARGET = re.compile(r"\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\Z")
 _HINT = "write ![Caption](file) on a line of its own"
 _CARD = "card:"
 _OPTION = re.compile(r"\s*([a-z]+)\s*:\s*(.*\S)\s*")
+_ID = re.compile(r"[\w-]+")
 _EDGE = Stroke((0.55,), 0.3)  # round the face of a card, whose ground may be white
 
 
-@dataclass(frozen=True)
-class CardFigures:
-    """The faces of cards for figures: `face(deck, card)` (None if it cannot be made), and the
-    cards there are, as 'deck/card'."""
+class CardFigures(Protocol):
+    """The faces of cards for figures."""
 
-    face: Callable[[str, str], Face | None]
-    known: Sequence[str] = ()
+    @property
+    def known(self) -> Collection[str]:
+        """The cards there are, as 'deck/card'."""
+
+    def strip_gap(self, name: str, layout: str) -> float | None:
+        """The room below a card that is shown as a strip, None if it is no strip: in a layout of
+        that name, '' for its deck's own. Raises Mismatch if there is no such layout."""
+
+    def face(self, name: str, layout: str, width: float, page: Any) -> Face | None:
+        """The face of a card in a layout ('' for its deck's own), as a strip `width` points wide
+        whose expressions can call `page`. None if it cannot be made."""
+
+
+@dataclass(frozen=True)
+class FigureOptions:
+    """What stands behind the name of a figure.
+
+    `width` is as asked for, None for that of the drawing. `id` names the place, `heading` is the
+    level of the heading that its caption is (0: none), `link` leads somewhere ('#name', an
+    address). No column ends after it if it is to `keep` with the next.
+    """
+
+    width: Measure | None = None
+    span: str = "column"
+    align: str = "center"
+    layout: str = ""
+    id: str = ""
+    heading: int = 0
+    link: str = ""
+    keep: bool = False
 
 
 @dataclass(frozen=True)
 class FigureBlock:
     """A drawing of a size of its own, in the middle of its column: `width` as asked for, else as
-    the drawing has it; `draw` gives its operations in a box."""
+    the drawing has it; `draw` gives its operations in a box. Below a strip there is the room `gap`,
+    None: it is no strip."""
 
     size: tuple[float, float]
-    width: Measure | None
     draw: Callable[[Box], tuple[Op, ...]]
+    width: Measure | None
     name: str
     align: str = "center"
+    gap: float | None = None
 
     def lay(self, fit: Fit) -> LaidFigure:
         """See `blocks.Block`."""
@@ -147,24 +181,42 @@ def _misplaced(match: re.Match[str], within: int) -> Misplaced:
     return Misplaced(match.start(), match.end(), error)
 
 
-def read_figure(target: str, studio: Studio, cards: CardFigures) -> tuple[FigureBlock, bool]:
-    """The block of what stands between a figure's round brackets, and whether it spans the page.
+def read_target(target: str, studio: Studio) -> tuple[str, FigureOptions]:
+    """What stands between a figure's round brackets: the name of a file or card, and options.
 
-    Raises Mismatch, and InputError for a picture that cannot be read.
+    Raises Mismatch.
     """
     name, _, rest = target.partition(",")
     options = _options(rest, studio.length(low=1, share=True))
-    width, align = options.get("width"), options.get("align", "center")
-    wide = options.get("span") == "page"
-    name = name.strip()
-    assert width is None or isinstance(width, Measure)
-    if not name:
+    if not name.strip():
         raise Mismatch("a figure without a picture", "e.g. ![Caption](art/wheel.svg)")
-    if name.startswith(_CARD):
-        size, draw = _card(name.removeprefix(_CARD), cards)
-    else:
-        size, draw = _picture(name, studio)
-    return FigureBlock(size, width, draw, name, str(align)), wide
+    return name.strip(), options
+
+
+def figure_block(
+    name: str, options: FigureOptions, studio: Studio, cards: CardFigures, room: float, page: Any
+) -> FigureBlock:
+    """The block of a figure in a column with so much `room`, in points; `page` is the function
+    that strips can call.
+
+    Raises Mismatch, and InputError for a picture that cannot be read.
+    """
+    width: Measure | None = options.width
+    if not name.startswith(_CARD):
+        if options.layout:
+            raise Mismatch("'layout' is for cards only", "write '![](card:deck/id, layout: …)'")
+        return FigureBlock(*_picture(name, studio), width, name, options.align)
+    card = name.removeprefix(_CARD)
+    if card not in cards.known:
+        hint = did_you_mean(card, cards.known, "cards")
+        raise Mismatch(f"there is no card '{card}'", hint + "; write 'card:deck/id'")
+    gap = cards.strip_gap(card, options.layout)
+    is_strip = gap is not None
+    face = cards.face(card, options.layout, width.of(room) if width else room, page)
+    if face is None:
+        raise Mismatch(f"the card '{card}' cannot be shown, as it cannot be laid out")
+    size, draw = (face.width, face.height), _strip(face) if is_strip else _card(face)
+    return FigureBlock(size, draw, None if is_strip else width, name, options.align, gap)
 
 
 def caption_blocks(figure: Figure, style: TextStyle) -> list[Block]:
@@ -175,13 +227,18 @@ def caption_blocks(figure: Figure, style: TextStyle) -> list[Block]:
     return [TextBlock(style, (line,)) for line in content]
 
 
-def _options(text: str, length: Length) -> dict[str, object]:
+def _options(text: str, length: Length) -> FigureOptions:
     keys = {
         "width": Key(length),
         "span": Key(Choice(("column", "page"))),
         "align": Key(Choice(("left", "center", "right"))),
+        "layout": Key(Text()),
+        "id": Key(Parsed(_read_id)),
+        "heading": Key(Number(1, 6, whole=True)),
+        "link": Key(Text()),
+        "keep": Key(Flag()),
     }
-    found: dict[str, object] = {}
+    found: dict[str, Any] = {}
     for part in text.split(",") if text.strip() else ():
         match = _OPTION.fullmatch(part)
         if match is None:
@@ -194,7 +251,13 @@ def _options(text: str, length: Length) -> dict[str, object]:
             found[match[1]] = keys[match[1]].type.read(match[2])
         except Mismatch as error:
             raise Mismatch(f"'{match[1]}': {error.message}", error.hint) from None
-    return found
+    return FigureOptions(**found)
+
+
+def _read_id(raw: Any) -> str:
+    if not _ID.fullmatch(str(raw)):
+        raise Mismatch(f"expected a name, found '{raw}'", "use letters, digits, '-' and '_'")
+    return str(raw)
 
 
 Drawing = tuple[tuple[float, float], Callable[[Box], tuple[Op, ...]]]
@@ -208,14 +271,11 @@ def _picture(name: str, studio: Studio) -> Drawing:
     return size, lambda box: draw_picture(values, box, studio)
 
 
-def _card(name: str, cards: CardFigures) -> Drawing:
-    deck, _, card = name.partition("/")
-    if name not in cards.known:
-        hint = did_you_mean(name, cards.known, "cards")
-        raise Mismatch(f"there is no card '{name}'", hint + "; write 'card:deck/id'")
-    face = cards.face(deck, card)
-    if face is None:
-        raise Mismatch(f"the card '{name}' cannot be shown, as it cannot be laid out")
+def _strip(face: Face) -> Callable[[Box], tuple[Op, ...]]:
+    return lambda box: (Group(face.ops, (1.0, 0.0, 0.0, 1.0, box[0], box[1])),)
+
+
+def _card(face: Face) -> Callable[[Box], tuple[Op, ...]]:
     trim = box_outline((0.0, 0.0, face.width, face.height))
     whole = Group(face.ops, clip=Clip(trim))
 
@@ -227,4 +287,4 @@ def _card(name: str, cards: CardFigures) -> Drawing:
             Path(box_outline(box), None, _EDGE),
         )
 
-    return (face.width, face.height), draw
+    return draw

@@ -21,6 +21,7 @@ from pnp.typeset.books.columns import Area, Page, Region, Section, TooHigh, pagi
 from pnp.typeset.books.figures import FigureBlock
 from pnp.typeset.books.items import Item
 from pnp.typeset.books.rows import Row, Setting, Way, Widths, lay, make_rows
+from pnp.typeset.books.tightening import tightened
 
 # how much tighter the leading is tried at each step, as a share
 _LEADING_STEP = 0.01
@@ -50,13 +51,15 @@ class Overfull(Exception):  # noqa: N818
 @dataclass(frozen=True)
 class Geometry:
     """What pages a book has: where text stands, how wide, on a grid or not, how many at most;
-    `whole`: what should rather stay whole is never divided."""
+    `whole`: what should rather stay whole is never divided; `tighten`: by which share the room
+    between strips may shrink."""
 
     area: Area
     widths: Widths
     grid: bool = False
     most: int | None = None
     whole: bool = False
+    tighten: float = 0.0
 
 
 def fit_book(
@@ -159,6 +162,8 @@ def _dealt(
     """Laid items on pages; what should rather stay whole is divided where they do not fit
     otherwise, unless the geometry forbids it."""
     setting = make_rows(items, laid, style, way, geometry.area.height, geometry.grid)
+    rows = tightened(setting.rows, items, geometry.area, geometry.tighten)
+    setting = replace(setting, rows=rows)
     sections = _sections(setting.rows, items)
     for parted in (False,) if geometry.whole else (False, True):
         try:

@@ -24,11 +24,19 @@ from pnp.text.paragraphs.inline import set_pieces
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.missing import MissingLetters, lacks_of
 from pnp.typeset.books.boxes import BoxLook
-from pnp.typeset.books.figures import CardFigures, Figure, caption_blocks, read_figure
+from pnp.typeset.books.figures import (
+    CardFigures,
+    Figure,
+    FigureOptions,
+    caption_blocks,
+    figure_block,
+    read_target,
+)
 from pnp.typeset.books.items import Flow, Frame, Item
 from pnp.typeset.books.lists import Lists
 from pnp.typeset.books.marks import NO_MARKS, all_without_marks, made_without
 from pnp.typeset.books.text import (
+    NO_HEADING,
     Head,
     Numbering,
     announces,
@@ -240,28 +248,32 @@ class FlowBuilder:
         """Give a heading its name and its number."""
         line = passage.text.rfind("\n", 0, at) + 1
         offset, title = passage.origin(at), words_of(block.line).rstrip(" .,:;")
-        said = passage.ids.get(line)
-        name = said or slug(title)
-        if said and self._ids.get(said) == offset:
-            hint = f"leave out '{{#{said}}}': they are called by their words"
-            self._tell(f"all headings of this loop would be called '{said}'", offset, hint)
-        elif said and said in self._ids:
-            first = self._manuscript.span(self._ids[said]).line
-            self._tell(f"two headings are called '{said}'; the first is in line {first}", offset)
-        count = 1
-        while not said and name in self._ids:
-            count += 1
-            name = f"{slug(title)}-{count}"
-        self._ids.setdefault(name, offset)
+        asked = passage.ids.get(line) or ""
         number = ""
         if block.level <= self._layout.number:
             self._numbering = self._numbering.next(block.level)
             number = str(self._numbering)
             block = numbered(block, number)
-        head = Head(name, block.level, number, title, offset, self._marks.units)
+        self._note_head(asked, title, block.level, number, offset)
+        return block
+
+    def _note_head(self, asked: str, title: str, level: int, number: str, offset: int) -> None:
+        """Note a heading; `asked` is the name that it asks for, '' to be called by its words."""
+        name = asked or slug(title)
+        if asked and self._ids.get(asked) == offset:
+            hint = f"leave out '{{#{asked}}}': they are called by their words"
+            self._tell(f"all headings of this loop would be called '{asked}'", offset, hint)
+        elif asked and asked in self._ids:
+            first = self._manuscript.span(self._ids[asked]).line
+            self._tell(f"two headings are called '{asked}'; the first is in line {first}", offset)
+        count = 1
+        while not asked and name in self._ids:
+            count += 1
+            name = f"{slug(title)}-{count}"
+        self._ids.setdefault(name, offset)
+        head = Head(name, level, number, title, offset, self._marks.units)
         self._heads.append(head)
         self.flow.heads.append(head)
-        return block
 
     def _note_links(self, block: Parsed, passage: Passage, at: int) -> None:
         for piece in pieces_of(block):
@@ -295,7 +307,12 @@ class FlowBuilder:
     def _figure(self, figure: Figure, passage: Passage, place: Place) -> None:
         offset = passage.origin(figure.target_start)
         try:
-            block, wide = read_figure(figure.target, self._studio, self._cards)
+            name, options = read_target(figure.target, self._studio)
+            wide = place.wide or options.span == "page"
+            room = self._layout.text_width if wide else self._layout.column_width
+            room -= sum(frame.look.across for frame in place.frames)
+            page = self._lists.scope["page"]
+            block = figure_block(name, options, self._studio, self._cards, room, page)
         except Mismatch as error:
             self._tell(error.message, offset, error.hint)
             return
@@ -305,11 +322,28 @@ class FlowBuilder:
         if wide and place.frames and not place.wide:
             self._tell("a figure in a container cannot span the page", offset,
                        "give the container 'span: page' in the layout")  # fmt: skip
-        where = replace(place, wide=place.wide or wide)
-        caption = self._caption(figure, passage, place.style)
-        self._put(block, passage.origin(figure.start), where, keep=bool(caption), solid=True)
+        if options.link.startswith("#"):
+            self._links.append((options.link[1:], offset))
+        self._name_figure(figure, options, offset)
+        where = replace(place, wide=wide)
+        caption = [] if options.heading else self._caption(figure, passage, place.style)
+        keep = bool(caption) or options.keep
+        self._put(block, passage.origin(figure.start), where, keep=keep, solid=True)
+        self.flow.items[-1].link = options.link
         for one in caption:
             self._put(one, passage.origin(figure.caption_start), where, whole=True)
+
+    def _name_figure(self, figure: Figure, options: FigureOptions, offset: int) -> None:
+        """Note the place that a figure is: a heading of its caption's words, or a name only."""
+        if not (options.id or options.heading):
+            return
+        title = " ".join(figure.caption.split())
+        if options.heading and not title:
+            message = "a figure with 'heading' needs words: its caption is the heading"
+            self._tell(message, offset, "write ![Words](…, heading: 1)")
+            return
+        level = options.heading or NO_HEADING
+        self._note_head(options.id, title, level, "", offset)
 
     def _caption(self, figure: Figure, passage: Passage, around: TextStyle) -> list[Block]:
         """The caption: in its style, or that of the text, in the middle."""

@@ -22,7 +22,7 @@ class Item:
     """A block of the flow. `frames` are the containers around it, outermost first; `heads` the
     headings that begin with it; `starts` a new 'page' or 'column'. `solid`: it has edges, not
     baselines; `keep`: it stays with the next one; `whole`: it is not parted if it can be helped.
-    `marks`: what its words were marked with."""
+    `marks`: what its words were marked with; `link`: where all of it leads."""
 
     block: Block
     offset: int
@@ -34,6 +34,7 @@ class Item:
     whole: bool = False
     starts: str = ""
     marks: Marks = NO_MARKS
+    link: str = ""
 
 
 @dataclass

@@ -19,7 +19,7 @@ from pnp.text.blocks.lines import Fit, Laid, LaidText, Strip, TextBlock
 from pnp.text.blocks.rules import LaidRule
 from pnp.text.blocks.tables import LaidTable
 from pnp.text.paragraphs.paragraph import TextStyle
-from pnp.typeset.books.figures import LaidFigure
+from pnp.typeset.books.figures import FigureBlock, LaidFigure
 from pnp.typeset.books.items import Frame, Item
 
 # the room around figures and containers, as a share of the leading
@@ -54,7 +54,8 @@ class Row(NamedTuple):
     from an edge. No column ends after it if it is to `keep` with the next, and where it can be
     helped none if it should `rather`; one does if it `ends`. `grid` is the leading of the grid
     that it stands on, 0 if it stands on none. `give` is the part of its step that is empty and
-    may grow where columns are made even."""
+    may grow where columns are made even, `loose` that between strips, which may shrink. A page that
+    has not the room that it `needs` below its baseline ends before it, if anything is above."""
 
     item: int
     strip: int
@@ -69,6 +70,8 @@ class Row(NamedTuple):
     ends: bool
     grid: float
     give: float
+    loose: float = 0.0
+    needs: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -120,9 +123,9 @@ def make_rows(
         for s, strip in enumerate(strips):
             above, below = _reach(one, strip)
             is_last = s + 1 == len(strips)
-            step, give = strip.step, 0.0
+            step, give, loose = strip.step, 0.0, 0.0
             if before is not None and not s:
-                step, give = _distance(before, item, rows[-1], strip.step, above, gap,
+                step, give, loose = _distance(before, item, rows[-1], strip.step, above, gap,
                                        _ROOM * leading)  # fmt: skip
             rows.append(Row(
                 number, s, pads + above, step,
@@ -133,22 +136,26 @@ def make_rows(
                 is_last and starts == "column",
                 leading if grid and _is_plain(one, style) else 0.0,
                 give,
+                loose,
             ))  # fmt: skip
     return Setting(way, tuple(laid), _whole_frames(rows, items, height))
 
 
 def _distance(
     before: Item, item: Item, row: Row, step: float, above: float, gap: float, room: float
-) -> tuple[float, float]:
-    """From the baseline of a row to that of the first one of the next item, and how much of it may
-    grow. `gap` is what the item asks for above it, `room` what edges have if nothing is said."""
-    edge = _edge(before, item, row, gap, room)
+) -> tuple[float, float, float]:
+    """From the baseline of a row to that of the first one of the next item, how much of it may
+    grow, and how much may shrink. `gap` is what the item asks for above it, `room` what edges have
+    if nothing is said."""
+    found = _edge(before, item, row, gap, room)
+    edge, free = found or (None, 0.0)
+    loose = free if _strip_gap(before) is not None else 0.0
     give = gap if edge is None else max(gap, room)
     if edge is not None or getattr(item.block, "keep", False):
         give *= _GIVES_MORE
     if set(before.frames) & set(item.frames) or before.solid:
         give = 0.0
-    return step if edge is None else edge + above, give
+    return step if edge is None else edge + above, give, loose
 
 
 def _keeps_row(laid: Laid, number: int) -> bool:
@@ -181,9 +188,12 @@ def _reach(laid: Laid, strip: Strip) -> tuple[float, float]:
     return strip.ascent - (block_style.ascent - block_style.cap_height) * k, _SEEN * strip.depth
 
 
-def _edge(before: Item, item: Item, row: Row, gap: float, room: float) -> float | None:
+def _edge(
+    before: Item, item: Item, row: Row, gap: float, room: float
+) -> tuple[float, float] | None:
     """From the baseline of a row to the upper edge of what is seen of the next one, which begins
-    another item; None where both are lines of text in the same containers."""
+    another item, and how much of that is free; None where both are lines of text in the same
+    containers."""
     shared = 0
     for one, other in zip(before.frames, item.frames, strict=False):
         if one is not other:
@@ -195,9 +205,15 @@ def _edge(before: Item, item: Item, row: Row, gap: float, room: float) -> float 
         return None
     gaps = [_asked(frame, room) for frame in (*closed[:1], *opened[:1])]
     if before.solid or item.solid or captioned:
-        gaps.append(room)
+        below, above = _strip_gap(before), _strip_gap(item)
+        gaps.append(room if below is None and above is None else below or 0.0)
     pads = sum(frame.look.upright for frame in (*closed, *opened))
-    return row.below + pads + max((gap, *gaps))
+    free = max((gap, *gaps))
+    return row.below + pads + free, free
+
+
+def _strip_gap(item: Item) -> float | None:
+    return item.block.gap if isinstance(item.block, FigureBlock) else None
 
 
 def _asked(frame: Frame, room: float) -> float:
@@ -209,6 +225,8 @@ def _whole_frames(rows: Sequence[Row], items: Sequence[Item], height: float) -> 
     spans: dict[Frame, list[int]] = {}
     for at, row in enumerate(rows):
         for frame in items[row.item].frames:
+            if frame.look.divides:
+                continue
             spans.setdefault(frame, [at, at])[1] = at
     out = list(rows)
     for first, last in spans.values():

@@ -20,10 +20,14 @@ _HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]", re.MULTILINE)
 _PARAGRAPHS = re.compile(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
 
 
+NO_HEADING = 99
+
+
 @dataclass(frozen=True)
 class Head:
     """A heading that links lead to: its name in the book, level from 1, number ('' or '1.1'),
-    words, and its place in the text as written."""
+    words, and its place in the text as written. A place that has a name only is of level
+    `NO_HEADING`."""
 
     id: str
     level: int

@@ -7,14 +7,19 @@ from operator import itemgetter
 from typing import Any
 
 from pnp.expressions.parser import ExpressionError, to_text
+from pnp.markup.blocks import escape_blocks
 from pnp.model.face import Box, Glyphs, Op
-from pnp.schema.values import Key, Mismatch, Number, Parsed, Text
+from pnp.schema.values import Choice, Flag, Key, Mismatch, Number, Parsed, Text
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import ENDLESS, Columns, Fitted, fit, place
+from pnp.text.blocks.lines import Block
 from pnp.text.paragraphs.paragraph import TextStyle
+from pnp.text.shaping.missing import number_of, without_missing
 from pnp.typeset.arranging.along import ONE_LINE, BentText, OneLine
 from pnp.typeset.arranging.baselines import Reach, baseline_type
+from pnp.typeset.arranging.dealing import SLACK
 from pnp.typeset.arranging.lettering import lettered, lettering_keys
+from pnp.typeset.properties.inked import Inked, measured, set_inked
 from pnp.typeset.properties.kinds import Kind, Size, Values
 from pnp.typeset.properties.studio import Studio
 from pnp.typeset.styles.table import STYLE_NAMES
@@ -39,6 +44,17 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
         "style": Key(studio.book.name, doc="a style of the theme; the keys below change it"),
         "columns": Key(Number(1, 12, whole=True), default=1, doc="side by side in the box"),
         "gutter": Key(studio.length(low=0), default=_GUTTER, doc="between columns"),
+        "marks": Key(Flag(), default=True, doc="false: printed as typed, with all its signs"),
+        "missing": Key(
+            Choice(("error", "number")),
+            default="error",
+            doc="number: a letter that no font has is printed as its number, U+1F600",
+        ),
+        "room": Key(
+            Choice(("type", "ink")),
+            default="type",
+            doc="ink: the box is as high as the letters reach, and lines never touch",
+        ),
         "same_size": Key(Text(), doc="texts that say the same name here share one size"),
         "path": Key(baseline_type(), doc="stand on {arc: 60}, {circle: top}, {along: SVG path}"),
         **lettering_keys(studio),
@@ -49,6 +65,15 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
 def style_of(values: Values, studio: Studio) -> TextStyle:
     """The style of a text with what it says itself."""
     return studio.text_style(values["style"], _own(values))
+
+
+def blocks_in(values: Values, style: TextStyle) -> tuple[Block, ...]:
+    """The blocks of a text: without marks, and with letters that no font has by their numbers, if
+    it asks for that."""
+    text: str = values["text"] if values["marks"] else escape_blocks(values["text"])
+    if values["missing"] == "number":
+        text, _ = without_missing(text, lambda found: blocks_of(found, style), number_of)
+    return blocks_of(text, style)
 
 
 def _columns(values: Values) -> Columns:
@@ -84,8 +109,10 @@ def _fitted(values: Values, width: float, height: float, studio: Studio) -> Fitt
 
 
 def _fit(values: Values, width: float, height: float, studio: Studio, most: float) -> Fitted:
+    if _is_inked(values):
+        return _inked(values, width, height, studio, most).fitted
     style = style_of(values, studio)
-    blocks = blocks_of(values["text"], style)
+    blocks = blocks_in(values, style)
     return fit(blocks, style, width, height, _columns(values), most)
 
 
@@ -122,7 +149,12 @@ def drawn(
     style = style_of(values, studio)
     if isinstance(found, BentText):
         return lettered(values, found.letters, found.others, style.fill, studio)
-    ops = place(found, style, box, _columns(values))
+    if _is_inked(values):
+        known = _inked(values, box[2], ENDLESS, studio, _most(values, studio))
+        inked = known if known.fitted is found else measured(found, style, box[2])
+        ops = inked.draw(box)
+    else:
+        ops = place(found, style, box, _columns(values))
     if not (values["fill"] or values["outline"] or values["shadow"]):
         return ops
     letters = [op for op in ops if isinstance(op, Glyphs)]
@@ -141,8 +173,56 @@ def _measure(values: Values, width: float | None, height: float | None, studio: 
             style = style_of(values, studio)
             return width, values["path"].height(width, Reach.of(style, style.size)) + 0.01
         # a hundredth of a point more than it needs, so that rounding never breaks a line
+        if _is_inked(values):
+            found = _inked(values, width, ENDLESS, studio, _most(values, studio))
+            return width, found.height + 0.01
         height = _fitted(values, width, ENDLESS, studio).height + 0.01
     return width, height
+
+
+def _is_inked(values: Values) -> bool:
+    """Whether its box is as high as its letters reach."""
+    return bool(values["room"] == "ink" and values["path"] is None)
+
+
+def _inked(
+    values: Values, width: float, height: float, studio: Studio, most: float = ENDLESS
+) -> Inked:
+    """A text with the reach of its letters; measured, aligned and drawn, it is set once. Raises
+    Mismatch if it does not fit."""
+    style = style_of(values, studio)
+    key = (values["text"], id(style), width, most, values["missing"], values["marks"])
+    known = studio.inked.get(key)
+    if known is None:
+        known = studio.inked.put(key, _set_inked(values, width, ENDLESS, studio, most))
+    if known.height > height + SLACK:
+        # in what is left of its height without what its letters reach beyond their lines
+        less = height - (known.height - known.fitted.height)
+        known = _set_inked(values, width, max(0.0, less), studio, most)
+    return known
+
+
+def _set_inked(values: Values, width: float, height: float, studio: Studio, most: float) -> Inked:
+    own = dict(zip(STYLE_NAMES, _own(values), strict=True))
+
+    def looser(leading: float) -> TextStyle:
+        return studio.text_style(values["style"], tuple({**own, "leading": leading}.values()))
+
+    def fitted_in(style: TextStyle) -> Fitted:
+        blocks = blocks_in(values, style)
+        return fit(blocks, style, width, height, _columns(values), most)
+
+    return set_inked(style_of(values, studio), looser, fitted_in, width)
+
+
+def _baseline(values: Values, width: float, studio: Studio) -> float:
+    """From the top of the box of a text to its first baseline, in points."""
+    if values["path"] is not None or not values["text"]:
+        return 0.0
+    if _is_inked(values):
+        return _inked(values, width, ENDLESS, studio, _most(values, studio)).above
+    strips = _fitted(values, width, ENDLESS, studio).columns[0].strips
+    return strips[0][2] if strips else 0.0
 
 
 def _natural(values: Values, studio: Studio) -> float:
@@ -151,14 +231,14 @@ def _natural(values: Values, studio: Studio) -> float:
         line = line_of(values, studio)
         return line.natural(values["path"]) + 0.01 if line else 0.0
     style = style_of(values, studio)
-    widths = [block.natural() for block in blocks_of(values["text"], style)]
+    widths = [block.natural() for block in blocks_in(values, style)]
     return _columns(values).whole(max(widths, default=0.0)) + 0.01
 
 
 def _least(values: Values, studio: Studio) -> float:
     if values["path"] is not None:
         return 0.0  # nearly any width will do for small enough type
-    blocks = blocks_of(values["text"], style_of(values, studio))
+    blocks = blocks_in(values, style_of(values, studio))
     return _columns(values).whole(max((block.least() for block in blocks), default=0.0))
 
 
@@ -187,5 +267,6 @@ KIND = Kind(
     draw=_draw,
     measure=_measure,
     least=_least,
+    baseline=_baseline,
     fills=(True, False),
 )

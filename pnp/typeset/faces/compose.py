@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pnp.expressions.parser import ExpressionError, parse_template
-from pnp.model.face import Box, Face, Op
+from pnp.model.face import Face, Op
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
@@ -21,10 +21,10 @@ from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.boxes.dieline import dieline_ops
 from pnp.typeset.faces.compiling import Compiler
 from pnp.typeset.faces.nodes import Frame, Node, Nodes
+from pnp.typeset.faces.strips import face_boxes, strip_height
 from pnp.typeset.faces.troubles import Trouble, Troubles
 from pnp.typeset.properties.edges import leaves
 from pnp.typeset.properties.leftovers import problem
-from pnp.typeset.properties.places import inset
 from pnp.typeset.properties.studio import Studio
 from pnp.typeset.properties.values import Scope
 
@@ -43,8 +43,11 @@ class Composer:
         resources: Resources,
         fonts: FontLibrary,
         net: Net | None = None,
+        given: Iterable[str] = (),
     ) -> None:
+        """`given` are the names that `compose` gets beside those of the game."""
         self.layout = layout
+        self._given = frozenset(given)
         self._problems = Problems()
         self._game = game
         self._scope = game.scope
@@ -62,14 +65,7 @@ class Composer:
         self.broken = bool(self._problems.errors)
         # whether a face with this layout shows anything of its card
         self.differs = any(node.differs for node in self._nodes.values())
-        trim: Box = (0.0, 0.0, layout.width, layout.height)
-        self._boxes = {
-            "face": trim,
-            "parent": trim,
-            "bleed": inset(trim, -layout.bleed),
-            "safe": inset(trim, layout.safe),
-            **({name: panel.box for name, panel in net.panels.items()} if net else {}),
-        }
+        self._panels = {name: panel.box for name, panel in net.panels.items()} if net else {}
         self._dieline = dieline_ops(net) if net else ()
 
     @property
@@ -80,7 +76,8 @@ class Composer:
     def _compile(self, elements: Record, names: Iterable[str], problems: Problems) -> Nodes:
         """The elements of these names."""
         # the fields of a deck that could not be read are not known: then any name may be one
-        known = frozenset((*self._scope, *self._fields, *self._decks)) if self._all_read else None
+        readable = (*self._scope, *self._fields, *self._decks, *self._given)
+        known = frozenset(readable) if self._all_read else None
         compiler = Compiler(self._studio, problems, known)
         nodes = compiler.elements(elements, names)
         # what every card of the game reads alike does not tell drawings apart
@@ -113,28 +110,41 @@ class Composer:
             for node in (nodes or {}).values():
                 node.forget()
 
-    def compose(self, card: Card | None, key: str) -> Face | None:
+    def reads(self, name: str) -> bool:
+        """Whether any of its elements reads a name."""
+        return any(name in node.names for node in self._nodes.values())
+
+    def compose(
+        self, card: Card | None, key: str, width: float = 0.0, given: Scope | None = None
+    ) -> Face | None:
         """The face of a card (None: a face without a card, such as a common back).
 
+        A strip is `width` points wide. `given` has the values of the names given to the composer.
         What is wrong with any of its elements is noted; then None is returned.
         """
         if self.broken:
             return None
         try:
-            scope = {**self._scope, **(filled_fields(card, self._scope) if card else {})}
+            fields = filled_fields(card, self._scope) if card else {}
+            scope = {**self._scope, **(given or {}), **fields}
         except InputError as error:
             self._problems.extend(error.problems)
             return None
         nodes = self._nodes_for(card)
         if nodes is None:
             return None
-        frame = Frame(dict(self._boxes), nodes, scope)
+        layout = self.layout
+        width, height = width or layout.width, layout.height
+        if layout.is_strip:
+            height = strip_height(nodes, scope, width, layout.safe)
+        boxes = {**face_boxes(width, height, layout.bleed, layout.safe), **self._panels}
+        frame = Frame(boxes, nodes, scope)
         ops: list[Op] = []
         is_whole = True
         for node in nodes.values():
             try:
                 placed = node.place(frame, scope)
-                self._check_edges(node, placed, frame.boxes.get(node.name), card)
+                self._check_edges(node, placed, frame, card)
                 ops += placed
             except Trouble as trouble:
                 is_whole = False
@@ -145,8 +155,7 @@ class Composer:
                 is_whole = False
                 self._problems.extend(error.problems)
         self._note_leftovers(card, scope)
-        layout = self.layout
-        face = Face(key, layout.width, layout.height, layout.bleed, (*ops, *self._dieline))
+        face = Face(key, width, height, layout.bleed, (*ops, *self._dieline))
         return face if is_whole or self._is_traced else None
 
     def _note_leftovers(self, card: Card | None, scope: Mapping[str, Any]) -> None:
@@ -173,12 +182,13 @@ class Composer:
             self._studio.is_lenient = False
 
     def _check_edges(
-        self, node: Node, ops: tuple[Op, ...], box: Box | None, card: Card | None
+        self, node: Node, ops: tuple[Op, ...], frame: Frame, card: Card | None
     ) -> None:
         """Tell of text that the cutter would take: it is lost, or at least cut into."""
         if node.kind.is_side:  # which looks after its own
             return
-        found = leaves(ops, box, self._boxes["face"], node.may_stray)
+        box = frame.boxes.get(node.name)
+        found = leaves(ops, box, frame.boxes["face"], node.may_stray)
         if found is None:
             return
         is_card = _is_of_a_deck(card)

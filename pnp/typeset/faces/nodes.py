@@ -247,6 +247,12 @@ class Node:
         """The width below which it cannot be set, as far as its kind knows."""
         return self.kind.least(self.resolve(scope), self.studio) if self.kind.least else 0.0
 
+    def baseline(self, scope: Scope, width: float) -> float:
+        """From its top to its first baseline, given its width; 0 if its kind has none."""
+        if not self.kind.baseline:
+            return 0.0
+        return self.kind.baseline(self.resolve(scope), width, self.studio)
+
     def _content(self, scope: Scope, frame: Frame | None) -> list[Instance]:
         inner = self.inner(scope)
         return [
@@ -375,6 +381,10 @@ class Instance:
     def least(self) -> float:
         """See `Node.least`."""
         return self.node.least(self._scope)
+
+    def baseline(self, width: float) -> float:
+        """See `Node.baseline`."""
+        return self.node.baseline(self._scope, width)
 
     def render(self, box: Box) -> tuple[Op, ...]:
         """See `Node.render`."""

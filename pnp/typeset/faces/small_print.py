@@ -13,9 +13,10 @@ from pnp.text.blocks.fitting import fit, place
 from pnp.text.blocks.lines import TextBlock
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.library import FontLibrary
+from pnp.text.shaping.missing import without_missing
 from pnp.text.shaping.parts import Icon
 from pnp.text.shaping.voice import Voice, Voices
-from pnp.typeset.faces.tracing import told, without_missing
+from pnp.typeset.faces.tracing import told
 from pnp.typeset.properties.places import turned
 
 FAMILY = "Alegreya Sans"

@@ -14,13 +14,13 @@ from typing import NamedTuple
 from pnp.markup.traces import unmarked
 from pnp.model.face import Box, Op, TextPlace
 from pnp.schema.values import Mismatch
-from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import Fitted
 from pnp.text.blocks.room import Room, room_of
+from pnp.text.shaping.missing import without_missing
 from pnp.typeset.arranging.along import BentText
 from pnp.typeset.arranging.dealing import SLACK
 from pnp.typeset.elements import text
-from pnp.typeset.faces.tracing import does, told, without_missing
+from pnp.typeset.faces.tracing import does, told
 from pnp.typeset.properties.kinds import Children, Kind, Size, Values, element_kinds
 from pnp.typeset.properties.studio import Studio
 
@@ -130,7 +130,9 @@ class _Said(NamedTuple):
 def _said(values: Values, studio: Studio) -> _Said:
     words, units = unmarked(values["text"])
     style = text.style_of(values, studio)
-    words, missing = without_missing(words, lambda one: blocks_of(one, style))
+    words, missing = without_missing(
+        words, lambda one: text.blocks_in({**values, "text": one, "missing": "error"}, style)
+    )
     return _Said({**values, "text": words}, units, missing)
 
 

@@ -7,7 +7,6 @@ lang.traces. Out: `Placed` texts of a face. Runs that make files have neither ma
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,10 +14,8 @@ from pnp.markup.traces import marked, unmarked
 from pnp.model.face import IDENTITY, Face, Group, Matrix, Op, TextPlace, multiply
 from pnp.model.source import Listing, Record
 from pnp.schema.values import Mismatch, Type
-from pnp.text.shaping.missing import MissingLetters
 from pnp.typeset.properties.studio import Studio
 
-_MOST_LETTERS = 500  # that no font has, of one text
 _SAME = 1e-3  # scales that differ by less are the same
 _T = TypeVar("_T")
 
@@ -150,27 +147,6 @@ def remarked(text: str, units: Sequence[int]) -> str:
     for number in units:
         text = marked(text, number)
     return text
-
-
-def without_missing(text: str, set_text: Callable[[str], object]) -> tuple[str, str]:
-    """The text with a question mark for each character that no font has, and these characters.
-
-    `set_text` sets a text, and raises `MissingLetters`; what else it raises is raised.
-    """
-    missing = ""
-    while len(missing) < _MOST_LETTERS:
-        try:
-            set_text(text)
-        except MissingLetters as error:
-            text = unicodedata.normalize("NFC", text)
-            lost = [error.char, *error.others(text)]
-            if error.char not in text:  # a sign of its style, which no text can change
-                raise
-            missing += "".join(char for char in lost if char in text)
-            text = "".join("?" if char in lost else char for char in text)
-        else:
-            break
-    return text, missing
 
 
 def does(fits: Callable[[_T], object], value: _T) -> bool:

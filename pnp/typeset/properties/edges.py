@@ -43,7 +43,7 @@ def overhang(
     """The run that sticks out furthest; None if all text is within the trim."""
     found = []
     for op in ops:
-        if isinstance(op, Group):
+        if isinstance(op, Group) and not op.is_picture:
             found.append(overhang(op.ops, width, height, multiply(matrix, op.matrix)))
         elif isinstance(op, Glyphs):
             found.append(_of_run(op, width, height, matrix))

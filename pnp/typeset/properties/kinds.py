@@ -40,6 +40,9 @@ class Content(Protocol):
     def least(self) -> float:
         """The width below which it cannot be set."""
 
+    def baseline(self, width: float) -> float:
+        """From its top to its first baseline, given its width; 0 if it has none."""
+
     def render(self, box: Box) -> tuple[Op, ...]:
         """Its operations in a box."""
 
@@ -89,6 +92,7 @@ class Kind:
     - `draw(values, box, studio)` gives its operations. `measure(values, width, height, studio)`
       says the size it takes when a side is not given (None if it has no size of its own), and
       `least(values, studio)` the width below which it cannot be set (None: there is no such).
+      `baseline(values, width, studio)` is how far its first baseline is below its top.
     - `arrange(values, box, children)` gives children their boxes; `measure_children` is the
       container's `measure`.
     - `free`: children are placed by their own boxes, as on a face.
@@ -110,6 +114,7 @@ class Kind:
     draw: Callable[[Values, Box, Studio], tuple[Op, ...]] | None = None
     measure: Callable[[Values, float | None, float | None, Studio], Size] | None = None
     least: Callable[[Values, Studio], float] | None = None
+    baseline: Callable[[Values, float, Studio], float] | None = None
     arrange: Callable[[Values, Box, Children], list[Box]] | None = None
     measure_children: Callable[[Values, float | None, float | None, Children], Size] | None = None
     free: bool = False

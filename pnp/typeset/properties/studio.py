@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 
 from pnp.files.regular import read_regular
 from pnp.images.pictures import PictureInfo, inspect
-from pnp.model.face import Color, Group
+from pnp.model.cache import Recent
+from pnp.model.face import Color, Face, Group
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.model.problems import InputError, Problem, Problems, Span, did_you_mean
@@ -22,6 +23,7 @@ from pnp.svg.parse import Drawing, parse_svg
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.library import FontLibrary
 from pnp.text.shaping.parts import Icon
+from pnp.typeset.properties.inked import Inked
 from pnp.typeset.properties.leftovers import Leftover
 from pnp.typeset.properties.paint import paint_type
 from pnp.typeset.properties.places import ROOMS
@@ -49,8 +51,10 @@ class Studio:
         self._wrong: dict[str, tuple[Problem, ...]] = {}
         self._paths: dict[str, str] = {}
         self._infos: dict[str, PictureInfo] = {}
+        self._arts: dict[str, Group] = {}
         self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
         self.shared = SharedSizes()
+        self.inked: Recent[tuple[Any, ...], Inked] = Recent(256)
         self.is_lenient = False  # whether what is too large for its box is drawn all the same
         self.warnings = Problems()  # of what is drawn with it
         self.leftovers: dict[Leftover, None] = {}  # of the card that is drawn with it
@@ -159,6 +163,12 @@ class Studio:
         if path not in self._infos:
             self._infos[path] = self._once(path, lambda: inspect(path, self.shown(path)))
         return self._infos[path]
+
+    def art_of(self, face: Face) -> Group:
+        """All of a face as one group, the same for all that show it."""
+        if face.key not in self._arts:
+            self._arts[face.key] = Group(face.ops)
+        return self._arts[face.key]
 
     def _once(self, path: str, read: Callable[[], _T]) -> _T:
         """Read a file; one that is wrong is wrong for every card, so it is not read again."""

@@ -1,24 +1,23 @@
-"""From a family and what it covers to what it is shown with: faces, a language, a line in it."""
+"""From a family and what it covers to what it is shown with: faces, a language, lines in it."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from pnp.fonts.characters import script_of
 from pnp.fonts.coverage import Coverage
 from pnp.languages.letters import written
 from pnp.languages.records import record_of
 from pnp.model.layout import FontFace, FontFamily
+from pnp.review.specimen import texts
 from pnp.text.shaping.fonts import Font
-from pnp.typeset.specimen import texts
-from pnp.typeset.specimen.parts import INK, LABEL, Setter
-from pnp.typeset.styles.table import StyleKeys
+from pnp.text.shaping.library import FontLibrary
 
-LARGE = 24.0  # points
 _REGIONS = {
     "JP": "ja", "KR": "ko", "SC": "zh-Hans", "CN": "zh-Hans", "TC": "zh-Hant", "TW": "zh-Hant",
     "HK": "zh-Hant",
@@ -43,19 +42,23 @@ class Exhibit:
 
 
 class FamilySample:
-    """A family with the texts that it is shown with. `width` is that of the column of samples."""
+    """A family with the texts that it is shown with."""
 
-    def __init__(self, exhibit: Exhibit, setter: Setter, width: float) -> None:
+    def __init__(self, exhibit: Exhibit, fonts: FontLibrary) -> None:
         self.family = exhibit.family.name
         self.coverage = exhibit.coverage
         self._listed = exhibit.family.faces
-        self._setter = setter
-        self._width = width
+        self._fonts = fonts
 
     @cached_property
     def font(self) -> Font:
         """The regular face."""
-        return self._setter.fonts.font(self.family)
+        return self._fonts.font(self.family)
+
+    @cached_property
+    def fonts(self) -> list[Font]:
+        """The fonts of all faces, in their order."""
+        return [self._fonts.font(self.family, one.weight, one.italic) for one in self.faces]
 
     @cached_property
     def faces(self) -> list[FontFace]:
@@ -68,35 +71,21 @@ class FamilySample:
         )
         return [replace(face, weight=_plain_weight(face)) for face in found]
 
-    # -- styles -------------------------------------------------------------------------
-
     @property
     def writes_name(self) -> bool:
         """Whether it has the letters of its own name."""
         return self.writes(self.family)
 
-    @property
-    def name(self) -> str:
-        """What layouts call it; characters that no font has by their numbers."""
-        return self.family if self.writes_name else self._setter.sayable(self.family)
-
-    def name_keys(self, size: float) -> StyleKeys:
-        """The name in the family itself, or in the small print's if it has not its letters."""
-        if self.writes_name:
-            return self.keys(size)
-        return StyleKeys(font=LABEL.font, size=size * 0.8, color=INK)
-
-    def keys(self, size: float, face: FontFace | None = None) -> StyleKeys:
-        """The style of a face at a size; None is the regular one."""
-        other = face is not None and face is not self.faces[0]
-        return StyleKeys(
-            font=(self.family,),
-            size=size,
-            weight=face.weight if face and other else None,
-            italic=face.italic if face and other else None,
-            language=self.language,
-            align="left",
-        )
+    def style(self, face: FontFace | None = None) -> dict[str, Any]:
+        """The keys of a style that asks for a face; None is the regular one."""
+        is_other = face is not None and face is not self.faces[0]
+        return {
+            "font": self.family,
+            "weight": face.weight if face and is_other else _REGULAR,
+            "italic": bool(face and is_other and face.italic),
+            "axes": {},
+            "language": self.language,
+        }
 
     # -- texts --------------------------------------------------------------------------
 
@@ -121,26 +110,33 @@ class FamilySample:
         return max(self.coverage.languages, key=letters, default="en")
 
     @cached_property
-    def line(self) -> str:
-        """A line that shows the family at large sizes."""
+    def lines(self) -> list[dict[str, Any]]:
+        """Lines that show the family at large sizes, the longest first: the `text`, and how wide it
+        is in its widest face, in `em`."""
         if self._is_latin:
-            return next(filter(self._fits, texts.LARGE), texts.LARGE[-1])
-        return self.line_in(self.language) or self.any_letters
+            found: Sequence[str] = texts.LARGE
+        else:
+            found = [self.line_in(self.language) or self.any_letters]
+        return [{"text": text, "em": self.width(text)} for text in found]
 
     @cached_property
-    def text(self) -> str:
-        """A text that shows it at small sizes."""
-        return texts.TEXT if self._is_latin and self.writes(texts.TEXT) else self.line
+    def paragraph(self) -> list[dict[str, Any]]:
+        """A text that shows it at small sizes, as `lines` are."""
+        has_text = self._is_latin and self.writes(texts.TEXT)
+        return [{"text": texts.TEXT, "em": 0}] if has_text else self.lines
 
     @property
     def _is_latin(self) -> bool:
         is_latin = written(self.language).script == "Latin"
         return is_latin and all(map(self.writes, texts.LARGE))
 
-    def _fits(self, text: str) -> bool:
-        """Whether every face has room for a line."""
-        styles = [self.keys(LARGE, face) for face in self.faces]
-        return all(self._setter.width(text, keys) <= self._width for keys in styles)
+    def width(self, text: str, language: str = "") -> float:
+        """The width of a line in the widest face, in em; the regular face alone in a `language`."""
+        if not text:
+            return 0.0
+        fonts = [self.font] if language else self.fonts
+        code = language or self.language
+        return max(font.word(text, language=code).advance for font in fonts) / 1000
 
     @cached_property
     def any_letters(self) -> str:

@@ -7,14 +7,13 @@ of ours does, the characters that it changes; where it changes none by itself, i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from pnp.review.specimen import texts
 from pnp.text.shaping.features import CAPS, FIGURES, LIGATURES
 from pnp.text.shaping.fonts import Features, Font
-from pnp.typeset.specimen import texts
-from pnp.typeset.styles.table import StyleKeys
 
 _MOST = 10  # characters that show a feature where no word does
 _TRIED = 1500  # characters of a font that are tried
@@ -52,7 +51,7 @@ class Shown(NamedTuple):
 
     title: str
     written: str
-    keys: StyleKeys
+    keys: Mapping[str, Any]
     tags: tuple[str, ...]
     text: str
     face: int = 0
@@ -91,26 +90,25 @@ def _known(fonts: Sequence[Font]) -> Iterator[Shown]:
     for name, title in _FIGURES.items():
         tags = _tags(FIGURES[name])
         text = texts.SUMS if name in ("tabular", "proportional") else texts.FIGURES
-        yield Shown(title, f"figures: {name}", StyleKeys(figures=(name,)), tags, text)
+        yield Shown(title, f"figures: {name}", {"figures": [name]}, tags, text)
     for name, title in _CAPS.items():
         tags = _tags(CAPS[name])[-1:]  # all-small needs c2sc
-        yield Shown(title, f"caps: {name}", StyleKeys(caps=name), tags, texts.CAPITALS)
-    keys = StyleKeys(fractions=True)
-    yield Shown("Fractions", "fractions: true", keys, ("frac",), texts.FRACTIONS)
+        yield Shown(title, f"caps: {name}", {"caps": name}, tags, texts.CAPITALS)
+    yield Shown(
+        "Fractions", "fractions: true", {"fractions": True}, ("frac",), texts.FRACTIONS
+    )  # fmt: skip
     for name, tag, title in (("super", "sups", "Raised"), ("sub", "subs", "Lowered")):
-        keys = StyleKeys(position=name)
-        yield Shown(title, f"position: {name}", keys, (tag,), texts.FIGURES)
+        yield Shown(title, f"position: {name}", {"position": name}, (tag,), texts.FIGURES)
     for name, title, tags, text in (
         ("none", "No ligatures", _tags(LIGATURES["none"]), texts.LIGATURES),
         ("rare", "Rare ligatures", ("dlig",), texts.RARE_LIGATURES),
         ("all", "Historical ligatures", ("hlig",), texts.RARE_LIGATURES),
     ):
-        yield Shown(title, f"ligatures: {name}", StyleKeys(ligatures=name), tags, text)
+        yield Shown(title, f"ligatures: {name}", {"ligatures": name}, tags, text)
     numbered = {tag for font in fonts for tag in font.features if _NUMBERED.fullmatch(tag)}
     for tag in (*_TAGS, *sorted(numbered, key=lambda tag: (tag[:2] != "ss", tag))):
         title, text = _TAGS.get(tag) or (_number_title(tag), "")
-        keys = StyleKeys(features=((tag, 1),))
-        yield Shown(title, f"features: {tag}", keys, (tag,), text)
+        yield Shown(title, f"features: {tag}", {"features": [tag]}, (tag,), text)
 
 
 def _number_title(tag: str) -> str:
@@ -123,16 +121,16 @@ def _tags(features: Features) -> tuple[str, ...]:
 
 def _text(font: Font, known: Shown, chars: Iterable[str]) -> str:
     """A text that shows the feature in a font; none if there is none."""
-    features = tuple((tag, int(known.keys.ligatures != "none")) for tag in known.tags)
+    features = tuple((tag, int(known.keys.get("ligatures") != "none")) for tag in known.tags)
     own = known.text
     if (
         own
         and all(font.has(c) or c == "\n" for c in own)
-        and (known.keys.figures or changes(font, own, features))
+        and ("figures" in known.keys or changes(font, own, features))
     ):
         return own
-    if known.keys.caps:
-        features = CAPS[known.keys.caps]
+    if "caps" in known.keys:
+        features = CAPS[known.keys["caps"]]
     able = [word for word in texts.WORDS if all(map(font.has, word))]
     best = max(able, key=lambda word: _differ(font, word, features), default="")
     if best and _differ(font, best, features):

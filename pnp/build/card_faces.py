@@ -1,0 +1,96 @@
+"""The faces of a game's cards for layouts that show them, laid out when they are asked for.
+
+In: the decks of a game, what lays out the cards of one. Out: faces by 'deck/card', each made once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping
+
+from pnp.model.face import Face
+from pnp.model.game import Card, Deck, Game
+from pnp.schema.values import Mismatch
+from pnp.typeset.faces.compose import Composer
+
+_HINT = "'pnp check' reports all that is wrong with it"
+
+
+class CardFaces(Mapping[str, Face]):
+    """Faces by 'deck/card'. Getting one raises Mismatch if it cannot be made."""
+
+    def __init__(self, game: Game, composer: Callable[[Deck], Composer | None]) -> None:
+        self._composer = composer
+        self._composers: dict[str, Composer | None] = {}
+        self._faces: dict[str, Face | None] = {}
+        self._open: list[str] = []  # faces that are being made
+        self._cards: dict[str, tuple[Deck, Card]] = {
+            f"{deck.id}/{card.id}": (deck, card)
+            for deck in game.decks.values()
+            for card in deck.cards
+        }
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._cards
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def __getitem__(self, name: str) -> Face:
+        deck, card = self._cards[name]
+        if name in self._open:
+            chain = " → ".join([*self._open[self._open.index(name) :], name])
+            raise Mismatch(f"cards show each other in a circle: {chain}")
+        if name not in self._faces:
+            self._open.append(name)
+            try:
+                self._faces[name] = self._made(name, deck, card)
+            finally:
+                self._open.pop()
+        face = self._faces[name]
+        if face is None:
+            raise self._unusable(name, deck)
+        return face
+
+    def _unusable(self, name: str, deck: Deck) -> Mismatch:
+        """Why a card cannot be shown: the first problem of laying it out."""
+        composer = self._composers[deck.id]
+        errors = composer.problems.errors if composer else ()
+        why = errors[0].message if errors else "its layout cannot be read"
+        return Mismatch(f"the card '{name}' cannot be shown: {why}", _HINT)
+
+    def _made(self, name: str, deck: Deck, card: Card) -> Face | None:
+        if deck.id not in self._composers:
+            composer = self._composer(deck)
+            if composer is not None and not composer.layout.is_strip:
+                composer.prepare(deck.cards)
+            self._composers[deck.id] = composer
+        composer = self._composers[deck.id]
+        return composer.compose(card, name) if composer else None
+
+
+class EditionFaces(Mapping[str, Face]):
+    """Faces of two editions by 'deck/card': of the decks named `printed` from one, others from
+    `own`. Getting one raises Mismatch if it cannot be made."""
+
+    def __init__(
+        self, own: Mapping[str, Face], other: Mapping[str, Face], printed: Container[str]
+    ) -> None:
+        self._own = own
+        self._other = other
+        self._printed = printed
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._own
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._own)
+
+    def __len__(self) -> int:
+        return len(self._own)
+
+    def __getitem__(self, name: str) -> Face:
+        is_printed = name.partition("/")[0] in self._printed
+        return (self._other if is_printed else self._own)[name]

@@ -1,0 +1,93 @@
+"""Documents that pnp ships: pages described in `layouts/<name>/`, filled with records.
+
+In: the name of a document, its records by list, a paper. Out: sheets, faces and bookmarks, as of
+any product. A document is a book like any other: `pages.md` and `pages.yaml`, and a layout for each
+list of records, called as the list; a project can have its own of any of them. Each record is the
+field `row` of a card with an `id`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp.build.context import Desk, size_of
+from pnp.build.products.figures import Figures
+from pnp.impose.imposing import impose
+from pnp.impose.kinds.grid import GridStyle
+from pnp.impose.sheet_kinds import Job
+from pnp.load.book_layouts import load_book_layout
+from pnp.model.document import Bookmark
+from pnp.model.face import Face
+from pnp.model.game import Card, Deck, Game
+from pnp.model.problems import InputError, Problem, Problems, Span
+from pnp.model.sheet import Paper, Sheet
+from pnp.model.source import Record
+from pnp.sources.files import Library
+from pnp.typeset.books.book import set_book
+
+_LANGUAGE = "en"  # of the words in the layouts
+Rows = Mapping[str, Mapping[str, Any]]  # by id, in their order
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The pages of a document before they are drawn."""
+
+    sheets: tuple[Sheet, ...]
+    faces: Mapping[str, Face]
+    bookmarks: tuple[Bookmark, ...]
+
+
+def set_document(
+    name: str, lists: Mapping[str, Rows], desk: Desk, paper: Paper, faces: Mapping[str, Face]
+) -> Document:
+    """Set a document; `faces` are those that its layouts can show, by name.
+
+    Raises InputError for layouts that cannot be used and texts that cannot be set.
+    """
+    problems = Problems()
+    own = desk.showing(faces)
+    game = _game(name, lists)
+    span = Span(f"layouts/{name}/pages.md")
+    path = _find(own.library, f"{name}/pages.md")
+    manuscript = own.lazy.book(name, path, problems)
+    layout = load_book_layout(f"{name}/pages", own.lazy, span, problems, paper)
+    problems.stop_on_errors()
+    assert manuscript is not None and layout is not None
+    figures = Figures((own, game), (own, game), problems)
+    fonts, resources = own.fonts(problems), own.resources(game, problems)
+    book = set_book(manuscript, layout, game, resources, fonts, figures, {}, problems)
+    figures.finish()
+    problems.stop_on_errors()
+    assert book is not None
+    sheets = impose(Job(GridStyle(name=name), paper, [size_of(page) for page in book.pages]))
+    return Document(tuple(sheets), {page.key: page for page in book.pages}, book.bookmarks)
+
+
+def _find(library: Library, name: str) -> Path:
+    """A file below the layouts of the project, or of pnp. Raises InputError."""
+    for root in library.roots:
+        path = root / "layouts" / name
+        if path.is_file():
+            return path
+    raise InputError([Problem(f"there is no file 'layouts/{name}'", None, None)])
+
+
+def _game(name: str, lists: Mapping[str, Rows]) -> Game:
+    """Records as the decks of a game, each with the layout of its name."""
+    decks = {}
+    for deck, rows in lists.items():
+        span = Span(f"layouts/{name}/{deck}.yaml")
+        cards = tuple(
+            Card(key, deck, {"id": key, "row": row}, Record(span.path)) for key, row in rows.items()
+        )
+        decks[deck] = Deck(deck, f"{name}/{deck}", None, cards, span, span)
+    return Game(name, name, "", _LANGUAGE, ".", {}, {}, decks, {}, {}, Record())
+
+
+def numbered(kind: str, rows: Sequence[Mapping[str, Any]]) -> Rows:
+    """Records by ids made of a word and their numbers: 'entry-1'."""
+    return {f"{kind}-{number}": row for number, row in enumerate(rows, 1)}

@@ -1,0 +1,102 @@
+"""The faces of cards that a book shows, laid out when they are asked for, each once.
+
+In: a game, 'deck/card', the name of a layout. Out: faces. A layout whose size is `strip` is set as
+wide as the column that the figure stands in.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.build.card_faces import EditionFaces
+from pnp.build.context import Desk
+from pnp.model.face import Face
+from pnp.model.game import Card, Deck, Game
+from pnp.model.problems import Problems
+from pnp.schema.values import Mismatch
+from pnp.typeset.faces.compose import Composer
+
+PAGE = "page"  # the function that strips can call
+WIDTH = "width"  # of the strip, in points
+
+
+class Figures:
+    """The cards of a game as figures (see `books.figures.CardFigures`): those that a product prints
+    in the edition in which it prints them, others in the edition of the book."""
+
+    def __init__(
+        self, own: tuple[Desk, Game], printed: tuple[Desk, Game], problems: Problems
+    ) -> None:
+        self._own = own if own[1] is printed[1] else (_showing(own, printed), own[1])
+        self._printed = printed
+        self._problems = problems
+        self._composers: dict[tuple[str, bool], Composer | None] = {}
+        self._faces: dict[tuple[str, str, float], Face | None] = {}
+        self._cards: dict[str, tuple[Deck, Card]] = {
+            f"{deck.id}/{card.id}": (deck, card)
+            for own_deck in own[1].decks.values()
+            if (deck := self._edition(own_deck.id)[1].decks.get(own_deck.id))
+            for card in deck.cards
+        }
+
+    def _edition(self, deck: str) -> tuple[Desk, Game]:
+        """The edition in which the cards of a deck are shown."""
+        return self._printed if deck in self._own[1].printed_decks else self._own
+
+    @property
+    def known(self) -> dict[str, tuple[Deck, Card]]:
+        """The cards there are, by 'deck/card'."""
+        return self._cards
+
+    def strip_gap(self, name: str, layout: str) -> float | None:
+        """See `CardFigures`."""
+        composer = self._composer(*self._cards[name], layout)
+        is_strip = composer is not None and composer.layout.is_strip
+        return composer.layout.gap if composer is not None and is_strip else None
+
+    def face(self, name: str, layout: str, width: float, page: Any) -> Face | None:
+        """See `CardFigures`."""
+        deck, card = self._cards[name]
+        composer = self._composer(deck, card, layout)
+        if composer is None:
+            return None
+        if not composer.layout.is_strip:
+            width = 0.0
+        key = (name, layout, width)
+        # where it depends on pages, it is drawn again in each round
+        if key not in self._faces or composer.reads(PAGE):
+            # a function of its own, so that no drawing of an earlier round is taken
+            given = {PAGE: lambda heading: page(heading), WIDTH: width}
+            self._faces[key] = composer.compose(card, name, width, given)
+        return self._faces[key]
+
+    def _composer(self, deck: Deck, card: Card, layout: str) -> Composer | None:
+        """What lays out cards with a layout. Raises Mismatch if there is no such layout."""
+        name = layout or deck.layout
+        key = (name, deck.id in self._own[1].printed_decks)
+        if key not in self._composers:
+            found = Problems()
+            desk, game = self._edition(deck.id)
+            composer = desk.composer(game, name, deck.layout_span, found, for_book=True)
+            if layout and composer is None:
+                first = next(iter(found))
+                raise Mismatch(f"layout '{name}': {first.message}", first.hint)
+            self._problems.extend(found)
+            if composer is not None:
+                composer.prepare(deck.cards)
+            self._composers[key] = composer
+        return self._composers[key]
+
+    def finish(self) -> None:
+        """Report what was wrong with the cards."""
+        for composer in self._composers.values():
+            self._problems.extend(composer.problems if composer else ())
+
+
+def _showing(own: tuple[Desk, Game], printed: tuple[Desk, Game]) -> Desk:
+    """The desk of a book whose layouts show printed cards in the edition that prints them."""
+    desk, game = own
+    faces = EditionFaces(
+        desk.card_faces(game), printed[0].card_faces(printed[1]), game.printed_decks
+    )
+    return desk.showing(faces)

@@ -1,0 +1,36 @@
+"""From font families to the file of their specimen: records, pages, the bytes of a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.build.context import Desk
+from pnp.build.products.documents import set_document
+from pnp.build.products.sheets import named_paper
+from pnp.draw.pdf.document import PdfInfo
+from pnp.export import print_pdf
+from pnp.model.problems import Problems
+from pnp.model.result import Built, Request
+from pnp.review.specimen.lists import specimen_lists
+from pnp.review.specimen.sample import Exhibit
+from pnp.sources.files import Library
+
+FILE = f"fonts-specimen{print_pdf.SUFFIX}"
+_LANGUAGE = "en"  # of its labels
+
+
+def build_specimen(
+    exhibits: Iterable[Exhibit], library: Library, asked: str | None, problems: Problems
+) -> Built:
+    """The specimen of these families on a paper (None: that of its language).
+
+    Raises UsageError for an unknown paper, InputError for fonts that cannot be used.
+    """
+    paper = named_paper(library, asked, _LANGUAGE, problems)
+    desk, shown = Desk(library), list(exhibits)
+    made = set_document("specimen", specimen_lists(shown, desk.fonts(problems)), desk, paper, {})
+    title = f"Fonts: {', '.join(exhibit.family.name for exhibit in shown)}"
+    pages = len(made.sheets)
+    info = PdfInfo(title, subject=f"pages: {pages}", language=_LANGUAGE, bookmarks=made.bookmarks)
+    data = print_pdf.export(info, made.sheets, made.faces, {}, desk.shown)
+    return Built(Request("", ""), FILE, title, pages, 0, paper=paper.name, data=data)

@@ -1,0 +1,179 @@
+"""`face`: the face of another card, whole or the part around something on it.
+
+It is drawn from the operations of the face itself, so it stays sharp and costs a file little. With
+`show` it is a window: the face is put so that what is shown is upright, large enough to be read,
+and in the middle as far as the face reaches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from pnp.geometry.outlines import box_outline
+from pnp.model.face import Box, Clip, Color, Face, Group, Matrix, Op, Path, Stroke
+from pnp.model.problems import did_you_mean
+from pnp.schema.values import Key, Mismatch, Number, Parsed
+from pnp.typeset.properties.kinds import Kind, Size, Values
+from pnp.typeset.properties.studio import Studio
+
+_EDGE = 0.35  # points: the line round what is seen of a face
+_MARK, _CASING = 1.1, 2.6  # points: the line round what is shown, and the white under it
+_OFF = 1.6  # points from what is shown to the line round it
+_BESIDE = 10.0  # points that are at least seen at both sides of what is shown
+_WHITE: Color = (1.0,)
+
+
+class Window(NamedTuple):
+    """A face as it is seen in a window whose top left corner is the origin: the matrix of the
+    face, the size of the window, the box of what is shown. In points."""
+
+    matrix: Matrix
+    width: float
+    height: float
+    shown: Box
+
+    @property
+    def scale(self) -> float:
+        """How much larger than its own size the face is seen."""
+        a, b, *_ = self.matrix
+        return abs(a or b)
+
+
+def _keys(studio: Studio) -> Mapping[str, Key]:
+    length = studio.length(low=0)
+    numbers = Parsed(_read_box, {"type": "array", "items": {"type": "number"}})
+    return {
+        "face": Key(
+            Parsed(lambda raw: _name(raw, studio), {"type": "string"}),
+            required=True,
+            doc="whose face, by deck and id: upgrades/axe",
+        ),
+        "show": Key(numbers, doc="[x, y, width, height] on the face in points: what it is about"),
+        "lines": Key(Number(-360, 360), default=0, doc="by how many degrees its lines are turned"),
+        "type": Key(Number(0), default=0, doc="the size of its type in points"),
+        "readable": Key(length, default=7.0, doc="smaller type is enlarged to this"),
+        "enlarge": Key(Number(1, 10), default=1.6, doc="how many times at most"),
+        "around": Key(length, default=18.0, doc="what is seen above and below of the face"),
+        "least": Key(length, default=0.0, doc="the height of the window at least"),
+        "most": Key(length, default=1e5, doc="the height of the window at most"),
+        "edge": Key(studio.color, doc="a line round what is seen of the face"),
+        "mark": Key(studio.color, doc="a line round what is shown"),
+    }
+
+
+def _read_box(raw: Any) -> Box:
+    number = Number()
+    if not isinstance(raw, list) or len(raw) != 4:
+        raise Mismatch("expected a place on the face", "[x, y, width, height] in points")
+    x, y, width, height = (float(number.read(one)) for one in raw)
+    return x, y, width, height
+
+
+def _name(raw: Any, studio: Studio) -> str:
+    faces = studio.resources.faces
+    if not isinstance(raw, str) or raw not in faces:
+        hint = did_you_mean(str(raw), list(faces), "faces")
+        raise Mismatch(f"there is no face '{raw}'", hint)
+    return raw
+
+
+def _measure(values: Values, width: float | None, height: float | None, studio: Studio) -> Size:
+    face = studio.resources.faces[values["face"]]
+    if values["show"] is not None:
+        found = window(face, values, face.width if width is None else width)
+        return found.width if width is None else width, found.height if height is None else height
+    if width is None:
+        width = face.width if height is None else height * face.width / face.height
+    return width, width * face.height / face.width if height is None else height
+
+
+def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
+    face = studio.resources.faces[values["face"]]
+    found = window(face, values, box[2]) if values["show"] else _whole(face, box)
+    # one object for each face, so that it is written once
+    art = studio.art_of(face)
+    seen = box_outline((0.0, 0.0, found.width, found.height))
+    picture = Group((art,), found.matrix)
+    ops: list[Op] = [Group((picture,), clip=Clip(seen), is_picture=True)]
+    if values["edge"]:
+        ops.append(Path(seen, stroke=Stroke(values["edge"], _EDGE)))
+    if values["mark"] and values["show"]:
+        outline = box_outline(found.shown)
+        ops.append(Path(outline, stroke=Stroke(_WHITE, _CASING)))
+        ops.append(Path(outline, stroke=Stroke(values["mark"], _MARK)))
+    return (Group(tuple(ops), (1.0, 0.0, 0.0, 1.0, box[0], box[1])),)
+
+
+def _whole(face: Face, box: Box) -> Window:
+    scale = min(box[2] / face.width, box[3] / face.height)
+    size = face.width * scale, face.height * scale
+    return Window((scale, 0.0, 0.0, scale, 0.0, 0.0), *size, (0.0, 0.0, *size))
+
+
+# -- windows ----------------------------------------------------------------------------------
+
+
+def window(face: Face, values: Values, width: float) -> Window:
+    """The window on what is shown of a face, at most `width` points wide."""
+    x, y, across, along = values["show"]
+    turn = _upright(values["lines"])
+    sides = (across, along) if turn in (0, 180) else (along, across)
+    high = values["most"]
+    scale = 1.0
+    if values["type"]:
+        scale = min(values["enlarge"], max(1.0, values["readable"] / values["type"]))
+    scale = min(scale, width / (sides[0] + 2 * _BESIDE), high / (sides[1] + 2 * _BESIDE))
+    matrix, whole_width, whole_height = _turned(face, scale, turn)
+    x0, y0, x1, y1 = _mapped(matrix, (x, y, across, along))
+    seen_width = min(width, whole_width)
+    low = max(values["least"], y1 - y0 + 2 * values["around"] * min(scale, 1.0))
+    seen_height = min(high, whole_height, low)
+    left = _begin((x0 + x1) / 2, seen_width, whole_width)
+    top = _begin((y0 + y1) / 2, seen_height, whole_height)
+    a, b = max(x0 - left - _OFF, 1.0), max(y0 - top - _OFF, 1.0)
+    c, d = min(x1 - left + _OFF, seen_width - 1.0), min(y1 - top + _OFF, seen_height - 1.0)
+    shown = (a, b, max(c - a, 1.0), max(d - b, 1.0))
+    matrix = (*matrix[:4], matrix[4] - left, matrix[5] - top)
+    return Window(matrix, seen_width, seen_height, shown)
+
+
+def _upright(degrees: float) -> int:
+    """By how much a face is turned so that lines turned by so many degrees are nearly level."""
+    return (0, 270, 180, 90)[round(degrees / 90) % 4]
+
+
+def _turned(face: Face, scale: float, turn: int) -> tuple[Matrix, float, float]:
+    """The matrix of a face turned clockwise, its top left corner at the origin, and its size."""
+    w, h, s = face.width * scale, face.height * scale, scale
+    if turn == 90:
+        return (0.0, s, -s, 0.0, h, 0.0), h, w
+    if turn == 180:
+        return (-s, 0.0, 0.0, -s, w, h), w, h
+    if turn == 270:
+        return (0.0, -s, s, 0.0, 0.0, w), h, w
+    return (s, 0.0, 0.0, s, 0.0, 0.0), w, h
+
+
+def _mapped(matrix: Matrix, box: Box) -> tuple[float, float, float, float]:
+    """The corners of a box under a matrix: left, top, right, bottom."""
+    a, b, c, d, e, f = matrix
+    x, y, width, height = box
+    xs = sorted(a * px + c * py + e for px, py in ((x, y), (x + width, y + height)))
+    ys = sorted(b * px + d * py + f for px, py in ((x, y), (x + width, y + height)))
+    return xs[0], ys[0], xs[1], ys[1]
+
+
+def _begin(middle: float, length: float, whole: float) -> float:
+    """Where a window of a length begins with this in its middle, inside of the whole."""
+    return min(max(middle - length / 2, 0.0), max(whole - length, 0.0))
+
+
+KIND = Kind(
+    name="face",
+    doc="the face of another card, whole or the part around something on it",
+    keys=_keys,
+    draw=_draw,
+    measure=_measure,
+    fills=(True, False),
+)

@@ -1,0 +1,37 @@
+"""How high a strip is: the face of a layout as wide as a column and as high as its elements.
+
+In: the elements, a scope, the width. Out: a height in points. Elements are placed from the top of
+the strip; what is as high as the strip itself adds nothing to it.
+"""
+
+from __future__ import annotations
+
+from pnp.model.face import Box
+from pnp.model.problems import InputError
+from pnp.typeset.faces.nodes import Frame, Nodes
+from pnp.typeset.faces.troubles import Trouble
+from pnp.typeset.properties.places import inset
+from pnp.typeset.properties.values import Scope
+
+
+def face_boxes(width: float, height: float, bleed: float, safe: float) -> dict[str, Box]:
+    """The boxes that elements of a face can refer to, by name."""
+    trim: Box = (0.0, 0.0, width, height)
+    return {"face": trim, "parent": trim, "bleed": inset(trim, -bleed), "safe": inset(trim, safe)}
+
+
+def strip_height(nodes: Nodes, scope: Scope, width: float, safe: float) -> float:
+    """The height of a strip in points: down to its lowest element, and `safe` below that.
+
+    An element that cannot be placed adds nothing; drawing it reports why.
+    """
+    frame = Frame(face_boxes(width, 0.0, 0.0, safe), nodes, scope)
+    lowest = 0.0
+    for node in nodes.values():
+        try:
+            for one in node.instances(scope):
+                box = node.box(frame, one) if node.repeat else frame.box(node.name, node)
+                lowest = max(lowest, box[1] + box[3])
+        except (Trouble, InputError):
+            continue
+    return lowest + safe

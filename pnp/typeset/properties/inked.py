@@ -1,0 +1,86 @@
+"""Texts whose box is as high as their letters reach: for fonts and scripts not known before.
+
+In: a text in a style, a width. Out: the text as it is set, and how far its letters reach above and
+below its first baseline, so that no accent of any script touches what stands above or below. Lines
+that would touch each other are set further apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pnp.model.face import Box, Glyphs, Op
+from pnp.text.blocks.fitting import Fitted, place
+from pnp.text.paragraphs.paragraph import TextStyle
+from pnp.text.shaping.letter_outlines import run_segments
+
+_LOOSER = 1.04  # the leading of lines that would touch, in the height of one
+
+
+class Inked(NamedTuple):
+    """A text as it is set; how far it reaches `above` and `below` its first baseline, in points,
+    and the height that a line of it needs (0 if there is but one)."""
+
+    fitted: Fitted
+    style: TextStyle
+    above: float
+    below: float
+    line: float
+
+    @property
+    def height(self) -> float:
+        """Of its box."""
+        return self.above + self.below
+
+    def draw(self, box: Box) -> tuple[Op, ...]:
+        """Its operations, from the top of a box on."""
+        x, y, width, _ = box
+        top = y + self.above - _base(self.fitted)
+        return place(self.fitted, self.style, (x, top, width, self.fitted.height))
+
+
+def set_inked(
+    style: TextStyle,
+    looser: Callable[[float], TextStyle],
+    fit: Callable[[TextStyle], Fitted],
+    width: float,
+) -> Inked:
+    """A text that `fit` sets in a style; `looser` gives the same style with another leading."""
+    found = measured(fit(style), style, width)
+    needed = found.line * _LOOSER
+    if needed <= style.leading:
+        return found
+    wider = looser(needed)
+    return measured(fit(wider), wider, width)
+
+
+def measured(fitted: Fitted, style: TextStyle, width: float) -> Inked:
+    """A text as it is set, with the reach of its letters."""
+    base = _base(fitted)
+    above, below = base, fitted.height - base
+    highest = deepest = 0.0
+    for run in place(fitted, style, (0.0, -base, width, fitted.height)):
+        if isinstance(run, Glyphs):
+            top, bottom = reach(run)
+            highest, deepest = max(highest, run.y - top), max(deepest, bottom - run.y)
+            above, below = max(above, -top), max(below, bottom)
+    several = bool(fitted.columns) and len(fitted.columns[0].strips) > 1
+    return Inked(fitted, style, above, below, highest + deepest if several else 0.0)
+
+
+def _base(fitted: Fitted) -> float:
+    """From the top of a text to its first baseline."""
+    strips = fitted.columns[0].strips if fitted.columns else ()
+    return strips[0][2] if strips else 0.0
+
+
+def reach(run: Glyphs) -> tuple[float, float]:
+    """The highest and the lowest place that the letters of a run touch; its baseline if none."""
+    found = [
+        value
+        for segment in run_segments(run)
+        for value in segment[2::2]
+        if isinstance(value, float)
+    ]
+    return min(found, default=run.y), max(found, default=run.y)
