@@ -1188,6 +1188,7 @@ def places(value: object, above: tuple[object, ...] = ()) -> Iterator[tuple[obje
             yield from places(inner, (*above, key))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SHORT)
 def test_any_value_anywhere_is_taken_or_refused_in_words(project, name):
     """Never a traceback, never more than a few messages for one mistake."""

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from pnp.build.project import Places, Workshop
 from pnp.build.run import build
 from pnp.model.result import Request
@@ -55,6 +57,7 @@ def test_build_without_arguments_builds_every_game_shipped(pnp, tmp_path):
     assert not list(tmp_path.rglob("*.part"))
 
 
+@pytest.mark.thorough
 def test_the_same_bytes_twice_and_in_two_processes(pnp, tmp_path):
     for out, jobs in (("a", "1"), ("b", "1"), ("c", "2")):
         assert pnp("build", "us-patent-1", "--out", out, "--jobs", jobs)[0] == 0

@@ -16,6 +16,8 @@ from pnp.editions.catalogue.catalogue import UNTRANSLATED, state_of
 from pnp.model.edition import Choice
 from pnp.model.result import Built
 
+pytestmark = pytest.mark.thorough
+
 EDITIONS = [(PATENT, "fr"), (PATENT, "de"), (PATENT, "es"), (FUTURE, "fr")]
 
 

@@ -8,6 +8,8 @@ from types import ModuleType
 import pytest
 from samples import ROOT
 
+pytestmark = pytest.mark.thorough
+
 PAGE = (ROOT / "docs" / "editions.md").read_text(encoding="utf-8")
 LINES = [line for line in PAGE.splitlines() if line.startswith(("| us-patent", "| inventing"))]
 

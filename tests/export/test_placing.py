@@ -296,8 +296,8 @@ def test_what_was_prepared_and_never_put_is_gone(tmp_path):
 # -- nobody else writes ------------------------------------------------------------------------
 
 # modules that write below a temporary folder of their own, and the one that writes everything else
-WRITERS = {"export/placing.py", "load/font_sources.py", "making/git_objects.py",
-           "making/git_writing.py", "making/revisions.py"}  # fmt: skip
+WRITERS = {"files/placing.py", "font_manager/sources.py", "build/earlier/git_objects.py",
+           "build/earlier/git_writing.py", "build/earlier/revisions.py"}  # fmt: skip
 CHANGES = {"write_bytes", "write_text", "replace", "rename", "unlink", "mkdir", "makedirs", "touch",
            "symlink_to", "hardlink_to", "rmtree", "rmdir", "copyfile", "copy", "copy2", "move",
            "remove", "mkstemp", "TemporaryDirectory", "NamedTemporaryFile"}  # fmt: skip

@@ -266,6 +266,7 @@ def plain(ops: Sequence[Op]) -> list[Any]:
     return out
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", ["us-patent-1", "inventing-the-future"])
 def test_marks_change_nothing_of_a_whole_game(game):
     usual = Workshop(Places(ROOT, ROOT))

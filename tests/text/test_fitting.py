@@ -301,6 +301,7 @@ def test_nothing_is_shaped_while_a_size_is_sought(monkeypatch: pytest.MonkeyPatc
     assert len(shaped) == 1
 
 
+@pytest.mark.thorough
 def test_a_long_book_takes_no_more_room_than_a_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of 900 paragraphs whose words never come again, the last 600 leave nothing behind. The
     caches hold 100 words here instead of 20 000, so that they are full soon."""

@@ -18,6 +18,8 @@ from pnp.typeset.faces.compiling import common_keys
 from pnp.typeset.faces.compose import Composer
 from pnp.typeset.properties.kinds import element_kinds
 
+pytestmark = pytest.mark.thorough
+
 
 def mapping(**values: Any) -> Record:
     made = Record("layout.yaml")
