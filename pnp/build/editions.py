@@ -49,7 +49,7 @@ class GameEditions:
     """The editions of the game in a folder. `strict` is as in Places; `source` are the records of
     the game as it is written, None if there are none.
 
-    `listen`, if given, puts marks around all translations (see typeset.tracing).
+    `listen`, if given, puts marks around all translations (see typeset.faces.tracing).
     """
 
     def __init__(

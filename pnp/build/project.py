@@ -70,7 +70,7 @@ class Workshop:
     """Everything that several requests share: files read, fonts loaded, editions of games.
 
     `listen`, if given, puts marks around all texts of the editions that are opened, which then
-    tell where they are printed (see typeset.tracing).
+    tell where they are printed (see typeset.faces.tracing).
     """
 
     def __init__(

@@ -25,7 +25,7 @@ class Job(Generic[S]):
     """Faces to impose in a style on a paper, with backs if there are any.
 
     `flip` (None: that of the style) is the edge the paper turns on, `words` what is printed
-    beside faces (see `lang.own_words`).
+    beside faces (see `languages.own_words`).
     """
 
     style: S

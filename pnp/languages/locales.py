@@ -16,7 +16,7 @@ from pnp.model.errors import ExpressionError
 if TYPE_CHECKING:
     from babel import Locale
 
-# that show what a translation will do to a game; what they do is in edition.pseudo
+# that show what a translation will do to a game; what they do is in editions.pseudo
 PSEUDO_LANGUAGES = ("en-XA", "ar-XB")
 _RIGHT_TO_LEFT = "ar-XB"
 # it names a folder of the output

@@ -70,8 +70,8 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Edition:
     """How an edition is made: what was asked for, and how its messages are translated (None: not
-    at all). `is_traced`: every text records where it is set (see typeset.tracing). `entries`: of
-    translated messages, by where they are written, the name and the place of the translation.
+    at all). `is_traced`: every text records where it is set (see typeset.faces.tracing). `entries`:
+    of translated messages, by where they are written, the name and the place of the translation.
     `translators` are those whom the catalogue names."""
 
     choice: Choice = Choice()

@@ -127,7 +127,7 @@ class Clip:
 
 @dataclass(frozen=True, slots=True)
 class TextPlace:
-    """A text as it was set, told by runs that look for places (see lang.traces).
+    """A text as it was set, told by runs that look for places (see markup.traces).
 
     `units` are the numbers of the texts of a catalogue in it; `text` is what it says, without
     marks; `box` is where it goes, in the coordinates of the group that tells it. In points: the

@@ -90,8 +90,8 @@ class Resources:
     `icons` maps a name to an SVG file. A picture's path is looked for under each of `roots`
     (the game's folder first) and may not leave them. Paths in messages start from `shown_from`.
     `printed_language` is that of words in the style 'printed', if it is another one.
-    `is_traced`: texts tell where they are set, and what they lack (see typeset.tracing). `faces`
-    are those that layouts can show, by name: 'deck/card'.
+    `is_traced`: texts record where they are set, and what they lack (see typeset.faces.tracing).
+    `faces` are those that layouts can show, by name: 'deck/card'.
     """
 
     families: Mapping[str, FontFamily]

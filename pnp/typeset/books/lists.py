@@ -33,7 +33,7 @@ _GAP = Piece("text", "\u2002")
 
 
 class Listed(NamedTuple):
-    """A block of a list, and what its words were marked with (see lang.traces)."""
+    """A block of a list, and what its words were marked with (see markup.traces)."""
 
     block: Block
     marks: Marks = NO_MARKS

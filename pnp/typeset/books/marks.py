@@ -1,4 +1,4 @@
-"""Marks in the words of a book (see lang.traces): taken off its blocks before these are set.
+"""Marks in the words of a book (see markup.traces): taken off its blocks before these are set.
 
 In: parsed blocks. Out: the same without marks, and the numbers of what was marked in them. Where
 nothing is marked, blocks come back as they are.

@@ -34,7 +34,7 @@ class Head:
     number: str
     title: str
     offset: int
-    units: tuple[int, ...] = ()  # what its words were marked with (see lang.traces)
+    units: tuple[int, ...] = ()  # what its words were marked with (see markup.traces)
 
     @property
     def full_title(self) -> str:

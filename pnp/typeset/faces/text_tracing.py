@@ -1,6 +1,6 @@
 """The `text` element of runs that look for places: it tells what it set where, and never fails.
 
-In: values whose text has marks (lang.traces). Out: the same operations as ever in a group with a
+In: values whose text has marks (markup.traces). Out: the same operations as ever in a group with a
 `TextPlace`. Of a text that does not fit, as much is drawn as does; for a character that no font
 has, a question mark. What else is wrong is wrong here too.
 """

@@ -1,7 +1,7 @@
 """Where texts are printed: each tells its place by the group of operations it is drawn as.
 
 In: what runs that look for places draw (`Resources.is_traced`), and texts with the marks of
-lang.traces. Out: `Placed` texts of a face. Runs that make files have neither marks nor places.
+markup.traces. Out: `Placed` texts of a face. Runs that make files have neither marks nor places.
 """
 
 from __future__ import annotations
