@@ -8,14 +8,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from pnp.build.project import Places
 from pnp.editions.catalogue.coverage import Counts, variant_of
 from pnp.editions.catalogue.translation import languages
 from pnp.languages.defaults import language_name
-from pnp.review.fit import Fit
-from pnp.review.coverage import Survey
 from pnp.model.problems import Problems
+from pnp.review.coverage import Survey
+from pnp.review.fit import Fit
 from pnp.review.translations import survey
-from pnp.build.project import Places
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "editions.md"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.cli.main import main
 from pnp.export import print_pdf
 from pnp.model.face import Face, Op
@@ -79,7 +79,7 @@ class Planned:
 
 def planned(root: Path, base: Path) -> Callable[[Request], Planned]:
     """Builds requests of a project's folder, each once, and tells the plan of each."""
-    workshop = Workshop(Places(root, base, ROOT))
+    project = Project(Places(root, base, ROOT))
     export = print_pdf.export
 
     @cache
@@ -92,7 +92,7 @@ def planned(root: Path, base: Path) -> Callable[[Request], Planned]:
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(print_pdf, "export", listen)
-            built = workshop.make(request)
+            built = project.make(request)
         assert not built.problems, [str(problem) for problem in built.problems]
         return Planned(built, *seen[0])
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from laid import ICONS, LIBRARY, voices
+from lay_out import ICONS, LIBRARY, voices
 
 from pnp.markup.inline import parse_markup
 from pnp.model.face import Box, Glyphs, Op
@@ -53,7 +53,7 @@ def lines(text: str, style: TextStyle, box: Box, columns: Columns = SINGLE) -> l
     return [op for op in ops if isinstance(op, Glyphs)]
 
 
-def said(run: Glyphs) -> str:
+def text_of(run: Glyphs) -> str:
     return "".join(word.text for word in run.words)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 
-def told_by(data: bytes, tool: str, *arguments: str) -> str:
+def output_of(data: bytes, tool: str, *arguments: str) -> str:
     """What a tool prints about a file, called '{}' in its arguments; it must find it good.
     The test is skipped where the tool is not installed."""
     path = shutil.which(tool)
@@ -42,7 +42,7 @@ def by_pdfium(data: bytes) -> str:
 
 # what each finds in a file of one page
 READERS: dict[str, Callable[[bytes], str]] = {
-    "poppler": lambda data: told_by(data, "pdftotext", "{}", "-"),
-    "mutool": lambda data: told_by(data, "mutool", "draw", "-q", "-F", "text", "-o", "-", "{}"),
+    "poppler": lambda data: output_of(data, "pdftotext", "{}", "-"),
+    "mutool": lambda data: output_of(data, "mutool", "draw", "-q", "-F", "text", "-o", "-", "{}"),
     "pdfium": by_pdfium,
 }

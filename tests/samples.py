@@ -8,7 +8,7 @@ from pathlib import Path
 from loading import game_in
 
 from pnp.build.products.sheets import Plan
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.model.game import Game
 from pnp.model.problems import Problems
 from pnp.model.result import Built, Request
@@ -42,9 +42,9 @@ class Copy:
         shutil.copytree(ROOT / "cards" / name, self.folder)
 
     @property
-    def workshop(self) -> Workshop:
+    def project(self) -> Project:
         """A new one: it reads the files as they are now."""
-        return Workshop(Places(self.root, self.root, ROOT))
+        return Project(Places(self.root, self.root, ROOT))
 
     def change(self, file: str, *pairs: tuple[str, str]) -> None:
         """Replaces the first of each text in a file of the game."""
@@ -56,12 +56,12 @@ class Copy:
         path.write_text(text)
 
     def plan(self, product: str) -> Plan:
-        return self.workshop.plan(Request(self.name, product, "letter"))
+        return self.project.plan(Request(self.name, product, "letter"))
 
     def make(self, product: str) -> Built:
-        return self.workshop.make(Request(self.name, product, "letter"))
+        return self.project.make(Request(self.name, product, "letter"))
 
-    def told(self) -> list[str]:
+    def reported(self) -> list[str]:
         """What is wrong with the data of the game."""
-        _, problems = self.workshop.game(self.name)
+        _, problems = self.project.game(self.name)
         return [problem.message for problem in problems]

@@ -136,7 +136,7 @@ class Project:
         captured = self._capsys.readouterr()
         return int(stop.value.code or 0), captured.out, captured.err
 
-    def tells(self, expected: str, *arguments: str, code: int = 1) -> None:
+    def reports(self, expected: str, *arguments: str, code: int = 1) -> None:
         """The command ends with `code` and these messages, and wrote nothing."""
         found = self.run(*arguments)
         count = sum(": error: " in line or line.startswith("error: ")
@@ -779,10 +779,10 @@ allowed, it is 2.8 mm high, the box 2 mm: 0.8 mm over (card 'ant')
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_one_mistake_is_told_once_and_at_its_place(project, case):
+def test_one_mistake_is_reported_once_and_at_its_place(project, case):
     name, old, new, expected = CASES[case]
     project.spoil(name, old, new)
-    project.tells(expected)
+    project.reports(expected)
 
 
 def test_there_are_as_many_cases_as_kinds_of_mistakes():
@@ -793,7 +793,7 @@ def test_a_field_that_a_fragment_shows_is_where_to_look(project):
     project.spoil("layout", 'with: {number: "{rank}"}', 'with: {number: "{name}"}')
     project.spoil("layout", "box: {x: 3mm, y: 40mm, w: 9mm, h", "box: {x: 3mm, y: 40mm, w: 19mm, h")
     project.spoil("cards", "name: Bee", "name: Bee*")
-    project.tells("""
+    project.reports("""
 cards/tiny/cards.yaml:11:11: error: card 'bee', 'name': '*' closes nothing, in 'Bee*' \
 (element at layouts/tiny/card.yaml:12:9)
   hint: write \\* for a star
@@ -807,7 +807,7 @@ def test_a_parameter_is_not_the_field_of_its_name(project):
     project.spoil("layout", "parameters: {number: 1}", "parameters: {name: 1}")
     project.spoil("layout", 'text: "{number}"', 'text: "{name}"')
     project.spoil("layout", 'number: "{rank}"', "name: \"{'*a' if rank == 1 else rank}\"")
-    project.tells("""
+    project.reports("""
 cards/tiny/cards.yaml:6:5: error: card 'ant', 'number': '*' is never closed, in '*a' \
 (element at layouts/tiny/card.yaml:9:15)
   hint: write \\* for a star
@@ -819,15 +819,21 @@ cards/tiny/cards.yaml:6:5: error: card 'ant', 'number': '*' is never closed, in 
 
 def test_no_game_at_all(project):
     (project.root / SHORT["game"]).unlink()
-    project.tells("error: there is no game 'tiny'\n"
-                  "  hint: start one: a folder cards/<game>/ with a game.yaml",
-                  "build", "tiny", code=2)  # fmt: skip
+    project.reports(
+        "error: there is no game 'tiny'\n"
+        "  hint: start one: a folder cards/<game>/ with a game.yaml",
+        "build",
+        "tiny",
+        code=2,
+    )
 
 
 def test_missing_deck_file_without_any_other(project):
     (project.root / SHORT["cards"]).unlink()
-    project.tells("cards/tiny/game.yaml:8:17: error: there is no file 'cards.yaml' in cards/tiny/\n"
-                  "  hint: there are no files to choose from")  # fmt: skip
+    project.reports(
+        "cards/tiny/game.yaml:8:17: error: there is no file 'cards.yaml' in cards/tiny/\n"
+        "  hint: there are no files to choose from"
+    )
 
 
 @pytest.mark.parametrize(
@@ -837,8 +843,9 @@ def test_missing_deck_file_without_any_other(project):
 def test_deck_of_another_kind(project, name, hint):
     project.write(f"cards/tiny/{name}", "id")
     project.spoil("game", "cards.yaml", name)
-    project.tells("cards/tiny/game.yaml:8:17: error: "
-                  f"a deck is a .yaml or .csv file, not '{name}'{hint}")  # fmt: skip
+    project.reports(
+        f"cards/tiny/game.yaml:8:17: error: a deck is a .yaml or .csv file, not '{name}'{hint}"
+    )
 
 
 def test_fonts_of_a_manifest(project):
@@ -848,7 +855,7 @@ Mine: {faces: [{file: mine/a.ttf}]}
 Theirs: {faces: [{file: ../../x.ttf}]}
 Ours: b.ttf
 """)  # fmt: skip
-    project.tells("""
+    project.reports("""
 fonts/manifest.yaml:1:23: error: there is no font file 'mine/a.ttf'
   hint: did you mean 'mine/b.ttf'?
 fonts/manifest.yaml:2:25: error: '../../x.ttf' leaves the folder of fonts
@@ -861,14 +868,18 @@ def test_font_that_is_none(project):
     project.write("fonts/mine/a.ttf", "no font")
     project.write("fonts/manifest.yaml", "Mine: {faces: [{file: mine/a.ttf}]}")
     project.spoil("theme", "Alegreya", "Mine")
-    project.tells("fonts/mine/a.ttf: error: this font cannot be read: it has no glyphs\n"
-                  "  hint: pnp reads TrueType and OpenType files (.ttf, .otf, .ttc)")  # fmt: skip
+    project.reports(
+        "fonts/mine/a.ttf: error: this font cannot be read: it has no glyphs\n"
+        "  hint: pnp reads TrueType and OpenType files (.ttf, .otf, .ttc)"
+    )
 
 
 def test_font_that_is_unknown(project):
     project.spoil("theme", "Alegreya", "Alegria")
-    project.tells("layouts/tiny/theme.yaml:5:17: error: 'font': there is no font 'Alegria'\n"
-                  "  hint: did you mean 'Alegreya'?")  # fmt: skip
+    project.reports(
+        "layouts/tiny/theme.yaml:5:17: error: 'font': there is no font 'Alegria'\n"
+        "  hint: did you mean 'Alegreya'?"
+    )
 
 
 @pytest.mark.parametrize("name", ["layouts/papers.yaml", "fonts/manifest.yaml", "theme", "layout"])
@@ -887,7 +898,7 @@ def test_file_that_holds_a_list(project, name):
 def test_broken_list_of_papers_sizes_or_fonts(project, name):
     project.write(name, "a: [\n")
     project.spoil("cards", "rank: 1", "rank: 10")
-    project.tells(f"""
+    project.reports(f"""
 cards/tiny/cards.yaml:8:11: error: card 'ant', 'rank': expected a whole number from 1 to 9, found 10
 {name}:1:4: error: '[' is never closed
   hint: close it with ']'
@@ -896,22 +907,28 @@ cards/tiny/cards.yaml:8:11: error: card 'ant', 'rank': expected a whole number f
 
 def test_empty_files(project):
     project.write("game", "")
-    project.tells("cards/tiny/game.yaml:1:1: error: this file is empty\n"
-                  "  hint: a game begins with 'title: My Game'")  # fmt: skip
+    project.reports(
+        "cards/tiny/game.yaml:1:1: error: this file is empty\n"
+        "  hint: a game begins with 'title: My Game'"
+    )
     project.write("game", FILES[SHORT["game"]])
     project.write("layout", "# soon\n")
-    project.tells("layouts/tiny/card.yaml:1:1: error: layout 'tiny/card' is empty\n"
-                  "  hint: write 'size: poker' or 'size: {width: 63mm, height: 88mm}'")  # fmt: skip
+    project.reports(
+        "layouts/tiny/card.yaml:1:1: error: layout 'tiny/card' is empty\n"
+        "  hint: write 'size: poker' or 'size: {width: 63mm, height: 88mm}'"
+    )
     project.write("cards", "cards: []\n")
     project.write("layout", FILES[SHORT["layout"]])
-    project.tells("cards/tiny/cards.yaml:1:8: error: deck 'cards' has no cards")
+    project.reports("cards/tiny/cards.yaml:1:8: error: deck 'cards' has no cards")
 
 
 def test_all_copies_none(project):
     for rank in "123":
         project.spoil("cards", f"rank: {rank}\n", f"rank: {rank}\n    copies: 0\n")
-    project.tells("cards/tiny/game.yaml:10:30: error: product 'cards' has no cards to print\n"
-                  "  hint: each of its cards has 'copies: 0'")  # fmt: skip
+    project.reports(
+        "cards/tiny/game.yaml:10:30: error: product 'cards' has no cards to print\n"
+        "  hint: each of its cards has 'copies: 0'"
+    )
 
 
 def test_sections_left_empty_are_as_good_as_none(project):
@@ -926,13 +943,17 @@ def test_link_out_of_the_project(project, tmp_path_factory, link):
     (project.root / link).symlink_to(secret)
     if link.endswith("png"):
         project.spoil("layout", "art/dot.png", "art/link.png")
-        project.tells("layouts/tiny/card.yaml:14:30: error: 'file': 'art/link.png' leaves the "
-                      "project\n  hint: pictures are looked for below cards/tiny; "
-                      "copy the file there")  # fmt: skip
+        project.reports(
+            "layouts/tiny/card.yaml:14:30: error: 'file': 'art/link.png' leaves the "
+            "project\n  hint: pictures are looked for below cards/tiny; "
+            "copy the file there"
+        )
     else:
         project.spoil("game", "cards.yaml", "link.yaml")
-        project.tells("cards/tiny/game.yaml:8:17: error: 'link.yaml' leaves the game's folder\n"
-                      "  hint: keep the file below cards/tiny")  # fmt: skip
+        project.reports(
+            "cards/tiny/game.yaml:8:17: error: 'link.yaml' leaves the game's folder\n"
+            "  hint: keep the file below cards/tiny"
+        )
 
 
 def test_icon_that_is_a_link_out_of_the_project(project, tmp_path_factory):
@@ -940,8 +961,10 @@ def test_icon_that_is_a_link_out_of_the_project(project, tmp_path_factory):
     secret.write_text(DOT)
     (project.root / "cards/tiny/icons/sun.svg").unlink()
     (project.root / "cards/tiny/icons/sun.svg").symlink_to(secret)
-    project.tells("layouts/tiny/card.yaml:13:9: error: 'sign': 'icon': there is no icon 'sun' "
-                  "(card 'ant')\n  1 more: card 'cat'\n  hint: icons: moon")  # fmt: skip
+    project.reports(
+        "layouts/tiny/card.yaml:13:9: error: 'sign': 'icon': there is no icon 'sun' "
+        "(card 'ant')\n  1 more: card 'cat'\n  hint: icons: moon"
+    )
 
 
 # -- pictures ---------------------------------------------------------------------------------
@@ -967,13 +990,13 @@ PICTURES = {
 def test_picture_that_cannot_be_used(project, case):
     content, message, hint = PICTURES[case]
     project.write("cards/tiny/art/dot.png", content)
-    project.tells(f"cards/tiny/art/dot.png: error: {message}\n  hint: {hint}")
+    project.reports(f"cards/tiny/art/dot.png: error: {message}\n  hint: {hint}")
 
 
 def test_drawing_that_is_no_svg(project):
     project.write("cards/tiny/art/dot.svg", "<svg")
     project.spoil("layout", "dot.png", "dot.svg")
-    project.tells("cards/tiny/art/dot.svg:1:1: error: not well-formed XML: unclosed token")
+    project.reports("cards/tiny/art/dot.svg:1:1: error: not well-formed XML: unclosed token")
 
 
 def test_unusual_pictures_work(project):
@@ -1020,7 +1043,7 @@ def test_numbers_may_be_worked_out_from_other_fields(project):
     project.spoil("cards", "'moon' if", "'mon' if")
     project.spoil("cards", "rank: 3", "rank: '{rank}'")
     (project.root / PDF).unlink()
-    project.tells("""
+    project.reports("""
 cards/tiny/cards.yaml:8:11: error: card 'ant', 'rank': expected a whole number from 1 to 9, found 12
 cards/tiny/cards.yaml:13:11: error: card 'bee', 'suit': there is no 'mon' in table 'suits'
   hint: did you mean 'moon'?
@@ -1083,14 +1106,18 @@ def test_mistake_in_a_table(project, case):
     project.spoil("game", "cards.yaml", "cards.csv")
     project.write("cards/tiny/cards.csv", CSV.replace(old, new, 1))
     file = "cards/tiny/cards.csv"
-    project.tells(f"{file}:{expected}")
+    project.reports(f"{file}:{expected}")
 
 
 def test_table_that_is_good(project):
     plain = project.works()
     project.spoil("game", "cards.yaml", "cards.csv")
-    project.write("cards/tiny/cards.csv", CSV.replace("suit\n", "suit,overrides.name.size,copies\n")
-                  .replace("sun\n", "sun,,\n").replace("moon\n", "moon,,1\n"))  # fmt: skip
+    project.write(
+        "cards/tiny/cards.csv",
+        CSV.replace("suit\n", "suit,overrides.name.size,copies\n")
+        .replace("sun\n", "sun,,\n")
+        .replace("moon\n", "moon,,1\n"),
+    )
     assert project.works() == plain
 
 
@@ -1118,7 +1145,7 @@ def spoil_several(project: Project) -> None:
     project.spoil("theme", '"#faf3e2"', "cream")
 
 
-def test_damage_found_while_drawing_is_told_beside_what_was_found_before(project):
+def test_damage_found_while_drawing_is_reported_beside_what_was_found_before(project):
     project.spoil("cards", "rank: 1", "rank: one")
     project.write("cards/tiny/art/dot.png", png(4, 4, b"\0" * 52)[:-20])
     code, _, err = project.run()
@@ -1129,19 +1156,19 @@ def test_damage_found_while_drawing_is_told_beside_what_was_found_before(project
 
 
 @pytest.mark.parametrize("command", ["build", "check"])
-def test_six_mistakes_in_four_files_are_all_told(project, command):
+def test_six_mistakes_in_four_files_are_all_reported(project, command):
     spoil_several(project)
-    project.tells(SEVERAL, command)
+    project.reports(SEVERAL, command)
 
 
-def test_json_tells_the_same(project):
+def test_json_reports_the_same(project):
     spoil_several(project)
     code, out, err = project.run("build", "--json")
     assert (code, err) == (1, "")
-    told = json.loads(out)
-    assert (told["written"], told["files"]) == (False, [])
+    reported = json.loads(out)
+    assert (reported["written"], reported["files"]) == (False, [])
     lines = []
-    for p in told["problems"]:
+    for p in reported["problems"]:
         lines += [f"{p['file']}:{p['line']}:{p['column']}: {p['severity']}: {p['message']}"]
         lines += [f"  hint: {p['hint']}"] if p["hint"] else []
     assert lines == SEVERAL.strip().splitlines()
@@ -1163,15 +1190,20 @@ def test_a_common_back_is_no_card(project):
     project.write("layouts/tiny/back.yaml", frame + mark)
     project.spoil("game", "layout: tiny/card", "layout: tiny/card, back: tiny/back")
     project.spoil("game", "sheet: 9-up", "sheet: 9-up, backs: true")
-    project.tells("layouts/tiny/back.yaml:5:37: error: 'mark': the word 'Tiny' is too wide: at 9pt "
-                  "it is 5.6 mm, the box 3 mm: 2.6 mm over\n"
-                  "  hint: shorten it, widen the box, or allow a smaller 'smallest'")  # fmt: skip
+    project.reports(
+        "layouts/tiny/back.yaml:5:37: error: 'mark': the word 'Tiny' is too wide: at 9pt "
+        "it is 5.6 mm, the box 3 mm: 2.6 mm over\n"
+        "  hint: shorten it, widen the box, or allow a smaller 'smallest'"
+    )
 
 
 def test_product_asked_for_that_could_not_be_read(project):
     project.spoil("game", "sheet: 9-up", "shet: 9-up")
-    project.tells("cards/tiny/game.yaml:10:39: error: unknown key 'shet'\n"
-                  "  hint: did you mean 'sheet'?", "build", "tiny/cards")  # fmt: skip
+    project.reports(
+        "cards/tiny/game.yaml:10:39: error: unknown key 'shet'\n  hint: did you mean 'sheet'?",
+        "build",
+        "tiny/cards",
+    )
 
 
 # -- any value anywhere -----------------------------------------------------------------------
@@ -1281,8 +1313,10 @@ def test_folder_that_may_not_be_written(written):
 @pytest.mark.parametrize("way", ["output", "output/tiny"])
 def test_file_in_the_way_of_a_folder(project, way):
     project.write(way, "a letter")
-    project.tells(f"{PDF}: error: this file cannot be written: '{way}' is a file, not a folder\n"
-                  f"  hint: {ROOM}")  # fmt: skip
+    project.reports(
+        f"{PDF}: error: this file cannot be written: '{way}' is a file, not a folder\n"
+        f"  hint: {ROOM}"
+    )
     assert (project.root / way).read_text() == "a letter"
 
 

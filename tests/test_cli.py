@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.build.run import build
 from pnp.model.result import Request
 
@@ -67,12 +67,12 @@ def test_the_same_bytes_twice_and_in_two_processes(pnp, tmp_path):
         assert [(tmp_path / other / "us-patent-1/en" / n).read_bytes() for n in names] == first
 
 
-def test_json_tells_files_with_pages_and_sizes(pnp, tmp_path):
+def test_json_reports_files_with_pages_and_sizes(pnp, tmp_path):
     code, out, err = pnp("build", "us-patent-1/cards", "--json", "--backs", "--paper", "A4")
     assert (code, err) == (0, "")
-    told = json.loads(out)
-    (file,) = told["files"]
-    assert told["written"] is True and told["problems"] == []
+    reported = json.loads(out)
+    (file,) = reported["files"]
+    assert reported["written"] is True and reported["problems"] == []
     assert (file["pages"], file["cards"], file["paper"], file["backs"]) == (12, 48, "a4", True)
     assert file["bytes"] == (tmp_path / file["file"]).stat().st_size
 
@@ -91,8 +91,8 @@ def test_list_names_games_and_products(pnp):
     code, out, _ = pnp("list")
     assert code == 0
     assert "us-patent-1/cards  Upgrade cards: 48 cards, 9-up → USPatentCards.pdf" in out
-    told = json.loads(pnp("list", "--json")[1])
-    assert told["us-patent-1"]["decks"]["upgrades"]["cards"] == 48
+    reported = json.loads(pnp("list", "--json")[1])
+    assert reported["us-patent-1"]["decks"]["upgrades"]["cards"] == 48
 
 
 def test_list_of_origins_prints_each_status_and_what_has_none(pnp):
@@ -104,10 +104,12 @@ def test_list_of_origins_prints_each_status_and_what_has_none(pnp):
     assert {"inferred", "invented"} <= set(groups)
     after = out[out.index("\ninferred (") : out.index("\ninvented (")]
     assert "\n  upgrades.grossbergs-narrow-fire-wagon: rank\n" in after
-    told = json.loads(pnp("list", "--origins", "us-patent-1", "--json")[1])["us-patent-1"]
-    assert list(told) == ["stated", "inferred", "invented", "external", "none"]
-    assert "upgrades.grossbergs-narrow-fire-wagon.rank" in told["inferred"]
-    counts = [f"{len(names)} {title}" for names, title in zip(told.values(), known, strict=True)]
+    reported = json.loads(pnp("list", "--origins", "us-patent-1", "--json")[1])["us-patent-1"]
+    assert list(reported) == ["stated", "inferred", "invented", "external", "none"]
+    assert "upgrades.grossbergs-narrow-fire-wagon.rank" in reported["inferred"]
+    counts = [
+        f"{len(names)} {title}" for names, title in zip(reported.values(), known, strict=True)
+    ]
     assert out.splitlines()[-1] == ", ".join(counts)
 
 
@@ -142,8 +144,8 @@ def test_a_project_comes_before_what_is_shipped(pnp, tmp_path):
     assert pnp("build", "us-patent-1/cards", "--out", "theirs")[0] == 0, (
         "shipped games stay in reach"
     )
-    workshop = Workshop(Places(tmp_path, tmp_path))
-    folder = workshop.library.game_folder("mine")
+    project = Project(Places(tmp_path, tmp_path))
+    folder = project.library.game_folder("mine")
     assert folder == tmp_path / "cards/mine"
     theme.unlink()
     assert pnp("build", "mine/cards", "--out", "plain")[0] == 0
@@ -181,23 +183,23 @@ def test_version_and_module(tmp_path):
 
 def test_every_paper_and_both_flips_build():
     places = Places(ROOT, ROOT)
-    workshop = Workshop(places)
+    project = Project(places)
     for paper in ("letter", "a4"):
         for flip in ("long", "short"):
             names = ["us-patent-1/cards", "us-patent-1/machines"]
-            requests = workshop.requests(names, Request("", "", paper, True, flip))
-            built = build(requests, places, workshop)
+            requests = project.requests(names, Request("", "", paper, True, flip))
+            built = build(requests, places, project)
             assert [b.pages for b in built] == [12, 2]
             assert all(not b.problems and b.paper == paper for b in built)
 
 
 def test_schema_knows_every_kind(pnp):
     code, out, _ = pnp("schema")
-    told = json.loads(out)
+    reported = json.loads(out)
     assert code == 0
-    kinds = told["$defs"]["element"]["properties"]["kind"]["enum"]
+    kinds = reported["$defs"]["element"]["properties"]["kind"]["enum"]
     assert {"text", "picture", "shape", "row", "use"} <= set(kinds)
-    assert {"size", "bleed", "elements", "extends"} <= set(told["properties"])
+    assert {"size", "bleed", "elements", "extends"} <= set(reported["properties"])
 
 
 def test_papers_go_by_any_case_and_usage_errors_by_json(pnp):

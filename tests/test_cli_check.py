@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from mill import GERMAN, Run, translate
-from mill import mill_project as mill_project
+from demo_game import GERMAN, Run, translate
+from demo_game import mill_project as mill_project
 
 GAME = "cards/mill/game.yaml"
 CARD = """\
@@ -57,7 +57,7 @@ def test_a_sound_project_is_all_good(mill: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "reported"),
     [
         ([(GAME, DECK, BACK)],
          "cards/mill/game.yaml:6:54: error: there is no layout 'mill/back' in layouts/"),
@@ -108,8 +108,8 @@ def test_a_sound_project_is_all_good(mill: Run, tmp_path: Path) -> None:
          "cards/mill/translations/de.po:"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_where_no_build_looks_is_told(
-    mill: Run, tmp_path: Path, changes: list[tuple[str, ...]], told: str
+def test_what_is_wrong_where_no_build_looks_is_reported(
+    mill: Run, tmp_path: Path, changes: list[tuple[str, ...]], reported: str
 ) -> None:
     mill("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/miller.text": "Grind"})
@@ -117,7 +117,7 @@ def test_what_is_wrong_where_no_build_looks_is_told(
     for change in changes:
         spoil(tmp_path, *change)
     code, _, err = mill("check")
-    assert code == 1 and told in err, err
+    assert code == 1 and reported in err, err
     assert mill("build")[::2] == (0, ""), "a build looks at what it prints"
 
 
@@ -161,8 +161,8 @@ def test_a_product_that_is_named_is_all_that_is_checked(mill: Run, tmp_path: Pat
     assert game[0] == 1 and "mill/back" in game[2] and "colums" not in game[2]
     everything = mill("check")[2]
     assert "mill/back" in everything and "colums" in everything
-    told = json.loads(mill("check", "--json", "--jobs", "2")[1])
-    assert len(told["problems"]) == 2 and not told["written"]
+    reported = json.loads(mill("check", "--json", "--jobs", "2")[1])
+    assert len(reported["problems"]) == 2 and not reported["written"]
 
 
 def test_a_variant_that_is_laid_out_stands_for_itself_alone(mill: Run, tmp_path: Path) -> None:

@@ -47,11 +47,11 @@ if __name__ == "__main__":
 """
 # a build that takes for ever; it tells who is at work
 SLOW = """
-from pnp.build.project import Workshop
+from pnp.build.project import Project
 def make(self, *more):
     Path(f"at-work-{os.getpid()}").touch()
     time.sleep(120)
-Workshop.make = make
+Project.make = make
 """
 # the signal comes as the second file is written
 SIGNAL = """
@@ -100,16 +100,16 @@ def files(project: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "code", "told"),
+    ("name", "code", "reported"),
     [
         ("SIGTERM", 143, "stopped by SIGTERM; no file was left half-written\n"),
         ("SIGHUP", 129, "stopped by SIGHUP; no file was left half-written\n"),
         ("SIGINT", 130, "\ninterrupted; no file was left half-written\n"),
     ],
 )
-def test_a_signal_ends_the_command_tidily(project, name, code, told):
+def test_a_signal_ends_the_command_tidily(project, name, code, reported):
     found = ended(project, SIGNAL.format(name), "build", "tiny")
-    assert found == (code, "", told)
+    assert found == (code, "", reported)
     assert files(project) == []
 
 
@@ -196,7 +196,7 @@ def test_output_that_is_full(project, arguments, unbuffered):
 
 
 @FULL
-def test_errors_that_nobody_can_be_told_keep_their_code(project):
+def test_errors_that_nobody_can_see_keep_their_code(project):
     with Path("/dev/full").open("w") as full:
         assert ended(project, "", "list", "tyni", stderr=full) == (2, "", None)
 

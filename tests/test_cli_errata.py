@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from mill import GERMAN, Run, text_of, translate
-from mill import mill_project as mill_project
+from demo_game import GERMAN, Run, text_of, translate
+from demo_game import mill_project as mill_project
 from samples import ROOT
 
 CONTENTS = """\
@@ -388,7 +388,7 @@ def test_sheets_and_papers_of_today_need_not_have_been_there(kept: Run, tmp_path
     assert code == 0 and "nothing to print again of mill/cards" in err
 
 
-def test_a_game_that_was_not_sound_is_told(kept: Run, tmp_path: Path) -> None:
+def test_a_game_that_was_not_sound_is_reported(kept: Run, tmp_path: Path) -> None:
     game = tmp_path / "cards/mill/game.yaml"
     sound = game.read_text("utf-8")
     for broken in ("title: [", sound.replace("sheet: 9-up", "sheet: none")):

@@ -72,7 +72,7 @@ def test_the_manifest_of_the_page_can_be_read():
     assert {key for face in entry["faces"] for key in face} == set(FACE_KEYS)
 
 
-def test_help_tells_each_command(pnp_fonts):
+def test_help_reports_each_command(pnp_fonts):
     code, out, _ = pnp_fonts("--help")
     assert code == 0 and all(f"\n  {name} " in out for name in ("list", "check", "add"))
     assert isinstance(main.commands["fonts"], click.Group)
@@ -81,7 +81,7 @@ def test_help_tells_each_command(pnp_fonts):
 # -- list -------------------------------------------------------------------------------------
 
 
-def test_list_tells_what_is_shipped(pnp_fonts):
+def test_list_reports_what_is_shipped(pnp_fonts):
     code, out, err = pnp_fonts("list")
     assert (code, err) == (0, "")
     blocks = {block.split("  (")[0]: block for block in out.split("\n\n")}
@@ -92,12 +92,12 @@ def test_list_tells_what_is_shipped(pnp_fonts):
 
 
 def test_list_as_json(pnp_fonts):
-    told = json.loads(pnp_fonts("list", "--json")[1])
-    sancreek = told["Sancreek"]
+    reported = json.loads(pnp_fonts("list", "--json")[1])
+    sancreek = reported["Sancreek"]
     assert (sancreek["origin"], sancreek["licence"]) == ("pnp", "OFL-1.1")
     assert sancreek["characters"] == 405 and sancreek["features"] == []
     assert "de" in sancreek["languages"] and "cy" not in sancreek["languages"]
-    assert told["Alegreya"]["faces"][3]["weight"] == 700
+    assert reported["Alegreya"]["faces"][3]["weight"] == 700
     assert all(f"`{key}`" in PAGE for key in sancreek)
 
 
@@ -114,19 +114,19 @@ def test_list_of_the_system(pnp_fonts, installed):
     assert "Nice Face" not in pnp_fonts("list")[1]
     out = pnp_fonts("list", "--system")[1]
     assert "Nice Face  (this machine)\n  400\n  letters of Latin\n" in out
-    told = json.loads(pnp_fonts("list", "--system", "--json")[1])
-    assert told["Nice Face"]["origin"] == "system" and told["Alegreya"]["origin"] == "pnp"
+    reported = json.loads(pnp_fonts("list", "--system", "--json")[1])
+    assert reported["Nice Face"]["origin"] == "system" and reported["Alegreya"]["origin"] == "pnp"
 
 
 def test_a_variable_font_is_listed_with_its_ranges(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "v.ttf", "Vary", axes=[("wght", 200, 400, 900)], names=OFL)
     assert pnp_fonts("add", font)[0] == 0
     assert "\n  400 (wght 200–900)\n" in pnp_fonts("list")[1]
-    told = json.loads(pnp_fonts("list", "--json")[1])["Vary"]
-    assert told["faces"][0]["axes"] == {"wght": [200.0, 900.0]}
+    reported = json.loads(pnp_fonts("list", "--json")[1])["Vary"]
+    assert reported["faces"][0]["axes"] == {"wght": [200.0, 900.0]}
 
 
-def test_what_is_wrong_is_told_by_list_too(pnp_fonts):
+def test_what_is_wrong_is_reported_by_list_too(pnp_fonts):
     Path("fonts").mkdir()
     Path("fonts/bad.ttf").write_text("bad")
     Path("fonts/manifest.yaml").write_text("A: {faces: [{file: bad.ttf}, {file: none.ttf}]}\n")
@@ -173,7 +173,7 @@ def project(pnp_fonts):
     return change
 
 
-def test_a_changed_file_is_told_with_both_sums(pnp_fonts, project):
+def test_a_changed_file_is_reported_with_both_sums(pnp_fonts, project):
     with Path("fonts/s/s.ttf").open("ab") as file:
         file.write(b"\0")
     code, _, err = pnp_fonts("check")
@@ -182,7 +182,7 @@ def test_a_changed_file_is_told_with_both_sums(pnp_fonts, project):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "code", "told"),
+    ("old", "new", "code", "reported"),
     [
         ("      sha256: 628b91ecaccb6c85b007e330de936e9954b87092b6771225423a9950ec0c2a4d\n", "", 0,
          "'s/s.ttf' has no 'sha256', so nobody sees when it changes\n  hint: sha256: 628b91ec"),
@@ -201,25 +201,25 @@ def test_a_changed_file_is_told_with_both_sums(pnp_fonts, project):
          "there is no font file 's/t.ttf'\n  hint: did you mean 's/s.ttf'?"),
     ],
 )  # fmt: skip
-def test_what_check_finds_in_a_manifest(project, old, new, code, told):
+def test_what_check_finds_in_a_manifest(project, old, new, code, reported):
     found, err = project(old, new)
-    assert found == code and told in err
+    assert found == code and reported in err
     assert ("error" if code else "warning") in err
 
 
 @pytest.mark.parametrize(
-    ("fs_type", "code", "told"),
+    ("fs_type", "code", "reported"),
     [
         (2, 1, "error: font 'A' cannot be used: its fsType says 'restricted licence'"),
         (0x200, 1, "error: font 'A' cannot be used: its fsType allows bitmaps"),
         (0x104, 1, "error: font 'A' cannot be used: its fsType allows only the whole font"),
     ],
 )
-def test_check_tells_what_may_not_be_embedded(pnp_fonts, fs_type, code, told):
+def test_check_reports_what_may_not_be_embedded(pnp_fonts, fs_type, code, reported):
     make_font(Path("fonts/a.ttf"), fs_type=fs_type)
     Path("fonts/manifest.yaml").write_text("A: {faces: [{file: a.ttf}]}\n")
     found, _, err = pnp_fonts("check")
-    assert found == code and told in err
+    assert found == code and reported in err
 
 
 def test_check_of_a_variable_font(pnp_fonts):
@@ -286,7 +286,7 @@ def test_add_writes_the_font_its_licence_and_the_entry(pnp_fonts, tmp_path):
     assert "Nice Face  (this project, titles)" in pnp_fonts("list")[1]
 
 
-def test_add_tells_the_languages(pnp_fonts):
+def test_add_reports_the_languages(pnp_fonts):
     code, out, _ = pnp_fonts("add", SANCREEK, "--name", "Wood")
     assert code == 0
     assert "\n  32 languages: English, German, Dutch, Afrikaans, French, " in out
@@ -342,7 +342,7 @@ def test_without_a_licence_nothing_is_added(pnp_fonts, tmp_path):
     assert "who added it says: CC0-1.0" in Path("fonts/made/LICENCE.txt").read_text()
 
 
-def test_a_licence_nobody_knows_is_kept_and_told(pnp_fonts, tmp_path):
+def test_a_licence_nobody_knows_is_kept_and_reported(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "in/a.ttf")
     (tmp_path / "in/LICENSE").write_text("ask my aunt")
     code, _, err = pnp_fonts("add", font)
@@ -358,17 +358,17 @@ def test_a_licence_file_that_is_none_is_wrong_use(pnp_fonts, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("fs_type", "told"),
+    ("fs_type", "reported"),
     [(2, "'restricted licence'"), (0x200, "allows bitmaps"), (0x104, "only the whole font")],
 )
-def test_what_may_not_be_embedded_is_refused(pnp_fonts, tmp_path, fs_type, told):
+def test_what_may_not_be_embedded_is_refused(pnp_fonts, tmp_path, fs_type, reported):
     font = make_font(tmp_path / "a.ttf", fs_type=fs_type, names=OFL)
     code, _, err = pnp_fonts("add", font, "--force")
-    assert code == 1 and f"'Made' cannot be used: its fsType" in err and told in err  # noqa: F541
+    assert code == 1 and f"'Made' cannot be used: its fsType" in err and reported in err  # noqa: F541
     assert written() == []
 
 
-def test_two_files_of_one_weight_are_told(pnp_fonts, tmp_path):
+def test_two_files_of_one_weight_are_reported(pnp_fonts, tmp_path):
     for name in ("a", "b"):
         make_font(tmp_path / f"in/{name}.ttf", letters=name, names=OFL)
     code, _, err = pnp_fonts("add", tmp_path / "in")
@@ -376,7 +376,7 @@ def test_two_files_of_one_weight_are_told(pnp_fonts, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("make", "told"),
+    ("make", "reported"),
     [
         (lambda p: p.touch(), "this file is empty"),
         (lambda p: p.write_text("hello, I am no font"), "this is no font"),
@@ -386,12 +386,12 @@ def test_two_files_of_one_weight_are_told(pnp_fonts, tmp_path):
         (lambda p: None, "there is no such file or folder"),
     ],
 )
-def test_what_is_no_font_is_told_and_nothing_written(pnp_fonts, tmp_path, make, told):
+def test_what_is_no_font_is_reported_and_nothing_written(pnp_fonts, tmp_path, make, reported):
     path = tmp_path / "x.ttf"
     make(path)
     code, _, err = pnp_fonts("add", path, SANCREEK)
-    assert code == 1 and told in err and "Traceback" not in err
-    assert "hint: " in err or told.startswith("there is no such")
+    assert code == 1 and reported in err and "Traceback" not in err
+    assert "hint: " in err or reported.startswith("there is no such")
     assert written() == []
 
 
@@ -415,7 +415,7 @@ def test_names_that_cannot_be_files(pnp_fonts):
 
 
 @pytest.mark.parametrize("missing", ["fontTools.ttLib", "brotli"])
-def test_without_the_extra_web_fonts_are_told(pnp_fonts, tmp_path, monkeypatch, missing):
+def test_without_the_extra_web_fonts_are_reported(pnp_fonts, tmp_path, monkeypatch, missing):
     font = make_font(tmp_path / "a.ttf", names=OFL)
     packed = make_web_font(tmp_path / "a.woff2", font, "woff2")
     monkeypatch.setitem(sys.modules, missing, None)
@@ -478,27 +478,27 @@ def test_a_font_of_pictures_alone_is_not_added(pnp_fonts, tmp_path, colors, name
 def test_a_font_with_pictures_for_some_characters_is_added_with_a_warning(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "a.ttf", letters="abc♠♥ ", blank="♠♥ ", colors="SVG ", names=OFL)
     code, _, err = pnp_fonts("add", font)
-    told = (
+    reported = (
         "warning: font 'Made' has no outline for 2 of 5 characters: ♠ ♥; "
         "it has coloured pictures (SVG)\n"
         "  hint: take a font with outlines for them, e.g. 'Noto Sans Symbols 2' or 'Noto Emoji'\n"
     )
-    assert code == 0 and told in err and "fonts/manifest.yaml" in written()
+    assert code == 0 and reported in err and "fonts/manifest.yaml" in written()
     code, _, err = pnp_fonts("check")
-    assert code == 0 and told in err
+    assert code == 0 and reported in err
     out = pnp_fonts("list")[1]
     assert "\n  a colour font (SVG): pnp prints its outlines, in one colour\n" in out
-    told_all = json.loads(pnp_fonts("list", "--json")[1])
-    assert told_all["Made"]["colors"] == "SVG" and told_all["Alegreya"]["colors"] is None
+    reported_all = json.loads(pnp_fonts("list", "--json")[1])
+    assert reported_all["Made"]["colors"] == "SVG" and reported_all["Alegreya"]["colors"] is None
 
 
 def test_colours_over_outlines_are_a_warning(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "a.ttf", letters="ab ", blank=" ", colors="COLR", names=OFL)
-    told = "warning: font 'Made' has colours (COLR), and prints in one: a b\n"
+    reported = "warning: font 'Made' has colours (COLR), and prints in one: a b\n"
     code, _, err = pnp_fonts("add", font)
-    assert code == 0 and told in err
+    assert code == 0 and reported in err
     code, _, err = pnp_fonts("check")
-    assert code == 0 and told in err
+    assert code == 0 and reported in err
 
 
 def test_check_finds_a_font_whose_glyphs_were_lost(pnp_fonts):

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from mill import GERMAN, Run, text_of, translate
-from mill import mill_project as mill_project
+from demo_game import GERMAN, Run, text_of, translate
+from demo_game import mill_project as mill_project
 from pypdf import PdfReader
 
 from pnp.editions.catalogue.po_reader import read_po
@@ -130,7 +130,7 @@ def translated(tmp_path: Path, **texts: str) -> list[str]:
         ("layouts/mill/card#tag.with.label", "layouts/mill/card.yaml:10:51"),
     ],
 )
-def test_what_does_not_fit_is_told_at_its_entry_with_its_edition(
+def test_what_does_not_fit_is_reported_at_its_entry_with_its_edition(
     typed: Run, tmp_path: Path, context: str, place: str
 ) -> None:
     lines = translated(tmp_path, **{context: LONG})
@@ -152,7 +152,9 @@ def test_what_is_wrong_in_all_editions_names_none(typed: Run, tmp_path: Path) ->
     assert code == 1 and "there is no style 'bdy'" in err and "(in edition" not in err
 
 
-def test_a_cell_that_does_not_fit_is_told_where_it_is_written(typed: Run, tmp_path: Path) -> None:
+def test_a_cell_that_does_not_fit_is_reported_where_it_is_written(
+    typed: Run, tmp_path: Path
+) -> None:
     game = tmp_path / "cards/mill/game.yaml"
     game.write_text(game.read_text("utf-8").replace("name: Wood", f"name: {LONG}"))
     err = typed("build", "mill/cards")[2]
@@ -169,7 +171,7 @@ def notes(path: Path) -> dict[str, str]:
     return {entry.context: entry.notes for entry in found.entries}
 
 
-def test_the_catalogue_tells_which_products_print_texts_of_layouts(
+def test_the_catalogue_reports_which_products_print_texts_of_layouts(
     mill: Run, tmp_path: Path
 ) -> None:
     game, layouts = tmp_path / "cards/mill/game.yaml", tmp_path / "layouts/mill"
@@ -218,7 +220,10 @@ def test_names_with_commas_stay_whole(mill: Run, tmp_path: Path) -> None:
 
 def test_rules_alone_ask_for_no_cards(mill: Run, tmp_path: Path) -> None:
     mill("i18n", "update", "mill", "de")
-    lacking = {name: "" if name.startswith("cards/") else said for name, said in GERMAN.items()}
+    lacking = {
+        name: "" if name.startswith("cards/") else printed_text
+        for name, printed_text in GERMAN.items()
+    }
     translate(tmp_path, lacking)
     assert mill("build", "mill", "--lang", "de", "--strict")[0] == 1
     code, _, err = mill("build", "mill", "--lang", "de", "--mode", "rules", "--strict")
@@ -272,25 +277,25 @@ def test_the_proof_shows_every_text(mill: Run, tmp_path: Path) -> None:
     path = tmp_path / "output/mill/de-proof.pdf"
     assert out.startswith(str(Path("output/mill/de-proof.pdf")))
     text = text_of(path)
-    for context, said in GERMAN.items():
+    for context, printed_text in GERMAN.items():
         assert context in text, context
-        assert context == "cards/wheel.name" or said.split()[0] in text
+        assert context == "cards/wheel.name" or printed_text.split()[0] in text
     assert "MISSING" in text
     assert mill("i18n", "proof", "mill", "fr")[0] == 2
     assert mill("i18n", "proof", "mill", "de", "--paper", "a44")[0] == 2
 
 
-def test_a_translation_that_is_too_long_is_told_at_its_place(mill: Run, tmp_path: Path) -> None:
+def test_a_translation_that_is_too_long_is_reported_at_its_place(mill: Run, tmp_path: Path) -> None:
     mill("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/miller.name": "Die ehrwürdige Müllerin" * 4})
     code, _, err = mill("build", "mill", "--lang", "de")
     lines = (tmp_path / "cards/mill/translations/de.po").read_text("utf-8").splitlines()
     line = 1 + next(i for i, text in enumerate(lines) if text == 'msgctxt "cards/miller.name"')
-    told = err.splitlines()[0]
-    assert code == 1 and "'cards/miller.name'" in told and "too" in told
-    place, number, _ = told.split(":", 2)
+    reported = err.splitlines()[0]
+    assert code == 1 and "'cards/miller.name'" in reported and "too" in reported
+    place, number, _ = reported.split(":", 2)
     assert place == "cards/mill/translations/de.po" and line < int(number) <= line + 4
-    assert "which is written at cards/mill/cards.yaml:4:24" in told
+    assert "which is written at cards/mill/cards.yaml:4:24" in reported
 
 
 def test_what_cannot_be_read_is_not_printed_in_made_up_languages_either(
@@ -337,7 +342,7 @@ def test_made_up_languages_take_the_paper_of_the_game(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reported"),
     [
         (("i18n", "update", "mill"), "'mill' has no translations"),
         (("i18n", "update", "mill", "en"), "the game is written in 'en'"),
@@ -357,12 +362,12 @@ def test_made_up_languages_take_the_paper_of_the_game(
         (("diff", "mill", "--variant", "shorter"), "'mill' has no variant 'shorter'"),
     ],
 )
-def test_wrong_use_is_told(mill: Run, arguments: tuple[str, ...], told: str) -> None:
+def test_wrong_use_is_reported(mill: Run, arguments: tuple[str, ...], reported: str) -> None:
     code, _, err = mill(*arguments)
-    assert code == 2 and told in err
+    assert code == 2 and reported in err
 
 
-def test_diff_tells_what_a_variant_does(mill: Run) -> None:
+def test_diff_reports_what_a_variant_does(mill: Run) -> None:
     code, out, err = mill("diff", "mill", "--variant", "short")
     assert code == 0 and not err
     lines = [" ".join(line.split()) for line in out.splitlines()]
@@ -374,7 +379,7 @@ def test_diff_tells_what_a_variant_does(mill: Run) -> None:
     assert rows[0] == {"what": "fact", "id": "sacks", "field": "", "before": "4", "after": "2"}
 
 
-def test_diff_tells_first_what_is_wrong(
+def test_diff_reports_first_what_is_wrong(
     mill: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = tmp_path / "cards/mill/game.yaml"
@@ -398,6 +403,6 @@ def test_list_names_languages_and_variants(mill: Run) -> None:
     mill("i18n", "update", "mill", "de")
     out = mill("list", "mill")[1]
     assert "  mill --lang de\n  mill --variant short  A short game\n" in out
-    told = json.loads(mill("list", "mill", "--json")[1])["mill"]
-    assert told["languages"] == ["de"]
-    assert told["variants"] == {"short": {"title": "A short game", "about": ""}}
+    reported = json.loads(mill("list", "mill", "--json")[1])["mill"]
+    assert reported["languages"] == ["de"]
+    assert reported["variants"] == {"short": {"title": "A short game", "about": ""}}

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from mill import Run
-from mill import mill_project as mill_project
+from demo_game import Run
+from demo_game import mill_project as mill_project
 
 COMMANDS = [
     ("build",),

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from mill import Run
-from mill import mill_project as mill_project
+from demo_game import Run
+from demo_game import mill_project as mill_project
 
 HINT = "  hint: pnp build --clean removes what pnp itself wrote\n"
 
@@ -30,7 +30,7 @@ def made(tmp_path: Path) -> list[str]:
     return sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if not p.is_dir())
 
 
-def test_files_that_are_still_made_are_not_told(mill: Run, tmp_path: Path) -> None:
+def test_files_that_are_still_made_are_not_reported(mill: Run, tmp_path: Path) -> None:
     for arguments in ((), ("mill/cards",), ("--target", "kit"), ("--variant", "short"),
                       ("mill/rules", "--grey"), ("--lang", "en-XA"), ()):  # fmt: skip
         assert mill("build", *arguments, "--clean")[::2] == (0, "")
@@ -38,15 +38,17 @@ def test_files_that_are_still_made_are_not_told(mill: Run, tmp_path: Path) -> No
     assert len(made(tmp_path)) == 2 + 1 + 2 + 1 + 2 + 2 + 1
 
 
-def test_a_file_of_another_name_is_told_and_then_removed(mill: Run, tmp_path: Path, rename) -> None:
+def test_a_file_of_another_name_is_reported_and_then_removed(
+    mill: Run, tmp_path: Path, rename
+) -> None:
     mill("build")
     rename("file: MillCards", "file: AllCards")
     expected = ("output/mill/en: note: an earlier build left 1 file that nothing makes any more: "
                 "MillCards.pdf\n" + HINT + "1 note\n")  # fmt: skip
     for arguments in ((), ("mill/cards",), ("mill/rules",)):
         assert mill("build", *arguments)[::2] == (0, expected)
-    told = json.loads(mill("build", "--json")[1])
-    assert [problem["severity"] for problem in told["problems"]] == ["note"]
+    reported = json.loads(mill("build", "--json")[1])
+    assert [problem["severity"] for problem in reported["problems"]] == ["note"]
     assert made(tmp_path) == [
         ".pnp-files", "en/AllCards.pdf", "en/MillCards.pdf", "en/MillRules.pdf",
     ]  # fmt: skip

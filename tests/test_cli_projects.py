@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from mill import Run
-from mill import mill_project as mill_project
+from demo_game import Run
+from demo_game import mill_project as mill_project
 
 
 def files(folder: Path) -> list[str]:
@@ -28,7 +28,7 @@ def test_a_build_in_a_folder_of_a_project_is_of_the_project(
     assert out.splitlines()[0].split()[0] == str(tmp_path / MADE[0])
 
 
-def test_so_is_one_that_is_told_a_folder_in_it(
+def test_so_is_one_that_is_given_a_folder_in_it(
     mill: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "elsewhere").mkdir()
@@ -78,7 +78,7 @@ def test_settings_that_are_wrong_stop_every_command(pnp: Run, tmp_path: Path, ar
     assert err.startswith("pnp.yaml:1:1: error: unknown key 'paper'\n")
 
 
-def test_settings_that_are_wrong_are_told_as_json(pnp: Run, tmp_path: Path) -> None:
+def test_settings_that_are_wrong_are_reported_as_json(pnp: Run, tmp_path: Path) -> None:
     (tmp_path / "pnp.yaml").write_text("paper: a4\n")
     code, out, err = pnp("build", "--json")
     assert (code, err) == (1, "")
@@ -118,13 +118,13 @@ def test_a_list_of_samples_begins_with_what_they_are(pnp: Run) -> None:
     assert out.splitlines()[0] == (
         "note: there is no project here; these are the samples that come with pnp"
     )
-    told = json.loads(pnp("check", "us-patent-1/machines", "--json")[1])
-    assert told["problems"] == [], "who names a sample knows that it is one"
+    reported = json.loads(pnp("check", "us-patent-1/machines", "--json")[1])
+    assert reported["problems"] == [], "who names a sample knows that it is one"
 
 
 def test_a_sample_that_is_named_in_a_project_is_noted(mill: Run) -> None:
     first = "note: 'us-patent-1' is a sample that comes with pnp, not a game of this project"
     code, out, err = mill("check", "us-patent-1/machines")
     assert (code, err) == (0, "") and out.splitlines()[0] == first
-    told = json.loads(mill("check", "us-patent-1/machines", "--json")[1])
-    assert [(p["severity"], p["message"]) for p in told["problems"]] == [("note", first[6:])]
+    reported = json.loads(mill("check", "us-patent-1/machines", "--json")[1])
+    assert [(p["severity"], p["message"]) for p in reported["problems"]] == [("note", first[6:])]

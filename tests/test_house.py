@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
 import subprocess
 import sys
+import tokenize
 import tomllib
 from pathlib import Path
 
@@ -58,9 +60,34 @@ def test_there_are_modules_and_none_is_too_long():
     assert {name: lines for name, lines in long.items() if lines > 400} == {}
 
 
-def test_every_module_says_what_it_does():
+def test_every_module_states_what_it_does():
     for module in MODULES:
         assert ast.get_docstring(ast.parse(module.read_text())), module
+
+
+# names are the terms of the field (docs/contributing.md); these words are none
+_NO_TERMS = {"say", "said", "told", "tell", "spoken", "workshop", "desk", "studio", "trouble"}
+_PART_OF_A_NAME = re.compile("[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+def bad_names(source: str) -> set[str]:
+    """The identifiers of a program that have one of these words in them."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    names = {token.string for token in tokens if token.type == tokenize.NAME}
+    return {
+        name
+        for name in names
+        if _NO_TERMS & {part.lower().rstrip("s") for part in _PART_OF_A_NAME.findall(name)}
+    }
+
+
+def test_names_are_terms_of_the_field():
+    assert bad_names("class FontsDesk:\n  told_by = SAID = x.troubles\n  estudio = essay") == {
+        "FontsDesk", "told_by", "SAID", "troubles"
+    }  # fmt: skip
+    files = [*MODULES, *(ROOT / "tests").rglob("*.py"), *(ROOT / "docs").glob("*.py")]
+    found = {str(f.relative_to(ROOT)): bad_names(f.read_text("utf-8")) for f in files}
+    assert {name: bad for name, bad in found.items() if bad} == {}
 
 
 def test_no_path_of_a_machine_is_named():

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from samples import FUTURE, PATENT, ROOT
 
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.build.requests import Wanted, requests
 from pnp.editions.catalogue.translation import languages
 from pnp.editions.variants.reading import variant_names
@@ -20,26 +20,26 @@ TEMPLATE = Request("", "")
 
 
 @pytest.fixture
-def workshop() -> Workshop:
-    return Workshop(Places(ROOT, ROOT, ROOT))
+def project() -> Project:
+    return Project(Places(ROOT, ROOT, ROOT))
 
 
-def _asked(workshop: Workshop, *names: str, **wanted: Any) -> list[tuple[str, str | None, str]]:
+def _asked(project: Project, *names: str, **wanted: Any) -> list[tuple[str, str | None, str]]:
     """Of each request the product, the paper and the name of the edition."""
-    found = requests(workshop, Wanted(names, **wanted), TEMPLATE)
+    found = requests(project, Wanted(names, **wanted), TEMPLATE)
     return [(r.product, r.paper, r.edition.name("en")) for r in found]
 
 
-def test_nothing_said_is_the_game_as_it_is_written(workshop: Workshop) -> None:
-    found = requests(workshop, Wanted((f"{PATENT}/cards",)), TEMPLATE)
+def test_nothing_is_set_is_the_game_as_it_is_written(project: Project) -> None:
+    found = requests(project, Wanted((f"{PATENT}/cards",)), TEMPLATE)
     assert found == [Request(PATENT, "cards", edition=Choice())]
 
 
 def test_languages_and_papers_multiply_and_variants_are_laid_over_one_another(
-    workshop: Workshop,
+    project: Project,
 ) -> None:
     asked = _asked(
-        workshop, f"{PATENT}/cards", languages=("fr", "de"), papers=("letter", "a4"),
+        project, f"{PATENT}/cards", languages=("fr", "de"), papers=("letter", "a4"),
         variants=("low-ink", "eight-players"),
     )  # fmt: skip
     assert asked == [
@@ -50,20 +50,20 @@ def test_languages_and_papers_multiply_and_variants_are_laid_over_one_another(
     ]
 
 
-def test_a_matrix_takes_every_language_with_and_without_each_variant(workshop: Workshop) -> None:
-    folder = workshop.folder(PATENT)
-    spoken = ["en", *languages(folder)]
+def test_a_matrix_takes_every_language_with_and_without_each_variant(project: Project) -> None:
+    folder = project.folder(PATENT)
+    translated = ["en", *languages(folder)]
     layers = ["", *(f"+{name}" for name in variant_names(folder))]
-    assert len(spoken) == 4 and len(layers) == 6
-    asked = _asked(workshop, f"{PATENT}/cards", matrix=True)
-    assert asked == [("cards", None, f"{name}{layer}") for name in spoken for layer in layers]
-    asked = _asked(workshop, f"{PATENT}/cards", matrix=True, languages=("fr",), variants=("promo",))
+    assert len(translated) == 4 and len(layers) == 6
+    asked = _asked(project, f"{PATENT}/cards", matrix=True)
+    assert asked == [("cards", None, f"{name}{layer}") for name in translated for layer in layers]
+    asked = _asked(project, f"{PATENT}/cards", matrix=True, languages=("fr",), variants=("promo",))
     assert [edition for _, _, edition in asked] == ["fr", "fr+promo"]
 
 
-def test_each_edition_and_paper_has_a_folder_of_its_own(workshop: Workshop) -> None:
+def test_each_edition_and_paper_has_a_folder_of_its_own(project: Project) -> None:
     wanted = Wanted((f"{PATENT}/machines",), ("en", "fr"), papers=("letter", "a4"))
-    files = [workshop.plan(request).built.file for request in requests(workshop, wanted, TEMPLATE)]
+    files = [project.plan(request).built.file for request in requests(project, wanted, TEMPLATE)]
     assert files == [
         f"{PATENT}/en@letter/USPatentMachines.pdf",
         f"{PATENT}/en@a4/USPatentMachines.pdf",
@@ -72,72 +72,70 @@ def test_each_edition_and_paper_has_a_folder_of_its_own(workshop: Workshop) -> N
     ]
 
 
-def test_the_paper_follows_the_language(workshop: Workshop) -> None:
+def test_the_paper_follows_the_language(project: Project) -> None:
     papers = [
-        workshop.plan(request).built.paper
-        for request in requests(workshop, Wanted((f"{PATENT}/cards",), ("en", "fr")), TEMPLATE)
+        project.plan(request).built.paper
+        for request in requests(project, Wanted((f"{PATENT}/cards",), ("en", "fr")), TEMPLATE)
     ]
     assert papers == ["letter", "a4"]
 
 
-def test_the_language_it_is_written_in_is_no_translation(workshop: Workshop) -> None:
-    assert _asked(workshop, f"{PATENT}/cards", languages=("en",), mode="full") == [
+def test_the_language_it_is_written_in_is_no_translation(project: Project) -> None:
+    assert _asked(project, f"{PATENT}/cards", languages=("en",), mode="full") == [
         ("cards", None, "en")
     ]
 
 
-def test_a_game_without_the_language_is_left_out_unless_it_was_named(workshop: Workshop) -> None:
-    found = requests(workshop, Wanted((), ("de",)), TEMPLATE)
+def test_a_game_without_the_language_is_left_out_unless_it_was_named(project: Project) -> None:
+    found = requests(project, Wanted((), ("de",)), TEMPLATE)
     assert {r.game for r in found} == {PATENT}
-    assert list(workshop.notes) == [
+    assert list(project.notes) == [
         Problem(
             f"'{FUTURE}' has no language 'de'", None, "it is not built in that language", "note"
         )
     ]
-    with pytest.raises(UsageError) as told:
-        requests(workshop, Wanted((FUTURE,), ("de",)), TEMPLATE)
-    (problem,) = told.value.problems
+    with pytest.raises(UsageError) as reported:
+        requests(project, Wanted((FUTURE,), ("de",)), TEMPLATE)
+    (problem,) = reported.value.problems
     assert problem.message == f"'{FUTURE}' has no language 'de'"
     assert problem.hint == "languages: en, fr; to begin it: pnp i18n update inventing-the-future de"
 
 
-def test_so_is_a_game_without_the_variant(workshop: Workshop) -> None:
-    found = requests(workshop, Wanted(variants=("promo",)), TEMPLATE)
+def test_so_is_a_game_without_the_variant(project: Project) -> None:
+    found = requests(project, Wanted(variants=("promo",)), TEMPLATE)
     assert {r.game for r in found} == {PATENT}
-    assert list(workshop.notes) == [
+    assert list(project.notes) == [
         Problem(f"'{FUTURE}' has no variant 'promo'", None, "it is not built", "note")
     ]
 
 
-def test_of_several_languages_each_that_a_game_lacks_is_noted(workshop: Workshop) -> None:
-    found = requests(workshop, Wanted((), ("fr", "de")), TEMPLATE)
+def test_of_several_languages_each_that_a_game_lacks_is_noted(project: Project) -> None:
+    found = requests(project, Wanted((), ("fr", "de")), TEMPLATE)
     assert {(r.game, r.edition.name("en")) for r in found} == {
         (PATENT, "fr"), (PATENT, "de"), (FUTURE, "fr"),
     }  # fmt: skip
-    assert [n.message for n in workshop.notes] == [f"'{FUTURE}' has no language 'de'"]
+    assert [n.message for n in project.notes] == [f"'{FUTURE}' has no language 'de'"]
 
 
-def test_a_matrix_builds_a_game_without_the_variants_that_it_lacks(workshop: Workshop) -> None:
-    found = requests(
-        workshop, Wanted(variants=("promo",), languages=("fr",), matrix=True), TEMPLATE
-    )
+def test_a_matrix_builds_a_game_without_the_variants_that_it_lacks(project: Project) -> None:
+    found = requests(project, Wanted(variants=("promo",), languages=("fr",), matrix=True), TEMPLATE)
     assert {(r.game, r.edition.name("en")) for r in found} == {
         (PATENT, "fr"), (PATENT, "fr+promo"), (FUTURE, "fr"),
     }  # fmt: skip
-    assert [n.hint for n in workshop.notes] == ["it is built without it"]
+    assert [n.hint for n in project.notes] == ["it is built without it"]
 
 
-def test_what_no_game_has_is_wrong_use_though_none_is_named(workshop: Workshop) -> None:
+def test_what_no_game_has_is_wrong_use_though_none_is_named(project: Project) -> None:
     with pytest.raises(UsageError) as error:
         wanted = Wanted(languages=("fre", "ger", "es"), variants=("deepfn", "promo"))
-        requests(workshop, wanted, TEMPLATE)
+        requests(project, wanted, TEMPLATE)
     assert [(problem.message, problem.hint) for problem in error.value.problems] == [
         ("no game here has the language 'fre'", "did you mean 'fr'?"),
         ("no game here has the language 'ger'", "did you mean 'de'?"),
         ("no game here has the variant 'deepfn'",
          "variants: colour-blind-safe, eight-players, large-print, low-ink, promo"),
     ]  # fmt: skip
-    assert list(workshop.notes) == [], "what is an error for all games is not noted for each"
+    assert list(project.notes) == [], "what is an error for all games is not noted for each"
 
 
 def test_languages_and_variants_that_no_game_has_together_are_wrong_use(tmp_path: Path) -> None:
@@ -146,7 +144,7 @@ def test_languages_and_variants_that_no_game_has_together_are_wrong_use(tmp_path
         (folder / file).parent.mkdir(parents=True)
         (folder / file).write_text("")
         (folder / "game.yaml").write_text(f"title: {game}\n")
-    shop = Workshop(Places(tmp_path, tmp_path, ROOT))
+    shop = Project(Places(tmp_path, tmp_path, ROOT))
     with pytest.raises(UsageError) as error:
         requests(shop, Wanted(languages=("fr",), variants=("night",)), TEMPLATE)
     assert [p.message for p in error.value.problems] == ["no game here has all that is asked for"]
@@ -158,7 +156,7 @@ def test_languages_and_variants_that_no_game_has_together_are_wrong_use(tmp_path
 def test_the_one_game_of_a_project_counts_as_named(tmp_path: Path) -> None:
     (tmp_path / "cards/mill").mkdir(parents=True)
     (tmp_path / "cards/mill/game.yaml").write_text("title: The Mill\n")
-    shop = Workshop(Places(tmp_path, tmp_path, ROOT))
+    shop = Project(Places(tmp_path, tmp_path, ROOT))
     with pytest.raises(UsageError) as error:
         requests(shop, Wanted(languages=("de",), variants=("night",)), TEMPLATE)
     assert [(p.message, p.hint) for p in error.value.problems] == [
@@ -168,7 +166,7 @@ def test_the_one_game_of_a_project_counts_as_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "told"),
+    ("wanted", "reported"),
     [
         (Wanted((PATENT,), mode="rules"), "only a translation can be of the rules alone"),
         (Wanted((PATENT,), variants=("low-inc",)), f"'{PATENT}' has no variant 'low-inc'"),
@@ -176,7 +174,7 @@ def test_the_one_game_of_a_project_counts_as_named(tmp_path: Path) -> None:
         (Wanted((PATENT,), ("fr-FR",)), f"'{PATENT}' has no language 'fr-FR'"),
     ],
 )
-def test_what_there_is_not_is_wrong_use(workshop: Workshop, wanted: Wanted, told: str) -> None:
+def test_what_there_is_not_is_wrong_use(project: Project, wanted: Wanted, reported: str) -> None:
     with pytest.raises(UsageError) as error:
-        requests(workshop, wanted, TEMPLATE)
-    assert [problem.message for problem in error.value.problems] == [told]
+        requests(project, wanted, TEMPLATE)
+    assert [problem.message for problem in error.value.problems] == [reported]

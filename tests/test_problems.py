@@ -35,7 +35,7 @@ def test_a_problem_leaves_the_terminal_alone():
     assert str(problem) == r"a\x00b.yaml: error: unknown font '\x1b[31mRed\x07'"
 
 
-def test_problems_are_told_once_in_the_order_found():
+def test_problems_are_reported_once_in_the_order_found():
     problems = Problems([Problem("b")])
     problems.add("a", Span("x"))
     problems.add("a", Span("x"))
@@ -64,7 +64,7 @@ def test_exceptions_carry_exit_codes_and_cross_processes():
     assert isinstance(again, PnpError)
 
 
-def test_order_of_telling():
+def test_order_of_reports():
     wanted = [
         Problem("no place"),
         Problem("1", Span("a.yaml", 2, 9)),

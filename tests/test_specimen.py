@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from laid import texts as said
+from lay_out import texts as printed_text
 from made_fonts import make_font
 from pypdf import PdfReader
 
-from pnp.build.context import Desk
+from pnp.build.context import BuildContext
 from pnp.build.products.documents import set_document
 from pnp.cli.fonts import fonts
 from pnp.font_manager.check import face_facts
@@ -79,7 +79,7 @@ def library() -> FontLibrary:
     return library_with()
 
 
-class FontsDesk(Desk):
+class FontsContext(BuildContext):
     """A desk with fonts of its own."""
 
     def __init__(self, own: FontLibrary) -> None:
@@ -92,7 +92,7 @@ class FontsDesk(Desk):
 
 def specimen(exhibits: list[Exhibit], fonts: FontLibrary, paper: Paper) -> list[Face]:
     lists = specimen_lists(exhibits, fonts)
-    return list(set_document("specimen", lists, FontsDesk(fonts), paper, {}).faces.values())
+    return list(set_document("specimen", lists, FontsContext(fonts), paper, {}).faces.values())
 
 
 @cache
@@ -138,7 +138,7 @@ def runs(
 
 
 def text_of(pages: list[Face]) -> str:
-    return "\n".join(line for page in pages for line in said(page.ops))
+    return "\n".join(line for page in pages for line in printed_text(page.ops))
 
 
 def flat(data: bytes) -> list[str]:
@@ -154,8 +154,10 @@ def test_every_family_and_face_is_on_it(pnp_fonts):
     assert (code, err) == (0, "")
     data = Path("output/fonts-specimen.pdf").read_bytes()
     pages = flat(data)
-    told = re.fullmatch(r"output/fonts-specimen.pdf  (\d+) pages  letter  (\d+) kB\n", out)
-    assert told and int(told[1]) == len(pages) and int(told[2]) == round(len(data) / 1000)
+    reported = re.fullmatch(r"output/fonts-specimen.pdf  (\d+) pages  letter  (\d+) kB\n", out)
+    assert (
+        reported and int(reported[1]) == len(pages) and int(reported[2]) == round(len(data) / 1000)
+    )
     for name, one in shipped().items():
         own = " ".join(page for page in pages[1:] if f"font: {name} " in page or name in page)
         assert f"font: {name} " in own
@@ -165,7 +167,7 @@ def test_every_family_and_face_is_on_it(pnp_fonts):
             assert f"weight: {face.weight}{slant}" in own, name
 
 
-def test_the_first_page_tells_where_each_family_begins(pnp_fonts):
+def test_the_first_page_reports_where_each_family_begins(pnp_fonts):
     assert pnp_fonts("specimen", "--paper", "A4", "--out", "all.pdf")[0] == 0
     first, *others = flat(Path("all.pdf").read_bytes())
     # what is set in small capitals is copied as it was written
@@ -193,20 +195,20 @@ def test_the_same_bytes_twice(pnp_fonts):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reported"),
     [
         (["Alegrea"], "there is no font 'Alegrea'\n  hint: did you mean 'Alegreya'?"),
         (["--paper", "leter"], "there is no paper 'leter'\n  hint: did you mean 'letter'?"),
         (["--project", "nowhere"], "there is no folder 'nowhere'"),
     ],
 )
-def test_what_is_not_there_is_told(pnp_fonts, arguments, told):
+def test_what_is_not_there_is_reported(pnp_fonts, arguments, reported):
     code, out, err = pnp_fonts("specimen", *arguments)
-    assert (code, out) == (2, "") and told in err
+    assert (code, out) == (2, "") and reported in err
     assert not Path("output").exists()
 
 
-def test_a_damaged_font_is_told_and_nothing_written(pnp_fonts, tmp_path):
+def test_a_damaged_font_is_reported_and_nothing_written(pnp_fonts, tmp_path):
     assert pnp_fonts("add", make_font(tmp_path / "a.ttf", "Mine", names=OFL))[0] == 0
     next(Path("fonts").rglob("*.ttf")).write_bytes(b"nothing")
     code, _, err = pnp_fonts("specimen")
@@ -224,7 +226,7 @@ def test_families_of_the_project_come_first(pnp_fonts, tmp_path):
     assert "A B a b" in pages[1]
 
 
-def test_the_page_tells_the_command():
+def test_the_page_reports_the_command():
     assert "`pnp fonts specimen" in PAGE
     for parameter in fonts.commands["specimen"].params:
         for option in parameter.opts:
@@ -240,7 +242,7 @@ def test_all_letters_are_within_the_margins(paper):
     for page in whole(paper):
         assert (page.width, page.height, page.bleed) == (paper.width, paper.height, 0)
         for run, x, y in runs(page.ops):
-            text = said((run,))
+            text = printed_text((run,))
             assert x + run.x >= LEFT - 0.5, (page.key, text)
             assert x + run.x + run.width <= paper.width - LEFT + 0.5, (page.key, text)
             top, bottom = reach(run)
@@ -333,7 +335,7 @@ def test_the_languages_are_those_that_are_covered(name):
     shown = {code for code in written_languages() if record_of(code).sample in own}
     assert shown == set(one.coverage.languages)
     lacks = {row["title"]: row["text"] for row in rows_of(one, "lacks")}
-    printed = " ".join(said(specimen([one], library(), LETTER)[-1].ops))
+    printed = " ".join(printed_text(specimen([one], library(), LETTER)[-1].ops))
     if name == "Noto Sans Symbols 2":
         assert shown == set() and lacks == {"": ""}
         assert "none of those that pnp knows" in printed
@@ -374,14 +376,14 @@ def test_small_families_share_a_page(tmp_path):
     made = [make_font(tmp_path / f"{n}.ttf", n, letters="ab ") for n in ("One", "Two", "Three")]
     several = [exhibit_of(path, path.stem) for path in made]
     contents, page, *others = specimen(several, library_with(*several), LETTER)
-    assert "".join(said(page.ops)[:5]).startswith("One · Two") and len(others) <= 1
-    assert said(contents.ops).count("2") == 2
+    assert "".join(printed_text(page.ops)[:5]).startswith("One · Two") and len(others) <= 1
+    assert printed_text(contents.ops).count("2") == 2
 
 
-def test_a_name_that_no_font_can_write_is_told_by_numbers(tmp_path):
+def test_a_name_that_no_font_can_write_is_reported_by_numbers(tmp_path):
     one = exhibit_of(make_font(tmp_path / "a.ttf", letters="ab "), "\ua000\ua001")
     (page,) = specimen([one], library_with(one), LETTER)
-    assert "font: U+A000U+A001" in " ".join(said(page.ops))
+    assert "font: U+A000U+A001" in " ".join(printed_text(page.ops))
 
 
 @pytest.mark.parametrize(
@@ -427,4 +429,4 @@ def test_an_empty_coverage_has_no_letters(tmp_path):
         "pnp",
     )
     (page,) = specimen([bare], library_with(bare), LETTER)
-    assert "none of those that pnp knows" in said(page.ops)
+    assert "none of those that pnp knows" in printed_text(page.ops)

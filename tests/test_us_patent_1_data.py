@@ -107,7 +107,7 @@ def plain(text: str) -> str:
     return text.replace("\u00a0", " ")
 
 
-def test_each_power_plant_speaks_of_the_chassis_of_its_rank(game):
+def test_each_power_plant_refers_to_the_chassis_of_its_rank(game):
     assert plant_texts(game) == {
         rank: f"**+6** power while Chassis {rank} is fitted and working." for rank in range(1, 13)
     }
@@ -214,10 +214,10 @@ def test_rule_fires(copy, game, number):
 
 def test_a_rule_about_a_card_points_to_it(copy):
     _, problems = copy("upgrades.yaml", ('rank: 1\n    period: "4"', 'rank: 1\n    period: "0"'))
-    told = next(p for p in problems if "must come from a period" in p.message)
-    assert told.span.path == "cards/us-patent-1/upgrades.yaml"
+    reported = next(p for p in problems if "must come from a period" in p.message)
+    assert reported.span.path == "cards/us-patent-1/upgrades.yaml"
     lines = (SOURCE / "upgrades.yaml").read_text().splitlines()
-    assert lines[told.span.line - 1].strip() == "- id: bensons-long-shot-revolver"
+    assert lines[reported.span.line - 1].strip() == "- id: bensons-long-shot-revolver"
 
 
 # -- origins ----------------------------------------------------------------------------------
@@ -227,13 +227,13 @@ def test_counts_of_origins_in_the_readme(capsys):
     with pytest.raises(SystemExit) as stop:
         main(["list", "us-patent-1", "--origins", "--json", "--project", str(ROOT)])
     assert stop.value.code == 0
-    told = json.loads(capsys.readouterr().out)["us-patent-1"]
+    reported = json.loads(capsys.readouterr().out)["us-patent-1"]
     names = {"name": "name", "type": "type", "rank": "rank", "home period": "period",
              "heading": "kind", "effect": "effect"}  # fmt: skip
-    rows = {name: counts(told, "upgrades", field) for name, field in names.items()}
-    rows["48 Upgrades"] = counts(told, "upgrades", *names.values())
+    rows = {name: counts(reported, "upgrades", field) for name, field in names.items()}
+    rows["48 Upgrades"] = counts(reported, "upgrades", *names.values())
     machine = ("name", "inventor", "start", "gold", "text")
-    rows["8 Time Machines"] = counts(told, "machines", *machine)
+    rows["8 Time Machines"] = counts(reported, "machines", *machine)
     readme = (SOURCE / "README.md").read_text().replace("**", "")
     found = re.findall(r"^\| ([^|]+?) \| (\d+) \| (\d+) \| (\d+) \|$", readme, re.MULTILINE)
     assert {name: tuple(map(int, numbers)) for name, *numbers in found} == rows
@@ -271,10 +271,10 @@ STATUSES = {
 def test_statuses_are_those_of_the_source(capsys):
     with pytest.raises(SystemExit):
         main(["list", "us-patent-1", "--origins", "--json", "--project", str(ROOT)])
-    told = json.loads(capsys.readouterr().out)["us-patent-1"]
-    found = {name: status for status, names in told.items() for name in names}
+    reported = json.loads(capsys.readouterr().out)["us-patent-1"]
+    found = {name: status for status, names in reported.items() for name in names}
     assert {name: found[name] for name in STATUSES} == STATUSES
-    assert told["external"] == ["facts.age"] and told["none"] == []
+    assert reported["external"] == ["facts.age"] and reported["none"] == []
 
 
 def test_the_readme_names_the_owners():
@@ -283,9 +283,12 @@ def test_the_readme_names_the_owners():
         assert words in readme
 
 
-def counts(told: dict, deck: str, *fields: str) -> tuple[int, ...]:
+def counts(reported: dict, deck: str, *fields: str) -> tuple[int, ...]:
     """How many values of a deck are stated, inferred, invented."""
     return tuple(
-        sum(name.split(".")[0] == deck and name.split(".")[-1] in fields for name in told[status])
+        sum(
+            name.split(".")[0] == deck and name.split(".")[-1] in fields
+            for name in reported[status]
+        )
         for status in ("stated", "inferred", "invented")
     )

@@ -19,7 +19,7 @@ from geometry import inside
 from PIL import Image, ImageChops, ImageStat
 from pypdf import PdfReader
 
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.model.face import Box
 from pnp.model.game import Card, Game
 from pnp.model.result import Request
@@ -101,7 +101,7 @@ def bare(text: str) -> str:
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    found, problems = Workshop(Places(ROOT, ROOT)).game(GAME)
+    found, problems = Project(Places(ROOT, ROOT)).game(GAME)
     assert found is not None and not problems
     return found
 
@@ -254,7 +254,7 @@ def test_nothing_is_printed_on_the_margin_but_bleed(request_: Request, us_patent
         assert not is_white(image)
 
 
-def test_types_are_told_apart_in_grey(us_patent: Make, game: Game) -> None:
+def test_types_are_distinguished_in_grey(us_patent: Make, game: Game) -> None:
     """The badges of cards of one rank, by their shapes: colours may be lost in printing."""
     plan = us_patent(Request(GAME, "cards", "letter", False))
     images = rendered(plan.data)

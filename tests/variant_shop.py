@@ -142,11 +142,11 @@ class Shop:
         return self.loaded.game, [str(problem) for problem in self.loaded.problems]
 
     def good(self, *names: str) -> Game:
-        game, told = self.load(*names)
-        assert told == [] and game is not None
+        game, reported = self.load(*names)
+        assert reported == [] and game is not None
         return game
 
-    def told(self, *names: str) -> list[str]:
+    def reported(self, *names: str) -> list[str]:
         """What is told, without the folder."""
         return [one.replace(f"{NAME}/", "") for one in self.load(*names)[1]]
 

@@ -38,7 +38,7 @@ class Content:
     cards: int = 0
 
 
-class Desk:
+class BuildContext:
     """The tools of the makers. Fonts are made once, when first asked for."""
 
     def __init__(
@@ -50,20 +50,20 @@ class Desk:
         self.is_traced = False
         self._system = system
         self._fonts: FontLibrary | None = None
-        self._parent: Desk | None = None  # whose fonts are used
+        self._parent: BuildContext | None = None  # whose fonts are used
         self._faces: Mapping[str, Face] | None = None  # None: those of the game's cards
         self._shown: dict[str, CardFaces] = {}
 
-    def for_edition(self, records: GameRecords | None, is_traced: bool) -> Desk:
+    def for_edition(self, records: GameRecords | None, is_traced: bool) -> BuildContext:
         """A desk for an edition, with the same fonts and with the layouts, sheets and books of its
         records. `is_traced`: texts record where they are set."""
-        other = Desk(self.library, self._system)
+        other = BuildContext(self.library, self._system)
         other.lazy = self.lazy if records is None else records.lazy
         other.is_traced = is_traced
         other._parent = self
         return other
 
-    def showing(self, faces: Mapping[str, Face]) -> Desk:
+    def showing(self, faces: Mapping[str, Face]) -> BuildContext:
         """A desk with the same fonts, layouts, sheets and books; `faces` are those that its layouts
         can show."""
         other = self.for_edition(None, self.is_traced)

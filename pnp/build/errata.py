@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pnp.build.earlier.changes import Saved, read_saved, saved_text
 from pnp.build.earlier.revisions import at_revision
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.model.game import Game
 from pnp.model.problems import InputError, Problem, Problems, UsageError
 from pnp.model.result import Built, Prints, Request
@@ -16,30 +16,30 @@ from pnp.model.result import Built, Prints, Request
 Before = dict[tuple[str, str], tuple[Prints, ...]]
 
 
-def before(places: Places, workshop: Workshop, since: str, requests: Sequence[Request]) -> Before:
+def before(places: Places, project: Project, since: str, requests: Sequence[Request]) -> Before:
     """What requests printed before, by game and name of the edition: `since` is a saved build or
-    a revision. Editions there were not are noted in the workshop.
+    a revision. Editions there were not are noted in the project.
 
     Raises UsageError if it is neither, InputError if it cannot be read or built.
     """
     path = Path(since)
-    names = dict.fromkeys(_edition(workshop, request) for request in requests)
+    names = dict.fromkeys(_edition(project, request) for request in requests)
     if path.is_file():
         # of whatever edition: what a variant changes of the deck one has is worth printing alone
-        shown = workshop.library.shown(path.resolve())
+        shown = project.library.shown(path.resolve())
         return {name: read_saved(path, shown, name[0]).prints for name in names}
     found: Before = dict.fromkeys(names, ())
     for game in dict.fromkeys(request.game for request in requests):
-        with at_revision(places.root, since, game, workshop.notes) as folder:
+        with at_revision(places.root, since, game, project.notes) as folder:
             # what is asked of texts now need not have held then
-            old = Workshop(replace(places, root=folder, base=folder, strict=None))
+            old = Project(replace(places, root=folder, base=folder, strict=None))
             for request in (request for request in requests if request.game == game):
-                found[_edition(workshop, request)] += _then(old, request, since, workshop.notes)
+                found[_edition(project, request)] += _then(old, request, since, project.notes)
     return found
 
 
-def _then(old: Workshop, request: Request, since: str, notes: Problems) -> tuple[Prints, ...]:
-    """What a request printed in the workshop of then."""
+def _then(old: Project, request: Request, since: str, notes: Problems) -> tuple[Prints, ...]:
+    """What a request printed in the project of then."""
     try:
         game, loading = old.game(request.game, request.edition)
     except UsageError as error:
@@ -59,14 +59,14 @@ def _then(old: Workshop, request: Request, since: str, notes: Problems) -> tuple
     return built.prints
 
 
-def _is_there(old: Workshop, game: Game, request: Request) -> bool:
+def _is_there(old: Project, game: Game, request: Request) -> bool:
     """Whether there is something to compare a request with: what lists a build is not compared."""
     if request.is_kit:
         return True
     return request.product in game.products and not old.lists_parts(request)
 
 
-def _knows_paper(old: Workshop, asked: str | None) -> bool:
+def _knows_paper(old: Project, asked: str | None) -> bool:
     return asked is not None and asked.casefold() in map(
         str.casefold, old.library.papers(Problems())
     )
@@ -81,10 +81,10 @@ def _stop(problems: Iterable[Problem]) -> None:
         raise InputError([Problem(message, first.span, hint)])
 
 
-def one_edition(workshop: Workshop, requests: Sequence[Request]) -> tuple[str, str]:
+def one_edition(project: Project, requests: Sequence[Request]) -> tuple[str, str]:
     """The game, and the name of its edition, that all requests are of. Raises UsageError if there
     are more of them, or none, since a saved build is of one."""
-    names = list(dict.fromkeys(_edition(workshop, request) for request in requests))
+    names = list(dict.fromkeys(_edition(project, request) for request in requests))
     if len(names) == 1:
         return names[0]
     hint = "name one game, and one language and variant"
@@ -99,7 +99,7 @@ def saved(game: str, edition: str, built: Iterable[Built]) -> str:
     return saved_text(Saved(game, edition, tuple(p for each in built for p in each.prints)))
 
 
-def _edition(workshop: Workshop, request: Request) -> tuple[str, str]:
+def _edition(project: Project, request: Request) -> tuple[str, str]:
     """The game of a request and the name of its edition."""
-    game, _ = workshop.game(request.game, request.edition)
+    game, _ = project.game(request.game, request.edition)
     return request.game, request.edition.name(game.language if game else "")

@@ -13,7 +13,7 @@ from pathlib import Path
 from pnp.build.file_lists import NAME, ListedFile, list_text, listed_file, read_list, sum_of
 from pnp.build.products.kits import kit_of
 from pnp.build.products.sheets import folder_of
-from pnp.build.project import Workshop
+from pnp.build.project import Project
 from pnp.editions.variants.reading import variant_names
 from pnp.export import print_pdf
 from pnp.files import placing
@@ -28,7 +28,7 @@ _MOST_NAMES = 8
 
 
 def write(
-    workshop: Workshop,
+    project: Project,
     built: Sequence[Built],
     out: Path,
     clean: bool = False,
@@ -44,18 +44,18 @@ def write(
     """
     notes = Problems()
     lists = [
-        _updated(_Run(workshop, game, [b for b in built if b.request.game == game]), out)
+        _updated(_Run(project, game, [b for b in built if b.request.game == game]), out)
         for game in dict.fromkeys(item.request.game for item in built)
     ]
     texts = [
         (out / found.game / NAME, list_text(found.files).encode()) for found in lists if found.files
     ]
-    gone = list(_gone(workshop, out)) if is_own else []
-    files.write([item for item in built if item.data], out, workshop.library.shown, [*more, *texts])
+    gone = list(_gone(project, out)) if is_own else []
+    files.write([item for item in built if item.data], out, project.library.shown, [*more, *texts])
     for found in (*lists, *gone):
         found.left = [path for path in found.left if not _is_new(found, out / found.game, path)]
         if clean and found.left:
-            _clean(found, out, workshop, notes)
+            _clean(found, out, project, notes)
         else:
             notes.extend(_notes(found, out))
     return notes
@@ -77,11 +77,11 @@ def _updated(run: _Run, out: Path) -> _List:
     return _List(run.game, {**old, **new}, left)
 
 
-def _gone(workshop: Workshop, out: Path) -> Iterator[_List]:
+def _gone(project: Project, out: Path) -> Iterator[_List]:
     """The lists of games that there are not any more."""
     for file in sorted(out.glob(f"*/{NAME}")):
         game = file.parent.name
-        if workshop.library.game_folder(game) is None:
+        if project.library.game_folder(game) is None:
             found = _listed(file.parent)
             yield _List(game, found, list(found))
 
@@ -108,19 +108,19 @@ def _is_new(found: _List, folder: Path, path: str) -> bool:
 class _Run:
     """What a build made of a game, and what of earlier files it can judge."""
 
-    def __init__(self, workshop: Workshop, game: str, built: Sequence[Built]) -> None:
+    def __init__(self, project: Project, game: str, built: Sequence[Built]) -> None:
         self.game = game
-        self._workshop = workshop
+        self._project = project
         self._built = built
         self._games: dict[str, Game] = {}  # by folder of the edition
         self._asked: set[tuple[str, str]] = set()  # folders and products
         for item in built:
-            found, _ = workshop.game(game, item.request.edition)
+            found, _ = project.game(game, item.request.edition)
             if found is not None:
                 folder = folder_of(item.request, found)
                 self._games[folder] = found
                 self._asked.add((folder, item.request.product))
-        self._folder = workshop.folder(game)
+        self._folder = project.folder(game)
 
     def made(self) -> Iterator[tuple[str, ListedFile]]:
         """Each new file, by its path below the game's folder."""
@@ -142,7 +142,7 @@ class _Run:
 
     def _has(self, folder: str, entry: ListedFile) -> bool:
         """Whether there still is the edition of a file."""
-        source = self._workshop.editions(self._folder.name).language
+        source = self._project.editions(self._folder.name).language
         name = entry.choice.name(source)
         if not (folder.startswith(name) and folder[len(name) :][:1] in ("", "@", "-")):
             return False  # the game was written in another language then
@@ -195,7 +195,7 @@ def _notes(found: _List, out: Path) -> Iterator[Problem]:
                       "pnp build --clean removes what pnp itself wrote", "note")  # fmt: skip
 
 
-def _clean(found: _List, out: Path, workshop: Workshop, notes: Problems) -> None:
+def _clean(found: _List, out: Path, project: Project, notes: Problems) -> None:
     """Remove what is left over, but for what somebody changed since, and take it off the list."""
     base = out / found.game
     changed = [path for path in found.left if _is_changed(base / path, found.files[path])]
@@ -211,7 +211,7 @@ def _clean(found: _List, out: Path, workshop: Workshop, notes: Problems) -> None
     gone = {*changed, *removed}
     kept = {path: entry for path, entry in found.files.items() if path not in gone}
     if kept:
-        files.write_all([(base / NAME, list_text(kept).encode())], workshop.library.shown)
+        files.write_all([(base / NAME, list_text(kept).encode())], project.library.shown)
     else:
         placing.remove(base / NAME)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.build.context import Desk
+from pnp.build.context import BuildContext
 from pnp.build.products.decks import has_backs
 from pnp.build.products.sheets import choose_paper, choose_sheet, paper_language
 from pnp.model.game import Game, Product
@@ -18,18 +18,18 @@ from pnp.model.result import Request
 from pnp.model.sheet import Flip
 
 
-def print_options(desk: Desk, game: Game, requests: Sequence[Request]) -> str:
+def print_options(context: BuildContext, game: Game, requests: Sequence[Request]) -> str:
     """What is added to the name of an edition's folder; `requests` are for products of the game,
     all with the same options but for the sheet. Raises UsageError for a sheet that is unknown."""
-    return "".join(f"@{name}" for name in _names(desk, game, requests)) if requests else ""
+    return "".join(f"@{name}" for name in _names(context, game, requests)) if requests else ""
 
 
-def _names(desk: Desk, game: Game, requests: Sequence[Request]) -> Iterator[str]:
+def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> Iterator[str]:
     asked = requests[0]
     products = [(game.products[request.product], request) for request in requests]
     if asked.paper is not None:
         paper = asked.paper.casefold()
-        papers = {_paper(desk, game, product, asked) for product, _ in products}
+        papers = {_paper(context, game, product, asked) for product, _ in products}
         if asked.is_one_of_papers or papers != {paper}:
             yield paper
     sheets = (r.sheet for product, r in products if r.sheet not in (None, product.sheet))
@@ -37,16 +37,18 @@ def _names(desk: Desk, game: Game, requests: Sequence[Request]) -> Iterator[str]
         yield f"sheet-{sheet.replace('/', '-')}"
     if any(_backs(game, p, r.backs) != _backs(game, p, None) for p, r in products):
         yield "backs" if asked.backs else "no-backs"
-    if asked.flip and any(_flip(desk, game, p, r) not in (None, asked.flip) for p, r in products):
+    if asked.flip and any(
+        _flip(context, game, p, r) not in (None, asked.flip) for p, r in products
+    ):
         yield f"flip-{asked.flip}"
     if asked.grey:
         yield "grey"
 
 
-def _paper(desk: Desk, game: Game, product: Product, request: Request) -> str:
+def _paper(context: BuildContext, game: Game, product: Product, request: Request) -> str:
     """The name of the paper that a product takes by itself; '' for one that is unknown."""
-    language = paper_language(desk, game, request)
-    found = choose_paper(desk, None, product, language, Problems())
+    language = paper_language(context, game, request)
+    found = choose_paper(context, None, product, language, Problems())
     return found.name.casefold() if found else ""
 
 
@@ -55,9 +57,9 @@ def _backs(game: Game, product: Product, asked: bool | None) -> bool:
     return bool(decks) and has_backs(decks, product, asked, Problems())
 
 
-def _flip(desk: Desk, game: Game, product: Product, request: Request) -> Flip | None:
+def _flip(context: BuildContext, game: Game, product: Product, request: Request) -> Flip | None:
     """The edge that a product's paper turns on by itself; None if it is printed on one side."""
-    style = choose_sheet(desk, request.sheet, product, Problems())
+    style = choose_sheet(context, request.sheet, product, Problems())
     if style is None or not (style.kind == "booklet" or _backs(game, product, request.backs)):
         return None
     return product.flip or style.flip

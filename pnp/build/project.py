@@ -1,8 +1,8 @@
 """From a request to a file: load, typeset, impose, draw, export, in this order, and nowhere else.
 
-workshop.open(game, choice) an edition of a game, read once
-workshop.make(request)      one product, or the kit, of an edition to the bytes of its file
-workshop.plan(request)      the same up to the sheets, before anything is drawn
+project.open(game, choice)  an edition of a game, read once
+project.make(request)       one product, or the kit, of an edition to the bytes of its file
+project.plan(request)       the same up to the sheets, before anything is drawn
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.build.columns import note_unread
-from pnp.build.context import Content, Desk
+from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.editions import GameEditions, Loaded
 from pnp.build.options import print_options
@@ -53,7 +53,7 @@ class Opened:
     """An edition of a game, ready for the makers, and a desk with its layouts, sheets and books."""
 
     loaded: Loaded
-    desk: Desk
+    context: BuildContext
 
     @property
     def game(self) -> Game | None:
@@ -66,7 +66,7 @@ class Opened:
         return self.loaded.problems
 
 
-class Workshop:
+class Project:
     """Everything that several requests share: files read, fonts loaded, editions of games.
 
     `listen`, if given, puts marks around all texts of the editions that are opened, which then
@@ -78,7 +78,7 @@ class Workshop:
     ) -> None:
         self.places = places
         self.library = Library(places.root, places.base, places.shipped)
-        self.desk = Desk(self.library, system_families if places.system_fonts else None)
+        self.context = BuildContext(self.library, system_families if places.system_fonts else None)
         self.notes = Problems()  # what is to be told beside the problems of single products
         self._strict = places.strict
         self._before = places.before
@@ -112,8 +112,8 @@ class Workshop:
         if key not in self._opened:
             if loaded.game is not None and loaded.records is not None:
                 note_unread(loaded.game, loaded.records, loaded.problems)
-            desk = self.desk.for_edition(loaded.records, loaded.edition.is_traced)
-            self._opened[key] = Opened(self._with_translation(game_id, loaded), desk)
+            context = self.context.for_edition(loaded.records, loaded.edition.is_traced)
+            self._opened[key] = Opened(self._with_translation(game_id, loaded), context)
         return self._opened[key]
 
     def _with_translation(self, game_id: str, loaded: Loaded) -> Loaded:
@@ -195,7 +195,7 @@ class Workshop:
         for name, found in by_game.items():
             game, _ = self.game(name, found[0].edition)
             parts = [part for request in found for part in self._parts_of(request)]
-            options = print_options(self.desk, game, parts) if game else ""
+            options = print_options(self.context, game, parts) if game else ""
             out += [replace(request, print_options=options) for request in found]
         return out
 
@@ -220,8 +220,8 @@ class Workshop:
         """One of several products: a sheet asked for is for those whose own is of that kind."""
         wanted, asked = replace(template, product=product), template.sheet
         if asked is not None:
-            own = choose_sheet(self.desk, None, game.products[product], Problems())
-            other = choose_sheet(self.desk, asked, game.products[product], Problems())
+            own = choose_sheet(self.context, None, game.products[product], Problems())
+            other = choose_sheet(self.context, asked, game.products[product], Problems())
             if own is not None and other is not None and own.kind != other.kind:
                 return replace(wanted, sheet=None)
         return wanted
@@ -281,18 +281,18 @@ class Workshop:
         the faces that could be made."""
         opened = self._open_for(request, request.product)
         problems = Problems([*opened.problems, *loading])
-        game, desk = opened.game, opened.desk
+        game, context = opened.game, opened.context
         if game is None or request.product not in game.products:
             return Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         product = game.products[request.product]
-        language = paper_language(self.desk, game, request)
-        style = choose_sheet(desk, request.sheet, product, problems)
-        paper = choose_paper(desk, request.paper, product, language, problems)
+        language = paper_language(self.context, game, request)
+        style = choose_sheet(context, request.sheet, product, problems)
+        paper = choose_paper(context, request.paper, product, language, problems)
         prints: tuple[Prints, ...] = ()
         if _lists_parts(game, product) and request.is_errata:
             content = Content()  # it tells of a whole build, which this is not
         else:
-            content = self._content(desk, game, product, request, style, paper, parts, problems,
+            content = self._content(context, game, product, request, style, paper, parts, problems,
                                     progress)  # fmt: skip
         if (request.is_saved or request.is_errata) and not _lists_parts(game, product):
             prints = (prints_of(product.id, paper.name if paper else "", content),)
@@ -302,13 +302,13 @@ class Workshop:
         if request.is_errata and not content.fronts and not problems.errors:
             plan = Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         else:
-            plan = plan_sheets(desk, game, product, request, style, paper, content, problems)
-        told = tuple(at_entries(plan.built.problems, opened.loaded.edition))
-        return replace(plan, built=replace(plan.built, prints=prints, problems=told))
+            plan = plan_sheets(context, game, product, request, style, paper, content, problems)
+        placed = tuple(at_entries(plan.built.problems, opened.loaded.edition))
+        return replace(plan, built=replace(plan.built, prints=prints, problems=placed))
 
     def _content(
         self,
-        desk: Desk,
+        context: BuildContext,
         game: Game,
         product: Product,
         request: Request,
@@ -320,22 +320,22 @@ class Workshop:
     ) -> Content:
         """What a product prints."""
         if product.decks:
-            return deck_content(desk, game, product, request.backs, problems, progress)
+            return deck_content(context, game, product, request.backs, problems, progress)
         # slow to import: together 30 ms (measured), and most builds are of decks
         if product.boxes:
             from pnp.build.products.boxes import box_content
 
-            return box_content(desk, game, product.boxes, problems)
+            return box_content(context, game, product.boxes, problems)
         book = game.books.get(product.book or "")
         if book is None or style is None or paper is None:
             return Content()  # what a page is follows from the paper
         from pnp.build.products.books import book_content
 
-        figures = desk, game
+        figures = context, game
         if game.beside is not None:
             cards = self.open(game.id, Choice(variants=game.edition.variants))
-            figures = cards.desk, cards.game or game
-        return book_content(desk, game, book, paper, parts, problems, figures)
+            figures = cards.context, cards.game or game
+        return book_content(context, game, book, paper, parts, problems, figures)
 
     def _kit(self, game: Game, loading: Problems, request: Request, progress: Progress) -> Plan:
         """All products of a game as one file."""
@@ -354,22 +354,22 @@ class Workshop:
         data = b""
         try:
             data = print_pdf.export(
-                plan.info, plan.sheets, plan.faces, plan.labels, self.desk.shown
+                plan.info, plan.sheets, plan.faces, plan.labels, self.context.shown
             )
         except InputError as error:
             problems.extend(error.problems)
-        self._tell_borrowed(problems)
+        self._report_borrowed(problems)
         return replace(plan.built, data=b"" if problems.errors else data, problems=tuple(problems))
 
-    def _tell_borrowed(self, problems: Problems) -> None:
+    def _report_borrowed(self, problems: Problems) -> None:
         """Warn of fonts that only this machine may have."""
-        for family, letters in self.desk.fonts(problems).borrowed.items():
+        for family, letters in self.context.fonts(problems).borrowed.items():
             problems.add(
                 f"{letters!r} is set in '{family}', a font of this machine", None,
                 f"pnp fonts add \"{family}\" takes it into the project, so that it is everywhere",
                 "warning",
             )  # fmt: skip
-        for family, letters in self.desk.fonts(problems).flattened.items():
+        for family, letters in self.context.fonts(problems).flattened.items():
             message = f"{letters!r} of '{family}' is in colours; it prints in that of the text"
             problems.add(message, None, "pnp prints the outlines of colour fonts", "warning")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from pnp.build.edition_problems import by_edition
-from pnp.build.project import Workshop
+from pnp.build.project import Project
 from pnp.editions.opening import language_hint, no_language
 from pnp.editions.variants.reading import no_variant, variant_names
 from pnp.languages.locales import canonical, is_pseudo
@@ -38,7 +38,7 @@ class Wanted:
     matrix: bool = False
 
 
-def requests(workshop: Workshop, wanted: Wanted, template: Request) -> list[Request]:
+def requests(project: Project, wanted: Wanted, template: Request) -> list[Request]:
     """All that is asked for, each thing once. With no game named, a game that lacks a language or
     a variant is skipped, with a note.
 
@@ -48,9 +48,9 @@ def requests(workshop: Workshop, wanted: Wanted, template: Request) -> list[Requ
     if wanted.mode == "rules" and not (wanted.languages or wanted.matrix):
         message = "only a translation can be of the rules alone"
         raise UsageError([Problem(message, None, "say which: --lang fr --mode rules")])
-    by_game = _by_game(wanted.names or workshop.all_games())
-    offers = {game: _offer(workshop, game, wanted) for game in by_game}
-    _judge(offers, wanted, workshop.notes)
+    by_game = _by_game(wanted.names or project.all_games())
+    offers = {game: _offer(project, game, wanted) for game in by_game}
+    _judge(offers, wanted, project.notes)
     found: dict[Request, None] = {}
     wrong: list[tuple[str, str, Iterable[Problem]]] = []
     papers: list[str | None] = [*{paper.lower(): paper for paper in wanted.papers}.values()]
@@ -60,7 +60,7 @@ def requests(workshop: Workshop, wanted: Wanted, template: Request) -> list[Requ
             edition = replace(template, edition=choice, paper=paper,
                               is_one_of_papers=len(papers) > 1)  # fmt: skip
             try:
-                found |= dict.fromkeys(workshop.requests(names, edition))
+                found |= dict.fromkeys(project.requests(names, edition))
             except InputError as error:
                 wrong.append((game, choice.name(offers[game].source), error.problems))
             else:
@@ -95,15 +95,15 @@ class _Offer:
         return languages, [name for name in variants if name not in self.variants]
 
 
-def _offer(workshop: Workshop, game: str, wanted: Wanted) -> _Offer:
-    folder = workshop.folder(game)
+def _offer(project: Project, game: str, wanted: Wanted) -> _Offer:
+    folder = project.folder(game)
     known: list[str] = []
     if wanted.languages or wanted.matrix:
         # slow to import: only where asked for
         from pnp.editions.catalogue.translation import languages
 
         known = languages(folder)
-    source = workshop.editions(game).language
+    source = project.editions(game).language
     return _Offer(source, tuple(known), tuple(variant_names(folder)))
 
 
@@ -137,12 +137,12 @@ def _of_no_game(
 ) -> list[Problem]:
     """What none of the games has, with what was probably meant."""
     languages, variants = (list(map(set[str], names)) for names in zip(*lacking, strict=True))
-    spoken = [name for o in offers.values() for name in (o.source, *o.languages)]
+    translated = [name for o in offers.values() for name in (o.source, *o.languages)]
     named = [name for offer in offers.values() for name in offer.variants]
     return [
         *(
             Problem(f"no game here has the language '{name}'", None,
-                    language_hint(name, dict.fromkeys(spoken)))
+                    language_hint(name, dict.fromkeys(translated)))
             for name in sorted(set.intersection(*languages))
         ),
         *(

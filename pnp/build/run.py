@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from pnp.build.edition_problems import by_edition
 from pnp.build.products.decks import Progress
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.files.processes import end_with_parent, end_workers
 from pnp.model.problems import PnpError, Problem, Problems
 from pnp.model.result import Built, Request
@@ -20,7 +20,7 @@ from pnp.text.shaping.lacks import with_lacks_together
 def build(
     requests: Sequence[Request],
     places: Places,
-    workshop: Workshop,
+    project: Project,
     jobs: int = 1,
     clock: Callable[[], float] = lambda: 0.0,
     progress: Progress = lambda cards: None,
@@ -31,18 +31,18 @@ def build(
     Those that list what was built are made last, from what the others came to. `meanwhile` is what
     this process does while others work.
     """
-    last = {request for request in requests if workshop.lists_parts(request)}
+    last = {request for request in requests if project.lists_parts(request)}
     first = [request for request in requests if request not in last]
     if jobs > 1 and len(first) > 1:
         found = _parallel(first, places, jobs, clock, progress, meanwhile)
     else:
         meanwhile()
-        found = [_timed(workshop, request, clock, progress) for request in first]
+        found = [_timed(project, request, clock, progress) for request in first]
     done = {built.request: built for built in found}
     for request in requests:
         if request in last:
             siblings = {b.request.product: b for b in found if _alike(b.request, request)}
-            done[request] = _timed(workshop, request, clock, progress, siblings)
+            done[request] = _timed(project, request, clock, progress, siblings)
     return [done[request] for request in requests]
 
 
@@ -52,14 +52,14 @@ def _alike(one: Request, other: Request) -> bool:
 
 
 def _timed(
-    workshop: Workshop,
+    project: Project,
     request: Request,
     clock: Callable[[], float],
     progress: Progress,
     done: Mapping[str, Built] | None = None,
 ) -> Built:
     start = clock()
-    built = workshop.make(request, progress, done)
+    built = project.make(request, progress, done)
     return replace(built, seconds=clock() - start)
 
 
@@ -93,13 +93,13 @@ def _parallel(
     return done
 
 
-_here: Workshop | None = None  # of a worker process
+_here: Project | None = None  # of a worker process
 
 
 def _open(places: Places) -> None:
     global _here
     end_with_parent()
-    _here = Workshop(places)
+    _here = Project(places)
 
 
 def _work(request: Request, clock: Callable[[], float]) -> Built:
@@ -108,14 +108,14 @@ def _work(request: Request, clock: Callable[[], float]) -> Built:
 
 
 def all_problems(
-    built: Iterable[Built], workshop: Workshop, beside: Iterable[Problem] = ()
+    built: Iterable[Built], project: Project, beside: Iterable[Problem] = ()
 ) -> Problems:
     """What is wrong with all requests, and what was found `beside` them, each thing once; what is
     wrong with some editions only has their names. Letters that many texts lack are one problem for
     each script and font."""
     found: dict[tuple[str, str], list[Problem]] = {}
     for one in built:
-        source = workshop.editions(one.request.game).language
+        source = project.editions(one.request.game).language
         edition = (one.request.game, one.request.edition.name(source))
         found.setdefault(edition, []).extend(one.problems)
     other, *own = with_lacks_together([beside, *found.values()])

@@ -26,9 +26,9 @@ from pnp.cli.common import (
 from pnp.model.problems import PnpError, Problems
 
 if TYPE_CHECKING:
-    from pnp.build.project import Workshop
+    from pnp.build.project import Project
     from pnp.model.result import Built, Request
-    from pnp.sources.projects import Project
+    from pnp.sources.projects import ProjectFolder
 
 # two products of 48 cards gain nothing from two processes, two of 480 a fifth (measured)
 _WORTH_PROCESSES = 400
@@ -109,7 +109,7 @@ def _make(
     names: Sequence[str],
     out: Path | None,
     write: bool,
-    project: Path,
+    project_folder: Path,
     as_json: bool,
     **options: Any,
 ) -> int:
@@ -122,15 +122,15 @@ def _make(
     made = _Made(out or Path())
     code = 0
     try:
-        found = project_of(project)
+        found = project_of(project_folder)
         made.out = out or found.output
         _build(made, found, names, write, as_json, options)
     except PnpError as error:
         code = error.exit_code
-        if made.workshop is not None:
-            made.problems.extend(all_problems(made.built, made.workshop, made.beside))
+        if made.project is not None:
+            made.problems.extend(all_problems(made.built, made.project, made.beside))
         made.problems.extend(error.problems)
-    _tell(made, time.perf_counter() - start, as_json)
+    _report(made, time.perf_counter() - start, as_json)
     return code or (1 if made.problems.errors else 0)
 
 
@@ -140,7 +140,7 @@ class _Made:
     wrong with files that nothing that was built needs."""
 
     out: Path
-    workshop: Workshop | None = None
+    project: Project | None = None
     built: list[Built] = field(default_factory=list)
     beside: Problems = field(default_factory=Problems)
     problems: Problems = field(default_factory=Problems)
@@ -149,7 +149,7 @@ class _Made:
 
 def _build(
     made: _Made,
-    project: Project,
+    project_folder: ProjectFolder,
     names: Sequence[str],
     write: bool,
     as_json: bool,
@@ -158,7 +158,7 @@ def _build(
     """Build what is asked for, and write it if nothing is wrong. Raises PnpError."""
     from time import perf_counter
 
-    from pnp.build.project import Workshop
+    from pnp.build.project import Project
     from pnp.build.run import all_problems
     from pnp.build.run import build as build_all
 
@@ -168,32 +168,32 @@ def _build(
         from pnp.build.earlier.changes import check_place
 
         check_place(save)
-    places = places_of(project, system_fonts, strict)
-    made.workshop = workshop = Workshop(places)
-    notes = workshop.notes = made.problems
-    _note_samples(workshop, names, notes, as_json)
-    requests = _requests(workshop, names, save is not None, since is not None, **options)
+    places = places_of(project_folder, system_fonts, strict)
+    made.project = project = Project(places)
+    notes = project.notes = made.problems
+    _note_samples(project, names, notes, as_json)
+    requests = _requests(project, names, save is not None, since is not None, **options)
     if save:
         from pnp.build.errata import one_edition
 
-        edition = one_edition(workshop, requests)
+        edition = one_edition(project, requests)
     if since is not None:
         from pnp.build.errata import before  # it imports what opens archives
 
-        workshop = Workshop(replace(places, before=before(places, workshop, since, requests)))
-        workshop.notes = notes
-    cards = sum(_cards(workshop, request) for request in requests)
-    jobs = jobs or _useful_jobs(cards, workshop, requests)
+        project = Project(replace(places, before=before(places, project, since, requests)))
+        project.notes = notes
+    cards = sum(_cards(project, request) for request in requests)
+    jobs = jobs or _useful_jobs(cards, project, requests)
 
     def inspect() -> None:
         if not write:
-            made.beside = _inspected(workshop, names, requests, strict)
+            made.beside = _inspected(project, names, requests, strict)
 
     with _progress(cards, quiet=as_json) as progress:
         made.built = build_all(
-            requests, workshop.places, workshop, jobs, perf_counter, progress, inspect
+            requests, project.places, project, jobs, perf_counter, progress, inspect
         )
-    problems = all_problems(made.built, workshop, made.beside)
+    problems = all_problems(made.built, project, made.beside)
     more = []
     if save:
         from pnp.build.errata import saved
@@ -202,8 +202,8 @@ def _build(
     if write and not problems.errors:
         from pnp.build import leftovers
 
-        is_own = made.out == project.output
-        notes.extend(leftovers.write(workshop, made.built, made.out, clean, is_own, more))
+        is_own = made.out == project_folder.output
+        notes.extend(leftovers.write(project, made.built, made.out, clean, is_own, more))
         made.is_written = True
     made.built = _differing(made.built, since, notes)
     notes.extend(problems)
@@ -219,7 +219,7 @@ def _collect_less() -> None:
 
 
 def _requests(
-    workshop: Workshop,
+    project: Project,
     names: Sequence[str],
     is_saved: bool,
     is_errata: bool,
@@ -241,11 +241,11 @@ def _requests(
 
     wanted = Wanted(tuple(names), languages, mode, variants, papers, matrix)
     template = Request("", "", None, backs, flip, sheet, target == "kit", grey)
-    return requests(workshop, wanted, replace(template, is_saved=is_saved, is_errata=is_errata))
+    return requests(project, wanted, replace(template, is_saved=is_saved, is_errata=is_errata))
 
 
 def _inspected(
-    workshop: Workshop, names: Sequence[str], requests: Sequence[Request], strict: bool
+    project: Project, names: Sequence[str], requests: Sequence[Request], strict: bool
 ) -> Problems:
     """What is wrong beside the products asked for: of games named as a whole or, without names, of
     the whole project."""
@@ -253,15 +253,15 @@ def _inspected(
     from pnp.build.inspection.games import inspect_games
 
     games = [name.strip("/") for name in names if "/" not in name.strip("/")]
-    problems = inspect_games(workshop, games if names else workshop.all_games(), requests, strict)
+    problems = inspect_games(project, games if names else project.all_games(), requests, strict)
     if not names:
-        problems.extend(inspect_files(workshop))
+        problems.extend(inspect_files(project))
     return problems
 
 
-def _note_samples(workshop: Workshop, names: Sequence[str], notes: Problems, as_json: bool) -> None:
+def _note_samples(project: Project, names: Sequence[str], notes: Problems, as_json: bool) -> None:
     """Say first if samples are built, to a person before anything else."""
-    found = note_samples(workshop.library, names)
+    found = note_samples(project.library, names)
     if as_json:
         notes.extend(found)
     else:
@@ -269,7 +269,7 @@ def _note_samples(workshop: Workshop, names: Sequence[str], notes: Problems, as_
             click.echo(note)
 
 
-def _tell(made: _Made, seconds: float, as_json: bool) -> None:
+def _report(made: _Made, seconds: float, as_json: bool) -> None:
     from pnp.report.builds import result_json, summary_text
     from pnp.report.problems import problem_text
 
@@ -294,8 +294,8 @@ def _differing(built: list[Built], since: str | None, notes: Problems) -> list[B
     return [item for item in built if item.data]
 
 
-def _cards(workshop: Workshop, request: Request) -> int:
-    game, _ = workshop.game(request.game, request.edition)
+def _cards(project: Project, request: Request) -> int:
+    game, _ = project.game(request.game, request.edition)
     if game is None:
         return 0
     if request.is_kit:
@@ -306,17 +306,17 @@ def _cards(workshop: Workshop, request: Request) -> int:
     return sum(card.copies for deck in known for card in deck.cards)
 
 
-def _useful_jobs(cards: int, workshop: Workshop, requests: Sequence[Request]) -> int:
+def _useful_jobs(cards: int, project: Project, requests: Sequence[Request]) -> int:
     import os
 
-    large = sum(_is_large(workshop, request) for request in requests)
+    large = sum(_is_large(project, request) for request in requests)
     worth = cards + _LARGE * large >= _WORTH_PROCESSES
     return min(len(requests), os.cpu_count() or 1) if worth else 1
 
 
-def _is_large(workshop: Workshop, request: Request) -> bool:
+def _is_large(project: Project, request: Request) -> bool:
     """Whether a product is no deck of cards but a book, a box or a single large drawing."""
-    game, _ = workshop.game(request.game, request.edition)
+    game, _ = project.game(request.game, request.edition)
     if game is None or request.is_kit:
         return False
     product = game.products[request.product]

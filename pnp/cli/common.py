@@ -14,7 +14,7 @@ from pnp.model.problems import PnpError, Problem, Problems, UsageError
 if TYPE_CHECKING:
     from pnp.build.project import Places
     from pnp.sources.files import Library
-    from pnp.sources.projects import Project
+    from pnp.sources.projects import ProjectFolder
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -22,7 +22,9 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 def project_option(function: Any) -> Any:
     """--project"""
     return click.option(
-        "--project", type=click.Path(file_okay=False, path_type=Path), default=Path(),
+        "--project",
+        "project_folder",
+        type=click.Path(file_okay=False, path_type=Path), default=Path(),
         help="The folder of the project, or one in it (default: this one).",
     )(function)  # fmt: skip
 
@@ -90,7 +92,7 @@ def _start(path: Path) -> bytes:
         return b"?"
 
 
-def project_of(folder: Path) -> Project:
+def project_of(folder: Path) -> ProjectFolder:
     """The project that a folder belongs to; its output folder is as a person here writes it.
 
     Raises UsageError if there is no such folder, InputError for settings that are wrong.
@@ -106,15 +108,17 @@ def project_of(folder: Path) -> Project:
     def shown(path: Path) -> Path:
         return path.relative_to(here) if path.is_relative_to(here) else path
 
-    project = open_project(folder, lambda path: shown(path).as_posix())
-    return replace(project, output=shown(project.output))
+    project_folder = open_project(folder, lambda path: shown(path).as_posix())
+    return replace(project_folder, output=shown(project_folder.output))
 
 
-def places_of(project: Project, system_fonts: bool = False, strict: bool = False) -> Places:
+def places_of(
+    project_folder: ProjectFolder, system_fonts: bool = False, strict: bool = False
+) -> Places:
     """Where the files of a project are."""
     from pnp.build.project import Places
 
-    return Places(project.root, Path.cwd(), system_fonts=system_fonts, strict=strict)
+    return Places(project_folder.root, Path.cwd(), system_fonts=system_fonts, strict=strict)
 
 
 def note_samples(library: Library, names: Sequence[str]) -> Problems:
@@ -133,7 +137,7 @@ def note_samples(library: Library, names: Sequence[str]) -> Problems:
     return found
 
 
-def tell(problems: Problems, written: str = "nothing was written") -> None:
+def print_problems(problems: Problems, written: str = "nothing was written") -> None:
     """Print problems, if there are any."""
     from pnp.report.problems import problem_text
 

@@ -7,7 +7,14 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import json_option, places_of, project_of, project_option, tell, variant_option
+from pnp.cli.common import (
+    json_option,
+    places_of,
+    print_problems,
+    project_of,
+    project_option,
+    variant_option,
+)
 from pnp.model.problems import InputError, Problem, Problems, UsageError
 
 
@@ -18,10 +25,10 @@ from pnp.model.problems import InputError, Problem, Problems, UsageError
 @project_option
 @json_option
 def diff(
-    game: str, variants: tuple[str, ...], language: str | None, project: Path, as_json: bool
+    game: str, variants: tuple[str, ...], language: str | None, project_folder: Path, as_json: bool
 ) -> int:
     """Tell what variants change, as a table: cards, fields, facts, products, looks, rules."""
-    from pnp.build.project import Workshop
+    from pnp.build.project import Project
     from pnp.editions.sides import side_of
     from pnp.model.edition import Choice
     from pnp.report.differences import diff_json, diff_text, differences
@@ -29,11 +36,11 @@ def diff(
     if not variants:
         hint = f"e.g. pnp diff {game} --variant low-ink; pnp list {game} names them"
         raise UsageError([Problem("which variant?", None, hint)])
-    workshop = Workshop(places_of(project_of(project)))
+    project = Project(places_of(project_of(project_folder)))
     problems = Problems()
     sides = []
     for choice in (Choice(language), Choice(language, variants=variants)):
-        opened = workshop.open(game, choice)
+        opened = project.open(game, choice)
         problems.extend(opened.problems)
         if opened.game is not None and opened.loaded.records is not None:
             sides.append(side_of(opened.game, opened.loaded.records))
@@ -41,7 +48,9 @@ def diff(
     if as_json and not is_whole:
         raise InputError(problems)
     # first, so that who reads the table knows that it is not the whole truth
-    tell(problems, "the table shows what could be read" if is_whole else "there is no table")
+    print_problems(
+        problems, "the table shows what could be read" if is_whole else "there is no table"
+    )
     if is_whole:
         rows = differences(*sides)
         click.echo(json.dumps(diff_json(rows), ensure_ascii=False, indent=2) if as_json

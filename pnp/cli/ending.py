@@ -60,27 +60,27 @@ def ended(run: Callable[[], Any]) -> int:
     except PnpError as error:
         from pnp.report.problems import problem_text
 
-        _tell(problem_text(error.problems))
+        _report(problem_text(error.problems))
         return error.exit_code
     except click.ClickException as error:
         with _to_nowhere():
             error.show()
         return 2
     except SignalError as error:
-        _tell(f"stopped by {signal.Signals(error.number).name}; {_NOTHING_HALF}")
+        _report(f"stopped by {signal.Signals(error.number).name}; {_NOTHING_HALF}")
         return 128 + error.number
     except (KeyboardInterrupt, click.Abort):
-        _tell(f"interrupted; {_NOTHING_HALF}")
+        _report(f"interrupted; {_NOTHING_HALF}")
         return 128 + _INTERRUPT
     except OutputError as error:
         return _without_output(error)
     except OSError as error:
-        _tell(f"error: the system refuses: {_reason(error)}")
+        _report(f"error: the system refuses: {_reason(error)}")
         return 1
     except Exception:
         import traceback
 
-        _tell(
+        _report(
             f"{traceback.format_exc()}this is a bug in pnp; please report it with the lines above"
         )
         return 3
@@ -92,7 +92,7 @@ def _without_output(error: OutputError) -> int:
             _leave(stream)
     if error.nobody_reads:
         return 128 + _PIPE
-    _tell(f"error: standard output cannot be written: {error.reason}")
+    _report(f"error: standard output cannot be written: {error.reason}")
     return 1
 
 
@@ -141,7 +141,7 @@ def _text_stream(number: int, encoding: str, by_lines: bool = False) -> io.TextI
     )
 
 
-def _tell(text: str) -> None:
+def _report(text: str) -> None:
     """Print to standard error; if that takes nothing, there is nobody to tell."""
     with _to_nowhere():
         click.echo(text, err=True)

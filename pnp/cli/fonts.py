@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.common import json_option, pdf_place, project_of, project_option, tell
+from pnp.cli.common import json_option, pdf_place, print_problems, project_of, project_option
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -27,10 +27,10 @@ def fonts() -> None:
     """Fonts: which there are, whether they are sound, and how to add more."""
 
 
-def _library(project: Path) -> Library:
+def _library(project_folder: Path) -> Library:
     from pnp.sources.files import Library
 
-    return Library(project_of(project).root, Path.cwd())
+    return Library(project_of(project_folder).root, Path.cwd())
 
 
 def _listed(library: Library, problems: Problems) -> list[tuple[str, ListedFamily]]:
@@ -47,11 +47,11 @@ def _listed(library: Library, problems: Problems) -> list[tuple[str, ListedFamil
 @click.option("--system", is_flag=True, help="Also what is installed on this machine.")
 @project_option
 @json_option
-def list_fonts(system: bool, as_json: bool, project: Path) -> int:
+def list_fonts(system: bool, as_json: bool, project_folder: Path) -> int:
     """List the families that layouts can name, and what each covers."""
     from pnp.report import fonts as report_fonts
 
-    library, problems = _library(project), Problems()
+    library, problems = _library(project_folder), Problems()
     families = [_report(origin, listed, problems) for origin, listed in _listed(library, problems)]
     if system:
         families += _system({family.name for family in families})
@@ -59,7 +59,7 @@ def list_fonts(system: bool, as_json: bool, project: Path) -> int:
         click.echo(report_fonts.families_json(families))
     else:
         click.echo(report_fonts.families_text(families) or "there are no fonts here")
-    tell(problems, "see above")
+    print_problems(problems, "see above")
     return 1 if problems.errors else 0
 
 
@@ -109,14 +109,14 @@ def _system(taken: set[str]) -> list[FamilyReport]:
 @fonts.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @project_option
-def check(games: Sequence[str], project: Path) -> int:
+def check(games: Sequence[str], project_folder: Path) -> int:
     """Check fonts: files, sums, licences; letters of games that fonts lack; languages."""
     from pnp.build.editions import GameEditions
     from pnp.font_manager.check import check_family, check_game
     from pnp.fonts.coverage import coverage
     from pnp.report import fonts as report_fonts
 
-    library, problems = _library(project), Problems()
+    library, problems = _library(project_folder), Problems()
     folders = {name: _game_folder(library, name) for name in games or library.games}
     families = {}
     for _, listed in _listed(library, problems):
@@ -130,7 +130,7 @@ def check(games: Sequence[str], project: Path) -> int:
         if loaded.game is not None:
             found = check_game(loaded.game, library, families, problems)
             click.echo(report_fonts.game_letters_text(name, found))
-    tell(problems, "see above")
+    print_problems(problems, "see above")
     return 1 if problems.errors else 0
 
 
@@ -156,7 +156,7 @@ def _game_folder(library: Library, name: str) -> Path:
 @click.option("--index", type=click.IntRange(0, 255), help="Which font of a collection (.ttc).")
 @click.option("--force", is_flag=True, help="Replace a family of that name, and its files.")
 @project_option
-def add(sources: Sequence[str], project: Path, **options: Any) -> int:
+def add(sources: Sequence[str], project_folder: Path, **options: Any) -> int:
     """Add fonts to the project: files, a folder of files, or a family installed here.
 
     Files are copied unchanged to fonts/<family>/ with their licence and entered in
@@ -165,12 +165,12 @@ def add(sources: Sequence[str], project: Path, **options: Any) -> int:
     from pnp.font_manager.folders import Wish, plan_addition
     from pnp.report.fonts import added_text
 
-    library, problems = _library(project), Problems()
+    library, problems = _library(project_folder), Problems()
     addition = plan_addition(Wish(tuple(sources), **options), library, problems)
     if not problems.errors:
         _write(addition.files, library)
         click.echo(added_text(addition.families))
-    tell(problems, "nothing was written")
+    print_problems(problems, "nothing was written")
     return 1 if problems.errors else 0
 
 
@@ -184,7 +184,9 @@ def add(sources: Sequence[str], project: Path, **options: Any) -> int:
     help="The file (default: output/fonts-specimen.pdf).",
 )
 @project_option
-def specimen(families: Sequence[str], paper: str | None, out: Path | None, project: Path) -> int:
+def specimen(
+    families: Sequence[str], paper: str | None, out: Path | None, project_folder: Path
+) -> int:
     """Show fonts on paper: faces, sizes, letters, features, languages, and how to ask for them.
 
     All families that layouts can name, or those given.
@@ -196,20 +198,20 @@ def specimen(families: Sequence[str], paper: str | None, out: Path | None, proje
     from pnp.report.problems import plural
     from pnp.review.specimen.building import FILE, build_specimen
 
-    library, problems = _library(project), Problems()
+    library, problems = _library(project_folder), Problems()
     listed = _listed(library, problems)
     chosen = _chosen(families, listed)
     exhibits = [_exhibit(origin, family, problems) for origin, family in chosen]
     if not exhibits:
         problems.add("there are no fonts here")
     problems.stop_on_errors()
-    target = out or project_of(project).output / FILE
+    target = out or project_of(project_folder).output / FILE
     built = replace(build_specimen(exhibits, library, paper, problems), file=target.name)
     problems.stop_on_errors()
     write([built], target.parent, library.shown)
-    said = [target, plural(built.pages, "page"), built.paper, size_text(len(built.data))]
-    click.echo("  ".join(map(str, said)))
-    tell(problems, "see above")
+    fields = [target, plural(built.pages, "page"), built.paper, size_text(len(built.data))]
+    click.echo("  ".join(map(str, fields)))
+    print_problems(problems, "see above")
     return 0
 
 

@@ -11,11 +11,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import json_option, pdf_place, places_of, project_of, project_option, tell
+from pnp.cli.common import (
+    json_option,
+    pdf_place,
+    places_of,
+    print_problems,
+    project_of,
+    project_option,
+)
 from pnp.model.problems import InputError, Problem, Problems, UsageError
 
 if TYPE_CHECKING:
-    from pnp.build.project import Workshop
+    from pnp.build.project import Project
     from pnp.model.edition import Message
 
 _game = click.argument("game")
@@ -30,19 +37,19 @@ def i18n() -> None:
 @i18n.command()
 @_game
 @project_option
-def extract(game: str, project: Path) -> int:
+def extract(game: str, project_folder: Path) -> int:
     """Write the template of all translations: translations/GAME.pot."""
     from pnp.editions.catalogue.catalogue import template
     from pnp.editions.catalogue.po_writer import po_text
     from pnp.editions.catalogue.translation import template_path
 
-    workshop, folder = _open(game, project)
+    project, folder = _open(game, project_folder)
     path = template_path(folder)
-    messages = _messages(workshop, game, folder)
-    title, source = _about(workshop, game, folder)
-    found = template(workshop.library.shown(path), title, source, messages)
-    _write(workshop, [(path, po_text(found))])
-    click.echo(f"{workshop.library.shown(path)}: {len(found.entries)} texts")
+    messages = _messages(project, game, folder)
+    title, source = _about(project, game, folder)
+    found = template(project.library.shown(path), title, source, messages)
+    _write(project, [(path, po_text(found))])
+    click.echo(f"{project.library.shown(path)}: {len(found.entries)} texts")
     return 0
 
 
@@ -50,7 +57,7 @@ def extract(game: str, project: Path) -> int:
 @_game
 @_languages
 @project_option
-def update(game: str, languages: Sequence[str], project: Path) -> int:
+def update(game: str, languages: Sequence[str], project_folder: Path) -> int:
     """Bring translations up to date with the game; a new LANG begins one.
 
     Nothing is lost: what was translated stays, marked as to be looked at where its text changed.
@@ -60,25 +67,25 @@ def update(game: str, languages: Sequence[str], project: Path) -> int:
     from pnp.editions.catalogue.translation import catalogue_path, read_catalogue
     from pnp.editions.catalogue.translation import languages as known
 
-    workshop, folder = _open(game, project)
+    project, folder = _open(game, project_folder)
     names = languages or known(folder)
     if not names:
         hint = f"begin one: pnp i18n update {game} fr"
         raise UsageError([Problem(f"'{game}' has no translations", None, hint)])
-    messages = _messages(workshop, game, folder)
-    title, source = _about(workshop, game, folder)
+    messages = _messages(project, game, folder)
+    title, source = _about(project, game, folder)
     files, lines = [], []
     problems = Problems()
     for language in dict.fromkeys(_checked(name, source) for name in names):
         path = catalogue_path(folder, language)
-        merged = merge(messages, read_catalogue(workshop.library, path, problems), title, source)
+        merged = merge(messages, read_catalogue(project.library, path, problems), title, source)
         files.append((path, po_text(merged.catalogue)))
         what = ", ".join(
             f"{count} {_FATES[fate]}" for fate, count in merged.counts.items() if count
         )
-        lines.append(f"{workshop.library.shown(path)}: {what}")
+        lines.append(f"{project.library.shown(path)}: {what}")
     problems.stop_on_errors()
-    _write(workshop, files)
+    _write(project, files)
     click.echo("\n".join(lines))
     return 0
 
@@ -100,20 +107,22 @@ _FATES = {
 @click.option("--fit/--no-fit", default=True, help="Whether to lay out all pages for it.")
 @project_option
 @json_option
-def report(game: str, languages: Sequence[str], fit: bool, project: Path, as_json: bool) -> int:
+def report(
+    game: str, languages: Sequence[str], fit: bool, project_folder: Path, as_json: bool
+) -> int:
     """Tell what is translated, what is not, what does not fit, and how much room is left."""
     from pnp.editions.catalogue.translation import languages as known
     from pnp.report.translations import report_json, report_text
     from pnp.review.translations import survey
 
-    workshop, folder = _open(game, project)
+    project, folder = _open(game, project_folder)
     problems = Problems()
     found = [
-        survey(workshop.places, game, name, fit, problems) for name in languages or known(folder)
+        survey(project.places, game, name, fit, problems) for name in languages or known(folder)
     ]
-    told = "\n\n".join(map(report_text, found)) or f"'{game}' has no translations"
-    click.echo(report_json(found) if as_json else told)
-    tell(problems, "see above")
+    texts = "\n\n".join(map(report_text, found)) or f"'{game}' has no translations"
+    click.echo(report_json(found) if as_json else texts)
+    print_problems(problems, "see above")
     return 1 if problems.errors else 0
 
 
@@ -122,7 +131,7 @@ def report(game: str, languages: Sequence[str], fit: bool, project: Path, as_jso
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path),
               help="Output folder (default: output).")  # fmt: skip
 @project_option
-def pseudo(game: str, out: Path | None, project: Path) -> int:
+def pseudo(game: str, out: Path | None, project_folder: Path) -> int:
     """Build the game in two made-up languages: longer with accents, and right to left.
 
     Of a text that does not fit, as much is printed as does, and all such texts are told.
@@ -136,19 +145,19 @@ def pseudo(game: str, out: Path | None, project: Path) -> int:
     from pnp.review.translations import pseudo_build
 
     start = time.perf_counter()
-    workshop, _ = _open(game, project)
-    target = out or project_of(project).output
+    project, _ = _open(game, project_folder)
+    target = out or project_of(project_folder).output
     problems = Problems()
-    told, built = [], []
+    texts, built = [], []
     for language in PSEUDO_LANGUAGES:
-        made, found = pseudo_build(workshop.places, game, language, problems)
+        made, found = pseudo_build(project.places, game, language, problems)
         built += made
-        told.append(f"{language}: {fit_text(found)}")
+        texts.append(f"{language}: {fit_text(found)}")
     if not problems.errors:
-        problems.extend(leftovers.write(workshop, built, target))
+        problems.extend(leftovers.write(project, built, target))
         click.echo(summary_text(built, target, time.perf_counter() - start))
-        click.echo("\n".join(["", *told]))
-    tell(problems)
+        click.echo("\n".join(["", *texts]))
+    print_problems(problems)
     return 1 if problems.errors else 0
 
 
@@ -159,53 +168,55 @@ def pseudo(game: str, out: Path | None, project: Path) -> int:
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), callback=pdf_place,
               help="The file (default: output/GAME/LANG-proof.pdf).")  # fmt: skip
 @project_option
-def proof(game: str, language: str, paper: str | None, out: Path | None, project: Path) -> int:
+def proof(
+    game: str, language: str, paper: str | None, out: Path | None, project_folder: Path
+) -> int:
     """Make a PDF for the translator: each text beside a picture of where it is printed."""
     from pnp.files.writing import write_all
     from pnp.report.problems import plural
     from pnp.review.translations import proof as make_proof
 
-    workshop, _ = _open(game, project)
-    target = out or project_of(project).output / game / f"{language}-proof.pdf"
+    project, _ = _open(game, project_folder)
+    target = out or project_of(project_folder).output / game / f"{language}-proof.pdf"
     problems = Problems()
-    made = make_proof(workshop.places, game, language, paper, problems)
+    made = make_proof(project.places, game, language, paper, problems)
     if not problems.errors:
-        write_all([(target, made.data)], workshop.library.shown)
+        write_all([(target, made.data)], project.library.shown)
         click.echo(f"{target}: {plural(made.pages, 'page')}")
-    tell(problems)
+    print_problems(problems)
     return 1 if problems.errors else 0
 
 
 # -- in common ------------------------------------------------------------------------------------
 
 
-def _open(game: str, project: Path) -> tuple[Workshop, Path]:
-    from pnp.build.project import Workshop
+def _open(game: str, project_folder: Path) -> tuple[Project, Path]:
+    from pnp.build.project import Project
 
-    workshop = Workshop(places_of(project_of(project)))
-    return workshop, workshop.folder(game)
+    project = Project(places_of(project_of(project_folder)))
+    return project, project.folder(game)
 
 
-def _messages(workshop: Workshop, game: str, folder: Path) -> list[Message]:
+def _messages(project: Project, game: str, folder: Path) -> list[Message]:
     """All texts of a game and its variants. Raises InputError if the game cannot be read."""
     from pnp.editions.messages.products import with_products
     from pnp.editions.variants.reading import variant_names
 
     problems = Problems()
-    loaded = workshop.open(game).loaded
+    loaded = project.open(game).loaded
     if loaded.game is None or loaded.records is None:
         raise InputError(loaded.problems)
-    messages = workshop.editions(game).messages(variant_names(folder), problems)
+    messages = project.editions(game).messages(variant_names(folder), problems)
     problems.stop_on_errors()
-    tell(problems, "nothing was written")
+    print_problems(problems, "nothing was written")
     return with_products(messages, loaded.game, loaded.records.lazy)
 
 
-def _about(workshop: Workshop, game: str, folder: Path) -> tuple[str, str]:
+def _about(project: Project, game: str, folder: Path) -> tuple[str, str]:
     """The title of a game and the language it is written in."""
-    found, _ = workshop.game(game)
+    found, _ = project.game(game)
     title = f"{found.title} {found.version}" if found else game
-    return title, workshop.editions(game).language
+    return title, project.editions(game).language
 
 
 def _checked(language: str, source: str) -> str:
@@ -227,15 +238,15 @@ def _checked(language: str, source: str) -> str:
     return found
 
 
-def _write(workshop: Workshop, files: Iterable[tuple[Path, str]]) -> None:
+def _write(project: Project, files: Iterable[tuple[Path, str]]) -> None:
     """Write catalogues into the folder of a game, which has to be the project's own."""
     from pnp.files.writing import write_all
 
     listed = list(files)
     for path, _ in listed:
-        if not path.is_relative_to(workshop.library.root):
+        if not path.is_relative_to(project.library.root):
             game = path.parent.parent
             hint = f"copy {game} into cards/ of your project first"
             message = "this game comes with pnp; its files are not changed"
             raise UsageError([Problem(message, None, hint)])
-    write_all(((path, text.encode()) for path, text in listed), workshop.library.shown)
+    write_all(((path, text.encode()) for path, text in listed), project.library.shown)

@@ -13,15 +13,15 @@ from pnp.cli.common import (
     json_option,
     note_samples,
     places_of,
+    print_problems,
     project_of,
     project_option,
-    tell,
     variant_option,
 )
 from pnp.model.problems import Problem, Problems, UsageError
 
 if TYPE_CHECKING:
-    from pnp.build.project import Workshop
+    from pnp.build.project import Project
     from pnp.report.builds import Editions
     from pnp.report.origins import Statuses
 
@@ -34,42 +34,44 @@ if TYPE_CHECKING:
 @project_option
 @json_option
 def list_games(
-    names: Sequence[str], origins: bool, variants: tuple[str, ...], project: Path, as_json: bool
+    names: Sequence[str],
+    origins: bool,
+    variants: tuple[str, ...],
+    project_folder: Path,
+    as_json: bool,
 ) -> int:
     """List games with their products, or with --origins how sure their values are."""
-    from pnp.build.project import Workshop
+    from pnp.build.project import Project
 
     if variants and not origins:
         hint = "add --origins; pnp diff GAME --variant NAME prints what a variant changes"
         raise UsageError([Problem("--variant goes with --origins only", None, hint)])
-    workshop = Workshop(places_of(project_of(project)))
-    wanted = list(names) or list(workshop.library.games)
+    project = Project(places_of(project_of(project_folder)))
+    wanted = list(names) or list(project.library.games)
     problems = Problems()
     if not as_json:
-        for note in note_samples(workshop.library, names):
+        for note in note_samples(project.library, names):
             click.echo(note)
     if origins:
-        _print_origins(_all_statuses(workshop, wanted, variants, problems), as_json)
+        _print_origins(_all_statuses(project, wanted, variants, problems), as_json)
     else:
-        _print_games(workshop, wanted, problems, as_json)
+        _print_games(project, wanted, problems, as_json)
     if not wanted and not as_json:
         click.echo("there are no games here")
     if problems.errors:
-        tell(problems, "see above")
+        print_problems(problems, "see above")
     return 1 if problems.errors else 0
 
 
-def _print_games(
-    workshop: Workshop, names: Sequence[str], problems: Problems, as_json: bool
-) -> None:
+def _print_games(project: Project, names: Sequence[str], problems: Problems, as_json: bool) -> None:
     from pnp.report.builds import game_json, game_text
 
     found = {}
     for name in names:
-        game, own = workshop.game(name)
+        game, own = project.game(name)
         problems.extend(own)
         if game is not None:
-            editions = _editions(workshop, name)
+            editions = _editions(project, name)
             found[game.id] = game_json(game, editions) if as_json else game_text(game, editions)
     if as_json:
         click.echo(json.dumps(found, ensure_ascii=False, indent=2))
@@ -78,18 +80,18 @@ def _print_games(
             click.echo(text)
 
 
-def _editions(workshop: Workshop, game: str) -> Editions:
+def _editions(project: Project, game: str) -> Editions:
     """The languages and variants of a game."""
     from pnp.editions.catalogue.translation import languages
     from pnp.editions.variants.reading import described
     from pnp.report.builds import Editions
 
-    folder = workshop.folder(game)
-    return Editions(languages(folder), described(workshop.library, folder))
+    folder = project.folder(game)
+    return Editions(languages(folder), described(project.library, folder))
 
 
 def _all_statuses(
-    workshop: Workshop, names: Sequence[str], variants: tuple[str, ...], problems: Problems
+    project: Project, names: Sequence[str], variants: tuple[str, ...], problems: Problems
 ) -> dict[str, Statuses]:
     """The values of games, with variants laid over them, and their statuses."""
     from pnp.load.origins import statuses, values_of
@@ -97,7 +99,7 @@ def _all_statuses(
 
     found: dict[str, Statuses] = {}
     for name in names:
-        opened = workshop.open(name, Choice(variants=variants))
+        opened = project.open(name, Choice(variants=variants))
         problems.extend(opened.problems)
         if opened.game is not None and opened.loaded.records is not None:
             values = values_of(opened.game, opened.loaded.records)

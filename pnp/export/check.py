@@ -100,8 +100,8 @@ def _leads_nowhere(link: Any, numbers: Container[int]) -> bool:
 
 def _check_layers(resources: Any, reader: Any, name: str) -> None:
     layers = _entry(resources, "/Properties")
-    said = _entry(_root(reader), "/OCProperties")
-    lists = (_entry(said, "/OCGs"), _entry(_entry(said, "/D"), "/Order"))
+    properties = _entry(_root(reader), "/OCProperties")
+    lists = (_entry(properties, "/OCGs"), _entry(_entry(properties, "/D"), "/Order"))
     for key in layers:
         if any(layers.raw_get(key) not in listed for listed in lists):
             raise ExportError(f"layer {layers[key].get('/Name', key)} of {name} is not listed")

@@ -50,13 +50,13 @@ def _locale(lang: Any) -> Locale:
 # -- words ------------------------------------------------------------------------------------
 
 
-def _said(value: Any, lang: Any, what: str, form: Form) -> str:
+def _written(value: Any, lang: Any, what: str, form: Form) -> str:
     found = whole(value, what)
     if not 0 <= found <= LARGEST:
         raise ExpressionError(f"number words go from 0 to {LARGEST}, not {show(value)}")
-    said = in_words(found, lang, form) if isinstance(lang, str) else None
-    if said is not None:
-        return said
+    written = in_words(found, lang, form) if isinstance(lang, str) else None
+    if written is not None:
+        return written
     if not isinstance(lang, str) or nearest(lang, languages()) is None:
         known = sorted(name for name in languages() if "-" not in name)
         raise ExpressionError(
@@ -70,13 +70,13 @@ def _said(value: Any, lang: Any, what: str, form: Form) -> str:
 @_formatter
 def word(value: Any, lang: Any = "en") -> str:
     """Write a number from 0 to 999999 in words. Example: 42 | word -> forty-two."""
-    return _said(value, lang, "word", "cardinal")
+    return _written(value, lang, "word", "cardinal")
 
 
 @_formatter
 def ordinal_word(value: Any, lang: Any = "en") -> str:
     """Write a place in a row in words. Example: 21 | ordinal_word -> twenty-first."""
-    return _said(value, lang, "ordinal_word", "ordinal")
+    return _written(value, lang, "ordinal_word", "ordinal")
 
 
 @_formatter
@@ -85,12 +85,12 @@ def ordinal(value: Any, lang: Any = "en") -> str:
     found = whole(value, "ordinal")
     if found < 0:
         raise ExpressionError(f"places in a row go from 0, not {show(value)}")
-    said = ordinal_digits(found, lang) if isinstance(lang, str) else None
-    if said is None:
+    written = ordinal_digits(found, lang) if isinstance(lang, str) else None
+    if written is None:
         raise ExpressionError(
             f"how places in a row are written in {show(lang)} is not known", "write ordinal('en')"
         )
-    return said
+    return written
 
 
 @_formatter
@@ -147,9 +147,9 @@ def date(value: Any, lang: Any = "en", form: Any = "long") -> str:
             f"'date' has no form {show(form)}", did_you_mean(show(form), _DATE_FORMS, "forms")
         )
     locale = _locale(lang)
-    said = format_date(day, form, locale)
+    written = format_date(day, form, locale)
     # CLDR writes '1 août'
-    return _FIRST.sub("1er ", said) if locale.language == "fr" and day.day == 1 else said
+    return _FIRST.sub("1er ", written) if locale.language == "fr" and day.day == 1 else written
 
 
 # -- figures ----------------------------------------------------------------------------------

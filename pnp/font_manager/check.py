@@ -145,8 +145,8 @@ def check_game(
     if elsewhere:
         message = f"the fonts that '{game.id}' names lack {listed_letters(elsewhere)}"
         problems.add(message, span, "other fonts here have them: see 'pnp fonts list'", "warning")
-    told = {name: "".join(lacks) for name, lacks in lacking.items() if lacks}
-    return GameLetters(len(letters), tuple(named), told, "".join(nowhere))
+    lacks_of = {name: "".join(lacks) for name, lacks in lacking.items() if lacks}
+    return GameLetters(len(letters), tuple(named), lacks_of, "".join(nowhere))
 
 
 def _lacking(letters: Iterable[str], family: FontFamily) -> list[str]:

@@ -85,7 +85,7 @@ def plan_addition(wish: Wish, library: Library, problems: Problems) -> Addition:
         entry = _entry(name, folder, faces, licence, wish)
         entries.append(entry)
         if name in own and wish.force:
-            _tell_leftovers(own[name], entry, problems)
+            _report_leftovers(own[name], entry, problems)
         files[f"fonts/{folder}/{licence.file}"] = licence.data
         files |= {f"fonts/{p}": face.data for p, face in zip(entry.files, faces, strict=True)}
         covered = coverage(face.facts for face in faces)
@@ -140,10 +140,10 @@ def _check_faces(name: str, faces: Sequence[Found], problems: Problems) -> None:
             hint = "name the files you want, or add them as two families with --name"
             problems.add(message, span, hint)
         if face.converted:
-            _tell_conversion(face, problems)
+            _report_conversion(face, problems)
 
 
-def _tell_conversion(face: Found, problems: Problems) -> None:
+def _report_conversion(face: Found, problems: Problems) -> None:
     reserved = reserved_name(f"{face.facts.copyright}\n{face.facts.licence}")
     message = f"unpacked to {face.file_name}; the font's data stay as they were"
     hint = (
@@ -253,7 +253,7 @@ def _scalar(text: str) -> str:
     return text if plain and not is_word else json.dumps(text, ensure_ascii=False)
 
 
-def _tell_leftovers(old: ListedFamily, entry: Entry, problems: Problems) -> None:
+def _report_leftovers(old: ListedFamily, entry: Entry, problems: Problems) -> None:
     """Note files of the family as it was that nothing names any more."""
     left = sorted({listed.file for listed in old.faces} - set(entry.files))
     if left:

@@ -77,43 +77,43 @@ def _is_small_file(path: Path) -> bool:
     return path.is_file() and 0 < path.stat().st_size <= MAX_BYTES
 
 
-def find_licence(facts: FontFacts, source: Path, told: str | None) -> Licence | None:
+def find_licence(facts: FontFacts, source: Path, given: str | None) -> Licence | None:
     """The licence of a font that came from `source`; `told` is what the user says it is.
 
     From the file beside the font, else from what the font says of itself, else from what is told.
     None if nothing says anything.
     """
-    file, said = beside(source), _said(facts)
+    file, statement = beside(source), _statement(facts)
     if file is not None:
-        found, own = of_file(file, told), recognised(said)
-        if told is None and own is not None and own != found.spdx:
+        found, own = of_file(file, given), recognised(statement)
+        if given is None and own is not None and own != found.spdx:
             return replace(found, differs=own) if found.is_known else replace(found, spdx=own)
         return found
-    if not said and told is None:
+    if not statement and given is None:
         return None
-    spdx = told or recognised(said) or UNKNOWN
-    return Licence(spdx, GENERATED, _own_words(facts, told if not said else None).encode())
+    spdx = given or recognised(statement) or UNKNOWN
+    return Licence(spdx, GENERATED, _own_words(facts, given if not statement else None).encode())
 
 
-def of_file(file: Path, told: str | None) -> Licence:
+def of_file(file: Path, given: str | None) -> Licence:
     """The licence in a file. Raises OSError."""
     data = read_regular(file)
-    spdx = told or recognised(data.decode("utf-8", "replace")) or UNKNOWN
+    spdx = given or recognised(data.decode("utf-8", "replace")) or UNKNOWN
     name = re.sub(r"[^\w.-]+", "-", file.name).strip("-.") or GENERATED
     return Licence(spdx, name, data)
 
 
-def _said(facts: FontFacts) -> str:
+def _statement(facts: FontFacts) -> str:
     return "\n".join(text for text in (facts.licence, facts.licence_url) if text)
 
 
-def _own_words(facts: FontFacts, told: str | None) -> str:
+def _own_words(facts: FontFacts, given: str | None) -> str:
     """What the font says of its copyright and licence, word for word."""
     parts = [
         f"What the font {facts.full_name or facts.family} says of itself:",
         facts.copyright,
         facts.licence,
         facts.licence_url,
-        f"It names no licence; who added it says: {told}" if told else "",
+        f"It names no licence; who added it says: {given}" if given else "",
     ]
     return "\n\n".join(part for part in parts if part) + "\n"

@@ -89,7 +89,7 @@ class Coverage:
     @property
     def feature_words(self) -> tuple[str, ...]:
         """The features in words; 'no kerning' if there is none where there should be."""
-        words = [said for tag, said in FEATURES.items() if tag in self.features]
+        words = [described for tag, described in FEATURES.items() if tag in self.features]
         kerned = "kern" in self.features or not _KERNED & {found.script for found in self.scripts}
         return (*words, *(() if kerned else ("no kerning",)))
 
@@ -123,7 +123,9 @@ def _script(script: str, charset: frozenset[int]) -> ScriptCoverage | None:
     near = any(len(lacks[code]) < _MEANT * len(written(code).letters) for code in codes)
     if not covered and not near:
         return None
-    return ScriptCoverage(script, covered, {code: said for code, said in lacks.items() if said})
+    return ScriptCoverage(
+        script, covered, {code: described for code, described in lacks.items() if described}
+    )
 
 
 def _main_script(charset: frozenset[int]) -> str:

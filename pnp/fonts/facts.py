@@ -190,7 +190,7 @@ def _name(face: Any, number: int) -> str:
     found = face.get_name(number, "en")
     if not found:
         tags = [name.language for name in face.list_names() if name.name_id == number]
-        found = next((said for tag in tags if (said := face.get_name(number, tag))), "")
+        found = next((entry for tag in tags if (entry := face.get_name(number, tag))), "")
     # what some files hold beyond text would be refused in YAML
     lines = (found or "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return "\n".join("".join(c for c in line if c.isprintable()).strip() for line in lines).strip()

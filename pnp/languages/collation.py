@@ -92,8 +92,8 @@ def _alphabet(language: str) -> _Alphabet:
 def _groups(order: list[str], tailoring: str) -> list[list[str]]:
     """The letters of an alphabet in order, each with those that are sorted as it is."""
     groups = [[letter] for letter in order]
-    for said in tailoring.split():
-        base, *rest = (part.split("=") for part in said.split("<"))
+    for rule in tailoring.split():
+        base, *rest = (part.split("=") for part in rule.split("<"))
         if base[0] not in order:  # of another script
             continue
         # some have a place of their own before: y, which is sorted as i in Lithuanian

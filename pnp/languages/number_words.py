@@ -44,16 +44,16 @@ def in_words(number: int, language: str, form: Form = "cardinal") -> str | None:
 
     name = languages()[found]
     try:
-        said = str(num2words(number, lang=name, to=form)).strip()
+        spelled = str(num2words(number, lang=name, to=form)).strip()
         plain = str(num2words(number, lang=name))
     except _UNABLE:
         return None
     # where it knows no ordinal it returns nothing, or the cardinal
-    if not said or (form == "ordinal" and said == plain):
+    if not spelled or (form == "ordinal" and spelled == plain):
         return None
     for extra in record_of(language).number_words.get("without", ()):
-        said = said.replace(extra, " " if extra.startswith(" ") else "")
-    return said.replace("'", "’")
+        spelled = spelled.replace(extra, " " if extra.startswith(" ") else "")
+    return spelled.replace("'", "’")
 
 
 def ordinal_digits(number: int, language: str) -> str | None:

@@ -37,16 +37,16 @@ def _book(
     book_id: str, raw: Any, books: Record, folder: Path, library: Library, problems: Problems
 ) -> BookEntry | None:
     check_id("book", book_id, books, problems)
-    said = read_record(raw, BOOK_KEYS, problems, f"book '{book_id}'", books.span(book_id))
-    if not isinstance(raw, Record) or said["file"] is None or said["layout"] is None:
+    values = read_record(raw, BOOK_KEYS, problems, f"book '{book_id}'", books.span(book_id))
+    if not isinstance(raw, Record) or values["file"] is None or values["layout"] is None:
         return None
     span = raw.span("file")
-    path = library.inside(folder, said["file"], span, problems)
+    path = library.inside(folder, values["file"], span, problems)
     if path is None:
         return None
     if not path.exists():
         files = sorted(p.name for p in folder.glob("*.md"))
-        problems.add(f"there is no file '{said['file']}' in {library.shown(folder)}/", span,
-                     did_you_mean(said["file"], files, "files"))  # fmt: skip
+        problems.add(f"there is no file '{values['file']}' in {library.shown(folder)}/", span,
+                     did_you_mean(values["file"], files, "files"))  # fmt: skip
         return None
-    return BookEntry(book_id, str(path), said["layout"], said["lists_parts"], raw)
+    return BookEntry(book_id, str(path), values["layout"], values["lists_parts"], raw)

@@ -105,7 +105,7 @@ def load_book_layout(
 
 
 def _page_size(
-    record: Record, said: dict[str, Any], library: Library, paper: Paper, problems: Problems
+    record: Record, values: dict[str, Any], library: Library, paper: Paper, problems: Problems
 ) -> dict[str, float] | None:
     """Width, height and bleed of a page."""
     if "page" not in record:
@@ -119,8 +119,8 @@ def _page_size(
         "paper": {"width": paper.width, "height": paper.height},
     }
     known = {**own, **papers, **library.sizes(problems), **own}  # the first are told first
-    margin = Length(low=0, high=mm(100), dpi=said["dpi"])
-    size = size_type(known, said["dpi"])
+    margin = Length(low=0, high=mm(100), dpi=values["dpi"])
+    size = size_type(known, values["dpi"])
     struct = Struct({"size": Key(size, required=True), "bleed": Key(margin, default=0.0)})
 
     def read(raw: Any) -> dict[str, float]:
@@ -169,15 +169,15 @@ def _boxes(raw: Record, problems: Problems) -> dict[str, Record]:
     return out
 
 
-def _check_styles(record: Record, said: dict[str, Any], styles: Any, problems: Problems) -> None:
+def _check_styles(record: Record, values: dict[str, Any], styles: Any, problems: Problems) -> None:
     for key in ("text", "caption"):
-        if said[key] and said[key] not in styles:
-            problems.add(f"'{key}': there is no style '{said[key]}'", record.span(key),
-                         did_you_mean(said[key], styles, "styles"))  # fmt: skip
+        if values[key] and values[key] not in styles:
+            problems.add(f"'{key}': there is no style '{values[key]}'", record.span(key),
+                         did_you_mean(values[key], styles, "styles"))  # fmt: skip
 
 
 def _check_room(
-    record: Record, said: dict[str, Any], size: dict[str, float], margins: Margins,
+    record: Record, values: dict[str, Any], size: dict[str, float], margins: Margins,
     first: dict[str, Any], problems: Problems,
 ) -> None:  # fmt: skip
     """Margins, columns and the head of the first page must leave something to print on."""
@@ -187,7 +187,7 @@ def _check_room(
         over = f"a page of {in_mm(size['width'])} × {in_mm(size['height'])}"
         problems.add(f"'margins': they leave no room for text on {over}", record.span("margins"))
         return
-    column = (width - said["gutter"] * (said["columns"] - 1)) / said["columns"]
+    column = (width - values["gutter"] * (values["columns"] - 1)) / values["columns"]
     if column < _LEAST:
         message = f"'columns': each would be {in_mm(max(0.0, column))} wide"
         problems.add(message, record.span("columns"), "have fewer, or a smaller gutter")

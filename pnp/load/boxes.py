@@ -68,20 +68,21 @@ def _box(
         hint = "it is part of the name of a file, that of its dieline"
         problems.add(f"{shown(name)} cannot be the name of a box", boxes.key_span(name), hint)
     own = Problems()
-    said = read_record(raw, BOX_KEYS, own, f"box '{name}'", boxes.span(name))
+    values = read_record(raw, BOX_KEYS, own, f"box '{name}'", boxes.span(name))
     problems.extend(own)
     if not isinstance(raw, Record) or own.errors:
         return None
-    _check_decks(said["holds"], raw, decks, problems)
-    if not _is_one_size(name, raw, said, problems):
+    _check_decks(values["holds"], raw, decks, problems)
+    if not _is_one_size(name, raw, values, problems):
         return None
     return BoxPlan(
-        name, said["net"], said["layout"], said["board"], said["inner"], said["holds"],
-        said["stock"], said["sleeves"], said["over"], said["clearance"], said["depth"], raw,
+        name, values["net"], values["layout"], values["board"], values["inner"], values["holds"],
+        values["stock"], values["sleeves"], values["over"], values["clearance"], values["depth"],
+        raw,
     )  # fmt: skip
 
 
-def _is_one_size(name: str, raw: Record, said: Mapping[str, Any], problems: Problems) -> bool:
+def _is_one_size(name: str, raw: Record, values: Mapping[str, Any], problems: Problems) -> bool:
     """Whether it says in just one way how large it is, and nothing that has no meaning there."""
     ways = [key for key in ("inner", "holds", "over") if key in raw]
     if len(ways) != 1:
@@ -92,7 +93,7 @@ def _is_one_size(name: str, raw: Record, said: Mapping[str, Any], problems: Prob
     fine = True
     wrong = [key for key in _OF_LIDS if key in raw and ways != ["over"]]
     wrong += [key for key in _OF_CARDS if key in raw and ways != ["holds"]]
-    if ways == ["over"] and said["net"] != "lid":
+    if ways == ["over"] and values["net"] != "lid":
         wrong.append("over")
     for key in wrong:
         goes = "'holds'" if key in _OF_CARDS else "'net: lid'"

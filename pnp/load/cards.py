@@ -74,7 +74,7 @@ def _cards(
     union = dict.fromkeys(k for row in rows if isinstance(row, Record) for k in row)
     cards: list[Card] = []
     seen: dict[str, Record] = {}
-    told: list[Problem] = []
+    reported: list[Problem] = []
     for i, row in enumerate(rows):
         own = Problems()
         if isinstance(row, Record):
@@ -89,8 +89,8 @@ def _cards(
                 cards += [] if own.errors else [card]
         else:
             own.add(f"expected a card, found {shown(row)}", rows.span(i), "e.g. '- id: axe'")
-        told += own
-    problems.extend(told)
+        reported += own
+    problems.extend(reported)
     return tuple(cards)
 
 

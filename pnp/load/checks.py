@@ -99,11 +99,11 @@ def _run(
     """Go through what the rule is for, and note where it does not hold. Raises _Failure."""
     when = _compiled("when", parse_expression, given["when"] or "true")
     check = _compiled("check", parse_expression, given["check"])
-    says = _compiled("says", parse_template, given["says"] or "")
+    states = _compiled("says", parse_template, given["says"] or "")
     for one, subject in _each(given["for"], scope):
         if not when(one) or check(one):
             continue
-        message = str(says(one)) or f"this does not hold: {given['check']}"
+        message = str(states(one)) or f"this does not hold: {given['check']}"
         about = isinstance(subject, Record) and subject.path
         span = subject.span() if about else record.span("check")
         hint = f"the rule: {given['check']}" if given["says"] else None

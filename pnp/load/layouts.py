@@ -120,14 +120,14 @@ def _is_fragment(fragments: Record, key: str, problems: Problems) -> bool:
 
 def _lengths(
     record: Record,
-    said: dict[str, Any],
+    values: dict[str, Any],
     library: Library,
     problems: Problems,
     box: tuple[float, float] | None,
     for_book: bool,
 ) -> tuple[float, float, float, float, float] | None:
     """Width, height, bleed, safe margin and corner radius in points."""
-    margin = Length(low=0, high=mm(100), dpi=said["dpi"])
+    margin = Length(low=0, high=mm(100), dpi=values["dpi"])
     sizes = library.sizes(problems)
     if box is not None:
         sizes = {BOX: {"width": box[0], "height": box[1]}}
@@ -145,7 +145,7 @@ def _lengths(
                          f"show the cards in a book, or {_SIZE_HINT}")  # fmt: skip
             return None
         sizes = {**sizes, STRIP: _NO_SIDES}
-    size = size_type(sizes, said["dpi"])
+    size = size_type(sizes, values["dpi"])
     kinds: dict[str, Type] = {"size": size, "bleed": margin, "safe": margin, "corner": margin}
     found: dict[str, Any] = {"bleed": 0.0, "safe": 0.0, "corner": 0.0}
     for key, kind in kinds.items():

@@ -76,7 +76,7 @@ def _product(
 ) -> Product | None:
     check_id("product", product_id, products, problems)
     where = products.span(product_id)
-    said = read_record(raw, PRODUCT_KEYS, problems, f"product '{product_id}'", where)
+    values = read_record(raw, PRODUCT_KEYS, problems, f"product '{product_id}'", where)
     if not isinstance(raw, Record):
         return None
     given = [key for key in CONTENTS if key in raw]
@@ -86,18 +86,18 @@ def _product(
                      "a product is made of 'decks', of 'boxes' or of a 'book'")  # fmt: skip
         return None
     (key,) = given
-    if None in (said["file"], said[key], said["sheet"]):
+    if None in (values["file"], values[key], values["sheet"]):
         return None
-    names = (said[key],) if key == "book" else said[key]
+    names = (values[key],) if key == "book" else values[key]
     _check_names(key, names, raw, known.get(CONTENTS[key], {}), problems)
     if key == "boxes":
         _check_twice(key, names, raw, problems)
-    if said["backs"] and key != "decks":
+    if values["backs"] and key != "decks":
         problems.add("only decks have backs", raw.span("backs"))
     return Product(
-        product_id, said["file"], said["title"] or product_id, said["decks"] or (),
-        said["boxes"] or (), said["book"], said["sheet"], said["backs"], said["flip"],
-        said["paper"], said["optional"], raw,
+        product_id, values["file"], values["title"] or product_id, values["decks"] or (),
+        values["boxes"] or (), values["book"], values["sheet"], values["backs"], values["flip"],
+        values["paper"], values["optional"], raw,
     )  # fmt: skip
 
 
@@ -152,15 +152,15 @@ def read_kit(
     products as written, those with mistakes among them."""
     if raw is None:
         return None
-    said = read_record(raw, KIT_KEYS, problems, "the kit")
-    if said["file"] is None:
+    values = read_record(raw, KIT_KEYS, problems, "the kit")
+    if values["file"] is None:
         return None
-    names = said["products"] or tuple(p.id for p in products.values() if not p.optional)
-    if said["products"]:
+    names = values["products"] or tuple(p.id for p in products.values() if not p.optional)
+    if values["products"]:
         _check_names("products", names, raw, written, problems, "products")
         _check_twice("products", names, raw, problems)
-    taken = next((p for p in products.values() if p.file.casefold() == said["file"].casefold()),
+    taken = next((p for p in products.values() if p.file.casefold() == values["file"].casefold()),
                  None)  # fmt: skip
     if taken is not None:
         problems.add(f"the kit writes the same file as product '{taken.id}'", raw.span("file"))
-    return Kit(said["file"], said["title"] or "", tuple(n for n in names if n in products))
+    return Kit(values["file"], values["title"] or "", tuple(n for n in names if n in products))

@@ -58,14 +58,14 @@ def _entries(raw: Record, name: str, problems: Problems) -> Iterator[str]:
     its own place."""
     if name not in raw:
         return
-    said, kind = raw[name], WORDS_KEYS[name].type
+    values, kind = raw[name], WORDS_KEYS[name].type
     assert isinstance(kind, Many)
-    items = said if isinstance(said, Listing) else [said]
+    items = values if isinstance(values, Listing) else [values]
     for i, item in enumerate(items):
         try:
             yield kind.of.read(item)
         except Mismatch as error:
-            span = said.span(i) if isinstance(said, Listing) else raw.span(name)
+            span = values.span(i) if isinstance(values, Listing) else raw.span(name)
             problems.add(f"'{name}': {error.message}", span, error.hint)
 
 
@@ -74,10 +74,10 @@ def _terms(glossary: Listing | tuple[()], problems: Problems) -> list[str]:
     known: set[str] = set()
     for i, raw in enumerate(glossary):
         assert isinstance(glossary, Listing)
-        said = read_record(raw, TERM_KEYS, problems, "a term of the glossary", glossary.span(i))
+        values = read_record(raw, TERM_KEYS, problems, "a term of the glossary", glossary.span(i))
         if not isinstance(raw, Record):
             continue
-        for word in (said["term"], *(said["forms"] or ())):
+        for word in (values["term"], *(values["forms"] or ())):
             if word is None:
                 continue
             plain, _ = unmarked(word)

@@ -68,9 +68,9 @@ def read_aligns(cells: list[str]) -> tuple[Align, ...] | None:
     cells = [cell.strip(" \t") for cell in cells]
     if not all(map(_DASHES.fullmatch, cells)):
         return None
-    said: dict[tuple[bool, bool], Align] = {
+    by_colons: dict[tuple[bool, bool], Align] = {
         (True, False): "left",
         (True, True): "center",
         (False, True): "right",
     }
-    return tuple(said.get((cell[0] == ":", cell[-1] == ":")) for cell in cells)
+    return tuple(by_colons.get((cell[0] == ":", cell[-1] == ":")) for cell in cells)

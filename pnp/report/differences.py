@@ -22,7 +22,7 @@ _HEAD = ("what", "which", "field", "before", "after")
 # keys of game.yaml that are compared in a way of their own
 _APART = ("tables", "glossary", "checks", "translate", "origins")
 _NONE = "–"
-_SAID_ALREADY = ("elements",)  # which of them stand in which goes without saying
+_SHOWN_ALREADY = ("elements",)  # which of them stand in which goes without saying
 
 
 class Difference(NamedTuple):
@@ -224,7 +224,7 @@ def _values(
         return
     old, new = _shown(before), _shown(after)
     if old != new:
-        field = ".".join(key for key in way if key not in _SAID_ALREADY)
+        field = ".".join(key for key in way if key not in _SHOWN_ALREADY)
         yield Difference(what, which, field, old, new)
 
 

@@ -111,7 +111,7 @@ def _room_of(characters: int) -> str:
 
 def report_json(surveys: Sequence[Survey]) -> str:
     """All of it for machines."""
-    told = [
+    entries = [
         {
             "game": survey.game,
             "language": survey.language,
@@ -127,7 +127,7 @@ def report_json(surveys: Sequence[Survey]) -> str:
         }
         for survey in surveys
     ]
-    return json.dumps(told, ensure_ascii=False, indent=2)
+    return json.dumps(entries, ensure_ascii=False, indent=2)
 
 
 def _fit_json(fit: Fit) -> dict[str, Any]:

@@ -101,8 +101,8 @@ def fits(
                 seen.add(same)
                 for number in place.units:
                     found.setdefault(number, []).append(spot)
-    told = (Fit(unit, tuple(found.get(number, ()))) for number, unit in enumerate(units))
-    return Fits(tuple(told), faces, books, "".join(missing))
+    all_fits = (Fit(unit, tuple(found.get(number, ()))) for number, unit in enumerate(units))
+    return Fits(tuple(all_fits), faces, books, "".join(missing))
 
 
 def _spots(product: str, plan: Plan) -> Iterator[tuple[str, Spot]]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pnp.build.products.documents import set_document
 from pnp.build.products.sheets import Plan, named_paper
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.draw.pdf.document import PdfInfo
 from pnp.editions.catalogue.catalogue import state_of
 from pnp.editions.catalogue.coverage import coverage, variant_of
@@ -31,27 +31,27 @@ def survey(places: Places, game: str, language: str, with_fit: bool, problems: P
 
     Raises UsageError if there is no such translation.
     """
-    workshop = Workshop(places)
-    folder = workshop.folder(game)
+    project = Project(places)
+    folder = project.folder(game)
     language = canonical(language)
     if language not in (known := languages(folder)):
-        source = workshop.editions(game).language
+        source = project.editions(game).language
         raise UsageError([no_language(game, language, source, known)])
     names = variant_names(folder)
-    found = workshop.editions(game).translation(language, names, problems)
+    found = project.editions(game).translation(language, names, problems)
     counted = coverage(found.messages, found.catalogue)
     if not with_fit:
         return Survey(game, language, found, counted)
     own = fits_of(places, game, Choice(language), problems)
-    told: dict[str, Fit] = {fit.context: fit for fit in own.fits}
+    reported_fits: dict[str, Fit] = {fit.context: fit for fit in own.fits}
     faces, books = dict(own.faces), dict(own.books)
     for variant in filter(counted.by_variant.__contains__, names):
         more = fits_of(places, game, Choice(language, variants=(variant,)), problems)
         texts = [fit for fit in more.fits if variant_of(fit.context) == variant]
         # the faces of a variant are others of the same names
-        told |= {fit.context: _renamed(fit, variant) for fit in texts}
+        reported_fits |= {fit.context: _renamed(fit, variant) for fit in texts}
         faces |= {f"{variant}@{key}": face for key, face in more.faces.items()}
-    return Survey(game, language, found, counted, told, faces, books, own.missing)
+    return Survey(game, language, found, counted, reported_fits, faces, books, own.missing)
 
 
 def _renamed(fit: Fit, variant: str) -> Fit:
@@ -74,8 +74,8 @@ def pseudo_build(
     Of a text as much is drawn as its box holds; a card that cannot be laid out even so is left
     out, with a warning.
     """
-    found, plans, workshop = _laid_out(places, game, Choice(language), Problems())
-    _, loading = workshop.game(game, Choice(language))
+    found, plans, project = _laid_out(places, game, Choice(language), Problems())
+    _, loading = project.game(game, Choice(language))
     for plan in plans:
         # a product without a sheet, or a game that is wrong, is no matter of room
         is_sound = plan.sheets and not loading.errors
@@ -83,7 +83,7 @@ def pseudo_build(
     problems.extend(loading)
     if problems.errors:
         return [], found
-    return [workshop.draw(_without_errors(plan)) for plan in plans], found
+    return [project.draw(_without_errors(plan)) for plan in plans], found
 
 
 def _without_errors(plan: Plan) -> Plan:
@@ -96,7 +96,7 @@ def _warned(problem: Problem) -> Problem:
 
 def _laid_out(
     places: Places, game: str, choice: Choice, problems: Problems
-) -> tuple[Fits, list[Plan], Workshop]:
+) -> tuple[Fits, list[Plan], Project]:
     """How the texts of an edition fit, and the plans that was read from."""
     tracers: list[Tracer] = []
 
@@ -104,22 +104,22 @@ def _laid_out(
         tracers.append(Tracer(translate))
         return tracers[-1]
 
-    workshop = Workshop(replace(places, strict=None), listen)
-    found, loading = workshop.game(game, choice)
+    project = Project(replace(places, strict=None), listen)
+    found, loading = project.game(game, choice)
     if found is None:
         problems.extend(loading)
-        return Fits(()), [], workshop
+        return Fits(()), [], project
     asked = [Request(game, p.id, edition=choice) for p in found.products.values() if not p.optional]
     # those that tell what was built come last, and are told
-    requests = sorted(asked, key=workshop.lists_parts)
+    requests = sorted(asked, key=project.lists_parts)
     plans: list[Plan] = []
 
     def plan(request: Request) -> Plan:
         done = {made.built.request.product: made.built for made in plans}
-        plans.append(workshop.plan(request, done=done))
+        plans.append(project.plan(request, done=done))
         return plans[-1]
 
-    return fits(plan, requests, tracers[0].messages, problems), plans, workshop
+    return fits(plan, requests, tracers[0].messages, problems), plans, project
 
 
 def proof(places: Places, game: str, language: str, asked: str | None, problems: Problems) -> Built:
@@ -129,8 +129,8 @@ def proof(places: Places, game: str, language: str, asked: str | None, problems:
 
     Raises UsageError for languages and papers that are unknown.
     """
-    workshop = Workshop(places)
-    paper = named_paper(workshop.library, asked, language, problems)
+    project = Project(places)
+    paper = named_paper(project.library, asked, language, problems)
     found_problems = Problems()
     found = survey(places, game, language, True, found_problems)
     assert found.fits is not None
@@ -142,18 +142,18 @@ def proof(places: Places, game: str, language: str, asked: str | None, problems:
 
     # what is not set, such as names of files, has no place but is to be translated
     fitted = Fits(tuple(found.fits.get(u.context, Fit(u)) for u in found.translation.messages))
-    title = _title(workshop, game)
-    name, source = language_name(language), workshop.editions(game).language
+    title = _title(project, game)
+    name, source = language_name(language), project.editions(game).language
     about = About(title, name, language, text_direction(language), source)
     errors = [problem for problem in found_problems if problem.severity == "error"]
     lists = proof_lists(
         about, proof_entries(fitted, translated), found.faces, [one.message for one in errors]
     )
-    made = set_document("proof", lists, workshop.desk, paper, found.faces)
+    made = set_document("proof", lists, project.context, paper, found.faces)
     catalogue = found.translation.catalogue.path
     problems.extend(_warned(one) for one in errors if not one.span or one.span.path != catalogue)
     info = PdfInfo(f"{title}: {name}", language=language, bookmarks=made.bookmarks)
-    data = print_pdf.export(info, made.sheets, made.faces, {}, workshop.desk.shown)
+    data = print_pdf.export(info, made.sheets, made.faces, {}, project.context.shown)
     return Built(Request(game, "proof"), title=info.title, pages=len(made.sheets), data=data)
 
 
@@ -166,6 +166,6 @@ _STATES: Mapping[str, State] = {
 }
 
 
-def _title(workshop: Workshop, game: str) -> str:
-    found, _ = workshop.game(game)
+def _title(project: Project, game: str) -> str:
+    found, _ = project.game(game)
     return found.title if found else game

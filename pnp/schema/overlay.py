@@ -108,8 +108,8 @@ def note_unchanged(
 
 def note_same(problems: Problems, key: str, value: Any, span: Span) -> None:
     """Note that a value changes nothing."""
-    said = f"{shown(value)} already" if not isinstance(value, dict | list) else "like this already"
-    problems.add(f"this changes nothing: '{key}' is {said}", span, "leave it out")
+    state = f"{shown(value)} already" if not isinstance(value, dict | list) else "like this already"
+    problems.add(f"this changes nothing: '{key}' is {state}", span, "leave it out")
 
 
 def is_same(lower: Any, upper: Any, lengths: bool = True) -> bool:

@@ -30,7 +30,7 @@ _FOLDERS = ("cards", "layouts")
 
 
 @dataclass(frozen=True, slots=True)
-class Project:
+class ProjectFolder:
     """The folder of a project, and the folder that its builds write to by default."""
 
     root: Path
@@ -57,7 +57,7 @@ def has_games(folder: Path) -> bool:
     return any((folder / "cards").glob("*/game.yaml"))
 
 
-def open_project(start: Path, shown: Callable[[Path], str]) -> Project:
+def open_project(start: Path, shown: Callable[[Path], str]) -> ProjectFolder:
     """The project that a folder belongs to, with its settings.
 
     Raises InputError for settings that are wrong.
@@ -65,7 +65,7 @@ def open_project(start: Path, shown: Callable[[Path], str]) -> Project:
     root = project_root(start)
     file = root / SETTINGS
     if not os.path.lexists(file):
-        return Project(root, root / OUTPUT)
+        return ProjectFolder(root, root / OUTPUT)
     problems = Problems()
     raw = read_yaml(file, shown(file))
     if not isinstance(raw, Record):
@@ -78,7 +78,7 @@ def open_project(start: Path, shown: Callable[[Path], str]) -> Project:
         problems.add(f"'output': '{settings['output']}' is not a folder in the project",
                      raw.span("output"), "--out writes to any other folder")  # fmt: skip
     problems.stop_on_errors()
-    return Project(root, root / settings["output"])
+    return ProjectFolder(root, root / settings["output"])
 
 
 def _has_folders(folder: Path) -> bool:

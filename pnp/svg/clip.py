@@ -39,16 +39,16 @@ class Clips:
             if clip is None:
                 return
             if clip.name != "clipPath":
-                self._document.tell(at, f"clip-path refers to <{clip.name}>, not to a <clipPath>")
+                self._document.report(at, f"clip-path refers to <{clip.name}>, not to a <clipPath>")
                 return
             if clip in seen:
-                self._document.tell(at, "<clipPath> is clipped by itself")
+                self._document.report(at, "<clipPath> is clipped by itself")
                 return
             seen.append(clip)
             try:
                 ops.clip(*self._outline(clip, node, state))
             except BadValueError as error:
-                self._document.tell(clip, f"<clipPath> {error}", error.hint)
+                self._document.report(clip, f"<clipPath> {error}", error.hint)
             at, reference = clip, self._cascade.style_in_place(clip).clip
 
     def _outline(self, clip: Node, node: Node, state: State) -> Part:
@@ -103,7 +103,7 @@ class Clips:
         return self._part(target, multiply(matrix, (1.0, 0.0, 0.0, 1.0, x, y)), style, view)
 
     def _refuse(self, node: Node, message: str) -> None:
-        self._document.tell(node, message, "put shapes, or use of shapes, in it")
+        self._document.report(node, message, "put shapes, or use of shapes, in it")
 
 
 def join(parts: list[Part]) -> Part:

@@ -18,7 +18,7 @@ from pnp.svg.style import INHERIT, LEFT, LEFT_BEGINNINGS, NOT_INHERITED, PROPERT
 from pnp.svg.xml import Document, Node
 
 # how a problem is told: message and hint
-Tell = Callable[[str, str | None], None]
+Report = Callable[[str, str | None], None]
 
 
 class Cascade:
@@ -64,18 +64,18 @@ class Cascade:
     def _declare(self, node: Node) -> dict[str, Any]:
         """What is said of an element itself: the weakest (attributes) first."""
 
-        def tell(message: str, hint: str | None) -> None:
-            self.document.tell(node, f"<{node.name}> {message}", hint)
+        def report(message: str, hint: str | None) -> None:
+            self.document.report(node, f"<{node.name}> {message}", hint)
 
         values: dict[str, Any] = {}
         for name, text in node.attributes.items():
             if name in PROPERTIES or name in REFUSED:
-                self._read(name, text, values, tell)
+                self._read(name, text, values, report)
         if self._rules:
             self._apply_rules(node, values)
         if style := node.attributes.get("style"):
             for declaration in _uncomment(style).split(";"):
-                self._read_declaration(declaration, values, tell)
+                self._read_declaration(declaration, values, report)
         return values
 
     def _apply_rules(self, node: Node, values: dict[str, Any]) -> None:
@@ -92,27 +92,27 @@ class Cascade:
     def _matching(self, selector: str) -> dict[str, tuple[int, Any]]:
         return self._rules.get(selector, {})
 
-    def _read_declaration(self, text: str, values: dict[str, Any], tell: Tell) -> None:
+    def _read_declaration(self, text: str, values: dict[str, Any], report: Report) -> None:
         """One 'property: value'."""
         if not text.strip():
             return
         name, colon, value = (part.strip() for part in text.partition(":"))
         if not colon:
-            tell(f"style: {quoted(text.strip())} is not 'property: value'", None)
+            report(f"style: {quoted(text.strip())} is not 'property: value'", None)
         elif "!" in value:
-            tell(f"{name}: {quoted(value)}: '!important' is not supported", None)
+            report(f"{name}: {quoted(value)}: '!important' is not supported", None)
         elif name in PROPERTIES or name in REFUSED:
-            self._read(name, value, values, tell)
+            self._read(name, value, values, report)
         elif name == "transform":
-            tell("style: transform is not supported here", "write it as an attribute")
+            report("style: transform is not supported here", "write it as an attribute")
         elif name not in LEFT and not name.startswith(LEFT_BEGINNINGS):
             hint = self.document.suggest(name, PROPERTIES, "properties")
-            tell(f"style: unknown property {quoted(name)}", hint)
+            report(f"style: unknown property {quoted(name)}", hint)
 
-    def _read(self, name: str, text: str, values: dict[str, Any], tell: Tell) -> None:
+    def _read(self, name: str, text: str, values: dict[str, Any], report: Report) -> None:
         if name in REFUSED:
             if " ".join(text.split()) not in REFUSED[name]:
-                tell(f"{name}: {quoted(text)} is not supported", None)
+                report(f"{name}: {quoted(text)} is not supported", None)
             return
         field, parse = PROPERTIES[name]
         known = self._known.get((name, text))
@@ -120,7 +120,7 @@ class Cascade:
             try:
                 known = INHERIT if text.strip() == "inherit" else parse(text)
             except BadValueError as error:
-                tell(f"{name}: {error}", error.hint)
+                report(f"{name}: {error}", error.hint)
                 return
             self._known[name, text] = known
         values[field] = known
@@ -128,10 +128,10 @@ class Cascade:
     def _read_sheet(self, sheet: Node) -> None:
         """The rules of a <style> element."""
         if sheet.attributes.get("type", "text/css").strip() not in ("text/css", ""):
-            self.document.tell(sheet, "<style> of another type than text/css is not supported")
+            self.document.report(sheet, "<style> of another type than text/css is not supported")
             return
         if sheet.attributes.get("media", "all").strip() not in ("all", "print", ""):
-            self.document.tell(sheet, "<style> for another medium than print is not supported")
+            self.document.report(sheet, "<style> for another medium than print is not supported")
             return
         place = _Places(sheet)
         text = _uncomment("".join(piece for piece, _, _ in sheet.text))
@@ -152,17 +152,17 @@ class Cascade:
             at = end + 1
 
     def _read_rule(self, selectors: str, body: str, where: Span) -> None:
-        def tell(message: str, hint: str | None) -> None:
+        def report(message: str, hint: str | None) -> None:
             self.document.note(f"<style> {message}", where, hint)
 
         values: dict[str, Any] = {}
         for declaration in body.split(";"):
-            self._read_declaration(declaration, values, tell)
+            self._read_declaration(declaration, values, report)
         self._order += 1
         for selector in (word.strip() for word in selectors.split(",")):
             if not re.fullmatch(r"[.#]?-?[^\W\d][\w-]*", selector):
                 hint = "write element, .class or #id"
-                tell(f"selector {quoted(selector)} is not supported", hint)
+                report(f"selector {quoted(selector)} is not supported", hint)
                 continue
             rules = self._rules.setdefault(selector, {})
             rules.update({name: (self._order, value) for name, value in values.items()})

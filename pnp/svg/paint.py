@@ -82,7 +82,7 @@ class Paints:
         if node is None:
             return None
         if node.name not in SERVERS:
-            self._document.tell(
+            self._document.report(
                 target.node,
                 f"{what} refers to <{node.name}> {quoted('#' + id_)}",
                 "name a gradient",
@@ -93,7 +93,7 @@ class Paints:
                 return self._pattern(node, target)
             return self._gradient(node, target)
         except BadValueError as error:
-            self._document.tell(node, f"<{node.name}> {error}", error.hint)
+            self._document.report(node, f"<{node.name}> {error}", error.hint)
             return None
 
     def _ink(self, spec: PaintSpec, style: Style) -> Ink | None:
@@ -111,14 +111,14 @@ class Paints:
             if found is None:
                 break
             if found in chain:
-                self._document.tell(last, f"<{last.name}> refers to itself")
+                self._document.report(last, f"<{last.name}> refers to itself")
                 break
             if found.name not in kinds:
-                self._document.tell(last, f"<{last.name}> href refers to <{found.name}>")
+                self._document.report(last, f"<{last.name}> href refers to <{found.name}>")
                 break
             chain.append(found)
         if len(chain) > MAX_CHAIN:
-            self._document.tell(node, f"<{node.name}> refers on more than {MAX_CHAIN} times")
+            self._document.report(node, f"<{node.name}> refers on more than {MAX_CHAIN} times")
         self._chains[node] = chain
         return chain
 
@@ -210,7 +210,7 @@ class Paints:
         try:
             offset = parse_length(node.attributes.get("offset", "0"))
         except BadValueError as error:
-            self._document.tell(node, f"<stop> offset: {error}", error.hint)
+            self._document.report(node, f"<stop> offset: {error}", error.hint)
         at = offset.of(1.0)
         ink = self._ink(style.stop_color, style)
         color, alpha = ink if ink else ((0.0,), 0.0)
@@ -257,7 +257,7 @@ class Paints:
 
     def _tile(self, owner: Node, inner: Matrix, target: Target, view: Viewport) -> tuple[Op, ...]:
         if owner in self._active:
-            self._document.tell(target.node, "<pattern> is painted with itself")
+            self._document.report(target.node, "<pattern> is painted with itself")
             return ()
         key = (owner, inner, view)
         if key not in self._tiles:

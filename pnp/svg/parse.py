@@ -108,13 +108,13 @@ class _Painter:
                 if not length.percent:
                     known[name] = length.value
         except BadValueError as error:
-            self._document.tell(root, f"<svg> {error}", error.hint)
+            self._document.report(root, f"<svg> {error}", error.hint)
             return Viewport(100.0, 100.0)
         if len(known) == 2:
             return Viewport(known["width"], known["height"])
         if view_box is None or not (view_box[2] and view_box[3]):
             hint = "write width and height, or a viewBox"
-            self._document.tell(root, "<svg> does not say how large it is", hint)
+            self._document.report(root, "<svg> does not say how large it is", hint)
             return Viewport(100.0, 100.0)
         _, _, width, height = view_box
         scale = known.get("width", width) / width * known.get("height", height) / height
@@ -139,7 +139,7 @@ class _Painter:
             else:
                 self._contents(node, state, own)
         except BadValueError as error:
-            self._document.tell(node, f"<{node.name}> {error}", error.hint)
+            self._document.report(node, f"<{node.name}> {error}", error.hint)
         if own is not ops:
             self._clips.put(own, node, state)
             own.fade(style.opacity)
@@ -213,7 +213,7 @@ class _Painter:
         dash = tuple(round(length.of(whole) * scale, 4) for length in style.dash)
         offset = 0.0
         if dash and "pathLength" in node.attributes:
-            self._document.tell(node, f"<{node.name}> pathLength with dashes is not supported")
+            self._document.report(node, f"<{node.name}> pathLength with dashes is not supported")
         if sum(dash):
             offset = round(style.dash_offset.of(whole) * scale % sum(dash), 4)
         else:

@@ -30,7 +30,7 @@ class Shapes:
             try:
                 self._segments[key] = self._read(node, view)
             except BadValueError as error:
-                self._document.tell(node, f"<{node.name}> {error}", error.hint)
+                self._document.report(node, f"<{node.name}> {error}", error.hint)
                 self._segments[key] = ()
         return self._segments[key]
 
@@ -43,7 +43,7 @@ class Shapes:
             try:
                 self._matrices[node] = parse_transform(text)
             except BadValueError as error:
-                self._document.tell(node, f"<{node.name}> transform: {error}", error.hint)
+                self._document.report(node, f"<{node.name}> transform: {error}", error.hint)
                 self._matrices[node] = IDENTITY
         return self._matrices[node]
 
@@ -59,7 +59,7 @@ class Shapes:
             if value < least:
                 raise BadValueError(f"{text.strip()[:40]!r} is negative")
         except BadValueError as error:
-            self._document.tell(node, f"<{node.name}> {name}: {error}", error.hint)
+            self._document.report(node, f"<{node.name}> {name}: {error}", error.hint)
             return default
         return value
 

@@ -77,7 +77,7 @@ class Walk:
         if target is None or target.name not in DRAWN:
             return (), state, None
         if target in state.targets:
-            self._document.tell(node, "<use> refers to itself")
+            self._document.report(node, "<use> refers to itself")
             return (), state, None
         x = self._shapes.length(node, "x", state.view.width)
         y = self._shapes.length(node, "y", state.view.height)
@@ -89,11 +89,11 @@ class Walk:
         """The element that a `use` is a copy of; None, and told, if there is none to draw."""
         href = use.attributes.get("href")
         if href is None:
-            self._document.tell(use, "<use> has no href")
+            self._document.report(use, "<use> has no href")
             return None
         found = self._document.find(use, href, "<use>")
         if found and found.name in KNOWN and found.name not in DRAWN:
-            self._document.tell(
+            self._document.report(
                 use, f"<use> refers to <{found.name}>, which is not drawn by itself"
             )
         return found

@@ -78,7 +78,7 @@ class Document:
         self.sheets: list[Node] = []
         self._hints = 50
 
-    def tell(self, node: Node, message: str, hint: str | None = None) -> None:
+    def report(self, node: Node, message: str, hint: str | None = None) -> None:
         """Note a problem with an element."""
         self.note(message, Span(self.path, node.line, node.column), hint)
 
@@ -112,12 +112,12 @@ class Document:
         """The element that '#id' in `what` of a node refers to; None, and told, if none does."""
         name = reference.strip().removeprefix("#")
         if reference.strip() == name:
-            self.tell(node, f"{what} {quoted(reference)} does not refer into this file")
+            self.report(node, f"{what} {quoted(reference)} does not refer into this file")
             return None
         found = self.ids.get(name)
         if found is None:
             hint = self.suggest(name, self.ids, "ids in this file")
-            self.tell(
+            self.report(
                 node, f"{what} refers to {quoted('#' + name)}, which is not in the file", hint
             )
         return found
@@ -219,10 +219,10 @@ class _Reader:
 
     def refuse(self, node: Node) -> None:
         if node.name in _UNSUPPORTED:
-            self.document.tell(node, f"<{node.name}> is not supported", _UNSUPPORTED[node.name])
+            self.document.report(node, f"<{node.name}> is not supported", _UNSUPPORTED[node.name])
         else:
             hint = self.document.suggest(node.name, KNOWN, "elements")
-            self.document.tell(node, f"unknown element <{node.name[:60]}>", hint)
+            self.document.report(node, f"unknown element <{node.name[:60]}>", hint)
 
     def end(self, full_name: str) -> None:
         self.depth -= 1

@@ -18,8 +18,8 @@ from pnp.schema.values import Key, object_schema
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.books.boxes import box_keys
 from pnp.typeset.faces.compiling import FRAGMENT_KEYS, USE_KEYS, common_keys
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, element_kinds
-from pnp.typeset.properties.studio import Studio
 
 Schema = dict[str, Any]
 
@@ -36,15 +36,15 @@ def layout_schema(
 ) -> Schema:
     """The JSON Schema (draft 2020-12) of a layout file; `frame` and `book` are further keys at the
     top of card layouts and of book layouts."""
-    studio = _blank_studio()
+    context = _blank_context()
     known = element_kinds()
-    elements = {name: _element(kind, studio) for name, kind in known.items()}
-    elements["use"] = _use(known["group"], studio)
+    elements = {name: _element(kind, context) for name, kind in known.items()}
+    elements["use"] = _use(known["group"], context)
     changes = {name: _changed(schema) for name, schema in elements.items()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "pnp layout",
-        **_top(frame, book or {}, studio),
+        **_top(frame, book or {}, context),
         "$defs": {
             "element": _one_of_kinds("element", sorted(elements), ["kind"]),
             "change": _any_of_kinds("change", changes),
@@ -56,17 +56,19 @@ def layout_schema(
     }
 
 
-def _top(frame: Mapping[str, Key] | None, book: Mapping[str, Key], studio: Studio) -> Schema:
+def _top(
+    frame: Mapping[str, Key] | None, book: Mapping[str, Key], context: LayoutContext
+) -> Schema:
     """The keys at the top of a file. Which layouts have which follows from what is there."""
     named = {name: key.type.schema | _described(key.doc) for name, key in (frame or {}).items()}
     own = {name: key.type.schema | _described(key.doc) for name, key in book.items()}
     own = {name: schema for name, schema in own.items() if name not in named}
-    own |= _book_parts(own, studio)
+    own |= _book_parts(own, context)
     shared: Schema = {
         "elements": {"type": "object"},
         "fragments": {"type": "object"},
         "palette": _mapping({"type": ["string", "null"]}),
-        "styles": _mapping({"anyOf": [_style(studio), NOTHING]}),
+        "styles": _mapping({"anyOf": [_style(context), NOTHING]}),
     }
     is_book = {"anyOf": [{"required": [name]} for name in own]}
     size = [{"dependentRequired": {"elements": ["size"], "size": ["elements"]}}] if named else []
@@ -106,20 +108,20 @@ def _parts(what: str) -> Schema:
     }
 
 
-def _book_parts(own: Schema, studio: Studio) -> Schema:
+def _book_parts(own: Schema, context: LayoutContext) -> Schema:
     """What stands in the frame of a book layout: its elements are told by `_parts`."""
-    box = _widened(object_schema(box_keys(studio)), CHANGE, NOTHING)
+    box = _widened(object_schema(box_keys(context)), CHANGE, NOTHING)
     parts = {
         "boxes": _mapping({"anyOf": [box, NOTHING]}),
-        "first": _object({"height": studio.length(low=0).schema, "elements": {}}),
+        "first": _object({"height": context.length(low=0).schema, "elements": {}}),
         "every": _object({"elements": {}}),
     }
     return {name: own[name] | part for name, part in parts.items() if name in own}
 
 
-def _style(studio: Studio) -> Schema:
+def _style(context: LayoutContext) -> Schema:
     """A text style, which may change one of the theme's of its name."""
-    style = object_schema(studio.book.keys)
+    style = object_schema(context.book.keys)
     style["properties"]["extends"] = {"type": "string"}
     return _widened(style, CHANGE, NOTHING)
 
@@ -153,8 +155,8 @@ def _if_kind(prefix: str, name: str) -> Schema:
     }
 
 
-def _element(kind: Kind, studio: Studio) -> Schema:
-    keys = {**common_keys(studio), **kind.keys(studio)}
+def _element(kind: Kind, context: LayoutContext) -> Schema:
+    keys = {**common_keys(context), **kind.keys(context)}
     properties = {name: _property(name, key) for name, key in keys.items()}
     properties["kind"] = {"const": kind.name, "description": kind.doc}
     required = [name for name, key in keys.items() if key.required]
@@ -164,9 +166,9 @@ def _element(kind: Kind, studio: Studio) -> Schema:
     return _object(properties, required)
 
 
-def _use(group: Kind, studio: Studio) -> Schema:
+def _use(group: Kind, context: LayoutContext) -> Schema:
     """A fragment put in: a group without elements of its own."""
-    schema = _element(group, studio)
+    schema = _element(group, context)
     properties = schema["properties"]
     del properties["elements"]
     properties["kind"] = {"const": "use", "description": "a fragment with its parameters"}
@@ -234,9 +236,9 @@ def _mapping(of: Schema) -> Schema:
     return {"type": "object", "additionalProperties": of}
 
 
-def _blank_studio() -> Studio:
+def _blank_context() -> LayoutContext:
     """A studio of a layout without anything in it."""
     theme = Theme(palette={}, styles={})
     layout = Layout("", 0.0, 0.0, 0.0, 0.0, 0.0, None, theme, Record(), {}, Span(""))
     resources = Resources(families={}, icons={}, roots=(), shown_from="")
-    return Studio(layout, resources, FontLibrary({}))
+    return LayoutContext(layout, resources, FontLibrary({}))

@@ -28,7 +28,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 import reportlab  # noqa: E402
 import uharfbuzz  # noqa: E402
-from laid import studio  # noqa: E402
+from lay_out import context  # noqa: E402
 from reportlab.lib.styles import ParagraphStyle  # noqa: E402
 from reportlab.pdfbase import pdfmetrics  # noqa: E402
 from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
@@ -119,7 +119,7 @@ def main() -> None:
     )
     parser.add_argument("-n", type=int, default=400)
     parser.add_argument("--book", type=int, default=10_000)
-    said = parser.parse_args()
+    printed_text = parser.parse_args()
     font = ROOT / "fonts/alegreya/Alegreya_400Regular.ttf"
     pdfmetrics.registerFont(TTFont("Alegreya", str(font)))
     # as `pnp build` sets it
@@ -128,18 +128,22 @@ def main() -> None:
     print(
         f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}; "
         f"reportlab {reportlab.__version__}, uharfbuzz {uharfbuzz.__version__}; "
-        f"medians of {said.n} paragraphs of {WORDS} words\n"
+        f"medians of {printed_text.n} paragraphs of {WORDS} words\n"
     )
     print("| | reportlab, µs | new words, µs | ratio | known words, µs | ratio |")
     print("|---|--:|--:|--:|--:|--:|")
     for seed, (name, keys) in enumerate(STYLES.items(), 3):
-        floor, new, known = measured(studio().book.text_style(None, keys), said.n, seed)
+        floor, new, known = measured(context().book.text_style(None, keys), printed_text.n, seed)
         print(
             f"| {name} | {floor:.0f} | {new:.0f} | {new / floor:.1f} "
             f"| {known:.0f} | {known / floor:.2f} |"
         )
-    found = memory(studio().book.text_style(None, STYLES["justified, hyphenated"]), said.book)
-    print(f"\nMemory, MiB, after each tenth of {said.book} paragraphs of new words: ", end="")
+    found = memory(
+        context().book.text_style(None, STYLES["justified, hyphenated"]), printed_text.book
+    )
+    print(
+        f"\nMemory, MiB, after each tenth of {printed_text.book} paragraphs of new words: ", end=""
+    )
     print(", ".join(f"{value:.0f}" for value in found))
 
 

@@ -87,7 +87,7 @@ def test_pages_places_marks_and_small_print() -> None:
     )
 
 
-def test_scales_layers_and_links_are_told_where_there_are_some() -> None:
+def test_scales_layers_and_links_are_reported_where_there_are_some() -> None:
     face = Face(
         "f", 4, 3, 0, (Group((Group(()),), moved(1, 0), layer="Cut here"),),
         (Link((0, 1, 2, 0.5), "#rules"), Link((1, 1, 1, 1), "https://example.org")),

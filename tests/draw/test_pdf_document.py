@@ -18,7 +18,7 @@ from geometry import rect
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
-from read_back import told_by
+from read_back import output_of
 
 from pnp.draw.extent import extent
 from pnp.draw.pdf.document import PdfCanvas, PdfInfo, draw_pdf
@@ -147,13 +147,13 @@ def test_what_is_not_known_is_not_in_the_metadata() -> None:
 
 
 @pytest.mark.parametrize(
-    ("duplex", "said"),
+    ("duplex", "printed_text"),
     [("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge"), (None, "/Simplex")],
 )
-def test_printers_are_told_size_and_sides(duplex: str | None, said: str) -> None:
+def test_printers_get_size_and_sides(duplex: str | None, printed_text: str) -> None:
     data = document(everything(), info=replace(INFO, duplex=duplex))
     preferences = trailer(data)["/Root"]["/ViewerPreferences"]
-    assert preferences == {"/PrintScaling": "/None", "/Duplex": said}
+    assert preferences == {"/PrintScaling": "/None", "/Duplex": printed_text}
 
 
 def test_boxes_of_pages() -> None:
@@ -267,15 +267,15 @@ def test_streams_are_packed_as_pages_end() -> None:
 # --- pictures -------------------------------------------------------------------------------
 
 
-def test_bad_pictures_are_told_all_at_once(tmp_path: FilePath) -> None:
+def test_bad_pictures_are_reported_all_at_once(tmp_path: FilePath) -> None:
     missing, broken = tmp_path / "missing.png", tmp_path / "broken.png"
     broken.write_bytes(b"\x89PNG\r\n\x1a\nand no more")
     ops = tuple(Picture(str(p), 0, 0, 9, 9) for p in (missing, broken, missing))
     with pytest.raises(InputError) as caught:
         document(ops)
-    told = [str(problem) for problem in caught.value.problems]
-    assert len(told) == 2
-    assert "missing.png" in told[0] and "broken.png" in told[1]
+    reported = [str(problem) for problem in caught.value.problems]
+    assert len(reported) == 2
+    assert "missing.png" in reported[0] and "broken.png" in reported[1]
 
 
 # --- checkers -------------------------------------------------------------------------------
@@ -289,8 +289,10 @@ CHECKERS = {
 
 @pytest.mark.parametrize("tool", CHECKERS)
 def test_checkers_find_nothing_wrong(tool: str) -> None:
-    said = told_by(document(everything(), everything(BLUE)), tool, *CHECKERS[tool])
-    assert not re.search(r"\b(error|warning)\b", said.replace("No syntax or stream", ""), re.I)
+    printed_text = output_of(document(everything(), everything(BLUE)), tool, *CHECKERS[tool])
+    assert not re.search(
+        r"\b(error|warning)\b", printed_text.replace("No syntax or stream", ""), re.I
+    )
 
 
 # --- numbers --------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from drawn import FONTS, INFO, differing, pdf_of, pixels, resources_of, sheet
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
-from read_back import by_pdfium, told_by
+from read_back import by_pdfium, output_of
 
 from pnp.draw.pdf.document import draw_pdf
 from pnp.draw.pdf.fonts import PdfFont
@@ -335,7 +335,7 @@ def test_every_font_in_the_file_is_embedded() -> None:
 
 def test_pdffonts_sees_embedded_subsets_with_text() -> None:
     data = page_of(line_of(REGULAR, "a"), line_of(PLAYFAIR, "b", y=40))
-    rows = told_by(data, "pdffonts", "{}").splitlines()[2:]
+    rows = output_of(data, "pdffonts", "{}").splitlines()[2:]
     assert len(rows) == 2
     assert all(row.split()[-5:-2] == ["yes", "yes", "yes"] for row in rows)
 

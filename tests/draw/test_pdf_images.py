@@ -453,7 +453,7 @@ def exif(orientation: int, order: str = "<") -> bytes:
     return start + struct.pack(order + "IH", 8, 2) + make + turn + struct.pack(order + "I", 0)
 
 
-def test_png_is_turned_as_its_exif_says_even_at_its_end(tmp_path: Path) -> None:
+def test_png_is_turned_as_its_exif_states_even_at_its_end(tmp_path: Path) -> None:
     pixels = some_pixels(2, 8, 3, 2)
     data = png(pixels, 2)
     end = chunk(b"IEND", b"")
@@ -543,7 +543,7 @@ def test_turned_cmyk_jpeg_is_decoded_the_right_way(tmp_path: Path, adobe: bool) 
 
 @pytest.mark.parametrize("order", ["<", ">"])
 @pytest.mark.parametrize("turn", range(2, 9))
-def test_jpeg_is_turned_as_its_exif_says(tmp_path: Path, turn: int, order: str) -> None:
+def test_jpeg_is_turned_as_its_exif_states(tmp_path: Path, turn: int, order: str) -> None:
     options = {"quality": 95, "exif": b"Exif\0\0" + exif(turn, order)}
     path = saved(tmp_path, scene("RGB"), "p.jpg", **options)
     encoded = encode(path)
@@ -615,7 +615,7 @@ def test_rgb_jpeg_without_a_word_about_it_is_decoded(tmp_path: Path) -> None:
         (b"", "but empty"),
     ],
 )
-def test_not_a_picture_says_what_it_is(tmp_path: Path, data: bytes, kind: str) -> None:
+def test_not_a_picture_states_what_it_is(tmp_path: Path, data: bytes, kind: str) -> None:
     path = written(tmp_path, data)
     message, _ = problem(path)
     assert message == f"is not a PNG or JPEG picture, {kind}"

@@ -26,7 +26,7 @@ from drawn import (
 from PIL import Image
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, NameObject
-from read_back import told_by
+from read_back import output_of
 
 from pnp.draw.pdf.document import draw_pdf
 from pnp.export.check import check_pdf
@@ -38,10 +38,10 @@ READERS = ("pdfium", "mutool", "gs", "pdftoppm")
 def layers_of(data: bytes) -> list[str]:
     """The layers in the order in which viewers list them."""
     root: Any = PdfReader(io.BytesIO(data)).trailer["/Root"]
-    said = root["/OCProperties"]
-    assert said["/OCGs"] == said["/D"]["/Order"] == said["/D"]["/ON"]
-    assert all(layer.get_object()["/Type"] == "/OCG" for layer in said["/OCGs"])
-    return [layer.get_object()["/Name"] for layer in said["/OCGs"]]
+    printed_text = root["/OCProperties"]
+    assert printed_text["/OCGs"] == printed_text["/D"]["/Order"] == printed_text["/D"]["/ON"]
+    assert all(layer.get_object()["/Type"] == "/OCG" for layer in printed_text["/OCGs"])
+    return [layer.get_object()["/Name"] for layer in printed_text["/OCGs"]]
 
 
 def without(data: bytes, name: str) -> bytes:
@@ -70,7 +70,7 @@ def read_by(reader: str, data: bytes, folder: FilePath) -> str:
             str(out.with_suffix("")),
         ),
     }  # fmt: skip
-    told_by(data, reader, *commands[reader])
+    output_of(data, reader, *commands[reader])
     with Image.open(out) as image:
         flat, width = image.convert("RGB").tobytes(), image.width
     triples = list(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
@@ -89,7 +89,7 @@ def letter(pixel: tuple[int, int, int]) -> str:
     )
 
 
-def test_a_file_without_layers_says_nothing_of_them() -> None:
+def test_a_file_without_layers_has_nothing_of_them() -> None:
     data = pdf_of((4, 4), Group((box(0, 0, 1, 1),)))
     assert b"/OCProperties" not in data and b"/Properties" not in data
 
@@ -181,5 +181,5 @@ def test_marked_content_is_balanced() -> None:
     [("qpdf", ("--check", "{}")), ("mutool", ("draw", "-q", "-F", "pnm", "-o", "/dev/null", "{}"))],
 )
 def test_checkers_find_nothing_wrong_with_layers(tool: str, arguments: tuple[str, ...]) -> None:
-    said = told_by(page(), tool, *arguments).replace("No syntax or stream", "")
-    assert not re.search(r"\b(error|warning)\b", said, re.I)
+    printed_text = output_of(page(), tool, *arguments).replace("No syntax or stream", "")
+    assert not re.search(r"\b(error|warning)\b", printed_text, re.I)

@@ -26,7 +26,7 @@ from drawn import (
 from geometry import rect
 from PIL import Image
 from pypdf import PdfReader
-from read_back import READERS, told_by
+from read_back import READERS, output_of
 
 from pnp.draw.extent import extent
 from pnp.draw.journal import describe
@@ -65,7 +65,7 @@ def text(fill: Paint | None = BLACK, stroke: Stroke | None = None, opacity: floa
 def by_program(program: str, *arguments: str) -> Any:
     def picture(data: bytes, folder: FilePath) -> Pixels:
         out = folder / "out.png"
-        told_by(data, program, *(a.replace("OUT", str(out)) for a in arguments))
+        output_of(data, program, *(a.replace("OUT", str(out)) for a in arguments))
         if not out.exists():  # poppler adds the ending itself
             out = next(folder.glob("out*.png"))
         with Image.open(out) as image:
@@ -273,7 +273,7 @@ def test_extent_counts_the_line() -> None:
     assert [b - a for a, b in zip(plain, lined, strict=True)] == [-20, -20, 20, 20]
 
 
-def test_journal_tells_fill_line_and_neither() -> None:
+def test_journal_reports_fill_line_and_neither() -> None:
     ops = (
         text(None),
         text(None, Stroke(RED, 0.5, join="round")),

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 from pypdf.generic import NullObject
-from read_back import told_by
+from read_back import output_of
 
 from pnp.draw.pdf.document import PdfInfo, draw_pdf
 from pnp.export.check import check_pdf
@@ -256,7 +256,7 @@ def test_any_outline_is_read_back(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize(
-    ("marks", "told"),
+    ("marks", "reported"),
     [
         ([Bookmark("A", 1, 1)], "bookmark 1 is at level 1, 0 is the deepest allowed"),
         ([Bookmark("A", 0, 1), Bookmark("B", 2, 1)], "bookmark 2 is at level 2"),
@@ -266,16 +266,16 @@ def test_any_outline_is_read_back(data: st.DataObject) -> None:
         ([Bookmark("A", 0, "lost")], "'A' leads to no anchor: 'lost'"),
     ],
 )
-def test_outlines_that_cannot_be(marks: list[Bookmark], told: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(told)):
+def test_outlines_that_cannot_be(marks: list[Bookmark], reported: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(reported)):
         draw_pdf(PdfInfo("T", bookmarks=tuple(marks)), PLAN, {"book": BOOK}, {})
 
 
 # --- page labels ----------------------------------------------------------------------------
 
 
-def labels(*said: PageLabel, pages: int = 7) -> list[str]:
-    return made(sheets(*[[]] * pages), info=PdfInfo("T", page_labels=said)).page_labels
+def labels(*printed_text: PageLabel, pages: int = 7) -> list[str]:
+    return made(sheets(*[[]] * pages), info=PdfInfo("T", page_labels=printed_text)).page_labels
 
 
 def test_page_labels() -> None:
@@ -288,7 +288,7 @@ def test_page_labels() -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "printed_text",
     [
         [PageLabel(0)],
         [PageLabel(8)],
@@ -297,9 +297,9 @@ def test_page_labels() -> None:
         [PageLabel(2, first=0)],
     ],
 )
-def test_page_labels_that_cannot_be(said: list[PageLabel]) -> None:
+def test_page_labels_that_cannot_be(printed_text: list[PageLabel]) -> None:
     with pytest.raises(ValueError, match="page"):
-        labels(*said)
+        labels(*printed_text)
 
 
 # --- the file -------------------------------------------------------------------------------
@@ -329,21 +329,23 @@ def test_the_same_file_is_the_same_bytes() -> None:
 
 
 def test_checkers_find_nothing_wrong_with_a_kit() -> None:
-    assert "No syntax or stream encoding errors" in told_by(kit(), "qpdf", "--check", "{}")
+    assert "No syntax or stream encoding errors" in output_of(kit(), "qpdf", "--check", "{}")
 
 
 def test_mutool_reads_outline_and_destinations() -> None:
-    said = told_by(kit(), "mutool", "show", "{}", "outline")
-    rows = [row.strip() for row in said.splitlines()]
+    printed_text = output_of(kit(), "mutool", "show", "{}", "outline")
+    rows = [row.strip() for row in printed_text.splitlines()]
     assert len(rows) == len(MARKS)
     assert re.search(r'"Setting up"\s+#page=1.*[,=]70\b', rows[1])
 
 
 def test_poppler_reads_links_and_addresses() -> None:
-    said = told_by(kit(), "pdfinfo", "-url", "{}")
-    assert said.count("https://example.org") == 2
-    assert re.search(r"^ *2 +Annotation +https://example.org$", said, re.MULTILINE)
+    printed_text = output_of(kit(), "pdfinfo", "-url", "{}")
+    assert printed_text.count("https://example.org") == 2
+    assert re.search(r"^ *2 +Annotation +https://example.org$", printed_text, re.MULTILINE)
 
 
 def test_ghostscript_reads_a_kit() -> None:
-    told_by(kit(), "gs", "-q", "-dNOPAUSE", "-dBATCH", "-o", "/dev/null", "-sDEVICE=pdfwrite", "{}")
+    output_of(
+        kit(), "gs", "-q", "-dNOPAUSE", "-dBATCH", "-o", "/dev/null", "-sDEVICE=pdfwrite", "{}"
+    )

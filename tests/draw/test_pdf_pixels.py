@@ -31,7 +31,7 @@ from geometry import rect
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
-from read_back import told_by
+from read_back import output_of
 
 from pnp.draw.canvas import mark_ops
 from pnp.draw.pdf.document import draw_pdf
@@ -571,7 +571,7 @@ TURNED: dict[Turn, str] = {
 
 @pytest.mark.parametrize("turn", TURNED)
 @pytest.mark.parametrize("copies", [1, 2])
-def test_a_face_lands_where_its_placement_says(turn: Turn, copies: int) -> None:
+def test_a_face_lands_where_its_placement_states(turn: Turn, copies: int) -> None:
     size = (4, 3) if turn in (0, 180) else (3, 4)
     page = sheet((8, 6), ("l", 2, 1, *size, turn))
     data = draw_pdf(INFO, [page] * copies, {"l": LSHAPE}, {})
@@ -695,7 +695,7 @@ def test_a_turned_form_is_not_cut_by_its_box(tmp_path: FilePath) -> None:
     pages = [sheet((14, 14), (f.key, 0, 0, 14, 14, 0)) for f in (one, two)]
     data = draw_pdf(INFO, pages, {"one": one, "two": two}, {})
     assert data.count(b"/Subtype/Form") == 1
-    told_by(data, "mutool", "draw", "-q", "-r", "100", "-o", f"{tmp_path}/%d.png", "{}")
+    output_of(data, "mutool", "draw", "-q", "-r", "100", "-o", f"{tmp_path}/%d.png", "{}")
     inline, form = (Image.open(tmp_path / f"{n}.png").convert("RGB") for n in (1, 2))
     assert ImageChops.difference(inline, form).getextrema() == ((0, 0),) * 3
 
@@ -781,7 +781,7 @@ def test_patterns_move_with_the_face_in_other_readers(
         "mutool": ("draw", "-q", "-A", "0", "-r", "72", "-o", str(out), "{}"),
         "gs": ("-q", "-sDEVICE=png16m", "-r72", "-o", str(out), "{}"),
     }
-    told_by(draw_pdf(INFO, [page], {key: face}, {}), reader, *command[reader])
+    output_of(draw_pdf(INFO, [page], {key: face}, {}), reader, *command[reader])
     with Image.open(out) as image:
         tiles = [
             image.convert("RGB").crop((x, y, x + 8, y + 8)).tobytes()

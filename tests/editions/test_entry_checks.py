@@ -14,15 +14,15 @@ from pnp.model.edition import Message
 from pnp.model.problems import Problems, Span
 
 
-def checked(text, said, kind="text"):
+def checked(text, printed_text, kind="text"):
     unit = Message("deck/a.text", text, Span("cards/x/a.yaml", 12, 9), kind=kind)
-    entry = Entry("deck/a.text", text, said, line=40)
+    entry = Entry("deck/a.text", text, printed_text, line=40)
     catalogue = Catalogue("fr.po", "fr", (), (entry,))
     return [str(p) for p in check_entries([unit], catalogue, lambda name: "/" not in name)]
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "printed_text"),
     [
         ("Draw {n | word} cards", "Piochez {n} cartes"),
         ("Costs 1,250.5 and 12,000 Gold", "Coûte 1\u202f250,5 et 12.000 or"),
@@ -37,11 +37,11 @@ def checked(text, said, kind="text"):
         ("2 * 3", "3 * 2"),
     ],
 )
-def test_right_translations(text, said):
-    assert checked(text, said) == []
+def test_right_translations(text, printed_text):
+    assert checked(text, printed_text) == []
 
 
-def test_a_message_tells_both_values_and_both_places():
+def test_a_message_reports_both_values_and_both_places():
     assert checked("Take 2 :gold: from {bank}", "Prenez 3 :or: de la banque") == [
         "fr.po:40: error: 'deck/a.text': placeholders read in the text (cards/x/a.yaml:12:9): "
         "{bank}; in the translation: none\n  hint: in the translation, put in {bank}",
@@ -53,7 +53,7 @@ def test_a_message_tells_both_values_and_both_places():
 
 
 @pytest.mark.parametrize(
-    ("text", "said", "told"),
+    ("text", "printed_text", "reported"),
     [
         ("{a} {a}", "{a}", "{a}, {a}; in the translation: {a}\n  hint: in the translation, put in"),
         ("{a | pad(3)}", "{b}", "{a}; in the translation: {b}"),
@@ -76,10 +76,10 @@ def test_a_message_tells_both_values_and_both_places():
         ("a\n\nb", "a b", "paragraphs in the text (cards/x/a.yaml:12:9): 2; in the translation: 1"),
     ],
 )  # fmt: skip
-def test_wrong_translations(text, said, told):
-    (problem,) = checked(text, said)
+def test_wrong_translations(text, printed_text, reported):
+    (problem,) = checked(text, printed_text)
     assert problem.startswith("fr.po:40: error: 'deck/a.text': ")
-    assert told in problem
+    assert reported in problem
 
 
 def test_names_of_files_and_lists():
@@ -89,7 +89,7 @@ def test_names_of_files_and_lists():
     assert checked("one, two 2", "un, deux, trois", "list") == []
 
 
-def test_a_text_that_is_wrong_itself_is_not_told_twice():
+def test_a_text_that_is_wrong_itself_is_not_reported_twice():
     assert checked("{a", "{a") == []
     assert checked("**a", "**a") == []
 
@@ -118,12 +118,12 @@ def test_an_icon_under_another_name_lists_every_stale_entry_of_each_language():
         problems = Problems()
         old = read_po(po_text(replace(merged, entries=entries)).encode(), path, problems)
         assert coverage(after, old).contexts("stale") == tuple(stale)
-        told = [str(p) for p in check_staleness(after, old)]
-        assert [text.split(": ")[:2] for text in told] == [
+        reported = [str(p) for p in check_staleness(after, old)]
+        assert [text.split(": ")[:2] for text in reported] == [
             [f"{path}:{old.by_context[context].line}", "warning"] for context in stale
         ]
         assert "'deck/a.text' was translated when it was 'Roll :die:'; now it is 'Roll :dice:' " \
-            "(a.yaml:2)" in told[0]  # fmt: skip
+            "(a.yaml:2)" in reported[0]  # fmt: skip
         new = merge(after, old, "A game", "en").catalogue
         assert coverage(after, new).contexts("fuzzy") == tuple(stale)
         # somebody clears them without looking

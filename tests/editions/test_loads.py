@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from mill import FILES, GERMAN, Run, translate
-from mill import mill_project as mill_project
+from demo_game import FILES, GERMAN, Run, translate
+from demo_game import mill_project as mill_project
 
 from pnp.build import editions
 
@@ -98,7 +98,7 @@ def test_checks_of_words_read_the_words_of_the_author(loads, tmp_path):
     assert build(loads, "--lang", "de", code=1) == ["de", "en"]
 
 
-def test_what_does_not_hold_is_told_in_the_words_of_the_author(loads, tmp_path, mill):
+def test_what_does_not_hold_is_reported_in_the_words_of_the_author(loads, tmp_path, mill):
     add_check(tmp_path, "for: c in cards, check: c.copies_wanted, says: '{c.name}: none'")
     text = FILES["cards/mill/cards.yaml"].replace("text: text}", "text: text, copies_wanted: flag}")
     text = text.replace('Sacks."}', 'Sacks.", copies_wanted: false}')

@@ -54,7 +54,7 @@ def test_a_new_catalogue_is_empty_and_in_order():
     assert dict(merged.catalogue.header)["Language"] == "fr"
 
 
-def test_what_stays_keeps_everything_but_what_the_game_says():
+def test_what_stays_keeps_everything_but_what_the_game_states():
     old = translated(units(a_name="A"), comments="mine", flags=("max-size:9",))
     merged = updated(old, [unit("a/name", "A", note="On a card")])
     assert merged.counts == {"kept": 1, "obsolete": 0}
@@ -242,11 +242,11 @@ def usable(catalogue):
 def test_no_translation_is_ever_lost(steps):
     catalogue, number = EMPTY, 0
     for found, work in steps:
-        said = {e.translation for e in catalogue.entries} - {""}
+        printed_text = {e.translation for e in catalogue.entries} - {""}
         made = {e.translation: e.text for e in usable(catalogue)}
         merged = updated(catalogue, found)
         catalogue = merged.catalogue
-        assert said <= {e.translation for e in catalogue.entries}
+        assert printed_text <= {e.translation for e in catalogue.entries}
         living = [e for e in catalogue.entries if not e.is_obsolete]
         assert [(e.context, e.text) for e in living] == [(u.context, u.text) for u in found]
         assert merged.fates.keys() == {u.context for u in found}

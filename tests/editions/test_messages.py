@@ -202,11 +202,11 @@ def test_a_text_knows_its_place_its_part_and_its_note(library: Library) -> None:
     assert units["rules#start/1"].note == "heading"
 
 
-def test_what_the_edition_says_is_what_the_game_has(library: Library) -> None:
-    def say(unit: Message) -> str:
+def test_what_the_edition_states_is_what_the_game_has(library: Library) -> None:
+    def translated_as(unit: Message) -> str:
         return {"words.together": "# or"}.get(unit.context, unit.text.replace("i", "í"))
 
-    game, problems = _translated(library, say)
+    game, problems = _translated(library, translated_as)
     cards: dict[str, Any] = {c.id: c.fields for c in game.decks["heroes"].cards}
     assert cards["bob"]["text"] == "{name} swíms."
     assert cards["ash"] == {
@@ -228,25 +228,25 @@ def test_what_the_edition_says_is_what_the_game_has(library: Library) -> None:
 
 
 @pytest.mark.parametrize(
-    ("listed", "told"),
+    ("listed", "reported"),
     [
         ("facts.nothing", "'translate': there is no text 'facts.nothing'"),
         ("facts.hand", "'translate': there is no text 'facts.hand'"),
         ("suits.colour", "'translate': there is no text 'suits.colour'"),
     ],
 )
-def test_names_that_mean_no_text_are_told(library: Library, listed: str, told: str) -> None:
+def test_names_that_mean_no_text_are_reported(library: Library, listed: str, reported: str) -> None:
     path = library.root / "cards/g/game.yaml"
     text = path.read_text(encoding="utf-8").replace("credits.note, suits", f"{listed}, suits")
     path.write_text(text, encoding="utf-8")
     problems = Problems()
     game_in("g", path.parent, library, problems)
     (problem,) = problems
-    assert (problem.message, str(problem.span)) == (told, "cards/g/game.yaml:4:26")
+    assert (problem.message, str(problem.span)) == (reported, "cards/g/game.yaml:4:26")
 
 
 @pytest.mark.parametrize(
-    ("deck", "told"),
+    ("deck", "reported"),
     [
         ("plain: {file: plain.csv, layout: g/hero, translate: [nome]}",
          "'translate': no card has 'nome'"),
@@ -254,13 +254,15 @@ def test_names_that_mean_no_text_are_told(library: Library, listed: str, told: s
          "'translate' is for decks without 'fields'"),
     ],
 )  # fmt: skip
-def test_what_a_deck_says_of_words_must_be_there(library: Library, deck: str, told: str) -> None:
+def test_what_a_deck_states_of_words_must_be_there(
+    library: Library, deck: str, reported: str
+) -> None:
     path = library.root / "cards/g/game.yaml"
     old = "plain: {file: plain.csv, layout: g/hero, translate: [name]}"
     path.write_text(path.read_text(encoding="utf-8").replace(old, deck), encoding="utf-8")
     problems = Problems()
     game_in("g", path.parent, library, problems)
-    assert told in [problem.message for problem in problems]
+    assert reported in [problem.message for problem in problems]
 
 
 def test_only_texts_are_translated(library: Library) -> None:
@@ -272,7 +274,7 @@ def test_only_texts_are_translated(library: Library) -> None:
     assert "field 'suit': only texts are translated" in [p.message for p in problems]
 
 
-def test_two_texts_of_one_name_are_told(library: Library) -> None:
+def test_two_texts_of_one_name_are_reported(library: Library) -> None:
     path = library.root / "cards/g/game.yaml"
     text = path.read_text(encoding="utf-8").replace("{id: hand, term", "{id: draw-pile, term")
     path.write_text(text, encoding="utf-8")

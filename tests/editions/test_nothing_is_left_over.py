@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from printed_editions import all_words, pages, printed, project, translation, words, words_of
 from pypdf import PdfReader
-from said import all_words, pages, printed, translation, words, words_said, workshop
 from samples import FUTURE, PATENT
 
 from pnp.editions.catalogue.catalogue import UNTRANSLATED, state_of
@@ -36,11 +36,11 @@ def _foreign(game: str, language: str) -> set[str]:
     """Words that the source says and the translation never does: none may be printed."""
     found = translation(game, language)
     by_context = found.catalogue.by_context
-    source = {word for unit in found.messages for word in words_said(unit.text)}
+    source = {word for unit in found.messages for word in words_of(unit.text)}
     target = {
-        word for unit in found.messages for word in words_said(by_context[unit.context].translation)
+        word for unit in found.messages for word in words_of(by_context[unit.context].translation)
     }
-    loaded, _ = workshop().game(game, Choice(language))
+    loaded, _ = project().game(game, Choice(language))
     assert loaded is not None
     # names of people, licences, papers and files are the same in all languages
     names = all_words(_texts(dict(loaded.credits))) | all_words(_texts(dict(loaded.facts)))

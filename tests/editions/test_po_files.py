@@ -99,7 +99,7 @@ HEAD = 'msgid ""\nmsgstr "Language: fr\\n"\n\n'
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reported"),
     [
         ('msgctxt "a"\nmsgid "A\nmsgstr "B"\n', "fr.po:5:7: error: the text is never closed"),
         ('msgctxt "a"\nmsgid "A"b"\nmsgstr "B"\n', "fr.po:5:10: error: a '\"' within the text"),
@@ -122,9 +122,9 @@ HEAD = 'msgid ""\nmsgstr "Language: fr\\n"\n\n'
         ("# the end\n", "the comments at the end belong to no entry"),
     ],
 )  # fmt: skip
-def test_mistakes_are_told_with_their_lines(text, told):
+def test_mistakes_are_reported_with_their_lines(text, reported):
     _, problems = read(HEAD + text)
-    assert [p for p in problems if told in p], problems
+    assert [p for p in problems if reported in p], problems
 
 
 def test_a_mistake_hides_no_other_entry():
@@ -136,8 +136,8 @@ def test_a_mistake_hides_no_other_entry():
 
 
 def test_the_language_is_that_of_the_file():
-    told = read('msgid ""\nmsgstr "Language: de\\n"\n')[1]
-    assert told == [
+    reported = read('msgid ""\nmsgstr "Language: de\\n"\n')[1]
+    assert reported == [
         "translations/fr.po:2: error: the header says the language is 'de', the file is called "
         "'fr.po'\n  hint: write \"Language: fr\\n\", or give the file the name of its language"
     ]
@@ -146,11 +146,11 @@ def test_the_language_is_that_of_the_file():
 
 
 def test_a_header_has_fields():
-    told = read('msgid ""\nmsgstr "Language: fr\\nnonsense\\n"\n')[1]
-    assert told[0].startswith("translations/fr.po:2: error: 'nonsense' is no field of a header")
+    reported = read('msgid ""\nmsgstr "Language: fr\\nnonsense\\n"\n')[1]
+    assert reported[0].startswith("translations/fr.po:2: error: 'nonsense' is no field of a header")
 
 
-def test_other_encodings_are_told():
+def test_other_encodings_are_reported():
     problems = Problems()
     read_po(b'msgid ""\nmsgstr "\xe9"\n', "fr.po", problems)
     assert str(next(iter(problems))).startswith("fr.po:2: error: the file is not in UTF-8")
@@ -237,7 +237,7 @@ broken = st.lists(
 
 @settings(max_examples=300)
 @given(broken)
-def test_whatever_is_in_a_file_it_is_read_or_told(text):
+def test_whatever_is_in_a_file_it_is_read_or_reported(text):
     catalogue, problems = read(text, "fr.po")
     again, more = read(po_text(catalogue), "fr.po")
     if not problems:

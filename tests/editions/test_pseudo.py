@@ -78,8 +78,8 @@ def test_what_is_no_word_stays(change, text):
 
 
 def test_files_get_an_ending_and_lists_stay():
-    say = pseudo("en-XA")
+    translate = pseudo("en-XA")
     span = Span("game.yaml")
-    assert say(Message("kit.file", "Kit", span, kind="file")) == "Kit-en-XA"
-    assert say(Message("words.together", "a b, c", span, kind="list")) == "a b, c"
-    assert say(Message("game.title", "Kit", span)) == "«Ķîţ»"
+    assert translate(Message("kit.file", "Kit", span, kind="file")) == "Kit-en-XA"
+    assert translate(Message("words.together", "a b, c", span, kind="list")) == "a b, c"
+    assert translate(Message("game.title", "Kit", span)) == "«Ķîţ»"

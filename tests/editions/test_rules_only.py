@@ -11,7 +11,7 @@ import pytest
 from pypdf import PdfReader
 from samples import ROOT
 
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.model.edition import Choice
 from pnp.model.result import Request
 
@@ -151,7 +151,7 @@ class Mill:
         path.write_text(po_text(made), encoding="utf-8")
 
     def text(self, product: str, choice: Choice) -> str:
-        built = Workshop(Places(self.root, self.root, ROOT)).make(
+        built = Project(Places(self.root, self.root, ROOT)).make(
             Request("mill", product, "a4", edition=choice)
         )
         assert not [str(p) for p in built.problems if p.severity != "note"]

@@ -43,8 +43,8 @@ def test_terms_are_put_together_from_the_glossary():
     )
 
 
-def checked(text, said, *terms, kind="text"):
-    catalogue = Catalogue("fr.po", "fr", (), (Entry("rules#a/1", text, said, line=7),))
+def checked(text, printed_text, *terms, kind="text"):
+    catalogue = Catalogue("fr.po", "fr", (), (Entry("rules#a/1", text, printed_text, line=7),))
     units = [Message("rules#a/1", text, Span("rules.md", 3), "book", kind)]
     return [str(p) for p in check_terms(units, catalogue, terms)]
 
@@ -58,7 +58,7 @@ def test_a_term_that_the_translation_lacks_is_a_warning():
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "printed_text"),
     [
         ("two Labs", "deux laboratoires"),
         ("**Lab**", "*Laboratoire*"),
@@ -69,8 +69,8 @@ def test_a_term_that_the_translation_lacks_is_a_warning():
         ("RANK", "RG"),
     ],
 )
-def test_terms_are_whole_words_in_any_form(text, said):
-    assert checked(text, said, LAB, UPGRADE, RANK, OFFICE) == []
+def test_terms_are_whole_words_in_any_form(text, printed_text):
+    assert checked(text, printed_text, LAB, UPGRADE, RANK, OFFICE) == []
 
 
 def test_the_longest_term_counts():
@@ -79,7 +79,7 @@ def test_the_longest_term_counts():
     assert "'Time Machine' is 'machine à voyager'" in problem
 
 
-def test_a_term_is_told_once_a_text_and_not_at_all_if_it_has_no_translation():
+def test_a_term_is_reported_once_a_text_and_not_at_all_if_it_has_no_translation():
     assert len(checked("Lab, Labs", "rien", LAB)) == 1
     assert checked("Lab", "rien", Term("lab", ("Lab",))) == []
     assert checked("Lab", "rien", LAB, kind="list") == []
@@ -91,12 +91,14 @@ def test_only_translations_that_are_printed_are_looked_at():
         assert check_terms(units, Catalogue("fr.po", "fr", (), (entry,)), [LAB]) == ()
 
 
-def bracketed(text, said, *terms):
-    return Brackets(terms or (LAB, UPGRADE, TIME_MACHINE, MACHINE))(unit("rules#a/1", text), said)
+def bracketed(text, printed_text, *terms):
+    return Brackets(terms or (LAB, UPGRADE, TIME_MACHINE, MACHINE))(
+        unit("rules#a/1", text), printed_text
+    )
 
 
 @pytest.mark.parametrize(
-    ("text", "said", "printed"),
+    ("text", "printed_text", "printed"),
     [
         ("Go to Labs.", "Aux laboratoires.", "Aux laboratoires (Lab)."),
         ("the **Lab**.", "le **laboratoire**.", "le **laboratoire** (Lab)."),
@@ -120,15 +122,15 @@ def bracketed(text, said, *terms):
          "Va (vite) au [bon](#x) laboratoire (Lab)"),
     ],
 )  # fmt: skip
-def test_printed_words_in_brackets(text, said, printed):
-    found = bracketed(text, said)
+def test_printed_words_in_brackets(text, printed_text, printed):
+    found = bracketed(text, printed_text)
     assert re.sub(r"\[(\w[^\]]*)\]\(printed\)", r"\1", found) == printed
-    if "{n" not in said:
+    if "{n" not in printed_text:
         parse_blocks(found.replace("{Lab}", "x").replace("{laboratoire}", "x"))
 
 
 @pytest.mark.parametrize(
-    ("text", "said", "printed"),
+    ("text", "printed_text", "printed"),
     [
         ("call it [own](printed).", "disent [votre](printed).", "disent [own](printed) (votre)."),
         ("the *[own](printed)* time", "le temps *[propre](printed)* !",
@@ -147,9 +149,9 @@ def test_printed_words_in_brackets(text, said, printed):
     ],
 )  # fmt: skip
 def test_quotes_are_as_they_are_printed_with_the_translation_beside_them(
-    text: str, said: str, printed: str
+    text: str, printed_text: str, printed: str
 ) -> None:
-    assert bracketed(text, said) == printed
+    assert bracketed(text, printed_text) == printed
 
 
 def test_a_heading_that_is_a_printed_word_has_it_in_brackets() -> None:
@@ -174,8 +176,8 @@ def test_the_glossary_names_printed_words_at_its_heads() -> None:
     assert add(unit("glossary/lab.meaning", "Here the Lab; its rank."), meaning) == meaning
     assert add(unit("glossary/action.term", "Action"), "action") == "action"
     assert add(unit("glossary/rank.term", "rank"), "rang") == "rang"
-    said = add(unit("glossary/rank.meaning", "Of a Lab."), "Celui d’un laboratoire.")
-    assert said == "Celui d’un laboratoire ([Lab](printed))."
+    printed_text = add(unit("glossary/rank.meaning", "Of a Lab."), "Celui d’un laboratoire.")
+    assert printed_text == "Celui d’un laboratoire ([Lab](printed))."
 
 
 def test_brackets_come_once_a_section():

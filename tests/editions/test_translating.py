@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from said import pages, printed, translation, workshop
+from printed_editions import pages, printed, project, translation
 from samples import FUTURE, PATENT, ROOT, Copy
 
 from pnp.editions.catalogue.catalogue import Catalogue
@@ -51,7 +51,7 @@ class Translated(Copy):
         path = self.folder / "translations" / f"{language}.po"
         return read_po(path.read_bytes(), path.name, Problems())
 
-    def say(self, language: str, context: str, **changes: Any) -> None:
+    def translate(self, language: str, context: str, **changes: Any) -> None:
         """Changes an entry."""
         found = self.catalogue(language)
         assert context in found.by_context
@@ -72,7 +72,7 @@ def test_what_is_missing_is_printed_as_written_and_strict_writes_nothing(
     pnp: Any, game: Translated, tmp_path: Path
 ) -> None:
     name = "upgrades/sumatran-coffee.name"
-    game.say("fr", name, translation="")
+    game.translate("fr", name, translation="")
     code, _, err = pnp("build", f"{PATENT}/cards", "--lang", "fr")
     assert code == 0
     assert f"1 not translated; they are printed in 'en': {name}" in err
@@ -86,16 +86,18 @@ def test_what_is_missing_is_printed_as_written_and_strict_writes_nothing(
 
 
 def test_a_fuzzy_entry_is_not_printed(game: Translated) -> None:
-    game.say("fr", "upgrades/sumatran-coffee.name", flags=("fuzzy",))
-    built = game.workshop.make(Request(PATENT, "cards", edition=Choice("fr")))
+    game.translate("fr", "upgrades/sumatran-coffee.name", flags=("fuzzy",))
+    built = game.project.make(Request(PATENT, "cards", edition=Choice("fr")))
     assert ["1 to be looked at (fuzzy)" in p.message for p in built.problems] == [True]
     assert "Sumatran Coffee" in " ".join(pages(built.data)).replace("\r\n", " ")
 
 
-def test_a_placeholder_that_is_lost_is_told_with_both_places(pnp: Any, game: Translated) -> None:
+def test_a_placeholder_that_is_lost_is_reported_with_both_places(
+    pnp: Any, game: Translated
+) -> None:
     context = "upgrades/[type == 'power_plant'].text"
-    said = game.catalogue("fr").by_context[context].translation
-    game.say("fr", context, translation=said.replace("{rank}", "3"))
+    printed_text = game.catalogue("fr").by_context[context].translation
+    game.translate("fr", context, translation=printed_text.replace("{rank}", "3"))
     line = game.catalogue("fr").by_context[context].line
     code, _, err = pnp("build", PATENT, "--lang", "fr")
     assert code == 1
@@ -119,7 +121,7 @@ def test_an_icon_that_is_renamed_lists_every_stale_entry_of_each_language(
 
     # before the catalogues are brought up to date
     for language, contexts in before.items():
-        found = game.workshop.editions(game.name).translation(language, (), Problems())
+        found = game.project.editions(game.name).translation(language, (), Problems())
         assert list(coverage(found.messages, found.catalogue).contexts("stale")) == contexts
 
     assert pnp("i18n", "update", PATENT)[0] == 0
@@ -151,8 +153,8 @@ def test_only_rules_are_translated_for_cards_that_stay(pnp: Any) -> None:
     as_written = {built.request.product: built for built in printed(PATENT, Choice())}
     assert all(f"/{PATENT}/fr-rules/" in f"/{built.file}" for built in rules.values())
     for product in ("cards", "machines", "box"):
-        one = workshop().make(Request(PATENT, product, "a4", edition=choice))
-        assert one.data == workshop().make(Request(PATENT, product, "a4")).data
+        one = project().make(Request(PATENT, product, "a4", edition=choice))
+        assert one.data == project().make(Request(PATENT, product, "a4")).data
     text = " ".join(" ".join(pages(rules["rules"].data)).split())
     for words in ("améliorations (Upgrade)", "laboratoire (Lab)", "marché (Market)"):
         assert words in text.replace("**", ""), words

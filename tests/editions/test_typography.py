@@ -178,7 +178,7 @@ def test_what_is_right_stays(language: str, right: str) -> None:
     assert typographic(right, language) == right
 
 
-def test_braces_that_do_not_pair_up_are_left_for_others_to_tell() -> None:
+def test_braces_that_do_not_pair_up_are_left_for_others_to_report() -> None:
     assert typographic('{a "b"', "fr") == '{a "b"'
 
 

@@ -337,7 +337,7 @@ def test_a_variant_that_two_extend_is_laid_once(shop):
     assert fields(shop.good("both"))["ant"]["rank"] == 8
 
 
-def test_two_that_say_the_same_or_take_the_same_away(shop):
+def test_two_that_state_the_same_or_take_the_same_away(shop):
     both = """\
 game: {{facts: {{most: 4}}}}
 cards: {{heroes: {{remove: [ant], change: [{{id: cat, set: {{rank: 9}}}}]}}}}
@@ -365,16 +365,16 @@ def test_each_is_judged_alone_also_in_a_combination(shop):
     shop.variant("game: {facts: {most: 3}}", "same")
     shop.variant("game: {facts: {most: 4}}", "other")
     same = "same.yaml:1:22: error: this changes nothing: 'most' is 3 already\n  hint: leave it out"
-    assert shop.told("same") == [same]
-    assert shop.told("other", "same") == [same]
+    assert shop.reported("same") == [same]
+    assert shop.reported("other", "same") == [same]
     shop.variant("extends: same\ngame: {facts: {most: 5}}", "more")
-    assert shop.told("more") == [same]
+    assert shop.reported("more") == [same]
 
 
-def test_cards_of_one_id_in_two_variants_are_told(shop):
+def test_cards_of_one_id_in_two_variants_are_reported(shop):
     shop.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "a")
     shop.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "b")
-    assert shop.told("a", "b") == [
+    assert shop.reported("a", "b") == [
         "b.yaml:1:29: error: the id 'dog' stands twice; first at a.yaml:1:29"
     ]
 

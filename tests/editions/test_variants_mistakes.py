@@ -206,9 +206,9 @@ def shop(tmp_path) -> Shop:
 )
 def test_mistake(shop, text, message):
     shop.variant(text)
-    told = shop.told()
-    assert len(told) == 1, told
-    assert " ".join(told[0].replace("\n  hint:", " // hint:").split()).startswith(
+    reported = shop.reported()
+    assert len(reported) == 1, reported
+    assert " ".join(reported[0].replace("\n  hint:", " // hint:").split()).startswith(
         f"v.yaml:{message}"
     )
 
@@ -226,7 +226,7 @@ palette: {none: black}
 books: {rules: {remove: [x]}}
 """
     )
-    places = [one.partition(": ")[0] for one in shop.told()]
+    places = [one.partition(": ")[0] for one in shop.reported()]
     assert sorted(places) == ["v.yaml:1:22", "v.yaml:2:27", "v.yaml:2:32", "v.yaml:3:11",
                               "v.yaml:4:26"]  # fmt: skip
 
@@ -235,7 +235,7 @@ def test_variants_in_a_circle(shop):
     names = ["a", "b", "c", "a"]
     for name, base in pairwise(names):
         shop.variant(f"extends: {base}\ngame: {{facts: {{{name}: 1}}}}", name)
-    assert shop.told("a") == [
+    assert shop.reported("a") == [
         "c.yaml:1:10: error: variants extend each other in a circle: a → b → c → a"
     ]
 
@@ -251,8 +251,8 @@ def test_a_variant_that_is_not_there(shop):
 
 def test_a_name_that_cannot_be_one(shop):
     shop.variant("game: {title: T}", "a+b")
-    (told,) = shop.told("a+b")
-    assert told.startswith("a+b.yaml: error: 'a+b' cannot be the name of a variant")
+    (reported,) = shop.reported("a+b")
+    assert reported.startswith("a+b.yaml: error: 'a+b' cannot be the name of a variant")
 
 
 def test_a_mistake_of_the_game_with_a_variant_names_it(shop):
@@ -264,11 +264,11 @@ def test_a_mistake_of_the_game_with_a_variant_names_it(shop):
     text = (shop.root / "cards/tiny/game.yaml").read_text()
     shop.write("cards/tiny/game.yaml", text.replace("translate:", f"{extra}translate:"))
     hint = "\n  hint: the rule: count(heroes) + count(foes) == 5"
-    assert shop.told("a") == [
+    assert shop.reported("a") == [
         f"cards/tiny/game.yaml:22:13: error: not five (with the variant 'a' laid over it){hint}"
     ]
     shop.write("cards/tiny/game.yaml", text)
-    assert shop.told("a", "b") == ["b.yaml:1:25: error: this does not hold: count(heroes) == 3"]
+    assert shop.reported("a", "b") == ["b.yaml:1:25: error: this does not hold: count(heroes) == 3"]
 
 
 def test_a_mistake_that_several_variants_make_together(shop):
@@ -276,18 +276,18 @@ def test_a_mistake_that_several_variants_make_together(shop):
     shop.variant("cards: {heroes: {remove: [bee]}}", "b")
     text = (shop.root / "cards/tiny/game.yaml").read_text()
     shop.write("cards/tiny/game.yaml", text.replace("count(heroes) > 0", "count(heroes) > 1"))
-    assert shop.told("a") == [] == shop.told("b")
-    (told,) = shop.told("a", "b")
-    assert "error: no heroes (with the variants 'a' and 'b' laid over it)" in told
+    assert shop.reported("a") == [] == shop.reported("b")
+    (reported,) = shop.reported("a", "b")
+    assert "error: no heroes (with the variants 'a' and 'b' laid over it)" in reported
 
 
 def test_what_is_wrong_without_a_variant_does_not_name_it(shop):
     text = (shop.root / "cards/tiny/game.yaml").read_text()
     shop.write("cards/tiny/game.yaml", text.replace("board: {file: Board", "board: {fill: Board"))
     shop.variant("game: {decks: {foes: ~}}")
-    told = shop.told()
-    assert [one for one in told if "unknown key 'fill'" in one and "variant" not in one]
-    assert [one for one in told if "there is no deck 'foes' (with the variant 'v' laid" in one]
+    reported = shop.reported()
+    assert [one for one in reported if "unknown key 'fill'" in one and "variant" not in one]
+    assert [one for one in reported if "there is no deck 'foes' (with the variant 'v' laid" in one]
 
 
 def test_a_product_taken_away_leaves_the_kit(shop):
@@ -295,11 +295,11 @@ def test_a_product_taken_away_leaves_the_kit(shop):
     kit = "kit: {file: All, products: [cards, board]}\n"
     shop.write("cards/tiny/game.yaml", text + kit)
     shop.variant("game: {products: {board: ~}}", "less")
-    game, told = shop.load("less")
-    assert told == [] and game.kit.products == ("cards",)
+    game, reported = shop.load("less")
+    assert reported == [] and game.kit.products == ("cards",)
     shop.variant("game: {kit: {products: [board, cards]}}", "turned")
-    game, told = shop.load("less", "turned")
-    assert told == [] and game.kit.products == ("cards",)
+    game, reported = shop.load("less", "turned")
+    assert reported == [] and game.kit.products == ("cards",)
     shop.variant("game: {products: {board: ~}, kit: {products: [board]}}", "both")
-    (told,) = shop.told("both")
-    assert told.startswith("both.yaml:1:47: error: there is no product 'board'")
+    (reported,) = shop.reported("both")
+    assert reported.startswith("both.yaml:1:47: error: there is no product 'board'")

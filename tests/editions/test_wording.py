@@ -38,58 +38,65 @@ UNITS = [Message(context, text, Span("a.yaml", 1)) for context, text in TEXTS.it
 BLOCK = Message("rules#a/1", "The Lab", Span("rules.md", 3), "book")
 
 
-def test_what_is_said_and_what_there_was():
-    say = Wording(CATALOGUE)
-    assert [say(unit) for unit in UNITS] == ["Alouette", "Colt", "Owl", "Red fox", "Cat", "Dog"]
-    assert say.used == {
+def test_what_is_stated_and_what_there_was():
+    translate = Wording(CATALOGUE)
+    assert [translate(unit) for unit in UNITS] == [
+        "Alouette",
+        "Colt",
+        "Owl",
+        "Red fox",
+        "Cat",
+        "Dog",
+    ]
+    assert translate.used == {
         "deck/a.name": "translated", "deck/b.name": "kept", "deck/c.name": "fuzzy",
         "deck/d.name": "stale", "deck/e.name": "missing", "promo@deck/f.name": "missing",
     }  # fmt: skip
-    assert [unit.context for unit, _ in say.untranslated()] == list(TEXTS)[2:]
+    assert [unit.context for unit, _ in translate.untranslated()] == list(TEXTS)[2:]
 
 
-def test_what_is_not_said_is_told_at_its_entry_or_text():
-    say = Wording(CATALOGUE)
+def test_what_is_not_stated_is_reported_at_its_entry_or_text():
+    translate = Wording(CATALOGUE)
     for unit in UNITS:
-        say(unit)
-    told = [str(problem) for problem in say.problems("error")]
-    assert [text.partition("\n")[0] for text in told] == [
+        translate(unit)
+    reported = [str(problem) for problem in translate.problems("error")]
+    assert [text.partition("\n")[0] for text in reported] == [
         "fr.po:13: error: 'deck/c.name' is to be looked at (fuzzy): 'Owl'",
         "fr.po:17: error: 'deck/d.name' is translated from older words: 'Red fox'",
         "fr.po:21: error: 'deck/e.name' is not translated: 'Cat'",
         "a.yaml:1: error: 'promo@deck/f.name' is not translated: 'Dog'",
     ]
-    assert all("hint: " in text for text in told)
+    assert all("hint: " in text for text in reported)
 
 
 @pytest.mark.parametrize(
     "context",
     [e.context for e in CATALOGUE.by_context.values() if e.translation and not e.is_fuzzy],
 )
-def test_one_translation_taken_out_is_told_by_its_name(context):
+def test_one_translation_taken_out_is_reported_by_its_name(context):
     entries = tuple(
         replace(e, translation="") if e.context == context else e for e in CATALOGUE.entries
     )
     entry = CATALOGUE.by_context[context]
-    say = Wording(replace(CATALOGUE, entries=entries))
-    assert say(Message(context, entry.text, Span("a.yaml"))) == entry.text
-    (problem,) = say.problems("warning")
+    translate = Wording(replace(CATALOGUE, entries=entries))
+    assert translate(Message(context, entry.text, Span("a.yaml"))) == entry.text
+    (problem,) = translate.problems("warning")
     assert f"'{context}' is not translated: '{entry.text}'" in str(problem)
 
 
 def test_typography_is_for_what_is_translated():
-    say = Wording(CATALOGUE, typographic=lambda text: text.upper())
-    assert [say(unit) for unit in UNITS[:3]] == ["ALOUETTE", "Colt", "Owl"]
-    assert say(Message("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
+    translate = Wording(CATALOGUE, typographic=lambda text: text.upper())
+    assert [translate(unit) for unit in UNITS[:3]] == ["ALOUETTE", "Colt", "Owl"]
+    assert translate(Message("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
 
 
 def test_rules_only():
     lab = Term("lab", ("Lab",), ("laboratoire",), True)
-    say = Wording(CATALOGUE, "rules", lambda text: text.replace('"', "”"), [lab])
-    assert say(UNITS[0]) == "Lark"
-    assert say(BLOCK) == "Le ”laboratoire ([Lab](printed))”"
-    assert say(Message("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
-    assert say.used == {"rules#a/1": "translated", "kit.file": "translated"}
+    translate = Wording(CATALOGUE, "rules", lambda text: text.replace('"', "”"), [lab])
+    assert translate(UNITS[0]) == "Lark"
+    assert translate(BLOCK) == "Le ”laboratoire ([Lab](printed))”"
+    assert translate(Message("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
+    assert translate.used == {"rules#a/1": "translated", "kit.file": "translated"}
     assert Wording(CATALOGUE, "full", None, [lab])(BLOCK) == 'Le "laboratoire"'
 
 
@@ -106,10 +113,14 @@ def test_the_first_message_of_each_context_counts():
     )
 
 
-def test_a_tracer_marks_what_another_says():
+def test_a_tracer_marks_what_another_states():
     trace = Tracer(Wording(CATALOGUE))
-    said = [trace(unit) for unit in (UNITS[1], UNITS[0], UNITS[1])]
-    assert [unmarked(text) for text in said] == [("Colt", (0,)), ("Alouette", (1,)), ("Colt", (0,))]
+    printed_text = [trace(unit) for unit in (UNITS[1], UNITS[0], UNITS[1])]
+    assert [unmarked(text) for text in printed_text] == [
+        ("Colt", (0,)),
+        ("Alouette", (1,)),
+        ("Colt", (0,)),
+    ]
     assert trace.messages == [UNITS[1], UNITS[0]]
     assert trace(Message("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
     assert len(trace.messages) == 2
@@ -142,5 +153,5 @@ def test_coverage():
         ("words.together", ("", "words", "together")),
     ],
 )
-def test_what_a_context_tells(context, names):
+def test_what_a_context_reports(context, names):
     assert (variant_of(context), part_of(context), field_of(context)) == names

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 import pypdfium2
-from laid import flat
+from lay_out import flat
 
 from pnp.model.edition import Choice
 from pnp.model.face import Box, Glyphs

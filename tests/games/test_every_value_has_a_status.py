@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from samples import FUTURE, PATENT, ROOT
 
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.editions.variants.reading import variant_names
 from pnp.load.origins import statuses, values_of
 from pnp.model.edition import Choice
@@ -23,13 +23,13 @@ CASES = [
 
 
 @pytest.fixture(scope="module")
-def workshop():
-    return Workshop(Places(ROOT, ROOT, ROOT))
+def project():
+    return Project(Places(ROOT, ROOT, ROOT))
 
 
 @pytest.mark.parametrize(("game", "variant"), CASES)
-def test_every_value_has_a_status(workshop, game, variant):
-    opened = workshop.open(game, Choice(variants=(variant,) if variant else ()))
+def test_every_value_has_a_status(project, game, variant):
+    opened = project.open(game, Choice(variants=(variant,) if variant else ()))
     assert tuple(opened.problems) == () and opened.game is not None
     found = statuses(opened.game, values_of(opened.game, opened.loaded.records))
     assert len(found) > LEAST[game]

@@ -13,7 +13,7 @@ import yaml
 from pypdf import PdfReader
 from samples import load, shipped
 
-from pnp.build.context import Desk
+from pnp.build.context import BuildContext
 from pnp.cli.main import main
 from pnp.expressions.parser import parse_template
 from pnp.model.face import IDENTITY, Group, multiply
@@ -46,12 +46,12 @@ def cards(game):
 @pytest.fixture(scope="module")
 def faces(game):
     """The faces of a deck by card, or with `back` their backs."""
-    desk = Desk(Library(ROOT, ROOT, ROOT))
+    context = BuildContext(Library(ROOT, ROOT, ROOT))
 
     def make(name: str, back: bool = False):
         deck, problems = game.decks[name], Problems()
         layout, span = (deck.back, deck.back_span) if back else (deck.layout, deck.layout_span)
-        composer = desk.composer(game, layout, span, problems)
+        composer = context.composer(game, layout, span, problems)
         composer.prepare(deck.cards)
         found = {card.id: composer.compose(card, card.id) for card in deck.cards}
         assert tuple(problems) + tuple(composer.problems) == ()
@@ -188,7 +188,7 @@ def test_boards_differ_in_tint_only(faces):
     assert len(tints) == 6, "five bands on one paper"
 
 
-def test_backs_tell_the_group_and_nothing_else(faces, cards):
+def test_backs_report_the_group_and_nothing_else(faces, cards):
     drawn = {}
     for name, face in faces("cards", back=True).items():
         drawn.setdefault(cards[name]["group"], set()).add(repr(paths(face)))
@@ -245,7 +245,7 @@ def test_rules_have_nine_parts_and_lists_three_deep(game):
     assert re.search(r"^\d\. .*\n(?:.*\n)*? {3}\d\. .*\n(?:.*\n)*? {6}- ", RULES, re.MULTILINE)
 
 
-def test_revisions_are_told_newest_first(game):
+def test_revisions_are_reported_newest_first(game):
     dates = [str(r["date"]) for r in yaml.safe_load(BOOKS["rules"].split("---\n")[1])["revisions"]]
     assert dates == sorted(dates, reverse=True)
     assert dates[-1] == game.facts["created"]
@@ -276,7 +276,7 @@ def test_dice_of_the_example_can_be_thrown_and_picked(example, game):
         assert sorted(rows) == sorted("KGWBR"), "one wink a row"
 
 
-def test_winks_of_the_example_lie_where_the_dice_say(example, game, states):
+def test_winks_of_the_example_lie_where_the_dice_state(example, game, states):
     names = {c["letter"]: c["id"] for c in game.tables["colours"]}
     moved = {("Cleo", "K5"): "black-1", ("Ada", "R5"): f"red-{example['turned']}"}
     for player in ("Ada", "Ben", "Cleo"):
@@ -330,10 +330,10 @@ def test_pawns_of_the_example_climb_as_far_as_their_teams_allow(game, example):
         )
         for company in climbed
     }
-    told = example["climbed"]
-    assert gone["orange"] == told["ada_car"] + told["ada_tele"] <= 8
-    assert gone["turquoise"] == told["cleo_time"] + told["cleo_car"] == 4
-    assert gone["yellow"] == told["ben_tele"] == 3
+    reported = example["climbed"]
+    assert gone["orange"] == reported["ada_car"] + reported["ada_tele"] <= 8
+    assert gone["turquoise"] == reported["cleo_time"] + reported["cleo_car"] == 4
+    assert gone["yellow"] == reported["ben_tele"] == 3
 
 
 def test_figure_of_the_end_shows_a_game_that_is_over(game):
@@ -362,7 +362,7 @@ def test_points_rise_with_every_level(game):
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "told"),
+    ("file", "old", "new", "reported"),
     [
         ("game.yaml", "  cards: 21", "  cards: 22", "there must be 22 development cards"),
         ("cards.yaml", "group: two, levels: [[b], ", "group: one, levels: [[b], ", "6 cards TWO"),
@@ -383,11 +383,11 @@ def test_points_rise_with_every_level(game):
         ("states.yaml", "rings: [black-3, green-5", "rings: [black-3, black-5", "different rows"),
     ],
 )  # fmt: skip
-def test_rules_fire(tmp_path, file, old, new, told):
+def test_rules_fire(tmp_path, file, old, new, reported):
     folder = tmp_path / "cards/inventing-the-future"
     shutil.copytree(FOLDER, folder)
     text = (folder / file).read_text()
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1))
     _, problems = load(folder)
-    assert any(told in p.message for p in problems), [p.message for p in problems]
+    assert any(reported in p.message for p in problems), [p.message for p in problems]

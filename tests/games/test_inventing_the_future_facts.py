@@ -56,7 +56,7 @@ def editions(us_patent: Any) -> Editions:
     return Editions(FUTURE, us_patent)
 
 
-def test_every_rule_is_bound_in_both_languages_or_told_why_not() -> None:
+def test_every_rule_is_bound_in_both_languages_or_reported_why_not() -> None:
     assert len(RULES) == len({rule["id"] for rule in RULES}) == 83
     assert [rule["id"] for rule in RULES if "en" not in rule] == ["translators"]
     assert [rule["id"] for rule in RULES if "fr" not in rule] == []

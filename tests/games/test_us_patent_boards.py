@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from laid import boxes, flat
+from lay_out import boxes, flat
 from loading import game_in
 
 from pnp.model.face import Box, Face, Glyphs, Picture

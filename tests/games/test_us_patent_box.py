@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from laid import flat
+from lay_out import flat
 
 from pnp.model.face import Glyphs
 from pnp.model.result import Request
@@ -47,7 +47,7 @@ def panel(x: float) -> str:
     return "glue"
 
 
-def test_a07_the_count_is_told_on_front_back_and_one_side(
+def test_a07_the_count_is_reported_on_front_back_and_one_side(
     written: list[tuple[str, float, float]],
 ) -> None:
     assert [panel(x) for text, x, _ in written if text == COUNT] == ["front", "back", "right"]

@@ -37,7 +37,7 @@ def editions(us_patent: Any) -> Editions:
     return Editions(PATENT, us_patent)
 
 
-def test_every_rule_is_bound_in_english_or_told_why_not() -> None:
+def test_every_rule_is_bound_in_english_or_reported_why_not() -> None:
     assert len(RULES) == len({rule["id"] for rule in RULES}) == 97
     assert [rule["id"] for rule in RULES if "en" not in rule] == ["translators", "brackets"]
     of_rules = [rule for rule in RULES if rule["in"].startswith("rules") and "en" in rule]

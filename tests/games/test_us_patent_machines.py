@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from laid import boxes, flat
+from lay_out import boxes, flat
 
 from pnp.model.face import Box, Face, Glyphs
 from pnp.model.result import Request

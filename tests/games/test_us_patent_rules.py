@@ -104,9 +104,9 @@ def test_every_placeholder_can_be_filled_in(scope):
             assert str(parse_template(placeholder)(scope)).strip(), placeholder
 
 
-def test_the_facts_that_players_need_are_told():
-    told = set(re.findall(r"facts\.(\w+)", RULES))
-    assert told >= {
+def test_the_facts_that_players_need_are_reported():
+    reported = set(re.findall(r"facts\.(\w+)", RULES))
+    assert reported >= {
         *("opening_day", "boards", "dice", "money_each", "machine_power", "synergy", "surplus"),
         *("attack_dice", "defense_dice", "destroy_margin", "repair_fee", "earn", "win_upgrades"),
         *("players_max", "players_variant", "variant_upgrades", "variant_gold", "stock_code"),
@@ -121,7 +121,7 @@ def test_the_parts_stand_in_order():
 
 
 @pytest.mark.parametrize("name", [name for name in PARTS if name != "glossary"])
-def test_each_part_says_something(name):
+def test_each_part_states_something(name):
     assert len(part(name).split()) > 30
 
 
@@ -141,9 +141,9 @@ def test_every_place_has_its_row():
 
 def test_the_glossary_is_printed_and_has_its_terms(game):
     assert "\n::: glossary\n:::\n" in part("glossary")
-    said = {row["term"]: row for row in game.record["glossary"]}
-    assert said.keys() >= TERMS
-    assert all(len(said[term]["meaning"].split()) > 8 for term in TERMS)
+    printed_text = {row["term"]: row for row in game.record["glossary"]}
+    assert printed_text.keys() >= TERMS
+    assert all(len(printed_text[term]["meaning"].split()) > 8 for term in TERMS)
 
 
 def test_the_variant_names_both_counts(scope):
@@ -183,7 +183,7 @@ def test_the_machine_of_the_example_runs(cast, scope):
     assert cast["weapon"] + cast["shield"] == facts["surplus"]
 
 
-def test_the_attack_of_the_example_does_as_it_says(cast, scope):
+def test_the_attack_of_the_example_does_as_it_states(cast, scope):
     facts, example = scope["facts"], scope["book"]["example"]
     attack = sum(example["attack"]) + cast["threat"]
     assert len(example["attack"]) == facts["attack_dice"]

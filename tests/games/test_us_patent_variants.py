@@ -16,12 +16,12 @@ from statistics import median
 import numpy
 import pypdfium2
 import pytest
-from laid import flat, texts
+from lay_out import flat, texts
 from samples import PATENT, ROOT, Copy
 
 from pnp.build.earlier.changes import fingerprints, to_print
 from pnp.build.products.sheets import Plan
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.load.layouts import load_layout
 from pnp.model.edition import Choice
 from pnp.model.face import Face, Glyphs
@@ -36,22 +36,22 @@ PRODUCTS = ("cards", "machines", "box", "poster", "rules")
 
 
 @pytest.fixture(scope="module")
-def workshop() -> Workshop:
-    return Workshop(Places(ROOT, ROOT, ROOT))
+def project() -> Project:
+    return Project(Places(ROOT, ROOT, ROOT))
 
 
 def request(product: str, *variants: str, paper: str = "letter") -> Request:
     return Request(PATENT, product, paper, edition=Choice(variants=variants))
 
 
-def plan(workshop: Workshop, product: str, *variants: str) -> Plan:
-    found = workshop.plan(request(product, *variants))
+def plan(project: Project, product: str, *variants: str) -> Plan:
+    found = project.plan(request(product, *variants))
     assert not found.built.problems, [str(problem) for problem in found.built.problems]
     return found
 
 
-def game(workshop: Workshop, *variants: str):
-    found, problems = workshop.game(PATENT, Choice(variants=variants))
+def game(project: Project, *variants: str):
+    found, problems = project.game(PATENT, Choice(variants=variants))
     assert found is not None and not tuple(problems)
     return found
 
@@ -65,44 +65,44 @@ def test_all_variants_are_looked_at():
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_whole_kit_of_each(workshop, variant):
-    kit = workshop.plan(Request(PATENT, "", "a4", is_kit=True, edition=Choice(variants=(variant,))))
+def test_the_whole_kit_of_each(project, variant):
+    kit = project.plan(Request(PATENT, "", "a4", is_kit=True, edition=Choice(variants=(variant,))))
     assert not kit.built.problems, [str(problem) for problem in kit.built.problems]
-    assert game(workshop, variant).edition_name == f"en+{variant}"
+    assert game(project, variant).edition_name == f"en+{variant}"
 
 
 @pytest.mark.parametrize("pair", list(combinations(VARIANTS, 2)))
-def test_all_pairs(workshop, pair):
+def test_all_pairs(project, pair):
     for product in PRODUCTS:
-        assert plan(workshop, product, *pair).sheets
+        assert plan(project, product, *pair).sheets
     one, two = pair
-    assert game(workshop, two, one).edition_name == f"en+{two}+{one}"
+    assert game(project, two, one).edition_name == f"en+{two}+{one}"
 
 
 # -- eight players ----------------------------------------------------------------------------
 
 
-def test_eight_players(workshop):
-    plain, eight = game(workshop), game(workshop, "eight-players")
+def test_eight_players(project):
+    plain, eight = game(project), game(project, "eight-players")
     gold = [[card.fields["gold"] for card in g.decks["machines"].cards] for g in (plain, eight)]
     assert [after - before for before, after in zip(*gold, strict=True)] == [4] * 8
-    pages = plan(workshop, "rules-pages", "eight-players").faces.values()
+    pages = plan(project, "rules-pages", "eight-players").faces.values()
     text = " ".join(map(words, pages)).replace("- ", "")
     assert "for 7–8 inventors" in text
     assert "any three types of Upgrade fitted and working, wins" in text
     assert "all four types" not in text and "Seven or eight inventors" not in text
-    (box,) = plan(workshop, "box", "eight-players").faces.values()
+    (box,) = plan(project, "box", "eight-players").faces.values()
     assert words(box).count("Seven or eight players") == 3
-    contents = " ".join(map(words, plan(workshop, "contents", "eight-players").faces.values()))
+    contents = " ".join(map(words, plan(project, "contents", "eight-players").faces.values()))
     assert "for each of the 7–8 players: a pawn" in contents
 
 
 # -- low ink ----------------------------------------------------------------------------------
 
 
-def ink(workshop: Workshop, product: str, *variants: str) -> float:
+def ink(project: Project, product: str, *variants: str) -> float:
     """The share of the paper that is black, of its colours the part that is dark."""
-    data = workshop.make(request(product, *variants)).data
+    data = project.make(request(product, *variants)).data
     document = pypdfium2.PdfDocument(io.BytesIO(data))
     pages = [page.render(scale=4, grayscale=True).to_numpy() for page in document]
     return float(numpy.mean([1 - page.mean() / 255 for page in pages]))
@@ -110,23 +110,23 @@ def ink(workshop: Workshop, product: str, *variants: str) -> float:
 
 @pytest.mark.parametrize(("product", "most"), [("cards", 0.055), ("machines", 0.06), ("box", 0.04),
                                                ("boards", 0.035)])  # fmt: skip
-def test_low_ink(workshop, product, most):
-    found = ink(workshop, product, "low-ink")
+def test_low_ink(project, product, most):
+    found = ink(project, product, "low-ink")
     assert found < most
-    assert found < 0.5 * ink(workshop, product)
+    assert found < 0.5 * ink(project, product)
 
 
-def test_low_ink_prints_no_colour(workshop):
+def test_low_ink_prints_no_colour(project):
     for product in ("cards", "machines", "box", "poster"):
-        data = workshop.make(request(product, "low-ink")).data
+        data = project.make(request(product, "low-ink")).data
         for page in pypdfium2.PdfDocument(io.BytesIO(data)):
             pixels = page.render(scale=1).to_numpy()[..., :3].astype(int)
             assert (pixels.max(axis=2) - pixels.min(axis=2)).max() <= 1
 
 
-def test_low_ink_tells_types_apart_by_shape_icon_and_word(workshop):
-    faces = plan(workshop, "cards", "low-ink").faces
-    cards = game(workshop).decks["upgrades"].cards
+def test_low_ink_distinguishes_types_by_shape_icon_and_word(project):
+    faces = plan(project, "cards", "low-ink").faces
+    cards = game(project).decks["upgrades"].cards
     chosen = [next(c for c in cards if c.fields["type"] == kind) for kind in TYPES]
     for card, word in zip(chosen, ("WEAPON", "SHIELD", "CHASSIS", "POWER PLANT"), strict=True):
         assert word in words(faces[f"upgrades/{card.id}"])
@@ -143,9 +143,9 @@ def sizes(face: Face) -> Iterator[float]:
             yield op.size * abs(m[3] or m[2])
 
 
-def test_large_print_on_cards(workshop):
-    small = plan(workshop, "cards").faces
-    large = plan(workshop, "cards", "large-print").faces
+def test_large_print_on_cards(project):
+    small = plan(project, "cards").faces
+    large = plan(project, "cards", "large-print").faces
     assert list(small) == list(large)
     for key, face in large.items():
         assert (face.width, face.height) == pytest.approx((mm(70), mm(120)))
@@ -156,10 +156,10 @@ def test_large_print_on_cards(workshop):
         assert min(sizes(large[key])) >= 1.5 * min(sizes(small[key]))
 
 
-def test_large_print_elsewhere(workshop):
-    for face in plan(workshop, "machines", "large-print").faces.values():
+def test_large_print_elsewhere(project):
+    for face in plan(project, "machines", "large-print").faces.values():
         assert min(sizes(face)) >= 11
-    for face in plan(workshop, "rules-pages", "large-print").faces.values():
+    for face in plan(project, "rules-pages", "large-print").faces.values():
         own = Face(
             face.key,
             face.width,
@@ -170,7 +170,7 @@ def test_large_print_elsewhere(workshop):
         assert min(sizes(own)) >= 11
         assert median(sizes(own)) >= 13
     assert "70 × 120 mm" in " ".join(
-        map(words, plan(workshop, "contents", "large-print").faces.values())
+        map(words, plan(project, "contents", "large-print").faces.values())
     )
 
 
@@ -216,9 +216,9 @@ def contrast(one: object, two: object) -> float:
 
 @cache
 def palette(*variants: str) -> dict[str, object]:
-    workshop = Workshop(Places(ROOT, ROOT, ROOT))
-    opened = workshop.open(PATENT, Choice(variants=variants))
-    found = load_layout(f"{PATENT}/board", opened.desk.lazy, Span(""), Problems())
+    project = Project(Places(ROOT, ROOT, ROOT))
+    opened = project.open(PATENT, Choice(variants=variants))
+    found = load_layout(f"{PATENT}/board", opened.context.lazy, Span(""), Problems())
     assert found is not None
     return dict(found.theme.palette)
 
@@ -232,14 +232,14 @@ def test_the_simulation_is_right():
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_types_are_told_apart(eyes):
+def test_types_are_distinguished(eyes):
     colours = palette("colour-blind-safe")
     for one, two in combinations(TYPES, 2):
         assert difference(colours[one], colours[two], eyes) > 20, (one, two)
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_boards_beside_each_other_are_told_apart(eyes):
+def test_boards_beside_each_other_are_distinguished(eyes):
     colours = palette("colour-blind-safe")
     for one, two in NEIGHBOURS:
         assert difference(colours[f"time_{one}"], colours[f"time_{two}"], eyes) > 15, (one, two)
@@ -264,8 +264,8 @@ def test_the_colours_of_the_game_itself_are_not_safe():
 # -- promo --------------------------------------------------------------------------------------
 
 
-def test_promo(workshop):
-    plain, promo = game(workshop), game(workshop, "promo")
+def test_promo(project):
+    plain, promo = game(project), game(project, "promo")
     old, new = ({card.id: card for card in g.decks["upgrades"].cards} for g in (plain, promo))
     added = [card for name, card in new.items() if name not in old]
     assert sorted(card.fields["type"] for card in added) == sorted(TYPES)
@@ -276,19 +276,19 @@ def test_promo(workshop):
     ]
 
 
-def test_promo_cards_alone(workshop):
-    before = Prints(faces=fingerprints(plan(workshop, "cards").faces))
-    after = Prints(faces=fingerprints(plan(workshop, "cards", "promo").faces))
+def test_promo_cards_alone(project):
+    before = Prints(faces=fingerprints(plan(project, "cards").faces))
+    after = Prints(faces=fingerprints(plan(project, "cards", "promo").faces))
     assert len(to_print(before, after)) == 4
     assert all(key in after.faces for key in before.faces)
 
 
-def test_a_picture_that_is_not_there_is_told_at_the_variant(tmp_path: Path) -> None:
+def test_a_picture_that_is_not_there_is_reported_at_the_variant(tmp_path: Path) -> None:
     game = Copy(tmp_path, PATENT)
     file = game.folder / "variants/x.yaml"
     change = "{id: sumatran-coffee, set: {picture: art/nope.svg}}"
     file.write_text(f"cards: {{upgrades: {{change: [{change}]}}}}\n", encoding="utf-8")
-    built = game.workshop.make(Request(PATENT, "cards", edition=Choice(variants=("x",))))
+    built = game.project.make(Request(PATENT, "cards", edition=Choice(variants=("x",))))
     (problem,) = built.problems
     assert "there is no picture 'art/nope.svg'" in problem.message
     assert problem.span is not None and problem.span.path == "cards/us-patent-1/variants/x.yaml"

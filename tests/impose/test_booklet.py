@@ -115,7 +115,7 @@ def test_a_tall_booklet_takes_the_paper_upright() -> None:
     assert sheet.paper == A4
 
 
-def test_pages_that_do_not_fit_are_told_with_sizes() -> None:
+def test_pages_that_do_not_fit_are_reported_with_sizes() -> None:
     with pytest.raises(InputError) as caught:
         impose(Job(replace(PLAIN, margin=mm(5)), A4, pages(4, 160, 205)))
     (problem,) = caught.value.problems
@@ -127,13 +127,13 @@ def test_pages_that_do_not_fit_are_told_with_sizes() -> None:
     assert problem.hint == "choose a larger paper, or pages of at most 143.5 × 200 mm"
 
 
-def test_the_other_way_round_is_told() -> None:
+def test_the_other_way_round_is_reported() -> None:
     with pytest.raises(InputError) as caught:
         impose(Job(replace(PLAIN, orientation="portrait"), A4, pages(4)))
     assert caught.value.problems[0].hint == "they fit with 'orientation: landscape'"
 
 
-def test_a_stack_too_thick_to_fold_is_told() -> None:
+def test_a_stack_too_thick_to_fold_is_reported() -> None:
     thick = replace(PLAIN, thickness=mm(2))
     assert len(impose(Job(thick, A4, pages(4 * 38)))) == 76
     with pytest.raises(InputError) as caught:

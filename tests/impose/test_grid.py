@@ -134,7 +134,7 @@ def test_auto_orientation_prefers_portrait() -> None:
     assert (sheet.paper.name, *in_mm((sheet.paper.width, sheet.paper.height))) == ("A4", 297, 210)
 
 
-def test_paper_is_turned_as_the_style_says() -> None:
+def test_paper_is_turned_as_the_style_states() -> None:
     wide = Paper("A4", A4.height, A4.width)
     (sheet,) = impose(Job(replace(HOME, orientation="portrait"), wide, cards(1)))
     assert sheet.paper == A4
@@ -202,7 +202,7 @@ def test_fit_turns_landscape_cards_like_cards() -> None:
 # --- errors ----------------------------------------------------------------------------------
 
 
-def test_too_large_says_what_is_needed_and_what_is_there() -> None:
+def test_too_large_states_what_is_needed_and_what_is_there() -> None:
     with pytest.raises(InputError) as caught:
         impose(Job(HOME, A5, cards(1)))
     (problem,) = caught.value.problems

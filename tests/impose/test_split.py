@@ -112,10 +112,10 @@ def test_dashes_bound_the_strip_where_the_neighbour_is_cut() -> None:
     assert upright(b1.marks, False)[0] == pytest.approx(b1.placements[0].x)
 
 
-def test_the_strip_says_what_is_glued_there() -> None:
+def test_the_strip_states_what_is_glued_there() -> None:
     sheets = parts(impose(Job(POSTER, A4, [SQUARE])))
-    said = {named(s): [n.text for n in s.notes if " " in n.text] for s in sheets}
-    assert said == {
+    printed_text = {named(s): [n.text for n in s.notes if " " in n.text] for s in sheets}
+    assert printed_text == {
         "A1": ["glue A2 here", "glue B1 here"],
         "A2": ["glue A3 here", "glue B2 here"],
         "A3": ["glue B3 here"],
@@ -146,8 +146,8 @@ def test_the_key_shows_the_face_with_the_edges_of_its_sheets() -> None:
     (placed,) = key.placements
     assert placed.width == pytest.approx(SQUARE.width * placed.scale)
     assert placed.clip == placed.trim
-    told, assemble, *names = key.notes
-    assert told.text == "3 × 2 sheets of A4 make 500 × 500 mm"
+    reported, assemble, *names = key.notes
+    assert reported.text == "3 × 2 sheets of A4 make 500 × 500 mm"
     assert assemble.text == own_words("en")["assemble"]
     assert [n.text for n in names] == [named(s) for s in sheets]
     assert min(n.size for n in names) >= 24
@@ -165,7 +165,7 @@ def test_without_marks_the_strips_remain() -> None:
     assert named(a1) == "A1"
 
 
-def test_no_room_for_strips_is_told() -> None:
+def test_no_room_for_strips_is_reported() -> None:
     with pytest.raises(InputError) as caught:
         impose(Job(replace(POSTER, overlap=mm(80)), A5, [SQUARE]))
     (problem,) = caught.value.problems
@@ -236,7 +236,7 @@ Made = tuple[SplitStyle, Paper, FaceSize, tuple[Sheet, ...]]
 
 
 @given(split())
-def test_as_many_pages_as_the_formula_says(made: Made) -> None:
+def test_as_many_pages_as_the_formula_states(made: Made) -> None:
     style, paper, face, sheets = made
 
     def count(wide: float, high: float) -> int:

@@ -77,7 +77,7 @@ def test_each_face_has_its_own_paper() -> None:
     assert [s.number for s in sheets] == list(range(1, 19))
 
 
-def test_too_large_a_part_is_told_with_sizes() -> None:
+def test_too_large_a_part_is_reported_with_sizes() -> None:
     with pytest.raises(InputError) as caught:
         impose(Job(NINE, A4, [replace(BOARD, width=mm(900), height=mm(900))]))
     (problem,) = caught.value.problems
@@ -93,7 +93,7 @@ def test_the_parts_of_the_hint_fit() -> None:
     impose(Job(replace(NINE, columns=5, rows=4), A4, [FaceSize("board", mm(900), mm(900))]))
 
 
-def test_the_other_way_round_is_told() -> None:
+def test_the_other_way_round_is_reported() -> None:
     style = replace(NINE, orientation="portrait")
     with pytest.raises(InputError) as caught:
         impose(Job(style, A4, [FaceSize("wide", mm(750), mm(450))]))

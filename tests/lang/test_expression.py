@@ -57,7 +57,7 @@ def failure(text: str, template: bool = False, **fields: Any) -> ExpressionError
     return caught.value
 
 
-def said(text: str, **fields: Any) -> tuple[str, str | None, int | None]:
+def printed_text(text: str, **fields: Any) -> tuple[str, str | None, int | None]:
     error = failure(text, **fields)
     return str(error), error.hint, error.offset
 
@@ -463,7 +463,7 @@ def test_show_is_short() -> None:
     ],
 )
 def test_messages(text: str, message: str, hint: str | None, offset: int) -> None:
-    assert said(text) == (message, hint, offset)
+    assert printed_text(text) == (message, hint, offset)
 
 
 def test_offsets_count_characters_not_bytes() -> None:
@@ -564,7 +564,7 @@ def test_how_many_escapes_were_tried() -> None:
 
 
 @pytest.mark.parametrize("text", ["().__class__", "__import__('os')", "find(cards, _x=1)", "_"])
-def test_underscores_are_told(text: str) -> None:
+def test_underscores_are_reported(text: str) -> None:
     assert failure(text).message == "names that begin with '_' are not available"
 
 
@@ -652,7 +652,7 @@ def test_no_room_left_on_the_stack() -> None:
     def deep(levels: int, text: str) -> Any:
         return deep(levels - 1, text) if levels else parse_expression(text)({})
 
-    told = 0
+    reported = 0
     for margin in range(40, 200, 4):
         text = "-" * 50 + str(margin)
         try:
@@ -664,8 +664,8 @@ def test_no_room_left_on_the_stack() -> None:
                 "the expression is nested too deeply",
                 "this is too large to work out",
             )
-            told += 1
-    assert told > 3
+            reported += 1
+    assert reported > 3
 
 
 def test_template_limits() -> None:
@@ -676,7 +676,7 @@ def test_template_limits() -> None:
     assert "steps" in failure("{huge}" * 100, True, huge=huge).message
 
 
-def test_five_hundred_cards_are_no_trouble() -> None:
+def test_five_hundred_cards_are_built() -> None:
     cards = [{"id": i, "next": (i + 1) % 500} for i in range(500)]
     text = "count(c for c in cards if exists(cards, id=c.next))"
     assert value(text, cards=cards) == 500

@@ -13,7 +13,7 @@ from pnp.languages.number_words import in_words, languages, ordinal_digits
 NARROW, SPACE = "\u202f", "\u00a0"
 
 
-def say(expression: str, language: str | None = None, **fields: Any) -> Any:
+def formatted(expression: str, language: str | None = None, **fields: Any) -> Any:
     scope = dict(fields)
     if language is not None:
         scope["game"] = {"language": language}
@@ -80,7 +80,7 @@ def say(expression: str, language: str | None = None, **fields: Any) -> Any:
     ],
 )
 def test_the_language_of_the_edition(expression: str, language: str | None, expected: str) -> None:
-    assert say(expression, language) == expected
+    assert formatted(expression, language) == expected
 
 
 @pytest.mark.parametrize(
@@ -99,9 +99,9 @@ def test_plurals_by_category(language: str, words: dict[float, str]) -> None:
         ", ".join(f"{c}='{c}'" for c in ["zero", "one", "two", "few", "many", "other"])
     )
     for value, expected in words.items():
-        assert say(f"n | {call}", language, n=value) == expected
+        assert formatted(f"n | {call}", language, n=value) == expected
     # 'other' stands in for all that are not said
-    assert {say("n | plural(other='x')", language, n=value) for value in words} == {"x"}
+    assert {formatted("n | plural(other='x')", language, n=value) for value in words} == {"x"}
 
 
 @pytest.mark.parametrize(
@@ -127,16 +127,16 @@ def test_plurals_by_category(language: str, words: dict[float, str]) -> None:
     ],
 )
 def test_errors(expression: str, message: str) -> None:
-    with pytest.raises(ExpressionError) as told:
-        say(expression)
-    assert told.value.message == message
+    with pytest.raises(ExpressionError) as reported:
+        formatted(expression)
+    assert reported.value.message == message
 
 
 def test_plural_needs_other() -> None:
-    with pytest.raises(ExpressionError) as told:
+    with pytest.raises(ExpressionError) as reported:
         parse_expression("n | plural(one='ox')")
-    assert told.value.message == "'plural' does not take what stands in its brackets"
-    assert told.value.hint == "for example: 2 | plural(one='ox', other='oxen') -> oxen"
+    assert reported.value.message == "'plural' does not take what stands in its brackets"
+    assert reported.value.hint == "for example: 2 | plural(one='ox', other='oxen') -> oxen"
 
 
 @pytest.mark.parametrize("name", LOCALE_FORMATTERS)
@@ -156,17 +156,19 @@ def test_formatters_of_no_language_stay_constant() -> None:
 
 def test_the_language_is_that_of_the_scope_and_not_of_the_first_call() -> None:
     template = parse_template("{n | word}")
-    said = [template({"n": 2, "game": {"language": tag}}) for tag in ("en", "fr", "de", "en")]
-    assert said == ["two", "deux", "zwei", "two"]
+    printed_text = [
+        template({"n": 2, "game": {"language": tag}}) for tag in ("en", "fr", "de", "en")
+    ]
+    assert printed_text == ["two", "deux", "zwei", "two"]
 
 
 def test_a_loop_over_games_does_not_hide_the_language() -> None:
-    assert say("[game | word for game in [1, 2]]", "fr") == ["un", "deux"]
+    assert formatted("[game | word for game in [1, 2]]", "fr") == ["un", "deux"]
 
 
 def test_a_scope_without_a_game_is_english() -> None:
-    assert say("3 | word") == "three"
-    assert say("3 | word", game={"title": "x"}) == "three"
+    assert formatted("3 | word") == "three"
+    assert formatted("3 | word", game={"title": "x"}) == "three"
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "es", "it", "nl", "pl", "sv", "pt-BR", "ja"])
@@ -181,7 +183,10 @@ def test_number_words_of_other_languages_are_all_different(language: str) -> Non
 def test_ordinals_of_no_language_are_plain_digits() -> None:
     tags = [tag for tag in languages() if ordinal_digits(3, tag) is not None]
     assert len(tags) > 30
-    assert all("3" in (said := ordinal_digits(3, tag) or "") and said != "3" for tag in tags)
+    assert all(
+        "3" in (printed_text := ordinal_digits(3, tag) or "") and printed_text != "3"
+        for tag in tags
+    )
 
 
 def test_the_first_of_a_month_is_an_ordinal_in_french() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from booked import errors_of
+from build_book import errors_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -72,7 +72,7 @@ def test_values_of_several_lines_stay_where_they_are():
     assert filled("- {two}\n\n> x\n\n| {two} | {'p|q'} |") == ["- a\n  b\n\n> x\n\n| a b | p\\|q |"]
 
 
-def test_headings_say_what_they_are_called():
+def test_headings_state_what_they_are_called():
     (node,) = parse_manuscript("# One {#first}\ntext\n## Two").nodes
     assert isinstance(node, Lines)
     assert node.ids == {0: "first"}
@@ -91,11 +91,11 @@ def test_headings_say_what_they_are_called():
         ("a <!-- b", "'<!--' is never closed", "<!-- b"),
     ],
 )
-def test_what_is_wrong_with_lines_is_told_where_it_is(text, message, at):
+def test_what_is_wrong_with_lines_is_reported_where_it_is(text, message, at):
     assert errors_of(text) == [(message, at)]
 
 
-def test_all_expressions_that_fail_are_told():
+def test_all_expressions_that_fail_are_reported():
     text = "a {x} <!-- n --> {1 +}\n\n{open\n\nok {n}\n\n::: for c on cards\n:::\n::: if y\n:::\n"
     parts, errors = fill_manuscript(parse_manuscript(text), SCOPE)
     assert [(e.message, text[e.offset or 0 :].split("\n")[0]) for e in errors] == [
@@ -108,7 +108,7 @@ def test_all_expressions_that_fail_are_told():
     assert isinstance(parts[0], Passage) and parts[0].text.rstrip().endswith("ok 3")
 
 
-def test_a_loop_that_fails_is_told_at_the_name_that_does():
+def test_a_loop_that_fails_is_reported_at_the_name_that_does():
     text = "::: for c in cards if c.cost\n:::"
     _, (error,) = fill_manuscript(parse_manuscript(text), SCOPE)
     assert (error.message, text[error.offset or 0 :]) == ("'c' has no 'cost'", "c.cost\n:::")
@@ -135,7 +135,7 @@ def test_every_plain_character_is_found_where_it_was_written(words):
 
 
 @given(st.text(alphabet=":ab \n#{}<!->\\|", max_size=60))
-def test_any_text_is_read_or_told(text):
+def test_any_text_is_read_or_reported(text):
     script = parse_manuscript(text)
     _, errors = fill_manuscript(script, SCOPE)
     for error in (*script.errors, *errors):

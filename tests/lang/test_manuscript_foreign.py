@@ -57,7 +57,7 @@ def test_what_books_do_not_know_is_an_error(text: str, offset: int, message: str
     assert first.hint
 
 
-def test_each_is_told_at_its_place_with_a_way_out() -> None:
+def test_each_is_reported_at_its_place_with_a_way_out() -> None:
     script = parse_manuscript("<!-- a note -->A[^1] word\n\n::: note\n_so_ and _so_\n:::\n")
     assert [(e.offset, e.message, e.hint) for e in script.errors] == [
         (16, "'[^1]': books know no footnotes",

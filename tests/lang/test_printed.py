@@ -136,7 +136,7 @@ def test_a_wrong_translation_reads_something_else(source, translation):
     assert reads(source) != reads(translation)
 
 
-def test_reads_is_sorted_and_tells_choices():
+def test_reads_is_sorted_and_reports_choices():
     assert reads("{b} {a | upper} {'x' if n == 1 else 'y'}") == ("a", "b", "n")
     with pytest.raises(ExpressionError, match="never closed"):
         reads("{a")

@@ -201,15 +201,15 @@ def read(raw: object, span: Span | None = None) -> tuple[dict, list[str]]:
 
 def test_a_mapping_with_defaults():
     decks = record()
-    values, told = read(record(title="T", decks=decks))
+    values, reported = read(record(title="T", decks=decks))
     assert values == {"title": "T", "rank": 1, "facts": "none", "decks": decks}
-    assert told == []
+    assert reported == []
 
 
-def test_every_mismatch_is_told_where_it_stands():
-    values, told = read(record(title=None, rank=13, colour="red", decks=None))
+def test_every_mismatch_is_reported_where_it_stands():
+    values, reported = read(record(title=None, rank=13, colour="red", decks=None))
     assert values == {"title": None, "rank": 1, "facts": "none", "decks": None}
-    assert told == [
+    assert reported == [
         "a.yaml:3:1: error: unknown key 'colour'\n  hint: keys: title, rank, facts, decks",
         "a.yaml:1:10: error: 'title': expected text, found nothing",
         "a.yaml:2:10: error: 'rank': expected a whole number from 1 to 12, found 13",
@@ -230,14 +230,14 @@ def test_an_empty_section_counts_as_not_written():
     )  # fmt: skip
 
 
-def test_what_is_no_mapping_is_told_at_its_place():
+def test_what_is_no_mapping_is_reported_at_its_place():
     message = "error: a game: expected a mapping of keys and values, found"
     assert read("x", Span("a.yaml", 3, 4))[1] == [f"a.yaml:3:4: {message} 'x'"]
     assert read(Listing("b.yaml", (5, 6)))[1] == [f"b.yaml:5:6: {message} a list"]
     assert read(None)[1] == [f"{message} nothing"]
 
 
-def test_a_mismatch_inside_a_value_is_told_inside_it():
+def test_a_mismatch_inside_a_value_is_reported_inside_it():
     inner = record(width="0mm")
     outer = record(size=inner)
     problems = Problems()

@@ -28,10 +28,10 @@ def test_a_tag_finds_its_locale(tag, found):
 
 @pytest.mark.parametrize("tag", ["", "zz", "english", "-", "e", "en\0"])
 def test_a_language_that_is_none(tag):
-    with pytest.raises(ExpressionError) as told:
+    with pytest.raises(ExpressionError) as reported:
         locale_of(tag)
-    assert told.value.message == f"there is no language '{tag}'"
-    assert "'fr-CA'" in (told.value.hint or "")
+    assert reported.value.message == f"there is no language '{tag}'"
+    assert "'fr-CA'" in (reported.value.hint or "")
 
 
 @pytest.mark.parametrize(

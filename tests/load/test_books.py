@@ -78,7 +78,7 @@ def test_an_empty_front_matter(read):
         ("\n \n", "rules.md:1:1: error: this file is empty"),
     ],
 )
-def test_what_is_wrong_with_a_file_is_told(read, text, message):
+def test_what_is_wrong_with_a_file_is_reported(read, text, message):
     book, problems = read(text)
     assert book is None
     assert len(problems) == 1 and problems[0].startswith(message)
@@ -104,7 +104,7 @@ def test_sizes_of_pages(layout, size, points):
     assert (found.page.width, found.page.height) == pytest.approx(points)
 
 
-def test_what_is_said_of_pages_columns_and_their_parts(layout):
+def test_what_is_stated_of_pages_columns_and_their_parts(layout):
     found, problems = layout(
         f"{LEAST}page: {{size: paper, bleed: 3pt}}\n"
         "margins: {inner: 50pt, outer: 40pt, top: 30pt, bottom: 20pt}\n"
@@ -155,7 +155,7 @@ def test_a_book_layout_extends_another(layout):
          "game.yaml:1:1: layout 'book' is that of a card, not of a book"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_layout_is_told(layout, text, message):
+def test_what_is_wrong_with_a_layout_is_reported(layout, text, message):
     found, problems = layout(text)
     assert found is None
     assert len(problems) == 1 and problems[0].startswith(message), problems

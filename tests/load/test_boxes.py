@@ -24,12 +24,12 @@ def read(text: str) -> tuple[dict[str, BoxPlan], list[str]]:
 
 
 def test_boxes_are_read_with_their_defaults() -> None:
-    found, told = read(
+    found, reported = read(
         "tuck: {net: tuck, layout: a/tuck, holds: upgrades, sleeves: thin}\n"
         "base: {net: tray, layout: a/base, inner: {width: 100mm, height: 130mm, depth: 30mm}}\n"
         "lid: {net: lid, layout: a/lid, over: base, depth: 15mm, board: 1mm}\n"
     )
-    assert not told
+    assert not reported
     tuck, base, lid = found.values()
     assert (tuck.net, tuck.layout, tuck.holds, tuck.sleeves) == (
         "tuck", "a/tuck", ("upgrades",), "thin"
@@ -88,12 +88,12 @@ def test_no_boxes_are_none() -> None:
          "  hint: did you mean 'holds'?"),
     ],
 )  # fmt: skip
-def test_mistakes_are_told(text: str, message: str) -> None:
-    _, told = read(text)
-    assert told[0] == f"game.yaml:{message}"
+def test_mistakes_are_reported(text: str, message: str) -> None:
+    _, reported = read(text)
+    assert reported[0] == f"game.yaml:{message}"
 
 
-def test_unknown_decks_are_not_told_when_nobody_knows_the_decks() -> None:
+def test_unknown_decks_are_not_reported_when_nobody_knows_the_decks() -> None:
     raw = parse_yaml("a: {net: tuck, layout: x, holds: gone}", "game.yaml")
     problems = Problems()
     assert list(read_boxes(raw, None, problems)) == ["a"]  # type: ignore[arg-type]

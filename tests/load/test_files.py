@@ -108,8 +108,8 @@ def test_broken_papers_leave_those_shipped(library, text):
     write(library, "mine/layouts/papers.yaml", text)
     problems = Problems()
     assert list(library.papers(problems)) == ["a4"]
-    (told,) = problems
-    assert str(told.span).startswith("mine/layouts/papers.yaml:1:")
+    (reported,) = problems
+    assert str(reported.span).startswith("mine/layouts/papers.yaml:1:")
 
 
 # -- fonts ------------------------------------------------------------------------------------
@@ -154,8 +154,8 @@ def test_mistake_in_a_manifest(library, text, message):
     write(library, "mine/fonts/manifest.yaml", text)
     problems = Problems()
     found = library.families(problems)
-    (told,) = problems
-    assert str(told).startswith(f"mine/fonts/manifest.yaml:{message}")
+    (reported,) = problems
+    assert str(reported).startswith(f"mine/fonts/manifest.yaml:{message}")
     assert list(found) == (["A"] if text.startswith("A: ") and text[-1] != "[" else [])
 
 

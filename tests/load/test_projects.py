@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.model.problems import InputError
-from pnp.sources.projects import Project, is_project, open_project, project_root
+from pnp.sources.projects import ProjectFolder, is_project, open_project, project_root
 
 
 def touch(path: Path, text: str = "") -> Path:
@@ -51,7 +51,7 @@ def test_a_folder_in_a_project_without_games_is_somebodys_too(tmp_path: Path) ->
     assert not is_project(tmp_path / "other/fonts/deep") and not is_project(tmp_path)
 
 
-def opened(folder: Path) -> Project:
+def opened(folder: Path) -> ProjectFolder:
     return open_project(folder, lambda path: path.name)
 
 
@@ -67,7 +67,7 @@ def opened(folder: Path) -> Project:
 def test_settings_may_be_empty(tmp_path: Path, settings: str | None, output: str) -> None:
     if settings is not None:
         touch(tmp_path / "pnp.yaml", settings)
-    assert opened(tmp_path) == Project(tmp_path, tmp_path / output)
+    assert opened(tmp_path) == ProjectFolder(tmp_path, tmp_path / output)
 
 
 @pytest.mark.parametrize(

@@ -34,14 +34,14 @@ def load(tmp_path):
     return run
 
 
-def test_a_sheet_says_little(load):
+def test_a_sheet_sets_little(load):
     edge = MarkStyle("edge", mm(6), mm(1.5), 0.25)
     assert load("columns: 3\nrows: 2\n") == (
         GridStyle(name="s", columns=3, rows=2, margin=mm(4), marks=edge), []
     )  # fmt: skip
 
 
-def test_a_sheet_says_all(load):
+def test_a_sheet_sets_all(load):
     text = """\
 columns: 4
 rows: 2
@@ -68,7 +68,7 @@ def test_one_gutter_and_the_kind_of_marks_alone(load):
     assert (style.gutter_x, style.gutter_y, style.marks.kind) == (mm(2), mm(2), "none")
 
 
-def test_tiles_say_their_order(load):
+def test_tiles_state_their_order(load):
     edge = MarkStyle("edge", mm(6), mm(1.5), 0.25)
     assert load("kind: tiles\ncolumns: 2\nrows: 2\norder: [3, 1, 2, 4]\n") == (
         TilesStyle(name="s", columns=2, rows=2, margin=mm(4), marks=edge, order=(3, 1, 2, 4)), []
@@ -76,10 +76,10 @@ def test_tiles_say_their_order(load):
 
 
 def test_split_and_booklet_have_defaults_of_their_own(load):
-    split, told = load("kind: split\n")
-    assert (split.kind, split.overlap, split.flip, told) == ("split", mm(12), "long", [])
-    booklet, told = load("kind: booklet\n")
-    assert (booklet.kind, booklet.thickness, booklet.flip, told) == (
+    split, reported = load("kind: split\n")
+    assert (split.kind, split.overlap, split.flip, reported) == ("split", mm(12), "long", [])
+    booklet, reported = load("kind: booklet\n")
+    assert (booklet.kind, booklet.thickness, booklet.flip, reported) == (
         "booklet", mm(0.1), "short", [],
     )  # fmt: skip
     booklet, _ = load("kind: booklet\nthickness: 0.3mm\nflip: long\n")
@@ -124,8 +124,8 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
     ],
 )  # fmt: skip
 def test_mistake_in_what_goes_with_a_kind(load, text, message):
-    style, told = load(text)
-    assert told == [f"s.yaml:{message}"]
+    style, reported = load(text)
+    assert reported == [f"s.yaml:{message}"]
     assert (style is None) == ("'kind'" in message.splitlines()[0].partition("error: ")[2][:7])
 
 
@@ -166,8 +166,8 @@ def test_the_sheets_of_the_page_can_be_read(load):
     ],
 )  # fmt: skip
 def test_mistake_in_a_sheet(load, text, message):
-    style, told = load(text)
-    assert told == [f"s.yaml:{message}"]
+    style, reported = load(text)
+    assert reported == [f"s.yaml:{message}"]
     assert (style is None) == ("'kind'" in message.splitlines()[0].partition("error: ")[2][:7])
 
 

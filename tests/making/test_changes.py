@@ -24,7 +24,7 @@ from pnp.build.earlier.changes import (
 )
 from pnp.build.earlier.revisions import at_revision
 from pnp.build.products.decks import deck_content, restricted
-from pnp.build.run import Places, Workshop
+from pnp.build.run import Places, Project
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Group, Picture, Word
 from pnp.model.face import Path as Shape
 from pnp.model.problems import InputError, Problems, UsageError
@@ -69,7 +69,7 @@ def test_what_is_drawn_counts_not_which_object_it_is():
         face(),
     ],
 )
-def test_whatever_is_drawn_in_another_way_is_told(other):
+def test_whatever_is_drawn_in_another_way_is_reported(other):
     assert print_of(face(Shape(BOX, fill=(0.0,)))) != print_of(other)
 
 
@@ -93,12 +93,12 @@ def test_pictures_and_fonts_count_by_what_is_in_them(tmp_path):
 
 def test_the_same_in_another_process():
     program = (
-        "from pnp.build.run import Places, Workshop\n"
+        "from pnp.build.run import Places, Project\n"
         "from pnp.build.earlier.changes import fingerprints\n"
         "from pnp.model.result import Request\n"
         "from pathlib import Path\n"
         f"root = Path({str(ROOT)!r})\n"
-        "plan = Workshop(Places(root, root)).plan(Request('us-patent-1', 'cards'))\n"
+        "plan = Project(Places(root, root)).plan(Request('us-patent-1', 'cards'))\n"
         "print(sorted(fingerprints(plan.faces).items()))"
     )
     runs = {
@@ -186,19 +186,19 @@ def test_a_content_restricted_to_copies_of_cards():
 
 
 def test_an_errata_pack_of_the_sample(tmp_path):
-    before = Workshop(Places(ROOT, ROOT, ROOT)).plan(Request(PATENT, "cards", "letter"))
+    before = Project(Places(ROOT, ROOT, ROOT)).plan(Request(PATENT, "cards", "letter"))
     old = Prints(faces=fingerprints(before.faces))
     copy = Copy(tmp_path, PATENT)
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
     copy.change("upgrades.yaml", ("Steam Locomotive", "Steam Engine"))
-    workshop = copy.workshop
-    game, problems = workshop.game(PATENT)
+    project = copy.project
+    game, problems = project.game(PATENT)
     assert game is not None and not problems.errors
-    told = Problems()
+    reported = Problems()
     content = deck_content(
-        workshop.desk, game, game.products["cards"], None, told, lambda cards: None
+        project.context, game, game.products["cards"], None, reported, lambda cards: None
     )
-    assert not told.errors and len(content.fronts) == 48
+    assert not reported.errors and len(content.fronts) == 48
     found = restricted(content, to_print(old, prints_of("cards", "letter", content)))
     assert [one.key for one in found.fronts] == ["upgrades/monahans-steam-locomotive"]
 
@@ -339,7 +339,7 @@ def test_copies_of_the_sample_have_the_prints_of_the_sample(tmp_path):
     assert shipped(PATENT).id == PATENT
     copy = Copy(tmp_path, PATENT)
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
-    here = Workshop(Places(ROOT, ROOT, ROOT)).plan(Request(PATENT, "machines", "letter"))
+    here = Project(Places(ROOT, ROOT, ROOT)).plan(Request(PATENT, "machines", "letter"))
     there = copy.plan("machines")
     assert fingerprints(here.faces) == fingerprints(there.faces)
     moved = {key: replace(face, bleed=0.0) for key, face in here.faces.items()}

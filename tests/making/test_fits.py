@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.build.products.sheets import Plan
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.editions.messages.tracing import Tracer
 from pnp.model.edition import Message, Translate
 from pnp.model.face import Glyphs, Group, Op
@@ -98,18 +98,18 @@ Make = Callable[..., tuple[Fits, Problems]]
 def traced(tmp_path: Path) -> Make:
     """What a small game comes to; files given by name are put in the place of its own."""
 
-    def make(say: Translate | None = None, **files: str) -> tuple[Fits, Problems]:
+    def make(translate: Translate | None = None, **files: str) -> tuple[Fits, Problems]:
         _write(tmp_path, files)
         tracers: list[Tracer] = []
 
         def listen(inner: Translate) -> Tracer:
-            tracers.append(Tracer(say or inner))
+            tracers.append(Tracer(translate or inner))
             return tracers[-1]
 
-        workshop = Workshop(Places(tmp_path, tmp_path, ROOT), listen)
-        requests = workshop.requests(["t"], Request("", ""))
+        project = Project(Places(tmp_path, tmp_path, ROOT), listen)
+        requests = project.requests(["t"], Request("", ""))
         problems = Problems()
-        return fits(workshop.plan, requests, tracers[0].messages, problems), problems
+        return fits(project.plan, requests, tracers[0].messages, problems), problems
 
     return make
 
@@ -169,12 +169,12 @@ def test_the_glossary_is_sorted_without_its_marks(traced):
     assert axle.place.units == wheel.place.units[:0] + axle.place.units
 
 
-def test_a_face_that_two_products_print_is_told_of_once(traced):
+def test_a_face_that_two_products_print_is_reported_of_once(traced):
     found, _ = traced()
     assert {face for face, _ in where(found, "rules#the-start/2")} == {"pages:rules/page 1"}
 
 
-def test_names_of_products_are_told_of_the_small_print(traced):
+def test_names_of_products_are_reported_of_the_small_print(traced):
     found, _ = traced()
     fit = {fit.context: fit for fit in found.fits}
     spots = fit["products/cards.title"].places
@@ -197,7 +197,7 @@ def test_room_and_sizes_are_those_of_the_narrowest_place(traced):
     assert 0 < name.room < text.room
 
 
-def test_a_text_that_is_too_long_tells_by_how_much(traced):
+def test_a_text_that_is_too_long_reports_by_how_much(traced):
     long = "a name that goes on and on and on and on, and then on again"
     found, problems = traced(a=CARDS.replace("Tin Wheel", f"'{long}'"))
     assert not problems.errors
@@ -234,7 +234,7 @@ def test_the_room_of_a_book_is_what_is_left_of_its_pages(traced):
     assert endless.books == {}
 
 
-def test_a_book_that_is_too_long_is_set_all_the_same_and_tells_by_how_much(traced):
+def test_a_book_that_is_too_long_is_set_all_the_same_and_reports_by_how_much(traced):
     words = "Some more words are here to be read by whoever has the time for it.\n\n"
     found, problems = traced(rules=RULES + "\n" + words * 200)
     assert not problems.errors, [p.message for p in problems][:3]
@@ -269,8 +269,8 @@ def plain(ops: Sequence[Op]) -> list[Any]:
 @pytest.mark.thorough
 @pytest.mark.parametrize("game", ["us-patent-1", "inventing-the-future"])
 def test_marks_change_nothing_of_a_whole_game(game):
-    usual = Workshop(Places(ROOT, ROOT))
-    marked = Workshop(Places(ROOT, ROOT), Tracer)
+    usual = Project(Places(ROOT, ROOT))
+    marked = Project(Places(ROOT, ROOT), Tracer)
     for request in usual.requests([game], Request("", "")):
         one, other = usual.plan(request), marked.plan(request)
         assert seen(other) == seen(one), request.product

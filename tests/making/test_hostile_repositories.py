@@ -231,7 +231,7 @@ def test_names_that_would_leave_the_folder_are_left_out(kept, name, tmp_path, mo
     assert [p for p in left if ".git" not in p.relative_to(kept.root).parts] == []
 
 
-def test_a_name_twice_is_told(kept):
+def test_a_name_twice_is_reported(kept):
     entry = ("100644", "a.md", kept.blob(b"one"))
     other = ("100644", "a.md", kept.blob(b"two"))
     kept.commit_tree([("40000", "cards", nested(kept, entry, other))])
@@ -338,7 +338,7 @@ def test_a_file_of_git_lfs_is_taken_from_this_machine(kept):
 
 
 @pytest.mark.parametrize("content", [None, b"another", b"pictures"])
-def test_a_file_of_git_lfs_that_is_not_here_is_told(kept, content):
+def test_a_file_of_git_lfs_that_is_not_here_is_reported(kept, content):
     kept.write("cards/tiny/art.png", pointer(b"picture"))
     kept.commit()
     if content is not None:
@@ -350,7 +350,7 @@ def test_a_file_of_git_lfs_that_is_not_here_is_told(kept, content):
     ]
 
 
-def test_many_that_are_left_out_are_told_together(kept):
+def test_many_that_are_left_out_are_reported_together(kept):
     for number in range(5):
         kept.write(f"cards/tiny/{number}.png", pointer(b"%d" % number))
     kept.commit()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.build.run import build
 from pnp.model.problems import Problems, UsageError
 from pnp.model.result import Built, Request
@@ -30,30 +30,30 @@ MAT = "size: {width: 90mm, height: 60mm}\nelements: {t: {kind: text, text: A mat
 
 
 @pytest.fixture
-def workshop(tmp_path: Path):
-    """The workshop of a small game, with lines added to its game.yaml."""
+def project(tmp_path: Path):
+    """The project of a small game, with lines added to its game.yaml."""
 
-    def make(more: str = "") -> Workshop:
+    def make(more: str = "") -> Project:
         (tmp_path / "cards/t").mkdir(parents=True, exist_ok=True)
         (tmp_path / "layouts/t").mkdir(parents=True, exist_ok=True)
         (tmp_path / "cards/t/game.yaml").write_text(GAME + more)
         (tmp_path / "cards/t/a.yaml").write_text("cards: [{id: one}, {id: two}, {id: three}]")
         (tmp_path / "layouts/t/card.yaml").write_text(CARD)
         (tmp_path / "layouts/t/mat.yaml").write_text(MAT)
-        return Workshop(Places(tmp_path, tmp_path, ROOT))
+        return Project(Places(tmp_path, tmp_path, ROOT))
 
     return make
 
 
-def kit(workshop: Workshop) -> Built:
-    (request,) = workshop.requests(["t"], Request("", "", is_kit=True))
-    built = workshop.make(request)
+def kit(project: Project) -> Built:
+    (request,) = project.requests(["t"], Request("", "", is_kit=True))
+    built = project.make(request)
     assert built.problems == ()
     return built
 
 
-def test_all_but_the_optional_in_their_order(workshop):
-    built = kit(workshop())
+def test_all_but_the_optional_in_their_order(project):
+    built = kit(project())
     assert (built.file, built.title, built.pages) == ("t/en/t-kit.pdf", "Tiny", 3 + 1 + 6 + 1)
     pdf = PdfReader(io.BytesIO(built.data))
     found = [(item.title, pdf.get_destination_page_number(item)) for item in pdf.outline]
@@ -65,37 +65,37 @@ def test_all_but_the_optional_in_their_order(workshop):
     assert [page.extract_text() for page in pdf.pages][4:6] == ["one", "one"]
 
 
-def test_the_order_and_the_names_of_game_yaml(workshop):
-    built = kit(workshop("kit: {file: All, title: It all, products: [extra, a]}\n"))
+def test_the_order_and_the_names_of_game_yaml(project):
+    built = kit(project("kit: {file: All, title: It all, products: [extra, a]}\n"))
     assert (built.file, built.title, built.pages, built.cards) == ("t/en/All.pdf", "It all", 4, 4)
     pdf = PdfReader(io.BytesIO(built.data))
     assert [item.title for item in pdf.outline] == ["Extra", "Cards"]
     assert (pdf.metadata.title, pdf.pages[0].extract_text()) == ("It all", "A mat")
 
 
-def test_what_is_the_same_is_in_the_file_once(workshop):
-    shop = workshop()
+def test_what_is_the_same_is_in_the_file_once(project):
+    shop = project()
     whole = len(kit(shop).data)
     parts = build(shop.requests(["t"], Request("", "")), None, shop)
     assert [built.request.product for built in parts] == ["a", "both", "mat"]
     assert whole < sum(len(built.data) for built in parts), "fonts and faces are shared"
 
 
-def test_a_kit_is_of_a_whole_game(workshop):
-    shop = workshop()
-    with pytest.raises(UsageError) as told:
+def test_a_kit_is_of_a_whole_game(project):
+    shop = project()
+    with pytest.raises(UsageError) as reported:
         shop.requests(["t/a"], Request("", "", is_kit=True))
-    assert "a kit is all of a game, not 't/a' alone" in str(told.value.problems[0])
+    assert "a kit is all of a game, not 't/a' alone" in str(reported.value.problems[0])
 
 
-def test_optional_products_only_by_name(workshop):
-    shop = workshop()
+def test_optional_products_only_by_name(project):
+    shop = project()
     named = shop.requests(["t/extra"], Request("", ""))
     assert [request.product for request in named] == ["extra"]
 
 
-def test_a_sheet_asked_for_is_for_what_is_printed_on_such_sheets(workshop):
-    shop = workshop("  tiles: {file: Tiles, decks: [mat], sheet: board-tiles}\n")
+def test_a_sheet_asked_for_is_for_what_is_printed_on_such_sheets(project):
+    shop = project("  tiles: {file: Tiles, decks: [mat], sheet: board-tiles}\n")
     requests = shop.requests(["t"], Request("", "", sheet="4-up"))
     assert {r.product: r.sheet for r in requests} == {
         "a": "4-up", "both": "4-up", "mat": "4-up", "tiles": None,
@@ -104,8 +104,8 @@ def test_a_sheet_asked_for_is_for_what_is_printed_on_such_sheets(workshop):
     assert named.sheet == "4-up"
 
 
-def test_what_is_wrong_with_a_part_is_told_once_and_there_is_no_kit(workshop, tmp_path):
-    shop = workshop()
+def test_what_is_wrong_with_a_part_is_reported_once_and_there_is_no_kit(project, tmp_path):
+    shop = project()
     (tmp_path / "layouts/t/mat.yaml").write_text(MAT + "elemnts: 3\n")
     (request,) = shop.requests(["t"], Request("", "", is_kit=True))
     built = shop.make(request)
@@ -135,7 +135,7 @@ def test_what_is_called_alike_in_two_products_is_not_mixed_up(tmp_path):
     (tmp_path / "cards/t/game.yaml").write_text("title: Two\n" + BOOKS)
     (tmp_path / "cards/t/r.md").write_text("# One\n[on](#two)\n::: page\n# Two\n")
     (tmp_path / "layouts/t/book.yaml").write_text(BOOK)
-    shop = Workshop(Places(tmp_path, tmp_path, ROOT))
+    shop = Project(Places(tmp_path, tmp_path, ROOT))
     (request,) = shop.requests(["t"], Request("", "", is_kit=True))
     plan = shop.plan(request)
     assert plan.built.problems == ()
@@ -147,16 +147,16 @@ def test_what_is_called_alike_in_two_products_is_not_mixed_up(tmp_path):
     assert leads == [pdf.pages[1].indirect_reference, pdf.pages[3].indirect_reference]
 
 
-def test_an_empty_kit_is_a_mistake(workshop):
+def test_an_empty_kit_is_a_mistake(project):
     text = "".join(f"{line}\n" for line in GAME.splitlines()).replace("}\n", ", optional: true}\n")
-    shop = workshop()
+    shop = project()
     path = shop.library.root / "cards/t/game.yaml"
     path.write_text(
         text.replace("t/card, optional: true}", "t/card}")
         .replace("t/mat, optional: true}", "t/mat}")
         .replace("optional: true, optional: true", "optional: true")
     )
-    shop = Workshop(Places(shop.library.root, shop.library.root, ROOT))
+    shop = Project(Places(shop.library.root, shop.library.root, ROOT))
     (request,) = shop.requests(["t"], Request("", "", is_kit=True))
     built = shop.make(request)
     assert built.data == b""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.build.run import build
 from pnp.model.edition import Choice
 from pnp.model.result import Request
@@ -44,12 +44,12 @@ kit: {file: Kit, title: All of it, products: [plain]}
 
 
 @pytest.fixture
-def workshop(tmp_path: Path) -> Workshop:
+def project(tmp_path: Path) -> Project:
     for name, text in FILES.items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    return Workshop(Places(tmp_path, tmp_path, ROOT))
+    return Project(Places(tmp_path, tmp_path, ROOT))
 
 
 @pytest.mark.parametrize(
@@ -90,34 +90,34 @@ def workshop(tmp_path: Path) -> Workshop:
         (["a"], {"paper": "letter", "edition": Choice("ar-XB")}, ""),
     ],
 )  # fmt: skip
-def test_what_is_printed_otherwise_has_a_name_of_its_own(workshop, names, options, expected):
-    requests = workshop.requests([f"t/{name}" for name in names], Request("", "", **options))
+def test_what_is_printed_otherwise_has_a_name_of_its_own(project, names, options, expected):
+    requests = project.requests([f"t/{name}" for name in names], Request("", "", **options))
     assert {request.print_options for request in requests} == {expected}
 
 
-def test_the_name_is_part_of_the_folder(workshop):
+def test_the_name_is_part_of_the_folder(project):
     options = {"paper": "a4", "grey": True, "edition": Choice("en-XA")}
-    (request,) = workshop.requests(["t/a"], Request("", "", **options))
-    assert workshop.plan(request).built.file == "t/en-XA@a4@grey/A-en-XA.pdf"
+    (request,) = project.requests(["t/a"], Request("", "", **options))
+    assert project.plan(request).built.file == "t/en-XA@a4@grey/A-en-XA.pdf"
     # nothing was saved before, so that all of it differs
-    (errata,) = workshop.requests(["t/a"], Request("", "", grey=True, is_errata=True))
-    assert workshop.plan(errata).built.file == "t/en@grey-changed/A.pdf"
+    (errata,) = project.requests(["t/a"], Request("", "", grey=True, is_errata=True))
+    assert project.plan(errata).built.file == "t/en@grey-changed/A.pdf"
 
 
-def test_all_products_of_a_build_are_in_one_folder(workshop):
-    requests = workshop.requests(["t"], Request("", "", sheet="8-up"))
+def test_all_products_of_a_build_are_in_one_folder(project):
+    requests = project.requests(["t"], Request("", "", sheet="8-up"))
     assert {r.product: r.sheet for r in requests}["rules"] is None, "a booklet stays one"
     assert {r.print_options for r in requests} == {"@sheet-8-up"}
 
 
-def test_a_kit_is_what_is_in_it(workshop):
+def test_a_kit_is_what_is_in_it(project):
     for backs, grey, expected in ((True, False, "t/en/Kit.pdf"), (True, True, "t/en@grey/Kit.pdf")):
-        (request,) = workshop.requests(["t"], Request("", "", backs=backs, grey=grey, is_kit=True))
-        assert workshop.plan(request).built.file == expected
+        (request,) = project.requests(["t"], Request("", "", backs=backs, grey=grey, is_kit=True))
+        assert project.plan(request).built.file == expected
 
 
-def test_the_contents_page_tells_what_was_built(workshop):
-    root = workshop.library.root
+def test_the_contents_page_reports_what_was_built(project):
+    root = project.library.root
     for options, lines in (
         ({}, ["A.pdf 1 letter", "Both.pdf 2 letter", "Plain.pdf 1 letter", "Rules.pdf 2 letter",
               "Mat.pdf 1 a3"]),
@@ -126,8 +126,8 @@ def test_the_contents_page_tells_what_was_built(workshop):
         ({"backs": False}, ["A.pdf 1 letter", "Both.pdf 1 letter", "Plain.pdf 1 letter",
                             "Rules.pdf 2 letter", "Mat.pdf 1 a3"]),
     ):  # fmt: skip
-        requests = workshop.requests(["t"], Request("", "", **options))
-        built = build(requests, Places(root, root), workshop)
+        requests = project.requests(["t"], Request("", "", **options))
+        built = build(requests, Places(root, root), project)
         assert [problem for item in built for problem in item.problems] == []
         text = PdfReader(io.BytesIO(built[0].data)).pages[0].extract_text()
         assert [line.strip("• ") for line in text.splitlines()] == lines

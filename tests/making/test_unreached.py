@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from mill import Run, text_of
-from mill import mill_project as mill_project
+from demo_game import Run, text_of
+from demo_game import mill_project as mill_project
 
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
@@ -68,7 +68,7 @@ STEERED = [
 
 
 @pytest.mark.parametrize("element", STEERED)
-def test_words_that_steer_as_well_are_told(mill: Run, tmp_path: Path, element: str) -> None:
+def test_words_that_steer_as_well_are_reported(mill: Run, tmp_path: Path, element: str) -> None:
     add(tmp_path, "  g:\n   kind: column\n   box: {w: 40mm, h: 20mm}\n   elements:\n"
                   + element % BOX + "\n")  # fmt: skip
     code, _, err = mill("i18n", "extract", "mill")
@@ -116,7 +116,7 @@ cards:
 """
 
 
-def test_words_of_a_choice_that_are_printed_are_told(mill: Run, tmp_path: Path) -> None:
+def test_words_of_a_choice_that_are_printed_are_reported(mill: Run, tmp_path: Path) -> None:
     (tmp_path / "cards/mill/cards.yaml").write_text(TYPED, encoding="utf-8")
     (tmp_path / "cards/mill/variants/short.yaml").unlink()
     layout = tmp_path / "layouts/mill/card.yaml"
@@ -137,7 +137,7 @@ def test_words_of_a_choice_that_are_printed_are_told(mill: Run, tmp_path: Path) 
     assert "'kind'" not in mill("check", "mill/cards")[2]
 
 
-def test_columns_that_are_printed_and_not_named_for_translators_are_told(
+def test_columns_that_are_printed_and_not_named_for_translators_are_reported(
     mill: Run, tmp_path: Path
 ) -> None:
     (tmp_path / "cards/mill/variants/short.yaml").unlink()

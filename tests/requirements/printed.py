@@ -11,7 +11,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 import pypdfium2
-from laid import flat
+from lay_out import flat
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 from pypdf import PdfReader
 
@@ -90,7 +90,7 @@ def around(points: Sequence[tuple[float, float]]) -> Box:
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
-def said(face: Face) -> str:
+def printed_text(face: Face) -> str:
     """The text of a face in one line, in the order drawn."""
     return " ".join(" ".join(run.text for run in runs(face)).split())
 

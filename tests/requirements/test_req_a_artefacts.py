@@ -14,17 +14,17 @@ from printed import (
     pages,
     part,
     pdf,
+    printed_text,
     rendered,
     rounded,
     runs,
-    said,
     shapes,
     text_in,
     unlike,
 )
 from samples import ROOT, Copy
 
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.model.problems import Problems
 from pnp.model.result import Request
 from pnp.model.units import mm
@@ -190,7 +190,7 @@ def changed(tmp_path_factory):
     copy = Copy(tmp_path_factory.mktemp("changed"), "us-patent-1")
     copy.change("game.yaml", *((old, new) for old, new, *_ in BLOCK))
     copy.change("game.yaml", ("sheet: 9-up, backs: false", "sheet: 9-up, backs: true"))
-    shop, text = copy.workshop, {}
+    shop, text = copy.project, {}
     for product in ("contents", "rules-pages", "box"):
         built = shop.make(Request("us-patent-1", product))
         assert built.problems == (), [str(p) for p in built.problems]
@@ -218,7 +218,7 @@ def test_a10_one_record_of_the_game_feeds_index_box_and_rules(changed):
             assert words in changed[where], (where, words)
 
 
-def test_a10_the_index_tells_kind_year_code_designers_and_minutes(changed, patent_game):
+def test_a10_the_index_reports_kind_year_code_designers_and_minutes(changed, patent_game):
     for words in (patent_game.facts["kind"], "1999", "XYZ 9", "Ada Quill", "75 minutes"):
         assert words in changed["contents"], words
 
@@ -287,7 +287,7 @@ def is_wink(shape):
     return stroke and shape.op.fill is None and round_one and stroke.paint == tomato
 
 
-def test_a19_the_rules_tell_their_revisions_newest_first(future):
+def test_a19_the_rules_report_their_revisions_newest_first(future):
     text = " ".join(pages(future("rules-pages").data))
     months = "January February March April May June July August September October November December"
     found = re.findall(rf"\b({months.replace(' ', '|')}) (\d+), (\d{{4}}) [A-Z(]", text)
@@ -299,7 +299,7 @@ def test_a19_the_rules_tell_their_revisions_newest_first(future):
 
 
 def test_a20_paper_coins_and_winks_only_when_asked_for(future, future_game):
-    shop = Workshop(Places(ROOT, ROOT))
+    shop = Project(Places(ROOT, ROOT))
     usual = {r.product for r in shop.requests(["inventing-the-future"], Request("", ""))}
     assert usual & {"coins", "winks"} == set()
     in_kit = future_game.kit.products if future_game.kit else ()
@@ -309,5 +309,5 @@ def test_a20_paper_coins_and_winks_only_when_asked_for(future, future_game):
     assert len(values) >= 3
     assert sum(int(value) * n for value, n in values.items()) == 40
     (winks,) = future("winks").faces.values()
-    assert said(winks) == ""
+    assert printed_text(winks) == ""
     assert len(shapes(winks)) > 60

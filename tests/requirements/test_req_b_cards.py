@@ -16,9 +16,9 @@ from printed import (
     meet,
     middle,
     part,
+    printed_text,
     rendered,
     runs,
-    said,
     shapes,
     unlike,
     within,
@@ -77,7 +77,7 @@ def plain(text):
 def test_b01_every_field_is_on_every_upgrade(faces, cards, patent_game):
     rows = {t: {r["id"]: r for r in patent_game.tables[t]} for t in ("types", "kinds", "periods")}
     for card, face in faces.items():
-        fields, text = cards[card], plain(said(face))
+        fields, text = cards[card], plain(printed_text(face))
         assert name_on(face) == fields["name"]
         assert rank_on(face).text == str(fields["rank"])
         assert rows["types"][fields["type"]]["name"].upper() in text
@@ -146,7 +146,8 @@ def test_b03_the_heading_over_the_effect_goes_by_its_kind(faces, cards, patent_c
     patent_copy.change("game.yaml", ("name: Continuous Effect, icon", "name: All Day Long, icon"))
     changed = patent_copy.plan("cards").faces
     assert (
-        sum("All Day Long" in said(face) for face in changed.values()) == seen[names["continuous"]]
+        sum("All Day Long" in printed_text(face) for face in changed.values())
+        == seen[names["continuous"]]
     )
 
 
@@ -165,7 +166,7 @@ def test_b04_effects_of_any_length_stay_in_their_frame(faces):
 
 
 @pytest.mark.parametrize(("times", "fits"), [(15, True), (50, False)])
-def test_b04_a_text_of_five_lines_fits_and_one_of_fifteen_is_told(patent_copy, times, fits):
+def test_b04_a_text_of_five_lines_fits_and_one_of_fifteen_is_reported(patent_copy, times, fits):
     text = "and so on " * times
     patent_copy.change("upgrades.yaml", ("rank: 9\n", f'rank: 9\n    text: "{text}"\n'))
     plan = patent_copy.plan("cards")
@@ -174,13 +175,13 @@ def test_b04_a_text_of_five_lines_fits_and_one_of_fifteen_is_told(patent_copy, t
         face = plan.faces["upgrades/grossbergs-narrow-fire-wagon"]
         assert len(effect_on(face)) == 5
     else:
-        told = [str(problem) for problem in plan.built.problems]
-        assert len(told) == 1
-        assert "grossbergs-narrow-fire-wagon" in told[0] and "text" in told[0]
-        assert re.search(r"upgrades\.yaml:\d+:\d+: error", told[0])
+        reported = [str(problem) for problem in plan.built.problems]
+        assert len(reported) == 1
+        assert "grossbergs-narrow-fire-wagon" in reported[0] and "text" in reported[0]
+        assert re.search(r"upgrades\.yaml:\d+:\d+: error", reported[0])
 
 
-def test_b05_power_plants_speak_of_their_rank_and_no_number_is_typed(faces, cards):
+def test_b05_power_plants_refers_to_their_rank_and_no_number_is_typed(faces, cards):
     raw = yaml.safe_load(UPGRADES.read_text())["cards"]
     for row in raw:
         if row["type"] == "power_plant":
@@ -223,7 +224,7 @@ def test_b08_one_rank_serves_as_strength_power_price_and_trade_in(faces, cards, 
     for use in ("its strength in a fight", "the power it", "its price at a Market",
                 "what it brings when you register it"):  # fmt: skip
         assert use in rules
-    assert "Goods cost their rank in Gold." in plain(said(*patent("boards").faces.values()))
+    assert "Goods cost their rank in Gold." in plain(printed_text(*patent("boards").faces.values()))
 
 
 def test_b09_upgrades_have_one_back_that_shows_nothing_of_the_card(patent):
@@ -263,7 +264,7 @@ def test_b10_backs_are_alike_in_a_group_and_unlike_between_them(future, future_c
             card = one.face.removeprefix("cards/")
             group = future_cards[card]["group"]
             image = part(images[back.number - 1], other.trim, 6, 1)
-            looks.setdefault(group, []).append((said(made.faces[other.face]), image))
+            looks.setdefault(group, []).append((printed_text(made.faces[other.face]), image))
     assert {group: len(found) for group, found in looks.items()} == {
         "start": 3, "one": 6, "two": 6, "three": 6,
     }  # fmt: skip
@@ -278,7 +279,7 @@ def test_b11_start_areas_hold_a_pawn_of_each_of_five_players(future_faces, futur
     pawn = future_game.facts["pawn_diameter"] * MM
     for card in ("flying-car", "teleportation", "time-travel"):
         face = future_faces[card]
-        assert "START" in said(face)
+        assert "START" in printed_text(face)
         titles = [run.text for run in runs(face)]
         assert card.replace("-", " ").title() in titles
         rings = [s for s in shapes(face) if s.op.fill and abs(s.w - s.h) < 0.3 and s.w > pawn

@@ -4,7 +4,7 @@ tests/games/test_us_patent_machines.py; here is what is printed, and where it co
 from __future__ import annotations
 
 import pytest
-from printed import MM, contrast, part, rendered, runs, said, shapes
+from printed import MM, contrast, part, printed_text, rendered, runs, shapes
 
 TYPES = ("Weapon", "Shield", "Chassis", "Power Plant")
 
@@ -86,6 +86,6 @@ def test_c07_a_disabled_upgrade_shows_a_back_of_the_same_outline(patent):
     sizes = {(round(p.width, 3), round(p.height, 3)) for p in (*fronts, *backs)}
     assert sizes == {(round(63 * MM, 3), round(88 * MM, 3))}
     back = made.faces[backs[0].face]
-    assert not said(back)
+    assert not printed_text(back)
     assert len({placed.face for placed in fronts}) == 48
     assert backs[0].face not in {placed.face for placed in fronts}

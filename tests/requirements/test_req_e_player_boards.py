@@ -13,9 +13,9 @@ from printed import (
     in_mm,
     middle,
     part,
+    printed_text,
     rendered,
     runs,
-    said,
     shapes,
     unlike,
     within,
@@ -111,7 +111,7 @@ def test_e04_signs_of_the_boxes_are_a_set_and_explained_on_the_board(boards, cel
     assert {"team-w", "team-wb", "specialist", "hand", "coin"} <= {row["icon"] for row in legend}
     for face in boards:
         for row in legend:
-            assert row["text"] in said(face)
+            assert row["text"] in printed_text(face)
 
 
 def test_e05_boxes_are_larger_than_a_wink(boards, future):

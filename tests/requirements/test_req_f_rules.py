@@ -202,9 +202,11 @@ def test_f07_the_glossary_is_printed_with_its_terms_in_order(patent, patent_game
             assert "Bold" not in after[0].font
     assert terms == sorted(rows, key=str.casefold)
     for term, meaning in rows.items():
-        said = meaning.replace("{facts.synergy}", "6").replace("*", "")
-        said = said.replace("{find(kinds, id='ranged').name}", "Action + Ranged Attack")
-        assert bare(term + said) in bare(text), term
+        printed_text = meaning.replace("{facts.synergy}", "6").replace("*", "")
+        printed_text = printed_text.replace(
+            "{find(kinds, id='ranged').name}", "Action + Ranged Attack"
+        )
+        assert bare(term + printed_text) in bare(text), term
 
 
 @pytest.mark.parametrize("game", ["patent", "future"])
@@ -267,8 +269,8 @@ def test_f09_figures_follow_the_data(game, request):
     made = copy.make("rules-pages")
     assert [p for p in made.problems if p.severity == "error"] == []
     text = printed(made).replace("\u00a0", " ")
-    for _, _, said in changes:
-        assert said in text
+    for _, _, printed_text in changes:
+        assert printed_text in text
 
 
 def test_f09_counts_in_the_rules_are_those_of_the_source(patent, future):
@@ -315,7 +317,7 @@ def test_f11_credits_publisher_rights_and_address_are_printed(patent, future, pa
 
 
 @pytest.mark.parametrize("folder", [PATENT, FUTURE])
-def test_f12_words_are_said_to_be_new_and_credits_to_be_kept(folder):
+def test_f12_words_are_marked_new_and_credits_to_be_kept(folder):
     readme = (folder / "README.md").read_text()
     assert re.search(r"Every sentence[^.]* is new|Every sentence[^.]* are new", readme)
     assert "remains the property of its owners" in readme

@@ -7,7 +7,7 @@ import re
 import pypdfium2
 import pyphen
 import pytest
-from said import printed, text_of, translation, workshop
+from printed_editions import printed, project, text_of, translation
 from samples import FUTURE, PATENT
 
 from pnp.model.edition import Choice
@@ -23,7 +23,7 @@ def _file(product: str, language: str | None, game: str = PATENT) -> Built:
     return found
 
 
-def _said(product: str, language: str | None) -> str:
+def _printed(product: str, language: str | None) -> str:
     return text_of(_file(product, language).data)
 
 
@@ -31,7 +31,7 @@ def test_a11_the_french_rules_come_of_the_same_data() -> None:
     rules = _file("rules", "fr")
     assert (rules.pages, rules.paper, rules.duplex) == (2, "a4", "short")
     text = text_of(rules.data)
-    game, _ = workshop().game(PATENT, Choice())
+    game, _ = project().game(PATENT, Choice())
     assert game is not None
     assert "30 juillet 1790" in text
     for fact in ("machine_power", "synergy", "surplus", "destroy_margin"):
@@ -45,7 +45,7 @@ def test_a11_the_french_rules_come_of_the_same_data() -> None:
 )
 def test_g02_every_text_of_the_samples_keeps_to_the_terms(game: str, language: str) -> None:
     problems = Problems()
-    found = workshop().editions(game).translation(language, (), problems)
+    found = project().editions(game).translation(language, (), problems)
     assert [str(problem) for problem in problems] == []
     assert len([term for term in found.terms if term.target]) == len(found.terms) > 15
 
@@ -53,18 +53,18 @@ def test_g02_every_text_of_the_samples_keeps_to_the_terms(game: str, language: s
 def test_g04_names_stay_or_are_translated_one_by_one() -> None:
     entries = translation(PATENT, "fr").catalogue.by_context
     assert entries["machines/the-analytical-omnibus.inventor"].translation == "Ambrose Quillfeather"
-    machines, cards = _said("machines", "fr"), _said("cards", "fr").casefold()
+    machines, cards = _printed("machines", "fr"), _printed("cards", "fr").casefold()
     assert "Ambrose Quillfeather" in machines
     assert "café de sumatra" in cards and "sumatran coffee" not in cards
 
 
 def test_g05_french_signs_have_their_spaces() -> None:
     found = translation(PATENT, "fr")
-    translate = workshop().open(PATENT, Choice("fr")).loaded.edition.translate
+    translate = project().open(PATENT, Choice("fr")).loaded.edition.translate
     assert translate is not None
-    said = [translate(message) for message in found.messages if message.is_set]
+    printed_text = [translate(message) for message in found.messages if message.is_set]
     # ':' also begins icons and stands in expressions
-    plain = [re.sub(r"\{[^{}]*\}|:[a-z]+:|\([^()]*\)", "x", text) for text in said]
+    plain = [re.sub(r"\{[^{}]*\}|:[a-z]+:|\([^()]*\)", "x", text) for text in printed_text]
     wide = sum(len(re.findall(f"{WIDE}[:»]|«{WIDE}", text)) for text in plain)
     narrow = sum(len(re.findall(f"{NARROW}[;!?]", text)) for text in plain)
     assert wide > 30 and narrow > 30
@@ -80,7 +80,7 @@ def test_g06_letters_with_accents_are_printed_from_the_fonts_of_the_game() -> No
         text = "".join(text_of(b.data) for b in built)
         assert set(letters) <= set(text), language
         assert "\ufffd" not in text
-    fonts = workshop().desk.fonts(Problems())
+    fonts = project().context.fonts(Problems())
     assert fonts.borrowed == {}
     for family in ("Alegreya", "Alegreya Sans", "Playfair Display SC"):
         font = fonts.font(family)
@@ -88,9 +88,12 @@ def test_g06_letters_with_accents_are_printed_from_the_fonts_of_the_game() -> No
 
 
 def test_g07_sums_are_written_as_the_language_writes_them() -> None:
-    for language, said in {None: "$20", "fr": "20 $", "de": "20 $"}.items():
+    for language, printed_text in {None: "$20", "fr": "20 $", "de": "20 $"}.items():
         for product in ("contents", "rules"):
-            assert said in " ".join(_said(product, language).split()), (product, language)
+            assert printed_text in " ".join(_printed(product, language).split()), (
+                product,
+                language,
+            )
 
 
 def test_g08_boards_have_their_number_words() -> None:
@@ -100,9 +103,11 @@ def test_g08_boards_have_their_number_words() -> None:
         "de": "Null Eins Zwei Drei Vier Fünf Sechs Sieben Acht",
         "es": "Cero Uno Dos Tres Cuatro Cinco Seis Siete Ocho",
     }
-    for language, said in words.items():
-        text = _said("boards", language).casefold()
-        missing = [word for word in said.casefold().split() if not re.search(rf"\b{word}\b", text)]
+    for language, printed_text in words.items():
+        text = _printed("boards", language).casefold()
+        missing = [
+            word for word in printed_text.casefold().split() if not re.search(rf"\b{word}\b", text)
+        ]
         assert missing == [], language
 
 
@@ -117,10 +122,10 @@ def test_g09_terms_have_the_forms_that_texts_use() -> None:
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_g10_every_edition_is_sound_on_letter_and_a4(language: str, paper: str) -> None:
     choice = Choice(language)
-    game, _ = workshop().game(PATENT, choice)
+    game, _ = project().game(PATENT, choice)
     assert game is not None
     for product in game.products:
-        plan = workshop().plan(Request(PATENT, product, paper, edition=choice))
+        plan = project().plan(Request(PATENT, product, paper, edition=choice))
         assert plan.built.problems == ()
         assert plan.sheets
 
@@ -132,9 +137,11 @@ def test_g11_words_are_divided_as_the_language_does(language: str, least: int) -
     patterns = pyphen.Pyphen(lang=pyphen.language_fallback(language), left=2, right=2)
     wrong = {pair for pair in divided if len(pair[0]) not in patterns.positions("".join(pair))}
     entries = translation(PATENT, language).catalogue.entries
-    said = " ".join(entry.translation for entry in entries).casefold()
+    printed_text = " ".join(entry.translation for entry in entries).casefold()
     # words with hyphens, or soft ones, of their own
-    own = {pair for pair in wrong if re.search(f"{pair[0]}[-\u00ad]{pair[1]}".casefold(), said)}
+    own = {
+        pair for pair in wrong if re.search(f"{pair[0]}[-\u00ad]{pair[1]}".casefold(), printed_text)
+    }
     assert wrong == own
 
 

@@ -20,16 +20,16 @@ from printed import (
     pages,
     part,
     pdf,
+    printed_text,
     rendered,
     runs,
-    said,
     shapes,
     unlike,
     within,
 )
 from samples import ROOT
 
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.model.result import Request
 
 FOLDERS = [ROOT / "cards/us-patent-1", ROOT / "cards/inventing-the-future"]
@@ -99,7 +99,7 @@ def tiny_files(cards, w=63, h=88, sheet="9-up", more=""):
     }
 
 
-def test_h01_items_too_large_for_a_grid_are_told_with_the_room(tiny):
+def test_h01_items_too_large_for_a_grid_are_reported_with_the_room(tiny):
     plan = tiny(tiny_files("cards: [{id: one}]", 80, 120), "p", "a4")
     (problem,) = plan.built.problems
     assert "9-up" in problem.message and "mm" in problem.message
@@ -142,8 +142,10 @@ def test_h03_back_i_lies_behind_front_i(game, flip, request):
             assert (other.x, other.y) == close((x, y))
             assert other.turn == (0 if upright else 180)
             if game == "future":  # the back of this very card's group
-                label = {"START", "ONE", "TWO", "THREE"} & set(said(made.faces[one.face]).split())
-                assert {said(made.faces[other.face])} == label
+                label = {"START", "ONE", "TWO", "THREE"} & set(
+                    printed_text(made.faces[one.face]).split()
+                )
+                assert {printed_text(made.faces[other.face])} == label
 
 
 def sheet_box(sheet, margin):
@@ -309,8 +311,8 @@ def test_h07_counts_that_do_not_agree_stop_the_build(patent_copy, future_copy):
     )
     built = patent_copy.make("machines")
     assert built.data == b""
-    told = [problem.message for problem in built.problems]
-    assert "there must be 12 Upgrades of type weapon" in told
+    reported = [problem.message for problem in built.problems]
+    assert "there must be 12 Upgrades of type weapon" in reported
     future_copy.change(
         "game.yaml",
         ("  cards: 21", "  cards: 22"),
@@ -320,9 +322,9 @@ def test_h07_counts_that_do_not_agree_stop_the_build(patent_copy, future_copy):
     )
     built = future_copy.make("marker")
     assert built.data == b""
-    told = " | ".join(problem.message for problem in built.problems)
-    for said_ in ("22 development cards", "small cubes: 25", "pawns: one a player", "dice: 2 of"):
-        assert said_ in told
+    reported = " | ".join(problem.message for problem in built.problems)
+    for stated in ("22 development cards", "small cubes: 25", "pawns: one a player", "dice: 2 of"):
+        assert stated in reported
 
 
 def test_h07_the_sums_are_those_of_the_games(patent_game, future_game):
@@ -335,7 +337,7 @@ def test_h07_the_sums_are_those_of_the_games(patent_game, future_game):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "reported"),
     [
         ("type: weapon\n    rank: 1\n", "type: weapon\n    rank: 2\n", "ranks of type weapon"),
         ("type: weapon\n    rank: 1\n", "type: weapon\n    rank: 13\n", "13"),
@@ -343,10 +345,10 @@ def test_h07_the_sums_are_those_of_the_games(patent_game, future_game):
         ("type: chassis\n    rank: 9", "type: chassis\n    rank: 6", "there is no such Chassis"),
     ],
 )
-def test_h08_ranks_periods_and_partners_are_checked(patent_copy, old, new, told):
+def test_h08_ranks_periods_and_partners_are_checked(patent_copy, old, new, reported):
     patent_copy.change("upgrades.yaml", (old, new))
-    found = patent_copy.told()
-    assert any(told in message for message in found), found
+    found = patent_copy.reported()
+    assert any(reported in message for message in found), found
     assert patent_copy.plan("machines").built.problems
 
 
@@ -359,16 +361,16 @@ def origins(name):
 
 
 def test_h09_values_open_in_the_source_are_listed():
-    told = origins("us-patent-1")
-    assert "upgrades.okafors-solar-candle.period" in told["invented"]
-    assert "upgrades.sumatran-coffee.rank" in told["inferred"]
-    assert "spaces.lab-1.x" in told["invented"]
+    reported = origins("us-patent-1")
+    assert "upgrades.okafors-solar-candle.period" in reported["invented"]
+    assert "upgrades.sumatran-coffee.rank" in reported["inferred"]
+    assert "spaces.lab-1.x" in reported["invented"]
 
 
 def test_h09_what_is_open_in_tables_and_facts_is_listed_too():
-    told = origins("inventing-the-future")
-    assert {"phases.funding.column", "facts.rolls_two"} <= set(told["inferred"])
-    assert "companies.orange.motto" in told["invented"]
+    reported = origins("inventing-the-future")
+    assert {"phases.funding.column", "facts.rolls_two"} <= set(reported["inferred"])
+    assert "companies.orange.motto" in reported["invented"]
 
 
 # -- H10 to H12 -------------------------------------------------------------------------------
@@ -407,7 +409,7 @@ def test_h10_two_builds_are_the_same_bytes_under_the_same_names(tmp_path):
 
 
 def test_h10_files_are_named_by_artefact_and_language(patent_game, future_game):
-    shop = Workshop(Places(ROOT, ROOT))
+    shop = Project(Places(ROOT, ROOT))
     for game in (patent_game, future_game):
         names = [product.file for product in game.products.values()]
         assert len(set(names)) == len(names)
@@ -420,14 +422,14 @@ def test_h10_files_are_named_by_artefact_and_language(patent_game, future_game):
     assert {f"USPatent{name}" for name in wanted} <= {p.file for p in patent_game.products.values()}
 
 
-def test_h11_copies_are_printed_as_often_as_they_say(tiny):
+def test_h11_copies_are_printed_as_often_as_they_state(tiny):
     cards = "cards: [{id: one, copies: 5}, {id: two}, {id: none, copies: 0}]"
     plan = tiny(tiny_files(cards), "p")
     printed = Counter(p.face for sheet in plan.sheets for p in sheet.placements)
     assert printed == {"a/one": 5, "a/two": 1}
 
 
-def test_h11_groups_say_how_many_of_them_are_used(future_game):
+def test_h11_groups_state_how_many_of_them_are_used(future_game):
     cards = Counter(card.fields["group"] for card in future_game.decks["cards"].cards)
     used = {row["id"]: row["used"] for row in future_game.tables["groups"]}
     assert {group: (used[group], cards[group]) for group in used} == {
@@ -457,7 +459,7 @@ def test_h12_long_names_wrap_and_shrink_inside_their_frame(patent, patent_game):
     assert words[min(sizes, key=sizes.__getitem__)] > words[max(sizes, key=sizes.__getitem__)]
 
 
-def test_h12_a_name_that_fits_nowhere_stops_the_build_and_is_told(patent_copy):
+def test_h12_a_name_that_fits_nowhere_stops_the_build_and_is_reported(patent_copy):
     text = (patent_copy.folder / "upgrades.yaml").read_text()
     name = re.search(r"id: grossbergs-narrow-fire-wagon\n    name: (.*)\n", text)[1]
     lengths = [" ".join([name] * n) for n in (1, 4)]

@@ -13,7 +13,7 @@ from pathlib import Path as FilePath
 import pytest
 import uharfbuzz as hb
 import yaml
-from laid import FAMILIES, find_icon
+from lay_out import FAMILIES, find_icon
 from pdf_readers import page_of
 
 from pnp.model.face import Glyphs, Op
@@ -173,11 +173,11 @@ def breaks_of(lines: Sequence[SetLine], text: str) -> Iterator[Break]:
     text = unicodedata.normalize("NFC", text)
     at = 0
     for number, line in enumerate(lines):
-        said = line.text
-        hyphen = not text.startswith(said, at) and said.endswith("-")
-        said = said[:-1] if hyphen else said
-        assert text.startswith(said, at), (said, text[at : at + len(said)])
-        at += len(said)
+        text_of = line.text
+        hyphen = not text.startswith(text_of, at) and text_of.endswith("-")
+        text_of = text_of[:-1] if hyphen else text_of
+        assert text.startswith(text_of, at), (text_of, text[at : at + len(text_of)])
+        at += len(text_of)
         if number < len(lines) - 1:
             yield Break(text, at, hyphen)
         at += len(text[at:]) - len(text[at:].lstrip(" "))

@@ -9,7 +9,7 @@ import pytest
 from draw.drawn import pdf_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from laid import FAMILIES, find_icon
+from lay_out import FAMILIES, find_icon
 
 from pnp.font_manager.system_fonts import system_families
 from pnp.fonts.characters import is_invisible
@@ -104,17 +104,17 @@ def marks_something(ops: tuple[Op, ...]) -> bool:
     )
 
 
-def told(error: Mismatch) -> bool:
+def reported(error: Mismatch) -> bool:
     return bool(error.message) and "Traceback" not in error.message
 
 
 @given(st.one_of(TEXTS, FONTS_COULD), ALIGNS, st.integers(1, 3))
 @settings(max_examples=800, deadline=None)
-def test_any_text_is_set_or_told(text: str, align: str, columns: int) -> None:
+def test_any_text_is_set_or_reported(text: str, align: str, columns: int) -> None:
     try:
         ops = ops_of(text, align, columns=columns)
     except Mismatch as error:
-        assert told(error)
+        assert reported(error)
         return
     for op in ops:
         if isinstance(op, Glyphs):
@@ -129,7 +129,7 @@ def test_escaped_it_is_seen(text: str) -> None:
     try:
         ops = ops_of(escape_blocks(text), "start")
     except Mismatch as error:
-        assert told(error)
+        assert reported(error)
         return
     assert marks_something(ops) or not any(map(is_seen, text))
 
@@ -140,7 +140,7 @@ def test_any_width(text: str, width: float) -> None:
     try:
         ops_of(escape_blocks(text), "justify", width)
     except Mismatch as error:
-        assert told(error)
+        assert reported(error)
 
 
 @pytest.mark.parametrize(
@@ -160,5 +160,5 @@ def test_ten_thousand_of_anything(word: str) -> None:
         try:
             ops_of(word, align)
         except Mismatch as error:
-            assert told(error) and len(error.message) < 1000
+            assert reported(error) and len(error.message) < 1000
     assert time.monotonic() - start < 30

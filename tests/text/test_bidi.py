@@ -56,9 +56,9 @@ def data_file(name: str, version: str = "") -> Path:
 def rows(name: str, version: str = "") -> Iterator[list[str]]:
     with data_file(name, version).open(encoding="utf-8") as lines:
         for line in lines:
-            said = line.partition("#")[0].strip()
-            if said:
-                yield [part.strip() for part in said.split(";")]
+            text_of = line.partition("#")[0].strip()
+            if text_of:
+                yield [part.strip() for part in text_of.split(";")]
 
 
 def on_one_line(text: str, base: int | None = None) -> tuple[int, bytes]:
@@ -135,15 +135,15 @@ def test_mirror_images_are_those_of_unicode():
 
 
 def test_unknown_code_points_have_the_default_classes_of_unicode():
-    said = data_file("extracted/DerivedBidiClass.txt", "15.0").read_text(encoding="utf-8")
+    text_of = data_file("extracted/DerivedBidiClass.txt", "15.0").read_text(encoding="utf-8")
     short = {"Left_To_Right": "L", "Right_To_Left": "R", "Arabic_Letter": "AL"}
     expected = dict.fromkeys(range(sys.maxunicode + 1), "L")
-    for first, last, name in re.findall(r"# @missing: (\w+)\.\.(\w+); (\w+)", said):
+    for first, last, name in re.findall(r"# @missing: (\w+)\.\.(\w+); (\w+)", text_of):
         codes = range(int(first, 16), int(last, 16) + 1)
         expected.update(dict.fromkeys(codes, short.get(name, "ET")))
     assigned = set()
-    for codes_said, name in rows("extracted/DerivedBidiClass.txt"):
-        first, _, last = codes_said.partition("..")
+    for codes_written, name in rows("extracted/DerivedBidiClass.txt"):
+        first, _, last = codes_written.partition("..")
         codes = range(int(first, 16), int(last or first, 16) + 1)
         if name == "BN":  # unassigned ones are listed as well
             expected.update(dict.fromkeys(codes, name))

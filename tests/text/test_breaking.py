@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from laid import voices
+from lay_out import voices
 from paragraphs import TEXTS, dividing, one_line, paragraphs
 
 from pnp.text.paragraphs.breaking import MOST_HYPHENS, Breaks, first_fit

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from laid import LIBRARY, find_icon, width
+from lay_out import LIBRARY, find_icon, width
 from paragraphs import (
     ASCENT,
     CAP,
@@ -20,7 +20,7 @@ from paragraphs import (
     fitted,
     lay,
     lines,
-    said,
+    text_of,
 )
 
 from pnp.model.face import Glyphs, Path
@@ -50,7 +50,7 @@ LIST = """\
 def test_lists_are_moved_in_and_their_markers_stand_before_them() -> None:
     style = replace(STYLE, forms=Forms(indent=12.0))
     found = lines(LIST, style, (7, 0, 150, 200))
-    shown = [(said(run), run.x) for run in found]
+    shown = [(text_of(run), run.x) for run in found]
     texts = dict(shown)
     assert [texts[t] - 7 for t in ("one", "first", "deep")] == pytest.approx([12, 24, 36])
     assert [text for text, _ in shown] == [
@@ -63,10 +63,10 @@ def test_lists_are_moved_in_and_their_markers_stand_before_them() -> None:
     assert [b.y - a.y for a, b in pairwise(found[1::2])] == pytest.approx([12] * 5)
 
 
-def test_numbers_go_on_and_are_written_as_the_style_says() -> None:
+def test_numbers_go_on_and_are_written_as_the_style_states() -> None:
     style = replace(STYLE, forms=Forms(numbers=("(#)",)))
     found = lines("9. nine\n10. ten", style, (0, 0, 150, 200))
-    assert [said(run) for run in found] == ["(9)", "nine", "(10)", "ten"]
+    assert [text_of(run) for run in found] == ["(9)", "nine", "(10)", "ten"]
     assert found[0].x > found[2].x
     assert found[0].x + width(found[0]) == pytest.approx(found[2].x + width(found[2]))
 
@@ -88,7 +88,7 @@ def test_lists_shrink_with_the_text() -> None:
 
 def test_a_quote_is_moved_in() -> None:
     found = lines("before\n\n> quoted\n\nafter", STYLE, (7, 0, 100, 100))
-    assert [(said(run), run.x) for run in found] == [("before", 7), ("quoted", 19), ("after", 7)]
+    assert [(text_of(run), run.x) for run in found] == [("before", 7), ("quoted", 19), ("after", 7)]
 
 
 def test_a_rule_goes_across() -> None:
@@ -106,9 +106,9 @@ def test_a_rule_goes_across() -> None:
 def test_headings_have_their_style_and_the_paragraph_after_them_begins_flush() -> None:
     text = f"{BODY}\n\n# A Heading\n\n{BODY}\n\n{BODY}"
     found = lines(text, HEADED, (7, 0, 150, 500))
-    heading = next(run for run in found if said(run) == "A Heading")
+    heading = next(run for run in found if text_of(run) == "A Heading")
     assert heading.size == 14
-    firsts = [run.x for run in found if said(run).startswith("Every")]
+    firsts = [run.x for run in found if text_of(run).startswith("Every")]
     assert firsts == pytest.approx([7, 7, 16])
     at = found.index(heading)
     assert heading.y - found[at - 1].y == pytest.approx(16 + 8)
@@ -124,7 +124,7 @@ def test_without_a_style_headings_are_bold() -> None:
 def test_headings_run_into_their_paragraph() -> None:
     style = replace(STYLE, forms=Forms(run_in={2: "name"}))
     (run,) = lines("## Turn\n\ntake it", style, (0, 0, 200, 100))
-    assert said(run) == "Turn\u2002take it"
+    assert text_of(run) == "Turn\u2002take it"
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_headings_run_into_their_paragraph() -> None:
 )
 def test_headings_without_a_paragraph_to_run_into_stand_alone(text: str, shown: list[str]) -> None:
     style = replace(STYLE, forms=Forms(run_in={2: "name"}))
-    assert [said(run) for run in lines(text, style, (0, 0, 200, 100))] == shown
+    assert [text_of(run) for run in lines(text, style, (0, 0, 200, 100))] == shown
 
 
 # -- drop caps --------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def test_a_drop_cap_reaches_from_the_capitals_to_a_baseline(number: int) -> None
     top, foot = outline(cap)
     assert top == pytest.approx(found[0].y - CAP, abs=0.02)
     assert foot == pytest.approx(found[number - 1].y, abs=0.02)
-    assert said(found[0]).startswith("very inventor")
+    assert text_of(found[0]).startswith("very inventor")
     beside = {run.x for run in found[:number]}
     assert len(beside) == 1 and beside.pop() > 7 + 5 * number
     assert {run.x for run in found[number:]} == {7.0}
@@ -195,7 +195,7 @@ def test_a_drop_cap_is_smaller_where_the_leading_is_tightened() -> None:
 def test_a_quotation_mark_drops_with_its_letter() -> None:
     style = replace(STYLE, forms=Forms(drop_cap=2))
     ops = lay(f"“{BODY}”", style, (0, 0, 150, 500))
-    hidden = [said(op) for op in ops if isinstance(op, Glyphs) and op.fill is None]
+    hidden = [text_of(op) for op in ops if isinstance(op, Glyphs) and op.fill is None]
     assert hidden == ["“E"]
 
 
@@ -213,7 +213,7 @@ def test_a_short_text_is_as_high_as_its_drop_cap() -> None:
 def test_columns_share_the_lines_and_stand_side_by_side() -> None:
     found = lines(ENGLISH.replace("\n", "\n\n"), STYLE, (7, 0, 312, 500), Columns(3, 12.0))
     assert {run.x for run in found} == {7.0, 115.0, 223.0}
-    assert " ".join(map(said, found)) == ENGLISH.replace("\n", " ")
+    assert " ".join(map(text_of, found)) == ENGLISH.replace("\n", " ")
     feet = [max(run.y for run in found if run.x == x) for x in (7.0, 115.0, 223.0)]
     assert max(feet) - min(feet) <= 3 * 12 + 0.01
     tops = {min(run.y for run in found if run.x == x) for x in (7.0, 115.0, 223.0)}
@@ -273,7 +273,7 @@ def test_the_gap_above_a_paragraph_is_not_at_the_top_of_a_column() -> None:
 # -- wrong marks ------------------------------------------------------------------------------
 
 
-def test_what_is_wrong_with_marks_is_told() -> None:
+def test_what_is_wrong_with_marks_is_reported() -> None:
     with pytest.raises(Mismatch, match=r"'\*\*' is never closed") as error:
         blocks_of("- one **two\n- three", STYLE)
     assert error.value.hint == "write \\* for a star"

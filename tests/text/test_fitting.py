@@ -12,7 +12,7 @@ import pytest
 import uharfbuzz as hb
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from laid import width
+from lay_out import width
 from paragraphs import (
     ASCENT,
     DESCENT,
@@ -25,7 +25,7 @@ from paragraphs import (
     lay,
     lines,
     refused,
-    said,
+    text_of,
 )
 
 from pnp.model.face import Box, Group
@@ -53,7 +53,7 @@ def size_of(text: str, style: TextStyle, wide: float, high: float) -> float | No
 
 def test_lines_are_filled_in_order() -> None:
     found = lines(TEXT, STYLE, (0, 0, 100, 100))
-    assert " ".join(map(said, found)) == TEXT
+    assert " ".join(map(text_of, found)) == TEXT
     assert all(width(run) <= 100.02 for run in found)
     # a line less would not hold it
     assert len(found) == 3
@@ -200,7 +200,7 @@ def test_the_leading_is_tightened_before_letters_move_closer() -> None:
 # -- what does not fit ------------------------------------------------------------------------
 
 
-def test_a_word_too_wide_says_by_how_much() -> None:
+def test_a_word_too_wide_states_by_how_much() -> None:
     error = refused("Wheelwright", replace(STYLE, smallest=9.0), (0, 0, 28.35, 100))
     over = (advance("Wheelwright", 9.0) - 28.35) * 25.4 / 72
     assert error.message == (
@@ -215,7 +215,7 @@ def test_a_line_too_wide_is_called_a_line() -> None:
     assert error.message.startswith("the line 'two words' is too wide: at 10pt it is")
 
 
-def test_a_text_too_high_says_by_how_much() -> None:
+def test_a_text_too_high_states_by_how_much() -> None:
     error = refused(TEXT, FIXED, (0, 0, 80, 36 + ASCENT + DESCENT - 2.83))
     assert error.message == (
         "the text is too long: at 10pt it is 16.2 mm high, the box 15.2 mm: 1 mm over"
@@ -224,7 +224,7 @@ def test_a_text_too_high_says_by_how_much() -> None:
     assert error.hint.startswith("leave out about 4 of 65 characters, enlarge the box, or")
 
 
-def test_too_many_lines_are_told_as_such() -> None:
+def test_too_many_lines_are_reported_as_such() -> None:
     error = refused(TEXT, replace(FIXED, lines=2), (0, 0, 80, 500))
     assert error.message == "the text is too long: at 10pt it takes 4 lines, and 'lines' allows 2"
     assert error.hint is not None and error.hint.startswith("leave out about 32 of 65")
@@ -235,7 +235,7 @@ def test_of_one_line_nothing_can_be_left_out() -> None:
     assert error.hint == "enlarge the box, or allow a smaller 'smallest'"
 
 
-def test_too_little_room_in_columns_is_told() -> None:
+def test_too_little_room_in_columns_is_reported() -> None:
     error = refused(ENGLISH, FIXED, (0, 0, 212, 60), Columns(2, 12.0))
     assert "2 columns of the box 42.3 mm" in error.message
 
@@ -268,7 +268,7 @@ def test_least_width_is_that_of_the_longest_word() -> None:
     st.sampled_from(["en", "de", "fr"]), st.integers(0, 7), st.floats(50, 250),
     st.sampled_from(["start", "justify", "center"]), st.booleans(),
 )  # fmt: skip
-def test_a_text_fits_the_height_it_says_it_takes(
+def test_a_text_fits_the_height_it_states_it_takes(
     language: str, number: int, wide: float, align: str, hyphens: bool
 ) -> None:
     style = TextStyle(DIVIDING[language], 10.0, 6.0, 12.0, align=align, hyphenate=hyphens)  # type: ignore[arg-type]
@@ -331,7 +331,7 @@ def test_a_long_book_takes_no_more_room_than_a_chapter(monkeypatch: pytest.Monke
 
 def fresh_style() -> TextStyle:
     """A style with fonts, voices and a hyphenator of its own."""
-    from laid import FAMILIES, find_icon
+    from lay_out import FAMILIES, find_icon
 
     from pnp.text.shaping.library import FontLibrary
     from pnp.text.shaping.voice import Voice, Voices
@@ -353,7 +353,7 @@ def _letters(number: int) -> str:
             return out
 
 
-def test_a_box_is_a_column_where_nothing_else_is_said() -> None:
+def test_a_box_is_a_column_where_nothing_else_is_stated() -> None:
     box: Box = (0, 0, 100, 100)
     assert SINGLE.width(100) == 100
     assert Columns(3, 10.0).width(200) == 60

@@ -23,7 +23,7 @@ def facts_of(path: Path):
     return facts
 
 
-def test_a_shipped_font_says_what_it_is():
+def test_a_shipped_font_states_what_it_is():
     facts = facts_of(FONTS / "alegreya/Alegreya_700Bold_Italic.ttf")
     assert (facts.family, facts.style, facts.weight, facts.italic) == (
         "Alegreya", "Bold Italic", 700, True,
@@ -37,7 +37,7 @@ def test_a_shipped_font_says_what_it_is():
     assert facts.licence_url == "http://scripts.sil.org/OFL"
 
 
-def test_a_made_font_says_what_it_was_made_with(tmp_path):
+def test_a_made_font_states_what_it_was_made_with(tmp_path):
     names = {"copyright": "(c) me\r\nand\x07 you", "licenseDescription": "Do as you like"}
     path = make_font(
         tmp_path / "a.ttf", weight=250, width=3, italic=True, features=KERN, names=names
@@ -51,12 +51,12 @@ def test_a_made_font_says_what_it_was_made_with(tmp_path):
     assert facts.licence == "Do as you like"
 
 
-def test_the_width_is_told_once(tmp_path):
+def test_the_width_is_reported_once(tmp_path):
     path = make_font(tmp_path / "a.ttf", family="Noto SemiCondensed", width=4)
     assert facts_of(path).family_name == "Noto SemiCondensed"
 
 
-def test_names_of_weights_are_one_family_where_the_file_says_so(tmp_path):
+def test_names_of_weights_are_one_family_where_the_file_states_so(tmp_path):
     names = {"typographicFamily": "Made", "typographicSubfamily": "Light"}
     path = make_font(tmp_path / "a.ttf", family="Made Light", weight=300, names=names)
     assert (facts_of(path).family, facts_of(path).style) == ("Made", "Light")
@@ -108,9 +108,9 @@ def test_what_fs_type_permits(tmp_path, fs_type, reason):
 def test_what_is_no_font(tmp_path, data, message):
     path = tmp_path / "x.ttf"
     path.write_bytes(data)
-    with pytest.raises(NoFont) as told:
+    with pytest.raises(NoFont) as reported:
         read_facts(path)
-    assert told.value.message == message and told.value.hint
+    assert reported.value.message == message and reported.value.hint
 
 
 def test_folders_and_missing_files_are_no_fonts(tmp_path):
@@ -128,7 +128,7 @@ def test_a_huge_file_is_not_read(tmp_path):
         read_facts(path)
 
 
-def test_a_file_cut_short_is_told(tmp_path):
+def test_a_file_cut_short_is_reported(tmp_path):
     path = tmp_path / "cut.ttf"
     path.write_bytes(SANCREEK.read_bytes()[:20_000])
     with pytest.raises(NoFont, match="cut short"):
@@ -147,9 +147,9 @@ def test_a_font_of_pictures_and_one_without_letters(tmp_path):
             read_facts(tmp_path / "x.ttf")
 
 
-def test_damaged_fonts_are_read_or_told(tmp_path):
+def test_damaged_fonts_are_read_or_reported(tmp_path):
     good, path, dice = ALEGREYA.read_bytes()[:60_000], tmp_path / "x.ttf", random.Random(7)
-    told = 0
+    reported = 0
     for _ in range(150):
         data = bytearray(ALEGREYA.read_bytes() if dice.random() < 0.7 else good)
         for _ in range(dice.choice([1, 20])):
@@ -158,8 +158,8 @@ def test_damaged_fonts_are_read_or_told(tmp_path):
         try:
             assert read_facts(path)
         except NoFont as error:
-            told += error.message != ""
-    assert 20 < told < 150
+            reported += error.message != ""
+    assert 20 < reported < 150
 
 
 # -- languages --------------------------------------------------------------------------------
@@ -204,8 +204,8 @@ def test_a_family_covers_what_all_faces_cover(tmp_path):
 
 
 def test_coverage_in_words():
-    said = coverage([facts_of(SANCREEK)]).words
-    assert said == (
+    printed_text = coverage([facts_of(SANCREEK)]).words
+    assert printed_text == (
         "Latin: all but Welsh, Latvian, Azerbaijani, Maltese, Esperanto, Vietnamese; no kerning"
     )
     all_of_it = coverage([facts_of(ALEGREYA)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 
 import pytest
-from laid import FONTS
+from lay_out import FONTS
 from made_fonts import make_collection, make_font
 
 from pnp.fonts.tables import damage, is_cut_short, tables_of

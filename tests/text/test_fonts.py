@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from laid import FAMILIES, FONTS, LIBRARY
+from lay_out import FAMILIES, FONTS, LIBRARY
 
 from pnp.model.problems import InputError
 from pnp.schema.values import Mismatch
@@ -112,13 +112,13 @@ def test_faces_are_loaded_once() -> None:
     assert LIBRARY.font("Alegreya", 400) is LIBRARY.font("Alegreya", 380)
 
 
-def test_an_unknown_family_is_told_with_the_nearest() -> None:
+def test_an_unknown_family_is_reported_with_the_nearest() -> None:
     with pytest.raises(Mismatch, match="there is no font 'Alegrya'") as error:
         LIBRARY.font("Alegrya")
     assert error.value.hint == "did you mean 'Alegreya'?"
 
 
-def test_files_that_are_no_fonts_are_told(tmp_path: Path) -> None:
+def test_files_that_are_no_fonts_are_reported(tmp_path: Path) -> None:
     for name, data in (("bad.ttf", b"not a font at all"), ("empty.ttf", b"")):
         (tmp_path / name).write_bytes(data)
         with pytest.raises(InputError, match="this font cannot be read"):

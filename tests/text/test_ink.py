@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from laid import FONTS
+from lay_out import FONTS
 from made_fonts import make_font
 
 from pnp.fonts.ink import needs_ink, survey_ink
@@ -77,7 +77,7 @@ def test_a_survey_of_a_colour_font(tmp_path):
 # -- what a voice tells -----------------------------------------------------------------------
 
 
-def told(voice, text):
+def reported(voice, text):
     with pytest.raises(MissingLetters) as error:
         voice.runs(text)
     return error.value
@@ -93,10 +93,10 @@ def told(voice, text):
         ("SVG ", "it has a coloured picture of it"),
     ],
 )
-def test_a_letter_without_an_outline_is_told(tmp_path, colors, why):
+def test_a_letter_without_an_outline_is_reported(tmp_path, colors, why):
     path = make_font(tmp_path / "a.ttf", letters="ab♠", blank="♠", colors=colors)
     font = Font(str(path), family="Emoji")
-    error = told(Voice((font,)), "ab♠")
+    error = reported(Voice((font,)), "ab♠")
     assert error.message == (
         "font 'Emoji' has no outline for '♠' (U+2660 BLACK SPADE SUIT) of 'ab♠': "
         f"{why}, and nothing would print"
@@ -112,7 +112,7 @@ def test_fonts_with_an_outline_are_named(tmp_path):
     path = make_font(tmp_path / "a.ttf", letters="ab♠♥", blank="♠♥")
     font = Font(str(path), family="Emoji")
     voice = Voice((font,), holders=lambda char: Holders(("Noto Sans Symbols 2",), ("Emoji",)))
-    error = told(voice, "a♠")
+    error = reported(voice, "a♠")
     assert error.hint == (
         "fonts with an outline for it: Noto Sans Symbols 2; "
         "name one before 'Emoji' in the style's 'font' list"
@@ -122,7 +122,7 @@ def test_fonts_with_an_outline_are_named(tmp_path):
 
 def test_raised_letters_are_looked_at_too(tmp_path):
     font = Font(str(make_font(tmp_path / "a.ttf", letters="ab", blank="b")))
-    assert told(Voice((font,), position="super"), "ab").char == "b"
+    assert reported(Voice((font,), position="super"), "ab").char == "b"
 
 
 def test_spaces_and_blank_characters_are_set(tmp_path):

@@ -7,7 +7,7 @@ import re
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from laid import find_icon, voices
+from lay_out import find_icon, voices
 from paragraphs import STYLE, one_line
 
 from pnp.markup.inline import MarkupError, Piece, parse_markup
@@ -24,14 +24,14 @@ def only_line(text: str, found: Voices = VOICES) -> tuple[Chunk, ...]:
     return one_line(text, found).chunks
 
 
-def said(chunk: Chunk) -> str:
+def text_of(chunk: Chunk) -> str:
     parts = [part.word.text if isinstance(part, Run) else "▪" for part in chunk.parts]
     return "".join(parts).strip("\u200b") + ("_" if chunk.space else "")
 
 
 def shown(text: str, found: Voices = VOICES) -> str:
     """Chunks with a bar where a line may break; _ is the word space."""
-    return "|".join(said(chunk) for chunk in only_line(text, found))
+    return "|".join(text_of(chunk) for chunk in only_line(text, found))
 
 
 @pytest.mark.parametrize(
@@ -119,14 +119,14 @@ def test_icons_stand_on_the_capitals() -> None:
     assert icon.rise + icon.height - 646 == pytest.approx(-icon.rise)
 
 
-def test_icons_scale_as_the_style_says() -> None:
+def test_icons_scale_as_the_style_states() -> None:
     (chunk,) = only_line(":dot:", voices(icon_scale=1.0))
     (icon,) = chunk.parts
     assert isinstance(icon, PlacedIcon)
     assert (icon.height, icon.rise) == (646, 0)
 
 
-def test_unknown_icons_and_open_stars_are_told() -> None:
+def test_unknown_icons_and_open_stars_are_reported() -> None:
     with pytest.raises(Mismatch, match="no icon 'wheel'"):
         only_line(":wheel:")
     with pytest.raises(MarkupError, match="never closed"):
@@ -179,7 +179,7 @@ def test_words_of_the_glossary_have_their_style() -> None:
 def test_every_word_stands_once_and_in_order(words: list[str]) -> None:
     text = " ".join(words)
     # where no line may break at a space it is part of a chunk
-    found = "".join(map(said, only_line(text))).replace(" ", "_")
+    found = "".join(map(text_of, only_line(text))).replace(" ", "_")
     assert found.rstrip("_") == "_".join(words)
 
 
@@ -190,8 +190,8 @@ def test_nothing_is_lost_whatever_the_breaks(text: str) -> None:
     except (MarkupError, Mismatch):
         return
     marks = str.maketrans("", "", "*\u200b _")
-    said_all = "".join(said(c) for line in found for c in line.chunks)
-    assert said_all.translate(marks) == text.translate(marks)
+    text_of_all = "".join(text_of(c) for line in found for c in line.chunks)
+    assert text_of_all.translate(marks) == text.translate(marks)
 
 
 @given(st.text(st.sampled_from("abWM1-–—/ \u00a0\u200b,.é"), max_size=30))
@@ -201,4 +201,4 @@ def test_pieces_of_one_voice_break_as_the_whole_does(text: str) -> None:
     whole = set_pieces([Piece("text", text)], VOICES)
     cut = re.findall(r"[^ ]+| +", text)
     apart = set_pieces([Piece("text", piece) for piece in cut], VOICES)
-    assert [said(c) for c in apart.chunks] == [said(c) for c in whole.chunks]
+    assert [text_of(c) for c in apart.chunks] == [text_of(c) for c in whole.chunks]

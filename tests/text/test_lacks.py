@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from laid import LIBRARY
+from lay_out import LIBRARY
 
 from pnp.model.problems import Lack, Problem, Span
 from pnp.text.shaping.lacks import with_lacks_together
@@ -101,8 +101,8 @@ def test_signs_and_outlines():
 
 
 def test_warnings_and_errors_are_not_put_together():
-    told = Problem("w", Span("a", 1), None, "warning", (lack("x"),))
-    assert together(told, problem(2, lack("y"))) == [
+    reported = Problem("w", Span("a", 1), None, "warning", (lack("x"),))
+    assert together(reported, problem(2, lack("y"))) == [
         "a:1: warning: w", "ka.po:2: error: wrong 2\n  hint: a hint",
     ]  # fmt: skip
 

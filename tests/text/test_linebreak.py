@@ -92,7 +92,7 @@ def test_every_class_is_in_the_alphabet() -> None:
     | st.text(st.sampled_from("אב-–\u2010\u0308 a0"), max_size=12)
     | st.text(st.sampled_from("\u1b05\u1b44\u1b50\u1bf2\U00011003\u25cc\u0308a🇩"), max_size=12)
 )
-def test_untailored_is_what_the_library_says(text: str) -> None:
+def test_untailored_is_what_the_library_states(text: str) -> None:
     # LB21a leaves out the wide ones of BA since 16.0; the library does not
     text = text.replace("\u3000", "").replace(UNASSIGNED, "")
     assert by_standard(text) == by_library(text)

@@ -19,7 +19,7 @@ def shorter_than(limit: int):
 
 
 @given(WORDS, st.integers(0, 400))
-def test_what_is_told_to_fit_does_and_not_much_more(text, more):
+def test_what_is_reported_to_fit_does_and_not_much_more(text, more):
     limit = len(text) + more
     found = room_of(text, shorter_than(limit))
     assert found.text == text

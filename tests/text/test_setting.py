@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laid import width
+from lay_out import width
 from paragraphs import (
     ASCENT,
     CAP,
@@ -18,7 +18,7 @@ from paragraphs import (
     STYLE,
     lay,
     lines,
-    said,
+    text_of,
     with_noto,
 )
 
@@ -63,15 +63,15 @@ def test_centred_lines_are_of_like_length() -> None:
     left = lines("one two three four five six", STYLE, (0, 0, 100, 50))
     found = lines("one two three four five six", replace(STYLE, align="center"), (0, 0, 100, 50))
     assert len(left) == len(found) == 2
-    assert [said(run) for run in found] == ["one two three", "four five six"]
+    assert [text_of(run) for run in found] == ["one two three", "four five six"]
 
 
 def test_a_last_line_is_no_runt_where_that_can_be_helped() -> None:
     text, box = "one two three four of it", (0, 0, 86, 50)
     found = lines(text, replace(STYLE, runt=0.0), box)
-    assert [said(run) for run in found] == ["one two three four of", "it"]
+    assert [text_of(run) for run in found] == ["one two three four of", "it"]
     found = lines(text, replace(STYLE, runt=0.15), box)
-    assert [said(run) for run in found] == ["one two three four", "of it"]
+    assert [text_of(run) for run in found] == ["one two three four", "of it"]
 
 
 def test_justified_lines_end_at_the_edge_but_for_the_last() -> None:
@@ -120,12 +120,12 @@ def test_a_single_word_on_a_justified_line_is_not_stretched() -> None:
 def test_spaces_before_icons_are_stretched_too() -> None:
     style = replace(STYLE, align="justify")
     ops = lay("roll :gear: and :gear: twice or three times", style, (0, 0, 90, 100))
-    run, icon, between = ops[:3]
-    assert isinstance(run, Glyphs) and isinstance(icon, Group) and isinstance(between, Glyphs)
+    run, icon, slice_parts = ops[:3]
+    assert isinstance(run, Glyphs) and isinstance(icon, Group) and isinstance(slice_parts, Glyphs)
     assert run.extra != 0
     assert icon.matrix[4] == pytest.approx(run.x + width(run))
     gear = icon.matrix[0] * 20  # the icon is 20 wide as drawn
-    assert between.x == pytest.approx(icon.matrix[4] + gear)
+    assert slice_parts.x == pytest.approx(icon.matrix[4] + gear)
 
 
 # -- punctuation in the margin ----------------------------------------------------------------
@@ -152,7 +152,7 @@ def test_the_last_letters_of_justified_lines_stand_at_the_measure() -> None:
     style = replace(STYLE, align="justify", hang=True)
     text = "a, bc, def, gh. " * 12
     found = lines(text, style, (7, 0, 83, 400))
-    hung = [run for run in found[:-1] if said(run)[-1] in ".,"]
+    hung = [run for run in found[:-1] if text_of(run)[-1] in ".,"]
     assert len(hung) > 3
     for run in hung:
         mark = run.words[-1].glyphs[-1].advance / 100
@@ -205,7 +205,7 @@ def test_the_last_line_of_justified_hebrew_stands_at_the_right() -> None:
 
 def test_paragraphs_and_lines_as_typed() -> None:
     found = lines("one\ntwo\n\nthree", replace(STYLE, gap=3.0), (0, 0, 100, 100))
-    assert [said(run) for run in found] == ["one", "two", "three"]
+    assert [text_of(run) for run in found] == ["one", "two", "three"]
     first = found[0].y
     assert [run.y - first for run in found] == pytest.approx([0, 12, 27])
 
@@ -213,9 +213,9 @@ def test_paragraphs_and_lines_as_typed() -> None:
 def test_first_lines_are_moved_in_but_not_that_of_the_text() -> None:
     style = replace(STYLE, indent=9.0)
     found = lines(f"{TEXT}\n\n{TEXT}", style, (7, 0, 100, 100))
-    firsts = [run.x for run in found if said(run).startswith("Aim")]
+    firsts = [run.x for run in found if text_of(run).startswith("Aim")]
     assert firsts == pytest.approx([7, 16])
-    assert all(run.x == 7 for run in found if not said(run).startswith("Aim"))
+    assert all(run.x == 7 for run in found if not text_of(run).startswith("Aim"))
     assert all(run.x + width(run) <= 107.02 for run in found)
 
 
@@ -265,7 +265,7 @@ def test_a_blank_text_sets_nothing() -> None:
 
 def test_a_run_for_each_font() -> None:
     ops = lay("Roll **2 dice** for it", STYLE, (0, 0, 200, 20))
-    assert [said(op) for op in ops if isinstance(op, Glyphs)] == ["Roll ", "2 dice", " for it"]
+    assert [text_of(op) for op in ops if isinstance(op, Glyphs)] == ["Roll ", "2 dice", " for it"]
     for op, following in pairwise(ops):
         assert isinstance(op, Glyphs) and isinstance(following, Glyphs)
         assert following.x == pytest.approx(op.x + width(op))

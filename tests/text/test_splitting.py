@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laid import voices
-from paragraphs import REGULAR, STYLE, TEXTS, advance, dividing, fitted, lines, one_line, said
+from lay_out import voices
+from paragraphs import REGULAR, STYLE, TEXTS, advance, dividing, fitted, lines, one_line, text_of
 
 from pnp.text.blocks.lines import LaidText
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.parts import Part, Run
-from pnp.text.shaping.splitting import between, splits
+from pnp.text.shaping.splitting import slice_parts, splits
 
 ENGLISH = replace(STYLE, voices=dividing("en"), hyphenate=True, smallest=10.0)
 VOICES = {language: dividing(language) for language in TEXTS}
@@ -27,7 +27,7 @@ def pairs(text: str, language: str = "en") -> list[tuple[str, str]]:
     """Both sides of each place where a word may be divided."""
     (chunk,) = one_line(text, dividing(language)).chunks
     return [
-        (shown(between(chunk, None, split)), shown(between(chunk, split, None)))
+        (shown(slice_parts(chunk, None, split)), shown(slice_parts(chunk, split, None)))
         for split in splits(chunk)
     ]
 
@@ -40,7 +40,7 @@ def test_a_word_is_divided_with_a_hyphen() -> None:
     assert pairs("gold") == []
 
 
-def test_a_soft_hyphen_says_where_and_is_not_seen() -> None:
+def test_a_soft_hyphen_states_where_and_is_not_seen() -> None:
     assert pairs("mach\u00adine") == [("mach-", "ine")]
     (chunk,) = one_line("mach\u00adine", dividing("en")).chunks
     assert shown(chunk.parts) == "machine"
@@ -49,7 +49,10 @@ def test_a_soft_hyphen_says_where_and_is_not_seen() -> None:
 
 def test_exceptions_of_the_game_come_first() -> None:
     (chunk,) = one_line("machine", dividing("en", "mach-i-ne", "Edison")).chunks
-    assert [shown(between(chunk, None, split)) for split in splits(chunk)] == ["mach-", "machi-"]
+    assert [shown(slice_parts(chunk, None, split)) for split in splits(chunk)] == [
+        "mach-",
+        "machi-",
+    ]
     (chunk,) = one_line("Edison's", dividing("en", "Edison")).chunks
     assert splits(chunk) == ()
 
@@ -62,7 +65,7 @@ def test_without_a_dictionary_nothing_is_divided() -> None:
 def test_a_ligature_is_taken_apart_by_the_hyphen() -> None:
     (chunk,) = one_line("of\u00adfice", dividing("en")).chunks
     (split,) = splits(chunk)
-    head, tail = between(chunk, None, split), between(chunk, split, None)
+    head, tail = slice_parts(chunk, None, split), slice_parts(chunk, split, None)
     assert (shown(head), shown(tail)) == ("of-", "fice")
     assert split.head == pytest.approx(REGULAR.word("of-").advance)
     assert split.tail == pytest.approx(REGULAR.word("fice").advance)
@@ -70,7 +73,7 @@ def test_a_ligature_is_taken_apart_by_the_hyphen() -> None:
 
 def test_bold_halves_of_a_word_are_divided_in_their_own_voice() -> None:
     (chunk,) = one_line("**super**structure", dividing("en")).chunks
-    halves = [shown(between(chunk, None, split)) for split in splits(chunk)]
+    halves = [shown(slice_parts(chunk, None, split)) for split in splits(chunk)]
     assert halves == ["su-", "superstruc-"]
 
 
@@ -81,7 +84,7 @@ def test_halves_are_as_wide_as_was_foreseen(language: str, number: int) -> None:
     for chunk in found:
         for split in splits(chunk):
             for side, expected in (((None, split), split.head), ((split, None), split.tail)):
-                earnest = sum(part.advance for part in between(chunk, *side))
+                earnest = sum(part.advance for part in slice_parts(chunk, *side))
                 # two letters are kerned as in the whole word: a few 1/1000 em
                 assert earnest == pytest.approx(expected, abs=4)
 
@@ -96,10 +99,10 @@ def test_divided_lines_read_as_the_text_does(language: str, number: int, wide: f
     assert block._set is not None
     together, is_divided = "", False
     for line in block._set:
-        says = line.text
-        is_divided = says.endswith("-") and f"{says.split()[-1]} " not in f"{text} "
-        together += says[:-1] if is_divided else says + " "
-        assert line.width <= line.measure + style.manner.shrink * says.count(" ") + 5
+        states = line.text
+        is_divided = states.endswith("-") and f"{states.split()[-1]} " not in f"{text} "
+        together += states[:-1] if is_divided else states + " "
+        assert line.width <= line.measure + style.manner.shrink * states.count(" ") + 5
     squeezed = text.replace(" ", "").replace("-", "")
     assert together.replace(" ", "").replace("-", "") == squeezed
 
@@ -108,7 +111,7 @@ def test_a_long_word_over_three_lines() -> None:
     word = "Donaudampfschifffahrtsgesellschaft"
     style = replace(ENGLISH, voices=dividing("de"))
     found = lines(word, style, (0, 0, 66, 100))
-    assert [said(run) for run in found] == ["Donaudampf-", "schifffahrtsge-", "sellschaft"]
+    assert [text_of(run) for run in found] == ["Donaudampf-", "schifffahrtsge-", "sellschaft"]
     assert max(run.width for run in found) <= 66.05
 
 
@@ -116,7 +119,7 @@ def test_words_are_divided_only_where_that_mends_something() -> None:
     style = replace(ENGLISH, align="justify")
     text = "Build a machine that travels faster than the others and comes back"
     wide = advance("Build a machine that travels") + 0.5
-    assert not any(said(run).endswith("-") for run in lines(text, style, (0, 0, wide, 100)))
+    assert not any(text_of(run).endswith("-") for run in lines(text, style, (0, 0, wide, 100)))
 
 
 def test_text_that_is_too_high_is_divided_before_it_shrinks() -> None:
@@ -124,15 +127,15 @@ def test_text_that_is_too_high_is_divided_before_it_shrinks() -> None:
     text = "Zeitungskarte Verbesserung Maschine"
     wide = max(advance("Zeitungskarte Ver-"), advance("besserung Maschine")) + 0.1
     whole = lines(text, replace(style, hyphenate=False), (0, 0, wide, 100))
-    assert [said(run) for run in whole] == text.split()
+    assert [text_of(run) for run in whole] == text.split()
     divided = lines(text, style, (0, 0, wide, 22))
     assert divided[0].size == 10
-    assert [said(run) for run in divided] == ["Zeitungskarte Ver-", "besserung Maschine"]
+    assert [text_of(run) for run in divided] == ["Zeitungskarte Ver-", "besserung Maschine"]
 
 
 def test_soft_hyphens_count_where_nothing_else_is_divided() -> None:
     """They are the author's own, so they need no leave of the style."""
     style = replace(STYLE, voices=dividing("de"), hyphenate=False)
     found = lines("Donau\u00addampf\u00adschifffahrt", style, (0.0, 0.0, 60.0, 100.0))
-    assert [said(run) for run in found] == ["Donaudampf-", "schifffahrt"]
+    assert [text_of(run) for run in found] == ["Donaudampf-", "schifffahrt"]
     assert {run.size for run in found} == {10.0}

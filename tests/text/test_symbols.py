@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from laid import FONTS
+from lay_out import FONTS
 
 from pnp.model.problems import Problems
 from pnp.sources.files import Library

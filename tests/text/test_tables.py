@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laid import ICONS, runs
+from lay_out import ICONS, runs
 from made_fonts import make_font
 
 from pnp.markup.blocks import Table, parse_blocks
@@ -72,13 +72,13 @@ def drawn(block: TableBlock, width: float, scale: float = 1.0) -> list[list[Op]]
     return out
 
 
-def said(run: Glyphs) -> str:
+def text_of(run: Glyphs) -> str:
     return "".join(word.text for word in run.words)
 
 
 def places(ops: Sequence[Op]) -> list[tuple[str, float, float]]:
     """What is said, from where, on which baseline, to a tenth of a point."""
-    return [(said(r), round(r.x, 1) + 0.0, round(r.y, 1) + 0.0) for r in runs(ops)]
+    return [(text_of(r), round(r.x, 1) + 0.0, round(r.y, 1) + 0.0) for r in runs(ops)]
 
 
 def rules(ops: Sequence[Op]) -> list[tuple[float, float, float]]:
@@ -159,7 +159,7 @@ def test_words_are_divided_only_where_they_do_not_fit_whole(style: TextStyle) ->
 # -- cells ------------------------------------------------------------------------------------
 
 
-def test_cells_stand_as_their_column_says(style: TextStyle) -> None:
+def test_cells_stand_as_their_column_states(style: TextStyle) -> None:
     text = "| abcd | abcd | abcd | abcd |\n|---|:--|:-:|--:|\n| a | b | c | d |"
     _, row = drawn(table_of(text, style), 200)
     assert places(row) == [("a", 0, 0), ("b", 30, 0), ("c", 69, 0), ("d", 108, 0)]
@@ -173,7 +173,7 @@ def test_a_cell_has_marks_and_icons_and_may_be_empty(style: TextStyle) -> None:
     assert laid.widths[0] == pytest.approx(icon)
     first, second = drawn(block, 200)
     assert sum(isinstance(op, Group) for op in first) == 1
-    assert [said(run) for run in runs(first)] == ["b", " c"]
+    assert [text_of(run) for run in runs(first)] == ["b", " c"]
     assert places(second) == [("d", round(icon + 6, 1), 0)]
 
 
@@ -193,7 +193,7 @@ def test_columns_run_from_the_right_where_the_text_does(style: TextStyle) -> Non
 def test_text_is_read_cell_by_cell(style: TextStyle) -> None:
     block = table_of("| ab cd | ef gh |\n| ij | kl |", style)
     ops = [op for row in drawn(block, 30) for op in row]
-    assert [said(run) for run in runs(ops)] == ["ab", "cd", "ef", "gh", "ij", "kl"]
+    assert [text_of(run) for run in runs(ops)] == ["ab", "cd", "ef", "gh", "ij", "kl"]
     assert block.lay(Fit(1.0, 30)).text == "ab cd ef gh ij kl"
 
 
@@ -229,7 +229,7 @@ def test_text_around_a_table_is_as_far_from_its_rules_as_its_own(style: TextStyl
     cap = style.cap_height / 100
     found = fit(blocks_of(f"x\n\n{TITLED}\n\ny", style), style, 100.0)
     ops = place(found, style, (0.0, 0.0, 100.0, 200.0))
-    ys = {said(run): run.y for run in runs(ops)}
+    ys = {text_of(run): run.y for run in runs(ops)}
     (top, *_, bottom) = [y for _, _, y in rules(ops)]
     assert top - 0.25 - ys["x"] == pytest.approx(AROUND, abs=0.01)
     assert ys["y"] - cap - (bottom + 0.25) == pytest.approx(AROUND, abs=0.01)
@@ -301,7 +301,7 @@ def test_a_table_is_set_smaller_until_it_fits(style: TextStyle) -> None:
     assert min(y for _, _, y in rules(ops)) >= 0.0
 
 
-def test_the_word_that_is_too_long_is_told(style: TextStyle) -> None:
+def test_the_word_that_is_too_long_is_reported(style: TextStyle) -> None:
     block = table_of("| abc | d abcdefgh |\n| a | b |", style)
     over = block.lay(Fit(1.0, 60)).over()
     assert over is not None and (over.text, over.is_word) == ("abcdefgh", True)

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laid import ICONS, runs
+from lay_out import ICONS, runs
 from made_fonts import make_font
 
 from pnp.markup.inline import Piece
@@ -55,13 +55,13 @@ def drawn(block: Block, width: float, scale: float = 1.0, tracking: float = 0.0)
     return ops
 
 
-def said(run: Glyphs) -> str:
+def text_of(run: Glyphs) -> str:
     return "".join(word.text for word in run.words)
 
 
 def extents(ops: Sequence[Op]) -> list[tuple[str, float, float]]:
     """What is said from where to where."""
-    return [(said(r), round(r.x, 3) + 0.0, round(r.x + r.width, 3) + 0.0) for r in runs(ops)]
+    return [(text_of(r), round(r.x, 3) + 0.0, round(r.x + r.width, 3) + 0.0) for r in runs(ops)]
 
 
 # -- stops ------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def test_right_to_left_is_the_mirror_image(plain: TextStyle) -> None:
 
 def dots(ops: Sequence[Op], y: float) -> list[float]:
     """Where the dots of a line begin."""
-    found = [r for r in runs(ops) if r.y == y and set(said(r)) == {"."}]
+    found = [r for r in runs(ops) if r.y == y and set(text_of(r)) == {"."}]
     return [round(r.x + 6.0 * i, 6) for r in found for i in range(len(r.words))]
 
 
@@ -172,7 +172,7 @@ def test_leaders_stand_below_each_other_and_away_from_the_text(plain: TextStyle)
         found = dots(ops, 12.0 * line)
         assert all(x % 6 == 0 for x in found)
         assert found == [6.0 * i for i in range(40) if start + 5 <= 6 * i and 6 * i + 6 <= end - 5]
-    texts = ["".join(said(r)) for r in runs(ops)]
+    texts = ["".join(text_of(r)) for r in runs(ops)]
     assert [t for t in texts if "." not in t] == ["abcd", "7", "a b c", "12", "gh", "345"]
 
 
@@ -197,7 +197,7 @@ def test_a_leader_of_several_runs_is_refused(plain: TextStyle) -> None:
 # -- what does not fit ------------------------------------------------------------------------
 
 
-def test_text_that_collides_or_leaves_the_measure_is_told(plain: TextStyle) -> None:
+def test_text_that_collides_or_leaves_the_measure_is_reported(plain: TextStyle) -> None:
     style = style_of(plain, TabStop(60, align="right"))
     over = tabbed("abcdefgh\tbc", style).lay(Fit(1.0, 100)).over()
     # 48 points, a space and 12 points: 6 more than there are up to the stop
@@ -272,7 +272,7 @@ def test_lines_without_tabs_wrap_among_lines_with_tabs(plain: TextStyle) -> None
     assert [strip.keep for strip in laid.strips()] == [True, False, True, False]
     assert laid.extent() == (18, 36, 7, 2)
     assert first.lay(Fit(1.0, 60)).lines == 1
-    found = [(run.y, said(run)) for run in runs(drawn(block, 60))]
+    found = [(run.y, text_of(run)) for run in runs(drawn(block, 60))]
     assert found == [
         (0, "ab"), (0, "cd"), (12, "abcd abcd"), (24, "abcd"), (36, "ef"), (36, "gh")
     ]  # fmt: skip
@@ -283,7 +283,7 @@ def test_the_marker_of_an_item_stands_before_the_first_line_only(plain: TextStyl
     parts = style.voices.base.runs("-")
     lines = [(Piece("text", "a\tb"),), (Piece("text", "c\td"),)]
     block = tabbed_block(lines, style, 0.0, 20.0, Marker(parts, 600.0, 400.0))
-    found = [(run.x, run.y, said(run)) for run in runs(drawn(block, 100))]
+    found = [(run.x, run.y, text_of(run)) for run in runs(drawn(block, 100))]
     assert found[:3] == [(10, 0, "-"), (20, 0, "a"), (94, 0, "b")]
     assert [each[1:] for each in found[3:]] == [(12, "c"), (12, "d")]
 
@@ -292,7 +292,7 @@ def test_text_is_copied_in_the_order_it_was_typed(plain: TextStyle) -> None:
     style = style_of(plain, TabStop(40, align="right"), TabStop(80))
     (block,) = blocks_of("a\t12\tb :gear:\nc\t3\td", style)
     ops = drawn(block, 150)
-    assert [said(run).strip() for run in runs(ops)] == ["a", "12", "b", "c", "3", "d"]
+    assert [text_of(run).strip() for run in runs(ops)] == ["a", "12", "b", "c", "3", "d"]
 
 
 def test_icons_and_styles_stand_at_stops(plain: TextStyle) -> None:

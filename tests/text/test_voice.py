@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from laid import LIBRARY, voices
+from lay_out import LIBRARY, voices
 from made_fonts import make_font
 from paragraphs import REGULAR, one_line
 
@@ -54,7 +54,7 @@ def test_an_accent_of_its_own_goes_with_its_letter() -> None:
     assert fonts_of("e\u0301", voices("Sancreek")) == [("sancreek", "é")]
 
 
-def test_a_character_that_no_font_has_is_told() -> None:
+def test_a_character_that_no_font_has_is_reported() -> None:
     with pytest.raises(Mismatch) as error:
         one_line("AB日", BOTH)
     assert error.value.message == ("no font has '日' (U+65E5 CJK UNIFIED IDEOGRAPH-65E5) of '日'")
@@ -172,7 +172,7 @@ def test_small_capitals_figures_and_fractions_are_other_glyphs() -> None:
     assert [FIGURES[name][0][0] for name in ("oldstyle", "slashed-zero")] == ["onum", "zero"]
 
 
-def test_a_font_without_what_is_asked_for_is_told() -> None:
+def test_a_font_without_what_is_asked_for_is_reported() -> None:
     check_features(REGULAR, "Alegreya", "all-small", True, ())
     with pytest.raises(Mismatch, match=r"font 'Sancreek' has no small capitals \('smcp'\)"):
         check_features(SANCREEK, "Sancreek", "small", False, ())

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laid import LIBRARY, card, composer, face, runs, texts, told
+from lay_out import LIBRARY, card, composer, face, reported, runs, texts
 
 from pnp.geometry.curves import Arc, Chain
 from pnp.geometry.path import parse_path
@@ -325,14 +325,16 @@ def test_texts_on_paths_share_a_size() -> None:
     assert sizes[0] == pytest.approx(sizes[1]) and sizes[0] < 20
 
 
-def test_what_is_too_long_is_told_with_how_much() -> None:
-    (message,) = told(line("Far too long for this", "{along: M 0 50 H 100}", 10, "w: 50pt, h: 9pt"))
+def test_what_is_too_long_is_reported_with_how_much() -> None:
+    (message,) = reported(
+        line("Far too long for this", "{along: M 0 50 H 100}", 10, "w: 50pt, h: 9pt")
+    )
     run, _ = straight("Far too long for this", 10)
     over = (run.width - 50) / 72 * 25.4
     assert message.startswith("'t': the text is too long for its path: at 10pt it is ")
     assert f"the path 17.6 mm: {over:.1f} mm over" in message
     assert "allow a smaller 'smallest'" in message
-    (message,) = told(line("Far too long", "{arc: 90}", 10, "w: 20pt", "smallest: 8pt"))
+    (message,) = reported(line("Far too long", "{arc: 90}", 10, "w: 20pt", "smallest: 8pt"))
     assert "at 8pt, the smallest size allowed," in message
 
 
@@ -349,7 +351,7 @@ def test_what_is_too_long_is_told_with_how_much() -> None:
 )
 def test_what_cannot_be_set_on_a_path(element: str, message: str) -> None:
     styles = "h: {size: 14pt}"
-    found = told(element.replace("box:", "headings: [h], box:"), styles=styles)
+    found = reported(element.replace("box:", "headings: [h], box:"), styles=styles)
     assert len(found) == 1 and found[0].startswith(f"'t': {message}")
 
 
@@ -367,7 +369,7 @@ def test_what_cannot_be_set_on_a_path(element: str, message: str) -> None:
         ("{along: M 5 5 L 5 5}", "'path': 'along': the path has no length"),
     ],
 )
-def test_wrong_paths_are_told_when_the_layout_is_read(path: str, message: str) -> None:
+def test_wrong_paths_are_reported_when_the_layout_is_read(path: str, message: str) -> None:
     made = composer(line("x", path))
     assert made.broken
     (found,) = made.problems
@@ -391,8 +393,8 @@ def test_no_text_is_nothing(text: str) -> None:
     "path", ["{arc: 60}", "{arc: -180}", "{circle: top}", "{along: M 0 0 H 9}"]
 )
 @pytest.mark.parametrize("box", ["w: 0pt, h: 0pt", "w: 0pt, h: 50pt", "w: 1pt, h: 50pt"])
-def test_no_room_is_told(path: str, box: str) -> None:
-    (message,) = told(line("HILT", path, 9, box))
+def test_no_room_is_reported(path: str, box: str) -> None:
+    (message,) = reported(line("HILT", path, 9, box))
     assert " over (" in message
 
 
@@ -429,7 +431,7 @@ def test_the_unseen_text_lies_within_the_letters(path: str, box: str, text: str)
     assert all(x0 - near < x < x1 + near and y0 - near < y < y1 + near for x, y in ends)
 
 
-def test_text_on_a_path_over_the_edge_is_told() -> None:
+def test_text_on_a_path_over_the_edge_is_reported() -> None:
     def problems(box: str) -> list[str]:
         made = composer(line("A rather long text", "{arc: 40}", 12, box, "align: justify"))
         made.compose(None, "key")

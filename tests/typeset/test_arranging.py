@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laid import LIBRARY, boxes, face, runs, texts, told, width
+from lay_out import LIBRARY, boxes, face, reported, runs, texts, width
 
 from pnp.model.face import Box, Op
 from pnp.model.units import Measure
@@ -32,7 +32,7 @@ def arranged(container: str, *children: str, **more: object) -> list[Box]:
 
 def refused(container: str, *children: str) -> str:
     inner = ", ".join(f"s{i}: {{{S}, box: {{{box}}}}}" for i, box in enumerate(children))
-    (message,) = told(f"c: {{{container}, elements: {{{inner}}}}}")
+    (message,) = reported(f"c: {{{container}, elements: {{{inner}}}}}")
     return message
 
 
@@ -117,7 +117,7 @@ def test_shares_hold_where_the_size_follows_from_the_content() -> None:
     assert [box[2] for box in across] == [30, 30]
 
 
-def test_shares_that_leave_no_room_are_told() -> None:
+def test_shares_that_leave_no_room_are_reported() -> None:
     message = refused("kind: column", "h: 60%", "h: 40%", "h: 5pt")
     assert message.startswith("'c': the percentages of the elements leave no room for the others")
 
@@ -152,7 +152,7 @@ def test_nothing_in_it() -> None:
         assert arranged(f"kind: {kind}, box: {{w: 9pt, h: 9pt}}", "; when: false") == []
 
 
-def test_too_much_is_told_with_a_way_out() -> None:
+def test_too_much_is_reported_with_a_way_out() -> None:
     message = refused("kind: row, box: {w: 20mm, h: 5pt}", "w: 15mm", "w: 7mm")
     assert message == (
         "'c': the elements of the row are together 2 mm too wide "
@@ -178,7 +178,7 @@ def test_a_container_is_no_wider_than_the_room_it_lies_in() -> None:
 @pytest.mark.parametrize("kind", ["row", "column", "stack", "grid"])
 def test_boxes_that_refer_to_others_are_refused_in_containers(kind: str, box: str) -> None:
     columns = ", columns: 2" if kind == "grid" else ""
-    (message,) = told(f"c: {{kind: {kind}{columns}, elements: {{s: {{{S}, box: {box}}}}}}}")
+    (message,) = reported(f"c: {{kind: {kind}{columns}, elements: {{s: {{{S}, box: {box}}}}}}}")
     assert message.startswith(f"'box': a {kind} places its elements itself")
 
 
@@ -273,7 +273,7 @@ def test_text_beside_an_icon_wraps_in_what_is_left() -> None:
 
 
 def test_text_that_does_not_grow_keeps_its_width() -> None:
-    (message,) = told(
+    (message,) = reported(
         f"""
         c:
           kind: row
@@ -411,13 +411,15 @@ def test_containers_in_containers() -> None:
 def test_a_group_needs_a_size_along() -> None:
     group = "g: {{kind: group{0}, elements: {{s: {{{1}}}}}}}"
     for kind, which, key in (("row", "width", "w"), ("column", "height", "h")):
-        (message,) = told(f"c: {{kind: {kind}, box: safe, elements: {{{group.format('', S)}}}}}")
+        (message,) = reported(
+            f"c: {{kind: {kind}, box: safe, elements: {{{group.format('', S)}}}}}"
+        )
         assert message == (
             f"'c': an element of the {kind} is a group, which has no {which} of its own "
             f"(say its '{key}', or let it 'grow')"
         )
-        for said in (f", box: {{{key}: 5pt}}", ", grow: 1"):
-            inner = group.format(said, S)
+        for printed_text in (f", box: {{{key}: 5pt}}", ", grow: 1"):
+            inner = group.format(printed_text, S)
             assert len(boxes(face(f"c: {{kind: {kind}, elements: {{{inner}}}}}").ops)) == 1
 
 
@@ -468,7 +470,7 @@ def test_cells_are_rooms() -> None:
     assert found == [(5, 5, 10, 10), (36, 16, 4, 4)]
 
 
-def test_rows_too_high_are_told() -> None:
+def test_rows_too_high_are_reported() -> None:
     message = refused("kind: grid, columns: 1, box: {w: 20mm, h: 10mm}", "h: 6mm", "h: 6mm")
     assert "the rows of the grid are together 2 mm too high" in message
 

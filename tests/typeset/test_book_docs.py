@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from laid import LIBRARY, resources, studio
+from lay_out import LIBRARY, context, resources
 
 from pnp.load.book_layouts import BOOK_LAYOUT_KEYS, load_book_layout
 from pnp.markup.books.manuscript import ALONE, BREAKS, CONDITION, LOOP
@@ -15,14 +15,14 @@ from pnp.model.sheet import Paper
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.typeset.books.boxes import box_keys, read_boxes
-from pnp.typeset.properties.studio import Studio
+from pnp.typeset.properties.context import LayoutContext
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/rulebooks.md").read_text()
 CODE = re.findall(r"`([^`\n]+)`", PAGE)
 
 
-@pytest.mark.parametrize("key", [*BOOK_LAYOUT_KEYS, *box_keys(studio())])
+@pytest.mark.parametrize("key", [*BOOK_LAYOUT_KEYS, *box_keys(context())])
 def test_every_key_is_named(key):
     assert key in CODE
 
@@ -41,6 +41,6 @@ def test_the_sample_layout_is_read(tmp_path):
     here, paper = Span("game.yaml", 1, 1), Paper("letter", 612, 792)
     found = load_book_layout("sample", LazyRecords(library), here, problems, paper)
     assert found is not None and not problems.errors, [str(p) for p in problems]
-    desk = Studio(found.page, resources(), LIBRARY)
-    read_boxes(found, desk, problems)
+    context = LayoutContext(found.page, resources(), LIBRARY)
+    read_boxes(found, context, problems)
     assert not problems.errors, [str(p) for p in problems]

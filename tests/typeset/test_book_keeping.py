@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from booked import pages
-from laid import SVG, flat, runs
+from build_book import pages
+from lay_out import SVG, flat, runs
 
 from pnp.model.face import Face, Glyphs
 
@@ -58,7 +58,7 @@ def test_headings_have_lines_of_like_length(tmp_path):
 
 
 @pytest.mark.parametrize("align", ["center", "right"])
-def test_balanced_headings_stand_where_their_style_says(tmp_path, align):
+def test_balanced_headings_stand_where_their_style_states(tmp_path, align):
     text = "# The long voyage round the world, part 1\n\ntext"
     layout = f"styles: {{big: {{align: {align}}}}}"
     for run in runs(pages(tmp_path, text, layout)[0].ops)[:2]:

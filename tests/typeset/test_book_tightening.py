@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from booked import Figures, pages
-from laid import boxes
+from build_book import Figures, pages
+from lay_out import boxes
 
 from pnp.geometry.outlines import box_outline
 from pnp.model.face import Face, Path

@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from laid import (
+from lay_out import (
     SVG,
     box_of,
     boxes,
     card,
     composer,
     face,
+    reported,
     resources,
     runs,
     texts,
-    told,
 )
 
 from pnp.model.face import Face
@@ -43,15 +43,15 @@ def test_elements_are_drawn_in_their_order() -> None:
 @pytest.mark.parametrize(
     ("when", "shown"),
     [("true", True), ("false", False), ("'{rank > 1}'", True), ("'{rank > 2}'", False),
-     ("'{name}'", True), ("'{empty}'", False), ("'{rank - 2}'", False), ("'{says}'", False)],
+     ("'{name}'", True), ("'{empty}'", False), ("'{rank - 2}'", False), ("'{line}'", False)],
 )  # fmt: skip
 def test_when(when: str, shown: bool) -> None:
-    one = card(rank=2, name="x", empty="", says="false")
+    one = card(rank=2, name="x", empty="", line="false")
     assert bool(face(f"a: {{{S}, when: {when}}}", one).ops) == shown
 
 
 def test_a_condition_without_braces_is_refused() -> None:
-    (message,) = told(f"a: {{{S}, when: rank > 2}}", card(rank=1))
+    (message,) = reported(f"a: {{{S}, when: rank > 2}}", card(rank=1))
     assert (
         message
         == "'when': expected true, false or an expression, found 'rank > 2' (write '{rank > 2}')"
@@ -80,7 +80,7 @@ def test_repeated_elements_are_placed_by_their_own_boxes() -> None:
     ],
 )
 def test_what_cannot_be_repeated(repeat: str, message: str) -> None:
-    found = told(f"a: {{{S}, repeat: {repeat}}}", card(rank=3))
+    found = reported(f"a: {{{S}, repeat: {repeat}}}", card(rank=3))
     assert len(found) == 1 and found[0].startswith(message)
 
 
@@ -121,14 +121,14 @@ def test_stops_that_are_expressions() -> None:
 
 
 def test_what_an_expression_gives_is_checked_for_each_card() -> None:
-    (message,) = told(f'a: {{{S}, box: {{w: "{{rank}}"}}}}', card(rank=3))
+    (message,) = reported(f'a: {{{S}, box: {{w: "{{rank}}"}}}}', card(rank=3))
     assert message.startswith("card 'a', 'a': 'box': 'w': 3 is not a length")
-    (message,) = told('a: {kind: shape, fill: "{inc}"}', card(inc="inc"), palette="ink: black")
+    (message,) = reported('a: {kind: shape, fill: "{inc}"}', card(inc="inc"), palette="ink: black")
     assert message.endswith("(did you mean 'ink'?)")
 
 
-def test_every_element_tells_what_is_wrong_with_it() -> None:
-    found = told(
+def test_every_element_reports_what_is_wrong_with_it() -> None:
+    found = reported(
         'a: {kind: text, text: "{rank.x}"}\nb: {kind: text, text: ok}\n'
         'c: {kind: text, text: "{1 / rank}"}',
         card(rank=0),
@@ -138,8 +138,8 @@ def test_every_element_tells_what_is_wrong_with_it() -> None:
     assert found[1].startswith("card 'a', 'c': 'text':")
 
 
-def test_unknown_fields_are_told_where_they_are_read() -> None:
-    found = told(
+def test_unknown_fields_are_reported_where_they_are_read() -> None:
+    found = reported(
         'a: {kind: text, text: "{rnak}"}\n'
         'b: {kind: use, fragment: f, with: {p: "{nmae}"}}\n'
         "c: {kind: text, text: '{n} {index} {rank}', repeat: 'n in [rank]'}\n"
@@ -216,11 +216,11 @@ def test_fragments_in_rows_and_loops() -> None:
     ],
 )  # fmt: skip
 def test_fragments_that_cannot_be_used(element: str, messages: list[str]) -> None:
-    assert told(f"a: {{kind: use, {element}}}", fragments=BADGE) == messages
+    assert reported(f"a: {{kind: use, {element}}}", fragments=BADGE) == messages
 
 
 def test_fragments_that_are_wrong() -> None:
-    found = told(
+    found = reported(
         "a: {kind: use, fragment: f}\nb: {kind: use, fragment: g}",
         fragments="f: {parameter: {}, elements: []}\ng: {parameters: [x]}",
     )
@@ -234,13 +234,13 @@ def test_fragments_that_are_wrong() -> None:
 
 def test_a_fragment_may_not_contain_itself() -> None:
     use = "elements: {{x: {{kind: use, fragment: {0}}}}}"
-    (message,) = told("a: {kind: use, fragment: f}", fragments=f"f: {{{use.format('f')}}}")
+    (message,) = reported("a: {kind: use, fragment: f}", fragments=f"f: {{{use.format('f')}}}")
     assert message == "a fragment may not contain itself: f → f"
     fragments = f"f: {{{use.format('g')}}}\ng: {{{use.format('h')}}}\nh: {{{use.format('f')}}}"
-    (message,) = told("a: {kind: use, fragment: f}", fragments=fragments)
+    (message,) = reported("a: {kind: use, fragment: f}", fragments=fragments)
     assert message == "a fragment may not contain itself: f → g → h → f"
     deep = "\n".join(f"f{i}: {{{use.format(f'f{i + 1}')}}}" for i in range(30))
-    (message,) = told("a: {kind: use, fragment: f0}", fragments=deep)
+    (message,) = reported("a: {kind: use, fragment: f0}", fragments=deep)
     assert message.startswith("a fragment may not lie 20 deep in others: f0 → f1")
 
 
@@ -287,7 +287,7 @@ def test_styles_are_checked_whether_used_or_not() -> None:
     ]
 
 
-def test_a_drawing_that_is_wrong_is_told_once_and_read_once(tmp_path: Path) -> None:
+def test_a_drawing_that_is_wrong_is_reported_once_and_read_once(tmp_path: Path) -> None:
     (tmp_path / "bad.svg").write_text("<svg")
     cards = [card(str(i)) for i in range(3)]
     found = resources(tmp_path, {"bad": str(tmp_path / "bad.svg")})
@@ -331,9 +331,9 @@ def test_a_signed_length_changes_that_of_the_style() -> None:
     assert runs(face(layout, one, styles=styles).ops)[0].size == 9.5
     two = card(name="x", overrides="t: {style: null, size: -1pt}")
     assert runs(face(layout, two, styles=styles).ops)[0].size == 8, "the default is 9 pt"
-    said = '    t: {kind: text, style: small, size: -2pt, text: "x"}'
-    assert runs(face(said, card(name="x"), styles=styles).ops)[0].size == 6
-    assert runs(face(said, one, styles=styles).ops)[0].size == 7.5
+    printed_text = '    t: {kind: text, style: small, size: -2pt, text: "x"}'
+    assert runs(face(printed_text, card(name="x"), styles=styles).ops)[0].size == 6
+    assert runs(face(printed_text, one, styles=styles).ops)[0].size == 7.5
 
 
 @pytest.mark.parametrize(
@@ -370,7 +370,7 @@ def test_a_card_changes_the_kind_of_an_element() -> None:
     assert texts(overridden("group: {kind: text, text: new}").ops) == ["x", "new"]
 
 
-def test_overrides_that_look_alike_are_told_apart() -> None:
+def test_overrides_that_look_alike_are_distinguished() -> None:
     cards = [card("a", name="x", overrides="name: {text: 1.10}"),
              card("b", name="x", overrides="name: {text: 1.1}")]  # fmt: skip
     made = composer(LAYOUT, cards)
@@ -378,7 +378,7 @@ def test_overrides_that_look_alike_are_told_apart() -> None:
     assert found == [["1.10"], ["1.1"]]
 
 
-def test_variants_are_compiled_once_for_all_cards_that_say_the_same() -> None:
+def test_variants_are_compiled_once_for_all_cards_that_state_the_same() -> None:
     cards = [card(str(i), name="x", overrides=f"name: {{size: {i % 2 + 8}pt}}") for i in range(6)]
     made = composer(LAYOUT, [*cards, card("plain", name="x")])
     sizes = [runs(made.compose(one, one.id).ops)[0].size for one in cards]  # type: ignore[union-attr]
@@ -387,7 +387,7 @@ def test_variants_are_compiled_once_for_all_cards_that_say_the_same() -> None:
     assert runs(made.compose(card("plain", name="x"), "p").ops)[0].size == 9  # type: ignore[union-attr]
 
 
-def test_overrides_that_are_wrong_are_told_at_the_card() -> None:
+def test_overrides_that_are_wrong_are_reported_at_the_card() -> None:
     cards = [card("a", name="x", overrides="nmae: {size: 9pt}"),
              card("b", name="x", overrides="name: {size: huge}"),
              card("c", name="x")]  # fmt: skip
@@ -441,7 +441,7 @@ def test_fields_are_filled_in_over_each_other() -> None:
     assert texts(face("t: {kind: text, text: '{a}'}", one).ops) == ["<3> and x"]
 
 
-def test_fields_that_go_in_a_circle_are_told() -> None:
+def test_fields_that_go_in_a_circle_are_reported() -> None:
     with pytest.raises(InputError, match="made from each other in a circle: a → b → a"):
         filled_fields(card(a="{b}", b="{a}"), {})
     made = composer("t: {kind: text, text: x}", [card(a="{a}")])
@@ -449,7 +449,7 @@ def test_fields_that_go_in_a_circle_are_told() -> None:
     assert "circle: a → a" in next(iter(made.problems)).message
 
 
-def test_fields_that_cannot_be_worked_out_are_told_all_at_once() -> None:
+def test_fields_that_cannot_be_worked_out_are_reported_all_at_once() -> None:
     with pytest.raises(InputError) as error:
         filled_fields(card(a="{nothing}", b="{1 +}"), {})
     assert [p.message.split(":")[0] for p in error.value.problems] == [
@@ -495,7 +495,7 @@ def test_a_clip_is_that_of_the_box() -> None:
     ],
 )
 def test_clips_that_are_wrong(clip: str, message: str) -> None:
-    (found,) = told(f"a: {{kind: group, clip: {clip}, elements: {{}}}}")
+    (found,) = reported(f"a: {{kind: group, clip: {clip}, elements: {{}}}}")
     assert found.startswith(message)
 
 

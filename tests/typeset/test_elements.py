@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from laid import SVG, box_of, boxes, card, face, resources, runs, studio, texts, told
+from lay_out import SVG, box_of, boxes, card, context, face, reported, resources, runs, texts
 from PIL import Image
 
 from pnp.model.face import Group, Picture, Stroke
@@ -40,7 +40,7 @@ def pictures(elements: str, art: Resources, **more: object) -> list[Picture]:
     return [op for op in found if isinstance(op, Picture)]
 
 
-def test_every_kind_is_found_and_says_what_it_is() -> None:
+def test_every_kind_is_found_and_states_what_it_is() -> None:
     found = element_kinds()
     assert list(found) == KINDS
     for name, kind in found.items():
@@ -55,7 +55,7 @@ def test_a_kind_is_called_as_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     import pnp.typeset.elements.row as row
 
     element_kinds.cache_clear()
-    monkeypatch.setattr(row, "KIND", Kind("column", "", lambda studio: {}))
+    monkeypatch.setattr(row, "KIND", Kind("column", "", lambda context: {}))
     with pytest.raises(ValueError, match=r"the element kind of row\.py is called 'column'"):
         element_kinds()["row"]
     element_kinds.cache_clear()
@@ -96,16 +96,16 @@ def test_features_of_a_style() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "said"),
+    ("value", "printed_text"),
     [(3, "3"), (2.5, "2.5"), (True, "yes"), (None, ""), (["a", "b"], "a,b"), ("x", "x")],
 )
-def test_what_a_field_gives_is_made_text(value: object, said: str) -> None:
+def test_what_a_field_gives_is_made_text(value: object, printed_text: str) -> None:
     found = texts(face("t: {kind: text, text: '{v}'}", card(v=value)).ops)
-    assert "".join(found).replace(" ", "") == said
+    assert "".join(found).replace(" ", "") == printed_text
 
 
 def test_a_mapping_is_no_text() -> None:
-    (message,) = told("t: {kind: text, text: '{v}'}", card(v={"a": 1}))
+    (message,) = reported("t: {kind: text, text: '{v}'}", card(v={"a": 1}))
     assert "cannot be put into a text" in message
     assert "choose one of its fields: a" in message
 
@@ -117,10 +117,10 @@ def test_icons_in_text_have_its_colour(art: Resources) -> None:
     assert [p.fill for p in paths if isinstance(p, FacePath)] == [(1, 0, 0)]
 
 
-def test_an_unknown_icon_in_text_is_told(art: Resources) -> None:
-    (message,) = told("t: {kind: text, text: ':geer:'}", found=art)
+def test_an_unknown_icon_in_text_is_reported(art: Resources) -> None:
+    (message,) = reported("t: {kind: text, text: ':geer:'}", found=art)
     assert message.endswith("there is no icon 'geer' (did you mean 'gear'?)")
-    (message,) = told("t: {kind: text, text: 'Note :zzz: this'}", found=art)
+    (message,) = reported("t: {kind: text, text: 'Note :zzz: this'}", found=art)
     assert message.endswith("there is no icon 'zzz' (icons: gear; a plain colon is \\:)")
 
 
@@ -147,7 +147,7 @@ def test_an_icon_in_a_column_does_not_grow(art: Resources) -> None:
     assert box_of(narrow, found=art) == (0, 0, 10, 5)
 
 
-def test_auto_beside_a_said_side(art: Resources) -> None:
+def test_auto_beside_a_given_side(art: Resources) -> None:
     found = box_of("a: {kind: icon, icon: gear, box: {w: auto, h: 30pt}}", found=art)
     assert found == (0, 0, 60, 30)
 
@@ -233,14 +233,14 @@ def test_a_drawings_colour(art: Resources) -> None:
     ],
 )
 def test_files_that_are_not_there(file: str, message: str, art: Resources) -> None:
-    (found,) = told(f"a: {{kind: picture, file: {file}}}", found=art)
+    (found,) = reported(f"a: {{kind: picture, file: {file}}}", found=art)
     assert found.removeprefix("'file': ").startswith(message)
 
 
 def test_files_that_are_no_pictures(art: Resources) -> None:
-    found = told("a: {kind: picture, file: folder/bad.png}", found=art)
+    found = reported("a: {kind: picture, file: folder/bad.png}", found=art)
     assert len(found) == 1
-    at = studio(art)
+    at = context(art)
     path = at.picture_path("wide.svg")
     with pytest.raises(Mismatch, match=r"cannot read folder: "):
         at.drawing(str(Path(path).parent / "folder"))
@@ -315,7 +315,7 @@ def test_what_has_neither_fill_nor_stroke_is_not_drawn() -> None:
     ],
 )
 def test_shapes_that_cannot_be_drawn(element: str, message: str) -> None:
-    (found,) = told(f"a: {{kind: shape, {element}}}")
+    (found,) = reported(f"a: {{kind: shape, {element}}}")
     assert found.removeprefix("'a': ").startswith(message)
 
 
@@ -328,7 +328,7 @@ def test_a_letter_that_no_font_has_can_be_printed_by_its_number():
     plain = 't: {kind: text, text: "{name} *x*", box: {w: 150pt}'
     one = card(name="a\U00013000")
     assert texts(face(plain + ", missing: number}", one).ops) == ["aU+13000 ", "x"]
-    (problem,) = told(plain + "}", one)
+    (problem,) = reported(plain + "}", one)
     assert "no font has" in problem
 
 
@@ -374,5 +374,5 @@ def test_a_text_with_room_for_its_ink_shrinks_and_is_never_cut():
     found = runs(face(text.replace("{{", "{").replace("}}", "}").replace("{}", "6"), one).ops)
     assert found[0].size < 12
     assert max(run.y for run in found) < 24.0
-    (problem,) = told(text.replace("{{", "{").replace("}}", "}").replace("{}", "20"), one)
+    (problem,) = reported(text.replace("{{", "{").replace("}}", "}").replace("{}", "20"), one)
     assert "too long" in problem or "does not fit" in problem or "too high" in problem

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import booked
+import build_book
 import pytest
-from booked import pages
-from laid import LIBRARY, card, game, layout, record, resources, texts
+from build_book import pages
+from lay_out import LIBRARY, card, game, layout, record, resources, texts
 
 from pnp.model.face import Glyphs
 from pnp.typeset.faces.compose import Composer
@@ -32,7 +32,7 @@ def composed(elements: str, language: str) -> list[list[str]]:
         ("{rank | plural(one='x', few='y', other='z')}", "pl", ["y", "y", "z"]),
     ],
 )
-def test_cards_speak_the_language_of_the_game(text, language, printed):
+def test_cards_use_the_language_of_the_game(text, language, printed):
     found = composed(f't: {{kind: text, text: "{text}"}}', language)
     assert [" ".join(words) for words in found] == printed
 
@@ -65,11 +65,11 @@ TERMS = """glossary:
     ],
 )
 def test_the_glossary_is_in_the_order_of_the_language(tmp_path, monkeypatch, language, order):
-    changed = replace(booked.game(), record=record(TERMS, "game.yaml"), language=language)
-    monkeypatch.setattr(booked, "game", lambda: changed)
+    changed = replace(build_book.game(), record=record(TERMS, "game.yaml"), language=language)
+    monkeypatch.setattr(build_book, "game", lambda: changed)
     (page,) = pages(tmp_path, "::: glossary")
-    said = [word.text.strip() for op in page.ops for word in _words(op)]
-    assert [word for word in said if word in order] == order
+    printed_text = [word.text.strip() for op in page.ops for word in _words(op)]
+    assert [word for word in printed_text if word in order] == order
 
 
 def _words(op):
@@ -79,9 +79,9 @@ def _words(op):
 
 
 def test_revisions_have_the_dates_of_the_language(tmp_path, monkeypatch):
-    changed = replace(booked.game(), language="fr")
-    monkeypatch.setattr(booked, "game", lambda: changed)
+    changed = replace(build_book.game(), language="fr")
+    monkeypatch.setattr(build_book, "game", lambda: changed)
     text = "---\nrevisions:\n  - {date: 2026-01-02, text: Un.}\n---\n::: revisions"
     (page,) = pages(tmp_path, text)
-    said = " ".join(word.text.strip() for op in page.ops for word in _words(op))
-    assert "2 janvier 2026" in " ".join(said.split())
+    printed_text = " ".join(word.text.strip() for op in page.ops for word in _words(op))
+    assert "2 janvier 2026" in " ".join(printed_text.split())

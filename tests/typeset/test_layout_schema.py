@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from laid import FAMILIES, composer, game, resources
+from lay_out import FAMILIES, composer, game, resources
 
 from pnp.load.book_layouts import BOOK_LAYOUT_KEYS, load_book_layout
 from pnp.load.layouts import LAYOUT_KEYS, load_layout
@@ -68,7 +68,7 @@ def test_the_frame_may_be_handed_in() -> None:
     assert whole["properties"]["dpi"] == {"description": "pixels an inch"}
 
 
-def test_the_shipped_layouts_are_as_it_says() -> None:
+def test_the_shipped_layouts_are_as_it_states() -> None:
     files = [file for file in LAYOUTS.glob("*/*.yaml") if file.parent.name != "sheets"]
     assert len(files) > 20
     wrong = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from laid import card, composer
+from lay_out import card, composer
 
 BOX = "box: {w: 100%, h: 60pt}"
 REPLACED = (
@@ -21,7 +21,7 @@ def warned(elements: str, text: str) -> list[str]:
     return [str(p) for p in made.problems]
 
 
-def test_a_token_that_is_not_replaced_is_told() -> None:
+def test_a_token_that_is_not_replaced_is_reported() -> None:
     assert warned(REPLACED, "Pay <b>2</b> [gratis]") == [
         "cards.yaml:7:3: warning: card 'axe', 'text', 't': '[gratis]' is printed as it stands "
         "(element at layout.yaml:1:23)\n"
@@ -67,7 +67,7 @@ def test_a_brace_is_a_token_where_braces_are_replaced() -> None:
     assert "'{q}' is printed as it stands" in found
 
 
-def test_each_card_is_told_with_its_own_token() -> None:
+def test_each_card_is_reported_with_its_own_token() -> None:
     cards = [card("a", text="[x]"), card("b", text="[free]"), card("c", text="[x]")]
     made = composer(REPLACED, cards)
     made.prepare(cards)
@@ -77,7 +77,7 @@ def test_each_card_is_told_with_its_own_token() -> None:
     assert found[0] == "card 'a'" and "card 'b'" not in found
 
 
-def test_a_token_handed_to_a_fragment_is_told_at_its_field() -> None:
+def test_a_token_handed_to_a_fragment_is_reported_at_its_field() -> None:
     fragments = (
         "f: {parameters: {label: ~}, elements: {" + REPLACED.replace("text |", "label |") + "}}"
     )

@@ -10,7 +10,7 @@ from pathlib import Path as FilePath
 
 import pypdfium2
 import pytest
-from laid import SVG, card, composer, face, resources, runs, told
+from lay_out import SVG, card, composer, face, reported, resources, runs
 from PIL import Image
 from pypdf import PdfReader
 
@@ -51,7 +51,7 @@ def art(tmp_path_factory: pytest.TempPathFactory) -> Resources:
 # -- operations -------------------------------------------------------------------------------
 
 
-def test_letters_about_which_nothing_is_said_are_live_text_alone() -> None:
+def test_letters_about_which_nothing_is_set_are_live_text_alone() -> None:
     ops = made("color: black")
     assert all(isinstance(op, Glyphs) for op in ops)
     assert [run.fill for run in runs(made("fill: '#ff0000'"))] == [(1, 0, 0)]
@@ -233,7 +233,7 @@ def test_what_is_drawn_may_come_from_the_card() -> None:
         ("outlin: {color: black, width: 1mm}", "unknown key 'outlin' in a text element (did you "),
     ],
 )  # fmt: skip
-def test_wrong_values_are_told_when_the_layout_is_read(
+def test_wrong_values_are_reported_when_the_layout_is_read(
     more: str, message: str, art: Resources
 ) -> None:
     made = composer(title(more), found=art)
@@ -244,7 +244,7 @@ def test_wrong_values_are_told_when_the_layout_is_read(
 
 @pytest.mark.parametrize("more", ["fill: none", f"fill: none, {DROP}"])
 def test_letters_that_nobody_could_see_are_an_error(more: str) -> None:
-    (message,) = told(title(more))
+    (message,) = reported(title(more))
     assert message.startswith("'t': letters without a fill are seen by their outline only")
     assert "say e.g. 'outline: {color: ink, width: 0.2mm}'" in message
 

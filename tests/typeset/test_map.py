@@ -12,20 +12,20 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laid import (
+from lay_out import (
     LIBRARY,
     boxes,
     card,
     composer,
+    context,
     face,
     flat,
     game,
     layout,
     record,
+    reported,
     resources,
     runs,
-    studio,
-    told,
 )
 
 from pnp.geometry.curves import Chain, Point
@@ -129,7 +129,7 @@ def test_two_ways_with_unlike_bends_are_two_links() -> None:
 # -- ways -------------------------------------------------------------------------------------
 
 
-def test_ways_are_straight_unless_said() -> None:
+def test_ways_are_straight_unless_set() -> None:
     points = {"a": (0.0, 0.0), "b": (10.0, 0.0), "c": (10.0, 10.0)}
     links = parse_links("a-b-c")
     assert ways(links, points, False) == [
@@ -258,13 +258,13 @@ def test_places_come_from_a_table_or_a_card() -> None:
         (PLACES, "[{from: a, to: b, line: rial}, 'b-c']", "link a - b: there is no line 'rial'"),
     ],
 )  # fmt: skip
-def test_mistakes_are_told(places: str, links: str, message: str) -> None:
+def test_mistakes_are_reported(places: str, links: str, message: str) -> None:
     links = links if links.startswith(("'", "[")) else f"'{links}'"
-    (found,) = told(chart(f"links: {links}, lines: {{rail: black}}", places))
+    (found,) = reported(chart(f"links: {links}, lines: {{rail: black}}", places))
     assert message in found
 
 
-def test_mistakes_in_tables_are_told_where_they_were_written() -> None:
+def test_mistakes_in_tables_are_reported_where_they_were_written() -> None:
     spaces = record("t:\n- {id: a, x: 1, y: 1}\n- {id: a, x: 2, y: 1}\n- {id: b, x: 99, y: 1}")["t"]
     links = record("l:\n- [a, b]\n- a-c", "links.yaml")["l"]
     elements = chart("links: '{ways}'", "'{spots}'")
@@ -284,7 +284,7 @@ def problems_of(elements: str, **tables: Any) -> list[str]:
     return [str(problem) for problem in made.problems]
 
 
-def test_rows_of_a_table_may_say_a_way_and_are_where_mistakes_are_told() -> None:
+def test_rows_of_a_table_may_state_a_way_and_are_where_mistakes_are_reported() -> None:
     spots = record(f"t: {PLACES}", "spots.yaml")["t"]
     rows = "t:\n- {id: one, way: a - b}\n- {id: two, way: b - x, line: x}"
     roads = record(rows, "roads.yaml")["t"]
@@ -302,7 +302,7 @@ def test_rows_of_a_table_may_say_a_way_and_are_where_mistakes_are_told() -> None
     ]
 
 
-def test_mistakes_of_no_known_place_are_told_at_the_key() -> None:
+def test_mistakes_of_no_known_place_are_reported_at_the_key() -> None:
     elements = (
         "m:\n  kind: map\n  space: 4mm\n  places: '{spots}'\n"
         "  links: '{[r.way for r in roads]}'\n"
@@ -318,7 +318,7 @@ def test_mistakes_of_no_known_place_are_told_at_the_key() -> None:
     assert "found 'a - ' (layout.yaml:1:11)" in found
 
 
-def test_a_map_without_links_is_told_once() -> None:
+def test_a_map_without_links_is_reported_once() -> None:
     elements = chart("connected: true")
     assert problems_of(elements) == [
         "layout.yaml:1:4: error: 'm': there are no links between the places\n"
@@ -326,9 +326,9 @@ def test_a_map_without_links_is_told_once() -> None:
     ]
 
 
-def test_spaces_that_overlap_are_told_by_name() -> None:
+def test_spaces_that_overlap_are_reported_by_name() -> None:
     places = "[{id: a, x: 5, y: 5}, {id: b, x: 8, y: 7}, {id: c, x: 8, y: 20}]"
-    (found,) = told(chart("links: a-b-c", places))
+    (found,) = reported(chart("links: a-b-c", places))
     assert found.startswith("map: the spaces of 'a' and 'b' overlap (move one of them")
     assert len(boxes(face(chart("links: a-b-c, overlap: true", places)).ops)) == 4
     # those that touch do not
@@ -373,20 +373,22 @@ def test_dashes_come_out_even_between_places() -> None:
         assert path.stroke.dash_offset == pytest.approx(on / 2, abs=0.001)
 
 
-def test_a_map_may_lie_in_parts_if_it_says_so() -> None:
+def test_a_map_may_lie_in_parts_if_it_states_so() -> None:
     assert len(boxes(face(chart("links: a-b, connected: false")).ops)) == 4
 
 
-def test_a_trouble_at_a_place_names_it() -> None:
-    (found,) = told(chart("links: a-b-c", elements="elements: {t: {kind: text, text: longer}}"))
+def test_a_error_at_a_place_names_it() -> None:
+    (found,) = reported(chart("links: a-b-c", elements="elements: {t: {kind: text, text: longer}}"))
     assert "(at place 'a')" in found
 
 
-def test_a_field_that_no_place_has_is_told() -> None:
+def test_a_field_that_no_place_has_is_reported() -> None:
     text = "elements: {t: {kind: text, text: '{place.nmae}'}}"
-    (found,) = told(chart("links: a-b-c", elements=text))
+    (found,) = reported(chart("links: a-b-c", elements=text))
     assert "nmae" in found
-    (found,) = told(chart("links: a-b-c", elements=text.replace("place.nmae", "plaice")), card())
+    (found,) = reported(
+        chart("links: a-b-c", elements=text.replace("place.nmae", "plaice")), card()
+    )
     assert found == "'text': there is no field 'plaice' (did you mean 'place'?)"
 
 
@@ -398,7 +400,7 @@ PAGE = (Path(__file__).parents[2] / "docs/boards.md").read_text()
 @pytest.mark.parametrize("kind", ["map", "track"])
 def test_every_key_is_in_the_page(kind: str) -> None:
     section = PAGE.split(f"\n## {kind}\n")[1].split("\n## ")[0]
-    for key in element_kinds()[kind].keys(studio()):
+    for key in element_kinds()[kind].keys(context()):
         assert f"| `{key}` |" in section, key
     assert all(f"`{name}`" in section for name in element_kinds()[kind].binds)
 

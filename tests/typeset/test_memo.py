@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laid import SVG, boxes, card, composer, record, resources, texts
+from lay_out import SVG, boxes, card, composer, record, resources, texts
 
 from pnp.model.face import Face, Group, Op
 from pnp.model.game import Card
@@ -71,7 +71,7 @@ def test_what_differs_is_made_for_each_and_shared_by_equals() -> None:
     assert a.ops[0] is not b.ops[0]
 
 
-def test_where_and_whether_it_is_drawn_does_not_tell_drawings_apart() -> None:
+def test_where_and_whether_it_is_drawn_does_not_report_drawings_apart() -> None:
     element = f'frame: {{{S}, when: "{{rank > 1}}", box: {{x: "{{off}}pt", w: 5pt, h: 5pt}}}}'
     cards = [card(str(i), rank=i, off=off) for i, off in enumerate([0, 0, 0, 1])]
     a, b, c, d = faces(element, cards)
@@ -140,15 +140,15 @@ def test_items_of_tables_are_known_again() -> None:
 # -- never stale ------------------------------------------------------------------------------
 
 
-def test_numbers_texts_and_truths_that_are_equal_are_told_apart() -> None:
+def test_numbers_texts_and_truths_that_are_equal_are_distinguished() -> None:
     written = [WrittenFloat(1.1, "1.10"), 1.1, WrittenInt(1, "+1")]
     values = [1, True, 1.0, "1", "true", 0, False, None, "", -0.0, 0.5, "0.5", *written]
     cards = [card(str(i), v=v, n=v is None) for i, v in enumerate(values)]
     found = check_fresh('t: {kind: text, text: "{v}·{n}"}', cards)
-    said = ["".join(texts(face.ops)) for face in found]
-    assert said[:3] == ["1·no", "yes·no", "1·no"]
-    assert said[5:9] == ["0·no", "no·no", "·yes", "·no"]
-    assert said[-3:] == ["1.10·no", "1.1·no", "+1·no"]
+    printed_text = ["".join(texts(face.ops)) for face in found]
+    assert printed_text[:3] == ["1·no", "yes·no", "1·no"]
+    assert printed_text[5:9] == ["0·no", "no·no", "·yes", "·no"]
+    assert printed_text[-3:] == ["1.10·no", "1.1·no", "+1·no"]
 
 
 def test_numbers_as_they_were_written_are_known_again() -> None:
@@ -355,7 +355,7 @@ def test_what_comes_again_is_kept_up_to_a_limit() -> None:
             assert (memo.get(key) is not None) == (i < MOST)
 
 
-def test_a_key_tells_a_missing_name_from_nothing() -> None:
+def test_a_key_reports_a_missing_name_from_nothing() -> None:
     box = (0.0, 0.0, 1.0, 1.0)
     assert Memo.key(box, ["v"], {}) != Memo.key(box, ["v"], {"v": None})
     assert Memo.key(box, ["v"], {"v": [1]}) != Memo.key(box, ["v"], {"v": [1]})

@@ -12,7 +12,7 @@ import pytest
 from geometry import length
 from hypothesis import given
 from hypothesis import strategies as st
-from laid import LIBRARY, boxes, flat, game, layout, record, resources
+from lay_out import LIBRARY, boxes, flat, game, layout, record, resources
 
 from pnp.geometry.segments import subpaths
 from pnp.model.face import Clip, Face, Group, Op, Segments
@@ -160,7 +160,7 @@ def test_glue_goes_on_the_glue_flap_and_the_tabs() -> None:
         (POKER, mm(4.1), "from 0.1 mm to 4 mm thick"),
     ],
 )
-def test_what_cannot_be_folded_is_told(inner: Inner, thickness: float, message: str) -> None:
+def test_what_cannot_be_folded_is_reported(inner: Inner, thickness: float, message: str) -> None:
     with pytest.raises(Mismatch, match=message):
         net_of("tuck", inner, thickness)
 
@@ -342,12 +342,12 @@ def test_a_lid_goes_over_its_tray() -> None:
 
 
 def plan(name: str, **more: object) -> BoxPlan:
-    said = {
+    printed_text = {
         "net": "tuck", "layout": "l", "board": mm(0.3), "inner": None, "holds": (),
         "stock": mm(0.33), "sleeves": "none", "over": None, "clearance": mm(1), "depth": None,
         "record": record("a: 1"),
     }  # fmt: skip
-    return BoxPlan(name, **(said | more))  # type: ignore[arg-type]
+    return BoxPlan(name, **(printed_text | more))  # type: ignore[arg-type]
 
 
 def test_nets_of_all_boxes_whichever_comes_first() -> None:
@@ -367,7 +367,7 @@ def test_nets_of_all_boxes_whichever_comes_first() -> None:
     assert found["tuck"].inner.depth == pytest.approx(mm(54 * 0.37785 + 2.8))
 
 
-def test_a_box_that_cannot_be_made_is_told_where_it_was_written() -> None:
+def test_a_box_that_cannot_be_made_is_reported_where_it_was_written() -> None:
     problems = Problems()
     plans = {
         "empty": plan("empty", holds=("a",)),
@@ -389,8 +389,8 @@ def boxed(elements: str, kind: NetKind = "tuck") -> tuple[Face | None, Net, list
     net = net_of(kind, POKER, mm(0.3))
     made = Composer(layout(elements), game(), resources(), LIBRARY, net)
     found = made.compose(None, "box")
-    told = [p.message + (f" ({p.hint})" if p.hint else "") for p in made.problems]
-    return found, net, told
+    reported = [p.message + (f" ({p.hint})" if p.hint else "") for p in made.problems]
+    return found, net, reported
 
 
 def clips(ops: Sequence[Op]) -> Iterator[Clip]:
@@ -412,10 +412,10 @@ def test_the_lines_of_a_box_are_on_layers_over_its_face() -> None:
 
 def test_a_panel_is_drawn_as_it_stands_and_turned_as_it_lies() -> None:
     inner = "elements: {a: {kind: shape, fill: black, box: {w: 100%, h: 10pt}}}"
-    found, net, told = boxed(
+    found, net, reported = boxed(
         f"p: {{kind: panel, box: top, {inner}}}\nq: {{kind: panel, box: left, {inner}}}", "lid"
     )
-    assert not told and found is not None
+    assert not reported and found is not None
     first, second = boxes(found.ops)[:2]
     # above the lid upside down: what is up there lies at the hinge
     x, y, w, h = net.panels["top"].box
@@ -439,11 +439,11 @@ def test_a_panel_is_cut_to_itself_with_bleed_where_nothing_is_in_the_way() -> No
 
 
 def test_other_elements_refer_to_panels_by_name() -> None:
-    found, net, told = boxed(
+    found, net, reported = boxed(
         "front: {kind: shape, box: front, fill: black}\n"
         "mark: {kind: shape, box: {of: back, at: 3, w: 10pt, h: 10pt}, fill: black}"
     )
-    assert not told and found is not None
+    assert not reported and found is not None
     x, y, w, h = net.panels["back"].box
     assert boxes(found.ops)[1] == pytest.approx((x + w - 10, y + h - 10, 10, 10), abs=0.01)
     assert len([op for op, _ in flat(found.ops)]) == 7
@@ -468,9 +468,9 @@ def test_other_elements_refer_to_panels_by_name() -> None:
          "'left': a panel stands at the top level of a layout, not in another element"),
     ],
 )  # fmt: skip
-def test_mistakes_with_panels_are_told(elements: str, message: str) -> None:
-    _, _, told = boxed(elements)
-    assert told[0].startswith(message)
+def test_mistakes_with_panels_are_reported(elements: str, message: str) -> None:
+    _, _, reported = boxed(elements)
+    assert reported[0].startswith(message)
 
 
 TEXT = "elements: {t: {kind: text, text: Title, box: {%s, w: 60pt, h: 12pt}}}"
@@ -486,7 +486,7 @@ TEXT = "elements: {t: {kind: text, text: Title, box: {%s, w: 60pt, h: 12pt}}}"
         ("lid", "at: 3, x: 90pt", "error", "the text 'Title' lies "),
     ],
 )
-def test_text_over_a_fold_is_told_with_panel_and_element(
+def test_text_over_a_fold_is_reported_with_panel_and_element(
     name: str, where: str, severity: str, message: str
 ) -> None:
     net = net_of("lid", POKER, mm(0.3))
@@ -501,11 +501,11 @@ def test_text_over_a_fold_is_told_with_panel_and_element(
 
 
 def test_text_within_its_panel_is_no_news() -> None:
-    _, _, told = boxed(f"p: {{kind: panel, box: top, {TEXT % 'y: 2pt'}}}", "lid")
-    assert told == []
+    _, _, reported = boxed(f"p: {{kind: panel, box: top, {TEXT % 'y: 2pt'}}}", "lid")
+    assert reported == []
 
 
-def test_decks_that_do_not_lie_together_are_told() -> None:
+def test_decks_that_do_not_lie_together_are_reported() -> None:
     problems = Problems()
     plans = {"tuck": plan("tuck", holds=("cards", "board"))}
     stacks = {"cards": Stack(mm(63), mm(88), 40), "board": Stack(mm(400), mm(400), 1)}
@@ -519,7 +519,7 @@ def test_decks_that_do_not_lie_together_are_told() -> None:
     assert list(nets_of(plans, smaller, problems)) == ["tuck"]
 
 
-def test_a_panel_on_a_card_is_told() -> None:
+def test_a_panel_on_a_card_is_reported() -> None:
     made = Composer(
         layout("p: {kind: panel, elements: {a: {kind: shape}}}"), game(), resources(), LIBRARY
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from laid import SVG, card, game, layout, resources, studio
+from lay_out import SVG, card, context, game, layout, resources
 
 from pnp.model.face import Face
 from pnp.model.layout import Resources
@@ -85,7 +85,7 @@ def test_odd_values(name: str, tmp_path: Any) -> None:
     (tmp_path / "x.svg").write_text(SVG.format(w=10, h=20) + "</svg>")
     found = resources(tmp_path, {"x": str(tmp_path / "x.svg")})
     found = replace(found, faces={"x": Face("x", 10.0, 20.0, 0.0, ())})
-    at = studio(found)
+    at = context(found)
     kind = element_kinds()["group" if name == "use" else name]
     keys = [*common_keys(at), *kind.keys(at), "elements", "fragment", "with"]
     base: dict[str, Any] = {"kind": name, **NEEDED.get(name, {})}
@@ -109,7 +109,7 @@ def test_odd_values(name: str, tmp_path: Any) -> None:
 def test_odd_values_of_children(name: str, kind: str, tmp_path: Any) -> None:
     (tmp_path / "x.svg").write_text(SVG.format(w=10, h=20) + "</svg>")
     found = resources(tmp_path, {"x": str(tmp_path / "x.svg")})
-    fonts = studio(found).fonts
+    fonts = context(found).fonts
     inner: dict[str, Any] = {"kind": kind, **NEEDED.get(kind, {})}
     if kind == "row":
         inner["elements"] = mapping(child=mapping(kind="text", text="{v}"))

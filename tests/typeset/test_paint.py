@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from laid import record, studio
+from lay_out import context, record
 
 from pnp.model.face import Box, LinearGradient, Paint, Path, Pattern, RadialGradient, Stop
 from pnp.schema.values import Mismatch
 from pnp.typeset.properties.paint import PATTERNS, as_rgb
 
-PAINT = studio(palette="ink: '#204060'\nfaded: 'cmyk(0%, 50%, 100%, 20%)'").paint
+PAINT = context(palette="ink: '#204060'\nfaded: 'cmyk(0%, 50%, 100%, 20%)'").paint
 BOX = (10.0, 20.0, 40.0, 30.0)
 
 
@@ -104,7 +104,7 @@ def test_colours_of_different_kinds_meet_as_rgb() -> None:
         ("inc", "expected a colour, found 'inc'"),
     ],
 )
-def test_what_is_no_paint_is_told(text: str, message: str) -> None:
+def test_what_is_no_paint_is_reported(text: str, message: str) -> None:
     with pytest.raises(Mismatch, match=message):
         paint(text)
 

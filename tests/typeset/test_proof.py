@@ -10,10 +10,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from laid import card, composer, resources
+from lay_out import card, composer, resources
 from pypdf import PdfReader
 
-from pnp.build.context import Desk
+from pnp.build.context import BuildContext
 from pnp.build.products.documents import Document, set_document
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export import print_pdf
@@ -33,8 +33,8 @@ t: {kind: text, text: '{name}', size: 10pt, smallest: 6pt, box: {x: 20pt, w: 80p
 
 
 @cache
-def desk() -> Desk:
-    return Desk(Library(ROOT, ROOT, ROOT))
+def build_context() -> BuildContext:
+    return BuildContext(Library(ROOT, ROOT, ROOT))
 
 
 def face_of(text: str) -> Face:
@@ -56,7 +56,7 @@ def entry(text: str = "Steam Wheel", state: str = "translated", **more: object) 
 def proof_of(entries: Sequence[ProofEntry], wrong: Sequence[str] = ()) -> Document:
     faces = {"cards:a": face_of("Steam Wheel")}
     lists = proof_lists(About("Tiny", "French", "fr", "ltr", "en"), entries, faces, wrong)
-    return set_document("proof", lists, desk(), A4, faces)
+    return set_document("proof", lists, build_context(), A4, faces)
 
 
 def drawn(made: Document) -> PdfReader:
@@ -105,13 +105,13 @@ def test_an_entry_shows_source_translation_sizes_room_and_place():
         ({"spots": spots("Wheel") * 12}, "and 11 more places"),
     ],
 )
-def test_what_is_special_about_an_entry_is_told(more, words):
+def test_what_is_special_about_an_entry_is_reported(more, words):
     usual = text_of(proof_of([entry()]))[1]
     assert words not in usual
     assert words in text_of(proof_of([entry(**more)]))[1]
 
 
-def test_a_text_that_is_too_long_is_told_by_how_many_characters_on_the_first_page_too():
+def test_a_text_that_is_too_long_is_reported_by_how_many_characters_on_the_first_page_too():
     long = "so many words that they never go into the box at all, whatever size they are set in"
     made = proof_of([entry(long), entry()])
     over = -(narrowest(spots(long)).place.room or 0)
@@ -148,9 +148,11 @@ def test_page_numbers_on_the_first_pages_are_those_of_the_groups():
     pages = text_of(made)
     assert "Proof" in pages[0] and "Group 0" in pages[0]
     for group in ("Group 0", "Group 25", "Group 49"):
-        (page,) = [n for n, said in enumerate(pages, 1) if f"{group} 8 texts room" in said
-                   or f"{group} 8 texts a/one" in said]  # fmt: skip
-        front = " ".join(said for said in pages[:3] if said.count(" texts done ") > 5)
+        (page,) = [n for n, text in enumerate(pages, 1) if f"{group} 8 texts room" in text
+                   or f"{group} 8 texts a/one" in text]  # fmt: skip
+        front = " ".join(
+            printed_text for printed_text in pages[:3] if printed_text.count(" texts done ") > 5
+        )
         assert f"{group} 8 texts done {page} " in f"{front} "
 
 
@@ -177,7 +179,7 @@ def test_a_text_as_wide_as_a_board_is_shown_across_the_page():
     spot_of_board = Spot("Boards", "cards:a", 1, wide)
     faces = {"cards:a": Face("cards:a", 1000.0, 700.0, 0.0, ())}
     lists = proof_lists(About("Tiny", "French"), [entry(spots=(spot_of_board,))], faces)
-    made = set_document("proof", lists, desk(), A4, faces)
+    made = set_document("proof", lists, build_context(), A4, faces)
     ((_, _, width, _),) = list(pictures(made.faces["proof/page 2"].ops))
     assert width == pytest.approx(495.28)
 
@@ -191,7 +193,7 @@ def test_a_project_can_have_a_layout_of_its_own(tmp_path):
     own.parent.mkdir(parents=True)
     own.write_text("extends: proof/head\nelements: {words: {text: Look here}}\n")
     lists = proof_lists(About("Tiny", "French"), [entry()], {}, ["wrong"])
-    made = set_document("proof", lists, Desk(Library(tmp_path, tmp_path, ROOT)), A4, {})
+    made = set_document("proof", lists, BuildContext(Library(tmp_path, tmp_path, ROOT)), A4, {})
     front = text_of(made)[0]
     assert "Look here" in front and "Needs attention" not in front
 
@@ -204,7 +206,7 @@ def spot(room: int | None, units: int = 1, face: str = "f", scale: float = 1.0) 
     return Spot("Cards", face, 1, Placed(place, 0, 0, 1, 1, 0.0, scale))
 
 
-def test_the_narrowest_place_tells_the_room_and_the_clearest_is_shown():
+def test_the_narrowest_place_reports_the_room_and_the_clearest_is_shown():
     inside, small, own = spot(5, units=3), spot(None, scale=0.5), spot(40)
     assert narrowest([small, own, inside]) is inside
     assert clearest([inside, small, own]) is own

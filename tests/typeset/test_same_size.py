@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from laid import card, composer, runs, texts
+from lay_out import card, composer, runs, texts
 
 from pnp.model.game import Card
 from pnp.model.result import Request
@@ -11,7 +11,7 @@ from pnp.typeset.properties.sharing import SharedSizes
 
 RULE = """\
 rule:
-  {kind: text, box: {x: 0pt, y: 0pt, w: 80pt, h: 30pt}, smallest: 4pt, text: "{says}", %s}
+  {kind: text, box: {x: 0pt, y: 0pt, w: 80pt, h: 30pt}, smallest: 4pt, text: "{line}", %s}
 other:
   {kind: text, box: {x: 0pt, y: 50pt, w: 80pt, h: 30pt}, smallest: 4pt, text: other, %s}
 """
@@ -40,7 +40,7 @@ def test_sizes_are_noted_then_settled() -> None:
 
 
 def test_texts_of_all_cards_share_the_size_of_the_longest() -> None:
-    short, long = card("a", says="short"), card("b", says=LONG)
+    short, long = card("a", line="short"), card("b", line=LONG)
     alone = sizes(RULE % ("", ""), short, long)
     assert set(alone["a"]) == {9.0}
     smallest = min(alone["b"])
@@ -51,7 +51,7 @@ def test_texts_of_all_cards_share_the_size_of_the_longest() -> None:
 
 
 def test_only_texts_of_one_name_share_a_size() -> None:
-    short, long = card("a", says="short"), card("b", says=LONG)
+    short, long = card("a", line="short"), card("b", line=LONG)
     apart = sizes(RULE % ("same_size: rules", "same_size: names"), short, long)
     assert apart["a"][1] == 9.0
     together = sizes(RULE % ("same_size: rules", "same_size: rules"), short, long)
@@ -59,7 +59,7 @@ def test_only_texts_of_one_name_share_a_size() -> None:
 
 
 def test_the_order_of_cards_does_not_matter() -> None:
-    one, two, three = card("a", says="x"), card("b", says=LONG), card("c", says=LONG[:40])
+    one, two, three = card("a", line="x"), card("b", line=LONG), card("c", line=LONG[:40])
     elements = RULE % ("same_size: r", "same_size: r")
     assert sizes(elements, one, two, three) == sizes(elements, three, two, one)
 
@@ -68,19 +68,19 @@ def test_a_text_of_a_smaller_style_decides_as_well() -> None:
     box = "{x: 0pt, y: 80pt, w: 9pt, h: 6pt}"
     small = f"small: {{kind: text, box: {box}, smallest: 3pt, text: y, same_size: r}}"
     elements = RULE % ("same_size: r", "") + small
-    found = sizes(elements, card("a", says="short"))
+    found = sizes(elements, card("a", line="short"))
     assert found["a"][0] == found["a"][2] < 9
 
 
 def test_cards_that_override_a_text_share_all_the_same() -> None:
-    short = card("a", says="short")
-    changed = card("b", f"rule: {{text: {LONG}}}", says="")
+    short = card("a", line="short")
+    changed = card("b", f"rule: {{text: {LONG}}}", line="")
     shared = sizes(RULE % ("same_size: rules", ""), short, changed)
     assert shared["a"][0] == min(shared["b"]) < 9
 
 
-def test_what_does_not_fit_is_told_once() -> None:
-    cards = [card("a", says=LONG * 9), card("b", says="short")]
+def test_what_does_not_fit_is_reported_once() -> None:
+    cards = [card("a", line=LONG * 9), card("b", line="short")]
     made = composer(RULE % ("same_size: rules", ""), cards)
     made.prepare(cards)
     assert list(made.problems) == []
@@ -91,7 +91,7 @@ def test_what_does_not_fit_is_told_once() -> None:
 
 
 def test_without_such_texts_nothing_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    cards = [card("a", says="short")]
+    cards = [card("a", line="short")]
     made = composer(RULE % ("", ""), cards)
     monkeypatch.setattr(made, "compose", pytest.fail)
     made.prepare(cards)
@@ -103,10 +103,10 @@ all:
   kind: column
   box: {x: 0pt, y: 0pt, w: 80pt, h: 60pt}
   elements:
-    rule: {kind: text, box: {w: 80pt, h: 30pt}, smallest: 4pt, text: "{says}", same_size: r}
+    rule: {kind: text, box: {w: 80pt, h: 30pt}, smallest: 4pt, text: "{line}", same_size: r}
     name: {kind: text, text: name, same_size: r}
 """
-    found = sizes(elements, card("a", says="short"), card("b", says=LONG))
+    found = sizes(elements, card("a", line="short"), card("b", line=LONG))
     assert len({*found["a"], *found["b"]}) == 1
     assert found["a"][0] < 9
 
@@ -120,11 +120,11 @@ def test_a_whole_deck_shares_a_size(project, tmp_path) -> None:
             "title: Tiny\ndecks: {all: {file: cards.yaml, layout: tiny/card}}\n"
             "products: {all: {file: Tiny, decks: all, sheet: 9-up}}\n"
         ),
-        "cards/tiny/cards.yaml": f"cards: [{{id: a, says: short}}, {{id: b, says: {LONG}}}]\n",
+        "cards/tiny/cards.yaml": f"cards: [{{id: a, line: short}}, {{id: b, line: {LONG}}}]\n",
         "layouts/tiny/card.yaml": (
             "size: {width: 63mm, height: 88mm}\nbleed: 3mm\nsafe: 3mm\nelements:\n"
             "  rule: {kind: text, box: {x: 5mm, y: 5mm, w: 30mm, h: 10mm},\n"
-            "    smallest: 4pt, text: '{says}', same_size: rules}\n"
+            "    smallest: 4pt, text: '{line}', same_size: rules}\n"
         ),
     }
     for name, text in files.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from laid import LIBRARY, width
+from lay_out import LIBRARY, width
 
 from pnp.model.face import Glyphs, Group
 from pnp.model.sheet import Label
@@ -32,7 +32,7 @@ def test_without_room_or_words_there_is_none() -> None:
     assert small_print(Label("", 0.0, 0.0, 0, 200.0), " ", LIBRARY) == ()
 
 
-def test_a_label_says_how_large_it_is() -> None:
+def test_a_label_states_how_large_it_is() -> None:
     (run,) = small_print(Label("B2", 10.0, 50.0, 0, 200.0, 36.0), "B2", LIBRARY)
     assert isinstance(run, Glyphs)
     assert (run.size, run.x, run.y) == (36, 10, pytest.approx(50))
@@ -64,6 +64,6 @@ def test_it_turns_about_its_start() -> None:
     assert (a, b, c, d) == (0, 1, -1, 0)
 
 
-def test_a_character_that_the_font_lacks_is_told() -> None:
+def test_a_character_that_the_font_lacks_is_reported() -> None:
     with pytest.raises(Mismatch, match="no font has '日'"):
         small_print(Label("日", 0.0, 0.0, 0, 200.0), "日", LIBRARY)

@@ -1222,7 +1222,7 @@ def test_unsupported_elements(name: str) -> None:
     assert problem.message == f"<{name}> is not supported"
 
 
-def test_unsupported_is_told_once() -> None:
+def test_unsupported_is_reported_once() -> None:
     refused('<image id="i"/><use href="#i"/>', "<image> is not supported")
 
 

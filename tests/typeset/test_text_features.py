@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from laid import card, composer, face, runs, texts, told
+from lay_out import card, composer, face, reported, runs, texts
 
 from pnp.model.face import Glyphs, Path
 
@@ -11,7 +11,7 @@ BOX = "box: {x: 0pt, y: 0pt, w: 150pt, h: 90pt}"
 
 
 def seen(elements: str, **more: str) -> list[tuple[str, float, float]]:
-    """Each run that can be seen: what it says and where it begins."""
+    """Each run that can be seen: what it line and where it begins."""
     found = runs(face(elements, **more).ops)
     return [
         ("".join(w.text for w in run.words), round(run.x, 2), round(run.y, 2))
@@ -48,8 +48,8 @@ def test_fewer_lines_that_cannot_be_dealt_out_are_not_taken() -> None:
         assert made.compose(None, "key") is not None or made.problems.errors
 
 
-def test_a_path_that_runs_away_is_told() -> None:
-    (message,) = told(element("Far", "path: {along: M 0 0 L 1e300 3}"))
+def test_a_path_that_runs_away_is_reported() -> None:
+    (message,) = reported(element("Far", "path: {along: M 0 0 L 1e300 3}"))
     assert message == (
         "'path': 'along': the path leaves its box (the box is a square of 100 × 100)"
     )
@@ -69,7 +69,7 @@ def test_signs_of_lists_keep_their_spaces() -> None:
     assert found[0][1] >= 0 and found[1][1] > 28
 
 
-def test_numbers_may_be_said_on_the_element() -> None:
+def test_numbers_may_be_stated_on_the_element() -> None:
     found = seen(element("1. one", 'numbers: ["(#)"]'))
     assert [text for text, _, _ in found] == ["(1)", "one"]
 
@@ -105,11 +105,11 @@ def test_columns_count_in_what_a_row_gives() -> None:
     assert texts(face(row).ops).count("misunderstanding") == 2
 
 
-def test_a_size_is_shared_though_only_cards_say_so() -> None:
-    name = 'n: {kind: text, text: "{says}", smallest: 3pt, box: {x: 0pt, y: 0pt, w: 60pt, h: 12pt}}'
+def test_a_size_is_shared_though_only_cards_state_so() -> None:
+    name = 'n: {kind: text, text: "{line}", smallest: 3pt, box: {x: 0pt, y: 0pt, w: 60pt, h: 12pt}}'
     cards = [
-        card("a", "n: {same_size: q}", says="short"),
-        card("b", "n: {same_size: q}", says="a longer text than that"),
+        card("a", "n: {same_size: q}", line="short"),
+        card("b", "n: {same_size: q}", line="a longer text than that"),
     ]
     made = composer(name, cards)
     made.prepare(cards)
@@ -134,7 +134,7 @@ def test_words_that_stay_on_one_line_are_not_divided(words: str) -> None:
         assert any(plain in line for line in found), width
 
 
-def test_a_drop_cap_wider_than_its_box_is_told() -> None:
+def test_a_drop_cap_wider_than_its_box_is_reported() -> None:
     box = "box: {x: 0pt, y: 0pt, w: 12pt, h: 90pt}"
-    (message,) = told(element("M", "drop_cap: 4", box))
+    (message,) = reported(element("M", "drop_cap: 4", box))
     assert "the word 'M' is too wide" in message

@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from lay_out import LIBRARY, card, composer, resources
 
 from pnp.markup.traces import marked
 from pnp.model.face import Face, Glyphs, Group, Op
 from pnp.model.sheet import Label
 from pnp.typeset.faces.small_print import small_print
 from pnp.typeset.faces.tracing import Placed, placed_in, places
-from tests.laid import LIBRARY, card, composer, resources
 
 TRACED = replace(resources(), is_traced=True)
 
@@ -48,7 +48,7 @@ def plain(ops: Sequence[Op]) -> list[Any]:
 BOX = "t: {kind: text, text: '{name}', size: 10pt, smallest: 6pt, box: {w: 100pt, h: 12pt}}"
 
 
-def test_a_text_tells_its_number_its_box_and_its_sizes():
+def test_a_text_reports_its_number_its_box_and_its_sizes():
     found = only(traced(BOX, card(name=marked("Narrow", 7))))
     assert found.corners == (0, 0, 100, 12)
     assert (found.turn, found.scale) == (0, 1)
@@ -58,7 +58,7 @@ def test_a_text_tells_its_number_its_box_and_its_sizes():
     assert place.missing == ""
 
 
-def test_texts_that_are_not_of_a_catalogue_are_told_too_but_not_their_room():
+def test_texts_that_are_not_of_a_catalogue_are_reported_too_but_not_their_room():
     place = only(traced(BOX, card(name="Narrow"))).place
     assert (place.units, place.text, place.room) == ((), "Narrow", None)
 
@@ -87,18 +87,18 @@ def test_what_is_drawn_is_the_same(more):
     elements = (
         f"t: {{kind: text, {more}text: '{{name}}', box: {{x: 20pt, y: 20pt, w: 80pt, h: 60pt}}}}"
     )
-    said = "A **text** of words, \u202eturned\u202c too"
+    printed_text = "A **text** of words, \u202eturned\u202c too"
     styles = "s: {size: 7pt}"
-    usual = composer(elements, [card(name=said)], styles=styles)
-    face = usual.compose(card(name=said), "key")
+    usual = composer(elements, [card(name=printed_text)], styles=styles)
+    face = usual.compose(card(name=printed_text), "key")
     assert face is not None, [p.message for p in usual.problems]
-    other = traced(elements, card(name=marked(said, 3)), styles=styles)
+    other = traced(elements, card(name=marked(printed_text, 3)), styles=styles)
     assert plain(other.ops) == plain(face.ops)
     assert [place.place.units for place in places(other)] == [(3,)]
     assert not places(face)
 
 
-def test_a_number_of_elements_each_tell_their_place_where_they_are_drawn():
+def test_a_number_of_elements_each_report_their_place_where_they_are_drawn():
     elements = """
     panel:
       kind: group
@@ -147,14 +147,14 @@ def test_as_many_characters_as_the_room_has_fit_and_some_more_do_not():
 
 
 def test_a_text_that_is_too_long_is_drawn_as_far_as_it_fits():
-    said = "far too many words for such a narrow box as this one is, all told"
-    usual = composer(BOX, [card(name=said)])
-    assert usual.compose(card(name=said), "k") is None
-    face = traced(BOX, card(name=marked(said, 4)))
+    printed_text = "far too many words for such a narrow box as this one is, all told"
+    usual = composer(BOX, [card(name=printed_text)])
+    assert usual.compose(card(name=printed_text), "k") is None
+    face = traced(BOX, card(name=marked(printed_text, 4)))
     place = only(face).place
     assert place.room is not None and place.room < 0
-    assert said.startswith(place.text)
-    assert len(place.text) - len(said) == place.room
+    assert printed_text.startswith(place.text)
+    assert len(place.text) - len(printed_text) == place.room
     assert place.size == 6
 
 
@@ -163,11 +163,11 @@ def test_nothing_limits_a_text_whose_box_grows_with_it():
     assert only(traced(elements, card(name=marked("words", 0)))).place.room is None
 
 
-def test_characters_that_no_font_has_are_told_and_drawn_as_question_marks():
-    said = "a \u27e6 b \U00013000"
-    usual = composer(BOX, [card(name=said)])
-    assert usual.compose(card(name=said), "k") is None
-    place = only(traced(BOX, card(name=marked(said, 0)))).place
+def test_characters_that_no_font_has_are_reported_and_drawn_as_question_marks():
+    printed_text = "a \u27e6 b \U00013000"
+    usual = composer(BOX, [card(name=printed_text)])
+    assert usual.compose(card(name=printed_text), "k") is None
+    place = only(traced(BOX, card(name=marked(printed_text, 0)))).place
     assert place.missing == "\u27e6\U00013000"
     assert place.text == "a ? b ?"
 
@@ -191,7 +191,7 @@ def test_properties_that_are_not_printed_are_read_without_marks():
     assert only(face).place.size == 9
 
 
-def test_a_column_that_is_too_high_is_told_and_drawn_all_the_same():
+def test_a_column_that_is_too_high_is_reported_and_drawn_all_the_same():
     elements = """
     c:
       kind: column
@@ -256,7 +256,7 @@ def test_the_small_print_of_sheets_is_traced():
     assert [place.turn for place in placed_in(upright)] == [pytest.approx(270)]
 
 
-def test_no_group_of_a_usual_face_tells_a_place():
+def test_no_group_of_a_usual_face_reports_a_place():
     usual = composer(BOX, [card(name="Narrow")]).compose(card(name="Narrow"), "k")
     assert usual is not None
     assert not any(isinstance(op, Group) for op in usual.ops)

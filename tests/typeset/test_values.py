@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from laid import record
+from lay_out import record
 
 from pnp.schema.values import AnyValue, Mismatch, Number, Text
 from pnp.typeset.properties.values import Value
@@ -62,17 +62,17 @@ def test_nothing_is_a_value() -> None:
 
 
 @pytest.mark.parametrize("raw", ["{rank", "{1 / 0}", {"a": "{1 / 0}"}, ["{rank", "{a}"]])
-def test_what_cannot_be_read_is_told(raw: Any) -> None:
+def test_what_cannot_be_read_is_reported(raw: Any) -> None:
     with pytest.raises(Mismatch):
         value(raw)
 
 
-def test_a_constant_mistake_beside_an_expression_is_told_when_compiled() -> None:
+def test_a_constant_mistake_beside_an_expression_is_reported_when_compiled() -> None:
     with pytest.raises(Mismatch):
         value({"a": "{1 / 0}", "b": "{rank}"})
 
 
-def test_what_cannot_be_worked_out_is_told() -> None:
+def test_what_cannot_be_worked_out_is_reported() -> None:
     with pytest.raises(Mismatch, match="expected a number, found 'x'"):
         value("{rank}", Number()).of({"rank": "x"})
     with pytest.raises(Mismatch, match="rank"):

@@ -190,9 +190,9 @@ def read_saved(path: Path, shown: str, game: str) -> Saved:
         message = f"this is a build of the game '{found['game']}', not of '{game}'"
         raise InputError.of(message, Span(shown), "save one of each that you want to compare")
     prints = tuple(
-        Prints(product, paper, said["faces"], said.get("copies", {}))
+        Prints(product, paper, entry["faces"], entry.get("copies", {}))
         for product, papers in found["products"].items()
-        for paper, said in papers.items()
+        for paper, entry in papers.items()
     )
     return Saved(found["game"], found["edition"], prints, found["pnp"])
 
@@ -247,14 +247,14 @@ def _check(found: Any, shown: str, problems: Problems) -> None:
         problems.add("a saved build needs 'products', each with its papers", Span(shown), _HINT)
         return
     for name, papers in products.items():
-        if not isinstance(papers, dict) or not all(map(_is_said, papers.values())):
+        if not isinstance(papers, dict) or not all(map(_is_reported, papers.values())):
             message = (
                 f"product '{name}' of a saved build needs 'faces', texts by name, on each paper"
             )
             problems.add(f"{message}, and may have 'copies', whole numbers", Span(shown), _HINT)
 
 
-def _is_said(prints: Any) -> bool:
+def _is_reported(prints: Any) -> bool:
     """Whether this is what a saved build says of a product on a paper."""
     if not isinstance(prints, dict) or not prints.keys() <= {"faces", "copies"}:
         return False

@@ -50,7 +50,7 @@ class Writer:
         those of `Trees`."""
         self._put(entry, target, ())
 
-    def tell(self, revision: str, notes: Problems) -> None:
+    def report(self, revision: str, notes: Problems) -> None:
         """Note what was not written, once for each folder and reason."""
         for (folder, reason), names in self._left_out.items():
             more = len(names) - _MOST_NAMED

@@ -98,7 +98,7 @@ def _take_out(
             found = trees.follow(tuple(part.split("/")))
             if found is not None:
                 writer.put(found, folder / part)
-        writer.tell(revision, notes)
+        writer.report(revision, notes)
     except MissingObjectError as error:
         message = f"revision '{revision}' is not whole in this repository: it lacks {error}"
         raise UsageError.of(message, None, f"clone all of it, {_SAVE}") from None

@@ -1,6 +1,6 @@
 """Files of a project that no game uses: sheets, layouts and themes, each read by itself.
 
-In: a workshop whose games are read with all their layouts. Out: what is wrong with the others.
+In: a project whose games are read with all their layouts. Out: what is wrong with the others.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.build.products.sheets import named_paper
-from pnp.build.project import Workshop
+from pnp.build.project import Project
 from pnp.impose.styles import read_style
 from pnp.load.book_layouts import load_book_layout
 from pnp.load.layouts import BOX, load_layout, read_theme
@@ -30,11 +30,11 @@ _THEME = {"palette", "styles"}
 _SIDE = mm(100)  # of what is to have some size
 
 
-def inspect_files(workshop: Workshop) -> Problems:
+def inspect_files(project: Project) -> Problems:
     """What is wrong with files of the project that the games in it do not use."""
     problems = Problems()
-    library = workshop.library
-    lazy = workshop.desk.lazy
+    library = project.library
+    lazy = project.context.lazy
     library.papers(problems)
     library.sizes(problems)
     library.manifests(problems)
@@ -46,7 +46,7 @@ def inspect_files(workshop: Workshop) -> Problems:
             if record is not None:
                 read_style(sheet, record, problems)
         elif name not in _TABLES and not library.was_read(path.resolve()):
-            _inspect(workshop, name, span, problems)
+            _inspect(project, name, span, problems)
     return problems
 
 
@@ -58,9 +58,9 @@ def _files(folder: Path) -> Iterator[tuple[str, Path]]:
             yield inner.with_suffix("").as_posix(), path
 
 
-def _inspect(workshop: Workshop, name: str, span: Span, problems: Problems) -> None:
+def _inspect(project: Project, name: str, span: Span, problems: Problems) -> None:
     """A layout or a theme that nothing uses."""
-    lazy = workshop.desk.lazy
+    lazy = project.context.lazy
     found = lazy.layout(name, span, problems)
     if found is None:
         return
@@ -78,7 +78,7 @@ def _inspect(workshop: Workshop, name: str, span: Span, problems: Problems) -> N
             layout = load_layout(name, lazy, span, own, for_book=True)
         problems.extend(own)
         if layout is not None and not own.errors:
-            _compile(workshop, layout, span, problems)
+            _compile(project, layout, span, problems)
 
 
 def _theme(found: LayoutRecord, lazy: LazyRecords, problems: Problems) -> Layout:
@@ -89,17 +89,17 @@ def _theme(found: LayoutRecord, lazy: LazyRecords, problems: Problems) -> Layout
     return Layout(found.name, _SIDE, _SIDE, 0, 0, 0, None, theme, Record(), {}, record.span())
 
 
-def _compile(workshop: Workshop, layout: Layout, span: Span, problems: Problems) -> None:
+def _compile(project: Project, layout: Layout, span: Span, problems: Problems) -> None:
     """Read the elements of a layout for the game that it seems to be of."""
-    games = workshop.library.games
+    games = project.library.games
     owner = layout.name.partition("/")[0]
     name = owner if owner in games else next(iter(games), None) if len(games) == 1 else None
-    opened = workshop.open(name) if name is not None else None
+    opened = project.open(name) if name is not None else None
     if opened is None or opened.game is None:
         return
-    resources = opened.desk.resources(opened.game, problems)
+    resources = opened.context.resources(opened.game, problems)
     game = _of_any_deck(opened.game, layout.name, span)
-    composer = Composer(layout, game, resources, opened.desk.fonts(problems))
+    composer = Composer(layout, game, resources, opened.context.fonts(problems))
     problems.extend(composer.problems)
 
 

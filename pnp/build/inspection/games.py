@@ -1,6 +1,6 @@
 """What `pnp check` looks at beside the products asked for: all files of games, each read once.
 
-In: a workshop and the requests that are laid out in full. Out: the problems of everything else
+In: a project and the requests that are laid out in full. Out: the problems of everything else
 there is: decks, backs, boxes, books and sheets that no request uses, each variant alone, each
 translation. Each layout and back that no request lays out is laid out with one card.
 """
@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.build.context import Desk
+from pnp.build.context import BuildContext
 from pnp.build.products.boxes import box_content
 from pnp.build.products.decks import has_backs
 from pnp.build.products.sheets import choose_paper, choose_sheet, named_paper
-from pnp.build.project import Opened, Workshop, at_entries
+from pnp.build.project import Opened, Project, at_entries
 from pnp.editions.variants.layouts import matching
 from pnp.editions.variants.reading import variant_names
 from pnp.load.book_layouts import load_book_layout
@@ -28,12 +28,12 @@ from pnp.model.sheet import Paper
 
 
 def inspect_games(
-    workshop: Workshop, games: Iterable[str], requests: Sequence[Request], strict: bool
+    project: Project, games: Iterable[str], requests: Sequence[Request], strict: bool
 ) -> Problems:
     """What is wrong with games beside what `requests` lay out in full; `strict` as in Places."""
     problems = Problems()
     for game in games:
-        found = _Inspection(workshop, game, [r for r in requests if r.game == game], problems)
+        found = _Inspection(project, game, [r for r in requests if r.game == game], problems)
         found.editions()
         found.translations(strict)
     return problems
@@ -44,19 +44,19 @@ class _Inspection:
     '/box/NAME', books as '/book/NAME'."""
 
     def __init__(
-        self, workshop: Workshop, game: str, requests: Sequence[Request], problems: Problems
+        self, project: Project, game: str, requests: Sequence[Request], problems: Problems
     ) -> None:
-        self._workshop = workshop
+        self._project = project
         self._game = game
-        self._folder = workshop.folder(game)
+        self._folder = project.folder(game)
         self._problems = problems
         self._languages = {request.edition.language for request in requests}
-        self._laid = {name for request in requests for name in _laid_by(workshop, request)}
+        self._laid = {name for request in requests for name in _laid_by(project, request)}
 
     def editions(self) -> None:
         """The game as it is written, then with each variant alone."""
         for choice in (ORIGINAL, *(Choice(variants=(v,)) for v in variant_names(self._folder))):
-            opened = self._workshop.open(self._game, choice)
+            opened = self._project.open(self._game, choice)
             self._problems.extend(opened.problems)
             if opened.game is not None:
                 self._edition(opened, opened.game)
@@ -66,7 +66,7 @@ class _Inspection:
         from pnp.editions.catalogue.translation import languages, open_translation
         from pnp.editions.untranslated import untranslated
 
-        editions = self._workshop.editions(self._game)
+        editions = self._project.editions(self._game)
         names = languages(self._folder)
         if not names or editions.source is None:
             return
@@ -90,20 +90,20 @@ class _Inspection:
                 self._side(opened, game, deck, deck.back, deck.back_span)
         for name, box in game.boxes.items():
             if self._is_new(opened, f"/box/{name}", box.layout):
-                box_content(opened.desk, game, (name,), self._problems)
-            opened.desk.lazy.layout(box.layout, box.record.span("layout"), Problems())
+                box_content(opened.context, game, (name,), self._problems)
+            opened.context.lazy.layout(box.layout, box.record.span("layout"), Problems())
         self._books(opened, game)
         for product in game.products.values():
-            choose_sheet(opened.desk, None, product, self._problems)
-            choose_paper(opened.desk, None, product, game.language, self._problems)
+            choose_sheet(opened.context, None, product, self._problems)
+            choose_paper(opened.context, None, product, game.language, self._problems)
 
     def _side(self, opened: Opened, game: Game, deck: Deck, name: str, span: Span) -> None:
         """The front or the back of a deck: read, and laid out once."""
-        desk, problems = opened.desk, self._problems
+        context, problems = opened.context, self._problems
         if not self._is_new(opened, f"{deck.id}/{name}", name):
-            load_layout(name, desk.lazy, span, problems)
+            load_layout(name, context.lazy, span, problems)
             return
-        composer = desk.composer(game, name, span, problems)
+        composer = context.composer(game, name, span, problems)
         if composer is None:
             return
         cards = deck.cards[:1]
@@ -116,15 +116,15 @@ class _Inspection:
 
     def _books(self, opened: Opened, game: Game) -> None:
         """Books with their layouts: read, and set if no request does."""
-        lazy, problems = opened.desk.lazy, self._problems
+        lazy, problems = opened.context.lazy, self._problems
         paper = named_paper(lazy.library, None, game.language, problems)
         for book in game.books.values():
             span = book.record.span("layout")
             if self._is_new(opened, f"/book/{book.id}", book.layout) and not game.edition.variants:
                 from pnp.build.products.books import book_content
 
-                own = _paper_of(opened.desk, game, book.id)
-                book_content(opened.desk, game, book, own or paper, (), problems)
+                own = _paper_of(opened.context, game, book.id)
+                book_content(opened.context, game, book, own or paper, (), problems)
             else:
                 lazy.book(book.id, Path(book.path), problems)
                 load_book_layout(book.layout, lazy, span, problems, paper)
@@ -138,15 +138,17 @@ class _Inspection:
         return is_new
 
 
-def _paper_of(desk: Desk, game: Game, book: str) -> Paper | None:
+def _paper_of(context: BuildContext, game: Game, book: str) -> Paper | None:
     """The paper of the product that prints a book; None if there is none."""
     product = next((p for p in game.products.values() if p.book == book), None)
-    return None if product is None else choose_paper(desk, None, product, game.language, Problems())
+    return (
+        None if product is None else choose_paper(context, None, product, game.language, Problems())
+    )
 
 
-def _laid_by(workshop: Workshop, request: Request) -> Iterator[str]:
+def _laid_by(project: Project, request: Request) -> Iterator[str]:
     """What a request lays out in full of the game without variants, as `_Inspection` has it."""
-    game, _ = workshop.game(request.game, request.edition)
+    game, _ = project.game(request.game, request.edition)
     if game is None or request.edition.variants:
         return
     listed = [request.product] if not request.is_kit else list(game.products)

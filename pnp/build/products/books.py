@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp.build.context import Content, Desk, size_of
+from pnp.build.context import BuildContext, Content, size_of
 from pnp.build.products.figures import Figures
 from pnp.build.products.parts import Part
 from pnp.load.book_layouts import load_book_layout
@@ -16,28 +16,28 @@ from pnp.typeset.books.book import set_book
 
 
 def book_content(
-    desk: Desk,
+    context: BuildContext,
     game: Game,
     book: BookEntry,
     paper: Paper,
     parts: Sequence[Part],
     problems: Problems,
-    printed: tuple[Desk, Game] | None = None,
+    printed: tuple[BuildContext, Game] | None = None,
 ) -> Content:
     """The pages in the order of reading; `parts` are what a book may tell of the kit. `printed` is
     the game whose cards are figures, where that is another edition than that of the book."""
-    manuscript = desk.lazy.book(book.id, Path(book.path), problems)
+    manuscript = context.lazy.book(book.id, Path(book.path), problems)
     span = book.record.span("layout")
-    layout = load_book_layout(book.layout, desk.lazy, span, problems, paper)
+    layout = load_book_layout(book.layout, context.lazy, span, problems, paper)
     if manuscript is None or layout is None:
         return Content()
-    figures = Figures((desk, game), printed or (desk, game), problems)
+    figures = Figures((context, game), printed or (context, game), problems)
     found = set_book(
         manuscript,
         layout,
         game,
-        desk.resources(game, problems),
-        desk.fonts(problems),
+        context.resources(game, problems),
+        context.fonts(problems),
         figures,
         {"parts": list(parts)} if book.lists_parts else {},
         problems,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pnp.build.context import Content, Desk, size_of
+from pnp.build.context import BuildContext, Content, size_of
 from pnp.export.dieline import dxf_of, svg_of
 from pnp.load.layouts import load_layout
 from pnp.markup.traces import unmarked
@@ -15,10 +15,12 @@ from pnp.model.problems import Problems
 from pnp.typeset.boxes.plans import Stack, nets_of
 
 
-def box_content(desk: Desk, game: Game, boxes: Sequence[str], problems: Problems) -> Content:
+def box_content(
+    context: BuildContext, game: Game, boxes: Sequence[str], problems: Problems
+) -> Content:
     """A face for each box of these names, and its dieline as SVG and DXF."""
     chosen = _needed(game, boxes)
-    nets = nets_of(chosen, _stacks(desk, game, chosen, problems), problems)
+    nets = nets_of(chosen, _stacks(context, game, chosen, problems), problems)
     faces: dict[str, Face] = {}
     extras: list[tuple[str, bytes]] = []
     wanted = [game.boxes[name] for name in boxes if name in game.boxes]
@@ -26,7 +28,7 @@ def box_content(desk: Desk, game: Game, boxes: Sequence[str], problems: Problems
         net = nets.get(plan.id)
         if net is None:
             continue
-        composer = desk.composer(game, plan.layout, plan.record.span("layout"), problems, net)
+        composer = context.composer(game, plan.layout, plan.record.span("layout"), problems, net)
         if composer is None:
             continue
         composer.prepare([None])
@@ -54,7 +56,7 @@ def _needed(game: Game, boxes: Sequence[str]) -> dict[str, BoxPlan]:
 
 
 def _stacks(
-    desk: Desk, game: Game, boxes: Mapping[str, BoxPlan], problems: Problems
+    context: BuildContext, game: Game, boxes: Mapping[str, BoxPlan], problems: Problems
 ) -> dict[str, Stack]:
     """What the cards of each deck that these boxes hold come to."""
     stacks = {}
@@ -62,7 +64,7 @@ def _stacks(
         deck = game.decks.get(name)
         if deck is None:
             continue
-        layout = load_layout(deck.layout, desk.lazy, deck.layout_span, problems)
+        layout = load_layout(deck.layout, context.lazy, deck.layout_span, problems)
         if layout is not None:
             cards = sum(card.copies for card in deck.cards)
             stacks[name] = Stack(layout.width, layout.height, cards)

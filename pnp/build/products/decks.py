@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from pnp.build.context import Content, Desk, size_of
+from pnp.build.context import BuildContext, Content, size_of
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
 from pnp.model.problems import Problems
@@ -16,7 +16,7 @@ Progress = Callable[[int], None]  # so many cards more are laid out
 
 
 def deck_content(
-    desk: Desk,
+    context: BuildContext,
     game: Game,
     product: Product,
     asked: bool | None,
@@ -30,10 +30,10 @@ def deck_content(
     fronts: list[FaceSize] = []
     backs: list[FaceSize] = []
     for deck in decks:
-        front = desk.composer(game, deck.layout, deck.layout_span, problems)
+        front = context.composer(game, deck.layout, deck.layout_span, problems)
         back = None
         if is_with_backs and deck.back is not None and deck.back_span is not None:
-            back = desk.composer(game, deck.back, deck.back_span, problems)
+            back = context.composer(game, deck.back, deck.back_span, problems)
         if front is not None:
             front.prepare(deck.cards)
         if back is not None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.build.context import Desk, size_of
+from pnp.build.context import BuildContext, size_of
 from pnp.build.products.figures import Figures
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.grid import GridStyle
@@ -42,14 +42,18 @@ class Document:
 
 
 def set_document(
-    name: str, lists: Mapping[str, Rows], desk: Desk, paper: Paper, faces: Mapping[str, Face]
+    name: str,
+    lists: Mapping[str, Rows],
+    context: BuildContext,
+    paper: Paper,
+    faces: Mapping[str, Face],
 ) -> Document:
     """Set a document; `faces` are those that its layouts can show, by name.
 
     Raises InputError for layouts that cannot be used and texts that cannot be set.
     """
     problems = Problems()
-    own = desk.showing(faces)
+    own = context.showing(faces)
     game = _game(name, lists)
     span = Span(f"layouts/{name}/pages.md")
     path = _find(own.library, f"{name}/pages.md")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.build.card_faces import EditionFaces
-from pnp.build.context import Desk
+from pnp.build.context import BuildContext
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import Problems
@@ -25,7 +25,7 @@ class Figures:
     in the edition in which it prints them, others in the edition of the book."""
 
     def __init__(
-        self, own: tuple[Desk, Game], printed: tuple[Desk, Game], problems: Problems
+        self, own: tuple[BuildContext, Game], printed: tuple[BuildContext, Game], problems: Problems
     ) -> None:
         self._own = own if own[1] is printed[1] else (_showing(own, printed), own[1])
         self._printed = printed
@@ -39,7 +39,7 @@ class Figures:
             for card in deck.cards
         }
 
-    def _edition(self, deck: str) -> tuple[Desk, Game]:
+    def _edition(self, deck: str) -> tuple[BuildContext, Game]:
         """The edition in which the cards of a deck are shown."""
         return self._printed if deck in self._own[1].printed_decks else self._own
 
@@ -76,8 +76,8 @@ class Figures:
         key = (name, deck.id in self._own[1].printed_decks)
         if key not in self._composers:
             found = Problems()
-            desk, game = self._edition(deck.id)
-            composer = desk.composer(game, name, deck.layout_span, found, for_book=True)
+            context, game = self._edition(deck.id)
+            composer = context.composer(game, name, deck.layout_span, found, for_book=True)
             if layout and composer is None:
                 first = next(iter(found))
                 raise Mismatch(f"layout '{name}': {first.message}", first.hint)
@@ -93,10 +93,10 @@ class Figures:
             self._problems.extend(composer.problems if composer else ())
 
 
-def _showing(own: tuple[Desk, Game], printed: tuple[Desk, Game]) -> Desk:
+def _showing(own: tuple[BuildContext, Game], printed: tuple[BuildContext, Game]) -> BuildContext:
     """The desk of a book whose layouts show printed cards in the edition that prints them."""
-    desk, game = own
+    context, game = own
     faces = EditionFaces(
-        desk.card_faces(game), printed[0].card_faces(printed[1]), game.printed_decks
+        context.card_faces(game), printed[0].card_faces(printed[1]), game.printed_decks
     )
-    return desk.showing(faces)
+    return context.showing(faces)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from pnp.build.context import Content, Desk
+from pnp.build.context import BuildContext, Content
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export import print_pdf
 from pnp.expressions.parser import ExpressionError, parse_template
@@ -45,26 +45,26 @@ class Plan:
 
 
 def choose_sheet(
-    desk: Desk, asked: str | None, product: Product, problems: Problems
+    context: BuildContext, asked: str | None, product: Product, problems: Problems
 ) -> SheetStyle | None:
     """The sheet style of a product, or the one asked for. Raises UsageError if that is unknown."""
-    library = desk.library
+    library = context.library
     if asked is not None and library.find("layouts/sheets", asked) is None:
         hint = did_you_mean(asked, library.names("layouts/sheets"), "sheets")
         raise UsageError([Problem(f"there is no sheet '{asked}'", None, hint)])
     name = product.sheet if asked is None else asked
-    record = desk.lazy.sheet(name, product.record.span("sheet"), problems)
+    record = context.lazy.sheet(name, product.record.span("sheet"), problems)
     return None if record is None else read_style(name, record, problems)
 
 
 def choose_paper(
-    desk: Desk, asked: str | None, product: Product, language: str, problems: Problems
+    context: BuildContext, asked: str | None, product: Product, language: str, problems: Problems
 ) -> Paper | None:
     """The paper asked for, else the product's, else that of the language. Raises UsageError if
     the one asked for is unknown."""
     wanted = product.paper if asked is None else asked
     try:
-        return named_paper(desk.library, wanted, language, problems)
+        return named_paper(context.library, wanted, language, problems)
     except UsageError as error:
         if asked is not None:
             raise
@@ -73,7 +73,7 @@ def choose_paper(
         return None
 
 
-def paper_language(desk: Desk, game: Game, request: Request) -> str:
+def paper_language(context: BuildContext, game: Game, request: Request) -> str:
     """The language that tells which paper a request takes if nothing else does: a made-up language
     has no country, so it takes the paper of the game as it is written."""
     language = request.edition.language or game.language
@@ -92,7 +92,7 @@ def named_paper(library: Library, asked: str | None, language: str, problems: Pr
 
 
 def plan_sheets(
-    desk: Desk,
+    context: BuildContext,
     game: Game,
     product: Product,
     request: Request,
@@ -122,7 +122,7 @@ def plan_sheets(
     try:
         words = own_words(game.language)
         sheets = impose(Job(style, paper, content.fronts, content.backs, flip, words))
-        labels = _small_print(desk, game, product, style.name, sheets, problems)
+        labels = _small_print(context, game, product, style.name, sheets, problems)
     except InputError as error:
         # geometry knows no files: what it says is about the product's sheet
         span = product.record.span("sheet")
@@ -195,7 +195,7 @@ def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, 
 
 
 def _small_print(
-    desk: Desk,
+    context: BuildContext,
     game: Game,
     product: Product,
     sheet_name: str,
@@ -209,7 +209,7 @@ def _small_print(
         "title": game.title, "product": product.title, "version": game.version,
         "edition": game.edition_name, "file": product.file, "pages": len(sheets),
     }  # fmt: skip
-    fonts, is_traced = desk.fonts(problems), desk.is_traced
+    fonts, is_traced = context.fonts(problems), context.is_traced
     for sheet in sheets:
         try:
             # notes stand on the art, so with white under their letters

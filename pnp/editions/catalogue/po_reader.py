@@ -113,7 +113,7 @@ class _Reader:
         if self._draft.texts:
             yield self._draft
         elif self._draft.is_begun:
-            self._tell("the comments at the end belong to no entry", "put them before an entry")
+            self._report("the comments at the end belong to no entry", "put them before an entry")
 
     def _begins(self, line: str) -> bool:
         """Whether a line is the first of another entry."""
@@ -153,7 +153,7 @@ class _Reader:
         """A keyword with its string, or more of the string of the line before."""
         if line.startswith('"'):
             if self._keyword is None or not self._keyword.startswith(before):
-                self._tell("this text belongs to nothing", "before it comes msgid or msgstr")
+                self._report("this text belongs to nothing", "before it comes msgid or msgstr")
             else:
                 self._draft.texts[self._keyword] += self._string(line)
             return
@@ -162,12 +162,12 @@ class _Reader:
             word = line.split()[0] if line else ""
             hint = did_you_mean(match["keyword"], _KEYWORDS) if match else None
             hint = hint or 'a line is a comment (#), a keyword with a text, or a "text"'
-            self._tell(f"'{excerpt(word)}' is not understood here", hint)
+            self._report(f"'{excerpt(word)}' is not understood here", hint)
         elif match["index"] or match["keyword"] == "msgid_plural":
-            self._tell("entries with plural forms are not read",
+            self._report("entries with plural forms are not read",
                        "write {n | plural(one='card', other='cards')} in the text")  # fmt: skip
         elif match["strings"] is None:
-            self._tell(f"after '{match['keyword']}' comes a text in straight quotes", None)
+            self._report(f"after '{match['keyword']}' comes a text in straight quotes", None)
         else:
             self._begin(before + match["keyword"], match)
 
@@ -176,10 +176,10 @@ class _Reader:
         texts = self._draft.texts
         if keyword in texts:
             first = self._draft.lines[keyword]
-            self._tell(f"the entry has a second '{keyword}', after that of line {first}",
+            self._report(f"the entry has a second '{keyword}', after that of line {first}",
                        "an entry has msgctxt, msgid and msgstr, in this order")  # fmt: skip
         elif keyword == "msgstr" and "msgid" not in texts:
-            self._tell("a translation (msgstr) without a text (msgid) before it", None)
+            self._report("a translation (msgstr) without a text (msgid) before it", None)
         self._keyword = keyword
         self._draft.lines.setdefault(keyword, self._number)
         texts[keyword] = self._string(match["strings"])
@@ -193,9 +193,9 @@ class _Reader:
                 self._column += place
                 closed = quoted.rstrip().endswith('"') and quoted.count('"') > 1
                 if closed:
-                    self._tell("a '\"' within the text", 'write \\" for it')
+                    self._report("a '\"' within the text", 'write \\" for it')
                 else:
-                    self._tell("the text is never closed", "it ends with a '\"' on its line")
+                    self._report("the text is never closed", "it ends with a '\"' on its line")
                 break
             parts.append(_ESCAPE.sub(self._unescaped, match[1]))
             place = match.end()
@@ -204,10 +204,10 @@ class _Reader:
     def _unescaped(self, match: re.Match[str]) -> str:
         sign = match[1]
         if sign not in _CHARACTERS:
-            self._tell(f"'\\{sign}' has no meaning in a PO file", "write \\\\ for a backslash")
+            self._report(f"'\\{sign}' has no meaning in a PO file", "write \\\\ for a backslash")
         return _CHARACTERS.get(sign, sign)
 
-    def _tell(self, message: str, hint: str | None) -> None:
+    def _report(self, message: str, hint: str | None) -> None:
         self._problems.add(message, Span(self._path, self._number, self._column), hint)
 
 

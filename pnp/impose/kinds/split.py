@@ -54,7 +54,7 @@ def _key(cut: Cutting, number: int, words: Mapping[str, str]) -> Sheet:
     )
     mini_width, mini_height = face.width * scale, face.height * scale
     mini = ((paper.width - mini_width) / 2, top + _ABOVE, mini_width, mini_height)
-    told = words["made_of"].format(
+    made_of = words["made_of"].format(
         columns=cut.across.count,
         rows=cut.down.count,
         paper=paper.name[:1].upper() + paper.name[1:],  # 'a4' is a name in files
@@ -62,7 +62,7 @@ def _key(cut: Cutting, number: int, words: Mapping[str, str]) -> Sheet:
         height=mm_text(face.height).replace(".", words["decimal"]),
     )
     notes = (
-        Label(told, left, top + _HEAD, 0, wide, _HEAD),
+        Label(made_of, left, top + _HEAD, 0, wide, _HEAD),
         Label(words["assemble"], left, top + _HEAD + 1.6 * _TEXT, 0, wide, _TEXT),
         *_names(cut, mini, scale),
     )

@@ -24,7 +24,7 @@ from pnp.model.errors import ExpressionError, LangError
 
 __all__ = ["Group", "Passage", "fill_manuscript"]
 
-Tell = Callable[[LangError], None]
+Report = Callable[[LangError], None]
 
 _ESCAPE = re.compile(r"\\(?:([{}])|.)", re.DOTALL)
 _BLANK_LINES = re.compile(r"\n[ \t]*\n")
@@ -134,7 +134,7 @@ class _Filler:
         head = _LOOP.match(node.argument)
         if head is None:
             message = f"expected 'item in list' after '::: for', found '{node.argument}'"
-            self._tell(ExpressionError(message, _LOOP_HINT), node.argument_offset)
+            self._report(ExpressionError(message, _LOOP_HINT), node.argument_offset)
             return []
         variable = head["variable"]
         before = f"[{variable} for "
@@ -143,18 +143,18 @@ class _Filler:
         except ExpressionError as error:
             within = max(0, (error.offset or 0) - len(before))
             moved = ExpressionError(error.message, error.hint, min(within, len(node.argument)))
-            self._tell(moved, node.argument_offset)
+            self._report(moved, node.argument_offset)
             return []
         if not isinstance(items, LISTS):  # the brackets put around it were closed in between
             message = f"expected 'item in list' after '::: for', found '{node.argument}'"
-            self._tell(ExpressionError(message, _LOOP_HINT), node.argument_offset)
+            self._report(ExpressionError(message, _LOOP_HINT), node.argument_offset)
             return []
         if self._left < 0:
             return []  # that is told
         self._left -= len(items)
         if self._left < 0:
             message = f"the loops of this text come to more than {MOST_ROUNDS} rounds"
-            self._tell(ExpressionError(message, "loops in loops multiply"), node.argument_offset)
+            self._report(ExpressionError(message, "loops in loops multiply"), node.argument_offset)
             return []
         return [{**scope, variable: item} for item in items]
 
@@ -162,10 +162,10 @@ class _Filler:
         try:
             return bool(parse_expression(node.argument)(scope))
         except ExpressionError as error:
-            self._tell(error, node.argument_offset)
+            self._report(error, node.argument_offset)
             return False
 
-    def _tell(self, error: LangError, base: int) -> None:
+    def _report(self, error: LangError, base: int) -> None:
         """Note an error of a part of the text without notes that begins at `base`."""
         place = self._source.origin(base + (error.offset or 0))
         self.errors.append(type(error)(error.message, error.hint, place))

@@ -98,7 +98,7 @@ class _Parser:
     def parse(self) -> Script:
         text = self._source.text
         for error in foreign(text):
-            self._tell(error.message, error.offset or 0, error.hint)
+            self._report(error.message, error.offset or 0, error.hint)
         for start, end in split_lines(text):
             fence = FENCE.match(text[start:end])
             if fence is None:
@@ -114,7 +114,9 @@ class _Parser:
         is_whole = all(box.name != LOOP for box in self._open)
         while len(self._open) > 1:
             box = self._open[-1]
-            self._tell(f"'::: {box.name}' is never closed", box.offset, "end it with a line ':::'")
+            self._report(
+                f"'::: {box.name}' is never closed", box.offset, "end it with a line ':::'"
+            )
             self._shut()
         return Script(self._source, tuple(self._open[0].nodes), tuple(self._errors), is_whole)
 
@@ -128,13 +130,13 @@ class _Parser:
         else:
             self._open.append(box)
             if len(self._open) == _DEEPEST:
-                self._tell(f"containers nest {_DEEPEST - 2} deep, no deeper", offset)
+                self._report(f"containers nest {_DEEPEST - 2} deep, no deeper", offset)
 
     def _close(self, start: int) -> None:
         if self._may_close:
             self._may_close = False
         elif len(self._open) == 1:
-            self._tell("':::' closes nothing", start, "a container begins with '::: name'")
+            self._report("':::' closes nothing", start, "a container begins with '::: name'")
         else:
             self._shut()
 
@@ -155,7 +157,7 @@ class _Parser:
                     name = _NO_ID.sub("-", named["id"]).strip("-").lower() or "setup"
                     hint = f"letters, digits, '-' and '_', e.g. {{#{name}}}"
                     place = start + named.start("id")
-                    self._tell(f"'{named['id']}' cannot be what a heading is called", place, hint)
+                    self._report(f"'{named['id']}' cannot be what a heading is called", place, hint)
                 end = start + named.start("tail")
             ranges.append((start, end))
             length += end - start + 1
@@ -163,7 +165,7 @@ class _Parser:
             self._open[-1].nodes.append(Lines(Excerpt(self._source, ranges, "\n"), ids))
         self._waiting = []
 
-    def _tell(self, message: str, offset: int, hint: str | None = None) -> None:
+    def _report(self, message: str, offset: int, hint: str | None = None) -> None:
         self._errors.append(MarkupError(message, hint, self._source.origin(offset)))
 
 

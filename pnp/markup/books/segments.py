@@ -74,13 +74,13 @@ def segments(text: str) -> list[Segment]:
 def with_words(text: str, words: Mapping[int, str], found: list[Segment]) -> str:
     """The text with other words in the places of segments, by their index in `found`."""
     changes: list[tuple[Piece, str]] = []
-    for index, said in words.items():
+    for index, replacement in words.items():
         segment = found[index]
-        lines = _on_lines(_guarded(segment, _spaced(said)), len(segment.pieces))
+        lines = _on_lines(_guarded(segment, _spaced(replacement)), len(segment.pieces))
         changes += zip(segment.pieces, lines, strict=True)
     parts, done = [], 0
-    for piece, said in sorted(changes):
-        parts += [text[done : piece.start], said]
+    for piece, replacement in sorted(changes):
+        parts += [text[done : piece.start], replacement]
         done = piece.end
     return "".join([*parts, text[done:]])
 
@@ -90,38 +90,40 @@ def _spaced(text: str) -> str:
     return _SPACES.sub(" ", text).strip(" ")
 
 
-def _guarded(segment: Segment, said: str) -> str:
+def _guarded(segment: Segment, replacement: str) -> str:
     """Words that begin no block of their own, and bars that part no cells."""
     if segment.kind == "cell":
-        ranges = _filled(said)
-        return BAR.sub(lambda m: m[0] if m[0] != "|" or _within(m.start(), ranges) else "\\|", said)
+        ranges = _filled(replacement)
+        return BAR.sub(
+            lambda m: m[0] if m[0] != "|" or _within(m.start(), ranges) else "\\|", replacement
+        )
     if segment.kind == "heading" and not segment.has_name:
-        return f"{said} {{#{segment.slug}}}"  # links go on to lead to it
+        return f"{replacement} {{#{segment.slug}}}"  # links go on to lead to it
     if segment.kind == "paragraph":
-        number = _NUMBER_SIGN.match(said)
+        number = _NUMBER_SIGN.match(replacement)
         if number:
-            return f"{number[0]}\\{said[number.end() :]}"
-        if _SIGN.match(said):
-            return f"\\{said}"
-    return said
+            return f"{number[0]}\\{replacement[number.end() :]}"
+        if _SIGN.match(replacement):
+            return f"\\{replacement}"
+    return replacement
 
 
-def _on_lines(said: str, lines: int) -> list[str]:
+def _on_lines(replacement: str, lines: int) -> list[str]:
     """Words on so many lines, as even as they come; placeholders are not divided."""
     if lines == 1:
-        return [said]
-    ranges = _filled(said)
-    gaps = [m.start() for m in re.finditer(" ", said) if not _within(m.start(), ranges)]
+        return [replacement]
+    ranges = _filled(replacement)
+    gaps = [m.start() for m in re.finditer(" ", replacement) if not _within(m.start(), ranges)]
     out, start = [], 0
     for i in range(1, lines):
-        wanted = len(said) * i // lines
+        wanted = len(replacement) * i // lines
         left = [gap for gap in gaps if gap > start]
         if len(left) < lines - i:
             break
         gap = min(left[: len(left) - (lines - i) + 1], key=lambda g: abs(g - wanted))
-        out.append(said[start:gap])
+        out.append(replacement[start:gap])
         start = gap + 1
-    out.append(said[start:])
+    out.append(replacement[start:])
     # fewer words than lines: notes keep the lines that are left from parting the paragraph
     return out + ["<!-- -->"] * (lines - len(out))
 
@@ -201,11 +203,11 @@ class _Reader:
                 self._open.pieces.append(piece)
 
     def _heading(self, start: int, heading: re.Match[str]) -> Segment:
-        said = heading["id"]
+        replacement = heading["id"]
         words = heading["title"].replace(_HIDDEN, "")
-        self._state.slug = slug(words) if said is None else said
+        self._state.slug = slug(words) if replacement is None else replacement
         found = self._made("heading", start + heading.start("title"), start + heading.end("title"))
-        found.has_name = said is not None
+        found.has_name = replacement is not None
         return found
 
     def _cells(self, start: int, line: str) -> Iterator[Segment]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.build.context import Desk
+from pnp.build.context import BuildContext
 from pnp.build.products.documents import set_document
 from pnp.build.products.sheets import named_paper
 from pnp.draw.pdf.document import PdfInfo
@@ -27,10 +27,12 @@ def build_specimen(
     Raises UsageError for an unknown paper, InputError for fonts that cannot be used.
     """
     paper = named_paper(library, asked, _LANGUAGE, problems)
-    desk, shown = Desk(library), list(exhibits)
-    made = set_document("specimen", specimen_lists(shown, desk.fonts(problems)), desk, paper, {})
+    context, shown = BuildContext(library), list(exhibits)
+    made = set_document(
+        "specimen", specimen_lists(shown, context.fonts(problems)), context, paper, {}
+    )
     title = f"Fonts: {', '.join(exhibit.family.name for exhibit in shown)}"
     pages = len(made.sheets)
     info = PdfInfo(title, subject=f"pages: {pages}", language=_LANGUAGE, bookmarks=made.bookmarks)
-    data = print_pdf.export(info, made.sheets, made.faces, {}, desk.shown)
+    data = print_pdf.export(info, made.sheets, made.faces, {}, context.shown)
     return Built(Request("", ""), FILE, title, pages, 0, paper=paper.name, data=data)

@@ -74,10 +74,10 @@ def shown_features(fonts: Sequence[Font], charset: Iterable[int]) -> list[Shown]
 
 def other_features(fonts: Sequence[Font], shown: Iterable[Shown]) -> list[str]:
     """Tags that can be written and are not shown."""
-    told = {*_tags(LIGATURES["none"]), *(tag for known in shown for tag in known.tags)}
+    shown_tags = {*_tags(LIGATURES["none"]), *(tag for known in shown for tag in known.tags)}
     tags = {*_OTHERS, *(tag for known in _known(fonts) for tag in known.tags)}
     has = {tag for font in fonts for tag in font.features}
-    return sorted((tags & has) - told)
+    return sorted((tags & has) - shown_tags)
 
 
 def changes(font: Font, text: str, features: Features) -> bool:

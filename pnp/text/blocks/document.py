@@ -71,8 +71,8 @@ def _nor(letters: Sequence[str]) -> str:
     """More letters that are missing, as a message goes on with them."""
     if not letters:
         return ""
-    told, rest = ", ".join(map(repr, letters[:_MOST])), len(letters[_MOST:])
-    return f", nor {told}" + (f" and {rest} more" if rest else "")
+    listed, rest = ", ".join(map(repr, letters[:_MOST])), len(letters[_MOST:])
+    return f", nor {listed}" + (f" and {rest} more" if rest else "")
 
 
 class BlockBuilder:

@@ -27,7 +27,7 @@ from pnp.text.paragraphs.paragraph import (
     set_lines,
 )
 from pnp.text.paragraphs.setting import emit_line, emit_parts
-from pnp.text.shaping.parts import Part, Run, natural_width, said
+from pnp.text.shaping.parts import Part, Run, natural_width, text_of
 
 # looser lines than this are hyphenated, as a share of what is wanted at most
 _LOOSE = 1.0
@@ -258,7 +258,7 @@ class LaidText:
         style, k = self.block.style, self.size / 1000
         drop = self.block.dropped(self.fit)
         if drop is not None and drop.advance > self._measures.rest + ROUNDING / k:
-            return Over(said(drop.parts), drop.advance * k, self._measures.rest * k, True)
+            return Over(text_of(drop.parts), drop.advance * k, self._measures.rest * k, True)
         least = min(self._measures.of(0))
         if style.wrap and all(plan.breaks.widest <= least for plan in self._plans):
             return None  # as nearly always

@@ -42,22 +42,22 @@ def _more(text: str, fits: Callable[[str], bool]) -> int:
     last = text.rstrip().rpartition("\n")[2].lstrip()
     gap = "\n\n" if last.startswith(_CLOSED) else " "
 
-    def does(number: int) -> bool:
+    def is_settable(number: int) -> bool:
         more = filler[: number - 1]
         if more.endswith(" "):  # which takes no room
             more = more[:-1] + filler[number - 1]
         return fits(f"{text.rstrip()}{gap}{more}")
 
     low, high = 1, _STEP  # a space and nothing behind it always fits
-    while high < MOST and does(high):
+    while high < MOST and is_settable(high):
         low, high = high, high * 2
     if high >= MOST:
-        if does(MOST):
+        if is_settable(MOST):
             return MOST
         high = MOST
     while high - low > max(1, low // 20 if low > _EXACT else 1):
         middle = (low + high) // 2
-        low, high = (middle, high) if does(middle) else (low, middle)
+        low, high = (middle, high) if is_settable(middle) else (low, middle)
     return low if low > 1 else 0
 
 
@@ -65,8 +65,8 @@ def _filler(text: str) -> str:
     """More than `MOST` characters of the words of a text, nothing if it has none."""
     words = [word for word in ICON.sub(" ", _plain(text)).split() if any(map(str.isalnum, word))]
     words = [word for word in words if word.isalnum()] or words
-    said = escape_blocks(" ".join(words))
-    return f"{said} " * (MOST // len(said) + 1) if said else ""
+    printed = escape_blocks(" ".join(words))
+    return f"{printed} " * (MOST // len(printed) + 1) if printed else ""
 
 
 def _less(text: str, fits: Callable[[str], bool]) -> Room:

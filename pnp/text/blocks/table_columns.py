@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement, permutations
 
 from pnp.text.blocks.lines import ROUNDING, Fit, TextBlock
 from pnp.text.paragraphs.inline import Line
-from pnp.text.shaping.parts import Chunk, in_a_row, natural_width, said
+from pnp.text.shaping.parts import Chunk, in_a_row, natural_width, text_of
 from pnp.text.shaping.splitting import splits
 
 # How much room is moved at a time, as shares of all that can be: the best of them is taken.
@@ -45,13 +45,13 @@ class Column:
         if not self._cells[0].style.wrap:
             tracking = self._fit.tracking
             line = max(self._lines(), key=lambda one: natural_width(one.chunks, tracking))
-            return said(in_a_row(line.chunks)), self.natural
+            return text_of(in_a_row(line.chunks)), self.natural
         chunks = [chunk for line in self._lines() for chunk in line.chunks]
         if not chunks:
             return "", 0.0
         widths = [_least(chunk, self._fit.tracking, self._hyphenate) for chunk in chunks]
         widest = max(range(len(chunks)), key=widths.__getitem__)
-        return said(chunks[widest].parts), widths[widest] * self._k
+        return text_of(chunks[widest].parts), widths[widest] * self._k
 
     def counts(self, width: float) -> tuple[int, ...]:
         """How many lines each cell takes at a width."""

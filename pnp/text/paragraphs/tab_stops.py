@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pnp.text.paragraphs.inline import Line
 from pnp.text.paragraphs.paragraph import TabStop
-from pnp.text.shaping.parts import Part, Run, in_a_row, said, tracked_part
+from pnp.text.shaping.parts import Part, Run, in_a_row, text_of, tracked_part
 from pnp.text.unicode import bidi
 
 # figures as they are written: 5, 1 250, 3,75, 1.234,5
@@ -38,7 +38,7 @@ class Segment(NamedTuple):
     @property
     def text(self) -> str:
         """What it says; icons as small squares."""
-        return "".join(said([part]) for part in self.parts)
+        return "".join(text_of([part]) for part in self.parts)
 
 
 class Tabs(NamedTuple):
@@ -100,7 +100,7 @@ def _takes(at: float, stop: TabStop, segment: Segment, pen: float, start: float)
 def _decimal(parts: Sequence[Part], width: float, base: int) -> float:
     """From the beginning of a segment to the decimal sign of its first number, else to the end of
     that number, else to its own end; 1/1000 em."""
-    texts = [said([part]) for part in parts]
+    texts = [text_of([part]) for part in parts]
     at = _sign("".join(texts))
     if at is None:
         return width

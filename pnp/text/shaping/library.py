@@ -167,7 +167,7 @@ def _instance(family: str, face: FontFace, weight: int, axes: Axes) -> Axes:
                 f"axis '{tag}' of font '{family}' runs from {limits[0]:g} to {limits[1]:g}, "
                 f"found {value:g}"
             )
-    said = dict(axes)
+    values = dict(axes)
     if _range(face, "wght") is not None:
-        said.setdefault("wght", _nearest_weight(face, weight))
-    return tuple(sorted(said.items()))
+        values.setdefault("wght", _nearest_weight(face, weight))
+    return tuple(sorted(values.items()))

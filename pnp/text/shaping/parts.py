@@ -187,6 +187,6 @@ def tracked_part(part: Part, tracking: float) -> Part:
     return part._replace(word=word, advance=word.advance * part.scale)
 
 
-def said(parts: Sequence[Part]) -> str:
+def text_of(parts: Sequence[Part]) -> str:
     """What parts say; icons as small squares."""
     return "".join(p.word.text if isinstance(p, Run) else "▪" for p in parts)

@@ -82,7 +82,7 @@ def divided(run: Run, offset: int) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
     return voice.runs(text[:offset] + HYPHEN, run.level), voice.runs(text[offset:], run.level)
 
 
-def between(chunk: Chunk, start: Split | None, end: Split | None) -> tuple[Part, ...]:
+def slice_parts(chunk: Chunk, start: Split | None, end: Split | None) -> tuple[Part, ...]:
     """The parts of a chunk on a line that begins after `start` and ends with `end`; None is the
     beginning, and the end, of the chunk."""
     out: list[Part] = []

@@ -174,8 +174,8 @@ def _resolve_sequence(
     weak = _weak(_DIRECTION[sequence.before % 2] + inner + _DIRECTION[sequence.after % 2])
     embedding = _DIRECTION[level % 2]
     if b"(" in weak and b")" in weak:
-        said = "".join([text[start:end] for start, end in spans])
-        weak = _with_brackets(weak, said, embedding)
+        joined = "".join([text[start:end] for start, end in spans])
+        weak = _with_brackets(weak, joined, embedding)
     final = _NEUTRALS.sub(lambda found: _neutral(found, embedding), weak)
     implicit = final.translate(_implicit(level))
     done = 1
@@ -227,13 +227,13 @@ def _neutral(found: re.Match[bytes], embedding: bytes) -> bytes:
     return found[1] + (before if before == after else embedding) * len(found[2])
 
 
-def _with_brackets(types: bytes, said: str, embedding: bytes) -> bytes:
+def _with_brackets(types: bytes, joined: str, embedding: bytes) -> bytes:
     """N0: brackets that take a direction. `types` has one more than `said` at each end."""
     result = bytearray(types)
     strong = bytearray(types.translate(_NUMBERS_TO_R))
     other = b"R" if embedding == b"L" else b"L"
     context, seen = strong[:1], 1  # the last direction before `seen`
-    for opening, closing in _bracket_pairs(types, said):
+    for opening, closing in _bracket_pairs(types, joined):
         passed = strong[seen:opening]
         left, right = passed.rfind(b"L"), passed.rfind(b"R")
         if left != right:
@@ -252,13 +252,13 @@ def _with_brackets(types: bytes, said: str, embedding: bytes) -> bytes:
     return bytes(result)
 
 
-def _bracket_pairs(types: bytes, said: str) -> list[tuple[int, int]]:
+def _bracket_pairs(types: bytes, joined: str) -> list[tuple[int, int]]:
     """BD16: places of opening and closing brackets in `types`, in order of the opening ones."""
     pairs = []
     open_brackets: list[tuple[str, int]] = []  # the closing bracket to come, where it was opened
     for found in _BRACKET.finditer(types):
         place = found.start()
-        char = said[place - 1]
+        char = joined[place - 1]
         char = _SAME_BRACKET.get(char, char)
         if found[0] == b"(":
             if len(open_brackets) == _MAX_OPEN_BRACKETS:

@@ -162,12 +162,12 @@ def baseline_type() -> Parsed:
         if not isinstance(raw, dict):
             raise Mismatch("expected 'arc', 'circle' or 'along' in a mapping", hint)
         found = struct.read(raw)
-        said = [name for name, value in found.items() if value is not None]
-        if len(said) != 1:
+        given = [name for name, value in found.items() if value is not None]
+        if len(given) != 1:
             raise Mismatch("expected one of 'arc', 'circle' and 'along'", hint)
-        if said == ["arc"]:
+        if given == ["arc"]:
             return Bow(found["arc"])
-        return Ring(found["circle"]) if said == ["circle"] else Free(_one_line(found["along"]))
+        return Ring(found["circle"]) if given == ["circle"] else Free(_one_line(found["along"]))
 
     return Parsed(read, struct.schema)
 

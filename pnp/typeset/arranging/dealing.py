@@ -13,37 +13,37 @@ from dataclasses import dataclass, replace
 from pnp.model.face import Box
 from pnp.model.units import Measure, in_mm
 from pnp.schema.values import Choice, Key, Mismatch
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Children, Content, Kind, Size, Values
 from pnp.typeset.properties.places import Side, inset
-from pnp.typeset.properties.studio import Studio
 
 SLACK = 0.05  # points; less than this too much is rounding
 _SHARES = {"start": 0.0, "stretch": 0.0, "baseline": 0.0, "center": 0.5, "end": 1.0}
 
 
-def padding_key(studio: Studio) -> Key:
+def padding_key(context: LayoutContext) -> Key:
     """The room a container leaves inside its edges."""
-    return Key(studio.length(low=0), default=0.0, doc="room inside the edges")
+    return Key(context.length(low=0), default=0.0, doc="room inside the edges")
 
 
-def gap_key(studio: Studio) -> Key:
+def gap_key(context: LayoutContext) -> Key:
     """The room between children."""
-    return Key(studio.length(low=0), default=0.0, doc="room between the elements")
+    return Key(context.length(low=0), default=0.0, doc="room between the elements")
 
 
 # -- one side of a container ------------------------------------------------------------------
 
 
-def side(said: Side, natural: float) -> Measure:
+def side(wanted: Side, natural: float) -> Measure:
     """A side of a child as said, or as large as its content."""
-    return said if isinstance(said, Measure) else Measure(natural)
+    return wanted if isinstance(wanted, Measure) else Measure(natural)
 
 
-def known(said: Side, room: float | None) -> float | None:
+def known(wanted: Side, room: float | None) -> float | None:
     """A side as said, if it is known while the room may not be."""
-    if not isinstance(said, Measure) or (said.share and room is None):
+    if not isinstance(wanted, Measure) or (wanted.share and room is None):
         return None
-    return max(0.0, said.of(room or 0.0))
+    return max(0.0, wanted.of(room or 0.0))
 
 
 def total(parts: Sequence[Measure], gaps: float) -> float:
@@ -68,9 +68,9 @@ def natural_width(child: Content, room: float | None, high: float | None = None)
 
     `high` is the height of the room, if it is known: a picture's width may follow from it.
     """
-    said = known(child.place.width, room)
-    if said is not None:
-        return said
+    wanted = known(child.place.width, room)
+    if wanted is not None:
+        return wanted
     width = child.measure(None, known(child.place.height, high))[0]
     if room is not None and width > room:
         return child.measure(room, None)[0]
@@ -79,13 +79,13 @@ def natural_width(child: Content, room: float | None, high: float | None = None)
 
 def natural_height(child: Content, width: float, room: float | None) -> Measure:
     """The height of a child of a known width."""
-    said = child.place.height
-    if isinstance(said, Measure) and (room is not None or not said.share):
-        return Measure(max(0.0, said.of(room or 0.0)))
+    wanted = child.place.height
+    if isinstance(wanted, Measure) and (room is not None or not wanted.share):
+        return Measure(max(0.0, wanted.of(room or 0.0)))
     if not child.flows and child.place.width is None:
         # an icon in a wide column is no larger than elsewhere
         width = min(width, child.measure(None, None)[0])
-    return side(said, child.measure(width, None)[1])
+    return side(wanted, child.measure(width, None)[1])
 
 
 def settled(child: Content, cell: Box) -> Box:
@@ -124,13 +124,13 @@ class Line:
             fills=(False, False),
         )
 
-    def _keys(self, studio: Studio) -> Mapping[str, Key]:
+    def _keys(self, context: LayoutContext) -> Mapping[str, Key]:
         baseline = () if self.upright else ("baseline",)
         align = Choice(("start", "center", "end", "stretch", *baseline))
         default = "stretch" if self.upright else "center"
         return {
-            "gap": gap_key(studio),
-            "padding": padding_key(studio),
+            "gap": gap_key(context),
+            "padding": padding_key(context),
             "align": Key(align, default=default, doc="across the direction"),
             "spread": Key(
                 Choice(("start", "center", "end", "between")),
@@ -219,14 +219,14 @@ class Line:
             for height, child in zip(found, children, strict=True)
         ]
 
-    def _across(self, size: float, said: Side, room: float, stretch: bool) -> float:
+    def _across(self, size: float, wanted: Side, room: float, stretch: bool) -> float:
         """A side across: what has no size takes the room, content no more than there is."""
-        if isinstance(said, Measure):
+        if isinstance(wanted, Measure):
             if size > room + SLACK:
                 over = "wide" if self.upright else "high"
                 raise Mismatch(f"an element of the {self.name} is {in_mm(size - room)} too {over}")
             return min(size, room)
-        if said is None and (stretch or not size):
+        if wanted is None and (stretch or not size):
             return room
         return min(size, room)
 

@@ -32,9 +32,9 @@ from pnp.model.problems import did_you_mean
 from pnp.schema.values import Choice, Key, Many, Mismatch, Number, Parsed, Struct
 from pnp.text.shaping.letter_outlines import run_segments
 from pnp.typeset.arranging.pictures import draw_picture, picture_keys
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Values
 from pnp.typeset.properties.paint import PaintSpec
-from pnp.typeset.properties.studio import Studio
 
 Letters = Glyphs | Path
 _FILLS = ("gradient", "pattern", "picture")
@@ -64,13 +64,13 @@ class Shadow(NamedTuple):
     opacity: float
 
 
-def lettering_keys(studio: Studio) -> dict[str, Key]:
+def lettering_keys(context: LayoutContext) -> dict[str, Key]:
     """The keys of a text that say what its letters are drawn with."""
-    length = studio.length()
+    length = context.length()
     outline = Struct(
         {
-            "color": Key(studio.paint, required=True, doc="a colour, gradient or pattern"),
-            "width": Key(studio.length(low=0), required=True),
+            "color": Key(context.paint, required=True, doc="a colour, gradient or pattern"),
+            "width": Key(context.length(low=0), required=True),
             "join": Key(Choice(("round", "miter", "bevel")), default="round"),
         }
     )
@@ -78,7 +78,7 @@ def lettering_keys(studio: Studio) -> dict[str, Key]:
         {
             "x": Key(length, required=True, doc="to the right"),
             "y": Key(length, required=True, doc="downwards"),
-            "color": Key(studio.color, default=(0.0,)),
+            "color": Key(context.color, default=(0.0,)),
             "opacity": Key(Number(0, 1), default=1.0),
         }
     )
@@ -95,7 +95,7 @@ def lettering_keys(studio: Studio) -> dict[str, Key]:
         return Outline(**outline.read(raw))
 
     return {
-        "fill": Key(_fill_type(studio), doc="a colour, gradient, pattern, {picture: …} or none"),
+        "fill": Key(_fill_type(context), doc="a colour, gradient, pattern, {picture: …} or none"),
         "outline": Key(
             Many(Parsed(read_outline, outline.schema)),
             default=(),
@@ -109,8 +109,8 @@ def lettering_keys(studio: Studio) -> dict[str, Key]:
     }
 
 
-def _fill_type(studio: Studio) -> Parsed:
-    keys = dict(picture_keys(studio))
+def _fill_type(context: LayoutContext) -> Parsed:
+    keys = dict(picture_keys(context))
     shown = Struct(
         {
             "picture": replace(keys["file"], doc="the file"),
@@ -122,20 +122,24 @@ def _fill_type(studio: Studio) -> Parsed:
 
     def read(raw: Any) -> PaintSpec | PictureFill:
         if not isinstance(raw, dict):
-            return studio.paint.read(raw)  # type: ignore[no-any-return]
+            return context.paint.read(raw)  # type: ignore[no-any-return]
         if not any(name in raw for name in _FILLS):
             hint = did_you_mean(next(iter(raw), ""), _FILLS, "fills")
             raise Mismatch("expected 'gradient', 'pattern' or 'picture' in a mapping", hint)
         if "picture" not in raw:
-            return studio.paint.read(raw)  # type: ignore[no-any-return]
+            return context.paint.read(raw)  # type: ignore[no-any-return]
         found = shown.read(raw)
         return PictureFill({**found, "file": found["picture"]})
 
-    return Parsed(read, {"anyOf": [studio.paint.schema, shown.schema]})
+    return Parsed(read, {"anyOf": [context.paint.schema, shown.schema]})
 
 
 def lettered(
-    values: Values, letters: Sequence[Letters], others: Sequence[Op], base: Paint, studio: Studio
+    values: Values,
+    letters: Sequence[Letters],
+    others: Sequence[Op],
+    base: Paint,
+    context: LayoutContext,
 ) -> tuple[Op, ...]:
     """What `values` say is behind the letters, the letters, then `others`: icons, rules.
 
@@ -160,7 +164,7 @@ def lettered(
     return (
         *_shadows(values["shadow"], segments, strokes, hollow),
         *(Path(segments, stroke=stroke) for stroke in reversed(strokes)),
-        *_filled(letters, fill, base, studio),
+        *_filled(letters, fill, base, context),
         *others,
     )
 
@@ -218,7 +222,7 @@ def _shadows(
     return out
 
 
-def _filled(letters: Sequence[Letters], fill: Any, base: Paint, studio: Studio) -> list[Op]:
+def _filled(letters: Sequence[Letters], fill: Any, base: Paint, context: LayoutContext) -> list[Op]:
     """The letters themselves."""
     if fill is None:
         return list(letters)
@@ -234,7 +238,7 @@ def _filled(letters: Sequence[Letters], fill: Any, base: Paint, studio: Studio) 
         paint = fill.over(ink)
         return [*(replace(op, fill=paint) for op in plain), *own]
     clip = Clip(segments)
-    shown = Group(draw_picture({**fill.values, "clip": clip}, ink, studio), clip=clip)
+    shown = Group(draw_picture({**fill.values, "clip": clip}, ink, context), clip=clip)
     return [shown, *_unseen(plain), *own]
 
 

@@ -12,25 +12,25 @@ from pnp.geometry.outlines import box_outline
 from pnp.model.face import Box, Clip, Group, Op, Picture
 from pnp.schema.values import Choice, Key, Parsed
 from pnp.typeset.properties.clips import clip_type
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Size, Values
 from pnp.typeset.properties.places import ANCHORS, anchor_type
-from pnp.typeset.properties.studio import Studio
 
 _DPI = 300.0  # what print shops ask for
 
 
-def picture_keys(studio: Studio) -> Mapping[str, Key]:
+def picture_keys(context: LayoutContext) -> Mapping[str, Key]:
     """The keys of a picture."""
     return {
-        "file": Key(Parsed(studio.picture_path, {"type": "string"}), required=True),
+        "file": Key(Parsed(context.picture_path, {"type": "string"}), required=True),
         "fit": Key(
             Choice(("contain", "cover", "stretch")),
             default="contain",
             doc="contain: all of it; cover: fill the box, cut what is over",
         ),
         "focus": Key(anchor_type(), default=5, doc="keypad anchor kept in place by fit"),
-        "color": Key(studio.color, default=(0.0,), doc="an SVG's currentColor"),
-        "clip": Key(clip_type(studio), doc="cut to a shape"),
+        "color": Key(context.color, default=(0.0,), doc="an SVG's currentColor"),
+        "clip": Key(clip_type(context), doc="cut to a shape"),
     }
 
 
@@ -38,32 +38,32 @@ def _is_drawing(values: Values) -> bool:
     return bool(values["file"].lower().endswith(".svg"))
 
 
-def _size(values: Values, studio: Studio) -> Size:
+def _size(values: Values, context: LayoutContext) -> Size:
     """Its own size in points."""
     if _is_drawing(values):
-        drawing, _ = studio.drawing(values["file"], values["color"])
+        drawing, _ = context.drawing(values["file"], values["color"])
         return drawing.width, drawing.height
-    info = studio.info(values["file"])
-    pixel = 72 / (studio.layout.dpi or _DPI)
+    info = context.info(values["file"])
+    pixel = 72 / (context.layout.dpi or _DPI)
     return info.width * pixel, info.height * pixel
 
 
 def measure_picture(
-    values: Values, width: float | None, height: float | None, studio: Studio
+    values: Values, width: float | None, height: float | None, context: LayoutContext
 ) -> Size:
     """The size of a picture in points; a side that is given comes back."""
-    own_width, own_height = _size(values, studio)
+    own_width, own_height = _size(values, context)
     if width is None:
         width = own_width if height is None else height * own_width / own_height
     return width, width * own_height / own_width if height is None else height
 
 
-def draw_picture(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
+def draw_picture(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
     """The operations of a picture in a box."""
     x, y, width, height = box
     if not (width and height):
         return ()
-    own_width, own_height = _size(values, studio)
+    own_width, own_height = _size(values, context)
     sx, sy = width / own_width, height / own_height
     if values["fit"] != "stretch":
         sx = sy = min(sx, sy) if values["fit"] == "contain" else max(sx, sy)
@@ -73,7 +73,7 @@ def draw_picture(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
     cut = values["fit"] == "cover" and values["clip"] is None
     clip = Clip(box_outline(box)) if cut else None
     if _is_drawing(values):
-        _, art = studio.drawing(values["file"], values["color"])
+        _, art = context.drawing(values["file"], values["color"])
         inner = Group((art,), (sx, 0.0, 0.0, sy, left, top))
         return (Group((inner,), clip=clip),) if clip else (inner,)
     raster = Picture(values["file"], left, top, w, h)

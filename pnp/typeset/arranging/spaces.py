@@ -15,7 +15,7 @@ from pnp.geometry.curves import Point, flattened
 from pnp.model.face import Box, Segments
 from pnp.model.units import Measure
 from pnp.schema.values import Key, Parsed, Struct
-from pnp.typeset.properties.studio import Studio
+from pnp.typeset.properties.context import LayoutContext
 
 _TOUCH = 0.01  # points
 
@@ -32,15 +32,15 @@ class Space:
         return self.width.of(box[2]), self.height.of(box[3])
 
 
-def space_type(studio: Studio) -> Parsed:
+def space_type(context: LayoutContext) -> Parsed:
     """The type of `space`."""
-    side = studio.length(low=0, share=True)
+    side = context.length(low=0, share=True)
     struct = Struct({"w": Key(side, required=True), "h": Key(side, required=True)})
 
     def read(raw: Any) -> Space:
         if isinstance(raw, dict):
-            said = struct.read(raw)
-            return Space(said["w"], said["h"])
+            given = struct.read(raw)
+            return Space(given["w"], given["h"])
         both = side.read(raw)
         assert isinstance(both, Measure)
         return Space(both, both)

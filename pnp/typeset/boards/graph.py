@@ -91,8 +91,8 @@ def _item(item: Any, span: Span | None) -> Iterator[Link]:
         for link in _chains(Text().read(item["way"]), span):
             yield replace(link, line=line)
     elif isinstance(item, dict):
-        said = LINK.read(item)
-        yield Link(said["from"], said["to"], float(said["bend"]), said["line"], span)
+        given = LINK.read(item)
+        yield Link(given["from"], given["to"], float(given["bend"]), given["line"], span)
     elif isinstance(item, list | tuple):
         ids = [Text().read(one) for one in item]
         if len(ids) < 2:

@@ -35,7 +35,7 @@ from pnp.typeset.books.lists import Lists
 from pnp.typeset.books.rows import Widths, widen_headings
 from pnp.typeset.books.scope import PageFinder, book_scope
 from pnp.typeset.books.tracing import BookPlaces
-from pnp.typeset.properties.studio import Studio
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.styles.table import STYLE_NAMES
 
 __all__ = ["CardFigures", "set_book"]
@@ -82,16 +82,16 @@ class _Setter:
         self._game = game
         self._cards = cards
         self._problems = problems
-        self._studio = Studio(layout.page, resources, fonts)
-        self._studio.rooms = (*self._studio.rooms, *PLACES)
-        self._studio.book.check(problems)
+        self._context = LayoutContext(layout.page, resources, fonts)
+        self._context.rooms = (*self._context.rooms, *PLACES)
+        self._context.book.check(problems)
         self._scope = book_scope(manuscript, game, extra, problems)
         # the elements of pages take no quotes
         plain = replace(game, beside=None)
         self._page_scope = (
             book_scope(manuscript, plain, extra, Problems()) if game.beside else self._scope
         )
-        self._looks: Mapping[str, BoxLook] = read_boxes(layout, self._studio, problems)
+        self._looks: Mapping[str, BoxLook] = read_boxes(layout, self._context, problems)
         self._finder = PageFinder()
 
     def book(self) -> SetBook | None:
@@ -100,7 +100,7 @@ class _Setter:
         every = self._elements(self._layout.every)
         if not self._styles_are_whole():
             return None
-        style = self._studio.text_style(self._layout.text, (None,) * len(STYLE_NAMES))
+        style = self._context.text_style(self._layout.text, (None,) * len(STYLE_NAMES))
         laid = self._laid(style)
         if laid is None or self._problems.errors:
             return None
@@ -117,7 +117,7 @@ class _Setter:
     @property
     def _is_traced(self) -> bool:
         """Whether the texts tell where they are set, also those that do not fit."""
-        return self._studio.resources.is_traced
+        return self._context.resources.is_traced
 
     def _places(self, flow: Flow, fitted: FittedBook, style: TextStyle) -> BookPlaces:
         room = room_of_book(flow.items, style, self._geometry())
@@ -134,7 +134,7 @@ class _Setter:
         for name, span in wanted:
             try:
                 if name:
-                    self._studio.text_style(name, (None,) * len(STYLE_NAMES))
+                    self._context.text_style(name, (None,) * len(STYLE_NAMES))
             except Mismatch as error:
                 self._problems.add(f"style '{name}': {error.message}", span, error.hint)
                 whole = False
@@ -144,7 +144,7 @@ class _Setter:
         if raw is None:
             return None
         known = frozenset((*self._scope, *_PAGE_NAMES))
-        return PageElements(raw, known, self._studio, self._problems)
+        return PageElements(raw, known, self._context, self._problems)
 
     def _laid(self, style: TextStyle) -> tuple[Flow, FittedBook] | None:
         """The text on pages, laid out until no heading moves."""
@@ -187,7 +187,7 @@ class _Setter:
             parts, errors = fill_manuscript(script, scope)
             own = Problems()
             builder = FlowBuilder(
-                self._manuscript, self._layout, self._studio, self._looks, self._cards, lists, own
+                self._manuscript, self._layout, self._context, self._looks, self._cards, lists, own
             )
             flow = builder.build(parts)
             widen_headings(flow.items)

@@ -12,8 +12,8 @@ from pnp.model.problems import Problems
 from pnp.model.units import mm
 from pnp.schema.records import read_record
 from pnp.schema.values import Choice, Key
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.paint import PaintSpec
-from pnp.typeset.properties.studio import Studio
 
 _PADDING = mm(2)
 _WIDTH = 0.5
@@ -83,13 +83,13 @@ class BoxLook:
         return ops
 
 
-def box_keys(studio: Studio) -> dict[str, Key]:
+def box_keys(context: LayoutContext) -> dict[str, Key]:
     """The keys of a container in a book layout."""
-    length = studio.length(low=0)
+    length = context.length(low=0)
     return {
-        "style": Key(studio.book.name, doc="of its text; as around it if not said"),
-        "fill": Key(studio.paint, default=NONE, doc="its ground"),
-        "stroke": Key(studio.paint, default=NONE, doc="its frame"),
+        "style": Key(context.book.name, doc="of its text; as around it if not said"),
+        "fill": Key(context.paint, default=NONE, doc="its ground"),
+        "stroke": Key(context.paint, default=NONE, doc="its frame"),
         "width": Key(length, default=_WIDTH, doc="of the frame"),
         "corner": Key(length, default=0.0, doc="radius of its corners"),
         "sides": Key(Choice(("all", "left", "ends")), default="all", doc="of the frame"),
@@ -103,19 +103,21 @@ def box_keys(studio: Studio) -> dict[str, Key]:
     }  # fmt: skip
 
 
-def read_boxes(layout: BookLayout, studio: Studio, problems: Problems) -> dict[str, BoxLook]:
+def read_boxes(
+    layout: BookLayout, context: LayoutContext, problems: Problems
+) -> dict[str, BoxLook]:
     """The containers of a layout by name; what is wrong is noted."""
-    keys: Mapping[str, Key] = box_keys(studio)
+    keys: Mapping[str, Key] = box_keys(context)
     found = {}
     for name, raw in (layout.boxes or {}).items():
-        said = read_record(raw, keys, problems, f"box '{name}'")
-        is_seen = said["fill"] != NONE or said["stroke"] != NONE
-        padding = said["padding"]
+        given = read_record(raw, keys, problems, f"box '{name}'")
+        is_seen = given["fill"] != NONE or given["stroke"] != NONE
+        padding = given["padding"]
         if padding is None:
             padding = _PADDING if is_seen else 0.0
         found[name] = BoxLook(
-            name, said["style"] or "", said["fill"], said["stroke"], said["width"],
-            said["corner"], said["sides"], padding, said["gap"], said["span"] == "page",
-            said["start"] == "page", said["divide"] == "freely" or said["start"] == "page",
+            name, given["style"] or "", given["fill"], given["stroke"], given["width"],
+            given["corner"], given["sides"], padding, given["gap"], given["span"] == "page",
+            given["start"] == "page", given["divide"] == "freely" or given["start"] == "page",
         )  # fmt: skip
     return found

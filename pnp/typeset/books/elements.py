@@ -17,12 +17,12 @@ from pnp.model.face import Box, Op
 from pnp.model.problems import InputError, Problem, Problems, excerpt
 from pnp.model.source import Record
 from pnp.model.units import in_mm
+from pnp.typeset.faces.card_problems import LayoutError
 from pnp.typeset.faces.compiling import Compiler
 from pnp.typeset.faces.nodes import Frame, Node, Nodes
-from pnp.typeset.faces.troubles import Trouble
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import TOLERANCE, overhang
 from pnp.typeset.properties.places import inset
-from pnp.typeset.properties.studio import Studio
 
 # what boxes may refer to, beside the places of every face
 PLACES = ("page", "text")
@@ -42,11 +42,11 @@ class PageElements:
     """Elements that are drawn again for each page. What is wrong is in `problems`."""
 
     def __init__(
-        self, elements: Record, known: frozenset[str], studio: Studio, problems: Problems
+        self, elements: Record, known: frozenset[str], context: LayoutContext, problems: Problems
     ) -> None:
         self._problems = problems
-        self._studio = studio
-        compiler = Compiler(studio, problems, known)
+        self._context = context
+        compiler = Compiler(context, problems, known)
         self._nodes: Nodes = compiler.elements(elements, elements)
         self._cut: set[str] = set()  # elements whose text is cut, which is told once
         for node in self._nodes.values():
@@ -55,7 +55,7 @@ class PageElements:
     @property
     def share_sizes(self) -> bool:
         """Whether any of their texts is as large as others of its name."""
-        return any(node.says("same_size") for node in self._nodes.values())
+        return any(node.states("same_size") for node in self._nodes.values())
 
     @contextmanager
     def trial(self) -> Iterator[None]:
@@ -65,8 +65,8 @@ class PageElements:
         self._problems = Problems()
         yield
         self._problems, self._cut = problems, cut
-        self._studio.warnings = Problems()
-        self._studio.shared.settle()
+        self._context.warnings = Problems()
+        self._context.shared.settle()
         for node in self._nodes.values():
             node.forget()
 
@@ -75,7 +75,7 @@ class PageElements:
     ) -> list[Op]:
         """The operations for a page: `whole` is what boxes refer to that say nothing else, and if
         it `is_head` what they have to stay in."""
-        page = self._studio.layout
+        page = self._context.layout
         trim: Box = (0.0, 0.0, page.width, page.height)
         boxes = {
             "face": trim, "page": trim, "parent": whole, "text": text, "safe": text,
@@ -91,27 +91,29 @@ class PageElements:
                 if is_head:
                     low += _below(node, placed, frame.boxes.get(node.name), whole, text)
                 ops += placed
-            except Trouble as trouble:
-                message = f"'{trouble.element}': {trouble.message}"
-                lacking = Problem(message, trouble.span, trouble.hint, lacks=trouble.lacks)
+            except LayoutError as layout_error:
+                message = f"'{layout_error.element}': {layout_error.message}"
+                lacking = Problem(
+                    message, layout_error.span, layout_error.hint, lacks=layout_error.lacks
+                )
                 self._problems.extend([lacking])
             except InputError as error:
                 self._problems.extend(error.problems)
         if low:
-            self._tell_low(max(low, key=lambda one: one.points), whole[3])
-        self._problems.extend(self._studio.warnings)
+            self._report_low(max(low, key=lambda one: one.points), whole[3])
+        self._problems.extend(self._context.warnings)
         return ops
 
     def _check_edges(self, node: Node, ops: tuple[Op, ...], page: int) -> None:
         """Tell of text that the cutter would take: it is lost, or at least cut into."""
-        layout = self._studio.layout
+        layout = self._context.layout
         found = overhang(ops, layout.width, layout.height)
         if found is None or node.name in self._cut:
             return
         self._cut.add(node.name)
         text, hint = excerpt(found.text), "have larger margins, or place it nearer to the text"
         if found.is_lost:
-            raise node.trouble(
+            raise node.layout_error(
                 f"the text '{text}' lies {in_mm(found.points)} outside of page {page}", hint
             )
         self._problems.add(
@@ -119,7 +121,7 @@ class PageElements:
             f"{page} and will be cut", node.span, hint, "warning",
         )  # fmt: skip
 
-    def _tell_low(self, low: _Low, high: float) -> None:
+    def _report_low(self, low: _Low, high: float) -> None:
         """Tell of what reaches lowest at the head of the first page."""
         message = (
             f"'{low.node.name}' reaches {in_mm(low.points)} below the head of the first page, into "

@@ -22,7 +22,7 @@ from pnp.text.blocks.lines import ROUNDING, Block, Extent, Fit, Over, Strip, Tex
 from pnp.text.paragraphs.inline import set_pieces
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.typeset.arranging.pictures import draw_picture, measure_picture, picture_keys
-from pnp.typeset.properties.studio import Studio
+from pnp.typeset.properties.context import LayoutContext
 
 # up to an empty line, or to a line that begins a figure
 _PARAGRAPH = re.compile(r"[ \t]*\S(?:(?!\n[ \t]*(?:\n|!\[))[\s\S])*")
@@ -181,20 +181,25 @@ def _misplaced(match: re.Match[str], within: int) -> Misplaced:
     return Misplaced(match.start(), match.end(), error)
 
 
-def read_target(target: str, studio: Studio) -> tuple[str, FigureOptions]:
+def read_target(target: str, context: LayoutContext) -> tuple[str, FigureOptions]:
     """What stands between a figure's round brackets: the name of a file or card, and options.
 
     Raises Mismatch.
     """
     name, _, rest = target.partition(",")
-    options = _options(rest, studio.length(low=1, share=True))
+    options = _options(rest, context.length(low=1, share=True))
     if not name.strip():
         raise Mismatch("a figure without a picture", "e.g. ![Caption](art/wheel.svg)")
     return name.strip(), options
 
 
 def figure_block(
-    name: str, options: FigureOptions, studio: Studio, cards: CardFigures, room: float, page: Any
+    name: str,
+    options: FigureOptions,
+    context: LayoutContext,
+    cards: CardFigures,
+    room: float,
+    page: Any,
 ) -> FigureBlock:
     """The block of a figure in a column with so much `room`, in points; `page` is the function
     that strips can call.
@@ -205,7 +210,7 @@ def figure_block(
     if not name.startswith(_CARD):
         if options.layout:
             raise Mismatch("'layout' is for cards only", "write '![](card:deck/id, layout: …)'")
-        return FigureBlock(*_picture(name, studio), width, name, options.align)
+        return FigureBlock(*_picture(name, context), width, name, options.align)
     card = name.removeprefix(_CARD)
     if card not in cards.known:
         hint = did_you_mean(card, cards.known, "cards")
@@ -263,12 +268,12 @@ def _read_id(raw: Any) -> str:
 Drawing = tuple[tuple[float, float], Callable[[Box], tuple[Op, ...]]]
 
 
-def _picture(name: str, studio: Studio) -> Drawing:
-    keys = picture_keys(studio)
+def _picture(name: str, context: LayoutContext) -> Drawing:
+    keys = picture_keys(context)
     values = {key: one.default for key, one in keys.items()}
     values["file"] = keys["file"].type.read(name)
-    size = measure_picture(values, None, None, studio)
-    return size, lambda box: draw_picture(values, box, studio)
+    size = measure_picture(values, None, None, context)
+    return size, lambda box: draw_picture(values, box, context)
 
 
 def _strip(face: Face) -> Callable[[Box], tuple[Op, ...]]:

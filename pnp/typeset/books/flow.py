@@ -45,7 +45,7 @@ from pnp.typeset.books.text import (
     pieces_of,
     words_of,
 )
-from pnp.typeset.properties.studio import Studio
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.styles.table import STYLE_NAMES
 
 # what stands behind '>' is in this container, if the layout has it
@@ -66,18 +66,18 @@ class FlowBuilder:
     """Makes a flow; `lists` know the headings and their pages as the last round had them."""
 
     def __init__(
-        self, manuscript: Manuscript, layout: BookLayout, studio: Studio,
+        self, manuscript: Manuscript, layout: BookLayout, context: LayoutContext,
         looks: Mapping[str, BoxLook], cards: CardFigures, lists: Lists, problems: Problems,
     ) -> None:  # fmt: skip
         self.flow = Flow()
         self._manuscript = manuscript
         self._layout = layout
-        self._studio = studio
+        self._context = context
         self._looks = looks
         self._cards = cards
         self._lists = lists
         self._problems = problems
-        self._style = studio.text_style(layout.text, _NOTHING)
+        self._style = context.text_style(layout.text, _NOTHING)
         self._ids: dict[str, int] = {}  # of headings, with their places
         self._links: list[tuple[str, int]] = []
         self._numbering = Numbering()
@@ -92,12 +92,14 @@ class FlowBuilder:
         for name, offset in self._links if self.flow.is_whole else ():
             if name not in self._ids:
                 hint = did_you_mean(name, self._ids, "headings")
-                self._tell(f"there is no heading '{name}' to lead to", offset, hint)
+                self._report(f"there is no heading '{name}' to lead to", offset, hint)
         if not self.flow.items and not self._problems.errors:
-            self._tell("there is no text to set", 0)
+            self._report("there is no text to set", 0)
         return self.flow
 
-    def _tell(self, message: str, offset: int, hint: str | None = None, lacks: Lacks = ()) -> None:
+    def _report(
+        self, message: str, offset: int, hint: str | None = None, lacks: Lacks = ()
+    ) -> None:
         span = self._manuscript.span(offset)
         self._problems.extend([Problem(message, span, hint, lacks=lacks)])
 
@@ -117,12 +119,12 @@ class FlowBuilder:
         if look is None and group.name not in ALONE:
             known = [*self._looks, *ALONE, *BREAKS, LOOP, CONDITION]
             hint = did_you_mean(group.name, known, "containers")
-            self._tell(f"the layout has no container '{group.name}'", group.offset, hint)
+            self._report(f"the layout has no container '{group.name}'", group.offset, hint)
             look = BoxLook(group.name)
         if group.argument and group.name != "contents":
             message = f"'::: {group.name}' takes no words behind its name"
             hint = "write them as its first line"
-            self._tell(message, group.argument_offset, hint)
+            self._report(message, group.argument_offset, hint)
         inner = self._entered(look, group.offset, place) if look else place
         self._is_first |= look is not None
         if group.name in ALONE:
@@ -135,10 +137,10 @@ class FlowBuilder:
         """The place in a container that begins at `offset`."""
         style = place.style
         if look.style:
-            style = self._studio.text_style(look.style, _NOTHING)
+            style = self._context.text_style(look.style, _NOTHING)
         if look.wide and place.frames and not place.wide:
             message = f"'{look.name}' spans the page, so it cannot stand in another container"
-            self._tell(message, offset)
+            self._report(message, offset)
         return Place(style, (*place.frames, Frame(look)), place.wide or look.wide)
 
     def _listed(self, group: Group, place: Place) -> None:
@@ -154,7 +156,7 @@ class FlowBuilder:
                 blocks = lists.revisions(style, self._is_first, self._problems)
         except Mismatch as error:
             offset = group.argument_offset if group.argument else group.offset
-            self._tell(error.message, offset, error.hint, lacks_of(error))
+            self._report(error.message, offset, error.hint, lacks_of(error))
             return
         for block, self._marks in blocks:
             self._put(block, group.offset, place)
@@ -167,7 +169,7 @@ class FlowBuilder:
         parsed = [(one.block, at) for one, (_, at) in zip(marks, found, strict=True)]
         self.flow.is_whole &= is_whole
         for error in errors:
-            self._tell(error.message, passage.origin(error.offset or 0), error.hint)
+            self._report(error.message, passage.origin(error.offset or 0), error.hint)
         style = place.style
         if self.flow.items and style.forms.drop_cap > 1:  # the book begins with it, nothing else
             style = replace(style, forms=replace(style.forms, drop_cap=0))
@@ -205,7 +207,7 @@ class FlowBuilder:
                 for one in ready:
                     self._put(one, offset, place, keep=keep and one is ready[-1])
             except Mismatch as error:
-                self._tell_piece(error, block, passage, at, style)
+                self._report_piece(error, block, passage, at, style)
         for made in builder.rest():
             self._put(made, passage.origin(passage.length), place)
 
@@ -228,7 +230,7 @@ class FlowBuilder:
             for self._marks, made in made_without(builder, block.blocks, inner.style):
                 self._put(made, passage.origin(at), inner)
         except Mismatch as error:
-            self._tell_piece(error, block, passage, at, inner.style)
+            self._report_piece(error, block, passage, at, inner.style)
 
     def _put(
         self, block: Block, offset: int, place: Place, keep: bool = False, solid: bool = False,
@@ -262,10 +264,10 @@ class FlowBuilder:
         name = asked or slug(title)
         if asked and self._ids.get(asked) == offset:
             hint = f"leave out '{{#{asked}}}': they are called by their words"
-            self._tell(f"all headings of this loop would be called '{asked}'", offset, hint)
+            self._report(f"all headings of this loop would be called '{asked}'", offset, hint)
         elif asked and asked in self._ids:
             first = self._manuscript.span(self._ids[asked]).line
-            self._tell(f"two headings are called '{asked}'; the first is in line {first}", offset)
+            self._report(f"two headings are called '{asked}'; the first is in line {first}", offset)
         count = 1
         while not asked and name in self._ids:
             count += 1
@@ -282,7 +284,7 @@ class FlowBuilder:
                     place = passage.text.find(f"({name})", at)
                     self._links.append((name[1:], passage.origin(place + 1 if place >= 0 else at)))
 
-    def _tell_piece(
+    def _report_piece(
         self, error: Mismatch, block: Parsed, passage: Passage, at: int, style: TextStyle
     ) -> None:
         """Note what is wrong with a block at the piece that it is about, if one can be found."""
@@ -300,27 +302,27 @@ class FlowBuilder:
         if isinstance(error, MissingLetters):
             words = " ".join(piece.text for piece in pieces_of(block) if piece.kind == "text")
             error = error.of_text(words, error.message)
-        self._tell(error.message, passage.origin(place), error.hint, lacks_of(error))
+        self._report(error.message, passage.origin(place), error.hint, lacks_of(error))
 
     # -- figures ------------------------------------------------------------------------
 
     def _figure(self, figure: Figure, passage: Passage, place: Place) -> None:
         offset = passage.origin(figure.target_start)
         try:
-            name, options = read_target(figure.target, self._studio)
+            name, options = read_target(figure.target, self._context)
             wide = place.wide or options.span == "page"
             room = self._layout.text_width if wide else self._layout.column_width
             room -= sum(frame.look.across for frame in place.frames)
             page = self._lists.scope["page"]
-            block = figure_block(name, options, self._studio, self._cards, room, page)
+            block = figure_block(name, options, self._context, self._cards, room, page)
         except Mismatch as error:
-            self._tell(error.message, offset, error.hint)
+            self._report(error.message, offset, error.hint)
             return
         except InputError as error:
             self._problems.extend(error.problems)
             return
         if wide and place.frames and not place.wide:
-            self._tell("a figure in a container cannot span the page", offset,
+            self._report("a figure in a container cannot span the page", offset,
                        "give the container 'span: page' in the layout")  # fmt: skip
         if options.link.startswith("#"):
             self._links.append((options.link[1:], offset))
@@ -340,7 +342,7 @@ class FlowBuilder:
         title = " ".join(figure.caption.split())
         if options.heading and not title:
             message = "a figure with 'heading' needs words: its caption is the heading"
-            self._tell(message, offset, "write ![Words](…, heading: 1)")
+            self._report(message, offset, "write ![Words](…, heading: 1)")
             return
         level = options.heading or NO_HEADING
         self._note_head(options.id, title, level, "", offset)
@@ -348,12 +350,12 @@ class FlowBuilder:
     def _caption(self, figure: Figure, passage: Passage, around: TextStyle) -> list[Block]:
         """The caption: in its style, or that of the text, in the middle."""
         name = self._layout.caption
-        style = self._studio.text_style(name, _NOTHING) if name else around
+        style = self._context.text_style(name, _NOTHING) if name else around
         if not name:
             style = replace(style, align="center", hyphenate=False, forms=replace(style.forms))
         try:
             return caption_blocks(figure, style)
         except (MarkupError, Mismatch) as error:
             at = figure.caption_start + (getattr(error, "offset", 0) or 0)
-            self._tell(error.message, passage.origin(at), error.hint, lacks_of(error))
+            self._report(error.message, passage.origin(at), error.hint, lacks_of(error))
             return []

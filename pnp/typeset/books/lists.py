@@ -23,7 +23,7 @@ from pnp.text.blocks.lines import Block, TextBlock
 from pnp.text.paragraphs.inline import set_pieces
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.missing import lacks_of
-from pnp.typeset.books.marks import NO_MARKS, Marks, said_without
+from pnp.typeset.books.marks import NO_MARKS, Marks, joined_without
 from pnp.typeset.books.text import Head
 
 _LEVELS = 3  # of headings in a list of contents, if nothing else is said
@@ -147,7 +147,7 @@ class Lists:
         self, head: str, text: str, span: Span, style: TextStyle, problems: Problems, gap: bool
     ) -> list[Listed]:
         """Words that stand out, and what is said of them."""
-        head, text, marks = said_without(head, Quotes().text(text), style)
+        head, text, marks = joined_without(head, Quotes().text(text), style)
         first = _head(head, style)
         try:
             paragraphs = parse_markup(text)

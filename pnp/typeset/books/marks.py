@@ -148,7 +148,7 @@ def made_without(
         yield marks, made
 
 
-def said_without(head: str, text: str, style: TextStyle) -> tuple[str, str, Marks]:
+def joined_without(head: str, text: str, style: TextStyle) -> tuple[str, str, Marks]:
     """Two texts as they are written, without marks, and what these were."""
     (head, of_head), (text, of_text) = unmarked(head), unmarked(text)
     if not of_head and not of_text:

@@ -19,7 +19,7 @@ from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.typeset.books.columns import Placed
 from pnp.typeset.books.marks import NO_MARKS, Marks
 from pnp.typeset.books.rows import Setting
-from pnp.typeset.faces.tracing import told
+from pnp.typeset.faces.tracing import traced
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class BookPlaces:
                 upper = top + first.y - rows[first.row].above
                 lower = top + last.y + rows[last.row].below
                 box = (left, upper, laid.fit.width, lower - upper)
-                yield self._told(self.marks[item], laid.text, box, _style(laid), laid.lines)
+                yield self._traced(self.marks[item], laid.text, box, _style(laid), laid.lines)
 
     def _cells(
         self, laid: LaidTable, marks: Marks, row: int, x: float, y: float
@@ -70,15 +70,15 @@ class BookPlaces:
             own = Marks(marks.cells[row][number]) if marks.cells else NO_MARKS
             if marks.missing and own.units:  # of the whole table: it is told with each cell
                 own = Marks(own.units, (), marks.missing)
-            yield self._told(own, cell.text, box, style, cell.lines)
+            yield self._traced(own, cell.text, box, style, cell.lines)
 
-    def _told(self, marks: Marks, text: str, box: Box, style: TextStyle, lines: int) -> Group:
+    def _traced(self, marks: Marks, text: str, box: Box, style: TextStyle, lines: int) -> Group:
         scale = self.setting.way.size / self.style.size
         size, wanted = style.size * scale, style.size
         least = wanted * self._least / self.style.size
         missing = marks.missing
         place = TextPlace(marks.units, text, box, size, wanted, least, lines, None, missing)
-        return told((), place)
+        return traced((), place)
 
     @property
     def _least(self) -> float:
@@ -88,7 +88,7 @@ class BookPlaces:
     def whole(self, box: Box) -> Group:
         """The place of the book as a whole, told on its last page."""
         size, wanted = self.setting.way.size, self.style.size
-        return told((), TextPlace((), "", box, size, wanted, self._least, 0, self.room))
+        return traced((), TextPlace((), "", box, size, wanted, self._least, 0, self.room))
 
 
 def _style(laid: LaidText | LaidEntry | LaidTabs) -> TextStyle:

@@ -14,8 +14,8 @@ from pnp.geometry.outlines import box_outline
 from pnp.model.face import Box, Clip, Color, Face, Group, Matrix, Op, Path, Stroke
 from pnp.model.problems import did_you_mean
 from pnp.schema.values import Key, Mismatch, Number, Parsed
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, Size, Values
-from pnp.typeset.properties.studio import Studio
 
 _EDGE = 0.35  # points: the line round what is seen of a face
 _MARK, _CASING = 1.1, 2.6  # points: the line round what is shown, and the white under it
@@ -40,12 +40,12 @@ class Window(NamedTuple):
         return abs(a or b)
 
 
-def _keys(studio: Studio) -> Mapping[str, Key]:
-    length = studio.length(low=0)
+def _keys(context: LayoutContext) -> Mapping[str, Key]:
+    length = context.length(low=0)
     numbers = Parsed(_read_box, {"type": "array", "items": {"type": "number"}})
     return {
         "face": Key(
-            Parsed(lambda raw: _name(raw, studio), {"type": "string"}),
+            Parsed(lambda raw: _name(raw, context), {"type": "string"}),
             required=True,
             doc="whose face, by deck and id: upgrades/axe",
         ),
@@ -57,8 +57,8 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
         "around": Key(length, default=18.0, doc="what is seen above and below of the face"),
         "least": Key(length, default=0.0, doc="the height of the window at least"),
         "most": Key(length, default=1e5, doc="the height of the window at most"),
-        "edge": Key(studio.color, doc="a line round what is seen of the face"),
-        "mark": Key(studio.color, doc="a line round what is shown"),
+        "edge": Key(context.color, doc="a line round what is seen of the face"),
+        "mark": Key(context.color, doc="a line round what is shown"),
     }
 
 
@@ -70,16 +70,18 @@ def _read_box(raw: Any) -> Box:
     return x, y, width, height
 
 
-def _name(raw: Any, studio: Studio) -> str:
-    faces = studio.resources.faces
+def _name(raw: Any, context: LayoutContext) -> str:
+    faces = context.resources.faces
     if not isinstance(raw, str) or raw not in faces:
         hint = did_you_mean(str(raw), list(faces), "faces")
         raise Mismatch(f"there is no face '{raw}'", hint)
     return raw
 
 
-def _measure(values: Values, width: float | None, height: float | None, studio: Studio) -> Size:
-    face = studio.resources.faces[values["face"]]
+def _measure(
+    values: Values, width: float | None, height: float | None, context: LayoutContext
+) -> Size:
+    face = context.resources.faces[values["face"]]
     if values["show"] is not None:
         found = window(face, values, face.width if width is None else width)
         return found.width if width is None else width, found.height if height is None else height
@@ -88,11 +90,11 @@ def _measure(values: Values, width: float | None, height: float | None, studio: 
     return width, width * face.height / face.width if height is None else height
 
 
-def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
-    face = studio.resources.faces[values["face"]]
+def _draw(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
+    face = context.resources.faces[values["face"]]
     found = window(face, values, box[2]) if values["show"] else _whole(face, box)
     # one object for each face, so that it is written once
-    art = studio.art_of(face)
+    art = context.art_of(face)
     seen = box_outline((0.0, 0.0, found.width, found.height))
     picture = Group((art,), found.matrix)
     ops: list[Op] = [Group((picture,), clip=Clip(seen), is_picture=True)]

@@ -23,16 +23,16 @@ from pnp.typeset.arranging.dealing import (
     settled,
     side,
 )
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Children, Kind, Size, Values
 from pnp.typeset.properties.places import inset
-from pnp.typeset.properties.studio import Studio
 
 
-def _keys(studio: Studio) -> Mapping[str, Key]:
+def _keys(context: LayoutContext) -> Mapping[str, Key]:
     return {
         "columns": Key(Number(1, 100, whole=True), required=True),
-        "gap": gap_key(studio),
-        "padding": padding_key(studio),
+        "gap": gap_key(context),
+        "padding": padding_key(context),
     }
 
 

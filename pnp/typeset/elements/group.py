@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from pnp.schema.values import Key
 from pnp.typeset.properties.clips import clip_type
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind
-from pnp.typeset.properties.studio import Studio
 
 
-def _keys(studio: Studio) -> Mapping[str, Key]:
-    return {"clip": Key(clip_type(studio), doc="cut to a shape")}
+def _keys(context: LayoutContext) -> Mapping[str, Key]:
+    return {"clip": Key(clip_type(context), doc="cut to a shape")}
 
 
 KIND = Kind(

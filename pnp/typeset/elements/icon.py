@@ -10,31 +10,33 @@ from collections.abc import Mapping
 
 from pnp.model.face import Box, Group, Op
 from pnp.schema.values import Key
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, Size, Values
-from pnp.typeset.properties.studio import Studio
 from pnp.typeset.styles.table import DEFAULTS
 
 
-def _keys(studio: Studio) -> Mapping[str, Key]:
+def _keys(context: LayoutContext) -> Mapping[str, Key]:
     return {
-        "icon": Key(studio.icon_name, required=True, doc="the name of an icon"),
-        "color": Key(studio.color, default=(0.0,)),
+        "icon": Key(context.icon_name, required=True, doc="the name of an icon"),
+        "color": Key(context.color, default=(0.0,)),
     }
 
 
-def _measure(values: Values, width: float | None, height: float | None, studio: Studio) -> Size:
-    icon = studio.icon(values["icon"], values["color"])
+def _measure(
+    values: Values, width: float | None, height: float | None, context: LayoutContext
+) -> Size:
+    icon = context.icon(values["icon"], values["color"])
     shape = icon.width / icon.height
     if height is None:
         height = DEFAULTS.size or 0.0 if width is None else width / shape
     return height * shape if width is None else width, height
 
 
-def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
+def _draw(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
     x, y, width, height = box
     if not (width and height):
         return ()
-    icon = studio.icon(values["icon"], values["color"])
+    icon = context.icon(values["icon"], values["color"])
     scale = min(width / icon.width, height / icon.height)
     left = x + (width - icon.width * scale) / 2
     top = y + (height - icon.height * scale) / 2

@@ -21,13 +21,13 @@ from pnp.schema.values import Choice, Flag, Key, Length, Mismatch, Number, Parse
 from pnp.typeset.arranging.spaces import overlaps, run_through, space_type
 from pnp.typeset.boards.graph import LINK, Complaint, Link, complaints, parse_links, written
 from pnp.typeset.boards.graph_curves import ways
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, Spot, Spots, Values, Warned
 from pnp.typeset.properties.paint import PaintSpec
 from pnp.typeset.properties.strokes import Line, Lines, drawn_between, lines_type
-from pnp.typeset.properties.studio import Studio
 
 _SLACK = 0.01  # points
-_TOLD = 6  # complaints in one message
+_MOST_REPORTED = 6  # complaints in one message
 _APART = "move one of them, make 'space' smaller, or say 'overlap: true'"
 _HINT = "e.g. {id: a, x: 10, y: 25}"
 
@@ -47,8 +47,8 @@ class Place:
         return self.record.span() if isinstance(self.record, Record) else None
 
 
-def _places_type(studio: Studio) -> Parsed:
-    length = studio.length(share=True)
+def _places_type(context: LayoutContext) -> Parsed:
+    length = context.length(share=True)
     item = {"type": "object", "required": ["id", "x", "y"]}
 
     def read(raw: Any) -> tuple[Place, ...]:
@@ -95,15 +95,15 @@ def _named_lines(one: Parsed) -> Parsed:
     return Parsed(read, {"type": "object", "additionalProperties": one.schema})
 
 
-def _keys(studio: Studio) -> Mapping[str, Key]:
-    line = lines_type(studio)
+def _keys(context: LayoutContext) -> Mapping[str, Key]:
+    line = lines_type(context)
     black = (Line(PaintSpec((0.0,)), mm(1), (), "round", 1.0),)
     text = {"type": "string"}
     links = {"anyOf": [text, {"type": "array", "items": {"anyOf": [text, LINK.schema]}}]}
     return {
-        "places": Key(_places_type(studio), required=True, doc="a list of {id, x, y, …}"),
+        "places": Key(_places_type(context), required=True, doc="a list of {id, x, y, …}"),
         "links": Key(Parsed(parse_links, links), default=(), doc="'a - b - c, b - d', or a list"),
-        "space": Key(space_type(studio), required=True, doc="the size of a place"),
+        "space": Key(space_type(context), required=True, doc="the size of a place"),
         "unit": Key(Choice(("mm", "%")), default="mm", doc="of coordinates that say none"),
         "line": Key(line, default=black, doc="how links are drawn: a stroke or several"),
         "lines": Key(_named_lines(line), default={}, doc="other lines, for links that name one"),
@@ -113,7 +113,7 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
     }
 
 
-def _spots(values: Values, box: Box, studio: Studio) -> Spots:
+def _spots(values: Values, box: Box, context: LayoutContext) -> Spots:
     places: tuple[Place, ...] = values["places"]
     links: tuple[Link, ...] = values["links"]
     points: dict[str, Point] = {}
@@ -175,13 +175,13 @@ def _refusal(wrong: list[Complaint]) -> Exception:
     key = next(one.key for one in wrong if not one.span)
     if len(wrong) == 1:
         return Mismatch(wrong[0].message, wrong[0].hint, key)
-    told, hints = [], set()
-    for one in wrong[:_TOLD]:
+    reported, hints = [], set()
+    for one in wrong[:_MOST_REPORTED]:
         hint = f" ({one.hint})" if one.hint and one.hint not in hints else ""
         hints.add(one.hint)
-        told.append(f"{one.message}{written(one.span)}{hint}")
-    more = f"; and {len(wrong) - _TOLD} more" if len(wrong) > _TOLD else ""
-    return Mismatch("; ".join(told) + more, None, key)
+        reported.append(f"{one.message}{written(one.span)}{hint}")
+    more = f"; and {len(wrong) - _MOST_REPORTED} more" if len(wrong) > _MOST_REPORTED else ""
+    return Mismatch("; ".join(reported) + more, None, key)
 
 
 def _roads(
@@ -199,10 +199,10 @@ def _roads(
 def _point(place: Place, unit: str, box: Box) -> Point:
     x, y, width, height = box
 
-    def length(said: Measure | float, whole: float) -> float:
-        if isinstance(said, Measure):
-            return said.of(whole)
-        return said / 100 * whole if unit == "%" else said * POINTS["mm"]
+    def length(given: Measure | float, whole: float) -> float:
+        if isinstance(given, Measure):
+            return given.of(whole)
+        return given / 100 * whole if unit == "%" else given * POINTS["mm"]
 
     return x + length(place.x, width), y + length(place.y, height)
 

@@ -14,18 +14,18 @@ from pnp.model.face import Box, Clip
 from pnp.model.net import Net
 from pnp.model.problems import did_you_mean
 from pnp.schema.values import Key, Mismatch
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, Spot, Spots, Values
-from pnp.typeset.properties.studio import Studio
 
 _TOUCH = 0.1  # points
 
 
-def _keys(studio: Studio) -> Mapping[str, Key]:
+def _keys(context: LayoutContext) -> Mapping[str, Key]:
     return {}
 
 
-def _spots(values: Values, box: Box, studio: Studio) -> Spots:
-    net = studio.net
+def _spots(values: Values, box: Box, context: LayoutContext) -> Spots:
+    net = context.net
     if net is None:
         raise Mismatch(
             "a panel is part of a box, and this layout is that of a card",
@@ -39,7 +39,7 @@ def _spots(values: Values, box: Box, studio: Studio) -> Spots:
     x, y, w, h = box
     if panel.turn in (90, 270):  # as it stands on the folded box
         x, y, w, h = x + (w - h) / 2, y + (h - w) / 2, h, w
-    seen = Clip(box_outline(_with_bleed(name, net, studio.layout.bleed)))
+    seen = Clip(box_outline(_with_bleed(name, net, context.layout.bleed)))
     return Spots(spots=(Spot((x, y, w, h), float(panel.turn), clip=seen),))
 
 

@@ -7,24 +7,24 @@ from collections.abc import Mapping
 from pnp.model.face import Box, Op, Path, Segments, Stroke
 from pnp.schema.values import Choice, Flag, Key, Many, Mismatch, Number
 from pnp.typeset.properties.clips import shape_keys, shape_outline
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, Values
 from pnp.typeset.properties.paint import PaintSpec
 from pnp.typeset.properties.places import ANCHORS
-from pnp.typeset.properties.studio import Studio
 
 SHAPES = ("rectangle", "ellipse", "polygon", "star", "line", "path")
 
 
-def _keys(studio: Studio) -> Mapping[str, Key]:
+def _keys(context: LayoutContext) -> Mapping[str, Key]:
     anchor = Number(1, 9, whole=True)
     return {
-        **shape_keys(studio, SHAPES),
+        **shape_keys(context, SHAPES),
         "start": Key(anchor, default=4, doc="keypad anchor where a line begins"),
         "end": Key(anchor, default=6, doc="keypad anchor where a line ends"),
-        "fill": Key(studio.paint, default=PaintSpec(), doc="a colour, gradient, pattern or none"),
-        "stroke": Key(studio.paint, default=PaintSpec()),
-        "stroke_width": Key(studio.length(low=0, usual="pt"), default=0.5),
-        "dash": Key(Many(studio.length(low=0)), default=(), doc="lengths of dashes and gaps"),
+        "fill": Key(context.paint, default=PaintSpec(), doc="a colour, gradient, pattern or none"),
+        "stroke": Key(context.paint, default=PaintSpec()),
+        "stroke_width": Key(context.length(low=0, usual="pt"), default=0.5),
+        "dash": Key(Many(context.length(low=0)), default=(), doc="lengths of dashes and gaps"),
         "cap": Key(Choice(("butt", "round", "square")), default="butt"),
         "join": Key(Choice(("miter", "round", "bevel")), default="miter"),
         "rule": Key(Choice(("nonzero", "evenodd")), default="nonzero"),
@@ -32,7 +32,7 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
     }
 
 
-def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
+def _draw(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
     fill, paint = values["fill"].over(box), values["stroke"].over(box)
     if values["shape"] == "line":
         # there is nothing of a line but its stroke

@@ -17,13 +17,13 @@ from pnp.typeset.arranging.dealing import (
     settled,
     side,
 )
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Children, Kind, Size, Values
 from pnp.typeset.properties.places import inset
-from pnp.typeset.properties.studio import Studio
 
 
-def _keys(studio: Studio) -> Mapping[str, Key]:
-    return {"padding": padding_key(studio)}
+def _keys(context: LayoutContext) -> Mapping[str, Key]:
+    return {"padding": padding_key(context)}
 
 
 def _measure(values: Values, width: float | None, height: float | None, children: Children) -> Size:

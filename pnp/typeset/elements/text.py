@@ -19,9 +19,9 @@ from pnp.typeset.arranging.along import ONE_LINE, BentText, OneLine
 from pnp.typeset.arranging.baselines import Reach, baseline_type
 from pnp.typeset.arranging.dealing import SLACK
 from pnp.typeset.arranging.lettering import lettered, lettering_keys
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.inked import Inked, measured, set_inked
 from pnp.typeset.properties.kinds import Kind, Size, Values
-from pnp.typeset.properties.studio import Studio
 from pnp.typeset.styles.table import STYLE_NAMES
 
 # between columns, in points, where nothing else is said
@@ -37,13 +37,13 @@ def _read_text(raw: Any) -> str:
         raise Mismatch(error.message, error.hint) from None
 
 
-def _keys(studio: Studio) -> Mapping[str, Key]:
+def _keys(context: LayoutContext) -> Mapping[str, Key]:
     text = Parsed(_read_text, {"type": ["string", "number", "boolean", "array", "null"]})
     return {
         "text": Key(text, required=True, doc="with {placeholders}, **bold**, *italic*, :icons:"),
-        "style": Key(studio.book.name, doc="a style of the theme; the keys below change it"),
+        "style": Key(context.book.name, doc="a style of the theme; the keys below change it"),
         "columns": Key(Number(1, 12, whole=True), default=1, doc="side by side in the box"),
-        "gutter": Key(studio.length(low=0), default=_GUTTER, doc="between columns"),
+        "gutter": Key(context.length(low=0), default=_GUTTER, doc="between columns"),
         "marks": Key(Flag(), default=True, doc="false: printed as typed, with all its signs"),
         "missing": Key(
             Choice(("error", "number")),
@@ -57,14 +57,14 @@ def _keys(studio: Studio) -> Mapping[str, Key]:
         ),
         "same_size": Key(Text(), doc="texts that say the same name here share one size"),
         "path": Key(baseline_type(), doc="stand on {arc: 60}, {circle: top}, {along: SVG path}"),
-        **lettering_keys(studio),
-        **studio.book.keys,
+        **lettering_keys(context),
+        **context.book.keys,
     }
 
 
-def style_of(values: Values, studio: Studio) -> TextStyle:
+def style_of(values: Values, context: LayoutContext) -> TextStyle:
     """The style of a text with what it says itself."""
-    return studio.text_style(values["style"], _own(values))
+    return context.text_style(values["style"], _own(values))
 
 
 def blocks_in(values: Values, style: TextStyle) -> tuple[Block, ...]:
@@ -80,13 +80,13 @@ def _columns(values: Values) -> Columns:
     return Columns(values["columns"], values["gutter"])
 
 
-def _most(values: Values, studio: Studio) -> float:
+def _most(values: Values, context: LayoutContext) -> float:
     """The size that the text may not exceed."""
     group = values["same_size"]
     if not group:
         return ENDLESS
-    style = style_of(values, studio)
-    most, smallest = studio.shared.most(group), style.smallest
+    style = style_of(values, context)
+    most, smallest = context.shared.most(group), style.smallest
     # a text that says nothing of how far it shrinks shrinks along
     if most < smallest < style.size:
         raise Mismatch(
@@ -97,60 +97,62 @@ def _most(values: Values, studio: Studio) -> float:
     return most
 
 
-def _note(values: Values, size: float, studio: Studio) -> None:
+def _note(values: Values, size: float, context: LayoutContext) -> None:
     if values["same_size"]:
-        studio.shared.note(values["same_size"], size)
+        context.shared.note(values["same_size"], size)
 
 
-def _fitted(values: Values, width: float, height: float, studio: Studio) -> Fitted:
-    found = _fit(values, width, height, studio, _most(values, studio))
-    _note(values, found.size, studio)
+def _fitted(values: Values, width: float, height: float, context: LayoutContext) -> Fitted:
+    found = _fit(values, width, height, context, _most(values, context))
+    _note(values, found.size, context)
     return found
 
 
-def _fit(values: Values, width: float, height: float, studio: Studio, most: float) -> Fitted:
+def _fit(
+    values: Values, width: float, height: float, context: LayoutContext, most: float
+) -> Fitted:
     if _is_inked(values):
-        return _inked(values, width, height, studio, most).fitted
-    style = style_of(values, studio)
+        return _inked(values, width, height, context, most).fitted
+    style = style_of(values, context)
     blocks = blocks_in(values, style)
     return fit(blocks, style, width, height, _columns(values), most)
 
 
-def _draw(values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
+def _draw(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
     if not values["text"]:
         return ()
-    return drawn(values, fitted(values, box, studio), box, studio)
+    return drawn(values, fitted(values, box, context), box, context)
 
 
-def fitted(values: Values, box: Box, studio: Studio) -> Fitted | BentText | None:
+def fitted(values: Values, box: Box, context: LayoutContext) -> Fitted | BentText | None:
     """A text as it fits its box; None if it says nothing. Raises Mismatch if it does not fit."""
     if values["path"] is not None:
-        return _bent(values, box, studio)
-    return _fitted(values, box[2], box[3], studio)
+        return _bent(values, box, context)
+    return _fitted(values, box[2], box[3], context)
 
 
 def fitted_at_most(
-    values: Values, box: Box, studio: Studio, most: float
+    values: Values, box: Box, context: LayoutContext, most: float
 ) -> Fitted | BentText | None:
     """A text as it fits its box at a size of `most` points or less, whatever size it shares with
     others; None if it says nothing. Raises Mismatch if it does not fit."""
     if values["path"] is None:
-        return _fit(values, box[2], box[3], studio, most)
-    line = line_of(values, studio)
+        return _fit(values, box[2], box[3], context, most)
+    line = line_of(values, context)
     return line.fitted(values["path"], box, most) if line else None
 
 
 def drawn(
-    values: Values, found: Fitted | BentText | None, box: Box, studio: Studio
+    values: Values, found: Fitted | BentText | None, box: Box, context: LayoutContext
 ) -> tuple[Op, ...]:
     """The operations of a fitted text."""
     if found is None:
         return ()
-    style = style_of(values, studio)
+    style = style_of(values, context)
     if isinstance(found, BentText):
-        return lettered(values, found.letters, found.others, style.fill, studio)
+        return lettered(values, found.letters, found.others, style.fill, context)
     if _is_inked(values):
-        known = _inked(values, box[2], ENDLESS, studio, _most(values, studio))
+        known = _inked(values, box[2], ENDLESS, context, _most(values, context))
         inked = known if known.fitted is found else measured(found, style, box[2])
         ops = inked.draw(box)
     else:
@@ -159,24 +161,26 @@ def drawn(
         return ops
     letters = [op for op in ops if isinstance(op, Glyphs)]
     others = [op for op in ops if not isinstance(op, Glyphs)]
-    return lettered(values, letters, others, style.fill, studio)
+    return lettered(values, letters, others, style.fill, context)
 
 
-def _measure(values: Values, width: float | None, height: float | None, studio: Studio) -> Size:
+def _measure(
+    values: Values, width: float | None, height: float | None, context: LayoutContext
+) -> Size:
     if not values["text"]:
         return width or 0.0, height or 0.0
     if width is None:
-        width = _natural(values, studio)
+        width = _natural(values, context)
     if height is None:
         if values["path"] is not None:
             # the same for texts that shrink, so that their arcs are the same from card to card
-            style = style_of(values, studio)
+            style = style_of(values, context)
             return width, values["path"].height(width, Reach.of(style, style.size)) + 0.01
         # a hundredth of a point more than it needs, so that rounding never breaks a line
         if _is_inked(values):
-            found = _inked(values, width, ENDLESS, studio, _most(values, studio))
+            found = _inked(values, width, ENDLESS, context, _most(values, context))
             return width, found.height + 0.01
-        height = _fitted(values, width, ENDLESS, studio).height + 0.01
+        height = _fitted(values, width, ENDLESS, context).height + 0.01
     return width, height
 
 
@@ -186,77 +190,79 @@ def _is_inked(values: Values) -> bool:
 
 
 def _inked(
-    values: Values, width: float, height: float, studio: Studio, most: float = ENDLESS
+    values: Values, width: float, height: float, context: LayoutContext, most: float = ENDLESS
 ) -> Inked:
     """A text with the reach of its letters; measured, aligned and drawn, it is set once. Raises
     Mismatch if it does not fit."""
-    style = style_of(values, studio)
+    style = style_of(values, context)
     key = (values["text"], id(style), width, most, values["missing"], values["marks"])
-    known = studio.inked.get(key)
+    known = context.inked.get(key)
     if known is None:
-        known = studio.inked.put(key, _set_inked(values, width, ENDLESS, studio, most))
+        known = context.inked.put(key, _set_inked(values, width, ENDLESS, context, most))
     if known.height > height + SLACK:
         # in what is left of its height without what its letters reach beyond their lines
         less = height - (known.height - known.fitted.height)
-        known = _set_inked(values, width, max(0.0, less), studio, most)
+        known = _set_inked(values, width, max(0.0, less), context, most)
     return known
 
 
-def _set_inked(values: Values, width: float, height: float, studio: Studio, most: float) -> Inked:
+def _set_inked(
+    values: Values, width: float, height: float, context: LayoutContext, most: float
+) -> Inked:
     own = dict(zip(STYLE_NAMES, _own(values), strict=True))
 
     def looser(leading: float) -> TextStyle:
-        return studio.text_style(values["style"], tuple({**own, "leading": leading}.values()))
+        return context.text_style(values["style"], tuple({**own, "leading": leading}.values()))
 
     def fitted_in(style: TextStyle) -> Fitted:
         blocks = blocks_in(values, style)
         return fit(blocks, style, width, height, _columns(values), most)
 
-    return set_inked(style_of(values, studio), looser, fitted_in, width)
+    return set_inked(style_of(values, context), looser, fitted_in, width)
 
 
-def _baseline(values: Values, width: float, studio: Studio) -> float:
+def _baseline(values: Values, width: float, context: LayoutContext) -> float:
     """From the top of the box of a text to its first baseline, in points."""
     if values["path"] is not None or not values["text"]:
         return 0.0
     if _is_inked(values):
-        return _inked(values, width, ENDLESS, studio, _most(values, studio)).above
-    strips = _fitted(values, width, ENDLESS, studio).columns[0].strips
+        return _inked(values, width, ENDLESS, context, _most(values, context)).above
+    strips = _fitted(values, width, ENDLESS, context).columns[0].strips
     return strips[0][2] if strips else 0.0
 
 
-def _natural(values: Values, studio: Studio) -> float:
+def _natural(values: Values, context: LayoutContext) -> float:
     """The width of the text where nothing breaks its lines."""
     if values["path"] is not None:
-        line = line_of(values, studio)
+        line = line_of(values, context)
         return line.natural(values["path"]) + 0.01 if line else 0.0
-    style = style_of(values, studio)
+    style = style_of(values, context)
     widths = [block.natural() for block in blocks_in(values, style)]
     return _columns(values).whole(max(widths, default=0.0)) + 0.01
 
 
-def _least(values: Values, studio: Studio) -> float:
+def _least(values: Values, context: LayoutContext) -> float:
     if values["path"] is not None:
         return 0.0  # nearly any width will do for small enough type
-    blocks = blocks_in(values, style_of(values, studio))
+    blocks = blocks_in(values, style_of(values, context))
     return _columns(values).whole(max((block.least() for block in blocks), default=0.0))
 
 
 # -- on a path --------------------------------------------------------------------------------
 
 
-def line_of(values: Values, studio: Studio) -> OneLine | None:
+def line_of(values: Values, context: LayoutContext) -> OneLine | None:
     """A text on a path; None if it says nothing. Raises Mismatch if it takes several lines."""
-    style = studio.text_style(values["style"], _own({**values, **ONE_LINE}))
+    style = context.text_style(values["style"], _own({**values, **ONE_LINE}))
     return OneLine.of(values["text"], style)
 
 
-def _bent(values: Values, box: Box, studio: Studio) -> BentText | None:
-    line = line_of(values, studio)
+def _bent(values: Values, box: Box, context: LayoutContext) -> BentText | None:
+    line = line_of(values, context)
     if line is None:
         return None
-    found = line.fitted(values["path"], box, _most(values, studio))
-    _note(values, found.size, studio)
+    found = line.fitted(values["path"], box, _most(values, context))
+    _note(values, found.size, context)
     return found
 
 

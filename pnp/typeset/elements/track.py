@@ -27,9 +27,9 @@ from pnp.typeset.boards.routes import (
     Straight,
     worst_overlap,
 )
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, Spot, Spots, Values
 from pnp.typeset.properties.strokes import drawn, lines_type
-from pnp.typeset.properties.studio import Studio
 
 _CORNERS = (7, 9, 3, 1)
 _HINT = "e.g. {line: right}, {snake: 10}, {loop: 12}, {circle: top}, {arc: 90} or {along: M 0 …}"
@@ -56,11 +56,11 @@ def _route_type() -> Parsed:
             raise Mismatch(f"expected how the track runs, found {shown(raw)}", _HINT)
         found = struct.read(raw)
         corner = found.pop("start")
-        said = [name for name, value in found.items() if value is not None]
-        if len(said) != 1:
+        given = [name for name, value in found.items() if value is not None]
+        if len(given) != 1:
             names = ", ".join(found)
             raise Mismatch(f"expected one of {names}", _HINT)
-        way = said[0]
+        way = given[0]
         if corner is not None and (way not in ("snake", "loop") or corner not in _CORNERS):
             raise Mismatch("'start' is a corner of a snake or loop: 7, 9, 3 or 1", None, "start")
         corner = corner or 7
@@ -86,21 +86,21 @@ def _read_items(raw: Any) -> tuple[Any, ...]:
     )
 
 
-def _keys(studio: Studio) -> Mapping[str, Key]:
+def _keys(context: LayoutContext) -> Mapping[str, Key]:
     return {
         "items": Key(
             Parsed(_read_items, {"type": "array"}), required=True, doc="a space for each of a list"
         ),
         "path": Key(_route_type(), default=Straight("right"), doc="how the track runs"),
         "backwards": Key(Flag(), default=False, doc="it runs the other way"),
-        "space": Key(space_type(studio), required=True, doc="the size of a space"),
+        "space": Key(space_type(context), required=True, doc="the size of a space"),
         "upright": Key(Flag(), default=True, doc="false: spaces are turned with the track"),
         "overlap": Key(Flag(), default=False, doc="true: spaces may overlap"),
-        "line": Key(lines_type(studio), default=(), doc="a line along it, under the spaces"),
+        "line": Key(lines_type(context), default=(), doc="a line along it, under the spaces"),
     }
 
 
-def _spots(values: Values, box: Box, studio: Studio) -> Spots:
+def _spots(values: Values, box: Box, context: LayoutContext) -> Spots:
     items, upright = values["items"], values["upright"]
     if not items:
         return Spots()

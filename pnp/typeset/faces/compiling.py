@@ -18,10 +18,10 @@ from pnp.schema.records import note
 from pnp.schema.values import TRUTH_PATTERN, AnyValue, Key, Mismatch, Number, Text, shown
 from pnp.typeset.faces.nodes import Node, Nodes
 from pnp.typeset.faces.tracing import type_for
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, element_kinds
 from pnp.typeset.properties.leftovers import Watched
 from pnp.typeset.properties.places import NOWHERE, ROOMS, Place, place_type, sides_of
-from pnp.typeset.properties.studio import Studio
 from pnp.typeset.properties.values import Value
 
 DEEPEST = 20  # fragments within fragments
@@ -48,9 +48,9 @@ class Truth:
         return bool(raw)
 
 
-def common_keys(studio: Studio, anchor: int = 7) -> dict[str, Key]:
+def common_keys(context: LayoutContext, anchor: int = 7) -> dict[str, Key]:
     """What every element may say, of whatever kind; `anchor` is what `at` is if it is not said."""
-    measure, size = studio.length(share=True), studio.size
+    measure, size = context.length(share=True), context.size
     return {
         "kind": Key(Text(), required=True),
         "box": Key(
@@ -66,13 +66,13 @@ def common_keys(studio: Studio, anchor: int = 7) -> dict[str, Key]:
     }
 
 
-def _kinds_for(studio: Studio) -> Mapping[str, Kind]:
+def _kinds_for(context: LayoutContext) -> Mapping[str, Kind]:
     """The element kinds for the layouts of a studio."""
-    if not studio.resources.is_traced:
+    if not context.resources.is_traced:
         return element_kinds()
     from pnp.typeset.faces.text_tracing import TracedKinds  # only runs that look for places need it
 
-    return TracedKinds(studio)
+    return TracedKinds(context)
 
 
 class Compiler:
@@ -82,16 +82,16 @@ class Compiler:
 
     def __init__(
         self,
-        studio: Studio,
+        context: LayoutContext,
         problems: Problems,
         known: frozenset[str] | None = None,
     ) -> None:
-        self.studio = studio
-        self.kinds = _kinds_for(studio)
+        self.context = context
+        self.kinds = _kinds_for(context)
         self.problems = problems
         self.bound: set[str] = set()
-        self._common = common_keys(studio)
-        self._centred = common_keys(studio, 5)
+        self._common = common_keys(context)
+        self._centred = common_keys(context, 5)
         self._known = known
         self._is_centred = False  # whether the elements we are among stand in the middle
         self._open: list[str] = []  # fragments that are being put in
@@ -129,7 +129,7 @@ class Compiler:
         is_use = kind_name == "use"
         kind = self.kinds["group" if is_use else kind_name]
         self._check_name(name, kind, raw, where)
-        node = Node(name, kind, raw.span(), self.studio)
+        node = Node(name, kind, raw.span(), self.context)
         if kind.spots:  # whose properties are lists as long as a table
             node.keys = {key: raw.span(key) for key in raw}
         node.anchor = _anchor(raw)
@@ -154,7 +154,7 @@ class Compiler:
 
     def _check_name(self, name: str, kind: Kind, raw: Record, where: Record) -> None:
         """Places have names of their own, and a panel is where the whole face is."""
-        rooms, anchor = self.studio.rooms, _anchor(raw)
+        rooms, anchor = self.context.rooms, _anchor(raw)
         if len(self._near) > 1:
             if kind.is_side:
                 self.problems.add(
@@ -189,7 +189,7 @@ class Compiler:
 
     def _read_keys(self, node: Node, raw: Record, more: tuple[str, ...]) -> None:
         common = self._centred if self._is_centred else self._common
-        keys = {**common, **node.kind.keys(self.studio)}
+        keys = {**common, **node.kind.keys(self.context)}
         what = "use" if more == USE_KEYS else node.kind.name
         article = "an" if what[0] in "aei" else "a"
         meant = set()
@@ -225,11 +225,11 @@ class Compiler:
                     node.keys = {**node.keys, name: raw.span(name)}
 
     def _value(self, node: Node, raw: Record, name: str, key: Key) -> Value:
-        kind = type_for(self.studio, name, key.type)
+        kind = type_for(self.context, name, key.type)
         found = Value(raw[name], kind)
         if name != "text" or not found.is_dynamic or not isinstance(raw[name], str):
             return found
-        return Watched(raw[name], kind, node.name, raw.span(name), self.studio.leftovers)
+        return Watched(raw[name], kind, node.name, raw.span(name), self.context.leftovers)
 
     def _read_repeat(self, node: Node, raw: Record) -> None:
         variable, found, source = str(raw["repeat"]).partition(" in ")
@@ -273,7 +273,7 @@ class Compiler:
 
     def _check_anchor(self, anchor: str | None, raw: Record) -> None:
         """Note a box that refers to nothing that is there."""
-        rooms = self.studio.rooms
+        rooms = self.context.rooms
         if anchor is None or anchor in rooms or any(anchor in near for near in self._near):
             return
         box = raw["box"]
@@ -298,7 +298,7 @@ class Compiler:
     def _use(self, node: Node, raw: Record) -> None:
         """Put a fragment's elements in as children, with its parameters."""
         name = raw.get("fragment")
-        fragments = self.studio.layout.fragments
+        fragments = self.context.layout.fragments
         if not isinstance(name, str) or name not in fragments:
             hint = did_you_mean(name, fragments, "fragments")
             what = "a use needs 'fragment'" if name is None else f"there is no fragment '{name}'"
@@ -346,7 +346,7 @@ class Compiler:
             try:
                 value = node.parameters[parameter] = Value(chosen, AnyValue())
                 if isinstance(value.constant, str):
-                    self.studio.written[id(value.constant)] = record.span(parameter)
+                    self.context.written[id(value.constant)] = record.span(parameter)
                 self._check_names(value.names, chosen)
             except Mismatch as error:
                 note(problems, record, parameter, error)

@@ -19,13 +19,13 @@ from pnp.model.source import Record
 from pnp.schema.overlay import overlay
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.boxes.dieline import dieline_ops
+from pnp.typeset.faces.card_problems import CardProblems, LayoutError
 from pnp.typeset.faces.compiling import Compiler
 from pnp.typeset.faces.nodes import Frame, Node, Nodes
 from pnp.typeset.faces.strips import face_boxes, strip_height
-from pnp.typeset.faces.troubles import Trouble, Troubles
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import leaves
 from pnp.typeset.properties.leftovers import problem
-from pnp.typeset.properties.studio import Studio
 from pnp.typeset.properties.values import Scope
 
 
@@ -56,9 +56,9 @@ class Composer:
             name for deck in game.decks.values() for card in deck.cards for name in card.fields
         }
         self._all_read = all(deck.cards for deck in game.decks.values())
-        self._studio = Studio(layout, resources, fonts, net)
-        self._troubles = Troubles(self._studio.written)
-        self._studio.book.check(self._problems)
+        self._context = LayoutContext(layout, resources, fonts, net)
+        self._card_problems = CardProblems(self._context.written)
+        self._context.book.check(self._problems)
         self._cut: set[str] = set()  # elements whose text is told to be cut
         self._variants: dict[str, Nodes | None] = {}
         self._nodes = self._compile(layout.elements, layout.elements, self._problems)
@@ -71,14 +71,14 @@ class Composer:
     @property
     def problems(self) -> Problems:
         """Those of the layout, then those of the faces made so far."""
-        return Problems([*self._problems, *self._studio.warnings, *self._troubles])
+        return Problems([*self._problems, *self._context.warnings, *self._card_problems])
 
     def _compile(self, elements: Record, names: Iterable[str], problems: Problems) -> Nodes:
         """The elements of these names."""
         # the fields of a deck that could not be read are not known: then any name may be one
         readable = (*self._scope, *self._fields, *self._decks, *self._given)
         known = frozenset(readable) if self._all_read else None
-        compiler = Compiler(self._studio, problems, known)
+        compiler = Compiler(self._context, problems, known)
         nodes = compiler.elements(elements, names)
         # what every card of the game reads alike does not tell drawings apart
         constants = (frozenset(self._scope) | self._decks) - compiler.bound - self._fields
@@ -97,15 +97,19 @@ class Composer:
         if self.broken:
             return
         found = {id(nodes): nodes for nodes in map(self._nodes_for, cards) if nodes}.values()
-        if not any(node.says("same_size") for nodes in found for node in nodes.values()):
+        if not any(node.states("same_size") for nodes in found for node in nodes.values()):
             return
         problems, cut = Problems(self._problems), set(self._cut)
         for card in cards:
             self.compose(card, "")
         # what is wrong is told when the cards are composed in earnest
-        self._problems, self._cut, self._troubles = problems, cut, Troubles(self._studio.written)
-        self._studio.warnings = Problems()
-        self._studio.shared.settle()
+        self._problems, self._cut, self._card_problems = (
+            problems,
+            cut,
+            CardProblems(self._context.written),
+        )
+        self._context.warnings = Problems()
+        self._context.shared.settle()
         for nodes in (self._nodes, *self._variants.values()):
             for node in (nodes or {}).values():
                 node.forget()
@@ -146,11 +150,11 @@ class Composer:
                 placed = node.place(frame, scope)
                 self._check_edges(node, placed, frame, card)
                 ops += placed
-            except Trouble as trouble:
+            except LayoutError as layout_error:
                 is_whole = False
                 ops += self._leniently(node, frame, scope)
                 about = card if self.differs and _is_of_a_deck(card) else None
-                self._troubles.note(trouble, about, scope)
+                self._card_problems.note(layout_error, about, scope)
             except InputError as error:
                 is_whole = False
                 self._problems.extend(error.problems)
@@ -161,25 +165,25 @@ class Composer:
     def _note_leftovers(self, card: Card | None, scope: Mapping[str, Any]) -> None:
         """Warn of tags and tokens that the card prints as they stand."""
         about = card if _is_of_a_deck(card) else None
-        self._problems.extend(problem(one, about, scope) for one in self._studio.leftovers)
-        self._studio.leftovers.clear()
+        self._problems.extend(problem(one, about, scope) for one in self._context.leftovers)
+        self._context.leftovers.clear()
 
     @property
     def _is_traced(self) -> bool:
         """Whether texts tell where they are set, so that all that can be drawn is."""
-        return self._studio.resources.is_traced
+        return self._context.resources.is_traced
 
     def _leniently(self, node: Node, frame: Frame, scope: Scope) -> tuple[Op, ...]:
         """An element that is too large for its box, drawn all the same if texts are traced."""
         if not self._is_traced:
             return ()
-        self._studio.is_lenient = True
+        self._context.is_lenient = True
         try:
             return node.place(frame, scope)
-        except (Trouble, InputError):
+        except (LayoutError, InputError):
             return ()
         finally:
-            self._studio.is_lenient = False
+            self._context.is_lenient = False
 
     def _check_edges(
         self, node: Node, ops: tuple[Op, ...], frame: Frame, card: Card | None
@@ -192,9 +196,9 @@ class Composer:
         if found is None:
             return
         is_card = _is_of_a_deck(card)
-        what = "the box" if self._studio.net else "the card" if is_card else "the face"
+        what = "the box" if self._context.net else "the card" if is_card else "the face"
         if found.is_lost:
-            raise node.trouble(found.message(what), found.hint(what))
+            raise node.layout_error(found.message(what), found.hint(what))
         if node.name not in self._cut:
             self._cut.add(node.name)
             first = f" (first on card '{card.id}')" if card and is_card and self.differs else ""

@@ -15,13 +15,13 @@ from pnp.model.problems import Lacks, Span, did_you_mean
 from pnp.model.units import Measure
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.missing import lacks_of
-from pnp.typeset.faces.troubles import Trouble
+from pnp.typeset.faces.card_problems import LayoutError
 from pnp.typeset.properties.clips import finished
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import leaves
 from pnp.typeset.properties.kinds import Kind, Size, Spots
 from pnp.typeset.properties.memo import Memo
 from pnp.typeset.properties.places import Place, turned
-from pnp.typeset.properties.studio import Studio
 from pnp.typeset.properties.values import Scope, Value
 
 
@@ -46,9 +46,11 @@ class Frame:
             if self.outer is not None:
                 return self.outer.box(name, asking)
             hint = did_you_mean(name, [*self.boxes, *self._nodes], "places")
-            raise asking.trouble(f"'box': there is no element '{name}'", hint)
+            raise asking.layout_error(f"'box': there is no element '{name}'", hint)
         if node.repeat is not None:
-            raise asking.trouble(f"'box': '{name}' is repeated, so there is no one place it has")
+            raise asking.layout_error(
+                f"'box': '{name}' is repeated, so there is no one place it has"
+            )
         if name in self._asked:
             raise self._circle(name)
         self._asked.append(name)
@@ -58,13 +60,13 @@ class Frame:
             self._asked.pop()
         return found
 
-    def _circle(self, name: str) -> Trouble:
+    def _circle(self, name: str) -> LayoutError:
         """Told alike by whichever element of the circle is met first."""
         circle = self._asked[self._asked.index(name) :]
         first = min(circle, key=list(self._nodes).index)
         at = circle.index(first)
         chain = " → ".join([*circle[at:], *circle[:at], first])
-        return self._nodes[first].trouble(
+        return self._nodes[first].layout_error(
             f"'box': elements are placed by each other in a circle: {chain}"
         )
 
@@ -78,11 +80,11 @@ class Node:
     is outside of it, so that its own box and names do not tell all.
     """
 
-    def __init__(self, name: str, kind: Kind, span: Span, studio: Studio) -> None:
+    def __init__(self, name: str, kind: Kind, span: Span, context: LayoutContext) -> None:
         self.name = name
         self.kind = kind
         self.span = span
-        self.studio = studio
+        self.context = context
         self.keys: Mapping[str | None, Span] = {}  # where the values of its keys were written
         self.values: dict[str, Any] = {}
         self.dynamic: dict[str, Value] = {}
@@ -104,14 +106,14 @@ class Node:
         """Called once when compiled, with the names that are the same for all cards."""
         self._key_names = sorted(self.names - constants)
         self.differs = bool(self.free_names - constants)
-        self.strays = self.says("path")
+        self.strays = self.states("path")
         for child in self.children.values():
             child.finish(constants)
 
-    def says(self, key: str) -> bool:
+    def states(self, key: str) -> bool:
         """Whether it, or anything in it, says something for a key."""
         own = key in self.dynamic or self.values.get(key) is not None
-        return own or any(child.says(key) for child in self.children.values())
+        return own or any(child.states(key) for child in self.children.values())
 
     @property
     def may_stray(self) -> bool:
@@ -127,16 +129,16 @@ class Node:
 
     # -- values -------------------------------------------------------------------------
 
-    def trouble(
+    def layout_error(
         self, message: str, hint: str | None = None, scope: Scope | None = None,
         key: str | None = None, lacks: Lacks = (),
-    ) -> Trouble:  # fmt: skip
+    ) -> LayoutError:  # fmt: skip
         """A Trouble of this element; with the scope if what its text or key reads may be wrong."""
         text = self.dynamic.get(key or "text")
         names = text.names if text and scope else ()
         read = {name: scope[name] for name in names if scope and name in scope}
         span = self.keys.get(key or ("text" if scope else None), self.span)
-        return Trouble(message, self.name, span, hint, read, text, lacks)
+        return LayoutError(message, self.name, span, hint, read, text, lacks)
 
     def value(self, key: str, scope: Scope) -> Any:
         """One property for a card."""
@@ -149,7 +151,7 @@ class Node:
         try:
             return value.of(scope)
         except Mismatch as error:
-            raise self.trouble(f"'{key}': {error.message}", error.hint, scope, key) from None
+            raise self.layout_error(f"'{key}': {error.message}", error.hint, scope, key) from None
 
     def resolve(self, scope: Scope) -> Mapping[str, Any]:
         """All properties for a card."""
@@ -174,9 +176,9 @@ class Node:
         try:
             found = items(scope)
         except ExpressionError as error:
-            raise self.trouble(f"'repeat': {error.message}", error.hint) from None
+            raise self.layout_error(f"'repeat': {error.message}", error.hint) from None
         if not isinstance(found, list | tuple):
-            raise self.trouble("'repeat': expected a list to go through")
+            raise self.layout_error("'repeat': expected a list to go through")
         for index, item in enumerate(found):
             one = {**scope, variable: item, "index": index}
             if self.value("when", one):
@@ -198,7 +200,7 @@ class Node:
         if width is None or height is None:
             # another element is a place to hang on to, no room to stay in
             room = (
-                fill[0] if place.of in (None, *self.studio.rooms) else frame.box("parent", self)[2]
+                fill[0] if place.of in (None, *self.context.rooms) else frame.box("parent", self)[2]
             )
             width, height = self._own_size(scope, width, height, room)
             return place.resolve(reference, width, height)
@@ -208,17 +210,17 @@ class Node:
         return box
 
     @staticmethod
-    def _side(said: Any, whole: float, fill: float | None) -> float | None:
+    def _side(stated: Any, whole: float, fill: float | None) -> float | None:
         """One side of a box as said; None if the content has to tell."""
-        if isinstance(said, Measure):
-            return max(0.0, said.of(whole))
-        return fill if said is None else None
+        if isinstance(stated, Measure):
+            return max(0.0, stated.of(whole))
+        return fill if stated is None else None
 
     def _own_size(
         self, scope: Scope, width: float | None, height: float | None, room: float
     ) -> Size:
         if not self.kind.has_size:
-            raise self.trouble(
+            raise self.layout_error(
                 f"'box': a {self.kind.name} has no size of its own, so there is no 'auto'",
                 "say 'w' and 'h' as lengths or percentages",
             )
@@ -237,21 +239,23 @@ class Node:
         values = self.resolve(scope)
         try:
             if kind.measure:
-                return kind.measure(values, width, height, self.studio)
+                return kind.measure(values, width, height, self.context)
             assert kind.measure_children is not None
             return kind.measure_children(values, width, height, self._content(scope, None))
         except Mismatch as error:
-            raise self.trouble(error.message, error.hint, scope, None, lacks_of(error)) from None
+            raise self.layout_error(
+                error.message, error.hint, scope, None, lacks_of(error)
+            ) from None
 
     def least(self, scope: Scope) -> float:
         """The width below which it cannot be set, as far as its kind knows."""
-        return self.kind.least(self.resolve(scope), self.studio) if self.kind.least else 0.0
+        return self.kind.least(self.resolve(scope), self.context) if self.kind.least else 0.0
 
     def baseline(self, scope: Scope, width: float) -> float:
         """From its top to its first baseline, given its width; 0 if its kind has none."""
         if not self.kind.baseline:
             return 0.0
-        return self.kind.baseline(self.resolve(scope), width, self.studio)
+        return self.kind.baseline(self.resolve(scope), width, self.context)
 
     def _content(self, scope: Scope, frame: Frame | None) -> list[Instance]:
         inner = self.inner(scope)
@@ -287,11 +291,11 @@ class Node:
         values = self.resolve(scope)
         try:
             if self.kind.draw:
-                ops = self.kind.draw(values, box, self.studio)
+                ops = self.kind.draw(values, box, self.context)
             elif self.kind.free:
                 ops = self._draw_free(scope, box, frame)
             elif self.kind.spots:
-                found = self.kind.spots(values, box, self.studio)
+                found = self.kind.spots(values, box, self.context)
                 for one in found.warned:
                     self._warn(one.message, one.span, one.hint)
                 ops = self._draw_spots(found, scope, frame)
@@ -299,7 +303,7 @@ class Node:
                 ops = self._draw_arranged(values, scope, box, frame)
             ops = finished(ops, values, box)
         except Mismatch as error:
-            raise self.trouble(
+            raise self.layout_error(
                 error.message, error.hint, scope, error.key, lacks_of(error)
             ) from None
         if self.kind.repeats and any(not isinstance(op, Group) for op in ops):
@@ -324,21 +328,21 @@ class Node:
             return
         what = f"the panel '{self.name}'"
         if found.is_lost:
-            raise child.trouble(found.message(what), found.hint(what))
+            raise child.layout_error(found.message(what), found.hint(what))
         child._warn(found.message(what), None, found.hint(what))
 
     def _warn(self, message: str, span: Span | None, hint: str | None) -> None:
         text = f"'{self.name}': {message}"
-        self.studio.warnings.add(text, span or self.span, hint, "warning")
+        self.context.warnings.add(text, span or self.span, hint, "warning")
 
     def _draw_spots(self, found: Spots, scope: Scope, frame: Frame | None) -> tuple[Op, ...]:
         ops = list(found.under)
         for spot in found.spots:
             try:
                 drawn = self._draw_free({**scope, **spot.names}, spot.box, frame)
-            except Trouble as trouble:
+            except LayoutError as layout_error:
                 if spot.label:
-                    trouble.message += f" ({spot.label})"
+                    layout_error.message += f" ({spot.label})"
                 raise
             if spot.turn and drawn:
                 drawn = (Group(drawn, turned(spot.box, spot.turn)),)

@@ -16,7 +16,7 @@ from pnp.text.shaping.library import FontLibrary
 from pnp.text.shaping.missing import without_missing
 from pnp.text.shaping.parts import Icon
 from pnp.text.shaping.voice import Voice, Voices
-from pnp.typeset.faces.tracing import told
+from pnp.typeset.faces.tracing import traced
 from pnp.typeset.properties.places import turned
 
 FAMILY = "Alegreya Sans"
@@ -69,10 +69,10 @@ def small_print(
     if casing:
         ops = (*(_cased(op) for op in ops if isinstance(op, Glyphs)), *ops)
     if is_traced:
-        told_place = TextPlace(
+        traced_place = TextPlace(
             units, plain, box, fitted.size, style.size, style.smallest, 1, None, missing
         )
-        ops = (told(ops, told_place),)
+        ops = (traced(ops, traced_place),)
     if not label.turn or not ops:
         return ops
     return (Group(ops, turned((x, y, 0.0, 0.0), label.turn)),)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pnp.model.face import Box
 from pnp.model.problems import InputError
+from pnp.typeset.faces.card_problems import LayoutError
 from pnp.typeset.faces.nodes import Frame, Nodes
-from pnp.typeset.faces.troubles import Trouble
 from pnp.typeset.properties.places import inset
 from pnp.typeset.properties.values import Scope
 
@@ -32,6 +32,6 @@ def strip_height(nodes: Nodes, scope: Scope, width: float, safe: float) -> float
             for one in node.instances(scope):
                 box = node.box(frame, one) if node.repeat else frame.box(node.name, node)
                 lowest = max(lowest, box[1] + box[3])
-        except (Trouble, InputError):
+        except (LayoutError, InputError):
             continue
     return lowest + safe

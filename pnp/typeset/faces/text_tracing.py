@@ -20,9 +20,9 @@ from pnp.text.shaping.missing import without_missing
 from pnp.typeset.arranging.along import BentText
 from pnp.typeset.arranging.dealing import SLACK
 from pnp.typeset.elements import text
-from pnp.typeset.faces.tracing import does, told
+from pnp.typeset.faces.tracing import is_settable, traced
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Children, Kind, Size, Values, element_kinds
-from pnp.typeset.properties.studio import Studio
 
 # a box that is no further than this from what its text takes was made for it, in points
 _SAME = 1e-6
@@ -36,8 +36,8 @@ class TracedKinds(Mapping[str, Kind]):
     """All element kinds, with a `text` that tells its places, and containers that, where the
     studio is lenient, take the room that their children need."""
 
-    def __init__(self, studio: Studio) -> None:
-        self._studio = studio
+    def __init__(self, context: LayoutContext) -> None:
+        self._context = context
         self._spare: dict[Box, _Spare] = {}  # of what rows and columns hold, by box
 
     def __getitem__(self, name: str) -> Kind:
@@ -48,15 +48,15 @@ class TracedKinds(Mapping[str, Kind]):
             return replace(kind, arrange=self._arranged(kind, kind.arrange, kind.measure_children))
         return kind
 
-    def _draw(self, values: Values, box: Box, studio: Studio) -> tuple[Op, ...]:
-        return _drawn(values, box, studio, self._spare.get(box))
+    def _draw(self, values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
+        return _drawn(values, box, context, self._spare.get(box))
 
     def _arranged(self, kind: Kind, arrange: Arrange, measure: MeasureChildren) -> Arrange:
         def arranged(values: Values, box: Box, children: Children) -> list[Box]:
             try:
                 found = arrange(values, box, children)
             except Mismatch:
-                if not self._studio.is_lenient:
+                if not self._context.is_lenient:
                     raise
                 found = _forced(values, box, children, arrange, measure)
             self._note(kind.name, values, box, children, found)
@@ -109,7 +109,7 @@ def _forced(
         return arrange(values, (x, y, wide, high), children)
 
 
-class _Said(NamedTuple):
+class _TracedText(NamedTuple):
     """Values with a text that can be set: without marks, without what no font has."""
 
     values: Values
@@ -127,59 +127,65 @@ class _Said(NamedTuple):
         return {**self.values, "text": words}
 
 
-def _said(values: Values, studio: Studio) -> _Said:
+def _traced_text(values: Values, context: LayoutContext) -> _TracedText:
     words, units = unmarked(values["text"])
-    style = text.style_of(values, studio)
+    style = text.style_of(values, context)
     words, missing = without_missing(
         words, lambda one: text.blocks_in({**values, "text": one, "missing": "error"}, style)
     )
-    return _Said({**values, "text": words}, units, missing)
+    return _TracedText({**values, "text": words}, units, missing)
 
 
-def _drawn(values: Values, box: Box, studio: Studio, spare: _Spare | None) -> tuple[Op, ...]:
-    said = _said(values, studio)
-    if not said.text:
+def _drawn(
+    values: Values, box: Box, context: LayoutContext, spare: _Spare | None
+) -> tuple[Op, ...]:
+    traced_text = _traced_text(values, context)
+    if not traced_text.text:
         return ()
-    style = text.style_of(said.values, studio)
+    style = text.style_of(traced_text.values, context)
     # whatever size it shares: what fits at the smallest is what could be printed
     room: Room | None = None
     try:
-        found = text.fitted(said.values, box, studio)
+        found = text.fitted(traced_text.values, box, context)
     except Mismatch:
-        room = _room(said, box, studio, style.smallest)
-        shown = said.other(room.text)
-        found = text.fitted_at_most(shown, box, studio, style.smallest) if room.text else None
-        ops = text.drawn(shown, found, box, studio)
+        room = _room(traced_text, box, context, style.smallest)
+        shown = traced_text.other(room.text)
+        found = text.fitted_at_most(shown, box, context, style.smallest) if room.text else None
+        ops = text.drawn(shown, found, box, context)
     else:
-        ops = text.drawn(said.values, found, box, studio)
-        if said.units and not _is_made_for(said, box, studio):
-            room = _room(said, box, studio, style.smallest)
-        elif said.units and spare is not None:
-            room = _room_in_line(said, box, studio, spare)
+        ops = text.drawn(traced_text.values, found, box, context)
+        if traced_text.units and not _is_made_for(traced_text, box, context):
+            room = _room(traced_text, box, context, style.smallest)
+        elif traced_text.units and spare is not None:
+            room = _room_in_line(traced_text, box, context, spare)
     size = found.size if found else style.smallest
     lines = sum(laid.lines for laid in found.laid) if isinstance(found, Fitted) else 1
     place = TextPlace(
-        said.units, _plain(found, said), box, size, style.size, style.smallest, lines,
-        room.characters if room else None, said.missing, str(values.get("element", "")),
+        traced_text.units, _plain(found, traced_text), box, size, style.size, style.smallest, lines,
+        room.characters if room else None, traced_text.missing, str(values.get("element", "")),
     )  # fmt: skip
-    return (told(ops, place),)
+    return (traced(ops, place),)
 
 
-def _plain(found: Fitted | BentText | None, said: _Said) -> str:
+def _plain(found: Fitted | BentText | None, traced_text: _TracedText) -> str:
     """What a text says as it is set."""
     if isinstance(found, Fitted):
         return " ".join(laid.text for laid in found.laid if laid.text)
-    return " ".join(said.text.split())
+    return " ".join(traced_text.text.split())
 
 
-def _room(said: _Said, box: Box, studio: Studio, smallest: float) -> Room:
+def _room(traced_text: _TracedText, box: Box, context: LayoutContext, smallest: float) -> Room:
     def fits(words: str) -> bool:
-        return does(lambda one: text.fitted_at_most(said.other(one), box, studio, smallest), words)
+        return is_settable(
+            lambda one: text.fitted_at_most(traced_text.other(one), box, context, smallest), words
+        )
 
-    return room_of(said.text, fits)
+    return room_of(traced_text.text, fits)
 
 
-def _room_in_line(said: _Said, box: Box, studio: Studio, spare: _Spare) -> Room:
+def _room_in_line(
+    traced_text: _TracedText, box: Box, context: LayoutContext, spare: _Spare
+) -> Room:
     """The room of a text that takes what it needs of a row or column, at its full size."""
     is_high = spare.side == _LINES["column"]
     most = box[spare.side] + spare.points + SLACK
@@ -189,44 +195,51 @@ def _room_in_line(said: _Said, box: Box, studio: Studio, spare: _Spare) -> Room:
     def fits(words: str) -> bool:
         try:
             found = measure(
-                said.other(words), box[2] if is_high else None, None if is_high else box[3], studio
+                traced_text.other(words),
+                box[2] if is_high else None,
+                None if is_high else box[3],
+                context,
             )
         except Mismatch:
             return False
         return found[is_high] <= most
 
-    return room_of(said.text, fits)
+    return room_of(traced_text.text, fits)
 
 
-def _is_made_for(said: _Said, box: Box, studio: Studio) -> bool:
+def _is_made_for(traced_text: _TracedText, box: Box, context: LayoutContext) -> bool:
     """Whether the box was measured by the text, so that it grows with it."""
     measure = text.KIND.measure
     assert measure is not None
     try:
         own = (
-            measure(said.values, None, None, studio)[0],
-            measure(said.values, box[2], None, studio)[1],
+            measure(traced_text.values, None, None, context)[0],
+            measure(traced_text.values, box[2], None, context)[1],
         )
     except Mismatch:
         return False
     return abs(own[0] - box[2]) < _SAME or abs(own[1] - box[3]) < _SAME
 
 
-def _measure(values: Values, width: float | None, height: float | None, studio: Studio) -> Size:
-    said = _said(values, studio)
+def _measure(
+    values: Values, width: float | None, height: float | None, context: LayoutContext
+) -> Size:
+    traced_text = _traced_text(values, context)
     measure = text.KIND.measure
     assert measure is not None
     try:
-        return measure(said.values, width, height, studio)
+        return measure(traced_text.values, width, height, context)
     except Mismatch:
         room = room_of(
-            said.text,
-            lambda words: does(lambda one: measure(said.other(one), width, height, studio), words),
+            traced_text.text,
+            lambda words: is_settable(
+                lambda one: measure(traced_text.other(one), width, height, context), words
+            ),
         )
-        return measure(said.other(room.text), width, height, studio)
+        return measure(traced_text.other(room.text), width, height, context)
 
 
-def _least(values: Values, studio: Studio) -> float:
+def _least(values: Values, context: LayoutContext) -> float:
     least = text.KIND.least
     assert least is not None
-    return least(_said(values, studio).values, studio)
+    return least(_traced_text(values, context).values, context)

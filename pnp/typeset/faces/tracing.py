@@ -14,7 +14,7 @@ from pnp.markup.traces import marked, unmarked
 from pnp.model.face import IDENTITY, Face, Group, Matrix, Op, TextPlace, multiply
 from pnp.model.source import Listing, Record
 from pnp.schema.values import Mismatch, Type
-from pnp.typeset.properties.studio import Studio
+from pnp.typeset.properties.context import LayoutContext
 
 _SAME = 1e-3  # scales that differ by less are the same
 _T = TypeVar("_T")
@@ -132,12 +132,12 @@ def _plain(raw: Any) -> Any:
     return [_plain(value) for value in raw] if isinstance(raw, list) else raw
 
 
-def type_for(studio: Studio, name: str, kind: Type) -> Type:
+def type_for(context: LayoutContext, name: str, kind: Type) -> Type:
     """The type of a property of an element: none but its text has marks."""
-    return kind if name == "text" or not studio.resources.is_traced else _Unmarked(kind)
+    return kind if name == "text" or not context.resources.is_traced else _Unmarked(kind)
 
 
-def told(ops: Sequence[Op], place: TextPlace) -> Group:
+def traced(ops: Sequence[Op], place: TextPlace) -> Group:
     """Operations as the group that tells where their text is."""
     return Group(tuple(ops), place=place)
 
@@ -149,7 +149,7 @@ def remarked(text: str, units: Sequence[int]) -> str:
     return text
 
 
-def does(fits: Callable[[_T], object], value: _T) -> bool:
+def is_settable(fits: Callable[[_T], object], value: _T) -> bool:
     """Whether something can be set: whether `fits` raises no Mismatch."""
     try:
         fits(value)

@@ -15,17 +15,17 @@ from pnp.geometry.segments import transform
 from pnp.geometry.values import BadValueError
 from pnp.model.face import Box, Clip, Group, Op, Segments
 from pnp.schema.values import Choice, Key, Mismatch, Number, Parsed, Struct, Text
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.places import turned
-from pnp.typeset.properties.studio import Studio
 
 CLIPS = ("rectangle", "ellipse", "polygon", "star", "path")
 
 
-def shape_keys(studio: Studio, shapes: tuple[str, ...]) -> Mapping[str, Key]:
+def shape_keys(context: LayoutContext, shapes: tuple[str, ...]) -> Mapping[str, Key]:
     """The keys that say what shape it is."""
     return {
         "shape": Key(Choice(shapes), default="rectangle"),
-        "radius": Key(studio.length(low=0), default=0.0, doc="of a rectangle's corners"),
+        "radius": Key(context.length(low=0), default=0.0, doc="of a rectangle's corners"),
         "sides": Key(Number(3, 100, whole=True), default=6, doc="of a polygon; points of a star"),
         "inner": Key(Number(0.05, 0.99), default=0.5, doc="inner radius of a star, 0 to 1"),
         "path": Key(Text(), doc="SVG path data, in a square of 100 × 100 stretched to the box"),
@@ -64,9 +64,9 @@ class ClipShape:
         return Clip(shape_outline(self.values, box))
 
 
-def clip_type(studio: Studio) -> Parsed:
+def clip_type(context: LayoutContext) -> Parsed:
     """The type of `clip`: the name of a shape, or a mapping as a `shape` has."""
-    struct = Struct(shape_keys(studio, CLIPS))
+    struct = Struct(shape_keys(context, CLIPS))
 
     def read(raw: Any) -> ClipShape:
         if isinstance(raw, str):

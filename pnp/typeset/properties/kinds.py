@@ -15,8 +15,8 @@ from pnp.model.face import Box, Clip, Op
 from pnp.model.open_kinds import OpenKinds
 from pnp.model.problems import Span
 from pnp.schema.values import Key
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.places import Place
-from pnp.typeset.properties.studio import Studio
 
 Values = Mapping[str, Any]
 Size = tuple[float, float]
@@ -110,15 +110,15 @@ class Kind:
 
     name: str
     doc: str
-    keys: Callable[[Studio], Mapping[str, Key]]
-    draw: Callable[[Values, Box, Studio], tuple[Op, ...]] | None = None
-    measure: Callable[[Values, float | None, float | None, Studio], Size] | None = None
-    least: Callable[[Values, Studio], float] | None = None
-    baseline: Callable[[Values, float, Studio], float] | None = None
+    keys: Callable[[LayoutContext], Mapping[str, Key]]
+    draw: Callable[[Values, Box, LayoutContext], tuple[Op, ...]] | None = None
+    measure: Callable[[Values, float | None, float | None, LayoutContext], Size] | None = None
+    least: Callable[[Values, LayoutContext], float] | None = None
+    baseline: Callable[[Values, float, LayoutContext], float] | None = None
     arrange: Callable[[Values, Box, Children], list[Box]] | None = None
     measure_children: Callable[[Values, float | None, float | None, Children], Size] | None = None
     free: bool = False
-    spots: Callable[[Values, Box, Studio], Spots] | None = None
+    spots: Callable[[Values, Box, LayoutContext], Spots] | None = None
     binds: tuple[str, ...] = ()
     centred: bool = False
     is_side: bool = False

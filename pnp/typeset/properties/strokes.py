@@ -15,8 +15,8 @@ from pnp.geometry.curves import Arc, Chain
 from pnp.model.face import Box, Group, Op, Path, Segment, Segments, Stroke
 from pnp.model.units import mm
 from pnp.schema.values import Choice, Key, Many, Mismatch, Number, Parsed, Struct
+from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.paint import PaintSpec
-from pnp.typeset.properties.studio import Studio
 
 _SHORTEST = 0.01  # points: a way that has no room for dashes
 
@@ -35,12 +35,12 @@ class Line:
 Lines = tuple[Line, ...]
 
 
-def lines_type(studio: Studio) -> Parsed:
+def lines_type(context: LayoutContext) -> Parsed:
     """The type of `line`: a stroke or a list of strokes; 'none' draws nothing."""
-    length = studio.length(low=0)
+    length = context.length(low=0)
     struct = Struct(
         {
-            "stroke": Key(studio.paint, required=True, doc="a colour, gradient or pattern"),
+            "stroke": Key(context.paint, required=True, doc="a colour, gradient or pattern"),
             "width": Key(length, default=mm(1)),
             "dash": Key(Many(length), default=(), doc="lengths of dashes and gaps"),
             "cap": Key(Choice(("butt", "round", "square")), default="round"),
@@ -51,17 +51,17 @@ def lines_type(studio: Studio) -> Parsed:
     def one(raw: Any) -> Line:
         if not isinstance(raw, dict):
             raw = {"stroke": raw}
-        said = struct.read(raw)
-        if said["dash"] and not any(said["dash"]):
+        given = struct.read(raw)
+        if given["dash"] and not any(given["dash"]):
             raise Mismatch("'dash' needs a length above nothing")
-        return Line(said["stroke"], said["width"], said["dash"], said["cap"], said["opacity"])
+        return Line(given["stroke"], given["width"], given["dash"], given["cap"], given["opacity"])
 
     def read(raw: Any) -> Lines:
         if raw == "none":
             return ()
         return tuple(one(item) for item in (raw if isinstance(raw, list) else [raw]))
 
-    shape = {"anyOf": [struct.schema, studio.paint.schema]}
+    shape = {"anyOf": [struct.schema, context.paint.schema]}
     return Parsed(read, {"anyOf": [shape, {"type": "array", "items": shape}]})
 
 

@@ -146,111 +146,113 @@ class StyleBook:
             known = self._text_styles[key] = self._make(complete(own, base))
         return known
 
-    def _make(self, said: StyleKeys) -> TextStyle:
-        assert said.least_leading and said.least_tracking is not None
+    def _make(self, given: StyleKeys) -> TextStyle:
+        assert given.least_leading and given.least_tracking is not None
         return TextStyle(
-            voices=self._voices_of(said),
-            fill=said.color or (0.0,),
-            tightest=said.least_leading,
-            tracking=said.least_tracking,
-            runt=said.last_line or 0.0,
-            forms=self._forms(said),
-            **{name: getattr(said, name) for name in SAME_NAMES},
+            voices=self._voices_of(given),
+            fill=given.color or (0.0,),
+            tightest=given.least_leading,
+            tracking=given.least_tracking,
+            runt=given.last_line or 0.0,
+            forms=self._forms(given),
+            **{name: getattr(given, name) for name in SAME_NAMES},
         )
 
-    def _forms(self, said: StyleKeys) -> Forms:
-        heads = said.headings or ()
+    def _forms(self, given: StyleKeys) -> Forms:
+        heads = given.headings or ()
         # a heading's style may build on that of the text, which has headings
         plain = StyleKeys(headings=(), run_in=())
         return Forms(
             headings=tuple(self.text_style(head, plain) for head in heads),
             run_in={
                 level: heads[min(level, len(heads)) - 1] if heads else KEYWORD
-                for level in said.run_in or ()
+                for level in given.run_in or ()
             },
-            bullets=said.bullets or (),
-            numbers=said.numbers or (),
-            indent=said.list_indent or 0.0,
-            drop_cap=said.drop_cap or 1,
-            tabs=said.tabs or (),
-            cell=said.table_gap or 0.0,
-            header=said.table_head or "",
-            line=said.table_line or 0.0,
-            soft=bool(said.soft),
+            bullets=given.bullets or (),
+            numbers=given.numbers or (),
+            indent=given.list_indent or 0.0,
+            drop_cap=given.drop_cap or 1,
+            tabs=given.tabs or (),
+            cell=given.table_gap or 0.0,
+            header=given.table_head or "",
+            line=given.table_line or 0.0,
+            soft=bool(given.soft),
         )
 
     # -- voices -------------------------------------------------------------------------
 
-    def _voices_of(self, said: StyleKeys) -> Voices:
+    def _voices_of(self, given: StyleKeys) -> Voices:
         names = (*CHARACTER_NAMES, "keywords", "icon_scale")
-        key = StyleKeys(**{name: getattr(said, name) for name in names})
+        key = StyleKeys(**{name: getattr(given, name) for name in names})
         if key not in self._voices:
-            color = said.color or (0.0,)
+            color = given.color or (0.0,)
             words = self._words
-            language = said.language or self._language
+            language = given.language or self._language
             keep = partial(
                 keep_together, phrases=words.together, units=words.units, language=language
             )
             self._voices[key] = Voices(
                 partial(self._voice, key),
                 lambda name, fill: self._icon(name, fill if isinstance(fill, tuple) else color),
-                said.icon_scale or 1.0,
+                given.icon_scale or 1.0,
                 keep,
-                _any_of(words.keywords) if said.keywords else None,
+                _any_of(words.keywords) if given.keywords else None,
             )
         return self._voices[key]
 
     def _voice(self, base: StyleKeys, bold: bool, italic: bool, spans: tuple[str, ...]) -> Voice:
         """The voice of a piece of text in a style."""
-        said = base
+        given = base
         for name in spans:
-            said = merge_styles(self._span(name), said)
+            given = merge_styles(self._span(name), given)
             if name == PRINTED:
-                said = merge_styles(self._printed, said)
+                given = merge_styles(self._printed, given)
             bold = bold or (name == KEYWORD and name not in self._theme.styles)
-        weight = said.bold_weight if bold else said.weight
+        weight = given.bold_weight if bold else given.weight
         # emphasis inside an italic text is upright
-        slanted = italic != bool(said.italic)
-        assert said.font and weight and base.size
-        fonts = tuple(self._fonts.font(f, weight, slanted, self._axes(f, said)) for f in said.font)
-        self._check(fonts[0], said)
-        position = said.position or "normal"
-        language = said.language or self._language
+        slanted = italic != bool(given.italic)
+        assert given.font and weight and base.size
+        fonts = tuple(
+            self._fonts.font(f, weight, slanted, self._axes(f, given)) for f in given.font
+        )
+        self._check(fonts[0], given)
+        position = given.position or "normal"
+        language = given.language or self._language
         return Voice(
             fonts,
-            self._features(said),
+            self._features(given),
             fallback=lambda cluster: self._fonts.fallback(cluster, weight, slanted, language),
             holders=self._fonts.holders,
-            tracking=said.tracking or 0.0,
-            scale=said.size / base.size,
+            tracking=given.tracking or 0.0,
+            scale=given.size / base.size,
             position="" if position == "normal" else position,
-            fill=said.color if said.color != base.color else None,
+            fill=given.color if given.color != base.color else None,
             language=language,
             hyphenator=None if NO_BREAK in spans else hyphenator(language, self._words.hyphenate),
             link=next(filter(is_link, reversed(spans)), ""),
         )
 
-    def _axes(self, family: str, said: StyleKeys) -> Any:
+    def _axes(self, family: str, given: StyleKeys) -> Any:
         """The axes asked for belong to the first font; its stand-ins need not have them."""
-        assert said.font
-        return said.axes or () if family == said.font[0] else ()
+        assert given.font
+        return given.axes or () if family == given.font[0] else ()
 
-    def _check(self, font: Font, said: StyleKeys) -> None:
-        assert said.font
-        key = (font.key.path, said.caps or "none", bool(said.fractions), self._features(said))
+    def _check(self, font: Font, given: StyleKeys) -> None:
+        assert given.font
+        key = (font.key.path, given.caps or "none", bool(given.fractions), self._features(given))
         if key not in self._checked:
-            check_features(font, said.font[0], *key[1:])
+            check_features(font, given.font[0], *key[1:])
             self._checked.add(key)
 
     @staticmethod
-    def _features(said: StyleKeys) -> Features:
+    def _features(given: StyleKeys) -> Features:
         found = named_features(
-            said.caps or "none", said.figures or (), said.ligatures or "common",
-            bool(said.fractions),
+            given.caps or "none", given.figures or (), given.ligatures or "common",
+            bool(given.fractions),
         )  # fmt: skip
-        if said.tracking:
+        if given.tracking:
             found += NO_LIGATURES
-        return found + (said.features or ())
+        return found + (given.features or ())
 
     def _span(self, name: str) -> StyleKeys:
         """What the name of a character style means: a style, properties, a link (nothing)."""

@@ -20,15 +20,15 @@ def merge_styles(own: StyleKeys, base: StyleKeys) -> StyleKeys:
 
     Raises Mismatch if a change leaves nothing of a length.
     """
-    said = {}
+    given = {}
     for name in STYLE_NAMES:
         value, below = getattr(own, name), getattr(base, name)
         if isinstance(value, Change):
             if isinstance(below, Change):
                 below = _changed(name, below, None)
             value = _changed(name, value, below)
-        said[name] = below if value is None else value
-    return StyleKeys(**said)
+        given[name] = below if value is None else value
+    return StyleKeys(**given)
 
 
 def complete(own: StyleKeys, base: StyleKeys) -> StyleKeys:

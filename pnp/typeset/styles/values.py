@@ -137,11 +137,11 @@ def tab_stop(gap: Length) -> Parsed:
     })  # fmt: skip
 
     def read(raw: Any) -> TabStop:
-        said: dict[str, Any] = keys.read(raw) if isinstance(raw, dict) else {"at": at.read(raw)}
-        measure = said["at"]
+        given: dict[str, Any] = keys.read(raw) if isinstance(raw, dict) else {"at": at.read(raw)}
+        measure = given["at"]
         assert isinstance(measure, Measure)
         return TabStop(
-            measure.points, measure.share, said.get("align", "left"), said.get("leader", "")
+            measure.points, measure.share, given.get("align", "left"), given.get("leader", "")
         )
 
     return Parsed(read, {"anyOf": [at.schema, keys.schema]})

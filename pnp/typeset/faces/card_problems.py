@@ -22,7 +22,7 @@ from pnp.typeset.properties.values import Scope, Value
 _Key = tuple[str, str, Span, str | None, Lacks]
 
 
-class Trouble(Exception):  # noqa: N818
+class LayoutError(Exception):
     """An element could not be drawn for a card: what, in which element, written where.
 
     `read` is what its text was made of, by the names in the scope of the card; `text` makes it;
@@ -43,7 +43,7 @@ class Trouble(Exception):  # noqa: N818
         self.lacks = lacks
 
 
-class Troubles:
+class CardProblems:
     """The troubles of the faces of one layout, in the order met. `written`: where texts handed to
     fragments were written, by the identity of the texts."""
 
@@ -52,12 +52,18 @@ class Troubles:
         self._cards: dict[_Key, dict[str | None, Card | None]] = {}  # each once, by id
         self._texts: dict[_Key, set[Span | None]] = {}  # of each card
 
-    def note(self, trouble: Trouble, card: Card | None, scope: Mapping[str, Any]) -> None:
+    def note(self, layout_error: LayoutError, card: Card | None, scope: Mapping[str, Any]) -> None:
         """Note a trouble with a card, whose scope it is, or with a face that shows nothing of
         any card."""
-        key = (trouble.element, trouble.message, trouble.span, trouble.hint, trouble.lacks)
+        key = (
+            layout_error.element,
+            layout_error.message,
+            layout_error.span,
+            layout_error.hint,
+            layout_error.lacks,
+        )
         cards = self._cards.setdefault(key, {})
-        self._texts.setdefault(key, set()).add(self._text(trouble, card, scope))
+        self._texts.setdefault(key, set()).add(self._text(layout_error, card, scope))
         cards.setdefault(card.id if card else None, card)
 
     def __iter__(self) -> Iterator[Problem]:
@@ -83,13 +89,15 @@ class Troubles:
                     full = f"{whole} ({about}{at})"
                     yield Problem(full, text or span, hint, like=like, about=about, lacks=lacks)
 
-    def _text(self, trouble: Trouble, card: Card | None, scope: Mapping[str, Any]) -> Span | None:
+    def _text(
+        self, layout_error: LayoutError, card: Card | None, scope: Mapping[str, Any]
+    ) -> Span | None:
         """Where the one text was written that is printed there; None if there is no such."""
-        fields = _fields(trouble, card, scope) if card else {}
-        printed = _printed(trouble)
+        fields = _fields(layout_error, card, scope) if card else {}
+        printed = _printed(layout_error)
         if printed is not None:
             texts = {span: text for span, text in fields.items() if text and text in printed}
-            for value in trouble.read.values():
+            for value in layout_error.read.values():
                 if id(value) in self._written:
                     texts[self._written[id(value)]] = value.casefold()
                 elif isinstance(value, Listing):
@@ -98,21 +106,21 @@ class Troubles:
         return next(iter(fields)) if len(fields) == 1 else None
 
 
-def _printed(trouble: Trouble) -> str | None:
+def _printed(layout_error: LayoutError) -> str | None:
     """What the text came to, in small letters; None where that is no text."""
-    if trouble.text is None:
+    if layout_error.text is None:
         return None
     try:
-        found = trouble.text.of(trouble.read)
+        found = layout_error.text.of(layout_error.read)
     except Mismatch:
         return None
     return found.casefold() if isinstance(found, str) else None
 
 
-def _fields(trouble: Trouble, card: Card, scope: Mapping[str, Any]) -> dict[Span, str]:
+def _fields(layout_error: LayoutError, card: Card, scope: Mapping[str, Any]) -> dict[Span, str]:
     """The fields of the card that the text is made of, with what they hold in small letters."""
     names: set[str] = set()
-    for name, value in trouble.read.items():
+    for name, value in layout_error.read.items():
         if name in card.fields and value is scope.get(name):
             names.add(name)
         elif isinstance(value, str) and len(value) > 1:

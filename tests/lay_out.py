@@ -20,7 +20,7 @@ from pnp.text.shaping.library import FontLibrary
 from pnp.text.shaping.parts import Icon
 from pnp.text.shaping.voice import Voice, Voices
 from pnp.typeset.faces.compose import Composer
-from pnp.typeset.properties.studio import Studio
+from pnp.typeset.properties.context import LayoutContext
 
 FONTS = FilePath(__file__).parents[1] / "fonts"
 HERE = Span("layout.yaml", 1, 1)
@@ -117,8 +117,8 @@ def composer(
     return Composer(layout(elements, **more), game(cards, tables), found or resources(), LIBRARY)
 
 
-def studio(found: Resources | None = None, **more: Any) -> Studio:
-    return Studio(layout("", **more), found or resources(), LIBRARY)
+def context(found: Resources | None = None, **more: Any) -> LayoutContext:
+    return LayoutContext(layout("", **more), found or resources(), LIBRARY)
 
 
 def face(elements: str, one: Card | None = None, **more: Any) -> Face:
@@ -130,7 +130,7 @@ def face(elements: str, one: Card | None = None, **more: Any) -> Face:
     return found
 
 
-def told(elements: str, one: Card | None = None, **more: Any) -> list[str]:
+def reported(elements: str, one: Card | None = None, **more: Any) -> list[str]:
     """The problems of a face that cannot be made: messages with their hints."""
     made = composer(elements, [one] if one else (), **more)
     assert made.compose(one, "key") is None

@@ -9,7 +9,7 @@ from functools import cache
 
 from samples import ROOT
 
-from pnp.build.project import Places, Workshop
+from pnp.build.project import Places, Project
 from pnp.editions.catalogue.translation import Translation
 from pnp.model.edition import Choice
 from pnp.model.problems import Problems
@@ -23,25 +23,25 @@ _QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
 
 
 @cache
-def workshop() -> Workshop:
-    return Workshop(Places(ROOT, ROOT, ROOT))
+def project() -> Project:
+    return Project(Places(ROOT, ROOT, ROOT))
 
 
 @cache
 def printed(game: str, choice: Choice) -> tuple[Built, ...]:
     """Every product of an edition, those that are optional included, without an error."""
-    found, problems = workshop().game(game, choice)
+    found, problems = project().game(game, choice)
     assert found is not None and not problems.errors, list(map(str, problems))
-    built = tuple(workshop().make(Request(game, name, edition=choice)) for name in found.products)
-    told = [str(p) for each in built for p in each.problems if p.severity == "error"]
-    assert not told, told
+    built = tuple(project().make(Request(game, name, edition=choice)) for name in found.products)
+    reported = [str(p) for each in built for p in each.problems if p.severity == "error"]
+    assert not reported, reported
     return built
 
 
 @cache
 def translation(game: str, language: str) -> Translation:
     problems = Problems()
-    found = workshop().editions(game).translation(language, (), problems)
+    found = project().editions(game).translation(language, (), problems)
     assert not problems.errors, list(map(str, problems))
     return found
 
@@ -52,7 +52,7 @@ def words(text: str) -> Iterator[str]:
         yield word.lower()
 
 
-def words_said(text: str) -> set[str]:
+def words_of(text: str) -> set[str]:
     """The words that a text of a catalogue prints, those in its expressions included."""
     inside = " ".join(a or b for field in _HIDDEN.findall(text) for a, b in _QUOTED.findall(field))
     return set(words(_HIDDEN.sub(" ", text))) | set(words(inside))

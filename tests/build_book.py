@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from laid import LIBRARY, card, record, resources
+from lay_out import LIBRARY, card, record, resources
 from loading import book_in
 
 from pnp.load.book_layouts import load_book_layout
@@ -39,7 +39,7 @@ boxes:
 """
 
 
-class Told(NamedTuple):
+class Reported(NamedTuple):
     """What was set, and the problems as text with their places."""
 
     book: SetBook | None
@@ -77,10 +77,10 @@ def game(**more: Any) -> Game:
     return Game("game", "Game", "1", "en", ".", facts, {}, {"tools": deck}, {}, {}, words, **more)
 
 
-def told(
+def reported(
     folder: Path, text: str, layout: str = "", extra: Mapping[str, Any] | None = None,
     cards: CardFigures | None = None,
-) -> Told:  # fmt: skip
+) -> Reported:  # fmt: skip
     """Set a text; what `layout` says comes over LAYOUT."""
     layouts = folder / "layouts"
     layouts.mkdir(exist_ok=True)
@@ -98,12 +98,12 @@ def told(
             cards or Figures({}), extra or {}, problems,
         )  # fmt: skip
     shown = [f"{p.span}: {p.message}" + (f" ({p.hint})" if p.hint else "") for p in problems]
-    return Told(book, shown)
+    return Reported(book, shown)
 
 
 def pages(folder: Path, text: str, layout: str = "", **more: Any) -> tuple[Face, ...]:
     """The pages of a text that has nothing wrong."""
-    found = told(folder, text, layout, **more)
+    found = reported(folder, text, layout, **more)
     assert found.problems == [], found.problems
     assert found.book is not None
     return found.book.pages

@@ -34,7 +34,7 @@ from pnp.typeset.styles.table import StyleKeys
 _T = TypeVar("_T")
 
 
-class Studio:
+class LayoutContext:
     """The readers and drawings of one layout. Raises Mismatch for what is not there."""
 
     def __init__(
