@@ -11,7 +11,7 @@ BOX = "box: {x: 0pt, y: 0pt, w: 150pt, h: 90pt}"
 
 
 def seen(elements: str, **more: str) -> list[tuple[str, float, float]]:
-    """Each run that can be seen: what it line and where it begins."""
+    """Each run that can be seen: what it prints and where it begins."""
     found = runs(face(elements, **more).ops)
     return [
         ("".join(w.text for w in run.words), round(run.x, 2), round(run.y, 2))
