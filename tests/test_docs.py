@@ -104,6 +104,18 @@ def test_every_command_and_option_is_in_the_readme():
         assert f"pnp {command}" in README
 
 
+def test_the_first_game_of_the_readme_can_be_built(tmp_path, capsys):
+    blocks = re.findall(r"```\w+ (\S+)\n(.*?)```", README, flags=re.DOTALL)
+    assert len(blocks) == 3
+    for path, text in blocks:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    with pytest.raises(SystemExit) as stop:
+        main(["build", "--project", str(tmp_path)])
+    assert stop.value.code == 0
+    assert "Heroes.pdf  1 page  9 cards" in capsys.readouterr().out
+
+
 def yaml_blocks(text: str) -> list[str]:
     return re.findall(r"```yaml\n(.*?)```", text, flags=re.DOTALL)
 
