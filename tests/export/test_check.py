@@ -17,10 +17,9 @@ from repository import FONTS
 from pnp.draw.pdf.document import PdfInfo, draw_pdf
 from pnp.export.check import ExportError, check_pdf
 from pnp.export.print_pdf import export
-from pnp.model.document import Bookmark
 from pnp.model.face import Anchor, Face, Glyphs, Group, Link, Op, Picture
 from pnp.model.problems import InputError
-from pnp.model.sheet import Paper, Placement, Sheet
+from pnp.model.sheet import Bookmark, Paper, Placement, Sheet
 from pnp.text.shaping.fonts import Font
 
 WORD = Font(str(FONTS / "alegreya/Alegreya_400Regular.ttf")).word("Words")

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tokenize
 import tomllib
+from collections import Counter
 
 import pytest
 from repository import ROOT
@@ -57,6 +58,19 @@ def test_there_are_modules_and_none_is_too_long():
     assert len(MODULES) > 60
     long = {str(m.relative_to(ROOT)): len(m.read_text().splitlines()) for m in MODULES}
     assert {name: lines for name, lines in long.items() if lines > 400} == {}
+
+
+# folders that hold one file for each kind of something, and nothing else
+_OPEN_KINDS = {"typeset/elements", "impose/kinds", "export/targets", "sources/formats"}
+
+
+def test_no_folder_has_too_many_files():
+    """One that grows beyond this is split by subjects."""
+    files = [m.relative_to(ROOT / "pnp") for m in MODULES if m.name != "__init__.py"]
+    counted = Counter(file.parent.as_posix() for file in files)
+    assert counted["cli"] > 5
+    large = {name: count for name, count in counted.items() if count > 16}
+    assert {name: count for name, count in large.items() if name not in _OPEN_KINDS} == {}
 
 
 def test_every_module_states_what_it_does():

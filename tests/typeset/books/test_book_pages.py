@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lay_out import SVG, boxes, flat, runs, texts
 
-from pnp.model.document import Bookmark
 from pnp.model.face import Face, Glyphs, Group
+from pnp.model.sheet import Bookmark
 
 CAP, DESCENT = 0.646, 0.2425  # the capitals and descenders of Alegreya, in em
 LINE = "word " * 6  # a full line, nearly, of a column of 160 points
