@@ -10,12 +10,11 @@ from pnp.build.products.sheets import Plan, folder_of
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export import print_pdf
 from pnp.markup.traces import unmarked
-from pnp.model.document import Bookmark, PageLabel
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Kit, Product
 from pnp.model.problems import Problems
 from pnp.model.result import Built, Request
-from pnp.model.sheet import Sheet
+from pnp.model.sheet import Bookmark, PageLabel, Sheet
 
 Planner = Callable[[str, Sequence[Part]], Plan]
 # rounds in which a contents page that tells of pages may itself become longer or shorter

@@ -16,12 +16,11 @@ from pnp.languages.defaults import default_paper
 from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
 from pnp.markup.traces import unmarked
-from pnp.model.document import PageLabel
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Product
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Request
-from pnp.model.sheet import Flip, Paper, Sheet, SheetStyle
+from pnp.model.sheet import Flip, PageLabel, Paper, Sheet, SheetStyle
 from pnp.records.game_records import source_language
 from pnp.schema.values import Mismatch
 from pnp.sources.files import Library
