@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from repository import ROOT
 
 from pnp.build.project import Places, Project
 from pnp.cli.main import main
@@ -17,8 +18,6 @@ from pnp.export import print_pdf
 from pnp.model.face import Face, Op
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Sheet
-
-ROOT = Path(__file__).parents[1]
 
 # A slow machine is not an error. Every run tries the same examples, so that none fails by chance;
 # `--thorough` tries new ones, and more of them. Both profiles set `derandomize`, because the
@@ -59,7 +58,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-golden",
         action="store_true",
-        help="write the files of tests/golden/ anew; read their diff before you commit",
+        help="write the files of tests/draw/golden/ anew; read their diff before you commit",
     )
 
 

@@ -8,13 +8,12 @@ from pathlib import Path
 
 from pnp.build.card_faces import CardFaces
 from pnp.load.layouts import load_layout
-from pnp.model.document import Bookmark
 from pnp.model.face import Face
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
 from pnp.model.problems import Problems, Span
-from pnp.model.sheet import FaceSize
+from pnp.model.sheet import Bookmark, FaceSize
 from pnp.records.game_records import GameRecords
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library

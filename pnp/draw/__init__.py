@@ -1,1 +1,4 @@
-"""From sheets and faces to pages: the one place where y goes up."""
+"""From sheets and faces to pages: the one place where y goes up.
+
+Public: `pdf`.
+"""

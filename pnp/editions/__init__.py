@@ -1,1 +1,4 @@
-"""From the records of a game and a choice (language, variants) to the records of that edition."""
+"""From the records of a game and a choice (language, variants) to the records of that edition.
+
+Public: `catalogue`, `messages`, `opening`, `sides`, `untranslated`, `variants`.
+"""

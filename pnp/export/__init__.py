@@ -1,1 +1,4 @@
-"""From drawn pages to files, checked after writing."""
+"""From drawn pages to files, checked after writing.
+
+Public: `dieline`, `print_pdf`.
+"""

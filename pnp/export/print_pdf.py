@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.draw.pdf.document import PdfInfo, draw_pdf
 from pnp.export.check import check_pdf
 from pnp.markup.traces import unmarked
-from pnp.model.document import Bookmark, PageLabel
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Product
-from pnp.model.sheet import Flip, Sheet
+from pnp.model.sheet import Bookmark, Flip, PageLabel, Sheet
 
 SUFFIX = ".pdf"
 

@@ -1,5 +1,6 @@
 """The small language of `{placeholders}` and conditions.
 
 In: text of layouts, cards and books. Out: functions of the names in scope. Public: `parser`,
-`values`, `formatters`, `marks`, `excerpts`.
+`values`, `formatters`, `marks`, `excerpts`, `empty_marks`, `field_names`, `nodes`, `quoting`,
+`reading`.
 """

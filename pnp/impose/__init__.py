@@ -1,1 +1,4 @@
-"""From faces and a sheet style to sheets: pure geometry."""
+"""From faces and a sheet style to sheets: pure geometry.
+
+Public: `imposing`, `kinds`, `sheet_kinds`, `styles`.
+"""

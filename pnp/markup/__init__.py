@@ -1,4 +1,5 @@
 """Marked text: bold, italic, icons, styles, lists, tables.
 
-In: text of a card or a book. Out: paragraphs, blocks and pieces. Public: `inline`, `blocks`.
+In: text of a card or a book. Out: paragraphs, blocks and pieces. Public: `inline`, `blocks`,
+`books`, `list_words`, `printed`, `traces`.
 """

@@ -1,1 +1,4 @@
-"""Values that the stages hand to each other: frozen, picklable, in points with y down."""
+"""Values that the stages hand to each other: frozen, picklable, in points with y down.
+
+Public: every module.
+"""

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp.model.document import Bookmark
 from pnp.model.face import Face
 from pnp.model.layout import Layout
 from pnp.model.problems import Span
+from pnp.model.sheet import Bookmark
 from pnp.model.source import Record
 
 

@@ -1,4 +1,5 @@
-"""Sheets of paper with faces placed on them, and the styles they are made by.
+"""Sheets of paper with faces placed on them, the styles they are made by, and what leads a reader
+through the file of them: bookmarks and page labels.
 
 Lengths are points, y runs down, the origin is the top left corner of the paper as it lies (a
 landscape paper is wider than high). Turns are degrees clockwise.
@@ -133,3 +134,24 @@ class Sheet:
     label: Label | None = None
     trim: Box | None = None
     notes: tuple[Label, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """An entry of a file's outline, `level` deep (from 0, never more than one below the entry
+    before it); it leads to an `Anchor` by its name, or to a page by its number (from 1)."""
+
+    title: str
+    level: int
+    target: str | int
+
+
+@dataclass(frozen=True, slots=True)
+class PageLabel:
+    """How pages are called from page `page` (from 1) on: `prefix`, then numbers from `first`
+    on in a `style`."""
+
+    page: int
+    prefix: str = ""
+    style: Literal["decimal", "roman", "none"] = "decimal"
+    first: int = 1

@@ -1,1 +1,4 @@
-"""From text, fonts and a measure to set lines: what typesetting stands on."""
+"""From text, fonts and a measure to set lines: what typesetting stands on.
+
+Public: every module.
+"""

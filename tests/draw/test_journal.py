@@ -31,7 +31,7 @@ from pnp.model.face import (
 from pnp.model.result import Request
 from pnp.model.sheet import Line, Paper, Placement, Sheet
 
-GOLDEN = FilePath(__file__).parents[1] / "golden"
+GOLDEN = FilePath(__file__).parent / "golden"
 
 WORD = Word(FontKey("fonts/Some-Bold.ttf"), "it’s", (Glyph(1, "it’s", 2000),), 2000)
 

@@ -13,12 +13,13 @@ from pathlib import Path as FilePath
 from typing import Any
 
 import pytest
-from drawn import BLUE, FONTS, RED, box, group, line, pdf_of, resources_of, sheet
+from drawn import BLUE, RED, box, group, line, pdf_of, resources_of, sheet
 from geometry import rect
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 from read_back import output_of
+from repository import FONTS
 
 from pnp.draw.extent import extent
 from pnp.draw.pdf.document import PdfCanvas, PdfInfo, draw_pdf

@@ -15,11 +15,12 @@ import pypdfium2.raw as pdfium
 import pytest
 import read_back
 import uharfbuzz as hb
-from drawn import FONTS, INFO, differing, pdf_of, pixels, resources_of, sheet
+from drawn import INFO, differing, pdf_of, pixels, resources_of, sheet
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 from read_back import by_pdfium, output_of
+from repository import FONTS
 
 from pnp.draw.pdf.document import draw_pdf
 from pnp.draw.pdf.fonts import PdfFont

@@ -10,7 +10,6 @@ import pytest
 from drawn import (
     BLACK,
     BLUE,
-    FONTS,
     INFO,
     RED,
     WHITE,
@@ -27,6 +26,7 @@ from geometry import rect
 from PIL import Image
 from pypdf import PdfReader
 from read_back import READERS, output_of
+from repository import FONTS
 
 from pnp.draw.extent import extent
 from pnp.draw.journal import describe

@@ -18,9 +18,8 @@ from read_back import output_of
 
 from pnp.draw.pdf.document import PdfInfo, draw_pdf
 from pnp.export.check import check_pdf
-from pnp.model.document import Bookmark, PageLabel
 from pnp.model.face import Anchor, Face, Link
-from pnp.model.sheet import Paper, Placement, Sheet, Turn
+from pnp.model.sheet import Bookmark, PageLabel, Paper, Placement, Sheet, Turn
 
 PAPER = Paper("P", 200, 300)
 TURNS: tuple[Turn, ...] = get_args(Turn)

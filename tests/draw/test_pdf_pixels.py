@@ -10,7 +10,6 @@ import pytest
 from drawn import (
     BLACK,
     BLUE,
-    FONTS,
     GREEN,
     INFO,
     RED,
@@ -32,6 +31,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 from read_back import output_of
+from repository import FONTS
 
 from pnp.draw.canvas import mark_ops
 from pnp.draw.pdf.document import draw_pdf

@@ -12,17 +12,16 @@ from hypothesis import strategies as st
 from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, NameObject, NullObject
 from reportlab.pdfgen.canvas import Canvas
+from repository import FONTS
 
 from pnp.draw.pdf.document import PdfInfo, draw_pdf
 from pnp.export.check import ExportError, check_pdf
 from pnp.export.print_pdf import export
-from pnp.model.document import Bookmark
 from pnp.model.face import Anchor, Face, Glyphs, Group, Link, Op, Picture
 from pnp.model.problems import InputError
-from pnp.model.sheet import Paper, Placement, Sheet
+from pnp.model.sheet import Bookmark, Paper, Placement, Sheet
 from pnp.text.shaping.fonts import Font
 
-FONTS = FilePath(__file__).parents[2] / "fonts"
 WORD = Font(str(FONTS / "alegreya/Alegreya_400Regular.ttf")).word("Words")
 TEXT: tuple[Op, ...] = (Glyphs(5, 20, 10, (WORD,)),)
 FACES = {"f": Face("f", 100, 50, 0, TEXT)}

@@ -6,11 +6,11 @@ import re
 import shutil
 from collections import Counter
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 import yaml
 from pypdf import PdfReader
+from repository import ROOT
 from samples import load, shipped
 
 from pnp.build.context import BuildContext
@@ -22,7 +22,6 @@ from pnp.model.problems import Problems
 from pnp.model.units import mm
 from pnp.sources.files import Library
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "cards/inventing-the-future"
 BOOKS = {name: (FOLDER / f"{name}.md").read_text() for name in ("rules", "example")}
 RULES = BOOKS["rules"].split("---\n", 2)[2]

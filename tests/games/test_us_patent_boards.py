@@ -10,12 +10,12 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 from lay_out import boxes, flat
 from loading import game_in
+from repository import ROOT
 
 from pnp.model.face import Box, Face, Glyphs, Picture
 from pnp.model.face import Path as Drawn
@@ -26,7 +26,6 @@ from pnp.model.units import mm
 from pnp.sources.files import Library
 from pnp.typeset.boards.graph import neighbours, parse_links, parts
 
-ROOT = Path(__file__).parents[2]
 TILE = 180.0
 RING = {"1": (0, 0), "2": (1, 0), "3": (2, 0), "4": (2, 1), "5": (2, 2), "6": (1, 2), "7": (0, 2),
         "8": (0, 1)}  # fmt: skip

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 import yaml
 from loading import game_in
+from repository import ROOT
 
 from pnp.expressions.parser import parse_template
 from pnp.model.problems import Problems
 from pnp.sources.files import Library
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "cards/us-patent-1"
 _, FRONT, RULES = (FOLDER / "rules.md").read_text().split("---\n", 2)
 

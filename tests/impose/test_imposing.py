@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from repository import ROOT
 
 from pnp.impose.imposing import impose
 from pnp.impose.papers import common
@@ -17,7 +16,6 @@ from pnp.model.units import mm
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 
-ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = Library(ROOT, ROOT, ROOT)
 PAPERS = (Paper("A4", mm(210), mm(297)), Paper("Letter", mm(215.9), mm(279.4)))
 STYLES = LIBRARY.names("layouts/sheets")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from repository import ROOT
 
 from pnp.load.boxes import BOX_KEYS, read_boxes
 from pnp.model.net import BoxPlan, Inner
@@ -101,7 +100,7 @@ def test_unknown_decks_are_not_reported_when_nobody_knows_the_decks() -> None:
 
 
 def test_every_key_is_in_the_page_and_its_example_is_read() -> None:
-    page = (Path(__file__).parents[2] / "docs/boxes.md").read_text()
+    page = (ROOT / "docs/boxes.md").read_text()
     for key in BOX_KEYS:
         assert f"| `{key}` |" in page, key
     block = page.split("```yaml\n")[1].split("```")[0]

@@ -6,7 +6,7 @@ import time
 import unicodedata
 
 import pytest
-from draw.drawn import pdf_of
+from drawn import pdf_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lay_out import FAMILIES, find_icon

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from lay_out import FAMILIES, composer, game, resources
+from repository import ROOT
 
 from pnp.load.book_layouts import BOOK_LAYOUT_KEYS, load_book_layout
 from pnp.load.layouts import LAYOUT_KEYS, load_layout
@@ -22,7 +23,7 @@ from pnp.typeset.faces.compose import Composer
 from pnp.typeset.layout_schema import EXPRESSION, layout_schema
 from pnp.typeset.properties.kinds import element_kinds
 
-LAYOUTS = Path(__file__).parents[2] / "layouts"
+LAYOUTS = ROOT / "layouts"
 SCHEMA = layout_schema()
 DEFS = SCHEMA["$defs"]
 WHOLE = Draft202012Validator(layout_schema(LAYOUT_KEYS, BOOK_LAYOUT_KEYS))

@@ -19,11 +19,10 @@ from pnp.impose.imposing import impose
 from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.load.book_layouts import load_book_layout
-from pnp.model.document import Bookmark
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import InputError, Problem, Problems, Span
-from pnp.model.sheet import Paper, Sheet
+from pnp.model.sheet import Bookmark, Paper, Sheet
 from pnp.model.source import Record
 from pnp.sources.files import Library
 from pnp.typeset.books.book import set_book
@@ -77,7 +76,7 @@ def _find(library: Library, name: str) -> Path:
         path = root / "layouts" / name
         if path.is_file():
             return path
-    raise InputError([Problem(f"there is no file 'layouts/{name}'", None, None)])
+    raise InputError([Problem("missing-file", f"there is no file 'layouts/{name}'", None, None)])
 
 
 def _game(name: str, lists: Mapping[str, Rows]) -> Game:

@@ -10,12 +10,11 @@ from pnp.build.products.sheets import Plan, folder_of
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export import print_pdf
 from pnp.markup.traces import unmarked
-from pnp.model.document import Bookmark, PageLabel
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Kit, Product
 from pnp.model.problems import Problems
 from pnp.model.result import Built, Request
-from pnp.model.sheet import Sheet
+from pnp.model.sheet import Bookmark, PageLabel, Sheet
 
 Planner = Callable[[str, Sequence[Part]], Plan]
 # rounds in which a contents page that tells of pages may itself become longer or shorter
@@ -46,8 +45,12 @@ def kit_plan(
     """
     problems = Problems(loading)
     if not kit.products and not problems.errors:
-        problems.add("there is nothing in the kit: all products are optional", game.record.span(),
-                     "say which: kit: {file: MyKit, products: [cards]}")  # fmt: skip
+        problems.add(
+            "unknown-name",
+            "there is nothing in the kit: all products are optional",
+            game.record.span(),
+            "say which: kit: {file: MyKit, products: [cards]}",
+        )
     listing = [name for name in kit.products if lists_parts(game, game.products[name])]
     plans = {name: plan(name, ()) for name in kit.products if name not in listing}
     known = dict.fromkeys(listing, Built(request, pages=1))
@@ -60,9 +63,12 @@ def kit_plan(
         known = found
     else:
         if listing:
-            problems.add("telling the pages of the kit changes how many there are, again and again",
-                         game.products[listing[0]].record.span("book"),
-                         "give its layout a number of 'pages'")  # fmt: skip
+            problems.add(
+                "book-pages",
+                "telling the pages of the kit changes how many there are, again and again",
+                game.products[listing[0]].record.span("book"),
+                "give its layout a number of 'pages'",
+            )
     chosen = [(game.products[name], plans[name]) for name in kit.products]
     return _joined(game, kit, request, chosen, problems)
 

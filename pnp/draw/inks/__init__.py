@@ -1,4 +1,4 @@
 """Which inks are printed: everything in greys.
 
-In: faces and pictures in colour. Out: the same with black ink only.
+In: faces and pictures in colour. Out: the same with black ink only. Public: `greys`, `pictures`.
 """

@@ -21,10 +21,9 @@ from pnp.draw.pdf.navigation import Navigation
 from pnp.draw.pdf.objects import PdfObjects, numbers
 from pnp.draw.pdf.paint import Resources
 from pnp.draw.pictures import Encoded, encode
-from pnp.model.document import Bookmark, PageLabel
 from pnp.model.face import Face, FontKey, Glyphs, Group, Matrix, Op, Path, Pattern
 from pnp.model.problems import InputError, Problems
-from pnp.model.sheet import Placement, Sheet
+from pnp.model.sheet import Bookmark, PageLabel, Placement, Sheet
 
 
 @dataclass(frozen=True, slots=True)

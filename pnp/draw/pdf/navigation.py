@@ -14,9 +14,8 @@ from urllib.parse import quote
 from pnp.draw.canvas import place_matrix
 from pnp.draw.extent import Corners, moved
 from pnp.draw.pdf.objects import PdfObjects, numbers, string
-from pnp.model.document import Bookmark, PageLabel
 from pnp.model.face import Anchor, Face, Link
-from pnp.model.sheet import Placement, Sheet
+from pnp.model.sheet import Bookmark, PageLabel, Placement, Sheet
 
 _SAME = 0.01  # points; what is smaller cannot be clicked, what is nearer to an edge is on it
 _IN_ADDRESSES = "%!#$&'()*+,/:;=?@[]~"  # besides letters and digits; all else is percent-encoded

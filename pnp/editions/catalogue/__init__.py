@@ -1,1 +1,4 @@
-"""Catalogues of translations: PO files read, written, merged with a game, checked."""
+"""Catalogues of translations: PO files read, written, merged with a game, checked.
+
+Public: `catalogue`, `coverage`, `merging`, `merging_books`, `po_writer`, `terms`, `translation`.
+"""

@@ -1,1 +1,4 @@
-"""Variants: what their files change, applied to the records of a game."""
+"""Variants: what their files change, applied to the records of a game.
+
+Public: `applying`, `layouts`, `reading`, `sections`, `variant`.
+"""

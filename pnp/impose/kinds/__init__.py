@@ -1,1 +1,4 @@
-"""Sheet kinds, one file each: the keys of their styles, and how they impose faces."""
+"""Sheet kinds, one file each: the keys of their styles, and how they impose faces.
+
+Public: `grid`.
+"""

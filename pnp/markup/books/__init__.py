@@ -1,4 +1,5 @@
 """The Markdown of books: containers, loops, blocks that are translated one by one.
 
-In: the text of a book. Out: passages and segments that know their places.
+In: the text of a book. Out: passages and segments that know their places. Public: `filling`,
+`lines`, `manuscript`, `segments`.
 """

@@ -1,4 +1,4 @@
 """What element kinds share: boxes for children, text on a curve, letters as artwork, pictures.
 
-In: values of an element. Out: boxes and operations.
+In: values of an element. Out: boxes and operations. Public: every module.
 """

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.model.book import BookLayout
-from pnp.model.document import Bookmark
 from pnp.model.face import Anchor, Box, Face, Link, Op
+from pnp.model.sheet import Bookmark
 from pnp.text.blocks.fitting import Columns
 from pnp.text.blocks.links import links_of
 from pnp.typeset.books.columns import Column, Page, Region

@@ -1,1 +1,4 @@
-"""Element kinds, one file each: what they may say, and the operations they compose."""
+"""Element kinds, one file each: what they may say, and the operations they compose.
+
+Public: `text`.
+"""

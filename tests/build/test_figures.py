@@ -1,0 +1,149 @@
+"""Cards in books and in other cards: strips, records in other layouts, faces that show faces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lay_out import boxes, flat, texts
+from repository import ROOT
+
+from pnp.build.project import Places, Project
+from pnp.model.face import Face, Glyphs
+from pnp.model.result import Request
+
+GAME = """\
+title: Tiny
+decks:
+  tools: {file: tools.yaml, layout: tiny/card}
+books:
+  rules: {file: rules.md, layout: tiny/book}
+products:
+  rules: {file: Rules, book: rules, sheet: 1-up}
+  tools: {file: Tools, decks: [tools], sheet: 9-up}
+"""
+TOOLS = """\
+fields: {name: text, text: text}
+cards:
+  - {id: axe, name: Axe, text: short}
+  - {id: saw, name: Saw, text: "so long that it takes two lines of a narrow column"}
+"""
+CARD = "size: {width: 40mm, height: 50mm}\nelements: {t: {kind: text, text: 'card {id}'}}\n"
+# rows of 150 points: a name, and beside it a text of 10 points on lines of 12
+ROW = """\
+size: strip
+safe: 3pt
+elements:
+  ground: {kind: shape, fill: "#dddddd"}
+  name: {kind: text, text: "{name}", size: 10pt, leading: 12pt, box: {w: 50pt}}
+  text: {kind: text, text: "{text}", size: 10pt, leading: 12pt, box: {x: 50pt, w: 100% - 50pt}}
+"""
+BOOK = """\
+page: {size: {width: 200pt, height: 300pt}}
+margins: 20pt
+text: body
+styles: {body: {font: Alegreya, size: 10pt, leading: 12pt, headings: [big]}, big: {size: 14pt}}
+"""
+FILES = {
+    "cards/tiny/game.yaml": GAME, "cards/tiny/tools.yaml": TOOLS, "layouts/tiny/card.yaml": CARD,
+    "layouts/tiny/row.yaml": ROW, "layouts/tiny/book.yaml": BOOK,
+}  # fmt: skip
+ROWS = "::: for t in tools\n![](card:tools/{t.id}, layout: tiny/row)\n:::\n"
+
+
+def project_with(folder: Path, rules: str = ROWS, **changed: str) -> Project:
+    """A game of two tools; `changed` are other files, by the last part of their names."""
+    for name, text in {**FILES, "cards/tiny/rules.md": rules}.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(changed.get(path.stem, text))
+    return Project(Places(folder, folder, ROOT))
+
+
+def pages(project: Project, product: str = "rules") -> list[Face]:
+    plan = project.plan(Request("tiny", product))
+    assert [str(problem) for problem in plan.built.problems] == []
+    return [plan.faces[p.face] for sheet in plan.sheets for p in sheet.placements]
+
+
+def problems(project: Project, product: str = "rules") -> list[str]:
+    found = project.plan(Request("tiny", product)).built.problems
+    return [f"{p.span}: {p.message} ({p.hint})" for p in found]
+
+
+def test_a_strip_is_as_wide_as_its_column_and_as_high_as_its_elements(tmp_path):
+    (page,) = pages(project_with(tmp_path))
+    first, second = boxes(page.ops)
+    # one line and 3 points, then two lines and 3 points, without room between
+    assert first[:3] == (20.0, 20.0, 160.0) and second[:3] == (20.0, 20.0 + first[3], 160.0)
+    assert second[3] - first[3] == pytest.approx(12.0)
+    assert texts(page.ops)[:2] == ["Axe", "short"]
+
+
+def test_a_strip_of_half_the_column(tmp_path):
+    rules = "![](card:tools/saw, layout: tiny/row, width: 60%, align: right)"
+    ((x, _, width, _),) = boxes(pages(project_with(tmp_path, rules))[0].ops)
+    assert (x, width) == (84.0, 96.0)
+
+
+def test_a_card_in_another_layout_that_is_no_strip_is_scaled_like_any_card(tmp_path):
+    rules = "![](card:tools/axe, layout: tiny/card, width: 20mm)"
+    (page,) = pages(project_with(tmp_path, rules))
+    (run,) = [(op, m) for op, m in flat(page.ops) if isinstance(op, Glyphs)]
+    assert run[1][0] == pytest.approx(0.5)
+
+
+def test_a_strip_reads_the_pages_of_headings(tmp_path):
+    row = 'size: strip\nelements: {t: {kind: text, text: "{name} {page(id)}"}}\n'
+    rules = ROWS + "::: page\n# Axe {#axe}\n\n::: page\n# Saw {#saw}\n"
+    front, *_ = pages(project_with(tmp_path, rules, row=row))
+    assert texts(front.ops) == ["Axe 2", "Saw 3"]
+
+
+def test_a_strip_reads_how_wide_it_is(tmp_path):
+    row = 'size: strip\nelements: {t: {kind: text, text: "w{width}"}}\n'
+    rules = "![](card:tools/axe, layout: tiny/row, width: 50%)"
+    (page,) = pages(project_with(tmp_path, rules, row=row))
+    assert texts(page.ops) == ["w80"]
+
+
+def test_a_strip_is_no_face_to_print(tmp_path):
+    (problem,) = problems(project_with(tmp_path, card=ROW), "tools")
+    assert problem.startswith(
+        "layouts/tiny/card.yaml:1:7: 'size: strip' is for layouts that only books show "
+        "(show the cards in a book, or write 'size: poker'"
+    )
+
+
+@pytest.mark.parametrize(
+    ("rules", "reported"),
+    [
+        ("![](card:tools/axe, layout: tiny/rows)",
+         "cards/tiny/rules.md:1:5: layout 'tiny/rows': there is no layout 'tiny/rows' in layouts/ "
+         "(did you mean 'tiny/row'?)"),
+        ("![](card:tools/axe, layout: tiny/row, heading: 1)",
+         "cards/tiny/rules.md:1:5: a figure with 'heading' needs words: its caption is the heading "
+         "(write ![Words](…, heading: 1))"),
+        ("![](card:tools/axe, link: #nowhere)\n\n# Here",
+         "cards/tiny/rules.md:1:5: there is no heading 'nowhere' to lead to "
+         "(did you mean 'here'?)"),
+        ("![](card:tools/axe, id: a b)",
+         "cards/tiny/rules.md:1:5: 'id': expected a name, found 'a b' "
+         "(use letters, digits, '-' and '_')"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_figure(tmp_path, rules, reported):
+    assert problems(project_with(tmp_path, rules)) == [reported]
+
+
+def test_a_card_can_show_another_card(tmp_path):
+    card = CARD.replace("{t:", "{f: {kind: face, when: \"{id == 'axe'}\", face: tools/saw, "
+                        "box: {y: 20mm, w: 20mm}}, t:")  # fmt: skip
+    axe, saw = pages(project_with(tmp_path, card=card), "tools")
+    assert texts(axe.ops) == ["card saw", "card axe"] and texts(saw.ops) == ["card saw"]
+
+
+def test_cards_that_show_each_other(tmp_path):
+    card = CARD.replace("{t:", "{f: {kind: face, face: tools/saw, box: {w: 20mm}}, t:")
+    found = problems(project_with(tmp_path, card=card), "tools")
+    assert any("cards show each other in a circle: tools/saw → tools/saw" in one for one in found)

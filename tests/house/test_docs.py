@@ -1,0 +1,194 @@
+"""The documents say what is there: every command, key, kind, sheet and module appears."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import re
+import tomllib
+from typing import get_args
+
+import pytest
+from repository import ROOT
+
+from pnp.cli.main import main
+from pnp.impose.styles import keys_of
+from pnp.load.book_entries import BOOK_KEYS
+from pnp.load.checks import CHECK_KEYS
+from pnp.load.games import DECK_KEYS, GAME_KEYS
+from pnp.load.layouts import LAYOUT_KEYS
+from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
+from pnp.model.codes import CODES, Code
+from pnp.model.problems import Problem, Problems
+from pnp.records.fields import RESERVED
+from pnp.report.problems import problems_json
+from pnp.schema.records import read_record
+from pnp.sources.projects import SETTINGS_KEYS
+from pnp.sources.reader import parse_yaml
+from pnp.typeset.properties.kinds import element_kinds
+from pnp.typeset.properties.paint import PATTERNS
+from pnp.typeset.styles.table import STYLE_NAMES
+
+LAYOUTS = (ROOT / "docs/layouts.md").read_text()
+GAMES = (ROOT / "docs/games.md").read_text()
+TEXT = (ROOT / "docs/text.md").read_text()
+SHEETS = (ROOT / "docs/sheets.md").read_text()
+README = (ROOT / "README.md").read_text()
+
+
+def named(word: str, text: str) -> bool:
+    """Whether a word stands in code: `word`, word: or {word}."""
+    before = r"(`(?:[^`\n]*[^\w`-])?|[{, ]|^|\n *(?:- )?)"
+    after = r"(?![\w-])(:|[^`\n]*`|\})"
+    return bool(re.search(before + re.escape(word) + after, text))
+
+
+def test_every_element_kind_and_key_is_in_the_layout_page():
+    found = element_kinds()
+    assert len(found) == 13
+    for name in [
+        *found,
+        *LAYOUT_KEYS,
+        *PATTERNS,
+        "columns",
+        "gutter",
+        "same_size",
+        "missing",
+        "marks",
+        "room",
+        "outline",
+        "shadow",
+        "path",
+    ]:
+        assert named(name, LAYOUTS), name
+
+
+def test_every_key_of_a_style_is_in_the_text_page():
+    assert len(STYLE_NAMES) > 40
+    for name in STYLE_NAMES:
+        assert named(name, TEXT), name
+
+
+def test_every_key_of_games_is_in_their_page():
+    for key in [
+        *GAME_KEYS,
+        *DECK_KEYS,
+        *BOOK_KEYS,
+        *PRODUCT_KEYS,
+        *KIT_KEYS,
+        *CHECK_KEYS,
+        *RESERVED,
+        *SETTINGS_KEYS,
+    ]:
+        assert named(key, GAMES), key
+
+
+def test_every_sheet_key_and_style_is_in_their_page():
+    styles = sorted(p.stem for p in (ROOT / "layouts/sheets").glob("*.yaml"))
+    assert len(styles) >= 4
+    for key in [*keys_of("grid"), *styles]:
+        assert named(key, SHEETS), key
+
+
+def test_every_command_and_option_is_in_the_readme():
+    options = {
+        option
+        for command in main.commands.values()
+        for parameter in command.params
+        for option in [*parameter.opts, *parameter.secondary_opts]
+        if option.startswith("--") and option != "--help"
+    }
+    assert len(options) >= 8
+    for word in options:
+        assert word in README, word
+    for command in main.commands:
+        assert f"pnp {command}" in README
+
+
+def test_the_first_game_of_the_readme_can_be_built(tmp_path, capsys):
+    blocks = re.findall(r"```\w+ (\S+)\n(.*?)```", README, flags=re.DOTALL)
+    assert len(blocks) == 3
+    for path, text in blocks:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    with pytest.raises(SystemExit) as stop:
+        main(["build", "--project", str(tmp_path)])
+    assert stop.value.code == 0
+    assert "Heroes.pdf  1 page  9 cards" in capsys.readouterr().out
+
+
+def yaml_blocks(text: str) -> list[str]:
+    return re.findall(r"```yaml\n(.*?)```", text, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    "page", ["layouts", "text", "games", "sheets", "expressions", "boards", "boxes", "rulebooks"]
+)
+def test_yaml_in_the_pages_can_be_read(page):
+    text = (ROOT / f"docs/{page}.md").read_text()
+    # a block may show one key in several ways: each such line stands for itself
+    for block in yaml_blocks(text):
+        lines = block.splitlines()
+        heads = [line.split(":")[0] for line in lines if re.match(r"\w+:", line)]
+        parts = lines if len(heads) != len(set(heads)) else [block]
+        for part in parts:
+            parse_yaml(part, page)
+
+
+def test_the_sheet_of_the_page_is_a_sheet():
+    (block,) = [b for b in yaml_blocks(SHEETS) if "gutter" in b]
+    problems = Problems()
+    printed_text = read_record(parse_yaml(block, "page"), keys_of("grid"), problems, "sheet")
+    assert not list(problems)
+    assert printed_text["columns"] == 3
+    assert set(keys_of("grid")) == set(parse_yaml(block, "page"))
+
+
+def test_the_table_of_style_keys_is_made_from_their_rows():
+    spec = importlib.util.spec_from_file_location("styles", ROOT / "docs" / "styles.py")
+    assert spec and spec.loader
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    text = (ROOT / "docs/text.md").read_text()
+    assert script.page(text) == text, "run: python docs/styles.py"
+    lines = text.splitlines()
+    assert (
+        "| `lines` | a whole number from 1 to 1000 | `1000` |  | at most so many lines |" in lines
+    )
+    assert "| `size` | a length | `9pt` | yes | size of the type |" in lines
+
+
+def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    layers = next(c["layers"] for c in contracts if c["type"] == "layers")
+    page = (ROOT / "docs/architecture.md").read_text()
+    (shown,) = re.findall(r"```\n(cli\n.*?)\n```", page, re.DOTALL)
+    assert shown.split("\n") == layers[1:]  # the first only starts the command
+
+
+def test_the_module_list_of_the_architecture_page_is_true():
+    page = (ROOT / "docs/architecture.md").read_text()
+    listed = dict(re.findall(r"^\| `(pnp/[\w/]+\.py)` \| (.+) \|$", page, flags=re.MULTILINE))
+    real = {}
+    for path in sorted((ROOT / "pnp").rglob("*.py")):
+        doc = ast.get_docstring(ast.parse(path.read_text())) or ""
+        real[path.relative_to(ROOT).as_posix()] = " ".join(doc.split("\n\n")[0].split())
+    assert listed == real, "run: python docs/modules.py"
+
+
+def test_the_table_of_codes_is_true():
+    page = (ROOT / "docs/problems.md").read_text("utf-8")
+    listed = dict(
+        re.findall(r"^\| `([a-z-]+)` \| (.+) \|$", page.partition("<!-- codes -->")[2], re.M)
+    )
+    assert listed == dict(CODES), "run: python docs/codes.py"
+    assert set(CODES) == set(get_args(Code))
+
+
+def test_every_key_of_a_problem_is_in_the_page_of_problems():
+    (found,) = problems_json([Problem("wrong-value", "oh")])
+    page = (ROOT / "docs/problems.md").read_text()
+    assert len(found) == 14
+    for key in found:
+        assert named(key, page), key
