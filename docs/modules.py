@@ -1,4 +1,4 @@
-"""Writes the list of modules in architecture.md anew, from their docstrings.
+"""Write the list of modules in architecture.md, from their docstrings.
 
 python docs/modules.py
 """

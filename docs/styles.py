@@ -1,4 +1,4 @@
-"""Writes the table of style keys in text.md anew, from the rows in pnp/typeset/styles/table.py.
+"""Write the table of style keys in text.md, from the rows in pnp/typeset/styles/table.py.
 
 python docs/styles.py
 """

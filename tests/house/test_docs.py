@@ -167,6 +167,40 @@ def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
     assert shown.split("\n") == layers[1:]  # the first only starts the command
 
 
+def test_the_prose_of_the_architecture_page_names_modules_that_exist():
+    page = (ROOT / "docs/architecture.md").read_text().partition("## Modules")[0]
+    packages = {path.name for path in (ROOT / "pnp").iterdir() if path.is_dir()}
+    named_paths = {
+        word for word in re.findall(r"[\w/]+/\w+", page) if word.partition("/")[0] in packages
+    }
+    assert len(named_paths) > 40
+    for path in sorted(named_paths):
+        assert (ROOT / f"pnp/{path}.py").is_file() or (ROOT / "pnp" / path).is_dir(), path
+
+
+def test_links_between_the_pages_lead_to_pages_and_headings():
+    pages = {
+        p.resolve(): p.read_text() for p in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    }
+    anchors = {
+        path: {
+            re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-")
+            for heading in re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+        }
+        for path, text in pages.items()
+    }
+    links = [
+        (path, target)
+        for path, text in pages.items()
+        for target in re.findall(r"\]\(([\w/-]+\.md(?:#[\w-]+)?)\)", text)
+    ]
+    assert len(links) > 40
+    for path, target in links:
+        file, _, anchor = target.partition("#")
+        assert (path.parent / file).resolve() in pages, (path.name, target)
+        assert not anchor or anchor in anchors[(path.parent / file).resolve()], (path.name, target)
+
+
 def test_the_module_list_of_the_architecture_page_is_true():
     page = (ROOT / "docs/architecture.md").read_text()
     listed = dict(re.findall(r"^\| `(pnp/[\w/]+\.py)` \| (.+) \|$", page, flags=re.MULTILINE))
