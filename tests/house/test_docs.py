@@ -106,7 +106,7 @@ def test_every_command_and_option_is_in_the_readme():
 
 
 def test_the_first_game_of_the_readme_can_be_built(tmp_path, capsys):
-    blocks = re.findall(r"```\w+ (\S+)\n(.*?)```", README, flags=re.DOTALL)
+    blocks = re.findall(r"`(\S+)`:\n\n```\w+\n(.*?)```", README, flags=re.DOTALL)
     assert len(blocks) == 3
     for path, text in blocks:
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
