@@ -8,6 +8,7 @@ import re
 import tomllib
 from typing import get_args
 
+import click
 import pytest
 from repository import ROOT
 
@@ -103,6 +104,27 @@ def test_every_command_and_option_is_in_the_readme():
         assert word in README, word
     for command in main.commands:
         assert f"pnp {command}" in README
+
+
+def test_commands_in_the_pages_have_commands_and_options_that_exist():
+    texts = [README, *(path.read_text() for path in (ROOT / "docs").glob("*.md"))]
+    lines = [
+        line
+        for text in texts
+        for line in [
+            *re.findall(r"^ *(?:\.venv/bin/)?pnp ([a-z][^#\n]*)", text, re.MULTILINE),
+            *re.findall(r"`pnp ([a-z][^`]*)`", text),
+        ]
+        if line.split()[0] in main.commands
+    ]
+    assert len(lines) > 100
+    for line in lines:
+        command: click.Command = main
+        for word in line.split():
+            if isinstance(command, click.Group) and word in command.commands:
+                command = command.commands[word]
+        known = {o for p in command.params for o in [*p.opts, *p.secondary_opts]}
+        assert set(re.findall(r"--[a-z][\w-]*", line)) <= known, line
 
 
 def test_the_first_game_of_the_readme_can_be_built(tmp_path, capsys):
