@@ -15,6 +15,7 @@ from typing import Any
 from pnp.editions.variants.reading import FOLDER
 from pnp.expressions.field_names import field_name
 from pnp.expressions.reading import mentioned, mentioned_in_expression
+from pnp.files.listing import paths_in
 from pnp.model.game import Deck, Game
 from pnp.model.problems import InputError, Problems, Span, nearest
 from pnp.model.source import Listing, Record
@@ -106,7 +107,7 @@ def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
     folder = Path(game.folder)
     for deck_file in _files(game.record, folder):
         yield from _in_values(library.read(deck_file))
-    for variant in sorted((folder / FOLDER).glob("*.yaml")):
+    for variant in paths_in(folder / FOLDER, ".yaml"):
         yield from _in_values(library.read(variant))
     for name in game.layouts:
         found = records.lazy.layout(name, Span(""), Problems())

@@ -9,6 +9,7 @@ from pathlib import Path
 from pnp.build.earlier.changes import Saved, read_saved, saved_text
 from pnp.build.earlier.revisions import at_revision
 from pnp.build.project import Places, Project
+from pnp.files.listing import is_file
 from pnp.model.game import Game
 from pnp.model.problems import InputError, Problem, Problems, UsageError
 from pnp.model.result import Built, Prints, Request
@@ -24,7 +25,7 @@ def before(places: Places, project: Project, since: str, requests: Sequence[Requ
     """
     path = Path(since)
     names = dict.fromkeys(_edition(project, request) for request in requests)
-    if path.is_file():
+    if is_file(path):
         # of whatever edition: what a variant changes of the deck one has is worth printing alone
         shown = project.library.shown(path.resolve())
         return {name: read_saved(path, shown, name[0]).prints for name in names}

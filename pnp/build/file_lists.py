@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
+from pnp.files.listing import exists, is_link
 from pnp.model.edition import Choice
 from pnp.model.problems import InputError, Problem, Span
 from pnp.sources.reader import read_text
@@ -54,7 +55,7 @@ def sum_of(data: bytes) -> str:
 def read_list(file: Path, shown: str) -> dict[str, ListedFile]:
     """What is listed, by path below the game's folder, as '<edition>/<file>'; nothing if there is
     no list, or if it is a link. Raises InputError for a list that cannot be read."""
-    if file.is_symlink() or not file.exists():
+    if is_link(file) or not exists(file):
         return {}
     text = read_text(file, shown)
     try:

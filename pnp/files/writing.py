@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from pnp.files.placing import Placing, PlacingError, sweep
-from pnp.files.regular import kind_of
+from pnp.files.reading import kind_of
 from pnp.model.problems import InputError, Problem, Span
 from pnp.model.result import Built
 

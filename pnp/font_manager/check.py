@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.files.paths import resolved
-from pnp.files.regular import read_regular
+from pnp.files.listing import is_file, resolved
+from pnp.files.reading import read_regular
 from pnp.font_manager.ink import check_ink
 from pnp.fonts.characters import listed_letters
 from pnp.fonts.facts import FontFacts, NoFont, read_facts
@@ -72,7 +72,7 @@ def _check_licence(family: ListedFamily, library: Library, problems: Problems) -
     if path is not None and not path.is_relative_to(family.folder.resolve()):
         problems.add("outside-folder", f"'{family.licence_file}' leaves the folder of fonts", where,
                      f"keep the licence below {folder}")  # fmt: skip
-    elif path is None or not path.is_file():
+    elif path is None or not is_file(path):
         problems.add(
             "unknown-name",
             f"there is no licence file '{family.licence_file}' in {folder}",

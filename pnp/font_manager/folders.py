@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.files.paths import resolved
+from pnp.files.listing import exists, is_file, resolved
+from pnp.files.reading import read_regular
 from pnp.font_manager.ink import check_ink
 from pnp.font_manager.licences import Licence, find_licence, is_spdx, of_file, reserved_name
 from pnp.font_manager.manifest_text import Entry, with_entries
@@ -286,9 +287,9 @@ def _check_places(
         if not is_inside or there is None or there != wanted:
             hint = f"nothing is written outside of {library.shown(library.root / 'fonts')}"
             problems.add("font-file", "a link is in the way", span, hint)
-        elif there.is_file() and there.read_bytes() != data and not force:
+        elif is_file(there) and read_regular(there) != data and not force:
             problems.add(
                 "font-file", "another file of that name is there", span, "--force writes over it"
             )
-        elif there.exists() and not there.is_file():
+        elif exists(there) and not is_file(there):
             problems.add("font-file", "a folder of that name is in the way", span)

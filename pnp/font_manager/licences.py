@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pnp.files.regular import read_regular
+from pnp.files.listing import is_file, paths_in, stamp
+from pnp.files.reading import read_regular
 from pnp.fonts.facts import FontFacts
 
 MAX_BYTES = 1_000_000
@@ -65,16 +66,13 @@ def recognised(text: str) -> str | None:
 
 def beside(font: Path) -> Path | None:
     """The licence file in a font's own folder: OFL.txt first, then by name."""
-    try:
-        files = sorted(font.parent.iterdir())
-    except OSError:
-        return None
+    files = paths_in(font.parent)
     found = [p for p in files if _BESIDE.fullmatch(p.name) and _is_small_file(p)]
     return min(found, key=lambda p: (not p.name.lower().startswith("ofl"), p.name), default=None)
 
 
 def _is_small_file(path: Path) -> bool:
-    return path.is_file() and 0 < path.stat().st_size <= MAX_BYTES
+    return is_file(path) and 0 < stamp(path)[1] <= MAX_BYTES
 
 
 def find_licence(facts: FontFacts, source: Path, given: str | None) -> Licence | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.files.regular import read_regular
+from pnp.files.listing import exists
+from pnp.files.reading import read_regular
 from pnp.model.problems import InputError, Problems, Span
 from pnp.model.source import Record
 from pnp.sources.files import Library
@@ -32,7 +33,7 @@ def with_entries(library: Library, entries: Sequence[Entry], problems: Problems)
     path = library.root / "fonts" / "manifest.yaml"
     shown = library.shown(path)
     try:
-        raw = read_regular(path) if path.exists() else _HEAD.encode()
+        raw = read_regular(path) if exists(path) else _HEAD.encode()
         text = raw.decode("utf-8")
         before = parse_yaml(text, shown)
         for entry in entries:

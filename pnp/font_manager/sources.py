@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import io
 import struct
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pnp.files.regular import read_regular
+from pnp.files.listing import exists, is_file, is_folder, list_folder, paths_in
+from pnp.files.reading import read_regular
+from pnp.files.temporary import temporary_folder, write_new
 from pnp.font_manager.system_fonts import system_families
 from pnp.fonts.facts import MAX_BYTES, FontFacts, NoFont, read_facts
 from pnp.model.problems import Problems, Span, did_you_mean
@@ -50,13 +51,13 @@ def find_fonts(sources: Sequence[str], index: int | None, problems: Problems) ->
 def _of_source(source: str, index: int | None, problems: Problems) -> list[Found]:
     path = Path(source)
     try:
-        is_folder = path.is_dir()
-        is_file = path.exists() and not is_folder
+        folder_found = is_folder(path)
+        file_found = exists(path) and not folder_found
     except (OSError, ValueError):  # a name too long, a zero byte
-        is_file = is_folder = False
-    if is_file:
+        file_found = folder_found = False
+    if file_found:
         return _chosen(_of_file(path, problems), path, index, problems)
-    if is_folder:
+    if folder_found:
         return _of_folder(path, index, problems)
     return _of_system(source, problems)
 
@@ -64,14 +65,15 @@ def _of_source(source: str, index: int | None, problems: Problems) -> list[Found
 def _of_folder(folder: Path, index: int | None, problems: Problems) -> list[Found]:
     """The font files right in a folder; those deeper down are often the same fonts again."""
     try:
-        files = sorted(p for p in folder.iterdir() if p.suffix.lower() in ENDINGS and p.is_file())
+        files = [p for p in list_folder(folder) if p.suffix.lower() in ENDINGS and is_file(p)]
     except OSError as error:
         problems.add(
             "unreadable-file", f"this folder cannot be read: {error.strerror}", Span(str(folder))
         )
         return []
     if not files:
-        deeper = sorted({str(p.parent) for p in folder.glob("*/*") if p.suffix.lower() in ENDINGS})
+        inside = [path for below in paths_in(folder) for path in paths_in(below)]
+        deeper = sorted({str(p.parent) for p in inside if p.suffix.lower() in ENDINGS})
         hint = f"there are some in {', '.join(deeper[:3])}" if deeper else None
         problems.add("unknown-name", "there are no fonts in this folder", Span(str(folder)),
                      hint or f"pnp takes {', '.join(ENDINGS)}")  # fmt: skip
@@ -153,9 +155,9 @@ def _of_web(path: Path, data: bytes) -> list[Found]:
     """The faces of a web font, unpacked. Raises NoFont."""
     unpacked = _unpacked(data)
     ending = _FORMATS.get(unpacked[:4], ".ttf")
-    with tempfile.TemporaryDirectory() as folder:
-        there = Path(folder) / f"{path.stem}{ending}"
-        there.write_bytes(unpacked)
+    with temporary_folder() as folder:
+        there = folder / f"{path.stem}{ending}"
+        write_new(there, [unpacked])
         faces = [replace(facts, path=str(path)) for facts in read_facts(there)]
     return [Found(path, unpacked, facts, there.name, path.name) for facts in faces]
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
+from pnp.files.listing import files_below
 from pnp.fonts.facts import FontHead, NoFont, read_heads
 from pnp.model.layout import FontFace, FontFamily
 from pnp.sources.font_manifest import FONT_ENDINGS, ranges
@@ -47,11 +48,7 @@ def _home() -> Path:
 def font_files(folder: Path, endings: Iterable[str] = FONT_ENDINGS) -> Iterator[Path]:
     """The font files below a folder, by path; what may not be read is passed over."""
     wanted = tuple(endings)
-    found = []
-    # links to folders are not followed, so that none leads round in a circle
-    for place, _, names in os.walk(folder):
-        found += [Path(place) / name for name in names if name.lower().endswith(wanted)]
-    yield from sorted(found)
+    return (path for path in files_below(folder) if path.name.lower().endswith(wanted))
 
 
 @lru_cache(maxsize=1)

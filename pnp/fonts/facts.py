@@ -14,7 +14,7 @@ from typing import Any
 
 import uharfbuzz as hb
 
-from pnp.files.regular import NotRegularError, check_regular, read_regular
+from pnp.files.reading import NotRegularError, check_regular, name_to_open, read_regular
 from pnp.fonts.ink import COLOR_TABLES
 from pnp.fonts.tables import damage, is_cut_short
 from pnp.fonts.use import forbids_embedding
@@ -158,7 +158,7 @@ def _blob(path: Path) -> Any:
             raise NoFont(f"this is a web font ({_WEB[kind]}); pnp sets OpenType", hint)
         if len(kind) < 4:
             raise NoFont("this file is empty" if not kind else "this is no font")
-        return hb.Blob.from_file_path(str(path))
+        return hb.Blob.from_file_path(name_to_open(path))
     except NotRegularError as error:
         raise NoFont(str(error), "a font file is needed") from None
     except FileNotFoundError:

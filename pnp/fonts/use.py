@@ -9,7 +9,8 @@ import hashlib
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.files.regular import read_regular
+from pnp.files.listing import stamp
+from pnp.files.reading import read_regular
 from pnp.fonts.tables import damage, tables_of
 from pnp.model.layout import FontFace
 from pnp.model.problems import InputError, Problem, Span
@@ -41,24 +42,15 @@ def forbids_embedding(fs_type: int) -> str | None:
 
 def check_usable(face: FontFace, shown: str) -> None:
     """Look at the file of a face, called `shown` in messages. Raises InputError."""
-    found = _wrong(face.path, _stamp(face.path), face.index, face.sha256)
+    found = _wrong(face.path, stamp(Path(face.path)), face.index, face.sha256)
     if found is not None:
         message, hint = found
         place = face.listed or Span(shown)
         raise InputError([Problem("font-file", f"font file '{shown}': {message}", place, hint)])
 
 
-def _stamp(path: str) -> tuple[int, int]:
-    """What changes with a file."""
-    try:
-        status = Path(path).stat()
-    except OSError:
-        return 0, 0
-    return status.st_mtime_ns, status.st_size
-
-
 @lru_cache(maxsize=4096)
-def _wrong(path: str, stamp: tuple[int, int], index: int, sha256: str) -> tuple[str, str] | None:
+def _wrong(path: str, stamped: tuple[int, int], index: int, sha256: str) -> tuple[str, str] | None:
     """What is wrong with a file, and a way out."""
     try:
         data = read_regular(Path(path))

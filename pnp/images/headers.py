@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple
 
-from pnp.files.regular import NotRegularError, open_regular
+from pnp.files.listing import is_file, is_folder, list_folder
+from pnp.files.reading import NotRegularError, open_regular
 from pnp.model.problems import InputError, PnpError, Span, did_you_mean
 
 LARGEST = 100_000_000  # pixels; decoded as RGB these are 300 MB
@@ -166,11 +167,11 @@ def damaged(shown: str, what: str) -> PnpError:
 
 def _missing(path: str, shown: str) -> PnpError:
     folder, name = Path(path).parent, Path(path).name
-    if not folder.is_dir():
+    if not is_folder(folder):
         parent = Path(shown).parent.as_posix()
         return fault(shown, "there is no such file", f"there is no folder '{parent}' either")
     try:
-        names = sorted(p.name for p in folder.iterdir() if p.is_file())
+        names = [p.name for p in list_folder(folder) if is_file(p)]
     except OSError:
         names = []
     return fault(shown, "there is no such file", did_you_mean(name, names, "files there"))

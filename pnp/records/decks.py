@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from pnp.files.listing import exists, is_folder, paths_in
 from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
 from pnp.records.game_records import DeckRecords
@@ -65,9 +66,9 @@ def _refuse_in_entry(entry: Record, shown: str, problems: Problems) -> None:
 def _read_file(path: Path, span: Span, library: Library, problems: Problems) -> Any:
     """What stands in a deck's file: a mapping, or rows; None if it cannot be read."""
     ending = path.suffix.lower()
-    if not path.exists():
+    if not exists(path):
         folder = path.parent
-        names = sorted(p.name for p in folder.iterdir()) if folder.is_dir() else []
+        names = [p.name for p in paths_in(folder)]
         files = [n for n in names if n.endswith(TABLES + _YAML) and n != "game.yaml"]
         hint = did_you_mean(path.name, files, "files")
         problems.add(
@@ -77,7 +78,7 @@ def _read_file(path: Path, span: Span, library: Library, problems: Problems) -> 
             hint,
         )
         return None
-    if not path.is_dir() and ending not in TABLES + _YAML:
+    if not is_folder(path) and ending not in TABLES + _YAML:
         way = "save it as a table: .csv, in UTF-8" if ending in (".xlsx", ".ods") else None
         problems.add("wrong-value", f"a deck is a .yaml or .csv file, not '{path.name}'", span, way)
         return None

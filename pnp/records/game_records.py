@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pnp.files.listing import is_file
 from pnp.languages.locales import canonical, is_language
 from pnp.model.book import Manuscript
 from pnp.model.edition import ORIGINAL, Choice
@@ -126,7 +127,7 @@ class GameRecords:
             return None
         quiet = Problems()  # whoever loads the book reports them
         path = self.library.inside(self.folder, file, entry.span("file"), quiet)
-        return self.lazy.book(book_id, path, quiet) if path and path.is_file() else None
+        return self.lazy.book(book_id, path, quiet) if path and is_file(path) else None
 
 
 def section(record: Record, key: str) -> Record:

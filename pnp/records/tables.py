@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from pnp.files.listing import exists, files_below
 from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
 from pnp.schema.values import Mismatch, Text
@@ -39,8 +40,8 @@ def _from_file(
     path = library.inside(folder, file, span, problems)
     if path is None:
         return None
-    if path.suffix.lower() not in _ENDINGS or not path.exists():
-        known = [p.relative_to(folder).as_posix() for e in _ENDINGS for p in folder.rglob(f"*{e}")]
+    if path.suffix.lower() not in _ENDINGS or not exists(path):
+        known = [p.relative_to(folder).as_posix() for p in files_below(folder, _ENDINGS)]
         files = sorted(set(known) - {"game.yaml"})
         hint = did_you_mean(file, files, "files")
         problems.add("missing-file", f"table '{name}': there is no YAML file '{file}'", span, hint)

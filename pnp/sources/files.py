@@ -6,14 +6,14 @@ there, so that an error can say what else there would be.
 
 from __future__ import annotations
 
-import os
 import re
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from pnp.expressions.field_names import field_name
-from pnp.files.paths import resolved as resolved
+from pnp.files.listing import exists, files_below, files_named, is_folder, is_taken, paths_in
+from pnp.files.listing import resolved as resolved
 from pnp.model.layout import FontFamily
 from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.sheet import Paper
@@ -35,7 +35,7 @@ def shipped_root() -> Path:
     """The folder with pnp's own cards, layouts and fonts: in the package, or the checkout."""
     package = Path(__file__).resolve().parent.parent
     inside = package / "_share"
-    return inside if inside.is_dir() else package.parent
+    return inside if is_folder(inside) else package.parent
 
 
 def _mapping(value: Any, shown: str, problems: Problems) -> Record:
@@ -94,7 +94,7 @@ class Library:
         for root in self.roots:
             base = root / folder
             path = resolved(base / f"{name}{ending}")
-            if path and path.is_relative_to(base.resolve()) and path.exists():
+            if path and path.is_relative_to(base.resolve()) and exists(path):
                 return path
         return None
 
@@ -105,8 +105,7 @@ class Library:
             base = root / folder
             found |= {
                 p.relative_to(base).as_posix().removesuffix(ending)
-                for p in base.rglob(f"*{ending}")
-                if p.is_file()
+                for p in files_below(base, ending)
             }
         return sorted(found)
 
@@ -164,7 +163,7 @@ class Library:
         out: dict[str, dict[str, float]] = {}
         for root in reversed(self.roots):
             path = root / "layouts" / f"{name}.yaml"
-            if not os.path.lexists(path):
+            if not is_taken(path):
                 continue
             try:
                 record = _mapping(self.read(path), self.shown(path), problems)
@@ -184,7 +183,7 @@ class Library:
         for root in self.roots:
             manifest = root / "fonts" / "manifest.yaml"
             found: dict[str, ListedFamily] = {}
-            if os.path.lexists(manifest):
+            if is_taken(manifest):
                 try:
                     record = _mapping(self.read(manifest), self.shown(manifest), problems)
                     found = read_manifest(record, root / "fonts", self.shown, problems)
@@ -214,9 +213,7 @@ class Library:
         folders = [root / "layouts" / "icons" for root in reversed(self.roots)]
         out: dict[str, str] = {}
         for folder in [*folders, game_folder / "icons"]:
-            if folder.is_dir():
-                inside = (p for p in sorted(folder.glob("*.svg")) if self._is_ours(p))
-                out |= {p.stem: str(p) for p in inside}
+            out |= {p.stem: str(p) for p in paths_in(folder, ".svg") if self._is_ours(p)}
         return dict(sorted(out.items()))
 
     def _is_ours(self, path: Path) -> bool:
@@ -230,7 +227,7 @@ class Library:
     def games(self) -> dict[str, Path]:
         """Folders of games by id: those of the project or, where there is no project, pnp's."""
         root = self.shipped if self.lists_samples else self.root
-        found = sorted((root / "cards").glob("*/game.yaml"))
+        found = files_named(root / "cards", "game.yaml")
         return {path.parent.name: path.parent for path in found}
 
     @cached_property
@@ -242,7 +239,7 @@ class Library:
         """The folder of a game of the project or, if it does not have it, of pnp's samples."""
         for root in self.roots:
             # as the folder is written: a name such as '..' is none, on no disk does case differ
-            found = {path.parent.name: path.parent for path in (root / "cards").glob("*/game.yaml")}
+            found = {p.parent.name: p.parent for p in files_named(root / "cards", "game.yaml")}
             if game in found:
                 return found[game]
         return None

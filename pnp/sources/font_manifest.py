@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.files.paths import resolved
-from pnp.files.regular import check_regular
+from pnp.files.listing import exists, files_below, resolved
+from pnp.files.reading import check_regular
 from pnp.fonts.facts import FontHead, NoFont, read_heads
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.problems import Problems, Span, did_you_mean
@@ -122,8 +122,8 @@ def _face(
         hint = f"keep the font below {show(folder)}"
         problems.add("outside-folder", f"'{given['file']}' leaves the folder of fonts", where, hint)
         return None
-    if path is None or not path.exists():
-        known = [p for p in sorted(folder.rglob("*")) if p.suffix.lower() in FONT_ENDINGS]
+    if path is None or not exists(path):
+        known = [p for p in files_below(folder) if p.suffix.lower() in FONT_ENDINGS]
         names = [p.relative_to(folder).as_posix() for p in known]
         hint = did_you_mean(given["file"], names, f"fonts in {show(folder)}")
         problems.add("unknown-name", f"there is no font file '{given['file']}'", where, hint)

@@ -17,7 +17,8 @@ from typing import Any
 
 import yaml
 
-from pnp.files.regular import NotRegularError, read_regular
+from pnp.files.listing import is_link, list_folder
+from pnp.files.reading import NotRegularError, read_regular
 from pnp.model.problems import InputError, Problem, Span, did_you_mean
 from pnp.model.source import Listing, Record
 from pnp.sources.yaml.errors import explain
@@ -131,10 +132,10 @@ def read_bytes(file: Path, shown: str) -> bytes:
 
 
 def _missing(file: Path, shown: str) -> InputError:
-    if file.is_symlink():
+    if is_link(file):
         return InputError([Problem("missing-file", "this link leads to nothing", Span(shown))])
     try:
-        names = sorted(p.name for p in file.parent.iterdir() if not p.name.startswith("."))
+        names = [p.name for p in list_folder(file.parent) if not p.name.startswith(".")]
     except OSError:
         folder = PurePosixPath(shown).parent
         hint = f"there is no folder '{folder}' either"

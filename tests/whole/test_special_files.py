@@ -17,7 +17,7 @@ import pytest
 from repository import ROOT
 from tiny_project import FILES, TinyProject
 
-from pnp.files.regular import NotRegularError, open_regular
+from pnp.files.reading import NotRegularError, open_regular
 from pnp.font_manager.system_fonts import font_folders
 
 FONT = ROOT / "fonts/alegreya/Alegreya_400Regular.ttf"
@@ -176,7 +176,7 @@ def test_only_regular_files_are_opened(path, what):
 def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(tmp_path, monkeypatch):
     """Between the look at a name and its opening, something else may get it."""
     os.mkfifo(tmp_path / "pipe")
-    monkeypatch.setattr("pnp.files.regular.check_regular", lambda path: path.stat())
+    monkeypatch.setattr("pnp.files.reading.check_regular", lambda path: path.stat())
     with pytest.raises(NotRegularError, match="this is a pipe"):
         open_regular(tmp_path / "pipe")
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from pnp.build.context import BuildContext, size_of
 from pnp.build.products.figures import Figures
+from pnp.files.listing import is_file
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job
@@ -74,7 +75,7 @@ def _find(library: Library, name: str) -> Path:
     """A file below the layouts of the project, or of pnp. Raises InputError."""
     for root in library.roots:
         path = root / "layouts" / name
-        if path.is_file():
+        if is_file(path):
             return path
     raise InputError([Problem("missing-file", f"there is no file 'layouts/{name}'", None, None)])
 

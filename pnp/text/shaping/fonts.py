@@ -14,6 +14,7 @@ from typing import Any
 
 import uharfbuzz as hb
 
+from pnp.files.reading import name_to_open
 from pnp.fonts.characters import is_invisible
 from pnp.fonts.ink import Ink, needs_ink
 from pnp.model.cache import Recent
@@ -65,7 +66,7 @@ class Font:
         """
         self.key = FontKey(path, index, axes)
         try:
-            self._face = hb.Face(hb.Blob.from_file_path(path), index)
+            self._face = hb.Face(hb.Blob.from_file_path(name_to_open(path)), index)
             self._glyph_count = self._face.glyph_count
         except (hb.HarfBuzzError, OSError) as error:
             raise _unreadable(shown or path, str(error)) from None
