@@ -77,7 +77,7 @@ def game(**more: Any) -> Game:
     return Game("game", "Game", "1", "en", ".", facts, {}, {"tools": deck}, {}, {}, words, **more)
 
 
-def reported(
+def problems_of(
     folder: Path, text: str, layout: str = "", extra: Mapping[str, Any] | None = None,
     cards: CardFigures | None = None,
 ) -> Reported:  # fmt: skip
@@ -103,7 +103,7 @@ def reported(
 
 def pages(folder: Path, text: str, layout: str = "", **more: Any) -> tuple[Face, ...]:
     """The pages of a text that has nothing wrong."""
-    found = reported(folder, text, layout, **more)
+    found = problems_of(folder, text, layout, **more)
     assert found.problems == [], found.problems
     assert found.book is not None
     return found.book.pages

@@ -124,9 +124,9 @@ def test_yaml_in_the_pages_can_be_read(page):
 def test_the_sheet_of_the_page_is_a_sheet():
     (block,) = [b for b in yaml_blocks(SHEETS) if "gutter" in b]
     problems = Problems()
-    printed_text = read_record(parse_yaml(block, "page"), keys_of("grid"), problems, "sheet")
+    style = read_record(parse_yaml(block, "page"), keys_of("grid"), problems, "sheet")
     assert not list(problems)
-    assert printed_text["columns"] == 3
+    assert style["columns"] == 3
     assert set(keys_of("grid")) == set(parse_yaml(block, "page"))
 
 
