@@ -74,8 +74,13 @@ def _note(deck: Deck, unread: Sequence[str], titles: Mapping[str, str], problems
     what = "nothing reads the columns" if len(unread) > 1 else "nothing reads the column"
     hints = [hint for name in unread if (hint := _meant(name, deck))]
     hints.append("a title that begins with '_' is a column of your own")
-    problems.add(f"deck '{deck.id}': {what} {listed}{more}", deck.columns[unread[0]],
-                 "; ".join(hints), "note")  # fmt: skip
+    problems.add(
+        "unread-column",
+        f"deck '{deck.id}': {what} {listed}{more}",
+        deck.columns[unread[0]],
+        "; ".join(hints),
+        "note",
+    )
 
 
 def _meant(name: str, deck: Deck) -> str | None:

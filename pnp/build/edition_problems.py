@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from pnp.languages.locales import canonical
+from pnp.model.edition import Edition
 from pnp.model.problems import Problem, Problems
 
 
@@ -30,11 +31,23 @@ def by_edition(found: Iterable[tuple[str, str, Iterable[Problem]]]) -> Problems:
             message = f"{problem.message} (in edition {', '.join(names)})"
             path = problem.span.path if problem.span else ""
             like = problem.like or f"{path} {problem.message} {problem.hint}"
-            about = " in ".join(filter(None, (problem.about, ", ".join(names))))
-            out.extend([replace(problem, message=message, like=like, about=about)])
+            detail = " in ".join(filter(None, (problem.detail, ", ".join(names))))
+            out.extend([replace(problem, message=message, like=like, detail=detail)])
     return out
 
 
 def _catalogue_of(problem: Problem) -> str | None:
     path = Path(problem.span.path) if problem.span else Path()
     return canonical(path.stem) if path.suffix == ".po" else None
+
+
+def at_entries(problems: Iterable[Problem], edition: Edition) -> Iterator[Problem]:
+    """Problems of texts that are translated at their translations: it is those that do not fit."""
+    for problem in problems:
+        entry = edition.entries.get(problem.span) if problem.span else None
+        if entry is None:
+            yield problem
+        else:
+            context, span = entry
+            message = f"'{context}', which is written at {problem.span}: {problem.message}"
+            yield replace(problem, message=message, span=span)

@@ -44,7 +44,7 @@ def _then(old: Project, request: Request, since: str, notes: Problems) -> tuple[
         game, loading = old.game(request.game, request.edition)
     except UsageError as error:
         why = error.problems[0].message
-        notes.add(f"there was no such edition at {since}: {why}", None,
+        notes.add("unknown-name", f"there was no such edition at {since}: {why}", None,
                   "all of it is new, so all of it is printed", "note")  # fmt: skip
         return ()
     if game is None:
@@ -78,7 +78,7 @@ def _stop(problems: Iterable[Problem]) -> None:
     if first is not None:
         message = f"the game could not be built as it was then: {first.message}"
         hint = "the game has to be sound there; choose another revision"
-        raise InputError([Problem(message, first.span, hint)])
+        raise InputError([Problem("revision", message, first.span, hint)])
 
 
 def one_edition(project: Project, requests: Sequence[Request]) -> tuple[str, str]:
@@ -89,9 +89,13 @@ def one_edition(project: Project, requests: Sequence[Request]) -> tuple[str, str
         return names[0]
     hint = "name one game, and one language and variant"
     if not names:
-        raise UsageError([Problem("there is nothing to build, so nothing to save", None, hint)])
+        raise UsageError(
+            [Problem("unknown-name", "there is nothing to build, so nothing to save", None, hint)]
+        )
     listed = ", ".join(f"{game} ({edition})" for game, edition in names)
-    raise UsageError([Problem(f"a file keeps one edition of one game, not {listed}", None, hint)])
+    raise UsageError(
+        [Problem("revision", f"a file keeps one edition of one game, not {listed}", None, hint)]
+    )
 
 
 def saved(game: str, edition: str, built: Iterable[Built]) -> str:

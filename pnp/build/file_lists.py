@@ -62,7 +62,7 @@ def read_list(file: Path, shown: str) -> dict[str, ListedFile]:
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         hint = "remove it: then pnp no longer knows which files of earlier builds are its own"
         message = "this is not a list of files that pnp wrote"
-        raise InputError([Problem(message, Span(shown), hint)]) from None
+        raise InputError([Problem("unreadable-file", message, Span(shown), hint)]) from None
 
 
 def list_text(files: Mapping[str, ListedFile]) -> str:

@@ -191,7 +191,7 @@ def _named(names: Sequence[str]) -> str:
 def _notes(found: _List, out: Path) -> Iterator[Problem]:
     for folder, names in _by_folder(found.left).items():
         span = Span((out / found.game / folder).as_posix())
-        yield Problem(f"an earlier build left {_named(names)}", span,
+        yield Problem("leftover-file", f"an earlier build left {_named(names)}", span,
                       "pnp build --clean removes what pnp itself wrote", "note")  # fmt: skip
 
 
@@ -200,14 +200,14 @@ def _clean(found: _List, out: Path, project: Project, notes: Problems) -> None:
     base = out / found.game
     changed = [path for path in found.left if _is_changed(base / path, found.files[path])]
     for path in changed:
-        notes.add("this file was changed since pnp wrote it, so it is not removed",
+        notes.add("leftover-file", "this file was changed since pnp wrote it, so it is not removed",
                   Span((base / path).as_posix()), None, "note")  # fmt: skip
     removed = [
         path for path in found.left if path not in changed and _is_removed(base / path, notes)
     ]
     for folder, names in _by_folder(removed).items():
         span = Span((base / folder).as_posix())
-        notes.add(f"removed {_named(names)}", span, None, "note")
+        notes.add("leftover-file", f"removed {_named(names)}", span, None, "note")
     gone = {*changed, *removed}
     kept = {path: entry for path, entry in found.files.items() if path not in gone}
     if kept:
@@ -229,7 +229,12 @@ def _is_removed(file: Path, notes: Problems) -> bool:
     try:
         placing.remove(file)
     except OSError as error:
-        notes.add(f"this file cannot be removed: {error.strerror}", Span(file.as_posix()),
-                  None, "warning")  # fmt: skip
+        notes.add(
+            "leftover-file",
+            f"this file cannot be removed: {error.strerror}",
+            Span(file.as_posix()),
+            None,
+            "warning",
+        )
         return False
     return True

@@ -7,13 +7,14 @@ project.plan(request)       the same up to the sheets, before anything is drawn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.build.columns import note_unread
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
+from pnp.build.edition_problems import at_entries
 from pnp.build.editions import GameEditions, Loaded
 from pnp.build.options import print_options
 from pnp.build.products.decks import Progress, deck_content
@@ -23,9 +24,9 @@ from pnp.build.products.sheets import Plan, choose_paper, choose_sheet, paper_la
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export import print_pdf
 from pnp.font_manager.system_fonts import system_families
-from pnp.model.edition import ORIGINAL, Choice, Edition, Translate
+from pnp.model.edition import ORIGINAL, Choice, Translate
 from pnp.model.game import Game, Product
-from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
+from pnp.model.problems import About, InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Prints, Request
 from pnp.model.sheet import Paper, SheetStyle
 from pnp.sources.files import Library
@@ -94,7 +95,7 @@ class Project:
         if folder is None:
             games = self.library.games
             hint = did_you_mean(game_id, games, "games") if games else _FIRST_GAME
-            raise UsageError([Problem(f"there is no game '{game_id}'", None, hint)])
+            raise UsageError([Problem("unknown-name", f"there is no game '{game_id}'", None, hint)])
         return folder
 
     def editions(self, game_id: str) -> GameEditions:
@@ -143,7 +144,9 @@ class Project:
         """The ids of all games. Raises UsageError if there are none."""
         names = list(self.library.games)
         if not names:
-            raise UsageError([Problem("there are no games here", None, _FIRST_GAME)])
+            raise UsageError(
+                [Problem("unknown-name", "there are no games here", None, _FIRST_GAME)]
+            )
         return names
 
     def requests(self, wanted: Sequence[str], template: Request) -> list[Request]:
@@ -163,7 +166,7 @@ class Project:
             if product_id and product_id not in game.products and not loading.errors:
                 hint = did_you_mean(product_id, game.products, "products")
                 message = f"game '{game_id}' has no product '{product_id}'"
-                raise UsageError([Problem(message, None, hint)])
+                raise UsageError([Problem("wrong-value", message, None, hint)])
             if template.is_kit:
                 self._no_product_of_kit(game, product_id)
                 found[game_id, ""] = replace(template, game=game_id)
@@ -180,7 +183,7 @@ class Project:
             if not chosen:
                 problems.extend(loading)  # what is asked for could not be read
                 if game.products:
-                    self.notes.add(f"all products of '{game_id}' are optional", None,
+                    self.notes.add("wrong-value", f"all products of '{game_id}' are optional", None,
                                    f"ask for one by name: {game_id}/{next(iter(game.products))}",
                                    "note")  # fmt: skip
         problems.stop_on_errors()
@@ -214,7 +217,7 @@ class Project:
     def _no_product_of_kit(game: Game, product: str) -> None:
         if product:
             message = f"a kit is all of a game, not '{game.id}/{product}' alone"
-            raise UsageError([Problem(message, None, f"write '{game.id}'")])
+            raise UsageError([Problem("wrong-value", message, None, f"write '{game.id}'")])
 
     def _request(self, game: Game, product: str, template: Request) -> Request:
         """One of several products: a sheet asked for is for those whose own is of that kind."""
@@ -303,8 +306,10 @@ class Project:
             plan = Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         else:
             plan = plan_sheets(context, game, product, request, style, paper, content, problems)
-        placed = tuple(at_entries(plan.built.problems, opened.loaded.edition))
-        return replace(plan, built=replace(plan.built, prints=prints, problems=placed))
+        about = About(game.id, product.id)
+        placed = at_entries(plan.built.problems, opened.loaded.edition)
+        named = tuple(problem.within(about) for problem in placed)
+        return replace(plan, built=replace(plan.built, prints=prints, problems=named))
 
     def _content(
         self,
@@ -365,25 +370,14 @@ class Project:
         """Warn of fonts that only this machine may have."""
         for family, letters in self.context.fonts(problems).borrowed.items():
             problems.add(
-                f"{letters!r} is set in '{family}', a font of this machine", None,
+                "system-font", f"{letters!r} is set in '{family}', a font of this machine", None,
                 f"pnp fonts add \"{family}\" takes it into the project, so that it is everywhere",
                 "warning",
             )  # fmt: skip
         for family, letters in self.context.fonts(problems).flattened.items():
             message = f"{letters!r} of '{family}' is in colours; it prints in that of the text"
-            problems.add(message, None, "pnp prints the outlines of colour fonts", "warning")
-
-
-def at_entries(problems: Iterable[Problem], edition: Edition) -> Iterator[Problem]:
-    """Problems of texts that are translated at their translations: it is those that do not fit."""
-    for problem in problems:
-        entry = edition.entries.get(problem.span) if problem.span else None
-        if entry is None:
-            yield problem
-        else:
-            context, span = entry
-            message = f"'{context}', which is written at {problem.span}: {problem.message}"
-            yield replace(problem, message=message, span=span)
+            hint = "pnp prints the outlines of colour fonts"
+            problems.add("font-feature", message, None, hint, "warning")
 
 
 def _lists_parts(game: Game, product: Product) -> bool:
@@ -393,5 +387,5 @@ def _lists_parts(game: Game, product: Product) -> bool:
 
 
 def _listed(game: Game) -> list[Product]:
-    """The products that such a product lists."""
+    """The products that one of these lists."""
     return [p for p in game.products.values() if not p.optional and not _lists_parts(game, p)]

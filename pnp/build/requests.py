@@ -47,7 +47,7 @@ def requests(project: Project, wanted: Wanted, template: Request) -> list[Reques
     """
     if wanted.mode == "rules" and not (wanted.languages or wanted.matrix):
         message = "only a translation can be of the rules alone"
-        raise UsageError([Problem(message, None, "say which: --lang fr --mode rules")])
+        raise UsageError([Problem("catalogue", message, None, "say which: --lang fr --mode rules")])
     by_game = _by_game(wanted.names or project.all_games())
     offers = {game: _offer(project, game, wanted) for game in by_game}
     _judge(offers, wanted, project.notes)
@@ -126,7 +126,7 @@ def _judge(offers: Mapping[str, _Offer], wanted: Wanted, notes: Problems) -> Non
         if not problems:
             _note_skipped(lacking, wanted, notes)
             if not any(_choices(offer, wanted) for offer in offers.values()):
-                problems = [Problem("no game here has all that is asked for", None,
+                problems = [Problem("unknown-name", "no game here has all that is asked for", None,
                                     "name a game; pnp list shows what each has")]  # fmt: skip
     if problems:
         raise UsageError(problems)
@@ -141,12 +141,12 @@ def _of_no_game(
     named = [name for offer in offers.values() for name in offer.variants]
     return [
         *(
-            Problem(f"no game here has the language '{name}'", None,
+            Problem("unknown-name", f"no game here has the language '{name}'", None,
                     language_hint(name, dict.fromkeys(translated)))
             for name in sorted(set.intersection(*languages))
         ),
         *(
-            Problem(f"no game here has the variant '{name}'", None,
+            Problem("unknown-name", f"no game here has the variant '{name}'", None,
                     did_you_mean(name, dict.fromkeys(named), "variants"))
             for name in sorted(set.intersection(*variants))
         ),
@@ -159,11 +159,11 @@ def _note_skipped(
     """Note each game that is not built as asked."""
     for game, (languages, variants) in lacking.items():
         for name in languages:
-            notes.add(f"'{game}' has no language '{name}'", None,
+            notes.add("unknown-name", f"'{game}' has no language '{name}'", None,
                       "it is not built in that language", "note")  # fmt: skip
         for name in variants:
             how = "it is built without it" if wanted.matrix else "it is not built"
-            notes.add(f"'{game}' has no variant '{name}'", None, how, "note")
+            notes.add("unknown-name", f"'{game}' has no variant '{name}'", None, how, "note")
 
 
 def _choices(offer: _Offer, wanted: Wanted) -> list[Choice]:

@@ -86,7 +86,9 @@ def _parallel(
                 done.append(built)
         except BrokenProcessPool:
             hint = "was there too little memory? --jobs 1 builds in one process, which takes less"
-            raise PnpError.of("a process that builds was ended by the system", None, hint) from None
+            raise PnpError.of(
+                "process-ended", "a process that builds was ended by the system", None, hint
+            ) from None
         except BaseException:
             end_workers()  # which the pool then need not wait for
             raise

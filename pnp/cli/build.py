@@ -290,7 +290,13 @@ def _differing(built: list[Built], since: str | None, notes: Problems) -> list[B
     if same:
         names = (f"the kit of {r.game}" if r.is_kit else f"{r.game}/{r.product}" for r in same)
         listed = ", ".join(dict.fromkeys(names))
-        notes.add(f"nothing to print again of {listed}", None, f"compared with {since}", "note")
+        notes.add(
+            "nothing-to-print",
+            f"nothing to print again of {listed}",
+            None,
+            f"compared with {since}",
+            "note",
+        )
     return [item for item in built if item.data]
 
 

@@ -76,7 +76,7 @@ def pdf_place(_: click.Context, __: click.Parameter, path: Path | None) -> Path 
     would be lost."""
     if path is not None and _start(path) not in (b"", b"%PDF-"):
         hint = "choose a name that is free, or remove what is there first"
-        raise UsageError.of(f"'{path}' is no PDF file, so it is not replaced", None, hint)
+        raise UsageError.of("usage", f"'{path}' is no PDF file, so it is not replaced", None, hint)
     return path
 
 
@@ -102,7 +102,7 @@ def project_of(folder: Path) -> ProjectFolder:
     from pnp.sources.projects import open_project
 
     if not folder.is_dir():
-        raise UsageError([Problem(f"there is no folder '{folder}'")])
+        raise UsageError([Problem("missing-file", f"there is no folder '{folder}'")])
     here = Path.cwd()
 
     def shown(path: Path) -> Path:
@@ -126,14 +126,24 @@ def note_samples(library: Library, names: Sequence[str]) -> Problems:
     because they are named in a project that does not have them."""
     found = Problems()
     if library.lists_samples and not names:
-        found.add("there is no project here; these are the samples that come with pnp", None,
-                  "a project has a folder cards/<game>/ with a game.yaml", "note")  # fmt: skip
+        found.add(
+            "unknown-name",
+            "there is no project here; these are the samples that come with pnp",
+            None,
+            "a project has a folder cards/<game>/ with a game.yaml",
+            "note",
+        )
     asked = {} if library.lists_samples else dict.fromkeys(n.partition("/")[0] for n in names)
     for name in asked:
         folder = library.game_folder(name)
         if folder is not None and not folder.is_relative_to(library.root):
-            found.add(f"'{name}' is a sample that comes with pnp, not a game of this project",
-                      None, None, "note")  # fmt: skip
+            found.add(
+                "usage",
+                f"'{name}' is a sample that comes with pnp, not a game of this project",
+                None,
+                None,
+                "note",
+            )
     return found
 
 

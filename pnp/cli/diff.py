@@ -35,7 +35,7 @@ def diff(
 
     if not variants:
         hint = f"e.g. pnp diff {game} --variant low-ink; pnp list {game} names them"
-        raise UsageError([Problem("which variant?", None, hint)])
+        raise UsageError([Problem("usage", "which variant?", None, hint)])
     project = Project(places_of(project_of(project_folder)))
     problems = Problems()
     sides = []

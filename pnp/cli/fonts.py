@@ -74,7 +74,7 @@ def _report(origin: str, listed: ListedFamily, problems: Problems) -> FamilyRepo
         try:
             facts.append(face_facts(face))
         except NoFont as error:
-            problems.add(f"'{face.file}': {error.message}", face.span, error.hint)
+            problems.add(error.code, f"'{face.file}': {error.message}", face.span, error.hint)
     about = {key: getattr(listed, key) for key in ("role", "licence", "licence_file", "source")}
     faces, colors = listed.family.faces, _colors(facts)
     return FamilyReport(listed.name, origin, faces, coverage(facts), colors=colors, **about)
@@ -138,7 +138,7 @@ def _game_folder(library: Library, name: str) -> Path:
     folder = library.game_folder(name)
     if folder is None:
         hint = did_you_mean(name, library.games, "games")
-        raise UsageError([Problem(f"there is no game '{name}'", None, hint)])
+        raise UsageError([Problem("unknown-name", f"there is no game '{name}'", None, hint)])
     return folder
 
 
@@ -203,7 +203,7 @@ def specimen(
     chosen = _chosen(families, listed)
     exhibits = [_exhibit(origin, family, problems) for origin, family in chosen]
     if not exhibits:
-        problems.add("there are no fonts here")
+        problems.add("unknown-name", "there are no fonts here")
     problems.stop_on_errors()
     target = out or project_of(project_folder).output / FILE
     built = replace(build_specimen(exhibits, library, paper, problems), file=target.name)
@@ -223,7 +223,7 @@ def _chosen(
     for name in names:
         if name.casefold() not in known:
             hint = did_you_mean(name, [family.name for _, family in listed], "fonts")
-            raise UsageError([Problem(f"there is no font '{name}'", None, hint)])
+            raise UsageError([Problem("unknown-name", f"there is no font '{name}'", None, hint)])
     return [known[name] for name in dict.fromkeys(n.casefold() for n in names)] or listed
 
 

@@ -71,7 +71,7 @@ def update(game: str, languages: Sequence[str], project_folder: Path) -> int:
     names = languages or known(folder)
     if not names:
         hint = f"begin one: pnp i18n update {game} fr"
-        raise UsageError([Problem(f"'{game}' has no translations", None, hint)])
+        raise UsageError([Problem("catalogue", f"'{game}' has no translations", None, hint)])
     messages = _messages(project, game, folder)
     title, source = _about(project, game, folder)
     files, lines = [], []
@@ -225,16 +225,16 @@ def _checked(language: str, source: str) -> str:
 
     if not is_language(language):
         message = f"'{language}' names no language"
-        raise UsageError([Problem(message, None, "write its code: fr, pt-BR, zh-Hant")])
+        raise UsageError([Problem("usage", message, None, "write its code: fr, pt-BR, zh-Hant")])
     found = canonical(language)
     if preferred(found) != found:
         message = f"'{language}' is not how this language is written in files"
-        raise UsageError([Problem(message, None, f"did you mean '{preferred(found)}'?")])
+        raise UsageError([Problem("usage", message, None, f"did you mean '{preferred(found)}'?")])
     if found == source:
-        raise UsageError([Problem(f"the game is written in '{language}'", None)])
+        raise UsageError([Problem("usage", f"the game is written in '{language}'", None)])
     if is_pseudo(found):
         hint = "pnp i18n pseudo builds it; there is nothing to translate"
-        raise UsageError([Problem(f"'{language}' is made up", None, hint)])
+        raise UsageError([Problem("usage", f"'{language}' is made up", None, hint)])
     return found
 
 
@@ -248,5 +248,5 @@ def _write(project: Project, files: Iterable[tuple[Path, str]]) -> None:
             game = path.parent.parent
             hint = f"copy {game} into cards/ of your project first"
             message = "this game comes with pnp; its files are not changed"
-            raise UsageError([Problem(message, None, hint)])
+            raise UsageError([Problem("usage", message, None, hint)])
     write_all(((path, text.encode()) for path, text in listed), project.library.shown)

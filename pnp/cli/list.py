@@ -45,7 +45,9 @@ def list_games(
 
     if variants and not origins:
         hint = "add --origins; pnp diff GAME --variant NAME prints what a variant changes"
-        raise UsageError([Problem("--variant goes with --origins only", None, hint)])
+        raise UsageError(
+            [Problem("conflicting-keys", "--variant goes with --origins only", None, hint)]
+        )
     project = Project(places_of(project_of(project_folder)))
     wanted = list(names) or list(project.library.games)
     problems = Problems()

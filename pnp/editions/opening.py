@@ -38,7 +38,7 @@ def no_language(game: str, name: str, source: str, known: Iterable[str]) -> Prob
     hint = language_hint(name, [source, *known])
     if is_language(name) and preferred(name) == name:
         hint += f"; to begin it: pnp i18n update {game} {name}"
-    return Problem(f"'{game}' has no language '{name}'", None, hint)
+    return Problem("unknown-name", f"'{game}' has no language '{name}'", None, hint)
 
 
 def language_hint(name: str, known: Iterable[str]) -> str:

@@ -35,4 +35,4 @@ def untranslated(translation: Translation, mode: Mode, source: str, strict: bool
     more = ", …" if len(wanting) > _MOST_NAMES else ""
     text = f"of {len(found.states)} texts, {what}; they are printed in '{source}': {names}{more}"
     hint = f"pnp i18n report {translation.game} {translation.language} lists all of them"
-    return [Problem(text, Span(translation.catalogue.path), hint, "warning")]
+    return [Problem("untranslated", text, Span(translation.catalogue.path), hint, "warning")]

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pnp.editions.brackets import Brackets
 from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, State, state_of
 from pnp.editions.catalogue.terms import Term
+from pnp.model.codes import Code
 from pnp.model.edition import Message, Mode
 from pnp.model.problems import Problem, Severity, Span, excerpt
 
@@ -77,4 +78,6 @@ class Wording:
             hint = "when it is right, take 'fuzzy' out of its flags"
         text = f"'{message.context}' is {UNTRANSLATED[state]}: '{excerpt(message.text)}'"
         like = f"{self._catalogue.path} {state}"
-        return Problem(text, span, hint, severity, like, f"'{message.context}'")
+        code: Code = "outdated-translation" if state == "stale" else "untranslated"
+        detail = f"'{message.context}'"
+        return Problem(code, text, span, hint, severity, like=like, detail=detail)

@@ -68,7 +68,9 @@ def _check_places(targets: Sequence[Path], shown: Shown) -> None:
     for number, target in enumerate(targets):
         if target in targets[:number]:
             message = "two files are to be written here"
-            raise InputError([Problem(message, Span(shown(target)), "give each a name of its own")])
+            raise InputError(
+                [Problem("output", message, Span(shown(target)), "give each a name of its own")]
+            )
         try:
             way = next((p for p in target.parents if p.exists() and not p.is_dir()), None)
             if way is not None:
@@ -85,4 +87,4 @@ def _check_places(targets: Sequence[Path], shown: Shown) -> None:
 
 def _unwritten(target: Path, reason: str, shown: Shown) -> InputError:
     message = f"this file cannot be written: {reason[:1].lower()}{reason[1:]}"
-    return InputError([Problem(message, Span(shown(target)), _HINT)])
+    return InputError([Problem("output", message, Span(shown(target)), _HINT)])

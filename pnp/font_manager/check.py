@@ -44,11 +44,11 @@ def check_family(family: ListedFamily, library: Library, problems: Problems) -> 
         if other is not listed:
             slant = "italic" if face.italic else "upright"
             message = f"font '{family.name}' has two faces of weight {face.weight}, {slant}"
-            problems.add(message, listed.span, f"the other is '{other.file}'")
+            problems.add("duplicate-name", message, listed.span, f"the other is '{other.file}'")
         try:
             facts = face_facts(listed)
         except NoFont as error:
-            problems.add(f"'{listed.file}': {error.message}", listed.span, error.hint)
+            problems.add(error.code, f"'{listed.file}': {error.message}", listed.span, error.hint)
             continue
         out.append(facts)
         data = read_regular(Path(listed.face.path))
@@ -63,49 +63,55 @@ def _check_licence(family: ListedFamily, library: Library, problems: Problems) -
     for key in ("licence", "licence_file"):
         if not getattr(family, key):
             hint = "licence: OFL-1.1" if key == "licence" else "licence_file: my-font/OFL.txt"
-            problems.add(f"{what} has no '{key}'", span, f"e.g. '{hint}'", "warning")
+            problems.add("font-file", f"{what} has no '{key}'", span, f"e.g. '{hint}'", "warning")
     if not family.licence_file:
         return
     path = resolved(family.folder / family.licence_file)
     where = family.record.span("licence_file")
     folder = library.shown(family.folder)
     if path is not None and not path.is_relative_to(family.folder.resolve()):
-        problems.add(f"'{family.licence_file}' leaves the folder of fonts", where,
+        problems.add("outside-folder", f"'{family.licence_file}' leaves the folder of fonts", where,
                      f"keep the licence below {folder}")  # fmt: skip
     elif path is None or not path.is_file():
-        problems.add(f"there is no licence file '{family.licence_file}' in {folder}", where,
-                     "put the text that came with the font there")  # fmt: skip
+        problems.add(
+            "unknown-name",
+            f"there is no licence file '{family.licence_file}' in {folder}",
+            where,
+            "put the text that came with the font there",
+        )
 
 
 def _check_sum(listed: ListedFace, data: bytes, problems: Problems) -> None:
     found = hashlib.sha256(data).hexdigest()
     if not listed.sha256:
         message = f"'{listed.file}' has no 'sha256', so nobody sees when it changes"
-        problems.add(message, listed.span, f"sha256: {found}", "warning")
+        problems.add("font-file", message, listed.span, f"sha256: {found}", "warning")
     elif listed.sha256 != found:
         message = f"'{listed.file}' has changed: its sha256 is {found}, not {listed.sha256}"
         hint = "put the old file back; or, if the new one is wanted, write its sum here"
-        problems.add(message, listed.span, hint)
+        problems.add("font-file", message, listed.span, hint)
 
 
 def _check_facts(name: str, listed: ListedFace, facts: FontFacts, problems: Problems) -> None:
     """Note where a file contradicts the manifest, or may not be used."""
     face, span = listed.face, listed.span
     if reason := facts.forbids_embedding:
-        problems.add(f"font '{name}' cannot be used: {reason}", span, "take another font")
+        problems.add(
+            "font-file", f"font '{name}' cannot be used: {reason}", span, "take another font"
+        )
     reach = {tag: (low, high) for tag, low, high in face.axes}.get("wght")
     fits = reach[0] <= face.weight <= reach[1] if reach else face.weight == facts.weight
     if not fits:
         own = f"from {reach[0]:g} to {reach[1]:g}" if reach else f"{facts.weight}"
         message = f"'{listed.file}' is listed with weight {face.weight}; it says {own} of itself"
-        problems.add(message, span, None, "warning")
+        problems.add("font-file", message, span, None, "warning")
     if face.italic != facts.italic:
         listed_as, own = ("italic", "upright") if face.italic else ("upright", "italic")
         message = f"'{listed.file}' is listed as {listed_as}; it says it is {own}"
-        problems.add(message, span, None, "warning")
+        problems.add("font-file", message, span, None, "warning")
     if facts.axes and not face.axes:
         message = f"'{listed.file}' is a variable font, and used at weight {facts.weight} alone"
-        problems.add(message, span, "'axes: true' gives all of it", "warning")
+        problems.add("font-file", message, span, "'axes: true' gives all of it", "warning")
 
 
 # -- letters of a game ------------------------------------------------------------------------
@@ -140,11 +146,17 @@ def check_game(
     span = game.record.span()
     if nowhere:
         message = f"no font has {listed_letters(nowhere)}, which stand in the texts of '{game.id}'"
-        problems.add(message, span, "'pnp fonts add' takes a font that has them")
+        problems.add("font-file", message, span, "'pnp fonts add' takes a font that has them")
     elsewhere = [c for c in in_none if c not in nowhere]
     if elsewhere:
         message = f"the fonts that '{game.id}' names lack {listed_letters(elsewhere)}"
-        problems.add(message, span, "other fonts here have them: see 'pnp fonts list'", "warning")
+        problems.add(
+            "font-file",
+            message,
+            span,
+            "other fonts here have them: see 'pnp fonts list'",
+            "warning",
+        )
     lacks_of = {name: "".join(lacks) for name, lacks in lacking.items() if lacks}
     return GameLetters(len(letters), tuple(named), lacks_of, "".join(nowhere))
 

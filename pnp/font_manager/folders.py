@@ -63,9 +63,9 @@ def plan_addition(wish: Wish, library: Library, problems: Problems) -> Addition:
     """What adding comes to. If there are errors among the problems, it must not be written."""
     if wish.licence is not None and not is_spdx(wish.licence):
         hint = "e.g. OFL-1.1, Apache-2.0 or LicenseRef-bought-from-the-foundry"
-        problems.add(f"'{wish.licence}' is no SPDX licence identifier", None, hint)
+        problems.add("font-file", f"'{wish.licence}' is no SPDX licence identifier", None, hint)
     if wish.name is not None and not _clean(wish.name):
-        problems.add("the name of a family cannot be empty", None, "--name FAMILY")
+        problems.add("font-file", "the name of a family cannot be empty", None, "--name FAMILY")
     in_manifest = Problems()
     own, *shipped = library.manifests(in_manifest)
     # a manifest that names files which are gone is what --force may have to mend
@@ -107,10 +107,10 @@ def _check_name(
     """Note a family that is there already, or that hides one of pnp's."""
     if name in own and not force:
         hint = "--force puts these fonts in its place; --name calls them something else"
-        problems.add(f"font '{name}' is in the manifest already", own[name].span, hint)
+        problems.add("no-effect", f"font '{name}' is in the manifest already", own[name].span, hint)
     if any(name in listed for listed in shipped):
         message = f"'{name}' hides the font of that name that comes with pnp"
-        problems.add(message, None, None, "note")
+        problems.add("font-file", message, None, None, "note")
 
 
 def _clean(name: str) -> str:
@@ -131,14 +131,14 @@ def _check_faces(name: str, faces: Sequence[Found], problems: Problems) -> None:
         facts, span = face.facts, Span(str(face.source))
         if reason := facts.forbids_embedding:
             hint = "ask its maker for a licence, and for a file that says so; or take another font"
-            problems.add(f"'{name}' cannot be used: {reason}", span, hint)
+            problems.add("font-file", f"'{name}' cannot be used: {reason}", span, hint)
         check_ink(name, facts, face.data, span, problems)
         other = there.setdefault((facts.weight, facts.italic), face)
         if other is not face:
             slant = "italic" if facts.italic else "upright"
             message = f"'{name}' has weight {facts.weight} {slant} already: {other.source}"
             hint = "name the files you want, or add them as two families with --name"
-            problems.add(message, span, hint)
+            problems.add("no-effect", message, span, hint)
         if face.converted:
             _report_conversion(face, problems)
 
@@ -150,7 +150,7 @@ def _report_conversion(face: Found, problems: Problems) -> None:
         f"'{reserved}' is a Reserved Font Name: the FAQ of the OFL takes packing as WOFF for no "
         "change if nothing else is changed; safer is the .ttf or .otf of the font's maker"
     )
-    problems.add(message, Span(str(face.source)), hint if reserved else None, "note")
+    problems.add("font-file", message, Span(str(face.source)), hint if reserved else None, "note")
 
 
 def _licence(name: str, face: Found, wish: Wish, problems: Problems) -> Licence | None:
@@ -160,20 +160,26 @@ def _licence(name: str, face: Found, wish: Wish, problems: Problems) -> Licence 
             return of_file(wish.licence_file, wish.licence)
         except OSError as error:
             span = Span(str(wish.licence_file))
-            problems.add(f"this licence cannot be read: {error.strerror}", span)
+            problems.add("unreadable-file", f"this licence cannot be read: {error.strerror}", span)
             return None
     licence = find_licence(face.facts, face.source, wish.licence)
     if licence is None:
         hint = "say it with --licence, e.g. --licence OFL-1.1, and --licence-file FILE"
         message = f"nothing says under which licence '{name}' may be used"
-        problems.add(message, Span(str(face.source)), hint)
+        problems.add("font-file", message, Span(str(face.source)), hint)
     elif licence.differs:
         message = f"{licence.file} is {licence.spdx}; the font says {licence.differs} of itself"
         hint = "say which it is with --licence, and --licence-file"
-        problems.add(message, Span(str(face.source)), hint, "warning")
+        problems.add("font-file", message, Span(str(face.source)), hint, "warning")
     elif not licence.is_known:
         message = f"pnp does not know the licence of '{name}'; it is kept in {licence.file}"
-        problems.add(message, Span(str(face.source)), "read it, and say --licence SPDX", "warning")
+        problems.add(
+            "font-file",
+            message,
+            Span(str(face.source)),
+            "read it, and say --licence SPDX",
+            "warning",
+        )
     return licence
 
 
@@ -258,7 +264,9 @@ def _report_leftovers(old: ListedFamily, entry: Entry, problems: Problems) -> No
     left = sorted({listed.file for listed in old.faces} - set(entry.files))
     if left:
         message = f"'{old.name}' no longer uses {', '.join(left)}"
-        problems.add(message, old.span, "delete them if nothing else needs them", "note")
+        problems.add(
+            "font-file", message, old.span, "delete them if nothing else needs them", "note"
+        )
 
 
 def _check_places(
@@ -277,8 +285,10 @@ def _check_places(
         is_inside = wanted is not None and wanted.is_relative_to(library.root)
         if not is_inside or there is None or there != wanted:
             hint = f"nothing is written outside of {library.shown(library.root / 'fonts')}"
-            problems.add("a link is in the way", span, hint)
+            problems.add("font-file", "a link is in the way", span, hint)
         elif there.is_file() and there.read_bytes() != data and not force:
-            problems.add("another file of that name is there", span, "--force writes over it")
+            problems.add(
+                "font-file", "another file of that name is there", span, "--force writes over it"
+            )
         elif there.exists() and not there.is_file():
-            problems.add("a folder of that name is in the way", span)
+            problems.add("font-file", "a folder of that name is in the way", span)

@@ -24,15 +24,21 @@ def check_ink(
     why = f"it has coloured pictures ({kind})" if kind else "their glyphs are empty"
     if blank and blank == found.total:
         message = f"font '{name}' prints nothing: none of its {blank} characters has an outline"
-        problems.add(f"{message}; {why}", span, _OUTLINED)
+        problems.add("font-file", f"{message}; {why}", span, _OUTLINED)
     elif blank and (kind or _MANY * blank > found.total):
         listed = listed_letters(found.blank, _LISTED)
         message = f"font '{name}' has no outline for {blank} of {found.total} characters: {listed}"
-        problems.add(f"{message}; {why}", span, _OUTLINED, "warning")
+        problems.add("font-file", f"{message}; {why}", span, _OUTLINED, "warning")
     if found.flat:
         listed = listed_letters(found.flat, _LISTED)
         message = f"font '{name}' has colours ({kind}), and prints in one: {listed}"
-        problems.add(message, span, "its outlines are printed in the colour of the text", "warning")
+        problems.add(
+            "font-file",
+            message,
+            span,
+            "its outlines are printed in the colour of the text",
+            "warning",
+        )
 
 
 def color_words(facts: FontFacts) -> str:

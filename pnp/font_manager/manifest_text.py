@@ -43,7 +43,9 @@ def with_entries(library: Library, entries: Sequence[Entry], problems: Problems)
     names = {entry.name for entry in entries}
     if not _is_as_before(before, after, names):
         hint = "give each family lines of its own, its name at the start of a line"
-        problems.add("this manifest cannot be added to as it is written", Span(shown), hint)
+        problems.add(
+            "font-file", "this manifest cannot be added to as it is written", Span(shown), hint
+        )
     return text.encode()
 
 

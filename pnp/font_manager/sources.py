@@ -66,16 +66,20 @@ def _of_folder(folder: Path, index: int | None, problems: Problems) -> list[Foun
     try:
         files = sorted(p for p in folder.iterdir() if p.suffix.lower() in ENDINGS and p.is_file())
     except OSError as error:
-        problems.add(f"this folder cannot be read: {error.strerror}", Span(str(folder)))
+        problems.add(
+            "unreadable-file", f"this folder cannot be read: {error.strerror}", Span(str(folder))
+        )
         return []
     if not files:
         deeper = sorted({str(p.parent) for p in folder.glob("*/*") if p.suffix.lower() in ENDINGS})
         hint = f"there are some in {', '.join(deeper[:3])}" if deeper else None
-        problems.add("there are no fonts in this folder", Span(str(folder)),
+        problems.add("unknown-name", "there are no fonts in this folder", Span(str(folder)),
                      hint or f"pnp takes {', '.join(ENDINGS)}")  # fmt: skip
     if len(files) > _MOST_FILES:
         message = f"there are {len(files)} fonts in this folder, more than {_MOST_FILES}"
-        problems.add(message, Span(str(folder)), "name the files you want, or a family")
+        problems.add(
+            "font-file", message, Span(str(folder)), "name the files you want, or a family"
+        )
         return []
     return [
         found
@@ -93,7 +97,7 @@ def _of_system(name: str, problems: Problems) -> list[Found]:
         is_path = Path(name).suffix.lower() in ENDINGS or "/" in name or "\\" in name
         what = "there is no such file or folder" if is_path else "no font of that name is installed"
         hint = None if is_path else did_you_mean(name, families, "installed")
-        problems.add(f"'{name}': {what}", None, hint)
+        problems.add("font-file", f"'{name}': {what}", None, hint)
         return []
     out = []
     for face in families[known].faces:
@@ -108,11 +112,18 @@ def _chosen(faces: list[Found], path: Path, index: int | None, problems: Problem
         found = [face for face in faces if face.facts.index == index]
         if not found:
             hint = f"it has: {_numbered(faces)}"
-            problems.add(f"there is no font number {index} in this file", Span(str(path)), hint)
+            problems.add(
+                "unknown-name",
+                f"there is no font number {index} in this file",
+                Span(str(path)),
+                hint,
+            )
         return found
     if len({face.facts.family_name for face in faces}) > 1:
         hint = f"choose one with --index: {_numbered(faces)}"
-        problems.add("this file holds fonts of several families", Span(str(path)), hint)
+        problems.add(
+            "font-file", "this file holds fonts of several families", Span(str(path)), hint
+        )
         return []
     return faces
 
@@ -130,9 +141,11 @@ def _of_file(path: Path, problems: Problems) -> list[Found]:
             return _of_web(path, data)
         return [Found(path, data, facts, path.name) for facts in read_facts(path)]
     except NoFont as error:
-        problems.add(error.message, Span(str(path)), error.hint)
+        problems.add(error.code, error.message, Span(str(path)), error.hint)
     except OSError as error:
-        problems.add(f"this file cannot be read: {error.strerror}", Span(str(path)))
+        problems.add(
+            "unreadable-file", f"this file cannot be read: {error.strerror}", Span(str(path))
+        )
     return []
 
 

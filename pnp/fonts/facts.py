@@ -18,6 +18,7 @@ from pnp.files.regular import NotRegularError, check_regular, read_regular
 from pnp.fonts.ink import COLOR_TABLES
 from pnp.fonts.tables import damage, is_cut_short
 from pnp.fonts.use import forbids_embedding
+from pnp.model.codes import Code
 
 MAX_BYTES = 200_000_000
 # tag, least, default and greatest value
@@ -40,6 +41,8 @@ _WIDTHS = {
 
 class NoFont(ValueError):  # noqa: N818
     """A file that holds no font pnp can use; `hint` is a way out."""
+
+    code: Code = "font-file"
 
     def __init__(self, message: str, hint: str | None = None) -> None:
         super().__init__(message)

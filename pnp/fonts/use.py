@@ -45,7 +45,7 @@ def check_usable(face: FontFace, shown: str) -> None:
     if found is not None:
         message, hint = found
         place = face.listed or Span(shown)
-        raise InputError([Problem(f"font file '{shown}': {message}", place, hint)])
+        raise InputError([Problem("font-file", f"font file '{shown}': {message}", place, hint)])
 
 
 def _stamp(path: str) -> tuple[int, int]:

@@ -151,7 +151,7 @@ def read_header(file: BinaryIO, shown: str) -> Header:
 
 def fault(shown: str, message: str, hint: str) -> PnpError:
     """An InputError about a picture file."""
-    return InputError.of(message, Span(shown), hint)
+    return InputError.of("picture", message, Span(shown), hint)
 
 
 def cut_short(shown: str) -> PnpError:

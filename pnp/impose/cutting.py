@@ -99,6 +99,7 @@ def cut_up(style: SplitStyle, paper: Paper, face: FaceSize) -> Cutting:
     ]  # fmt: skip
     if not ways:
         raise InputError.of(
+            "sheet",
             f"the sheets '{style.name}' need more than {mm_text(needed)} mm each way, with strips "
             f"of {mm_text(style.overlap)} mm, "
             f"but {room_text(allowed(style, paper), style.margin)}",

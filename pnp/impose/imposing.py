@@ -18,6 +18,7 @@ def impose(job: Job[Any]) -> tuple[Sheet, ...]:
     kind = sheet_kinds()[job.style.kind]
     if job.backs is not None and kind.no_backs:
         raise InputError.of(
+            "sheet",
             f"the sheets '{job.style.name}' have no backs: {kind.no_backs}",
             hint="leave out 'backs', or choose sheets of kind 'grid'",
         )

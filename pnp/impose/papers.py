@@ -64,6 +64,7 @@ def common_size(style: SheetStyle, faces: Sequence[FaceSize], hint: str) -> Face
     for face in faces:
         if abs(face.width - size.width) > SAME or abs(face.height - size.height) > SAME:
             raise InputError.of(
+                "sheet",
                 f"face '{face.key}' is {size_text(face.width, face.height)}, but '{size.key}' is "
                 f"{size_text(size.width, size.height)}; the sheets '{style.name}' take one size",
                 hint=hint,

@@ -46,7 +46,11 @@ def _book(
         return None
     if not path.exists():
         files = sorted(p.name for p in folder.glob("*.md"))
-        problems.add(f"there is no file '{values['file']}' in {library.shown(folder)}/", span,
-                     did_you_mean(values["file"], files, "files"))  # fmt: skip
+        problems.add(
+            "missing-file",
+            f"there is no file '{values['file']}' in {library.shown(folder)}/",
+            span,
+            did_you_mean(values["file"], files, "files"),
+        )
         return None
     return BookEntry(book_id, str(path), values["layout"], values["lists_parts"], raw)

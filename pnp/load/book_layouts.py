@@ -75,7 +75,7 @@ def load_book_layout(
     record = found.record
     if "elements" in record and "page" not in record:
         hint = "a book layout says 'page', 'margins', 'text'; see docs/rulebooks.md"
-        problems.add(f"layout '{name}' is that of a card, not of a book", span, hint)
+        problems.add("wrong-value", f"layout '{name}' is that of a card, not of a book", span, hint)
         return None
     own = Problems()
     given = read_record(record, BOOK_LAYOUT_KEYS, own, f"book layout '{name}'")
@@ -164,16 +164,24 @@ def _boxes(raw: Record, problems: Problems) -> dict[str, Record]:
         elif box is None:
             out[name] = Record(raw.path, raw.mark)
         else:
-            problems.add(f"box '{name}': expected a mapping, found {shown(box)}", raw.span(name),
-                         "e.g. {fill: cream, padding: 2mm}")  # fmt: skip
+            problems.add(
+                "wrong-structure",
+                f"box '{name}': expected a mapping, found {shown(box)}",
+                raw.span(name),
+                "e.g. {fill: cream, padding: 2mm}",
+            )
     return out
 
 
 def _check_styles(record: Record, values: dict[str, Any], styles: Any, problems: Problems) -> None:
     for key in ("text", "caption"):
         if values[key] and values[key] not in styles:
-            problems.add(f"'{key}': there is no style '{values[key]}'", record.span(key),
-                         did_you_mean(values[key], styles, "styles"))  # fmt: skip
+            problems.add(
+                "unknown-name",
+                f"'{key}': there is no style '{values[key]}'",
+                record.span(key),
+                did_you_mean(values[key], styles, "styles"),
+            )
 
 
 def _check_room(
@@ -185,12 +193,18 @@ def _check_room(
     height = size["height"] - margins.top - margins.bottom
     if width < _LEAST or height < _LEAST:
         over = f"a page of {in_mm(size['width'])} × {in_mm(size['height'])}"
-        problems.add(f"'margins': they leave no room for text on {over}", record.span("margins"))
+        problems.add(
+            "wrong-value",
+            f"'margins': they leave no room for text on {over}",
+            record.span("margins"),
+        )
         return
     column = (width - values["gutter"] * (values["columns"] - 1)) / values["columns"]
     if column < _LEAST:
         message = f"'columns': each would be {in_mm(max(0.0, column))} wide"
-        problems.add(message, record.span("columns"), "have fewer, or a smaller gutter")
+        problems.add(
+            "wrong-value", message, record.span("columns"), "have fewer, or a smaller gutter"
+        )
     if (first["height"] or 0.0) > height - _LEAST:
         message = f"'first': it is {in_mm(first['height'])} high, the text area {in_mm(height)}"
-        problems.add(message, record.span("first"))
+        problems.add("wrong-value", message, record.span("first"))

@@ -66,7 +66,12 @@ def _box(
     raw = boxes[name]
     if NO_FILE_NAME.search(name):
         hint = "it is part of the name of a file, that of its dieline"
-        problems.add(f"{shown(name)} cannot be the name of a box", boxes.key_span(name), hint)
+        problems.add(
+            "reserved-name",
+            f"{shown(name)} cannot be the name of a box",
+            boxes.key_span(name),
+            hint,
+        )
     own = Problems()
     values = read_record(raw, BOX_KEYS, own, f"box '{name}'", boxes.span(name))
     problems.extend(own)
@@ -88,7 +93,7 @@ def _is_one_size(name: str, raw: Record, values: Mapping[str, Any], problems: Pr
     if len(ways) != 1:
         what = f"'{ways[0]}' and '{ways[1]}' both say" if ways else "nothing says"
         hint = "write 'inner', 'holds', or for a lid 'over'"
-        problems.add(f"box '{name}': {what} how large it is", raw.span(), hint)
+        problems.add("wrong-value", f"box '{name}': {what} how large it is", raw.span(), hint)
         return False
     fine = True
     wrong = [key for key in _OF_LIDS if key in raw and ways != ["over"]]
@@ -100,7 +105,7 @@ def _is_one_size(name: str, raw: Record, values: Mapping[str, Any], problems: Pr
         if key in _OF_LIDS[1:]:
             goes = "'over'"
         message = f"box '{name}': '{key}' only goes with {goes}"
-        problems.add(message, raw.key_span(key))
+        problems.add("wrong-value", message, raw.key_span(key))
         fine = False
     return fine
 
@@ -112,7 +117,12 @@ def _check_decks(
         if decks is not None and deck not in decks:
             inner = raw["holds"]
             where = inner.span(i) if isinstance(inner, Listing) else raw.span("holds")
-            problems.add(f"there is no deck '{deck}'", where, did_you_mean(deck, decks, "decks"))
+            problems.add(
+                "unknown-name",
+                f"there is no deck '{deck}'",
+                where,
+                did_you_mean(deck, decks, "decks"),
+            )
 
 
 def _check_over(
@@ -123,12 +133,12 @@ def _check_over(
     if plan.over not in boxes:
         others = [name for name in boxes if name != plan.id]
         hint = did_you_mean(plan.over, others, "boxes")
-        problems.add(f"there is no box '{plan.over}'", where, hint)
+        problems.add("unknown-name", f"there is no box '{plan.over}'", where, hint)
         return
     lower = plans.get(plan.over or "")
     if lower is not None and lower.net == "tuck":
         hint = "a tuck box closes by itself; a lid goes over a tray"
-        problems.add(f"box '{plan.id}': '{lower.id}' is a tuck box", where, hint)
+        problems.add("wrong-value", f"box '{plan.id}': '{lower.id}' is a tuck box", where, hint)
         return
     seen, at = [plan.id], plan.over or ""
     while at in plans and at not in seen:
@@ -136,4 +146,4 @@ def _check_over(
         at = plans[at].over or ""
     if at == plan.id:
         chain = " → ".join([*seen, at])
-        problems.add(f"boxes go over each other in a circle: {chain}", where)
+        problems.add("circular", f"boxes go over each other in a circle: {chain}", where)

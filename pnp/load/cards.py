@@ -82,13 +82,23 @@ def _cards(
             if card is not None and card.id in seen:
                 at = seen[card.id].span("id")
                 first = f"line {at.line}" if at.path == row.span("id").path else f"{at}"
-                own.add(f"the id '{card.id}' stands twice; first at {first}", row.span("id"),
-                        like=f"{rows.path}: ids stand twice", about=f"'{card.id}'")  # fmt: skip
+                own.add(
+                    "duplicate-name",
+                    f"the id '{card.id}' stands twice; first at {first}",
+                    row.span("id"),
+                    like=f"{rows.path}: ids stand twice",
+                    detail=f"'{card.id}'",
+                )
             elif card is not None:
                 seen[card.id] = row
                 cards += [] if own.errors else [card]
         else:
-            own.add(f"expected a card, found {shown(row)}", rows.span(i), "e.g. '- id: axe'")
+            own.add(
+                "wrong-structure",
+                f"expected a card, found {shown(row)}",
+                rows.span(i),
+                "e.g. '- id: axe'",
+            )
         reported += own
     problems.extend(reported)
     return tuple(cards)
@@ -97,7 +107,7 @@ def _cards(
 def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
     """Whether there are cards, and any of them has an id."""
     if not rows:
-        problems.add(f"deck '{deck}' has no cards", rows.span())
+        problems.add("unknown-name", f"deck '{deck}' has no cards", rows.span())
         return False
     records = [row for row in rows if isinstance(row, Record)]
     if not records or any("id" in row for row in records):
@@ -111,7 +121,7 @@ def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
         hint = "add a column 'id' with a short word of its own for each card, e.g. 'axe'"
         if len(first) == 1 and "|" in next(iter(first.values())):
             hint = "columns are separated by ',', ';' or tabs, not by '|'"
-    problems.add(f"no card of deck '{deck}' has an 'id'", span, hint)
+    problems.add("wrong-value", f"no card of deck '{deck}' has an 'id'", span, hint)
     return False
 
 
@@ -129,11 +139,11 @@ def _card(
     card_id = _read(row, "id", Text(), "", problems).strip()
     if not card_id:
         if not problems.errors:
-            problems.add("a card needs an 'id'", row.span("id"),
+            problems.add("wrong-value", "a card needs an 'id'", row.span("id"),
                          "a short word of its own, e.g. 'axe'")  # fmt: skip
         return None
     if found := NO_ID.search(card_id):
-        problems.add(f"an id cannot hold {found[0]!r}", row.span("id"))
+        problems.add("wrong-value", f"an id cannot hold {found[0]!r}", row.span("id"))
     own = unfolded(row, problems)
     read = own if written is row else unfolded(written, Problems())
     row = with_defaults(row, own, defaults, fields, names, problems, read)
@@ -179,8 +189,12 @@ def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> dict
     for name in raw:
         if name not in values or name == "id":
             fields = [field for field in values if field != "id"]
-            problems.add(f"'origin': there is no field '{name}'", raw.key_span(name),
-                         did_you_mean(name, fields, "fields"))  # fmt: skip
+            problems.add(
+                "unknown-name",
+                f"'origin': there is no field '{name}'",
+                raw.key_span(name),
+                did_you_mean(name, fields, "fields"),
+            )
         elif raw[name] not in (None, ""):
             origin = _read(raw, name, ORIGIN, None, problems)
             out |= {} if origin is None else {name: origin}

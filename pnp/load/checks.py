@@ -89,7 +89,9 @@ def _problems(given: dict[str, Any], record: Record, scope: Mapping[str, Any]) -
         _run(given, record, scope, problems)
     except _Failure as failure:
         error = failure.error
-        problems.add(f"'{failure.key}': {error.message}", record.span(failure.key), error.hint)
+        problems.add(
+            error.code, f"'{failure.key}': {error.message}", record.span(failure.key), error.hint
+        )
     return problems
 
 
@@ -108,8 +110,8 @@ def _run(
         span = subject.span() if about else record.span("check")
         hint = f"the rule: {given['check']}" if given["says"] else None
         name = subject.get("id") if about else None
-        problems.add(message, span, hint, like=f"rule {record.span('check')}",
-                     about=f"'{name}'" if name else None)  # fmt: skip
+        problems.add("check-failed", message, span, hint, like=f"rule {record.span('check')}",
+                     detail=f"'{name}'" if name else None)  # fmt: skip
 
 
 def _compiled(

@@ -108,10 +108,17 @@ def _decks(
             deck = _deck(records.decks[deck_id], given, entries.span(deck_id), names, problems)
             decks |= {deck_id: deck} if deck is not None else {}
         if deck_id in records.tables:
-            problems.add(f"'{deck_id}' is a table and a deck: expressions could mean either",
-                         entries.key_span(deck_id))  # fmt: skip
+            problems.add(
+                "wrong-value",
+                f"'{deck_id}' is a table and a deck: expressions could mean either",
+                entries.key_span(deck_id),
+            )
         if deck_id in TAKEN:
-            problems.add(f"'{deck_id}' cannot be the name of a deck", entries.key_span(deck_id))
+            problems.add(
+                "reserved-name",
+                f"'{deck_id}' cannot be the name of a deck",
+                entries.key_span(deck_id),
+            )
     return decks
 
 
@@ -132,7 +139,7 @@ def _deck(
     if given["file"] is None:
         for key in ("fields", "defaults"):
             if given[key]:
-                problems.add(f"'{key}' without a 'file' of cards", entry.span(key))
+                problems.add("wrong-value", f"'{key}' without a 'file' of cards", entry.span(key))
         return make(cards=(Card(deck_id, deck_id, {"id": deck_id}, entry),))
     cards = load_cards(records, names, problems)
     if records.path is None:

@@ -86,18 +86,18 @@ def load_layout(
         return None
     record = found.record
     if not record:
-        problems.add(f"layout '{name}' is empty", record.span(), _SIZE_HINT)
+        problems.add("empty-file", f"layout '{name}' is empty", record.span(), _SIZE_HINT)
         return None
     if "page" in record and "elements" not in record:
         hint = "a card's layout says 'size' and 'elements'; see docs/layouts.md"
-        problems.add(f"layout '{name}' is that of a book, not of a card", span, hint)
+        problems.add("wrong-value", f"layout '{name}' is that of a book, not of a card", span, hint)
         return None
     given = read_record(record, LAYOUT_KEYS, problems, f"layout '{name}'")
     lengths = _lengths(record, given, lazy.library, problems, box, for_book)
     theme = read_theme(found, given, lazy, problems)
     elements, fragments = given["elements"], given["fragments"] or Record()
     if elements is None and "elements" not in record:
-        problems.add(f"layout '{name}' needs 'elements'", record.span())
+        problems.add("missing-key", f"layout '{name}' needs 'elements'", record.span())
     if lengths is None or elements is None:
         return None
     width, height, bleed, safe, corner = lengths
@@ -114,7 +114,11 @@ def load_layout(
 def _is_fragment(fragments: Record, key: str, problems: Problems) -> bool:
     if isinstance(fragments[key], Record):
         return True
-    problems.add(f"fragment '{key}': expected a mapping with 'elements'", fragments.span(key))
+    problems.add(
+        "wrong-structure",
+        f"fragment '{key}': expected a mapping with 'elements'",
+        fragments.span(key),
+    )
     return False
 
 
@@ -132,17 +136,25 @@ def _lengths(
     if box is not None:
         sizes = {BOX: {"width": box[0], "height": box[1]}}
         if record.get("size") != BOX:
-            problems.add("the layout of a box says 'size: box'", record.span("size"),
+            problems.add("wrong-value", "the layout of a box says 'size: box'", record.span("size"),
                          "it is as large as the box spread out")  # fmt: skip
             return None
     elif record.get("size") == BOX and BOX not in sizes:
-        problems.add("'size: box' is for the layouts of boxes only", record.span("size"),
-                     _SIZE_HINT)  # fmt: skip
+        problems.add(
+            "wrong-value",
+            "'size: box' is for the layouts of boxes only",
+            record.span("size"),
+            _SIZE_HINT,
+        )
         return None
     elif record.get("size") == STRIP and STRIP not in sizes:
         if not for_book:
-            problems.add("'size: strip' is for layouts that only books show", record.span("size"),
-                         f"show the cards in a book, or {_SIZE_HINT}")  # fmt: skip
+            problems.add(
+                "wrong-value",
+                "'size: strip' is for layouts that only books show",
+                record.span("size"),
+                f"show the cards in a book, or {_SIZE_HINT}",
+            )
             return None
         sizes = {**sizes, STRIP: _NO_SIDES}
     size = size_type(sizes, values["dpi"])
@@ -155,7 +167,7 @@ def _lengths(
             except Mismatch as error:
                 note(problems, record, key, error)
     if "size" not in record:
-        problems.add("a layout needs a 'size'", record.span(), _SIZE_HINT)
+        problems.add("wrong-value", "a layout needs a 'size'", record.span(), _SIZE_HINT)
     if "size" not in found:
         return None
     width, height = found["size"]["width"], found["size"]["height"]
@@ -169,7 +181,7 @@ def _check_margins(
     for key, value, most in (("safe", safe, shorter / 2 - 1), ("corner", corner, shorter / 2)):
         if value > most:
             message = f"'{key}': {in_mm(value)} is too much on a face whose shorter side is"
-            problems.add(f"{message} {in_mm(shorter)}", record.span(key))
+            problems.add("wrong-value", f"{message} {in_mm(shorter)}", record.span(key))
 
 
 def size_type(sizes: dict[str, dict[str, float]], dpi: float | None) -> Parsed:
@@ -242,7 +254,7 @@ def _colors(palette: Record, problems: Problems) -> dict[str, object]:
             out[name] = "black"
             close = nearest(raw, list(palette)) if isinstance(raw, str) else None
             hint = f"did you mean '{close}'?" if close and close not in seen else error.hint
-            problems.add(f"colour '{name}': {error.message}", palette.span(name), hint)
+            problems.add(error.code, f"colour '{name}': {error.message}", palette.span(name), hint)
     return out
 
 
@@ -253,21 +265,27 @@ def _styles(styles: Record, problems: Problems) -> dict[str, Record]:
         style = styles[name]
         if not isinstance(style, Record):
             message = f"style '{name}': expected a mapping, found {shown(style)}"
-            problems.add(message, styles.span(name), "e.g. {font: Alegreya, size: 9pt}")
+            problems.add(
+                "wrong-structure", message, styles.span(name), "e.g. {font: Alegreya, size: 9pt}"
+            )
             return None
         if "extends" not in style:
             return style
         base, where = style["extends"], style.span("extends")
         if not isinstance(base, str):
-            problems.add(f"'extends': expected the name of a style, found {shown(base)}", where)
+            problems.add(
+                "wrong-value",
+                f"'extends': expected the name of a style, found {shown(base)}",
+                where,
+            )
             return None
         if base in (*above, name):
             chain = " → ".join([*above, name, base])
-            problems.add(f"styles extend each other in a circle: {chain}", where)
+            problems.add("circular", f"styles extend each other in a circle: {chain}", where)
             return None
         if base not in styles:
             message = f"there is no style '{base}'"
-            problems.add(message, where, did_you_mean(base, styles, "styles"))
+            problems.add("unknown-name", message, where, did_you_mean(base, styles, "styles"))
             return None
         own = overlay(style, _WITHOUT_EXTENDS, problems)
         lower = build(base, (*above, name))

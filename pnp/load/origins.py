@@ -49,13 +49,17 @@ def _read(raw: Record, known: Mapping[str, None], problems: Problems) -> dict[st
     for name in raw:
         if name not in known:
             hint = did_you_mean(name, list(known), "there are")
-            problems.add(f"'origins': there is no value '{name}'", raw.key_span(name), hint)
+            problems.add(
+                "unknown-name", f"'origins': there is no value '{name}'", raw.key_span(name), hint
+            )
             continue
         try:
             ORIGIN.read(raw[name])
             found[name] = raw[name]
         except Mismatch as error:
-            problems.add(f"'origins', '{name}': {error.message}", raw.span(name), error.hint)
+            problems.add(
+                error.code, f"'origins', '{name}': {error.message}", raw.span(name), error.hint
+            )
     return found
 
 

@@ -48,7 +48,9 @@ _ONE_OF = {"decks": "deck", "boxes": "box", "book": "book", "products": "product
 def check_id(what: str, raw: str, where: Record, problems: Problems) -> None:
     """Ids of decks and products are asked for on the command line, with '/' between."""
     if found := NO_ID.search(raw):
-        problems.add(f"the name of a {what} cannot hold {found[0]!r}", where.key_span(raw))
+        problems.add(
+            "wrong-value", f"the name of a {what} cannot hold {found[0]!r}", where.key_span(raw)
+        )
 
 
 def read_products(
@@ -62,7 +64,7 @@ def read_products(
     products = {name: product for name, product in found.items() if product is not None}
     _unlike_files(products, problems)
     if not raw:
-        problems.add("a game without products prints nothing", raw.span(),
+        problems.add("wrong-value", "a game without products prints nothing", raw.span(),
                      "e.g. cards: {file: Cards, decks: [cards], sheet: 9-up}")  # fmt: skip
     return products
 
@@ -82,7 +84,7 @@ def _product(
     given = [key for key in CONTENTS if key in raw]
     if len(given) != 1:
         which = "has no content" if not given else f"has {' and '.join(map(repr, given))}"
-        problems.add(f"product '{product_id}' {which}", where,
+        problems.add("wrong-value", f"product '{product_id}' {which}", where,
                      "a product is made of 'decks', of 'boxes' or of a 'book'")  # fmt: skip
         return None
     (key,) = given
@@ -93,7 +95,7 @@ def _product(
     if key == "boxes":
         _check_twice(key, names, raw, problems)
     if values["backs"] and key != "decks":
-        problems.add("only decks have backs", raw.span("backs"))
+        problems.add("wrong-value", "only decks have backs", raw.span("backs"))
     return Product(
         product_id, values["file"], values["title"] or product_id, values["decks"] or (),
         values["boxes"] or (), values["book"], values["sheet"], values["backs"], values["flip"],
@@ -117,7 +119,7 @@ def _check_names(
             continue
         inner = raw[key]
         place = isinstance(inner, Listing) and name in inner
-        problems.add(f"there is no {_ONE_OF[key]} '{name}'",
+        problems.add("unknown-name", f"there is no {_ONE_OF[key]} '{name}'",
                      inner.span(inner.index(name)) if place else raw.span(key),
                      did_you_mean(name, known or (), plural or CONTENTS[key]))  # fmt: skip
 
@@ -128,7 +130,7 @@ def _check_twice(key: str, names: tuple[str, ...], raw: Record, problems: Proble
         if name in names[:i]:
             inner = raw[key]
             place = inner.span(i) if isinstance(inner, Listing) else raw.span(key)
-            problems.add(f"{_ONE_OF[key]} '{name}' stands here twice", place)
+            problems.add("duplicate-name", f"{_ONE_OF[key]} '{name}' stands here twice", place)
 
 
 def _unlike_files(products: dict[str, Product], problems: Problems) -> None:
@@ -141,8 +143,11 @@ def _unlike_files(products: dict[str, Product], problems: Problems) -> None:
         others = [seen.setdefault(name.casefold(), product) for name in names]
         other = next((one for one in others if one is not product), None)
         if other is not None:
-            problems.add(f"product '{product.id}' writes the same file as '{other.id}'",
-                         product.record.span("file"))  # fmt: skip
+            problems.add(
+                "duplicate-name",
+                f"product '{product.id}' writes the same file as '{other.id}'",
+                product.record.span("file"),
+            )
 
 
 def read_kit(
@@ -162,5 +167,9 @@ def read_kit(
     taken = next((p for p in products.values() if p.file.casefold() == values["file"].casefold()),
                  None)  # fmt: skip
     if taken is not None:
-        problems.add(f"the kit writes the same file as product '{taken.id}'", raw.span("file"))
+        problems.add(
+            "duplicate-name",
+            f"the kit writes the same file as product '{taken.id}'",
+            raw.span("file"),
+        )
     return Kit(values["file"], values["title"] or "", tuple(n for n in names if n in products))

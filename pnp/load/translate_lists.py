@@ -28,10 +28,14 @@ def check_translate(
         for name, where in listed_names([item]):
             if name not in known:
                 hint = did_you_mean(name, sorted(known), "texts")
-                problems.add(f"'translate': there is no text '{name}'", listed.span(i), hint)
+                problems.add(
+                    "unknown-name", f"'translate': there is no text '{name}'", listed.span(i), hint
+                )
             if where not in PLACES:
                 message = f"'translate', '{name}': expected 'books', found '{where}'"
-                problems.add(message, listed.span(i), "or leave it out: it is printed on cards")
+                problems.add(
+                    "catalogue", message, listed.span(i), "or leave it out: it is printed on cards"
+                )
 
 
 def check_named(
@@ -41,12 +45,12 @@ def check_named(
     if not isinstance(listed, Listing):
         return
     if fields is not None:
-        problems.add("'translate' is for decks without 'fields'", listed.span(),
+        problems.add("catalogue", "'translate' is for decks without 'fields'", listed.span(),
                      "texts are translated by themselves; those that are none say so: "
                      "{text: true, translate: false}")  # fmt: skip
         return
     known = dict.fromkeys(key for row in rows if isinstance(row, Record) for key in row)
     for i, name in enumerate(listed):
         if name not in known:
-            problems.add(f"'translate': no card has '{name}'", listed.span(i),
+            problems.add("catalogue", f"'translate': no card has '{name}'", listed.span(i),
                          did_you_mean(str(name), known, "they have"))  # fmt: skip

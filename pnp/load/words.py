@@ -66,7 +66,7 @@ def _entries(raw: Record, name: str, problems: Problems) -> Iterator[str]:
             yield kind.of.read(item)
         except Mismatch as error:
             span = values.span(i) if isinstance(values, Listing) else raw.span(name)
-            problems.add(f"'{name}': {error.message}", span, error.hint)
+            problems.add(error.code, f"'{name}': {error.message}", span, error.hint)
 
 
 def _terms(glossary: Listing | tuple[()], problems: Problems) -> list[str]:

@@ -6,9 +6,13 @@ text from a file knows the rest of the way to a line and column.
 
 from __future__ import annotations
 
+from pnp.model.codes import Code
+
 
 class LangError(ValueError):
     """A text that cannot be understood: `message`, `hint` or None, `offset` from 0 or None."""
+
+    code: Code = "syntax"
 
     def __init__(self, message: str, hint: str | None = None, offset: int | None = None) -> None:
         super().__init__(message, hint, offset)
@@ -28,6 +32,10 @@ class LangError(ValueError):
 class ExpressionError(LangError):
     """An expression or a template is wrong, or cannot be evaluated with the fields it is given."""
 
+    code = "expression"
+
 
 class MarkupError(LangError):
     """The marks of a text do not fit together."""
+
+    code = "markup"

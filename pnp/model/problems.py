@@ -1,8 +1,8 @@
-"""What is wrong, where, and how to mend it.
+"""What is wrong, where, and how to fix it.
 
-`Span` is a place in a file, `Problem` a message about it, `Problems` collects them so that
-all are told at once. Exceptions carry the exit code of the command: 1 the input is wrong,
-2 wrong use; anything else that escapes is a bug in pnp (3).
+`Span` is a place in a file, `Problem` a message about it, `Problems` collects them, so that one run
+reports all. Exceptions carry the exit code of the command: 1 if the input is wrong, 2 if the
+command was called wrongly; any other exception is a bug in pnp (3).
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Literal, get_args
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, get_args
 
+from pnp.model.codes import Code
 from pnp.model.synonyms import advice, squeezed, synonym
 
 Severity = Literal["error", "warning", "note"]
@@ -26,15 +27,20 @@ _VARYING = re.compile(r"(?<!\w)'[^']*'|\"[^\"]*\"|[-+]?\d+(?:[.,]\d+)*")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A place: path as shown to the user, line and column from 1 (None: the whole file)."""
+    """A place: path as shown to the user, line and column from 1 (None: the whole file).
+
+    In a file with several tables, `sheet` is the name of the table, `line` a row and `column` a
+    column of it.
+    """
 
     path: str
     line: int | None = None
     column: int | None = None
+    sheet: str | None = None
 
     def __str__(self) -> str:
-        parts = [self.path, self.line, self.column]
-        return ":".join(str(p) for p in parts if p is not None)
+        path = self.path if self.sheet is None else f"{self.path}[{self.sheet}]"
+        return ":".join(str(p) for p in (path, self.line, self.column) if p is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +62,53 @@ Lacks = tuple[Lack, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class About:
+    """The things that a problem is about, by id; empty where there is none. `side` is 'front' or
+    'back' of a card, `element` the name of an element in its layout."""
+
+    game: str = ""
+    product: str = ""
+    card: str = ""
+    side: str = ""
+    element: str = ""
+
+    def within(self, outer: About) -> About:
+        """The same, with what only `outer` names."""
+        return About(
+            self.game or outer.game,
+            self.product or outer.product,
+            self.card or outer.card,
+            self.side or outer.side,
+            self.element or outer.element,
+        )
+
+
+NOTHING = About()
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """One message: what was found and expected, where, and a way out (`hint`).
 
-    Reports put problems of one severity together if they have the same `like`, or, without it, if
-    message, hint and file are the same. `about` is what is different in this one, in a few words
-    ("card 'ant'", "'x'"): a report lists it beside the place. `lacks` is why a text cannot be set,
-    if fonts are to blame: many such problems can be one.
+    Reports group problems of one severity that have the same `like`, or, without it, the same
+    message, hint and file. `detail` is what differs in this one, in a few words ("card 'ant'",
+    "'x'"): a report lists it beside the place. `lacks` are the letters that no font has, if they
+    are the cause: many such problems can be one.
     """
 
+    code: Code
     message: str
     span: Span | None = None
     hint: str | None = None
     severity: Severity = "error"
+    about: About = field(default=NOTHING, compare=False)
     like: str | None = None
-    about: str | None = None
+    detail: str | None = None
     lacks: Lacks = field(default=(), compare=False)
+
+    def within(self, outer: About) -> Problem:
+        """The same problem, about what `outer` names as well."""
+        return replace(self, about=self.about.within(outer))
 
     def __str__(self) -> str:
         place = f"{self.span}: " if self.span else ""
@@ -95,22 +132,22 @@ def excerpt(text: str, most: int = 40) -> str:
 
 
 class Problems:
-    """A growing list of problems, in the order found, each told once."""
+    """A growing list of problems, in the order found, each once."""
 
     def __init__(self, problems: Iterable[Problem] = ()) -> None:
         self._seen: dict[Problem, None] = dict.fromkeys(problems)
 
     def add(
         self,
+        code: Code,
         message: str,
         span: Span | None = None,
         hint: str | None = None,
         severity: Severity = "error",
-        like: str | None = None,
-        about: str | None = None,
+        **more: Any,
     ) -> None:
-        """Note a problem; see `Problem`."""
-        self._seen.setdefault(Problem(message, span, hint, severity, like, about))
+        """Add a problem; `more` are other fields of `Problem`."""
+        self._seen.setdefault(Problem(code, message, span, hint, severity, **more))
 
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note several."""
@@ -154,9 +191,11 @@ class PnpError(Exception):
         super().__init__("\n".join(map(str, self.problems)))
 
     @classmethod
-    def of(cls, message: str, span: Span | None = None, hint: str | None = None) -> PnpError:
+    def of(
+        cls, code: Code, message: str, span: Span | None = None, hint: str | None = None
+    ) -> PnpError:
         """An exception with one problem."""
-        return cls([Problem(message, span, hint)])
+        return cls([Problem(code, message, span, hint)])
 
     def __reduce__(self) -> tuple[type[PnpError], tuple[tuple[Problem, ...]]]:
         return type(self), (self.problems,)

@@ -54,8 +54,12 @@ def _refuse_in_entry(entry: Record, shown: str, problems: Problems) -> None:
     """Note what stands in the entry of a YAML deck, but belongs into its file."""
     for key in ("fields", "defaults"):
         if isinstance(entry.get(key), Record | Listing) and entry[key]:
-            problems.add(f"'{key}' of a YAML deck stand in its own file", entry.span("file"),
-                         f"move them to {shown}")  # fmt: skip
+            problems.add(
+                "wrong-value",
+                f"'{key}' of a YAML deck stand in its own file",
+                entry.span("file"),
+                f"move them to {shown}",
+            )
 
 
 def _read_file(path: Path, span: Span, library: Library, problems: Problems) -> Any:
@@ -66,11 +70,16 @@ def _read_file(path: Path, span: Span, library: Library, problems: Problems) -> 
         names = sorted(p.name for p in folder.iterdir()) if folder.is_dir() else []
         files = [n for n in names if n.endswith(TABLES + _YAML) and n != "game.yaml"]
         hint = did_you_mean(path.name, files, "files")
-        problems.add(f"there is no file '{path.name}' in {library.shown(folder)}/", span, hint)
+        problems.add(
+            "missing-file",
+            f"there is no file '{path.name}' in {library.shown(folder)}/",
+            span,
+            hint,
+        )
         return None
     if not path.is_dir() and ending not in TABLES + _YAML:
         way = "save it as a table: .csv, in UTF-8" if ending in (".xlsx", ".ods") else None
-        problems.add(f"a deck is a .yaml or .csv file, not '{path.name}'", span, way)
+        problems.add("wrong-value", f"a deck is a .yaml or .csv file, not '{path.name}'", span, way)
         return None
     try:
         found = library.read(path)

@@ -46,13 +46,15 @@ def read_defaults(raw: Any, fields: Mapping[str, Field] | None, problems: Proble
         for key in found["set"]:
             if fields is not None and key not in fields and key not in RESERVED[1:]:
                 hint = did_you_mean(key, [*fields, *RESERVED[1:]], "fields")
-                problems.add(f"unknown field '{key}'", found["set"].key_span(key), hint)
+                problems.add(
+                    "unknown-name", f"unknown field '{key}'", found["set"].key_span(key), hint
+                )
         condition = None
         if found["when"] is not None:
             try:
                 condition = parse_expression(found["when"])
             except ExpressionError as error:
-                problems.add(f"'when': {error.message}", entry.span("when"), error.hint)
+                problems.add(error.code, f"'when': {error.message}", entry.span("when"), error.hint)
                 continue
         out.append((condition, found["set"], entry.span("when")))
     return out
@@ -80,8 +82,11 @@ def unfolded(row: Record, problems: Problems) -> Record:
             if not isinstance(here, Record):
                 break
         if not isinstance(here, Record) or last in here:
-            problems.add(f"'{key}' and another column of '{parts[0]}' exclude each other",
-                         row.key_span(key))  # fmt: skip
+            problems.add(
+                "conflicting-keys",
+                f"'{key}' and another column of '{parts[0]}' exclude each other",
+                row.key_span(key),
+            )
             continue
         here.put(last, value, *marks)
     return out
@@ -115,7 +120,7 @@ def with_defaults(
             if condition is None or unfit & condition.names:
                 continue  # the value is reported, and that is why
             # no card in the message: what is wrong for all of them is reported once
-            problems.add(f"'when': {error.message}", where, error.hint)
+            problems.add(error.code, f"'when': {error.message}", where, error.hint)
             continue
         for key, value in values.items():
             if key not in out:

@@ -76,17 +76,24 @@ def read_declarations(
     out = {}
     for name in raw:
         if name in RESERVED:
-            problems.add(f"'{name}' means something of its own; call the field differently",
-                         raw.key_span(name))  # fmt: skip
+            problems.add(
+                "reserved-name",
+                f"'{name}' means something of its own; call the field differently",
+                raw.key_span(name),
+            )
             continue
         if (readable := field_name(name)) != name:
-            problems.add(f"field '{name}': expressions cannot read this name", raw.key_span(name),
-                         f"call it {readable}, as which a column '{name}' is read")  # fmt: skip
+            problems.add(
+                "reserved-name",
+                f"field '{name}': expressions cannot read this name",
+                raw.key_span(name),
+                f"call it {readable}, as which a column '{name}' is read",
+            )
             continue
         try:
             out[name] = replace(_field(raw[name], names), written=_written(raw[name]))
         except Mismatch as error:
-            problems.add(f"field '{name}': {error.message}", raw.span(name), error.hint)
+            problems.add(error.code, f"field '{name}': {error.message}", raw.span(name), error.hint)
             out[name] = Field(AnyValue(), optional=True)
     return out
 
@@ -179,7 +186,7 @@ def read_fields(
     for key in own:
         if key not in fields and key not in RESERVED:
             # of a table's column this is reported once, as the place is the same for all rows
-            problems.add(f"unknown field '{key}'", row.key_span(key),
+            problems.add("unknown-name", f"unknown field '{key}'", row.key_span(key),
                          did_you_mean(key, [*fields, *RESERVED], "fields"))  # fmt: skip
             meant.add(nearest(key, list(fields)))
     values: dict[str, Any] = {"id": card_id, **dict.fromkeys(fields)}
@@ -188,8 +195,13 @@ def read_fields(
         raw = row.get(name)
         if raw is None or (raw == "" and field.optional):
             if not field.optional and name not in meant:
-                problems.add(f"a card of this deck needs '{name}'", row.span(), _none(name, field),
-                             about=f"card '{card_id}'")  # fmt: skip
+                problems.add(
+                    "missing-key",
+                    f"a card of this deck needs '{name}'",
+                    row.span(),
+                    _none(name, field),
+                    detail=f"card '{card_id}'",
+                )
             continue
         who = f"card '{card_id}'" if name in own else ""
         try:
@@ -218,11 +230,12 @@ def _note(
     span = row.span(name)
     found = row.get(name)
     problems.add(
+        error.code,
         f"{who}, '{name}': {error.message}" if who else f"'{name}': {error.message}",
         span,
         error.hint,
         like=f"{span.path} '{name}' {shape(error.message)}",
-        about=shown(found) if found and isinstance(found, str | int | float) else who or None,
+        detail=shown(found) if found and isinstance(found, str | int | float) else who or None,
     )
 
 
@@ -243,7 +256,7 @@ def _work_out(
             first, *others = waiting
             how = "are worked out from each other" if others else "is worked out from itself"
             message = f"card '{card_id}': {' and '.join(map(repr, waiting))} {how}"
-            problems.add(message, row.span(first))
+            problems.add("wrong-value", message, row.span(first))
             return
         template = waiting.pop(name)
         try:

@@ -56,7 +56,7 @@ def read_chain(
     """
     if name in above:
         circle = " → ".join([*above[above.index(name) :], name])
-        problems.add(f"layouts extend each other in a circle: {circle}", span)
+        problems.add("circular", f"layouts extend each other in a circle: {circle}", span)
         return None
     record = library.read_named("layouts", name, "layout", span, problems)
     if record is None:
@@ -66,7 +66,7 @@ def read_chain(
         base, where = record["extends"], record.span("extends")
         if not isinstance(base, str):
             message = f"'extends': expected the name of a layout, found {shown(base)}"
-            problems.add(message, where)
+            problems.add("wrong-value", message, where)
             return None
         lower = read_chain(base, library, where, problems, change, (*above, name))
         if lower is None:

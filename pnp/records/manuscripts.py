@@ -34,7 +34,12 @@ def read_book(book_id: str, path: Path, library: Library, problems: Problems) ->
         problems.extend(error.problems)
         return None
     if not text.strip():
-        problems.add("this file is empty", Span(shown, 1, 1), "write the text of the book into it")
+        problems.add(
+            "empty-file",
+            "this file is empty",
+            Span(shown, 1, 1),
+            "write the text of the book into it",
+        )
         return None
     opening = _FENCE.match(text)
     meant = None if opening else _MEANT.match(text)
@@ -42,14 +47,16 @@ def read_book(book_id: str, path: Path, library: Library, problems: Problems) ->
         at = text.count("\n", 0, len(text) - len(text.lstrip()))
         found = f", not '{meant['dashes']}'" if meant["dashes"] and not at else ""
         message = f"front matter begins with a line of exactly '---'{found}"
-        problems.add(message, Span(shown, at + 1, 1), "write it as the first line of the file")
+        problems.add(
+            "wrong-value", message, Span(shown, at + 1, 1), "write it as the first line of the file"
+        )
         return None
     if opening is None:
         return Manuscript(book_id, shown, Record(shown), text)
     closing = _FENCE.search(text, opening.end())
     if closing is None:
         message = "the front matter that begins here is never closed"
-        problems.add(message, Span(shown, 1, 1), _HINT)
+        problems.add("wrong-value", message, Span(shown, 1, 1), _HINT)
         return None
     # with its first line left empty, so that places in it are those in the file
     front = text[opening.end() : closing.start()]
@@ -61,7 +68,10 @@ def read_book(book_id: str, path: Path, library: Library, problems: Problems) ->
         problems.extend(error.problems)
         return None
     if not isinstance(meta, Record):
-        problems.add("the front matter: expected keys and values, e.g. 'title: Rules'",
-                     Span(shown, 2, 1))  # fmt: skip
+        problems.add(
+            "wrong-structure",
+            "the front matter: expected keys and values, e.g. 'title: Rules'",
+            Span(shown, 2, 1),
+        )
         return None
     return Manuscript(book_id, shown, meta, body, first_line)

@@ -27,10 +27,12 @@ def read_game(
         return None
     if not isinstance(game, Record):
         where = Span(library.shown(path), 1, 1)
-        problems.add("expected keys and values, e.g. 'title: My Game'", where)
+        problems.add("wrong-structure", "expected keys and values, e.g. 'title: My Game'", where)
         return None
     if not game:
-        problems.add("this file is empty", game.span(), "a game begins with 'title: My Game'")
+        problems.add(
+            "empty-file", "this file is empty", game.span(), "a game begins with 'title: My Game'"
+        )
         return None
     return with_parts(GameRecords(game_id, folder, game, LazyRecords(library), {}, {}))
 

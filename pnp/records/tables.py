@@ -43,7 +43,7 @@ def _from_file(
         known = [p.relative_to(folder).as_posix() for e in _ENDINGS for p in folder.rglob(f"*{e}")]
         files = sorted(set(known) - {"game.yaml"})
         hint = did_you_mean(file, files, "files")
-        problems.add(f"table '{name}': there is no YAML file '{file}'", span, hint)
+        problems.add("missing-file", f"table '{name}': there is no YAML file '{file}'", span, hint)
         return None
     try:
         found = library.read(path)
@@ -51,7 +51,7 @@ def _from_file(
         problems.extend(error.problems)
         return None
     if not isinstance(found, Listing):
-        problems.add(f"table '{name}': expected a list of records",
+        problems.add("wrong-structure", f"table '{name}': expected a list of records",
                      Span(library.shown(path), 1, 1),
                      "e.g. '- {id: spring, name: Spring}'")  # fmt: skip
     return found
@@ -59,21 +59,30 @@ def _from_file(
 
 def _check_table(name: str, rows: Any, tables: Record, problems: Problems) -> None:
     if name in TAKEN:
-        problems.add(f"'{name}' cannot be the name of a table", tables.key_span(name))
+        problems.add(
+            "reserved-name", f"'{name}' cannot be the name of a table", tables.key_span(name)
+        )
     if not isinstance(rows, Listing):
-        problems.add(f"table '{name}': expected a list of records", tables.span(name),
-                         "e.g. '- {id: spring, name: Spring}'")  # fmt: skip
+        problems.add(
+            "wrong-structure",
+            f"table '{name}': expected a list of records",
+            tables.span(name),
+            "e.g. '- {id: spring, name: Spring}'",
+        )
         return
     seen: dict[str, Span] = {}
     for i, row in enumerate(rows):
         try:
             row["id"] = Text().read(row["id"])
         except (Mismatch, KeyError, TypeError):
-            problems.add(f"table '{name}': each row needs an 'id'", rows.span(i),
+            problems.add("wrong-value", f"table '{name}': each row needs an 'id'", rows.span(i),
                              "e.g. '- {id: spring, name: Spring}'")  # fmt: skip
             continue
         if row["id"] in seen:
             first = f"line {seen[row['id']].line}"
-            problems.add(f"table '{name}': the id '{row['id']}' stands twice; first at {first}",
-                             row.span("id"))  # fmt: skip
+            problems.add(
+                "duplicate-name",
+                f"table '{name}': the id '{row['id']}' stands twice; first at {first}",
+                row.span("id"),
+            )
         seen.setdefault(row["id"], row.span("id"))

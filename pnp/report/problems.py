@@ -1,7 +1,7 @@
 """Problems as a person or another program reads them: like ones together, counted, with places.
 
 This is the only place that puts problems together. What has something in common is said where a
-problem is found (`Problem.like`, `Problem.about`).
+problem is found (`Problem.like`, `Problem.detail`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pnp.model.problems import Problem, Severity, Span, excerpt, in_order, print
 
 # so many places are listed beside the first; `--json` has all
 MOST_PLACES = 8
+_SUBJECTS = ("game", "product", "card", "side", "element")
 _MOST_ABOUT = 24  # characters
 
 
@@ -86,7 +87,7 @@ def _is_near(first: Span | None, other: Span | None) -> bool:
 
 
 def _name(first: Span | None, problem: Problem) -> str:
-    about = excerpt(problem.about, _MOST_ABOUT) if problem.about else ""
+    about = excerpt(problem.detail, _MOST_ABOUT) if problem.detail else ""
     if _is_near(first, problem.span):
         place = str(problem.span.line) if problem.span else ""
     elif about and problem.span == first:
@@ -106,14 +107,16 @@ def problems_json(problems: Iterable[Problem]) -> list[dict[str, Any]]:
 
 
 def _problem_json(problem: Problem, group: int) -> dict[str, Any]:
-    span = problem.span
+    span, about = problem.span, problem.about
     return {
+        "code": problem.code,
         "severity": problem.severity,
         "message": problem.message,
         "hint": problem.hint,
         "file": span.path if span else None,
         "line": span.line if span else None,
         "column": span.column if span else None,
-        "about": problem.about,
+        "about": problem.detail,
+        **{name: getattr(about, name) or None for name in _SUBJECTS},
         "group": group,
     }

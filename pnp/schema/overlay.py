@@ -45,7 +45,9 @@ def overlay(
             source, value = lower, lower[key]
         elif key not in lower and not new_keys:
             hint = did_you_mean(key, lower, "elements")
-            problems.add(f"there is no element '{key}' to change", upper.key_span(key), hint)
+            problems.add(
+                "unknown-name", f"there is no element '{key}' to change", upper.key_span(key), hint
+            )
             continue
         else:
             source, value = upper, upper[key]
@@ -55,7 +57,12 @@ def overlay(
             if value is None:
                 if key not in lower:
                     hint = did_you_mean(key, lower, "there are")
-                    problems.add(f"there is no '{key}' to take away", upper.key_span(key), hint)
+                    problems.add(
+                        "unknown-name",
+                        f"there is no '{key}' to take away",
+                        upper.key_span(key),
+                        hint,
+                    )
                 continue
         out.put_from(source, key, value)
     return out
@@ -98,7 +105,9 @@ def note_unchanged(
         below = [lower[key] for lower in lowers if key in lower]
         records = [one for one in below if isinstance(one, Record)]
         if isinstance(value, Record) and not value:
-            problems.add(f"'{key}' says nothing", upper.key_span(key), "write what changes")
+            problems.add(
+                "no-effect", f"'{key}' says nothing", upper.key_span(key), "write what changes"
+            )
         elif isinstance(value, Record) and records and len(records) == len(below):
             if not any(_is_other_kind(one, value) for one in records):
                 note_unchanged(records, value, problems, lengths)
@@ -109,7 +118,7 @@ def note_unchanged(
 def note_same(problems: Problems, key: str, value: Any, span: Span) -> None:
     """Note that a value changes nothing."""
     state = f"{shown(value)} already" if not isinstance(value, dict | list) else "like this already"
-    problems.add(f"this changes nothing: '{key}' is {state}", span, "leave it out")
+    problems.add("no-effect", f"this changes nothing: '{key}' is {state}", span, "leave it out")
 
 
 def is_same(lower: Any, upper: Any, lengths: bool = True) -> bool:
@@ -126,9 +135,11 @@ def _sum(lower: Any, upper: str, record: Record, key: str, problems: Problems) -
         change = upper.strip()
         return f"{lower.strip()} {change[0]} {change[1:].strip()}"
     problems.add(
+        "wrong-value",
         f"'{key}': '{upper}' changes a length, but what it changes is {shown(lower)}",
-        record.span(key), "write a length without a sign to replace it",
-    )  # fmt: skip
+        record.span(key),
+        "write a length without a sign to replace it",
+    )
     return lower
 
 

@@ -25,7 +25,7 @@ def note(
         span = inner.key_span(error.key)
     like = f"{span.path} '{key}' {shape(error.message)}" if is_column else None
     about = shown(inner) if is_column else None
-    problems.add(f"'{key}': {error.message}", span, error.hint, like=like, about=about)
+    problems.add(error.code, f"'{key}': {error.message}", span, error.hint, like=like, detail=about)
 
 
 def refuse_unknown(record: Record, known: Iterable[str], problems: Problems) -> set[str]:
@@ -34,7 +34,7 @@ def refuse_unknown(record: Record, known: Iterable[str], problems: Problems) -> 
     meant = set()
     for key in record:
         if key not in names:
-            problems.add(f"unknown key '{key}'", record.key_span(key),
+            problems.add("unknown-key", f"unknown key '{key}'", record.key_span(key),
                          did_you_mean(key, names, "keys"))  # fmt: skip
             meant.add(nearest(key, names) or "")
     return meant
@@ -51,14 +51,18 @@ def read_record(
     values = {name: key.default for name, key in keys.items()}
     if not isinstance(raw, Record):
         known = raw.span() if isinstance(raw, Listing) else span
-        problems.add(f"{what}: expected a mapping of keys and values, found {shown(raw)}", known)
+        problems.add(
+            "wrong-structure",
+            f"{what}: expected a mapping of keys and values, found {shown(raw)}",
+            known,
+        )
         return values
     meant = refuse_unknown(raw, keys, problems)
     for name, key in keys.items():
         if name not in raw:
             # a slip in the key is told already
             if key.required and name not in meant:
-                problems.add(f"{what} needs '{name}'", raw.span())
+                problems.add("missing-key", f"{what} needs '{name}'", raw.span())
             continue
         if raw[name] is None and not key.required and isinstance(key.type, Mapped | Listed):
             continue

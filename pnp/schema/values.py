@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pnp.languages.locales import canonical, is_language
+from pnp.model.codes import Code
 from pnp.model.problems import did_you_mean, nearest
 from pnp.model.source import Listing, Record
 from pnp.model.units import Measure, in_mm, length_pattern, parse_length, parse_measure
@@ -27,8 +28,15 @@ TRUTH_PATTERN = "^([Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$"
 class Mismatch(ValueError):  # noqa: N818
     """A value that is not what was expected; `hint` is a way out, `key` the inner place."""
 
-    def __init__(self, message: str, hint: str | None = None, key: str | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        hint: str | None = None,
+        key: str | None = None,
+        code: Code = "wrong-value",
+    ) -> None:
         super().__init__(message)
+        self.code: Code = code
         self.message = message
         self.hint = hint
         self.key = key

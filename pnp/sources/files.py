@@ -42,7 +42,7 @@ def _mapping(value: Any, shown: str, problems: Problems) -> Record:
     """The value of a file that holds keys and values; anything else is noted, and nothing."""
     if isinstance(value, Record):
         return value
-    problems.add("expected keys and values", Span(shown, 1, 1))
+    problems.add("wrong-structure", "expected keys and values", Span(shown, 1, 1))
     return Record()
 
 
@@ -122,7 +122,7 @@ class Library:
             hint = did_you_mean(name, known, f"{what}s")
             leaves = ".." in Path(name).parts or Path(name).is_absolute()
             message = f"'{name}' leaves" if leaves else f"there is no {what} '{name}' in"
-            problems.add(f"{message} {folder}/", span, hint)
+            problems.add("syntax", f"{message} {folder}/", span, hint)
             return None
         try:
             found = self.read(path)
@@ -131,7 +131,7 @@ class Library:
             return None
         if not isinstance(found, Record):
             message = f"expected keys and values, as every {what} has"
-            problems.add(message, Span(self.shown(path), 1, 1))
+            problems.add("wrong-structure", message, Span(self.shown(path), 1, 1))
             return None
         return found
 
@@ -139,9 +139,9 @@ class Library:
         """The path of a file named in a game's folder, which it may not leave; None if it would."""
         path = resolved(folder / name)
         if path is None:
-            problems.add(f"{shown(name)} cannot be the name of a file", span)
+            problems.add("reserved-name", f"{shown(name)} cannot be the name of a file", span)
         elif not path.is_relative_to(folder.resolve()):
-            problems.add(f"'{name}' leaves the game's folder", span,
+            problems.add("outside-folder", f"'{name}' leaves the game's folder", span,
                          f"keep the file below {self.shown(folder)}")  # fmt: skip
             return None
         return path

@@ -87,7 +87,7 @@ def read_manifest(
         # a family without a face is told; it is there all the same, so that nobody
         # who asks for it is told that it is not
         if given["faces"] is not None and not given["faces"]:
-            problems.add(f"{what} has no faces", record[name].span("faces"))
+            problems.add("missing-key", f"{what} has no faces", record[name].span("faces"))
         raw = record[name] if isinstance(record[name], Record) else Record()
         out[name] = ListedFamily(
             name,
@@ -120,19 +120,24 @@ def _face(
     path, where = resolved(folder / given["file"]), raw.span("file")
     if path is not None and not path.is_relative_to(folder.resolve()):
         hint = f"keep the font below {show(folder)}"
-        problems.add(f"'{given['file']}' leaves the folder of fonts", where, hint)
+        problems.add("outside-folder", f"'{given['file']}' leaves the folder of fonts", where, hint)
         return None
     if path is None or not path.exists():
         known = [p for p in sorted(folder.rglob("*")) if p.suffix.lower() in FONT_ENDINGS]
         names = [p.relative_to(folder).as_posix() for p in known]
         hint = did_you_mean(given["file"], names, f"fonts in {show(folder)}")
-        problems.add(f"there is no font file '{given['file']}'", where, hint)
+        problems.add("unknown-name", f"there is no font file '{given['file']}'", where, hint)
         return None
     try:
         check_regular(path)
     except OSError as error:
         reason = error.strerror or str(error)
-        problems.add(f"'{given['file']}' cannot be read: {reason}", where, "a font file is needed")
+        problems.add(
+            "unreadable-file",
+            f"'{given['file']}' cannot be read: {reason}",
+            where,
+            "a font file is needed",
+        )
         return None
     axes: tuple[Range, ...] = ()
     if given["axes"] not in (None, False):

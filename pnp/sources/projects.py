@@ -69,13 +69,17 @@ def open_project(start: Path, shown: Callable[[Path], str]) -> ProjectFolder:
     problems = Problems()
     raw = read_yaml(file, shown(file))
     if not isinstance(raw, Record):
-        problems.add("expected keys and values, or nothing", Span(shown(file), 1, 1),
-                     f"a file '{SETTINGS}' may be empty")  # fmt: skip
+        problems.add(
+            "wrong-structure",
+            "expected keys and values, or nothing",
+            Span(shown(file), 1, 1),
+            f"a file '{SETTINGS}' may be empty",
+        )
         raw = Record()
     settings = read_record(raw, SETTINGS_KEYS, problems, SETTINGS)
     output = resolved(root / settings["output"])
     if output is None or not output.is_relative_to(root) or output == root:
-        problems.add(f"'output': '{settings['output']}' is not a folder in the project",
+        problems.add("syntax", f"'output': '{settings['output']}' is not a folder in the project",
                      raw.span("output"), "--out writes to any other folder")  # fmt: skip
     problems.stop_on_errors()
     return ProjectFolder(root, root / settings["output"])

@@ -44,11 +44,11 @@ def read_text(file: Path, shown: str) -> str:
     """
     raw = read_bytes(file, shown)
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise InputError.of("this file is saved as UTF-16", Span(shown), _UTF_8)
+        raise InputError.of("not-text", "this file is saved as UTF-16", Span(shown), _UTF_8)
     nul = raw.find(b"\0")
     if nul >= 0:
         span = _span_of_byte(raw, nul, shown)
-        raise InputError.of("a NUL character: this is not a text file", span, _UTF_8)
+        raise InputError.of("not-text", "a NUL character: this is not a text file", span, _UTF_8)
     try:
         return plain_text(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -60,7 +60,7 @@ def read_text(file: Path, shown: str) -> str:
         if shown.endswith((".csv", ".tsv")):
             found = raw[start : start + 1].decode("cp1252", "replace")
             hint = f"{_UTF_8}, in Excel as 'CSV UTF-8'; in Windows' own encoding it is '{found}'"
-        raise InputError.of(message, span, hint) from None
+        raise InputError.of("not-text", message, span, hint) from None
 
 
 def read_yaml(file: Path, shown: str) -> Value:
@@ -114,23 +114,25 @@ def read_bytes(file: Path, shown: str) -> bytes:
     except NotRegularError as error:
         is_folder = error.what == "a folder"
         message = "this is a folder; a file is needed" if is_folder else str(error)
-        raise InputError.of(message, span) from None
+        raise InputError.of("syntax", message, span) from None
     except (FileNotFoundError, NotADirectoryError):
         raise _missing(file, shown) from None
     except PermissionError:
-        raise InputError.of("no permission to read this file", span) from None
+        raise InputError.of("unreadable-file", "no permission to read this file", span) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise InputError.of(f"this file cannot be read: {reason}", span) from None
+        raise InputError.of(
+            "unreadable-file", f"this file cannot be read: {reason}", span
+        ) from None
     if len(raw) > MAX_BYTES:
         message = f"this file is larger than {MAX_BYTES // 1_000_000} MB"
-        raise InputError.of(message, span)
+        raise InputError.of("syntax", message, span)
     return raw
 
 
 def _missing(file: Path, shown: str) -> InputError:
     if file.is_symlink():
-        return InputError([Problem("this link leads to nothing", Span(shown))])
+        return InputError([Problem("missing-file", "this link leads to nothing", Span(shown))])
     try:
         names = sorted(p.name for p in file.parent.iterdir() if not p.name.startswith("."))
     except OSError:
@@ -138,7 +140,7 @@ def _missing(file: Path, shown: str) -> InputError:
         hint = f"there is no folder '{folder}' either"
     else:
         hint = did_you_mean(file.name, names, "files")
-    return InputError([Problem("there is no such file", Span(shown), hint)])
+    return InputError([Problem("missing-file", "there is no such file", Span(shown), hint)])
 
 
 def _span_of_byte(raw: bytes, offset: int, shown: str) -> Span:
@@ -156,9 +158,13 @@ def _strange_characters(text: str, shown: str) -> list[Problem]:
         code = f"U+{ord(found[0]):04X}"
         if found[0] in _LINE_BREAKS:
             hint = "replace it by an ordinary line break or a space"
-            problems.append(Problem(f"an invisible line break stands here ({code})", span, hint))
+            problems.append(
+                Problem("not-text", f"an invisible line break stands here ({code})", span, hint)
+            )
         else:
-            problems.append(Problem(f"a character that is not text stands here ({code})", span))
+            problems.append(
+                Problem("not-text", f"a character that is not text stands here ({code})", span)
+            )
         if len(problems) == _MAX_STRANGE:
             break
     return problems

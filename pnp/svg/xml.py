@@ -84,13 +84,13 @@ class Document:
 
     def note(self, message: str, span: Span, hint: str | None = None) -> None:
         """Note a problem at a place; stop when there are more than anyone would read."""
-        self.problems.add(message, span, hint)
+        self.problems.add("svg", message, span, hint)
         if len(self.problems) >= MAX_PROBLEMS:
             self.stop("and more; this is probably not meant for pnp")
 
     def stop(self, message: str, line: int | None = None, column: int | None = None) -> NoReturn:
         """Raise InputError with this and all that is known."""
-        self.problems.add(message, Span(self.path, line, column))
+        self.problems.add("svg", message, Span(self.path, line, column))
         raise InputError(self.problems)
 
     def stop_on_problems(self) -> None:

@@ -91,7 +91,11 @@ def test_a_game_without_the_language_is_left_out_unless_it_was_named(project: Pr
     assert {r.game for r in found} == {PATENT}
     assert list(project.notes) == [
         Problem(
-            f"'{FUTURE}' has no language 'de'", None, "it is not built in that language", "note"
+            "unknown-name",
+            f"'{FUTURE}' has no language 'de'",
+            None,
+            "it is not built in that language",
+            "note",
         )
     ]
     with pytest.raises(UsageError) as caught:
@@ -105,7 +109,9 @@ def test_so_is_a_game_without_the_variant(project: Project) -> None:
     found = requests(project, Wanted(variants=("promo",)), TEMPLATE)
     assert {r.game for r in found} == {PATENT}
     assert list(project.notes) == [
-        Problem(f"'{FUTURE}' has no variant 'promo'", None, "it is not built", "note")
+        Problem(
+            "unknown-name", f"'{FUTURE}' has no variant 'promo'", None, "it is not built", "note"
+        )
     ]
 
 

@@ -6,6 +6,7 @@ import ast
 import importlib.util
 import re
 import tomllib
+from typing import get_args
 
 import pytest
 from repository import ROOT
@@ -17,6 +18,7 @@ from pnp.load.checks import CHECK_KEYS
 from pnp.load.games import DECK_KEYS, GAME_KEYS
 from pnp.load.layouts import LAYOUT_KEYS
 from pnp.load.products import KIT_KEYS, PRODUCT_KEYS
+from pnp.model.codes import CODES, Code
 from pnp.model.problems import Problem, Problems
 from pnp.records.fields import RESERVED
 from pnp.report.problems import problems_json
@@ -163,9 +165,18 @@ def test_the_module_list_of_the_architecture_page_is_true():
     assert listed == real, "run: python docs/modules.py"
 
 
+def test_the_table_of_codes_is_true():
+    page = (ROOT / "docs/problems.md").read_text("utf-8")
+    listed = dict(
+        re.findall(r"^\| `([a-z-]+)` \| (.+) \|$", page.partition("<!-- codes -->")[2], re.M)
+    )
+    assert listed == dict(CODES), "run: python docs/codes.py"
+    assert set(CODES) == set(get_args(Code))
+
+
 def test_every_key_of_a_problem_is_in_the_page_of_problems():
-    (found,) = problems_json([Problem("oh")])
+    (found,) = problems_json([Problem("wrong-value", "oh")])
     page = (ROOT / "docs/problems.md").read_text()
-    assert len(found) == 8
+    assert len(found) == 14
     for key in found:
         assert named(key, page), key

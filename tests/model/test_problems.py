@@ -22,40 +22,42 @@ from pnp.model.problems import (
 
 
 def test_a_problem_as_a_person_reads_it():
-    problem = Problem("unknown kind 'pictur'", Span("a.yaml", 7, 5), "did you mean 'picture'?")
+    problem = Problem(
+        "wrong-value", "unknown kind 'pictur'", Span("a.yaml", 7, 5), "did you mean 'picture'?"
+    )
     assert str(problem) == (
         "a.yaml:7:5: error: unknown kind 'pictur'\n  hint: did you mean 'picture'?"
     )
-    assert str(Problem("oh", Span("a.yaml"), severity="note")) == "a.yaml: note: oh"
-    assert str(Problem("oh", severity="warning")) == "warning: oh"
+    assert str(Problem("wrong-value", "oh", Span("a.yaml"), severity="note")) == "a.yaml: note: oh"
+    assert str(Problem("wrong-value", "oh", severity="warning")) == "warning: oh"
 
 
 def test_a_problem_leaves_the_terminal_alone():
-    problem = Problem("unknown font '\x1b[31mRed\x07'", Span("a\x00b.yaml"))
+    problem = Problem("wrong-value", "unknown font '\x1b[31mRed\x07'", Span("a\x00b.yaml"))
     assert str(problem) == r"a\x00b.yaml: error: unknown font '\x1b[31mRed\x07'"
 
 
 def test_problems_are_reported_once_in_the_order_found():
-    problems = Problems([Problem("b")])
-    problems.add("a", Span("x"))
-    problems.add("a", Span("x"))
-    problems.extend([Problem("b"), Problem("c", severity="warning")])
+    problems = Problems([Problem("wrong-value", "b")])
+    problems.add("wrong-value", "a", Span("x"))
+    problems.add("wrong-value", "a", Span("x"))
+    problems.extend([Problem("wrong-value", "b"), Problem("wrong-value", "c", severity="warning")])
     assert [p.message for p in problems] == ["b", "a", "c"]
     assert len(problems) == 3
     assert [p.message for p in problems.errors] == ["b", "a"]
 
 
 def test_warnings_stop_nothing():
-    problems = Problems([Problem("careful", severity="warning")])
+    problems = Problems([Problem("wrong-value", "careful", severity="warning")])
     problems.stop_on_errors()
-    problems.add("wrong")
+    problems.add("wrong-value", "wrong")
     with pytest.raises(InputError) as stop:
         problems.stop_on_errors()
     assert [p.message for p in stop.value.problems] == ["careful", "wrong"]
 
 
 def test_exceptions_carry_exit_codes_and_cross_processes():
-    error = InputError.of("wrong", Span("a", 1, 2), "mend it")
+    error = InputError.of("wrong-value", "wrong", Span("a", 1, 2), "mend it")
     assert type(error) is InputError and error.exit_code == 1
     assert UsageError([]).exit_code == 2
     again = pickle.loads(pickle.dumps(error))
@@ -66,14 +68,14 @@ def test_exceptions_carry_exit_codes_and_cross_processes():
 
 def test_order_of_reports():
     wanted = [
-        Problem("no place"),
-        Problem("1", Span("a.yaml", 2, 9)),
-        Problem("2", Span("a.yaml", 10, 1)),
-        Problem("3", Span("a.yaml", 10, 3)),
-        Problem("4", Span("b.yaml")),
-        Problem("5", Span("b.yaml", 1, 1)),
-        Problem("6", Span("a.yaml", 1, 1), severity="warning"),
-        Problem("7", severity="note"),
+        Problem("wrong-value", "no place"),
+        Problem("wrong-value", "1", Span("a.yaml", 2, 9)),
+        Problem("wrong-value", "2", Span("a.yaml", 10, 1)),
+        Problem("wrong-value", "3", Span("a.yaml", 10, 3)),
+        Problem("wrong-value", "4", Span("b.yaml")),
+        Problem("wrong-value", "5", Span("b.yaml", 1, 1)),
+        Problem("wrong-value", "6", Span("a.yaml", 1, 1), severity="warning"),
+        Problem("wrong-value", "7", severity="note"),
     ]
     assert in_order(reversed(wanted)) == wanted
 

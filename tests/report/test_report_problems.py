@@ -10,15 +10,16 @@ from pnp.report.problems import grouped, problem_text, problems_json
 
 def cell(line: int, found: str, column: str = "rank") -> Problem:
     return Problem(
+        "wrong-value",
         f"card 'c{line}', '{column}': expected a whole number, found '{found}'",
         Span("cards.csv", line, 6),
         like=f"cards.csv '{column}' expected a whole number",
-        about=f"'{found}'",
+        detail=f"'{found}'",
     )
 
 
 def test_one_problem_stands_as_it_is():
-    problem = Problem("unknown key 'x'", Span("a.yaml", 3, 5), "keys: y")
+    problem = Problem("wrong-value", "unknown key 'x'", Span("a.yaml", 3, 5), "keys: y")
     assert problem_text([problem]) == (
         "a.yaml:3:5: error: unknown key 'x'\n  hint: keys: y\n1 error; nothing was written"
     )
@@ -43,10 +44,25 @@ def test_two_columns_are_two_problems():
 
 def test_the_same_words_in_one_file_are_one_problem_and_in_two_files_are_two():
     found = [
-        Problem("there is no style 'titel'", Span("a.yaml", 9, 5), "did you mean 'title'?"),
-        Problem("there is no style 'titel'", Span("a.yaml", 3, 5), "did you mean 'title'?"),
-        Problem("there is no style 'titel'", Span("b.yaml", 3, 5), "did you mean 'title'?"),
-        Problem("there is no style 'titel'", Span("b.yaml", 4, 5), "styles: text"),
+        Problem(
+            "wrong-value",
+            "there is no style 'titel'",
+            Span("a.yaml", 9, 5),
+            "did you mean 'title'?",
+        ),
+        Problem(
+            "wrong-value",
+            "there is no style 'titel'",
+            Span("a.yaml", 3, 5),
+            "did you mean 'title'?",
+        ),
+        Problem(
+            "wrong-value",
+            "there is no style 'titel'",
+            Span("b.yaml", 3, 5),
+            "did you mean 'title'?",
+        ),
+        Problem("wrong-value", "there is no style 'titel'", Span("b.yaml", 4, 5), "styles: text"),
     ]
     assert problem_text(found) == (
         "a.yaml:3:5: error: there is no style 'titel'\n"
@@ -62,12 +78,18 @@ def test_the_same_words_in_one_file_are_one_problem_and_in_two_files_are_two():
 
 def test_places_in_other_files_and_at_one_place_are_named_whole():
     def one(name: str, span: Span) -> Problem:
-        return Problem(f"too long (card '{name}')", span, like="too long", about=f"card '{name}'")
+        return Problem(
+            "wrong-value",
+            f"too long (card '{name}')",
+            span,
+            like="too long",
+            detail=f"card '{name}'",
+        )
 
     element = Span("a.yaml", 3, 5)
     found = [one("ant", element), one("bee", element), one("cat", element),
              one("dog", Span("a.yaml", 8, 1)), one("elk", Span("b.yaml", 8, 1)),
-             Problem("too long", Span("c.yaml"), like="too long")]  # fmt: skip
+             Problem("wrong-value", "too long", Span("c.yaml"), like="too long")]  # fmt: skip
     assert problem_text(found, "see above") == (
         "a.yaml:3:5: error: too long (card 'ant')\n"
         "  5 more: card 'bee', card 'cat'; line 8 (card 'dog'); b.yaml:8:1 (card 'elk'), c.yaml\n"
@@ -78,14 +100,16 @@ def test_places_in_other_files_and_at_one_place_are_named_whole():
 def test_lines_that_hold_several_are_listed_once_and_long_words_are_cut():
     words = "a text that is longer than a place may be"
     found = [cell(2, "x"), cell(3, words), cell(3, words)]
-    found[2] = Problem("other", Span("cards.csv", 3, 9), like=found[0].like, about=f"'{words}'")
+    found[2] = Problem(
+        "wrong-value", "other", Span("cards.csv", 3, 9), like=found[0].like, detail=f"'{words}'"
+    )
     assert "  2 more: line 3 ('a text that is longer …)\n" in problem_text(found)
 
 
 def test_severities_are_counted_apart_and_only_errors_stop_the_writing():
     def some(severity, count):
         return [
-            Problem(f"{severity}", Span("a", line), severity=severity)
+            Problem("wrong-value", f"{severity}", Span("a", line), severity=severity)
             for line in range(1, count + 1)
         ]
 
@@ -102,13 +126,15 @@ def test_severities_are_counted_apart_and_only_errors_stop_the_writing():
 
 
 def test_json_keeps_every_one_and_numbers_those_that_are_alike():
-    found = [cell(3, "y"), Problem("no place", hint="look"), cell(2, "x")]
+    found = [cell(3, "y"), Problem("wrong-value", "no place", hint="look"), cell(2, "x")]
+    subjects = dict.fromkeys(("game", "product", "card", "side", "element"))
+    same = {"code": "wrong-value", **subjects, "severity": "error"}
     assert problems_json(found) == [
-        {"severity": "error", "message": "no place", "hint": "look", "file": None, "line": None,
+        {**same, "message": "no place", "hint": "look", "file": None, "line": None,
          "column": None, "about": None, "group": 1},
-        {"severity": "error", "message": "card 'c2', 'rank': expected a whole number, found 'x'",
+        {**same, "message": "card 'c2', 'rank': expected a whole number, found 'x'",
          "hint": None, "file": "cards.csv", "line": 2, "column": 6, "about": "'x'", "group": 2},
-        {"severity": "error", "message": "card 'c3', 'rank': expected a whole number, found 'y'",
+        {**same, "message": "card 'c3', 'rank': expected a whole number, found 'y'",
          "hint": None, "file": "cards.csv", "line": 3, "column": 6, "about": "'y'", "group": 2},
     ]  # fmt: skip
     json.dumps(problems_json(found))
@@ -120,7 +146,7 @@ def test_a_terminal_is_left_alone():
 
 
 def test_groups_stand_in_the_order_of_their_first():
-    found = [cell(9, "x"), Problem("b", Span("cards.csv", 4, 1)), cell(2, "y")]
+    found = [cell(9, "x"), Problem("wrong-value", "b", Span("cards.csv", 4, 1)), cell(2, "y")]
     assert [[p.span.line for p in group] for group in grouped(found)] == [[2, 9], [4]]
 
 

@@ -188,7 +188,9 @@ def read_saved(path: Path, shown: str, game: str) -> Saved:
     found = _read_saved(path, shown)
     if found["game"] != game:
         message = f"this is a build of the game '{found['game']}', not of '{game}'"
-        raise InputError.of(message, Span(shown), "save one of each that you want to compare")
+        raise InputError.of(
+            "revision", message, Span(shown), "save one of each that you want to compare"
+        )
     prints = tuple(
         Prints(product, paper, entry["faces"], entry.get("copies", {}))
         for product, papers in found["products"].items()
@@ -211,10 +213,10 @@ def check_place(path: Path) -> None:
         what = "no saved build"
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise UsageError.of(f"'{path}' cannot be saved to: {reason}") from None
+        raise UsageError.of("revision", f"'{path}' cannot be saved to: {reason}") from None
     if what:
         hint = "choose a name that is free, or remove what is there first"
-        raise UsageError.of(f"'{path}' is {what}, so it is not replaced", None, hint)
+        raise UsageError.of("revision", f"'{path}' is {what}, so it is not replaced", None, hint)
 
 
 def _read_saved(path: Path, shown: str) -> dict[str, Any]:
@@ -224,7 +226,7 @@ def _read_saved(path: Path, shown: str) -> dict[str, Any]:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
         at = (error.lineno, error.colno) if isinstance(error, json.JSONDecodeError) else (1, 1)
-        raise InputError.of("this is no saved build", Span(shown, *at), _HINT) from None
+        raise InputError.of("revision", "this is no saved build", Span(shown, *at), _HINT) from None
     problems = Problems()
     _check(found, shown, problems)
     problems.stop_on_errors()
@@ -234,24 +236,38 @@ def _read_saved(path: Path, shown: str) -> dict[str, Any]:
 def _check(found: Any, shown: str, problems: Problems) -> None:
     """Note what a saved build lacks."""
     if not isinstance(found, dict):
-        problems.add("this is no saved build: expected keys and values", Span(shown, 1, 1), _HINT)
+        problems.add(
+            "wrong-structure",
+            "this is no saved build: expected keys and values",
+            Span(shown, 1, 1),
+            _HINT,
+        )
         return
     for key in found:
         if key not in _KEYS:
-            problems.add(f"unknown key '{key}'", Span(shown), did_you_mean(key, _KEYS, "keys"))
+            problems.add(
+                "unknown-key", f"unknown key '{key}'", Span(shown), did_you_mean(key, _KEYS, "keys")
+            )
     for key in _KEYS[:3]:
         if not isinstance(found.get(key), str):
-            problems.add(f"a saved build needs '{key}', a text", Span(shown), _HINT)
+            problems.add("missing-key", f"a saved build needs '{key}', a text", Span(shown), _HINT)
     products = found.get("products")
     if not isinstance(products, dict):
-        problems.add("a saved build needs 'products', each with its papers", Span(shown), _HINT)
+        problems.add(
+            "missing-key",
+            "a saved build needs 'products', each with its papers",
+            Span(shown),
+            _HINT,
+        )
         return
     for name, papers in products.items():
         if not isinstance(papers, dict) or not all(map(_is_reported, papers.values())):
             message = (
                 f"product '{name}' of a saved build needs 'faces', texts by name, on each paper"
             )
-            problems.add(f"{message}, and may have 'copies', whole numbers", Span(shown), _HINT)
+            problems.add(
+                "revision", f"{message}, and may have 'copies', whole numbers", Span(shown), _HINT
+            )
 
 
 def _is_reported(prints: Any) -> bool:

@@ -57,7 +57,7 @@ class Writer:
             listed = ", ".join(map(repr, names[:_MOST_NAMED]))
             listed += f" and {more} more" if more > 0 else ""
             message = f"left out of '{revision}': {listed} in {folder} ({reason})"
-            notes.add(message, None, _HINTS.get(reason), "note")
+            notes.add("revision", message, None, _HINTS.get(reason), "note")
 
     def _put(self, entry: Entry, target: Path, above: tuple[str, ...]) -> None:
         self._files -= 1

@@ -54,19 +54,29 @@ def at_revision(root: Path, revision: str, game: str, notes: Problems) -> Iterat
                 _take_out(objects, repository, commit, revision, game, folder, notes)
         except OSError as error:
             reason = error.strerror or str(error)
-            raise UsageError.of(f"revision '{revision}' cannot be read: {reason}") from None
+            raise UsageError.of(
+                "unreadable-file", f"revision '{revision}' cannot be read: {reason}"
+            ) from None
         yield folder
 
 
 def _repository(root: Path, revision: str) -> Repository:
     """The repository of the project."""
     if program() is None:
-        raise UsageError.of(f"'{revision}' is no file, and there is no git here", None,
-                            f"install git, {_SAVE}")  # fmt: skip
+        raise UsageError.of(
+            "unknown-name",
+            f"'{revision}' is no file, and there is no git here",
+            None,
+            f"install git, {_SAVE}",
+        )
     found = find(root)
     if found is None:
-        raise UsageError.of(f"'{revision}' is no file, and this project is not kept in git", None,
-                            f"git init and git commit begin that; {_SAVE}")  # fmt: skip
+        raise UsageError.of(
+            "revision",
+            f"'{revision}' is no file, and this project is not kept in git",
+            None,
+            f"git init and git commit begin that; {_SAVE}",
+        )
     return found
 
 
@@ -76,7 +86,9 @@ def _commit(objects: Objects, revision: str) -> str:
     if found is None:
         known = objects.names()
         hint = did_you_mean(revision, known, "revisions") if known else "git log lists them"
-        raise UsageError.of(f"'{revision}' is neither a file nor a revision", None, hint)
+        raise UsageError.of(
+            "revision", f"'{revision}' is neither a file nor a revision", None, hint
+        )
     return found
 
 
@@ -101,14 +113,14 @@ def _take_out(
         writer.report(revision, notes)
     except MissingObjectError as error:
         message = f"revision '{revision}' is not whole in this repository: it lacks {error}"
-        raise UsageError.of(message, None, f"clone all of it, {_SAVE}") from None
+        raise UsageError.of("revision", message, None, f"clone all of it, {_SAVE}") from None
     except TooLargeError:
         size = f"{_MOST_BYTES // 1_000_000} MB"
         message = f"the files of revision '{revision}' are larger than {size}"
-        raise UsageError.of(message, None, "this is more than pnp takes out") from None
+        raise UsageError.of("revision", message, None, "this is more than pnp takes out") from None
     except TooMuchError:
         message = f"revision '{revision}' has more than {_MOST_FILES} files"
-        raise UsageError.of(message, None, "this is more than pnp takes out") from None
+        raise UsageError.of("revision", message, None, "this is more than pnp takes out") from None
 
 
 def _check_game(trees: Trees, game: str, revision: str) -> None:
@@ -117,11 +129,17 @@ def _check_game(trees: Trees, game: str, revision: str) -> None:
     names = trees.entries(cards) if cards is not None else ()
     known = sorted(name for name in map(os.fsdecode, names) if _is_game(trees, name))
     if not known:
-        raise UsageError.of(f"there were no games in this project at revision '{revision}'", None,
-                            "choose a later one: git log lists them")  # fmt: skip
+        raise UsageError.of(
+            "unknown-name",
+            f"there were no games in this project at revision '{revision}'",
+            None,
+            "choose a later one: git log lists them",
+        )
     if game not in known:
         hint = did_you_mean(game, known, "games")
-        raise UsageError.of(f"there was no game '{game}' at revision '{revision}'", None, hint)
+        raise UsageError.of(
+            "unknown-name", f"there was no game '{game}' at revision '{revision}'", None, hint
+        )
 
 
 def _is_game(trees: Trees, name: str) -> bool:

@@ -12,10 +12,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.build.context import BuildContext
+from pnp.build.edition_problems import at_entries
 from pnp.build.products.boxes import box_content
 from pnp.build.products.decks import has_backs
 from pnp.build.products.sheets import choose_paper, choose_sheet, named_paper
-from pnp.build.project import Opened, Project, at_entries
+from pnp.build.project import Opened, Project
 from pnp.editions.variants.layouts import matching
 from pnp.editions.variants.reading import variant_names
 from pnp.load.book_layouts import load_book_layout

@@ -49,7 +49,7 @@ def deck_content(
     if not fronts and not problems.errors:
         message = f"product '{product.id}' has no cards to print"
         where = product.record.span("decks")
-        problems.add(message, where, "each of its cards has 'copies: 0'")
+        problems.add("unknown-name", message, where, "each of its cards has 'copies: 0'")
     whole = is_with_backs and len(backs) == len(fronts)
     return Content(tuple(fronts), tuple(backs) if whole else None, faces, cards=len(fronts))
 
@@ -82,9 +82,11 @@ def has_backs(
         for deck in decks:
             if deck.back is None:
                 problems.add(
+                    "wrong-value",
                     f"product '{product.id}' wants backs, but deck '{deck.id}' has none",
-                    product.record.span("backs"), f"give deck '{deck.id}' a 'back'",
-                )  # fmt: skip
+                    product.record.span("backs"),
+                    f"give deck '{deck.id}' a 'back'",
+                )
     return wanted and all(deck.back is not None for deck in decks)
 
 

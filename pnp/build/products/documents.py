@@ -76,7 +76,7 @@ def _find(library: Library, name: str) -> Path:
         path = root / "layouts" / name
         if path.is_file():
             return path
-    raise InputError([Problem(f"there is no file 'layouts/{name}'", None, None)])
+    raise InputError([Problem("missing-file", f"there is no file 'layouts/{name}'", None, None)])
 
 
 def _game(name: str, lists: Mapping[str, Rows]) -> Game:

@@ -45,8 +45,12 @@ def kit_plan(
     """
     problems = Problems(loading)
     if not kit.products and not problems.errors:
-        problems.add("there is nothing in the kit: all products are optional", game.record.span(),
-                     "say which: kit: {file: MyKit, products: [cards]}")  # fmt: skip
+        problems.add(
+            "unknown-name",
+            "there is nothing in the kit: all products are optional",
+            game.record.span(),
+            "say which: kit: {file: MyKit, products: [cards]}",
+        )
     listing = [name for name in kit.products if lists_parts(game, game.products[name])]
     plans = {name: plan(name, ()) for name in kit.products if name not in listing}
     known = dict.fromkeys(listing, Built(request, pages=1))
@@ -59,9 +63,12 @@ def kit_plan(
         known = found
     else:
         if listing:
-            problems.add("telling the pages of the kit changes how many there are, again and again",
-                         game.products[listing[0]].record.span("book"),
-                         "give its layout a number of 'pages'")  # fmt: skip
+            problems.add(
+                "book-pages",
+                "telling the pages of the kit changes how many there are, again and again",
+                game.products[listing[0]].record.span("book"),
+                "give its layout a number of 'pages'",
+            )
     chosen = [(game.products[name], plans[name]) for name in kit.products]
     return _joined(game, kit, request, chosen, problems)
 

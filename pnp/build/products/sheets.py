@@ -50,7 +50,7 @@ def choose_sheet(
     library = context.library
     if asked is not None and library.find("layouts/sheets", asked) is None:
         hint = did_you_mean(asked, library.names("layouts/sheets"), "sheets")
-        raise UsageError([Problem(f"there is no sheet '{asked}'", None, hint)])
+        raise UsageError([Problem("unknown-name", f"there is no sheet '{asked}'", None, hint)])
     name = product.sheet if asked is None else asked
     record = context.lazy.sheet(name, product.record.span("sheet"), problems)
     return None if record is None else read_style(name, record, problems)
@@ -86,7 +86,7 @@ def named_paper(library: Library, asked: str | None, language: str, problems: Pr
     found = next((papers[n] for n in papers if n.casefold() == wanted.casefold()), None)
     if found is None:
         hint = did_you_mean(wanted, papers, "papers")
-        raise UsageError([Problem(f"there is no paper '{wanted}'", None, hint)])
+        raise UsageError([Problem("unknown-name", f"there is no paper '{wanted}'", None, hint)])
     return found
 
 
@@ -104,7 +104,7 @@ def plan_sheets(
     kind = None if style is None else sheet_kinds()[style.kind]
     if style and kind and kind.boards_only and not product.decks:
         what = f"are for boards, not for a {_WHAT[product.content]}"
-        problems.add(f"sheets of kind '{kind.name}' {what}", product.record.span("sheet"),
+        problems.add("sheet", f"sheets of kind '{kind.name}' {what}", product.record.span("sheet"),
                      _WAYS[product.content])  # fmt: skip
         style = None
     flip = request.flip or product.flip
@@ -114,7 +114,7 @@ def plan_sheets(
     built = _begun(game, product, request, paper, content, duplex)
     info = print_pdf.pdf_info(game, product, 0, duplex)
     if not content.fronts and not problems.errors:
-        problems.add(f"product '{product.id}' has nothing to print",
+        problems.add("nothing-to-print", f"product '{product.id}' has nothing to print",
                      product.record.span(product.content))  # fmt: skip
     if style is None or paper is None or not content.fronts:
         return Plan(replace(built, problems=tuple(problems)), info)
@@ -220,7 +220,7 @@ def _small_print(
             out[sheet.number] = tuple(ops)
         except (ExpressionError, Mismatch) as error:
             message = f"the label of sheet '{sheet_name}': {error.message}"
-            problems.extend([Problem(message, span, error.hint, lacks=lacks_of(error))])
+            problems.extend([Problem(error.code, message, span, error.hint, lacks=lacks_of(error))])
             break
     return out
 

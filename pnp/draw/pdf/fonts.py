@@ -269,7 +269,9 @@ def _has_table(face: Any, tag: str) -> bool:
 
 def _not_embeddable(shown: str, why: str) -> InputError:
     hint = "use a static version of the font (.ttf or .otf)"
-    return InputError([Problem(f"this font cannot be put into a PDF: {why}", Span(shown), hint)])
+    return InputError(
+        [Problem("font-file", f"this font cannot be put into a PDF: {why}", Span(shown), hint)]
+    )
 
 
 def _pack(data: bytes) -> tuple[bytes, bytes]:

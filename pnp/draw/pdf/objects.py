@@ -141,7 +141,9 @@ def _check_time() -> None:
     if text and not (text.isascii() and text.isdecimal() and int(text[:20]) <= _LAST_TIME):
         shown = excerpt(text)
         hint = "it is a number of seconds since 1970, e.g. 946684800; unset it if you need none"
-        raise UsageError.of(f"SOURCE_DATE_EPOCH is '{shown}', which is no time", None, hint)
+        raise UsageError.of(
+            "usage", f"SOURCE_DATE_EPOCH is '{shown}', which is no time", None, hint
+        )
 
 
 def string(text: str) -> bytes:

@@ -46,11 +46,12 @@ def check_entries(
             # where the text is, is different in each
             what = found.message.replace(f" ({message.span})", "")
             problems.add(
+                "translation-mismatch",
                 f"'{message.context}': {found.message}",
                 catalogue.span(entry),
                 found.hint,
                 like=f"{catalogue.path} {what} {found.hint}",
-                about=f"'{message.context}'",
+                detail=f"'{message.context}'",
             )
     return tuple(problems)
 
@@ -62,14 +63,15 @@ def check_staleness(messages: Iterable[Message], catalogue: Catalogue) -> tuple[
         entry = catalogue.by_context.get(message.context)
         if entry is not None and state_of(message, entry) == "stale":
             problems.add(
+                "outdated-translation",
                 f"'{message.context}' was translated when it was '{excerpt(entry.text)}'; "
                 f"now it is '{excerpt(message.text)}' ({message.span})",
                 catalogue.span(entry),
                 "'pnp i18n update' marks it as one to be looked at; so far the text is printed "
                 "as it is written",
                 "warning",
-                f"{catalogue.path} stale",
-                f"'{message.context}'",
+                like=f"{catalogue.path} stale",
+                detail=f"'{message.context}'",
             )
     return tuple(problems)
 

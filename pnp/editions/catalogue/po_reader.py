@@ -45,7 +45,7 @@ def read_po(data: bytes, path: str, problems: Problems) -> Catalogue:
         hint = (
             "save it as UTF-8: editors have that under 'Save as' or in the catalogue's properties"
         )
-        problems.add("the file is not in UTF-8", Span(path, line), hint)
+        problems.add("not-text", "the file is not in UTF-8", Span(path, line), hint)
         return Catalogue(path, language)
     drafts = list(_Reader(text, path, problems).drafts())
     head = next((d for d in drafts if d.is_header), None)
@@ -208,7 +208,7 @@ class _Reader:
         return _CHARACTERS.get(sign, sign)
 
     def _report(self, message: str, hint: str | None) -> None:
-        self._problems.add(message, Span(self._path, self._number, self._column), hint)
+        self._problems.add("syntax", message, Span(self._path, self._number, self._column), hint)
 
 
 def _comment(text: str) -> str:
@@ -221,12 +221,12 @@ def _entry(draft: _Draft, path: str, problems: Problems) -> Entry:
     for keyword, what in (("msgid", "text"), ("msgstr", "translation")):
         if keyword not in texts:
             hint = f'write {keyword} "…" below line {max(draft.lines.values())}'
-            problems.add(f"the entry has no {what} ({keyword})", Span(path, first), hint)
+            problems.add("syntax", f"the entry has no {what} ({keyword})", Span(path, first), hint)
     if "msgctxt" not in texts and not draft.is_obsolete and "msgid" in texts:
         text = excerpt(texts["msgid"])
         what = "a second header" if not text else f"the entry of '{text}' has no context (msgctxt)"
         hint = "entries are made by 'pnp i18n update', and only their msgstr is yours"
-        problems.add(what, Span(path, first), hint)
+        problems.add("not-text", what, Span(path, first), hint)
     return Entry(
         texts.get("msgctxt", ""),
         texts.get("msgid", ""),
@@ -249,6 +249,7 @@ def _check_contexts(entries: list[Entry], path: str, problems: Problems) -> None
             continue
         if entry.context in lines:
             problems.add(
+                "duplicate-name",
                 f"the context '{entry.context}' has two entries, the first at line "
                 f"{lines[entry.context]}",
                 Span(path, entry.line),
@@ -268,12 +269,17 @@ def _header(
         if colon:
             fields.append((name, value.strip()))
         elif line_text.strip():
-            problems.add(f"'{excerpt(line_text)}' is no field of a header", Span(path, line),
-                         "fields are written 'Name: value', with \\n at the end")  # fmt: skip
+            problems.add(
+                "syntax",
+                f"'{excerpt(line_text)}' is no field of a header",
+                Span(path, line),
+                "fields are written 'Name: value', with \\n at the end",
+            )
     found = dict(fields)
     declared = found.get("Language", "")
     if language and declared and _language_of(declared) != language:
         problems.add(
+            "syntax",
             f"the header says the language is '{declared}', the file is called "
             f"'{PurePath(path).name}'",
             Span(path, line),
@@ -282,6 +288,6 @@ def _header(
     charset = _CHARSET.search(found.get("Content-Type", ""))
     if charset and charset[1].upper() not in ("UTF-8", "CHARSET"):
         hint = f"msgconv -t UTF-8 -o {path} {path}"
-        problems.add(f"the header says the file is in {charset[1]}, not UTF-8",
+        problems.add("not-text", f"the header says the file is in {charset[1]}, not UTF-8",
                      Span(path, line), hint)  # fmt: skip
     return tuple(fields)

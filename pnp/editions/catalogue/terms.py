@@ -74,14 +74,15 @@ def check_terms(
             continue
         for term, form in _missing(message.text, entry.translation, known):
             problems.add(
+                "translation-mismatch",
                 f"'{message.context}': '{form}' is '{term.target[0]}' in the glossary; the "
                 f"translation '{excerpt(entry.translation)}' has no such word",
                 catalogue.span(entry),
                 f"write {' or '.join(repr(t) for t in term.target)}, or add the form that is "
                 f"needed to 'glossary/{term.id}.forms'",
                 "warning",
-                f"{catalogue.path} {term.id}",
-                f"'{message.context}'",
+                like=f"{catalogue.path} {term.id}",
+                detail=f"'{message.context}'",
             )
     return tuple(problems)
 

@@ -56,7 +56,7 @@ def _catalogues(folder: Path) -> dict[str, Path]:
         if other != path:
             message = f"two files translate to '{canonical(path.stem)}': {other.name}, {path.name}"
             place = Span(f"cards/{folder.name}/translations")
-            raise InputError.of(message, place, "keep one of them")
+            raise InputError.of("catalogue", message, place, "keep one of them")
     return found
 
 

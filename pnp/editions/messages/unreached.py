@@ -65,6 +65,7 @@ def _fields(
             listed = ", ".join(excerpt(word) for word in words[:_MOST])
             more = ", …" if len(words) > _MOST else ""
             yield Problem(
+                "untranslatable-text",
                 f"'{name}' of deck '{deck.id}' is printed, and its words are in no catalogue: "
                 f"{listed}{more}",
                 span,
@@ -149,6 +150,7 @@ def _lists(elements: Any, fragments: Mapping[str, Any]) -> Iterator[Problem]:
         if use is not None and (use.in_part or (use.printed and use.steers)):
             listed = ", ".join(excerpt(word.text) for word in words[:_MOST])
             yield Problem(
+                "untranslatable-text",
                 f"words of 'repeat' are printed, and are in no catalogue: {listed}",
                 element.span("repeat"),
                 f"'{variable}' is more than printed here: put the words into a table, name its "

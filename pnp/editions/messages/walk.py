@@ -42,6 +42,7 @@ def distinct(messages: Iterable[Message], problems: Problems) -> list[Message]:
         first = found.setdefault(message.context, message)
         if first.text != message.text:
             problems.add(
+                "duplicate-name",
                 f"'{message.context}' names two texts for translators: '{excerpt(message.text)}', "
                 f"and '{excerpt(first.text)}' at {first.span}",
                 message.span,

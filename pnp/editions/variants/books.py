@@ -124,7 +124,9 @@ class _Changes:
             message, hint = "no text in its place", f"to take it away write 'remove: [{name}]'"
         except Mismatch as error:
             message, hint = error.message, error.hint or ""
-        self._problems.add(f"section '{name}': {message}", replaced.span(name), hint or None)
+        self._problems.add(
+            "wrong-value", f"section '{name}': {message}", replaced.span(name), hint or None
+        )
         return False
 
     def _replace(self, name: str, span: Span, lines: list[tuple[str, Place]]) -> None:
@@ -135,10 +137,12 @@ class _Changes:
             if edit.section.start <= section.start and section.end <= edit.section.end:
                 how = "replaced" if edit.lines else "removed"
                 who = "this" if edit.section == section else f"it stands in '{edit.name}', which"
-                self._problems.add(f"section '{name}': {who} is {how} already", span)
+                self._problems.add("no-effect", f"section '{name}': {who} is {how} already", span)
                 return
         if lines and "\n".join(line for line, _ in lines).strip() == self._words(section):
-            self._problems.add(f"this changes nothing: section '{name}' is like this already", span)
+            self._problems.add(
+                "no-effect", f"this changes nothing: section '{name}' is like this already", span
+            )
         self._edits.append(_Edit(section, lines, name))
 
     def _change(self, item: Any, span: Span) -> None:
@@ -153,12 +157,14 @@ class _Changes:
         found = [i for i in range(*section) if words in self._text[i]]
         count = sum(self._text[i].count(words) for i in found)
         if words == given["to"]:
-            self._problems.add("this changes nothing: 'from' and 'to' are alike", where)
+            self._problems.add(
+                "no-effect", "this changes nothing: 'from' and 'to' are alike", where
+            )
         elif count != 1:
             how = "does not say this" if not count else f"says this {count} times"
             hint = "it must stand in one line, as it is written in the file of the book"
             way = hint if not count else "take in more of the words around it"
-            self._problems.add(f"section '{given['in']}' {how}", where, way)
+            self._problems.add("wrong-value", f"section '{given['in']}' {how}", where, way)
         else:
             self._reword(found[0], words, given["to"], item.span("to"))
 
@@ -166,7 +172,7 @@ class _Changes:
         for edit in self._edits:
             if edit.section.start <= number < edit.section.end:
                 message = f"'{words}' stands in section '{edit.name}', which is changed above"
-                self._problems.add(message, span)
+                self._problems.add("wrong-value", message, span)
                 return
         start, end = self._block(number)
         place = span.path, span.line or 1, (span.column or 1) - 1
@@ -193,7 +199,11 @@ class _Changes:
         end = len(self._text)
         at = Section(end, end)
         if given["after"] is not None and given["before"] is not None:
-            self._problems.add("'after' and 'before' exclude each other", item.key_span("before"))
+            self._problems.add(
+                "conflicting-keys",
+                "'after' and 'before' exclude each other",
+                item.key_span("before"),
+            )
         for key in ("after", "before"):
             if given[key] is not None:
                 found = self._find(given[key], item.span(key))
@@ -206,7 +216,9 @@ class _Changes:
     def _find(self, name: str, span: Span) -> Section | None:
         if name not in self._sections:
             message = f"book '{self._book.id}' has no section '{name}'"
-            self._problems.add(message, span, did_you_mean(name, self._sections, "sections"))
+            self._problems.add(
+                "unknown-name", message, span, did_you_mean(name, self._sections, "sections")
+            )
         return self._sections.get(name)
 
     # -- lines --------------------------------------------------------------------------------

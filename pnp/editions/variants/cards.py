@@ -44,12 +44,16 @@ def check_decks(variants: Variants, decks: Mapping[str, Any], problems: Problems
         for name in variant.cards:
             entry = decks.get(name)
             if name not in decks:
-                reported.add(f"there is no deck '{name}'", variant.cards.key_span(name),
-                             did_you_mean(name, decks, "decks"))  # fmt: skip
+                reported.add(
+                    "unknown-name",
+                    f"there is no deck '{name}'",
+                    variant.cards.key_span(name),
+                    did_you_mean(name, decks, "decks"),
+                )
             elif isinstance(entry, Record) and "file" not in entry:
                 hint = f"change its layout: layouts: {{{entry.get('layout')}: …}}"
                 message = f"deck '{name}' has no file of cards"
-                reported.add(message, variant.cards.key_span(name), hint)
+                reported.add("wrong-value", message, variant.cards.key_span(name), hint)
             elif found := mapping(variant.cards, name, reported, _EXAMPLE):
                 read_record(found, DECK_CHANGES, reported, f"deck '{name}'")
                 note_empty(found, found, reported)
@@ -84,7 +88,12 @@ def _fields_with(
     if not upper:
         return fields
     if fields is None:
-        problems.add(f"deck '{deck}' declares no fields", upper.span(), "in it any key will do")
+        problems.add(
+            "wrong-value",
+            f"deck '{deck}' declares no fields",
+            upper.span(),
+            "in it any key will do",
+        )
         return None
     note_unchanged([fields], upper, problems, lengths=False)
     whole = fields.only(fields.keys() - {key for key in upper if upper[key] is not None})
@@ -183,7 +192,7 @@ class _Changes:
             names = [str(one) for one, _ in single(item, "id")]
             way = f"write {', '.join(map(repr, names))} alone" if "where" not in item else None
             what = "an id stands here by itself" if way else _BOTH
-            self._problems.add(what, item.key_span("id"), way)
+            self._problems.add("wrong-value", what, item.key_span("id"), way)
             return
         if isinstance(item, Record):
             given = read_record(item, _WHERE_KEYS, self._problems, "what is removed")
@@ -193,7 +202,7 @@ class _Changes:
         gone = [known for known in found if known not in self._now]
         if found and len(gone) == len(found):
             who = f"card '{gone[0]}' is" if len(gone) == 1 else "these cards are"
-            self._problems.add(f"{who} removed already", span, "leave it out")
+            self._problems.add("no-effect", f"{who} removed already", span, "leave it out")
         for known in found:
             self._now.pop(known, None)
 
@@ -202,11 +211,11 @@ class _Changes:
         if not isinstance(item, Record) or given["set"] is None:
             return
         if given["id"] is not None and given["where"] is not None:
-            self._problems.add(_BOTH, item.key_span("where"),
+            self._problems.add("wrong-value", _BOTH, item.key_span("where"),
                                f"e.g. where: id == 'ash' and ({given['where']})")  # fmt: skip
             return
         if given["id"] is None and given["where"] is None:
-            self._problems.add("a change says of which cards: 'id' or 'where'", span,
+            self._problems.add("wrong-value", "a change says of which cards: 'id' or 'where'", span,
                                "e.g. {where: rank > 6, set: {copies: 2}}")  # fmt: skip
             return
         found = []
@@ -218,7 +227,7 @@ class _Changes:
         left = [known for known in found if known in self._now]
         if found and not left:
             who = f"card '{found[0]}' is" if len(found) == 1 else "these cards are"
-            self._problems.add(f"{who} removed above", span)
+            self._problems.add("wrong-value", f"{who} removed above", span)
         self._set(left, self._fitting(given["set"]))
 
     def _set(self, found: list[str], values: Record) -> None:
@@ -236,16 +245,22 @@ class _Changes:
     def _fitting(self, values: Record) -> Record:
         """What can be set: no unknown fields, and no other id."""
         if not values:
-            self._problems.add("'set' says nothing", values.span(), "write what changes")
+            self._problems.add(
+                "no-effect", "'set' says nothing", values.span(), "write what changes"
+            )
         fields = self._reader.fields
         known = None if fields is None else [*fields, *RESERVED[1:]]
         fine = set()
         for key in values:
             if key == "id":
-                self._problems.add("the id of a card does not change", values.key_span(key),
-                                   "remove the card, and add one with the new id")  # fmt: skip
+                self._problems.add(
+                    "wrong-value",
+                    "the id of a card does not change",
+                    values.key_span(key),
+                    "remove the card, and add one with the new id",
+                )
             elif known is not None and key not in known:
-                self._problems.add(f"unknown field '{key}'", values.key_span(key),
+                self._problems.add("unknown-name", f"unknown field '{key}'", values.key_span(key),
                                    did_you_mean(key, known, "fields"))  # fmt: skip
             else:
                 fine.add(key)
@@ -263,12 +278,14 @@ class _Changes:
         try:
             known = Text().read(raw).strip()
         except Mismatch as error:
-            self._problems.add(f"'id': {error.message}", span, error.hint)
+            self._problems.add(error.code, f"'id': {error.message}", span, error.hint)
             return []
         if known in self._before:
             return [known]
         message = f"deck '{self._reader.deck}' has no card '{known}'"
-        self._problems.add(message, span, did_you_mean(known, self._before, "cards"))
+        self._problems.add(
+            "unknown-name", message, span, did_you_mean(known, self._before, "cards")
+        )
         return []
 
     def _where(self, text: str, item: Record) -> list[str]:
@@ -286,11 +303,11 @@ class _Changes:
         except ExpressionError as error:
             before = map(self._card, self._before)
             hint = self._reader.unquoted(where, before) if where else None
-            self._problems.add(f"'where': {error.message}", span, hint or error.hint)
+            self._problems.add(error.code, f"'where': {error.message}", span, hint or error.hint)
             return []
         if not found:
             message = f"no card of deck '{self._reader.deck}' is like this: {text}"
-            self._problems.add(message, span)
+            self._problems.add("wrong-value", message, span)
         return found
 
 

@@ -59,7 +59,9 @@ def _changed_game(game: Record, variant: Variant, problems: Problems) -> Record:
         was = game.get(key)
         if value is None and key not in game:
             hint = did_you_mean(key, game, "there are")
-            problems.add(f"there is no '{key}' to take away", changes.span(key), hint)
+            problems.add(
+                "unknown-name", f"there is no '{key}' to take away", changes.span(key), hint
+            )
             lists[key] = None
         elif isinstance(value, Listing) and isinstance(was, Listing):
             if key in _ADDED:
@@ -85,10 +87,10 @@ def _added(lower: Listing, upper: Listing, problems: Problems) -> Listing:
     for i, item in enumerate(lower):
         out.put_from(lower, i, item)
     if not upper:
-        problems.add("an empty list adds nothing", upper.span(), "leave it out")
+        problems.add("no-effect", "an empty list adds nothing", upper.span(), "leave it out")
     for i, item in enumerate(upper):
         if item in lower:
-            problems.add("this is there already", upper.span(i), "leave it out")
+            problems.add("no-effect", "this is there already", upper.span(i), "leave it out")
         else:
             out.put_from(upper, i, item)
     return out
@@ -130,26 +132,32 @@ def rows_with(
     columns = [set(row) for row in rows.values()]
     every = set.intersection(*columns) if columns else set()
     if not upper:
-        problems.add("an empty list changes nothing", upper.span(), "leave it out")
+        problems.add("no-effect", "an empty list changes nothing", upper.span(), "leave it out")
     for i, change in enumerate(upper):
         if not isinstance(change, Record):
-            problems.add(f"{what}: expected a row, found {shown(change)}", upper.span(i))
+            problems.add(
+                "wrong-structure", f"{what}: expected a row, found {shown(change)}", upper.span(i)
+            )
             continue
         known = id_of(change)
         row = rows.get(known)
         if not known:
-            problems.add(f"{what}: a change needs the 'id' of a row", change.span())
+            problems.add("wrong-value", f"{what}: a change needs the 'id' of a row", change.span())
         elif change.get(REMOVE) is True:
             if row is None:
-                problems.add(f"{what} has no '{known}' to remove", _place(change),
+                problems.add("wrong-value", f"{what} has no '{known}' to remove", _place(change),
                              did_you_mean(known, rows, plural))  # fmt: skip
             rows.pop(known, None)
         elif row is not None:
             rows[known] = _changed_row(row, change, known, problems)
         elif missing := [column for column in every if column not in change]:
             listed = ", ".join(f"'{column}'" for column in sorted(missing))
-            problems.add(f"{what} has no '{known}', and as a new row it lacks {listed}",
-                         _place(change), did_you_mean(known, rows, plural))  # fmt: skip
+            problems.add(
+                "missing-key",
+                f"{what} has no '{known}', and as a new row it lacks {listed}",
+                _place(change),
+                did_you_mean(known, rows, plural),
+            )
         else:
             rows[known] = change
     out = Listing(lower.path, lower.mark)
@@ -162,7 +170,9 @@ def _changed_row(row: Record, change: Record, known: str, problems: Problems) ->
     names = {"id"} | ({"term"} if change.get("term") == row.get("term") else set())
     own = change.only(change.keys() - names)
     if not own:
-        problems.add(f"this changes nothing of '{known}'", change.span(), "write what changes")
+        problems.add(
+            "no-effect", f"this changes nothing of '{known}'", change.span(), "write what changes"
+        )
     return put_over(row, own, problems)
 
 

@@ -49,11 +49,15 @@ def _judge_names(upper: Record, lowers: Sequence[Record], what: str, problems: P
     fine = set()
     for name, value in upper.items():
         if name not in known:
-            problems.add(f"no layout of this game has the {what} '{name}'", upper.key_span(name),
-                         did_you_mean(name, known, f"{what}s"))  # fmt: skip
+            problems.add(
+                "unknown-name",
+                f"no layout of this game has the {what} '{name}'",
+                upper.key_span(name),
+                did_you_mean(name, known, f"{what}s"),
+            )
         elif what == "style" and not isinstance(value, Record | None):
             message = f"style '{name}': expected a mapping, found {shown(value)}"
-            problems.add(message, upper.span(name), "e.g. {size: +2pt}")
+            problems.add("wrong-structure", message, upper.span(name), "e.g. {size: +2pt}")
         else:
             fine.add(name)
     note_unchanged(lowers, upper.only(fine), problems)
@@ -76,7 +80,9 @@ def _judge_layout(
                    if name in matching(variant, one, tuple(chain[:i]))]  # fmt: skip
     if not lowers:
         known = sorted({one for layout in found for one in layout.chain})
-        problems.add(*_no_layout(name, variant.layouts.key_span(name), known, library))
+        problems.add(
+            "unknown-name", *_no_layout(name, variant.layouts.key_span(name), known, library)
+        )
         return
     _judge_elements(lowers, change, False, problems)
     note_unchanged(lowers, change, problems)
@@ -111,14 +117,14 @@ def _judge_elements(
             what = f"element '{key}'" if in_elements and value is not None else f"'{key}'"
             way = "to take away" if value is None else "to change"
             hint = did_you_mean(key, known, "elements" if in_elements else "there are")
-            problems.add(f"there is no {what} {way}", upper.key_span(key), hint)
+            problems.add("unknown-name", f"there is no {what} {way}", upper.key_span(key), hint)
 
 
 def _judge_books(variant: Variant, before: GameRecords, problems: Problems) -> None:
     known = section(before.game, "books")
     for name in variant.books:
         if name not in known:
-            problems.add(f"there is no book '{name}'", variant.books.key_span(name),
+            problems.add("unknown-name", f"there is no book '{name}'", variant.books.key_span(name),
                          did_you_mean(name, known, "books"))  # fmt: skip
         elif mapping(variant.books, name, problems, _BOOK_EXAMPLE) is not None:
             book = before.book(name)

@@ -65,7 +65,7 @@ def check_names(folder: Path, wanted: Sequence[str]) -> None:
 def no_variant(game: str, name: str, known: Sequence[str]) -> Problem:
     """That a game does not have a variant; `known` are those that it has."""
     hint = did_you_mean(name, known, "variants")
-    return Problem(f"'{game}' has no variant '{name}'", None, hint)
+    return Problem("unknown-name", f"'{game}' has no variant '{name}'", None, hint)
 
 
 def read_variants(
@@ -117,9 +117,9 @@ class _Reader:
         for base, span in single(variant.record, "extends") if variant else ():
             if base in (*above, name):
                 chain = " → ".join([*above, name, base])
-                own.add(f"variants extend each other in a circle: {chain}", span)
+                own.add("circular", f"variants extend each other in a circle: {chain}", span)
             elif base not in self._known:
-                own.add(f"there is no variant '{base}'", span,
+                own.add("unknown-name", f"there is no variant '{base}'", span,
                         did_you_mean(base, self._known, "variants"))  # fmt: skip
             else:
                 self.add(base, (*above, name))
@@ -133,7 +133,7 @@ class _Reader:
         path = self._folder / f"{name}.yaml"
         shown = self._library.shown(path)
         if not _NAME.fullmatch(name):
-            problems.add(f"'{name}' cannot be the name of a variant", Span(shown),
+            problems.add("reserved-name", f"'{name}' cannot be the name of a variant", Span(shown),
                          "use letters, figures, '-' and '_'")  # fmt: skip
         try:
             record = self._library.read(path)
@@ -141,7 +141,11 @@ class _Reader:
             problems.extend(error.problems)
             return None
         if not isinstance(record, Record):
-            problems.add("expected keys and values, as every variant has", Span(shown, 1, 1))
+            problems.add(
+                "wrong-structure",
+                "expected keys and values, as every variant has",
+                Span(shown, 1, 1),
+            )
             return None
         found = read_record(record, VARIANT_KEYS, problems, f"variant '{name}'")
         extends = tuple(dict.fromkeys(found["extends"] or ()))
@@ -149,7 +153,7 @@ class _Reader:
         sections = {key: found[key] or empty for key in SECTIONS}
         if not any(sections.values()) and not extends and not problems.errors:
             known = ", ".join(f"'{key}'" for key in SECTIONS)
-            problems.add(f"variant '{name}' changes nothing", record.span(),
+            problems.add("no-effect", f"variant '{name}' changes nothing", record.span(),
                          f"what it changes stands under {known}")  # fmt: skip
         origins = found["origins"] or empty
         return Variant(name, path, extends, record, **sections, origins=origins)

@@ -61,7 +61,7 @@ class Setting:
                 value = self._value(card_id, key, below, before, problems)
             except (ExpressionError, Mismatch) as error:
                 message = f"card '{card_id}', '{key}': {error.message}"
-                problems.add(message, self.values.span(key), error.hint)
+                problems.add(error.code, message, self.values.span(key), error.hint)
                 changed.add(key)
                 continue
             if not _is_same(below, value):
@@ -93,7 +93,9 @@ class Setting:
                 try:
                     value = self._part(key, value, before)
                 except (ExpressionError, Mismatch) as error:
-                    problems.add(f"{who}{name}': {error.message}", raw.span(name), error.hint)
+                    problems.add(
+                        error.code, f"{who}{name}': {error.message}", raw.span(name), error.hint
+                    )
             out.put_from(raw, name, value)
         return out
 

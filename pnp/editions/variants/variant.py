@@ -54,9 +54,16 @@ def mapping(found: Record, key: str, problems: Problems, example: str) -> Record
     if isinstance(value, Record) and value:
         return value
     if value is None or isinstance(value, Record):
-        problems.add(f"'{key}' says nothing", found.key_span(key), "write what changes")
+        problems.add(
+            "no-effect", f"'{key}' says nothing", found.key_span(key), "write what changes"
+        )
     else:
-        problems.add(f"'{key}': expected keys and values", found.span(key), f"e.g. {example}")
+        problems.add(
+            "wrong-structure",
+            f"'{key}': expected keys and values",
+            found.span(key),
+            f"e.g. {example}",
+        )
     return None
 
 
@@ -64,7 +71,7 @@ def note_empty(found: Record, keys: Iterable[str], problems: Problems) -> None:
     """Note those of these keys of a record that hold nothing."""
     for key in keys:
         if found[key] in (None, [], {}, ""):
-            problems.add(f"'{key}' says nothing", found.key_span(key), "leave it out")
+            problems.add("no-effect", f"'{key}' says nothing", found.key_span(key), "leave it out")
 
 
 def put_over(lower: Record, upper: Record, problems: Problems) -> Record:

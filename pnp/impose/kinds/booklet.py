@@ -102,9 +102,10 @@ def _paper(style: BookletStyle, paper: Paper, page: FaceSize) -> Paper:
     )
     for name, way in lying(paper).items():
         if fits(way, style.margin, 2 * page.width, page.height):
-            raise InputError.of(message, hint=f"they fit with 'orientation: {name}'")
+            raise InputError.of("missing-key", message, hint=f"they fit with 'orientation: {name}'")
     _, _, room_x, room_y = inside(ways[0], style.margin)
     raise InputError.of(
+        "missing-key",
         message,
         hint=f"choose a larger paper, or pages of at most {size_text(room_x / 2, room_y)}",
     )
@@ -115,6 +116,7 @@ def _check_creep(style: BookletStyle, page: FaceSize, sheets: int) -> None:
     most = (sheets - 1) * style.thickness
     if most > page.width / 2:
         raise InputError.of(
+            "sheet",
             f"{sheets} sheets of the thickness {mm_text(style.thickness)} mm cannot be one "
             f"booklet: the inmost pages would be moved into the fold by {mm_text(most)} of their "
             f"{mm_text(page.width)} mm",

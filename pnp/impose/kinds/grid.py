@@ -218,12 +218,16 @@ def _too_big(
         f"{size_text(*grids[0].block)}, but {room_text([g.paper for g in grids], style.margin)}"
     )
     if fitting:
-        return InputError.of(message, hint=f"it fits with 'orientation: {fitting[0]}'")
+        return InputError.of(
+            "missing-key", message, hint=f"it fits with 'orientation: {fitting[0]}'"
+        )
     most = max((_most(g) for g in grids), key=lambda n: n[0] * n[1])
     if most[0] * most[1] == 0:
-        return InputError.of(message, hint="not one fits: choose a larger paper")
+        return InputError.of("missing-key", message, hint="not one fits: choose a larger paper")
     return InputError.of(
-        message, hint=f"choose a larger paper, or a grid of at most {most[0]} × {most[1]}"
+        "missing-key",
+        message,
+        hint=f"choose a larger paper, or a grid of at most {most[0]} × {most[1]}",
     )
 
 

@@ -64,16 +64,16 @@ def _paper(style: TilesStyle, paper: Paper, face: FaceSize) -> Paper:
     )
     for name, way in lying(paper).items():
         if fits(way, style.margin, width, height):
-            raise InputError.of(message, hint=f"it fits with 'orientation: {name}'")
+            raise InputError.of("sheet", message, hint=f"it fits with 'orientation: {name}'")
     rooms = [inside(way, style.margin)[2:] for way in ways]
     if any(min(room) <= SAME for room in rooms):
-        raise InputError.of(message, hint="choose a larger paper, or a smaller margin")
+        raise InputError.of("sheet", message, hint="choose a larger paper, or a smaller margin")
     needed = min(
         ((_times(face.width, x), _times(face.height, y)) for x, y in rooms),
         key=lambda n: n[0] * n[1],
     )
     raise InputError.of(
-        message, hint=f"choose a larger paper, or {needed[0]} × {needed[1]} parts, "
+        "sheet", message, hint=f"choose a larger paper, or {needed[0]} × {needed[1]} parts, "
         "or 'kind: split'"
     )  # fmt: skip
 

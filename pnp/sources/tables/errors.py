@@ -19,10 +19,12 @@ def explain_table(text: str, shown: str, name: Callable[[str], str] = str) -> tu
     at = first_line(text)
     if not text[at:].strip():
         hint = "name the columns in its first line, e.g. id,name,text"
-        return (Problem("this table is empty", Span(shown), hint),)
+        return (Problem("empty-file", "this table is empty", Span(shown), hint),)
     finder = _Finder(text, shown, find_delimiter(text, at), name)
     finder.rows(at)
-    return tuple(finder.problems) or (Problem("this table cannot be read", Span(shown)),)
+    return tuple(finder.problems) or (
+        Problem("unreadable-file", "this table cannot be read", Span(shown)),
+    )
 
 
 class _Finder:
@@ -154,4 +156,4 @@ class _Finder:
         self, message: str, mark: Mark, hint: str | None = None, like: str | None = None
     ) -> None:
         like = f"{self._shown}: {like}" if like else None
-        self.problems.add(message, Span(self._shown, *mark), hint, like=like)
+        self.problems.add("syntax", message, Span(self._shown, *mark), hint, like=like)

@@ -45,13 +45,13 @@ _QUOTES = {
 def explain(error: yaml.YAMLError, text: str, shown: str) -> Problem:
     """The problem behind a syntax error that reading `text` raised."""
     if not isinstance(error, yaml.MarkedYAMLError) or not error.problem_mark:
-        return Problem("this is not YAML", Span(shown))
+        return Problem("syntax", "this is not YAML", Span(shown))
     scene = Scene(error, text)
     for pattern, words in _EXPLAINERS:
         if pattern.search(scene.problem):
             message, mark, hint = words(scene)
-            return Problem(message, Span(shown, *mark), hint)
-    return Problem("this cannot be read as YAML", Span(shown, *scene.mark))
+            return Problem("syntax", message, Span(shown, *mark), hint)
+    return Problem("unreadable-file", "this cannot be read as YAML", Span(shown, *scene.mark))
 
 
 # -- single characters ---------------------------------------------------------------------

@@ -344,7 +344,7 @@ class Builder:
         return quote_hint(self._lines, mark)
 
     def _add(self, message: str, mark: Mark, hint: str | None = None) -> None:
-        self._problems.setdefault(mark, Problem(message, Span(self._path, *mark), hint))
+        self._problems.setdefault(mark, Problem("syntax", message, Span(self._path, *mark), hint))
 
     def _stop(self, message: str, mark: Mark) -> NoReturn:
         self._add(message, mark)

@@ -41,7 +41,13 @@ class _Group:
         rest = len(others) - _PLACES
         more = f" and {rest} more place{'s' * (rest > 1)}" if rest > 0 else ""
         where = f"; also at {also}{more}" if also else ""
-        return Problem(f"{self._what}{where}", first, self.lack.hint, self.problems[0].severity)
+        return Problem(
+            "missing-letters",
+            f"{self._what}{where}",
+            first,
+            self.lack.hint,
+            self.problems[0].severity,
+        )
 
     @property
     def _what(self) -> str:

@@ -136,7 +136,7 @@ class _Setter:
                 if name:
                     self._context.text_style(name, (None,) * len(STYLE_NAMES))
             except Mismatch as error:
-                self._problems.add(f"style '{name}': {error.message}", span, error.hint)
+                self._problems.add(error.code, f"style '{name}': {error.message}", span, error.hint)
                 whole = False
         return whole
 
@@ -158,7 +158,7 @@ class _Setter:
                 fitted = fit_book(flow.items, style, geometry, self._is_traced)
             except Overfull as error:
                 span = self._manuscript.span(flow.items[error.item].offset)
-                self._problems.add(error.message, span, error.hint)
+                self._problems.add(error.code, error.message, span, error.hint)
                 return None
             pages = pages_of(flow.items, fitted)
             depends = flow.needs_pages or self._finder.was_asked
@@ -167,7 +167,7 @@ class _Setter:
             lists = replace(lists, heads=flow.heads, pages=pages)
             self._finder.pages = pages
         self._problems.add(
-            "the pages of headings do not settle: each number printed moves others",
+            "wrong-value", "the pages of headings do not settle: each number printed moves others",
             self._manuscript.span(0), "leave out a 'page(…)' near the foot of a page",
         )  # fmt: skip
         return None
@@ -178,7 +178,7 @@ class _Setter:
         script = parse_manuscript(self._manuscript.text)
         for error in script.errors:
             span = self._manuscript.span(error.offset or 0)
-            self._problems.add(error.message, span, error.hint)
+            self._problems.add(error.code, error.message, span, error.hint)
         if not script.is_whole:
             return None
         scope = {**self._scope, "page": self._finder}
@@ -195,7 +195,9 @@ class _Setter:
                 break
             self._finder.known = list(dict.fromkeys(head.id for head in flow.heads))
         for error in errors:
-            self._problems.add(error.message, self._manuscript.span(error.offset or 0), error.hint)
+            self._problems.add(
+                error.code, error.message, self._manuscript.span(error.offset or 0), error.hint
+            )
         # where an expression has failed, what the marks around it come to means nothing
         lines = {self._manuscript.span(error.offset or 0).line for error in errors}
         self._problems.extend(p for p in own if p.span is None or p.span.line not in lines)

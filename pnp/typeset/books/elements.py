@@ -94,7 +94,11 @@ class PageElements:
             except LayoutError as layout_error:
                 message = f"'{layout_error.element}': {layout_error.message}"
                 lacking = Problem(
-                    message, layout_error.span, layout_error.hint, lacks=layout_error.lacks
+                    layout_error.code,
+                    message,
+                    layout_error.span,
+                    layout_error.hint,
+                    lacks=layout_error.lacks,
                 )
                 self._problems.extend([lacking])
             except InputError as error:
@@ -117,9 +121,13 @@ class PageElements:
                 f"the text '{text}' lies {in_mm(found.points)} outside of page {page}", hint
             )
         self._problems.add(
+            "text-over-edge",
             f"'{node.name}': the text '{text}' runs {in_mm(found.points)} over the edge of page "
-            f"{page} and will be cut", node.span, hint, "warning",
-        )  # fmt: skip
+            f"{page} and will be cut",
+            node.span,
+            hint,
+            "warning",
+        )
 
     def _report_low(self, low: _Low, high: float) -> None:
         """Tell of what reaches lowest at the head of the first page."""
@@ -128,7 +136,7 @@ class PageElements:
             f"the text"
         )
         hint = f"let 'height' in 'first' be at least {in_mm(high + low.points)}"
-        self._problems.add(message, low.node.span, hint)
+        self._problems.add("wrong-value", message, low.node.span, hint)
 
 
 def _below(

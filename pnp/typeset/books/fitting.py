@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
+from pnp.model.codes import Code
 from pnp.model.problems import excerpt
 from pnp.model.units import in_mm
 from pnp.text.blocks.fitting import STEP, TRACKING_STEP
@@ -40,6 +41,8 @@ class FittedBook(NamedTuple):
 
 class Overfull(Exception):  # noqa: N818
     """A flow that cannot be set: why, the number of the item, a hint."""
+
+    code: Code = "book-pages"
 
     def __init__(self, message: str, item: int, hint: str) -> None:
         super().__init__(message)

@@ -101,7 +101,7 @@ class FlowBuilder:
         self, message: str, offset: int, hint: str | None = None, lacks: Lacks = ()
     ) -> None:
         span = self._manuscript.span(offset)
-        self._problems.extend([Problem(message, span, hint, lacks=lacks)])
+        self._problems.extend([Problem("wrong-value", message, span, hint, lacks=lacks)])
 
     def _all(self, parts: Sequence[Passage | Group], place: Place) -> None:
         for part in parts:
@@ -178,7 +178,7 @@ class FlowBuilder:
             self._read_markers(builder, [block for block, _ in parsed])
         except (Mismatch, MarkupError) as error:
             message = f"'bullets' or 'numbers' of its style: {error.message}"
-            self._problems.add(message, self._layout.span("text"), error.hint)
+            self._problems.add(error.code, message, self._layout.span("text"), error.hint)
             self.flow.is_whole = False
             return
         waiting = NO_MARKS  # of a heading that runs into the paragraph below it

@@ -104,7 +104,7 @@ class Lists:
             try:
                 meaning = to_text(parse_template(str(raw["meaning"]))(self.scope))
             except ExpressionError as error:
-                problems.add(error.message, span, error.hint)
+                problems.add(error.code, error.message, span, error.hint)
                 continue
             out += self._run_in(str(raw["term"]), meaning, span, style, problems,
                                 bool(out) or not is_first)  # fmt: skip
@@ -119,15 +119,24 @@ class Lists:
             raise Mismatch("the front matter has no 'revisions'", _REVISIONS_HINT)
         if not isinstance(found, Listing):
             message = f"'revisions': expected a list, found {shown(found)}"
-            problems.add(message, self.scope["book"].span("revisions"), _REVISIONS_HINT)
+            problems.add(
+                "wrong-structure", message, self.scope["book"].span("revisions"), _REVISIONS_HINT
+            )
             return []
         entries = []
         for number, raw in enumerate(found):
             if not isinstance(raw, Record) or not {"date", "text"} <= raw.keys():
-                problems.add("a revision needs a 'date' and a 'text'", found.span(number))
+                problems.add(
+                    "wrong-value", "a revision needs a 'date' and a 'text'", found.span(number)
+                )
             elif not _is_day(raw["date"]):
                 message = f"'date': expected a day, found {shown(raw['date'])}"
-                problems.add(message, raw.span("date"), "write year, month, day: '2026-11-21'")
+                problems.add(
+                    "wrong-structure",
+                    message,
+                    raw.span("date"),
+                    "write year, month, day: '2026-11-21'",
+                )
             else:
                 entries.append(raw)
         entries.sort(key=lambda raw: str(raw["date"]), reverse=True)
@@ -138,7 +147,7 @@ class Lists:
                 date = str(FORMATTERS["date"](raw["date"], self.language))
                 text = to_text(raw["text"])
             except ExpressionError as error:
-                problems.add(error.message, span, error.hint)
+                problems.add(error.code, error.message, span, error.hint)
                 continue
             out += self._run_in(date, text, span, style, problems, bool(out) or not is_first)
         return out
@@ -163,7 +172,9 @@ class Lists:
                 for number, line in enumerate(lines)
             ]  # fmt: skip
         except (MarkupError, Mismatch) as error:
-            problems.extend([Problem(error.message, span, error.hint, lacks=lacks_of(error))])
+            problems.extend(
+                [Problem(error.code, error.message, span, error.hint, lacks=lacks_of(error))]
+            )
             return []
 
 

@@ -50,9 +50,12 @@ def book_scope(
         if name in scope:
             where = game.decks[name].span if name in game.decks else _table(game, name)
             problems.add(
+                "reserved-name",
                 f"'{name}' has a meaning of its own in books, so no deck and no table can be "
-                "called that", where, "give it another name",
-            )  # fmt: skip
+                "called that",
+                where,
+                "give it another name",
+            )
     scope |= extra
     scope["book"] = _filled(manuscript.meta, scope, problems)
     return scope
@@ -116,5 +119,5 @@ def _text(value: Any, scope: Mapping[str, Any], where: Record, key: str, problem
     try:
         return parse_template(value)(scope)
     except ExpressionError as error:
-        problems.add(error.message, where.span(key), error.hint)
+        problems.add(error.code, error.message, where.span(key), error.hint)
         return value

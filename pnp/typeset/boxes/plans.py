@@ -65,7 +65,9 @@ def nets_of(
                 if inner is not None:
                     found[plan.id] = net_of(plan.net, inner, plan.board)
             except Mismatch as error:
-                problems.add(f"box '{plan.id}': {error.message}", plan.record.span(), error.hint)
+                problems.add(
+                    error.code, f"box '{plan.id}': {error.message}", plan.record.span(), error.hint
+                )
     return {name: found[name] for name in plans if name in found}
 
 

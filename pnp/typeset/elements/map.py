@@ -171,7 +171,9 @@ def _refusal(wrong: list[Complaint]) -> Exception:
     """Each complaint where it was written, in a table or a layout; all at the map if that is not
     known of some."""
     if all(one.span for one in wrong):
-        return InputError(Problem(f"map: {one.message}", one.span, one.hint) for one in wrong)
+        return InputError(
+            Problem("board", f"map: {one.message}", one.span, one.hint) for one in wrong
+        )
     key = next(one.key for one in wrong if not one.span)
     if len(wrong) == 1:
         return Mismatch(wrong[0].message, wrong[0].hint, key)

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.expressions.parser import to_text
+from pnp.model.codes import Code
 from pnp.model.game import Card
 from pnp.model.problems import Lacks, Problem, Span, shape
 from pnp.model.source import Listing, Record
@@ -28,6 +29,8 @@ class LayoutError(Exception):
     `read` is what its text was made of, by the names in the scope of the card; `text` makes it;
     `lacks` is what fonts lack.
     """
+
+    code: Code = "no-room"
 
     def __init__(
         self, message: str, element: str, span: Span, hint: str | None, read: Scope,
@@ -74,20 +77,28 @@ class CardProblems:
             found = [card for card in cards.values() if card]
             if not found:
                 at = f" (element at {span})" if text else ""
-                yield Problem(f"{whole}{at}", text or span, hint, lacks=lacks)
+                yield Problem("no-room", f"{whole}{at}", text or span, hint, lacks=lacks)
             elif len(found) == 1:
                 # others may have the same with other words and numbers in it
                 like, about = f"{span} {element}: {shape(message)}", f"card '{found[0].id}'"
                 full = f"{about}, {whole} (element at {span})"
                 yield Problem(
-                    full, text or found[0].span(), hint, like=like, about=about, lacks=lacks
+                    "no-room",
+                    full,
+                    text or found[0].span(),
+                    hint,
+                    like=like,
+                    detail=about,
+                    lacks=lacks,
                 )
             else:
                 like, at = f"{span} {whole} {hint}", f"; element at {span}" if text else ""
                 for card in found:
                     about = f"card '{card.id}'"
                     full = f"{whole} ({about}{at})"
-                    yield Problem(full, text or span, hint, like=like, about=about, lacks=lacks)
+                    yield Problem(
+                        "no-room", full, text or span, hint, like=like, detail=about, lacks=lacks
+                    )
 
     def _text(
         self, layout_error: LayoutError, card: Card | None, scope: Mapping[str, Any]

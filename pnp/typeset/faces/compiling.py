@@ -112,7 +112,7 @@ class Compiler:
             hint = "e.g. {kind: text, text: '{name}'}"
             if isinstance(raw, str) and (begin := _NO_SPACE.match(raw)):
                 hint = f"a space is missing after '{begin[0]}'"
-            self.problems.add(message, where.span(name), hint)
+            self.problems.add("wrong-structure", message, where.span(name), hint)
             return None
         kind_name = raw.get("kind")
         known = sorted([*self.kinds, "use"])
@@ -120,11 +120,13 @@ class Compiler:
             meant = (key for key in raw if nearest(key, ("kind",)))
             key = next(meant, None)
             hint = f"did you mean 'kind' by '{key}'?" if key else f"kinds: {', '.join(known)}"
-            self.problems.add(f"element '{name}' needs a 'kind'", raw.span(), hint)
+            self.problems.add("missing-key", f"element '{name}' needs a 'kind'", raw.span(), hint)
             return None
         if kind_name not in known:
             hint = did_you_mean(kind_name, known, "kinds")
-            self.problems.add(f"unknown element kind '{kind_name}'", raw.span("kind"), hint)
+            self.problems.add(
+                "unknown-name", f"unknown element kind '{kind_name}'", raw.span("kind"), hint
+            )
             return None
         is_use = kind_name == "use"
         kind = self.kinds["group" if is_use else kind_name]
@@ -158,17 +160,21 @@ class Compiler:
         if len(self._near) > 1:
             if kind.is_side:
                 self.problems.add(
+                    "wrong-value",
                     f"'{name}': a {kind.name} stands at the top level of a layout, not in another "
                     "element",
-                    raw.span(), "put it beside the others under 'elements', with the 'box' it has",
-                )  # fmt: skip
+                    raw.span(),
+                    "put it beside the others under 'elements', with the 'box' it has",
+                )
         # a box that names nothing is told by itself
         elif name in rooms and raw.get("box") != name and (anchor is None or anchor in rooms):
             whole = "" if name in ROOMS else f", or say 'box: {name}' if that is where it stands"
             self.problems.add(
+                "reserved-name",
                 f"an element cannot be called '{name}', which is the name of a place",
-                where.key_span(name), f"give it another name{whole}",
-            )  # fmt: skip
+                where.key_span(name),
+                f"give it another name{whole}",
+            )
 
     def _children(self, raw: Record, what: str, centred: bool = False) -> Nodes:
         """The `elements` of a mapping, which is a `what`."""
@@ -180,9 +186,9 @@ class Compiler:
             return found
         if "elements" in raw:
             message = "expected elements by name, e.g. 'title: {kind: text}'"
-            self.problems.add(message, raw.span("elements"))
+            self.problems.add("wrong-value", message, raw.span("elements"))
         else:
-            self.problems.add(f"{what} needs 'elements'", raw.span())
+            self.problems.add("missing-key", f"{what} needs 'elements'", raw.span())
         return {}
 
     # -- keys ---------------------------------------------------------------------------
@@ -197,7 +203,7 @@ class Compiler:
             if name not in keys and name not in more:
                 hint = did_you_mean(name, [*keys, *more], "keys")
                 message = f"unknown key '{name}' in {article} {what} element"
-                self.problems.add(message, raw.key_span(name), hint)
+                self.problems.add("unknown-key", message, raw.key_span(name), hint)
                 meant.add(nearest(name, list(keys)))
         for name, key in keys.items():
             node.values[name] = key.default
@@ -206,7 +212,7 @@ class Compiler:
             if name in raw:
                 self._read_value(node, raw, name, key)
             elif key.required and name not in meant:  # a slip in the key is noted already
-                self.problems.add(f"{article} {what} needs '{name}'", raw.span())
+                self.problems.add("missing-key", f"{article} {what} needs '{name}'", raw.span())
 
     def _read_value(self, node: Node, raw: Record, name: str, key: Key) -> None:
         try:
@@ -280,13 +286,14 @@ class Compiler:
         span = box.span("of") if isinstance(box, Record) else raw.span("box")
         near = [name for names in reversed(self._near) for name in names]
         hint = did_you_mean(anchor, [*rooms, *near], "places")
-        self.problems.add(f"'box': there is no element '{anchor}'", span, hint)
+        self.problems.add("unknown-name", f"'box': there is no element '{anchor}'", span, hint)
 
     def _check_places(self, node: Node, raw: Record) -> None:
         """Refuse boxes that refer to something, where the container gives the boxes."""
         for name, child in node.children.items():
             if child.anchor != "parent":
                 self.problems.add(
+                    "wrong-value",
                     f"'box': a {node.kind.name} places its elements itself, so they cannot refer "
                     "to others",
                     raw["elements"][name].span("box"),
@@ -302,19 +309,19 @@ class Compiler:
         if not isinstance(name, str) or name not in fragments:
             hint = did_you_mean(name, fragments, "fragments")
             what = "a use needs 'fragment'" if name is None else f"there is no fragment '{name}'"
-            self.problems.add(what, raw.span("fragment"), hint)
+            self.problems.add("missing-key", what, raw.span("fragment"), hint)
             return
         if name in self._open or len(self._open) >= DEEPEST:
             chain = " → ".join([*self._open, name])
             what = "contain itself" if name in self._open else f"lie {DEEPEST} deep in others"
-            self.problems.add(f"a fragment may not {what}: {chain}", raw.span())
+            self.problems.add("wrong-value", f"a fragment may not {what}: {chain}", raw.span())
             return
         fragment = fragments[name]
         for key in fragment:
             if key not in FRAGMENT_KEYS:
                 hint = did_you_mean(key, FRAGMENT_KEYS)
                 message = f"unknown key '{key}' in a fragment"
-                self.problems.add(message, fragment.key_span(key), hint)
+                self.problems.add("unknown-key", message, fragment.key_span(key), hint)
         self._read_parameters(node, name, fragment, raw)
         self._open.append(name)
         self._local.append(frozenset(node.parameters or ()))
@@ -328,20 +335,20 @@ class Compiler:
         for record, key, value in ((fragment, "parameters", declared), (raw, "with", given)):
             if not isinstance(value, Record):
                 message = f"'{key}': expected a mapping of names and values"
-                problems.add(message, record.span(key))
+                problems.add("wrong-structure", message, record.span(key))
                 return
         for key in given:
             if key not in declared:
                 hint = did_you_mean(key, declared, "parameters")
                 message = f"fragment '{name}' has no parameter '{key}'"
-                problems.add(message, given.key_span(key), hint)
+                problems.add("wrong-value", message, given.key_span(key), hint)
         node.parameters = {}
         for parameter, default in declared.items():
             chosen, record = default, declared
             if given.get(parameter) is not None:
                 chosen, record = given[parameter], given
             if chosen is None:
-                problems.add(f"fragment '{name}' needs '{parameter}'", raw.span())
+                problems.add("missing-key", f"fragment '{name}' needs '{parameter}'", raw.span())
                 continue
             try:
                 value = node.parameters[parameter] = Value(chosen, AnyValue())

@@ -203,7 +203,7 @@ class Composer:
             self._cut.add(node.name)
             first = f" (first on card '{card.id}')" if card and is_card and self.differs else ""
             text = f"'{node.name}': {found.message(what)}{first}"
-            self._problems.add(text, node.span, found.hint(what), "warning")
+            self._problems.add("text-over-edge", text, node.span, found.hint(what), "warning")
 
     def _nodes_for(self, card: Card | None) -> Nodes | None:
         """The layout's elements with what the card overrides; None if that goes wrong.
@@ -245,8 +245,11 @@ def filled_fields(card: Card, scope: Mapping[str, Any]) -> dict[str, Any]:
     def fill(name: str) -> None:
         if name in open_names:
             chain = " → ".join([*open_names[open_names.index(name) :], name])
-            problems.add(f"card '{card.id}': fields are made from each other in a circle: {chain}",
-                         card.span(name))  # fmt: skip
+            problems.add(
+                "circular",
+                f"card '{card.id}': fields are made from each other in a circle: {chain}",
+                card.span(name),
+            )
             return
         open_names.append(name)
         try:
@@ -257,8 +260,12 @@ def filled_fields(card: Card, scope: Mapping[str, Any]) -> dict[str, Any]:
                 del waiting[name]
                 found[name] = template({**scope, **found})
         except ExpressionError as error:
-            problems.add(f"card '{card.id}', '{name}': {error.message}", card.span(name),
-                         error.hint)  # fmt: skip
+            problems.add(
+                error.code,
+                f"card '{card.id}', '{name}': {error.message}",
+                card.span(name),
+                error.hint,
+            )
             waiting.pop(name, None)
         open_names.pop()
 

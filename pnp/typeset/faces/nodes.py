@@ -333,7 +333,7 @@ class Node:
 
     def _warn(self, message: str, span: Span | None, hint: str | None) -> None:
         text = f"'{self.name}': {message}"
-        self.context.warnings.add(text, span or self.span, hint, "warning")
+        self.context.warnings.add("wrong-value", text, span or self.span, hint, "warning")
 
     def _draw_spots(self, found: Spots, scope: Scope, frame: Frame | None) -> tuple[Op, ...]:
         ops = list(found.under)

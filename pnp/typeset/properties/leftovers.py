@@ -88,13 +88,13 @@ def problem(found: Leftover, card: Card | None, scope: Mapping[str, Any]) -> Pro
     """The warning for a token in the text of a card (None: of a face without one)."""
     message = f"'{found.element}': '{found.token}' is printed as it stands"
     if card is None:
-        return Problem(message, found.span, found.hint, "warning")
+        return Problem("leftover-markup", message, found.span, found.hint, "warning")
     texts = {name: scope.get(name) for name in card.fields}
     holding = [n for n, text in texts.items() if isinstance(text, str) and found.token in text]
     field = next((name for name in holding if name in found.names), next(iter(holding), None))
     what = f"'{field}', " if field else ""
     text = f"card '{card.id}', {what}{message} (element at {found.span})"
-    return Problem(text, card.span(field), found.hint, "warning")
+    return Problem("leftover-markup", text, card.span(field), found.hint, "warning")
 
 
 def _replaced(trees: list[ast.expr]) -> dict[str, re.Pattern[str]]:

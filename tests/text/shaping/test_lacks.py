@@ -18,7 +18,7 @@ def lack(text: str, script: str = "Geor", family: str = "Alegreya", chars: str =
 
 
 def problem(line: int, *lacks: Lack) -> Problem:
-    return Problem(f"wrong {line}", Span("ka.po", line), "a hint", lacks=lacks)
+    return Problem("wrong-value", f"wrong {line}", Span("ka.po", line), "a hint", lacks=lacks)
 
 
 def together(*problems: Problem) -> list[str]:
@@ -26,7 +26,7 @@ def together(*problems: Problem) -> list[str]:
 
 
 def test_a_single_text_keeps_its_own_message():
-    plain = Problem("another", Span("x", 1))
+    plain = Problem("wrong-value", "another", Span("x", 1))
     assert together(plain, problem(4, lack("one"))) == [
         "x:1: error: another", "ka.po:4: error: wrong 4\n  hint: a hint",
     ]  # fmt: skip
@@ -72,7 +72,7 @@ def test_what_is_lacked_once_stays_beside_what_others_lack_too():
 
 
 def test_the_same_lack_in_several_editions_is_the_same_problem():
-    plain = Problem("another", Span("x", 1))
+    plain = Problem("wrong-value", "another", Span("x", 1))
     one, two, three = with_lacks_together(
         [[problem(1, lack("a")), plain], [problem(1, lack("a")), problem(2, lack("b"))], [plain]]
     )
@@ -101,8 +101,8 @@ def test_signs_and_outlines():
 
 
 def test_warnings_and_errors_are_not_put_together():
-    messages = Problem("w", Span("a", 1), None, "warning", (lack("x"),))
-    assert together(messages, problem(2, lack("y"))) == [
+    warning = Problem("wrong-value", "w", Span("a", 1), None, "warning", (lack("x"),))
+    assert together(warning, problem(2, lack("y"))) == [
         "a:1: warning: w", "ka.po:2: error: wrong 2\n  hint: a hint",
     ]  # fmt: skip
 
