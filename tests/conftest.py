@@ -8,6 +8,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+import demo_game
 import pytest
 from hypothesis import settings
 from repository import ROOT
@@ -124,6 +125,18 @@ def pnp(
         return int(stop.value.code or 0), captured.out, captured.err
 
     return run
+
+
+@pytest.fixture
+def pnp_demo(
+    pnp: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> Callable[..., tuple[int, str, str]]:
+    """The same in a folder with the demo game."""
+    for name, text in demo_game.FILES.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return pnp
 
 
 @pytest.fixture

@@ -92,12 +92,12 @@ def test_list_reports_what_is_shipped(pnp_fonts):
 
 
 def test_list_as_json(pnp_fonts):
-    reported = json.loads(pnp_fonts("list", "--json")[1])
-    sancreek = reported["Sancreek"]
+    messages = json.loads(pnp_fonts("list", "--json")[1])
+    sancreek = messages["Sancreek"]
     assert (sancreek["origin"], sancreek["licence"]) == ("pnp", "OFL-1.1")
     assert sancreek["characters"] == 405 and sancreek["features"] == []
     assert "de" in sancreek["languages"] and "cy" not in sancreek["languages"]
-    assert reported["Alegreya"]["faces"][3]["weight"] == 700
+    assert messages["Alegreya"]["faces"][3]["weight"] == 700
     assert all(f"`{key}`" in PAGE for key in sancreek)
 
 
@@ -114,16 +114,16 @@ def test_list_of_the_system(pnp_fonts, installed):
     assert "Nice Face" not in pnp_fonts("list")[1]
     out = pnp_fonts("list", "--system")[1]
     assert "Nice Face  (this machine)\n  400\n  letters of Latin\n" in out
-    reported = json.loads(pnp_fonts("list", "--system", "--json")[1])
-    assert reported["Nice Face"]["origin"] == "system" and reported["Alegreya"]["origin"] == "pnp"
+    messages = json.loads(pnp_fonts("list", "--system", "--json")[1])
+    assert messages["Nice Face"]["origin"] == "system" and messages["Alegreya"]["origin"] == "pnp"
 
 
 def test_a_variable_font_is_listed_with_its_ranges(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "v.ttf", "Vary", axes=[("wght", 200, 400, 900)], names=OFL)
     assert pnp_fonts("add", font)[0] == 0
     assert "\n  400 (wght 200–900)\n" in pnp_fonts("list")[1]
-    reported = json.loads(pnp_fonts("list", "--json")[1])["Vary"]
-    assert reported["faces"][0]["axes"] == {"wght": [200.0, 900.0]}
+    messages = json.loads(pnp_fonts("list", "--json")[1])["Vary"]
+    assert messages["faces"][0]["axes"] == {"wght": [200.0, 900.0]}
 
 
 def test_what_is_wrong_is_reported_by_list_too(pnp_fonts):
@@ -182,7 +182,7 @@ def test_a_changed_file_is_reported_with_both_sums(pnp_fonts, project):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "code", "reported"),
+    ("old", "new", "code", "message"),
     [
         ("      sha256: 628b91ecaccb6c85b007e330de936e9954b87092b6771225423a9950ec0c2a4d\n", "", 0,
          "'s/s.ttf' has no 'sha256', so nobody sees when it changes\n  hint: sha256: 628b91ec"),
@@ -201,25 +201,25 @@ def test_a_changed_file_is_reported_with_both_sums(pnp_fonts, project):
          "there is no font file 's/t.ttf'\n  hint: did you mean 's/s.ttf'?"),
     ],
 )  # fmt: skip
-def test_what_check_finds_in_a_manifest(project, old, new, code, reported):
+def test_what_check_finds_in_a_manifest(project, old, new, code, message):
     found, err = project(old, new)
-    assert found == code and reported in err
+    assert found == code and message in err
     assert ("error" if code else "warning") in err
 
 
 @pytest.mark.parametrize(
-    ("fs_type", "code", "reported"),
+    ("fs_type", "code", "message"),
     [
         (2, 1, "error: font 'A' cannot be used: its fsType says 'restricted licence'"),
         (0x200, 1, "error: font 'A' cannot be used: its fsType allows bitmaps"),
         (0x104, 1, "error: font 'A' cannot be used: its fsType allows only the whole font"),
     ],
 )
-def test_check_reports_what_may_not_be_embedded(pnp_fonts, fs_type, code, reported):
+def test_check_reports_what_may_not_be_embedded(pnp_fonts, fs_type, code, message):
     make_font(Path("fonts/a.ttf"), fs_type=fs_type)
     Path("fonts/manifest.yaml").write_text("A: {faces: [{file: a.ttf}]}\n")
     found, _, err = pnp_fonts("check")
-    assert found == code and reported in err
+    assert found == code and message in err
 
 
 def test_check_of_a_variable_font(pnp_fonts):
@@ -358,13 +358,13 @@ def test_a_licence_file_that_is_none_is_wrong_use(pnp_fonts, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("fs_type", "reported"),
+    ("fs_type", "message"),
     [(2, "'restricted licence'"), (0x200, "allows bitmaps"), (0x104, "only the whole font")],
 )
-def test_what_may_not_be_embedded_is_refused(pnp_fonts, tmp_path, fs_type, reported):
+def test_what_may_not_be_embedded_is_refused(pnp_fonts, tmp_path, fs_type, message):
     font = make_font(tmp_path / "a.ttf", fs_type=fs_type, names=OFL)
     code, _, err = pnp_fonts("add", font, "--force")
-    assert code == 1 and f"'Made' cannot be used: its fsType" in err and reported in err  # noqa: F541
+    assert code == 1 and f"'Made' cannot be used: its fsType" in err and message in err  # noqa: F541
     assert written() == []
 
 
@@ -376,7 +376,7 @@ def test_two_files_of_one_weight_are_reported(pnp_fonts, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("make", "reported"),
+    ("make", "message"),
     [
         (lambda p: p.touch(), "this file is empty"),
         (lambda p: p.write_text("hello, I am no font"), "this is no font"),
@@ -386,12 +386,12 @@ def test_two_files_of_one_weight_are_reported(pnp_fonts, tmp_path):
         (lambda p: None, "there is no such file or folder"),
     ],
 )
-def test_what_is_no_font_is_reported_and_nothing_written(pnp_fonts, tmp_path, make, reported):
+def test_what_is_no_font_is_reported_and_nothing_written(pnp_fonts, tmp_path, make, message):
     path = tmp_path / "x.ttf"
     make(path)
     code, _, err = pnp_fonts("add", path, SANCREEK)
-    assert code == 1 and reported in err and "Traceback" not in err
-    assert "hint: " in err or reported.startswith("there is no such")
+    assert code == 1 and message in err and "Traceback" not in err
+    assert "hint: " in err or message.startswith("there is no such")
     assert written() == []
 
 
@@ -478,14 +478,14 @@ def test_a_font_of_pictures_alone_is_not_added(pnp_fonts, tmp_path, colors, name
 def test_a_font_with_pictures_for_some_characters_is_added_with_a_warning(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "a.ttf", letters="abc♠♥ ", blank="♠♥ ", colors="SVG ", names=OFL)
     code, _, err = pnp_fonts("add", font)
-    reported = (
+    messages = (
         "warning: font 'Made' has no outline for 2 of 5 characters: ♠ ♥; "
         "it has coloured pictures (SVG)\n"
         "  hint: take a font with outlines for them, e.g. 'Noto Sans Symbols 2' or 'Noto Emoji'\n"
     )
-    assert code == 0 and reported in err and "fonts/manifest.yaml" in written()
+    assert code == 0 and messages in err and "fonts/manifest.yaml" in written()
     code, _, err = pnp_fonts("check")
-    assert code == 0 and reported in err
+    assert code == 0 and messages in err
     out = pnp_fonts("list")[1]
     assert "\n  a colour font (SVG): pnp prints its outlines, in one colour\n" in out
     reported_all = json.loads(pnp_fonts("list", "--json")[1])
@@ -494,11 +494,11 @@ def test_a_font_with_pictures_for_some_characters_is_added_with_a_warning(pnp_fo
 
 def test_colours_over_outlines_are_a_warning(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "a.ttf", letters="ab ", blank=" ", colors="COLR", names=OFL)
-    reported = "warning: font 'Made' has colours (COLR), and prints in one: a b\n"
+    messages = "warning: font 'Made' has colours (COLR), and prints in one: a b\n"
     code, _, err = pnp_fonts("add", font)
-    assert code == 0 and reported in err
+    assert code == 0 and messages in err
     code, _, err = pnp_fonts("check")
-    assert code == 0 and reported in err
+    assert code == 0 and messages in err
 
 
 def test_check_finds_a_font_whose_glyphs_were_lost(pnp_fonts):

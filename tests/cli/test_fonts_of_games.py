@@ -54,13 +54,13 @@ def run(request, pnp):
     game()
     listed()
 
-    def reported(*arguments: str) -> tuple[int, str]:
+    def problems_of(*arguments: str) -> tuple[int, str]:
         code, _, err = pnp(request.param, *arguments)
         assert "Traceback" not in err
         assert not code or not Path("output").exists()
         return code, err
 
-    return reported
+    return problems_of
 
 
 # -- colours ----------------------------------------------------------------------------------

@@ -108,9 +108,9 @@ def test_what_fs_type_permits(tmp_path, fs_type, reason):
 def test_what_is_no_font(tmp_path, data, message):
     path = tmp_path / "x.ttf"
     path.write_bytes(data)
-    with pytest.raises(NoFont) as reported:
+    with pytest.raises(NoFont) as caught:
         read_facts(path)
-    assert reported.value.message == message and reported.value.hint
+    assert caught.value.message == message and caught.value.hint
 
 
 def test_folders_and_missing_files_are_no_fonts(tmp_path):
@@ -149,7 +149,7 @@ def test_a_font_of_pictures_and_one_without_letters(tmp_path):
 
 def test_damaged_fonts_are_read_or_reported(tmp_path):
     good, path, dice = ALEGREYA.read_bytes()[:60_000], tmp_path / "x.ttf", random.Random(7)
-    reported = 0
+    messages = 0
     for _ in range(150):
         data = bytearray(ALEGREYA.read_bytes() if dice.random() < 0.7 else good)
         for _ in range(dice.choice([1, 20])):
@@ -158,8 +158,8 @@ def test_damaged_fonts_are_read_or_reported(tmp_path):
         try:
             assert read_facts(path)
         except NoFont as error:
-            reported += error.message != ""
-    assert 20 < reported < 150
+            messages += error.message != ""
+    assert 20 < messages < 150
 
 
 # -- languages --------------------------------------------------------------------------------
@@ -204,8 +204,8 @@ def test_a_family_covers_what_all_faces_cover(tmp_path):
 
 
 def test_coverage_in_words():
-    printed_text = coverage([facts_of(SANCREEK)]).words
-    assert printed_text == (
+    words = coverage([facts_of(SANCREEK)]).words
+    assert words == (
         "Latin: all but Welsh, Latvian, Azerbaijani, Maltese, Esperanto, Vietnamese; no kerning"
     )
     all_of_it = coverage([facts_of(ALEGREYA)])

@@ -33,8 +33,8 @@ def printed(game: str, choice: Choice) -> tuple[Built, ...]:
     found, problems = project().game(game, choice)
     assert found is not None and not problems.errors, list(map(str, problems))
     built = tuple(project().make(Request(game, name, edition=choice)) for name in found.products)
-    reported = [str(p) for each in built for p in each.problems if p.severity == "error"]
-    assert not reported, reported
+    messages = [str(p) for each in built for p in each.problems if p.severity == "error"]
+    assert not messages, messages
     return built
 
 

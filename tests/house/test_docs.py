@@ -6,7 +6,7 @@ import ast
 import importlib.util
 import re
 import tomllib
-from typing import get_args
+from typing import Any, get_args
 
 import click
 import pytest
@@ -160,19 +160,24 @@ def test_yaml_in_the_pages_can_be_read(page):
 def test_the_sheet_of_the_page_is_a_sheet():
     (block,) = [b for b in yaml_blocks(SHEETS) if "gutter" in b]
     problems = Problems()
-    printed_text = read_record(parse_yaml(block, "page"), keys_of("grid"), problems, "sheet")
+    style = read_record(parse_yaml(block, "page"), keys_of("grid"), problems, "sheet")
     assert not list(problems)
-    assert printed_text["columns"] == 3
+    assert style["columns"] == 3
     assert set(keys_of("grid")) == set(parse_yaml(block, "page"))
 
 
-def test_the_table_of_style_keys_is_made_from_their_rows():
-    spec = importlib.util.spec_from_file_location("styles", ROOT / "docs" / "styles.py")
+def script(name: str) -> Any:
+    """A script of docs/ as a module."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
     assert spec and spec.loader
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_table_of_style_keys_is_made_from_their_rows():
     text = (ROOT / "docs/text.md").read_text()
-    assert script.page(text) == text, "run: python docs/styles.py"
+    assert script("styles").page(text) == text, "run: python docs/styles.py"
     lines = text.splitlines()
     assert (
         "| `lines` | a whole number from 1 to 1000 | `1000` |  | at most so many lines |" in lines
@@ -221,6 +226,28 @@ def test_links_between_the_pages_lead_to_pages_and_headings():
         file, _, anchor = target.partition("#")
         assert (path.parent / file).resolve() in pages, (path.name, target)
         assert not anchor or anchor in anchors[(path.parent / file).resolve()], (path.name, target)
+
+
+def test_the_map_of_the_rooms_is_drawn_from_the_imports():
+    rooms = script("rooms")
+    assert rooms.drawing() == rooms.SVG.read_text("utf-8"), "run: python docs/rooms.py"
+    rows, edges = rooms.rooms_and_edges()
+    assert sorted(rooms.ROOMS) == sorted(room for row in rows for room in row)
+    assert ("impose", "schema") in rooms.reduced(edges)
+    assert ("impose", "model") in edges - rooms.reduced(edges)
+
+
+def test_the_contributing_page_is_true():
+    page = (ROOT / "docs/contributing.md").read_text("utf-8")
+    for path in re.findall(r"`((?:pnp|tests|docs)/[\w/.-]+)`", page):
+        made = path.endswith(("pips.py", "stack.py", "fur.yaml"))  # its examples
+        assert (ROOT / path).exists() != made, path
+    for file, words in [
+        ("pnp/typeset/styles/table.py", "    lines: "),
+        ("pnp/editions/messages/game.py", "    yield from place(entry, "),
+    ]:
+        shown = next(line for line in page.splitlines() if line.startswith(words))
+        assert f"{shown}\n" in (ROOT / file).read_text("utf-8")
 
 
 def test_the_module_list_of_the_architecture_page_is_true():

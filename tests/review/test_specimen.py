@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lay_out import texts as printed_text
+from lay_out import texts as runs_of
 from made_fonts import make_font
 from pypdf import PdfReader
 from repository import ROOT
@@ -138,7 +138,7 @@ def runs(
 
 
 def text_of(pages: list[Face]) -> str:
-    return "\n".join(line for page in pages for line in printed_text(page.ops))
+    return "\n".join(line for page in pages for line in runs_of(page.ops))
 
 
 def flat(data: bytes) -> list[str]:
@@ -154,9 +154,9 @@ def test_every_family_and_face_is_on_it(pnp_fonts):
     assert (code, err) == (0, "")
     data = Path("output/fonts-specimen.pdf").read_bytes()
     pages = flat(data)
-    reported = re.fullmatch(r"output/fonts-specimen.pdf  (\d+) pages  letter  (\d+) kB\n", out)
+    messages = re.fullmatch(r"output/fonts-specimen.pdf  (\d+) pages  letter  (\d+) kB\n", out)
     assert (
-        reported and int(reported[1]) == len(pages) and int(reported[2]) == round(len(data) / 1000)
+        messages and int(messages[1]) == len(pages) and int(messages[2]) == round(len(data) / 1000)
     )
     for name, one in shipped().items():
         own = " ".join(page for page in pages[1:] if f"font: {name} " in page or name in page)
@@ -195,16 +195,16 @@ def test_the_same_bytes_twice(pnp_fonts):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "reported"),
+    ("arguments", "message"),
     [
         (["Alegrea"], "there is no font 'Alegrea'\n  hint: did you mean 'Alegreya'?"),
         (["--paper", "leter"], "there is no paper 'leter'\n  hint: did you mean 'letter'?"),
         (["--project", "nowhere"], "there is no folder 'nowhere'"),
     ],
 )
-def test_what_is_not_there_is_reported(pnp_fonts, arguments, reported):
+def test_what_is_not_there_is_reported(pnp_fonts, arguments, message):
     code, out, err = pnp_fonts("specimen", *arguments)
-    assert (code, out) == (2, "") and reported in err
+    assert (code, out) == (2, "") and message in err
     assert not Path("output").exists()
 
 
@@ -242,7 +242,7 @@ def test_all_letters_are_within_the_margins(paper):
     for page in whole(paper):
         assert (page.width, page.height, page.bleed) == (paper.width, paper.height, 0)
         for run, x, y in runs(page.ops):
-            text = printed_text((run,))
+            text = runs_of((run,))
             assert x + run.x >= LEFT - 0.5, (page.key, text)
             assert x + run.x + run.width <= paper.width - LEFT + 0.5, (page.key, text)
             top, bottom = reach(run)
@@ -335,7 +335,7 @@ def test_the_languages_are_those_that_are_covered(name):
     shown = {code for code in written_languages() if record_of(code).sample in own}
     assert shown == set(one.coverage.languages)
     lacks = {row["title"]: row["text"] for row in rows_of(one, "lacks")}
-    printed = " ".join(printed_text(specimen([one], library(), LETTER)[-1].ops))
+    printed = " ".join(runs_of(specimen([one], library(), LETTER)[-1].ops))
     if name == "Noto Sans Symbols 2":
         assert shown == set() and lacks == {"": ""}
         assert "none of those that pnp knows" in printed
@@ -376,14 +376,14 @@ def test_small_families_share_a_page(tmp_path):
     made = [make_font(tmp_path / f"{n}.ttf", n, letters="ab ") for n in ("One", "Two", "Three")]
     several = [exhibit_of(path, path.stem) for path in made]
     contents, page, *others = specimen(several, library_with(*several), LETTER)
-    assert "".join(printed_text(page.ops)[:5]).startswith("One · Two") and len(others) <= 1
-    assert printed_text(contents.ops).count("2") == 2
+    assert "".join(runs_of(page.ops)[:5]).startswith("One · Two") and len(others) <= 1
+    assert runs_of(contents.ops).count("2") == 2
 
 
 def test_a_name_that_no_font_can_write_is_reported_by_numbers(tmp_path):
     one = exhibit_of(make_font(tmp_path / "a.ttf", letters="ab "), "\ua000\ua001")
     (page,) = specimen([one], library_with(one), LETTER)
-    assert "font: U+A000U+A001" in " ".join(printed_text(page.ops))
+    assert "font: U+A000U+A001" in " ".join(runs_of(page.ops))
 
 
 @pytest.mark.parametrize(
@@ -429,4 +429,4 @@ def test_an_empty_coverage_has_no_letters(tmp_path):
         "pnp",
     )
     (page,) = specimen([bare], library_with(bare), LETTER)
-    assert "none of those that pnp knows" in printed_text(page.ops)
+    assert "none of those that pnp knows" in runs_of(page.ops)

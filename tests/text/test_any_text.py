@@ -104,7 +104,7 @@ def marks_something(ops: tuple[Op, ...]) -> bool:
     )
 
 
-def reported(error: Mismatch) -> bool:
+def is_reported(error: Mismatch) -> bool:
     return bool(error.message) and "Traceback" not in error.message
 
 
@@ -114,7 +114,7 @@ def test_any_text_is_set_or_reported(text: str, align: str, columns: int) -> Non
     try:
         ops = ops_of(text, align, columns=columns)
     except Mismatch as error:
-        assert reported(error)
+        assert is_reported(error)
         return
     for op in ops:
         if isinstance(op, Glyphs):
@@ -129,7 +129,7 @@ def test_escaped_it_is_seen(text: str) -> None:
     try:
         ops = ops_of(escape_blocks(text), "start")
     except Mismatch as error:
-        assert reported(error)
+        assert is_reported(error)
         return
     assert marks_something(ops) or not any(map(is_seen, text))
 
@@ -140,7 +140,7 @@ def test_any_width(text: str, width: float) -> None:
     try:
         ops_of(escape_blocks(text), "justify", width)
     except Mismatch as error:
-        assert reported(error)
+        assert is_reported(error)
 
 
 @pytest.mark.parametrize(
@@ -160,5 +160,5 @@ def test_ten_thousand_of_anything(word: str) -> None:
         try:
             ops_of(word, align)
         except Mismatch as error:
-            assert reported(error) and len(error.message) < 1000
+            assert is_reported(error) and len(error.message) < 1000
     assert time.monotonic() - start < 30

@@ -655,13 +655,13 @@ allowed, it is 2.8 mm high, the box 2 mm: 0.8 mm over (card 'ant')
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_one_mistake_is_reported_once_and_at_its_place(project, case):
+def test_one_error_is_reported_once_and_at_its_place(project, case):
     name, old, new, expected = CASES[case]
     project.spoil(name, old, new)
     project.reports(expected)
 
 
-def test_there_are_as_many_cases_as_kinds_of_mistakes():
+def test_there_are_as_many_cases_as_kinds_of_errors():
     assert len(CASES) > 75
 
 
@@ -977,7 +977,7 @@ TABLES = {
 
 
 @pytest.mark.parametrize("case", TABLES)
-def test_mistake_in_a_table(project, case):
+def test_error_in_a_table(project, case):
     old, new, expected = TABLES[case]
     project.spoil("game", "cards.yaml", "cards.csv")
     project.write("cards/tiny/cards.csv", CSV.replace(old, new, 1))
@@ -1032,7 +1032,7 @@ def test_damage_found_while_drawing_is_reported_beside_what_was_found_before(pro
 
 
 @pytest.mark.parametrize("command", ["build", "check"])
-def test_six_mistakes_in_four_files_are_all_reported(project, command):
+def test_six_errors_in_four_files_are_all_reported(project, command):
     spoil_several(project)
     project.reports(SEVERAL, command)
 
@@ -1041,10 +1041,10 @@ def test_json_reports_the_same(project):
     spoil_several(project)
     code, out, err = project.run("build", "--json")
     assert (code, err) == (1, "")
-    reported = json.loads(out)
-    assert (reported["written"], reported["files"]) == (False, [])
+    messages = json.loads(out)
+    assert (messages["written"], messages["files"]) == (False, [])
     lines = []
-    for p in reported["problems"]:
+    for p in messages["problems"]:
         lines += [f"{p['file']}:{p['line']}:{p['column']}: {p['severity']}: {p['message']}"]
         lines += [f"  hint: {p['hint']}"] if p["hint"] else []
     assert lines == SEVERAL.strip().splitlines()
@@ -1132,7 +1132,7 @@ def unchanged(project: TinyProject, before: bytes) -> None:
     assert [p.name for p in (project.root / PDF).parent.iterdir()] == ["Tiny.pdf"]
 
 
-def test_an_earlier_file_outlives_a_mistake(written):
+def test_an_earlier_file_outlives_an_error(written):
     project, before = written
     project.spoil("cards", "rank: 1", "rank: 10")
     assert project.run()[0] == 1

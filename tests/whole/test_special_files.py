@@ -124,17 +124,17 @@ PIPES = {
 
 @pytest.mark.parametrize("name", PIPES)
 def test_a_pipe_is_reported_and_not_waited_for(project, name):
-    prepare, reported = PIPES[name]
+    prepare, messages = PIPES[name]
     if prepare is not None:
         prepare(project)
     pipe(project, name)
     code, out, err = apart(project, "build", "tiny")
     assert (code, out) == (1, "")
-    assert reported in err, err
+    assert messages in err, err
 
 
 @pytest.mark.parametrize(
-    ("name", "arguments", "reported"),
+    ("name", "arguments", "message"),
     [
         ("cards/tiny/variants/a.yaml", ("build", "--variant", "a"),
          f"cards/tiny/variants/a.yaml: error: {NOTHING}"),
@@ -149,10 +149,10 @@ def test_a_pipe_is_reported_and_not_waited_for(project, name):
         ("first.json", ("build", "--changed-since", "first.json"), "'first.json' is no file"),
     ],
 )  # fmt: skip
-def test_a_pipe_that_is_asked_for_is_reported(project, name, arguments, reported):
+def test_a_pipe_that_is_asked_for_is_reported(project, name, arguments, message):
     pipe(project, name)
     code, _, err = project.run(*arguments)
-    assert code in (1, 2) and reported in err, err
+    assert code in (1, 2) and message in err, err
     assert not list(project.root.rglob("*.pdf"))
 
 
@@ -185,16 +185,16 @@ def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(tmp_path, monke
 
 
 @pytest.mark.parametrize(
-    ("target", "reported"),
+    ("target", "message"),
     [("papers.yaml", "this file cannot be read: Too many levels of symbolic links"),
      ("nowhere", "this link leads to nothing")],
 )  # fmt: skip
 @pytest.mark.parametrize("name", ["layouts/papers.yaml", "layouts/sizes.yaml"])
-def test_a_link_to_nothing_is_not_passed_over(project, name, target, reported):
+def test_a_link_to_nothing_is_not_passed_over(project, name, target, message):
     path = project.root / name
     path.symlink_to(path.name if target == "papers.yaml" else target)
     code, _, err = project.run("build", "tiny")
-    assert code == 1 and f"{name}: error: {reported}" in err, err
+    assert code == 1 and f"{name}: error: {message}" in err, err
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ HEAD = 'msgid ""\nmsgstr "Language: fr\\n"\n\n'
 
 
 @pytest.mark.parametrize(
-    ("text", "reported"),
+    ("text", "message"),
     [
         ('msgctxt "a"\nmsgid "A\nmsgstr "B"\n', "fr.po:5:7: error: the text is never closed"),
         ('msgctxt "a"\nmsgid "A"b"\nmsgstr "B"\n', "fr.po:5:10: error: a '\"' within the text"),
@@ -122,12 +122,12 @@ HEAD = 'msgid ""\nmsgstr "Language: fr\\n"\n\n'
         ("# the end\n", "the comments at the end belong to no entry"),
     ],
 )  # fmt: skip
-def test_mistakes_are_reported_with_their_lines(text, reported):
+def test_errors_are_reported_with_their_lines(text, message):
     _, problems = read(HEAD + text)
-    assert [p for p in problems if reported in p], problems
+    assert [p for p in problems if message in p], problems
 
 
-def test_a_mistake_hides_no_other_entry():
+def test_an_error_hides_no_other_entry():
     catalogue, problems = read(
         HEAD + 'msgctxt "a"\nmsgid "A\n\nmsgctxt "b"\nmsgid "B"\nmsgstr "C"\n'
     )
@@ -136,8 +136,8 @@ def test_a_mistake_hides_no_other_entry():
 
 
 def test_the_language_is_that_of_the_file():
-    reported = read('msgid ""\nmsgstr "Language: de\\n"\n')[1]
-    assert reported == [
+    messages = read('msgid ""\nmsgstr "Language: de\\n"\n')[1]
+    assert messages == [
         "translations/fr.po:2: error: the header says the language is 'de', the file is called "
         "'fr.po'\n  hint: write \"Language: fr\\n\", or give the file the name of its language"
     ]
@@ -146,8 +146,8 @@ def test_the_language_is_that_of_the_file():
 
 
 def test_a_header_has_fields():
-    reported = read('msgid ""\nmsgstr "Language: fr\\nnonsense\\n"\n')[1]
-    assert reported[0].startswith("translations/fr.po:2: error: 'nonsense' is no field of a header")
+    messages = read('msgid ""\nmsgstr "Language: fr\\nnonsense\\n"\n')[1]
+    assert messages[0].startswith("translations/fr.po:2: error: 'nonsense' is no field of a header")
 
 
 def test_other_encodings_are_reported():

@@ -96,8 +96,8 @@ def test_a_placeholder_that_is_lost_is_reported_with_both_places(
     pnp: Any, game: Translated
 ) -> None:
     context = "upgrades/[type == 'power_plant'].text"
-    printed_text = game.catalogue("fr").by_context[context].translation
-    game.translate("fr", context, translation=printed_text.replace("{rank}", "3"))
+    french = game.catalogue("fr").by_context[context].translation
+    game.translate("fr", context, translation=french.replace("{rank}", "3"))
     line = game.catalogue("fr").by_context[context].line
     code, _, err = pnp("build", PATENT, "--lang", "fr")
     assert code == 1
