@@ -8,7 +8,7 @@ the file of the variant that causes them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from pnp.editions.variants.variant import Variant
 from pnp.load.checks import run_checks
 from pnp.load.games import load_game
 from pnp.model.edition import ORIGINAL, Choice, Edition, Message, Translate
+from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.problems import InputError, Problem, Problems
 from pnp.model.source import Listing
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from pnp.editions.catalogue.translation import Translation
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loaded:
     """An edition of a game. `records` is None if nothing could be read, `game` if there is too
     little of it; `problems` tell why. `variants` are those applied, in their order."""

@@ -8,7 +8,7 @@ project.plan(request)       the same up to the sheets, before anything is drawn
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from pnp.build.columns import note_unread
@@ -25,6 +25,7 @@ from pnp.draw.pdf.document import PdfInfo
 from pnp.export import print_pdf
 from pnp.font_manager.system_fonts import system_families
 from pnp.model.edition import ORIGINAL, Choice, Translate
+from pnp.model.frozen import frozen
 from pnp.model.game import Game, Product
 from pnp.model.problems import About, InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Prints, Request
@@ -34,7 +35,7 @@ from pnp.sources.files import Library
 _FIRST_GAME = "start one: a folder cards/<game>/ with a game.yaml"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Places:
     """The project's folder, where paths in messages start, pnp's own folder (None: found),
     whether fonts of this machine may stand in for letters that no font of the project has, and
@@ -49,7 +50,7 @@ class Places:
     before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opened:
     """An edition of a game, ready for the makers, and a desk with its layouts, sheets and books."""
 

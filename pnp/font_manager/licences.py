@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.files.regular import read_regular
 from pnp.fonts.facts import FontFacts
+from pnp.model.frozen import frozen
 
 MAX_BYTES = 1_000_000
 UNKNOWN = "LicenseRef-see-licence-file"
@@ -28,7 +29,7 @@ _KNOWN = (
 _RESERVED = re.compile(r"with reserved font names?\s+[\"“'‘]?([^\n\"”'’,.;)]+)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Licence:
     """What a font may be used under. `data` is the licence's text as a file, called `file`.
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.files.paths import resolved
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
 from pnp.schema.records import read_record
@@ -29,7 +29,7 @@ _PARTS = (SETTINGS, "cards", "layouts", "fonts")
 _FOLDERS = ("cards", "layouts")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProjectFolder:
     """The folder of a project, and the folder that its builds write to by default."""
 

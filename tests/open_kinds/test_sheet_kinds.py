@@ -18,14 +18,13 @@ from pnp.sources.reader import parse_yaml
 STACK = '''
 """`stack`: all faces in the same corner, so many points from it."""
 
-from dataclasses import dataclass
 
 from pnp.impose.sheet_kinds import SheetKind
 from pnp.schema.values import Key, Number
 from pnp.model.sheet import Placement, Sheet, SheetStyle
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class StackStyle(SheetStyle):
     kind: str = "stack"
     inset: float = 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from pnp.build.context import BuildContext, Content
 from pnp.draw.pdf.document import PdfInfo
@@ -17,6 +17,7 @@ from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
 from pnp.markup.traces import unmarked
 from pnp.model.face import Face, Op
+from pnp.model.frozen import frozen
 from pnp.model.game import Game, Product
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Request
@@ -31,7 +32,7 @@ _WHAT = {"boxes": "box", "book": "book"}
 _WAYS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet: 1-up'"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """A file before it is drawn. `built` is what can be said of it so far; without sheets there
     is nothing to draw, and its problems say why. `labels`: the small print by number of page."""

@@ -7,10 +7,11 @@ takes and how high it is; the `Laid` block is then finished by optimal fit, once
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, Protocol
 
 from pnp.model.face import Op
+from pnp.model.frozen import frozen
 from pnp.text.paragraphs.breaking import Breaks
 from pnp.text.paragraphs.drop_caps import Drop, draw_drop, tightened
 from pnp.text.paragraphs.inline import Line
@@ -131,7 +132,7 @@ class Marker(NamedTuple):
     room: float
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class TextBlock:
     """Typed lines in one style. Lengths in points at full size: `before` is the gap above it,
     `indent` how far it is moved in at the start, `first` the first line further than that. If it

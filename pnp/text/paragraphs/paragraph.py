@@ -7,11 +7,12 @@ with the type size, so trying another size needs no new shaping.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from pnp.model.face import Paint
+from pnp.model.frozen import frozen
 from pnp.text.paragraphs.breaking import Breaks, first_fit
 from pnp.text.paragraphs.inline import Line
 from pnp.text.paragraphs.line_costs import Manner
@@ -36,7 +37,7 @@ class TabStop(NamedTuple):
     leader: str = ""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Forms:
     """What the blocks of a text look like. Lengths in points at full size.
 
@@ -60,7 +61,7 @@ class Forms:
     line: float = 0.5
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class TextStyle:
     """How a text is set. Lengths in points; but for `smallest` they shrink with the size.
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from pnp.model.frozen import frozen
 from pnp.model.problems import Lack, Lacks, excerpt
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.fonts import Font
@@ -85,7 +85,7 @@ def number_of(char: str) -> str:
     return f"U+{ord(char):04X}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Search:
     """Where a voice looks for its characters: in `fonts`, then by `fallback`. `holders` gives the
     families of the project and of pnp that have a character."""
