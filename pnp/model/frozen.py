@@ -1,4 +1,4 @@
-"""`@frozen`, the decorator of immutable records: a `dataclass(frozen=True)` that is cheap to import.
+"""`@frozen` makes an immutable record: a `dataclass(frozen=True)` that is cheap to import.
 
 `dataclasses` compiles six functions for each frozen class, which took a fifth of the time of a
 small build. Here `__init__`, `__eq__` and `__hash__` are compiled at their first call, and other
