@@ -15,7 +15,6 @@ from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Problems, Span
 from pnp.model.source import Record
 from pnp.records.layouts import LayoutRecord, Palette, PartChange, read_chain, read_palette
-from pnp.records.manuscripts import read_book
 from pnp.sources.files import Library
 
 _T = TypeVar("_T")
@@ -86,6 +85,7 @@ class LazyRecords:
 
     def book(self, book_id: str, path: Path, problems: Problems) -> Manuscript | None:
         """The book in a file; None (and problems) if it cannot be read."""
+        from pnp.records.manuscripts import read_book
 
         def read(own: Problems) -> Manuscript | None:
             book = read_book(book_id, path, self.library, own)

@@ -26,7 +26,6 @@ from pnp.records.game_records import source_language
 from pnp.schema.values import Mismatch
 from pnp.sources.files import Library
 from pnp.text.shaping.missing import lacks_of
-from pnp.typeset.faces.small_print import small_print
 
 _WHAT = {"boxes": "box", "book": "book"}
 _WAYS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet: 1-up'"}
@@ -211,6 +210,10 @@ def _small_print(
     }  # fmt: skip
     fonts, is_traced = context.fonts(problems), context.is_traced
     for sheet in sheets:
+        if sheet.label is None and not sheet.notes:
+            continue
+        from pnp.typeset.faces.small_print import small_print
+
         try:
             # notes stand on the art, so with white under their letters
             ops = [op for n in sheet.notes for op in small_print(n, n.text, fonts, True, is_traced)]

@@ -12,8 +12,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pnp.draw.canvas import place_matrix, walk
 from pnp.draw.culling import Culler, seen_part
 from pnp.draw.extent import Corners, extent
-from pnp.draw.inks.greys import grey_faces
-from pnp.draw.inks.pictures import grey_picture
 from pnp.draw.pdf.content import Content
 from pnp.draw.pdf.fonts import PdfFont
 from pnp.draw.pdf.navigation import Navigation
@@ -56,6 +54,8 @@ def draw_pdf(
     a font that cannot; `shown` gives a path as messages show it. Raises ValueError for bookmarks
     and page labels that are not of this document (see `Navigation`)."""
     if info.grey:
+        from pnp.draw.inks.greys import grey_faces
+
         faces = grey_faces(faces)
     canvas = PdfCanvas(info, sheets, faces, shown)
     walk(sheets, faces, labels, canvas)
@@ -178,7 +178,11 @@ class PdfCanvas:
         def make() -> int:
             try:
                 picture = encode(path, self._shown(path))
-                return self._image(grey_picture(picture) if self._grey else picture)
+                if self._grey:
+                    from pnp.draw.inks.pictures import grey_picture
+
+                    picture = grey_picture(picture)
+                return self._image(picture)
             except InputError as error:
                 self._problems.extend(error.problems)
                 return self._objects.reserve()

@@ -18,7 +18,6 @@ from pnp.text.paragraphs.inline import Line
 from pnp.text.paragraphs.line_costs import Manner
 from pnp.text.paragraphs.optimal import optimal, stretches
 from pnp.text.shaping.parts import Part, Run, text_of, tracked_part
-from pnp.text.shaping.splitting import slice_parts
 from pnp.text.shaping.voice import Voices
 
 # a word space narrower than this is lost when text is copied (measured in four readers)
@@ -292,7 +291,12 @@ def _parts(line: Line, breaks: Breaks, start: int, end: int) -> tuple[Part, ...]
         chunk = chunks[number]
         low = split_start if number == first else None
         high = split_end if number == last else None
-        out += chunk.parts if low is high is None else slice_parts(chunk, low, high)
+        if low is high is None:
+            out += chunk.parts
+        else:
+            from pnp.text.shaping.splitting import slice_parts
+
+            out += slice_parts(chunk, low, high)
         if number < stop - 1 and chunk.space is not None:
             out.append(chunk.space)
     return tuple(out)
