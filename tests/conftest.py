@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from pnp.build.project import Places, Project
 from pnp.cli.main import main
 from pnp.export import print_pdf
 from pnp.model.face import Face, Op
+from pnp.model.frozen import frozen
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Sheet
 
@@ -63,7 +63,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Planned:
     """What a build came to, and the plan that its file was drawn from."""
 

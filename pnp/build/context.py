@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from pnp.build.card_faces import CardFaces
 from pnp.load.layouts import load_layout
 from pnp.model.face import Face
+from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
@@ -21,7 +22,7 @@ from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.faces.compose import Composer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Content:
     """What a product prints: fronts and backs in the order of printing, and all faces by key.
 

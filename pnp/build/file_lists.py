@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
 from pnp.files.listing import exists, is_link
 from pnp.model.edition import Choice
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problem, Span
 from pnp.sources.reader import read_text
 
@@ -25,7 +26,7 @@ _ABOUT = (
 _ENDINGS = (".pdf", ".svg", ".dxf")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListedFile:
     """A file that pnp wrote: the product it is of ('' for a kit), its edition, and the SHA-256 of
     its bytes."""

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.build.file_lists import NAME, ListedFile, list_text, listed_file, read_list, sum_of
-from pnp.build.products.kits import kit_of
 from pnp.build.products.sheets import folder_of
 from pnp.build.project import Project
 from pnp.editions.variants.reading import variant_names
@@ -160,6 +159,8 @@ class _Run:
 def _may_make(game: Game, product: str, name: str) -> bool:
     """Whether a product, or the kit, makes a file of this name."""
     if not product:
+        from pnp.build.products.kits import kit_of
+
         return name == kit_of(game).file + print_pdf.SUFFIX
     found = game.products.get(product)
     if found is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from pnp.font_manager.ink import check_ink
 from pnp.fonts.characters import listed_letters
 from pnp.fonts.facts import FontFacts, NoFont, read_facts
 from pnp.load.layouts import load_layout
+from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily
 from pnp.model.problems import InputError, Problems
@@ -117,7 +117,7 @@ def _check_facts(name: str, listed: ListedFace, facts: FontFacts, problems: Prob
 # -- letters of a game ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameLetters:
     """Characters of a game's texts that fonts lack: by family, and those that no font has.
 

@@ -10,7 +10,6 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.files.listing import exists, is_file, resolved
@@ -20,6 +19,7 @@ from pnp.font_manager.licences import Licence, find_licence, is_spdx, of_file, r
 from pnp.font_manager.manifest_text import Entry, with_entries
 from pnp.font_manager.sources import Found, find_fonts
 from pnp.fonts.coverage import Coverage, coverage
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.sources.files import Library
 from pnp.sources.font_manifest import FONT_ENDINGS, ListedFamily, ranges
@@ -27,7 +27,7 @@ from pnp.sources.font_manifest import FONT_ENDINGS, ListedFamily, ranges
 MANIFEST = "fonts/manifest.yaml"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wish:
     """What `pnp fonts add` was told: None where nothing was said."""
 
@@ -41,7 +41,7 @@ class Wish:
     force: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Added:
     """A family that was added: where it lies, how many faces, what it covers."""
 
@@ -52,7 +52,7 @@ class Added:
     coverage: Coverage
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Addition:
     """What is to be written: bytes by path from the project's folder, the manifest last."""
 

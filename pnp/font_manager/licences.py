@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.files.listing import is_file, paths_in, stamp
 from pnp.files.reading import read_regular
 from pnp.fonts.facts import FontFacts
+from pnp.model.frozen import frozen
 
 MAX_BYTES = 1_000_000
 UNKNOWN = "LicenseRef-see-licence-file"
@@ -29,7 +30,7 @@ _KNOWN = (
 _RESERVED = re.compile(r"with reserved font names?\s+[\"“'‘]?([^\n\"”'’,.;)]+)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Licence:
     """What a font may be used under. `data` is the licence's text as a file, called `file`.
 

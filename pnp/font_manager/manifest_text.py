@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pnp.files.listing import exists
 from pnp.files.reading import read_regular
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span
 from pnp.model.source import Record
 from pnp.sources.files import Library
@@ -15,7 +15,7 @@ from pnp.sources.reader import parse_yaml
 _HEAD = "# The fonts of this project: one entry a family, as 'pnp fonts add' writes them.\n"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A family as it is to be written: its folder and files below `fonts/`, and its lines."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.files.listing import exists, is_file, is_folder, list_folder, paths_in
@@ -16,6 +16,7 @@ from pnp.files.reading import read_regular
 from pnp.files.temporary import temporary_folder, write_new
 from pnp.font_manager.system_fonts import system_families
 from pnp.fonts.facts import MAX_BYTES, FontFacts, NoFont, read_facts
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.sources.font_manifest import FONT_ENDINGS
 
@@ -25,7 +26,7 @@ _MOST_FILES = 100
 _FORMATS = {b"OTTO": ".otf", b"ttcf": ".ttc"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """A face to be added: the file it came from, its bytes as OpenType, what it says of itself.
 

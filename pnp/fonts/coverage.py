@@ -9,11 +9,11 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.fonts.facts import FontFacts
 from pnp.languages.letters import missing, missing_rare, scripts, written, written_languages
+from pnp.model.frozen import frozen
 
 _T = TypeVar("_T")
 
@@ -46,7 +46,7 @@ _LETTER = re.compile(r"(.+?)(?: SMALL| CAPITAL)? LETTER ")
 _KERNED = {"Latin", "Greek", "Cyrillic"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScriptCoverage:
     """How far a family covers a script: codes of languages that it can write, and cannot.
 
@@ -69,7 +69,7 @@ class ScriptCoverage:
         return f"{self.script}: {'all but ' if shorter else ''}{', '.join(names)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Coverage:
     """What all faces of a family have: code points, scripts with languages, feature tags.
 

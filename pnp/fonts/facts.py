@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from pnp.fonts.ink import COLOR_TABLES
 from pnp.fonts.tables import damage, is_cut_short
 from pnp.fonts.use import forbids_embedding
 from pnp.model.codes import Code
+from pnp.model.frozen import frozen
 
 MAX_BYTES = 200_000_000
 # tag, least, default and greatest value
@@ -50,7 +50,7 @@ class NoFont(ValueError):  # noqa: N818
         self.hint = hint or "pnp reads TrueType and OpenType files (.ttf, .otf, .ttc, .otc)"
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class FontHead:
     """Where a face stands in its family. `weight` 1–1000, `width` 1–9 (5 is normal)."""
 
@@ -70,7 +70,7 @@ class FontHead:
         return self.family if not word or _has_word(self.family, word) else f"{self.family} {word}"
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class FontFacts(FontHead):
     """All that a face says of itself. `charset` holds code points, `features` and `scripts` tags.
 

@@ -13,12 +13,12 @@ from __future__ import annotations
 import io
 import struct
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple
 
 from pnp.files.listing import is_file, is_folder, list_folder
 from pnp.files.reading import NotRegularError, open_regular
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, PnpError, Span, did_you_mean
 
 LARGEST = 100_000_000  # pixels; decoded as RGB these are 300 MB
@@ -61,7 +61,7 @@ _KINDS = (
 _LFS = b"version https://git-lfs"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """What the head of a picture file says.
 

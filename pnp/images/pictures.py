@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pnp.images.headers import open_picture, read_header
+from pnp.model.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PictureInfo:
     """Pixels across and down as the picture is to be seen (turned as its Exif data says).
 

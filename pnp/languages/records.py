@@ -7,7 +7,7 @@ from the language: `fr-CA.yaml` adds to `fr.yaml`. The keys are the fields of `L
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -15,13 +15,14 @@ from typing import Any
 from pnp.files.listing import is_file, paths_in
 from pnp.files.reading import read_regular
 from pnp.languages.locales import canonical, is_pseudo, subtags
+from pnp.model.frozen import frozen
 
 # folders whose files are records; a test adds its own
 FOLDERS = [Path(__file__).parent / "records"]
 _SUFFIX = ".yaml"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LanguageRecord:
     """What is known of a language; an empty value means: nothing special.
 

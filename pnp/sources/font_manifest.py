@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp.files.listing import exists, files_below, resolved
 from pnp.files.reading import check_regular
 from pnp.fonts.facts import FontHead, NoFont, read_heads
+from pnp.model.frozen import frozen
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record
@@ -36,7 +36,7 @@ FACE_KEYS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListedFace:
     """A face as the manifest has it; `span` is where. `sha256` is empty if not written."""
 
@@ -46,7 +46,7 @@ class ListedFace:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListedFamily:
     """A family as the manifest has it. `folder` is where its paths start from; texts may be empty.
 

@@ -7,10 +7,10 @@ In: the folder where a command begins. Out: the project's folder and its setting
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.files.listing import files_named, is_folder, is_taken, resolved
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
 from pnp.schema.records import read_record
@@ -28,7 +28,7 @@ _PARTS = (SETTINGS, "cards", "layouts", "fonts")
 _FOLDERS = ("cards", "layouts")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProjectFolder:
     """The folder of a project, and the folder that its builds write to by default."""
 

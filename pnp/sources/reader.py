@@ -21,7 +21,6 @@ from pnp.files.listing import is_link, list_folder
 from pnp.files.reading import NotRegularError, read_regular
 from pnp.model.problems import InputError, Problem, Span, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.sources.yaml.errors import explain
 from pnp.sources.yaml.pairs import Pairs
 from pnp.sources.yaml.values import Builder
 
@@ -83,6 +82,8 @@ def parse_yaml(text: str, shown: str) -> Value:
     try:
         value: Any = builder.document()
     except yaml.YAMLError as error:
+        from pnp.sources.yaml.errors import explain
+
         last = explain(error, pairs.text, shown)
         known = builder.problems
         if last.span not in {problem.span for problem in known}:

@@ -18,7 +18,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from pnp.build.products.decks import restricted
 from pnp.files.listing import kind_at
 from pnp.files.reading import read_regular
 from pnp.model.face import Face, FontKey, Group, Picture, Word
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.reader import read_text
@@ -160,7 +161,7 @@ def _is_back(key: str) -> bool:
 # -- saved builds -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Saved:
     """A build as it is kept: of which game and edition, by which pnp, with what it prints."""
 

@@ -20,13 +20,13 @@ import shutil
 import subprocess
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 from pnp.files.listing import exists, files_below, is_file, is_plain_file
 from pnp.files.reading import read_regular
 from pnp.files.temporary import make_folder, write_new
+from pnp.model.frozen import frozen
 
 PATIENCE = 60.0  # seconds that git may take for one answer
 
@@ -59,7 +59,7 @@ class TooLargeError(Exception):
     """An object is larger than what may be read."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Repository:
     """Where a repository keeps what it has. `own` and `common` are the same folder, except in a
     further worktree; `inside` is the way from the top of the worktree to the project."""

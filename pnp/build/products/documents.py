@@ -9,7 +9,6 @@ field `row` of a card with an `id`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.load.book_layouts import load_book_layout
 from pnp.model.face import Face
+from pnp.model.frozen import frozen
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import InputError, Problem, Problems, Span
 from pnp.model.sheet import Bookmark, Paper, Sheet
@@ -32,7 +32,7 @@ _LANGUAGE = "en"  # of the words in the layouts
 Rows = Mapping[str, Mapping[str, Any]]  # by id, in their order
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Document:
     """The pages of a document before they are drawn."""
 

@@ -9,11 +9,12 @@ fields of the header, comments.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Literal
 
 from pnp.model.edition import Message
+from pnp.model.frozen import frozen
 from pnp.model.problems import Span
 
 __all__ = ["FUZZY", "Catalogue", "Entry", "State", "blank_entry", "blank_header", "plural_forms"]
@@ -34,7 +35,7 @@ FUZZY = "fuzzy"
 _NO_NAMES = frozenset(("FULL NAME", "Automatically generated"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A text and its translation ('' if there is none yet).
 
@@ -78,7 +79,7 @@ class Entry:
         return replace(self, flags=flags, previous=None, previous_context=None)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Catalogue:
     """A file of translations into one language (of a template: ''), in the order of the file.
 

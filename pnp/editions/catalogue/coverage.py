@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from pnp.editions.catalogue.catalogue import Catalogue, State, state_of
 from pnp.editions.catalogue.merging_books import section_of
 from pnp.model.edition import Message, split_context
+from pnp.model.frozen import frozen
 
 __all__ = ["Counts", "Coverage", "coverage", "field_of", "part_of", "variant_of"]
 
 _SIGN = re.compile("[/#.]")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counts:
     """How many texts are translated, kept as they are on purpose, have a fuzzy translation or one
     for other words (stale), or none; and how many entries belong to no text (orphan)."""
@@ -39,7 +39,7 @@ class Counts:
         return (self.translated + self.kept) / self.texts if self.texts else 1.0
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Coverage:
     """What a catalogue has for the texts of a game. `states` by context, in the order of the
     texts; `orphans`: contexts of entries without a text that are not obsolete. The groups are in

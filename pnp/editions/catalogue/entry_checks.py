@@ -13,13 +13,13 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, Entry, state_of
 from pnp.markup.blocks import parse_blocks
 from pnp.markup.printed import Token, reads, tokens
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError, LangError
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Problems, excerpt
 
 __all__ = ["check_entries", "check_staleness"]
@@ -76,7 +76,7 @@ def check_staleness(messages: Iterable[Message], catalogue: Catalogue) -> tuple[
     return tuple(problems)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Difference:
     message: str
     hint: str

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry, blank_entry, blank_header
 from pnp.editions.catalogue.merging_books import follow, section_of
 from pnp.model.edition import Message
+from pnp.model.frozen import frozen
 
 __all__ = ["Fate", "Merged", "merge"]
 
@@ -25,7 +26,7 @@ __all__ = ["Fate", "Merged", "merge"]
 Fate = Literal["kept", "changed", "moved", "revived", "offered", "empty"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Merged:
     """A catalogue brought up to date, what became of each text, and which entries are obsolete
     that were not."""

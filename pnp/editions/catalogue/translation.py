@@ -6,7 +6,6 @@ The files are `translations/<language>.po` and `translations/<game>.pot` in the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.editions.catalogue.catalogue import Catalogue, state_of
@@ -17,6 +16,7 @@ from pnp.editions.messages.places import entries
 from pnp.files.listing import exists, paths_in
 from pnp.languages.locales import canonical, is_language
 from pnp.model.edition import Message
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span
 from pnp.records.game_records import GameRecords
 from pnp.records.translatable import term_id
@@ -25,7 +25,7 @@ from pnp.sources.files import Library
 from pnp.sources.reader import read_bytes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Translation:
     """The texts of a game, with those of the variants that were asked for, and their catalogue;
     `terms` are the words of the glossary in both languages."""

@@ -13,6 +13,7 @@ from pnp.editions.variants.sections import Section, sections
 from pnp.editions.variants.variant import Variant, note_empty, put_over, single
 from pnp.markup.books.segments import segments
 from pnp.model.book import Manuscript
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
 from pnp.schema.records import read_record
@@ -41,7 +42,7 @@ _ADD_KEYS = {
 Place = tuple[str, int, int]  # file, line, and how far the line is indented there
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assembled(Manuscript):
     """A book put together from several files: `places` are those of the lines of its text."""
 

@@ -7,10 +7,10 @@ file said so, each value with its own place. A field that stands in its own valu
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.expressions.parser import ExpressionError, parse_expression, parse_template, placeholders
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems
 from pnp.model.source import Record
 from pnp.records.defaults import Cells
@@ -21,7 +21,7 @@ from pnp.sources.tables.table import Row
 _OVERRIDES = "overrides"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardBefore:
     """A card before a variant: its row as read, unfolded, with defaults; and its typed values."""
 
@@ -36,7 +36,7 @@ class CardBefore:
         return 1 if key == "copies" and found in (None, "") else found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
     """What is to be set: values by key, for cards of these fields over these names."""
 

@@ -12,10 +12,10 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError
 from pnp.model.source import AnyMark, Listing, Mark, Record
 from pnp.sources.reader import plain_text, read_text
@@ -25,7 +25,7 @@ from pnp.sources.tables.errors import explain_table
 Marks = dict[str, tuple[AnyMark, AnyMark]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Head:
     """What all rows of a table share: the columns' names and the places of these."""
 

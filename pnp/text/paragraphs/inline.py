@@ -17,7 +17,6 @@ from pnp.markup.inline import Piece
 from pnp.text.paragraphs.nonbreaking import NO_BREAK_SPACE
 from pnp.text.shaping.parts import Chunk, Part, Run
 from pnp.text.shaping.voice import Voice, Voices, is_plain_tail
-from pnp.text.unicode import bidi
 from pnp.text.unicode.linebreak import breaks, may_break_at_space, simple
 
 # stands for an icon where levels and breaks are found: a sign that keeps to its word as letters do
@@ -214,6 +213,8 @@ class _Mixed:
     def __init__(
         self, pieces: Sequence[Piece], voices: Voices, text: str, base: int | None
     ) -> None:
+        from pnp.text.unicode import bidi
+
         self._text = text.replace("\t", " ")
         self._voices = voices
         self._owners: list[tuple[int, Piece]] = []  # where each piece ends

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.files.listing import exists, is_file, is_folder, list_folder
 from pnp.files.reading import read_regular
@@ -24,13 +24,15 @@ from pnp.svg.parse import Drawing, parse_svg
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.library import FontLibrary
 from pnp.text.shaping.parts import Icon
-from pnp.typeset.properties.inked import Inked
 from pnp.typeset.properties.leftovers import Leftover
 from pnp.typeset.properties.paint import paint_type
 from pnp.typeset.properties.places import ROOMS
 from pnp.typeset.properties.sharing import SharedSizes
 from pnp.typeset.styles.book import StyleBook
 from pnp.typeset.styles.table import StyleKeys
+
+if TYPE_CHECKING:
+    from pnp.typeset.properties.inked import Inked
 
 _T = TypeVar("_T")
 

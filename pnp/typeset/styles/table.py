@@ -7,11 +7,12 @@ on a text element. The JSON Schema and the table in docs/text.md are made from t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from types import FunctionType
 from typing import Any, NamedTuple, cast
 
 from pnp.model.face import Color
+from pnp.model.frozen import frozen
 from pnp.schema.values import Choice, Flag, Key, Language, Length, Many, Number, Text, Type
 from pnp.text.paragraphs.paragraph import TabStop
 from pnp.text.shaping.features import CAPS, FIGURES, LIGATURES
@@ -43,7 +44,7 @@ class StyleTypes(NamedTuple):
     gap: Length
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StyleRow:
     """One key of styles. `type`: what it takes, or a function that tells it for a layout.
     `default`: what a text has that no style sets it for (None: it follows from others, see
@@ -92,7 +93,7 @@ def _color(types: StyleTypes) -> Type:
 
 
 # fmt: off
-@dataclass(frozen=True)
+@frozen(slots=False)
 class StyleKeys:
     """What a text style sets; None where it sets nothing. Lengths in points, shares from 0 to 1,
     tracking in 1/1000 em."""
