@@ -1,4 +1,4 @@
-"""The documents say what is there: every command, key, kind, sheet and module appears."""
+"""The documentation is complete: every command, key, kind, sheet and module is described."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def test_the_table_of_style_keys_is_made_from_their_rows():
     assert (
         "| `lines` | a whole number from 1 to 1000 | `1000` |  | at most so many lines |" in lines
     )
-    assert "| `size` | a length | `9pt` | yes | size of the type |" in lines
+    assert "| `size` | a length | `9pt` | yes | type size |" in lines
 
 
 def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
