@@ -139,6 +139,22 @@ def test_the_first_game_of_the_readme_can_be_built(tmp_path, capsys):
     assert "Heroes.pdf  1 page  9 cards" in capsys.readouterr().out
 
 
+def idioms(page: str) -> list[str]:
+    """The words of a page that technical English avoids, outside of code and the module list."""
+    prose = re.sub(r"```.*?```|`[^`]*`", "", page.partition("## Modules")[0], flags=re.DOTALL)
+    pattern = r"\b(?:says?|said|tells?|told|in earnest|all the same|goes wrong|comes to|mends?)\b"
+    return re.findall(pattern, prose, re.IGNORECASE)
+
+
+def test_the_pages_are_in_technical_english():
+    assert idioms("It says `told` what comes to\n```\ntell\n```") == ["says", "comes to"]
+    # one page quotes such words, to show what to write instead
+    pages = [path for path in (ROOT / "docs").glob("*.md") if path.name != "contributing.md"]
+    texts = [ROOT / "README.md", ROOT / "CHANGELOG.md", *pages]
+    found = {path.name: idioms(path.read_text()) for path in texts}
+    assert {name: words for name, words in found.items() if words} == {}
+
+
 def yaml_blocks(text: str) -> list[str]:
     return re.findall(r"```yaml\n(.*?)```", text, flags=re.DOTALL)
 
