@@ -70,11 +70,7 @@ def read_products(
 
 
 def _product(
-    product_id: str,
-    raw: Any,
-    products: Record,
-    known: Mapping[str, Any],
-    problems: Problems,
+    product_id: str, raw: Any, products: Record, known: Mapping[str, Any], problems: Problems
 ) -> Product | None:
     check_id("product", product_id, products, problems)
     where = products.span(product_id)
@@ -104,12 +100,7 @@ def _product(
 
 
 def _check_names(
-    key: str,
-    names: tuple[str, ...],
-    raw: Record,
-    known: Any,
-    problems: Problems,
-    plural: str = "",
+    key: str, names: tuple[str, ...], raw: Record, known: Any, problems: Problems, plural: str = ""
 ) -> None:
     """Note names in the list of a key that are not `known`: decks, boxes, books, products."""
     if known is None and key == "decks":

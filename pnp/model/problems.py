@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
@@ -148,6 +148,20 @@ class Problems:
     ) -> None:
         """Add a problem; `more` are other fields of `Problem`."""
         self._seen.setdefault(Problem(code, message, span, hint, severity, **more))
+
+    def check_name(
+        self,
+        name: object,
+        known: Collection[object],
+        message: str,
+        span: Span | None,
+        what: str = "",
+    ) -> bool:
+        """Return whether `name` is one of the `known` ones. If not, add a problem with `message`
+        and a hint: the one that was probably meant, or all of them (`what`: 'decks')."""
+        if name not in known:
+            self.add("unknown-name", message, span, did_you_mean(name, known, what))
+        return name in known
 
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note several."""

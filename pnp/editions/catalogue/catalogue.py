@@ -66,10 +66,7 @@ class Entry:
         if self.is_fuzzy:
             return self
         return replace(
-            self,
-            flags=(FUZZY, *self.flags),
-            previous=previous,
-            previous_context=previous_context,
+            self, flags=(FUZZY, *self.flags), previous=previous, previous_context=previous_context
         )
 
     def cleared(self) -> Entry:

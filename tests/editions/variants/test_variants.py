@@ -199,6 +199,16 @@ cards:
     assert game.decks["foes"].cards[1].overrides == {"name": {"size": "9pt", "weight": "bold"}}
 
 
+def test_half_of_a_number_keeps_its_decimals(shop):
+    shop.write(
+        "cards/tiny/heroes.yaml",
+        "fields: {weight: number}\ncards: [{id: ant, weight: 5}, {id: bee, weight: 4}]\n",
+    )
+    shop.write("layouts/tiny/card.yaml", "size: poker\nelements: {}\n")
+    shop.variant('cards: {heroes: {change: [{where: "true", set: {weight: "{weight / 2}"}}]}}')
+    assert [fields(shop.good())[name]["weight"] for name in ("ant", "bee")] == [2.5, 2]
+
+
 def test_a_new_card_may_take_the_place_of_one_that_is_removed(shop):
     shop.variant(
         """\
