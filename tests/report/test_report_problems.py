@@ -239,7 +239,7 @@ def test_texts_without_a_translation_are_one_problem(pnp, tmp_path):
     assert first.endswith(": error: 'game.title' is not translated: 'T'")
     names = [part.partition(" ('")[2].partition("'")[0] for part in more.split(", ")]
     assert names == ["products/d.file", "d/a.name", "d/b.name", "d/c.name"]
-    assert hint.startswith("  hint: its translation is the msgstr of 'game.title'")
+    assert hint.startswith("  hint: write its translation as msgstr of 'game.title'")
     assert count == "1 error (5 places); nothing was written"
 
 
