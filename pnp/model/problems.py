@@ -163,9 +163,12 @@ class Problems:
             self.add("unknown-name", message, span, did_you_mean(name, known, what))
         return name in known
 
-    def extend(self, problems: Iterable[Problem]) -> None:
-        """Note several."""
-        self._seen.update(dict.fromkeys(problems))
+    def extend(self, problems: Iterable[Problem], about: About = NOTHING) -> None:
+        """Add several problems, which are about what `about` names as well."""
+        if about is not NOTHING:
+            problems = [problem.within(about) for problem in problems]
+        for problem in problems:
+            self._seen.setdefault(problem)
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self._seen)

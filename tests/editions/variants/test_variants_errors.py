@@ -121,7 +121,7 @@ cards: {heroes: {change: [{id: ant, set: {rank: 10}}]}}
 cards: {heroes: {change: [{id: ant, set: {text: '{text | upper}'}}]}}
     1:49: error: card 'ant', 'text': the former text can only be put in as it is: '{text}'
 cards: {heroes: {add: [{id: ant, name: A, rank: 1}]}}
-    1:29: error: the id 'ant' stands twice; first at cards/tiny/heroes.yaml:12:10
+    1:29: error: two cards have the id 'ant'; the first is at cards/tiny/heroes.yaml:12:10
 cards: {heroes: {add: [{id: dog, rank: 1}]}}
     1:24: error: a card of this deck needs 'name'
 cards: {heroes: {fields: {rank: {whole: [1, 9]}}}}
