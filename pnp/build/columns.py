@@ -109,7 +109,7 @@ def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
         yield from _in_values(library.read(deck_file))
     for variant in paths_in(folder / FOLDER, ".yaml"):
         yield from _in_values(library.read(variant))
-    for name in game.layouts:
+    for name in dict.fromkeys(use.layout for use in records.layouts):
         found = records.lazy.layout(name, Span(""), Problems())
         yield from _in_values(found.record if found is not None else None)
     for book in game.books.values():

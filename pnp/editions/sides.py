@@ -1,4 +1,4 @@
-"""An edition of a game as it is compared with another: its data, layouts and texts put together."""
+"""One of two editions to compare: its game, layouts, colours, styles and books."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Side:
 
 
 def side_of(game: Game, records: GameRecords) -> Side:
-    """What there is to compare of an edition and its records. What cannot be read is left out: it
-    is reported where it is built."""
+    """The side of an edition with these records. What cannot be read is left out, since a build
+    reports it."""
     quiet = Problems()
     names = dict.fromkeys(use.layout for use in records.layouts)
     read = [records.lazy.layout(name, Span(""), quiet) for name in names]

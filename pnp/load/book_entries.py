@@ -1,4 +1,4 @@
-"""The books of a game, from `books` in game.yaml: which file, set with which layout."""
+"""The books of a game, from `books` in game.yaml: their files and layouts."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from pnp.sources.files import Library
 BOOK_KEYS = {
     "file": Key(Text(), required=True, doc="Markdown, in the game's folder"),
     "layout": Key(Text(), required=True, doc="a book layout under layouts/"),
-    "lists_parts": Key(Flag(), default=False, doc="true: it tells what was built, see `parts`"),
+    "lists_parts": Key(Flag(), default=False, doc="true: it lists what was built, see `parts`"),
 }
 
 
 def read_books(
     raw: Record | None, folder: Path, library: Library, problems: Problems
 ) -> dict[str, BookEntry]:
-    """The books that are whole."""
+    """The books that have a file and a layout, by id."""
     out = {}
     for book_id in raw or ():
         assert raw is not None
@@ -47,11 +47,7 @@ def _book(
         return None
     if not exists(path):
         files = [p.name for p in paths_in(folder, ".md")]
-        problems.add(
-            "missing-file",
-            f"there is no file '{values['file']}' in {library.shown(folder)}/",
-            span,
-            did_you_mean(values["file"], files, "files"),
-        )
+        message = f"there is no file '{values['file']}' in {library.shown(folder)}/"
+        problems.add("missing-file", message, span, did_you_mean(values["file"], files, "files"))
         return None
     return BookEntry(book_id, str(path), values["layout"], values["lists_parts"], raw)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from typing import Any, Literal, get_args
 
@@ -150,9 +150,26 @@ class Problems:
         """Add a problem; `more` are other fields of `Problem`."""
         self._seen.setdefault(Problem(code, message, span, hint, severity, **more))
 
-    def extend(self, problems: Iterable[Problem]) -> None:
-        """Note several."""
-        self._seen.update(dict.fromkeys(problems))
+    def check_name(
+        self,
+        name: object,
+        known: Collection[object],
+        message: str,
+        span: Span | None,
+        what: str = "",
+    ) -> bool:
+        """Return whether `name` is one of the `known` ones. If not, add a problem with `message`
+        and a hint: the one that was probably meant, or all of them (`what`: 'decks')."""
+        if name not in known:
+            self.add("unknown-name", message, span, did_you_mean(name, known, what))
+        return name in known
+
+    def extend(self, problems: Iterable[Problem], about: About = NOTHING) -> None:
+        """Add several problems, which are about what `about` names as well."""
+        if about is not NOTHING:
+            problems = [problem.within(about) for problem in problems]
+        for problem in problems:
+            self._seen.setdefault(problem)
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self._seen)

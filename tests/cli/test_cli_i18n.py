@@ -207,7 +207,7 @@ def test_two_translations_to_one_language_are_refused(pnp_demo: Run, tmp_path: P
     code, _, err = pnp_demo("build", "mill", "--lang", "pt-BR")
     assert code == 1
     assert err == (
-        "cards/mill/translations: error: two files translate to 'pt-BR': pt-BR.po, pt_br.po\n"
+        "cards/mill/translations: error: two catalogues for 'pt-BR': pt-BR.po, pt_br.po\n"
         "  hint: keep one of them\n1 error; nothing was written\n"
     )
 

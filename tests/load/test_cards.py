@@ -188,7 +188,7 @@ def test_cards_that_are_wrong_are_left_out(load):
     assert list(cards) == ["b"]
     assert [t.split("\n")[0] for t in messages] == [
         "deck.yaml:3:16: error: card 'a', 'x': expected a whole number, found 'one'",
-        "deck.yaml:5:10: error: the id 'b' stands twice; first at line 4",
+        "deck.yaml:5:10: error: two cards have the id 'b'; the first is at line 4",
         "deck.yaml:6:5: error: a card needs an 'id'",
         "deck.yaml:7:10: error: 'id': expected text, found a list",
         "deck.yaml:8:10: error: an id cannot hold '/'",
@@ -289,7 +289,7 @@ def test_tabs_part_columns_as_well(load):
         ("deck.csv", "name,ID\nA,1\n", "deck.csv:1:6: error: no card of deck 'deck' has an 'id'\n"
          "  hint: 'ID' is not 'id': write it in small letters"),
         ("deck.csv", "name\nA\n", "deck.csv:2:1: error: no card of deck 'deck' has an 'id'\n"
-         "  hint: add a column 'id' with a short word of its own for each card, e.g. 'axe'"),
+         "  hint: add a column 'id' with a short unique word for each card, e.g. 'axe'"),
         ("deck.pdf", "x", "game.yaml:1:1: error: a deck is a .yaml or .csv file, not 'deck.pdf'"),
     ],
 )  # fmt: skip

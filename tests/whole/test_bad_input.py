@@ -156,7 +156,7 @@ layouts/tiny/theme.yaml:2:8: error: '#1d1a16' is read as a comment, so 'ink' is 
     ),
     "card's id twice": (
         "cards", "id: bee", "id: ant",
-        "cards/tiny/cards.yaml:10:9: error: the id 'ant' stands twice; first at line 6",
+        "cards/tiny/cards.yaml:10:9: error: two cards have the id 'ant'; the first is at line 6",
     ),
     "row's id twice": (
         "game", "id: moon", "id: sun",
@@ -404,7 +404,7 @@ a grid of 3 × 3 needs 900 × 264 mm, but letter (215.9 × 279.4 mm, either way)
         "cards", "id: ant", "di: ant",
         """
 cards/tiny/cards.yaml:6:5: error: a card needs an 'id'
-  hint: a short word of its own, e.g. 'axe'""",
+  hint: a short unique word, e.g. 'axe'""",
     ),
     "id that would name another face": (
         "cards", "id: ant", "id: ant/back",
@@ -942,13 +942,13 @@ TABLES = {
     ),
     "id left out": (
         "bee,Bee", ",Bee",
-        "3:1: error: a card needs an 'id'\n  hint: a short word of its own, e.g. 'axe'",
+        "3:1: error: a card needs an 'id'\n  hint: a short unique word, e.g. 'axe'",
     ),
-    "id twice": ("bee,", "ant,", "3:1: error: the id 'ant' stands twice; first at line 2"),
+    "id twice": ("bee,", "ant,", "3:1: error: two cards have the id 'ant'; the first is at line 2"),
     "column of ids": (
         "id,", "di,",
         "2:1: error: no card of deck 'cards' has an 'id'\n"
-        "  hint: add a column 'id' with a short word of its own for each card, e.g. 'axe'",
+        "  hint: add a column 'id' with a short unique word for each card, e.g. 'axe'",
     ),
     "placeholder": (
         "Bee", "{nmae}",
