@@ -20,14 +20,13 @@ from pnp.load.data_values import ORIGIN
 from pnp.load.translate_lists import check_named
 from pnp.model.game import Card, Origin
 from pnp.model.problems import Problem, Problems, Span, did_you_mean
-from pnp.model.source import Listing, Record
+from pnp.model.source import Listing, Record, TableRow
 from pnp.model.synonyms import squeezed
 from pnp.records.defaults import Defaults, read_defaults, unfolded, with_defaults
 from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.records.game_records import DeckRecords
 from pnp.schema.records import note
 from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
-from pnp.sources.tables.table import Row
 
 _MOST_COPIES = 1000
 _COPIES = Number(0, _MOST_COPIES, whole=True)
@@ -117,7 +116,7 @@ def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
     named = next((key for key in first if squeezed(key) == "id"), None)
     if named is not None:
         span, hint = first.key_span(named), f"'{named}' is not 'id': write it in small letters"
-    elif isinstance(first, Row):
+    elif isinstance(first, TableRow):
         hint = "add a column 'id' with a short word of its own for each card, e.g. 'axe'"
         if len(first) == 1 and "|" in next(iter(first.values())):
             hint = "columns are separated by ',', ';' or tabs, not by '|'"

@@ -11,11 +11,10 @@ from typing import Any
 
 from pnp.expressions.parser import Expression, ExpressionError, parse_expression
 from pnp.model.problems import Problems, Span, did_you_mean
-from pnp.model.source import Record
+from pnp.model.source import Record, TableRow
 from pnp.records.fields import RESERVED, Field
 from pnp.schema.records import read_record
 from pnp.schema.values import Key, Mapped, Mismatch, Text
-from pnp.sources.tables.table import Row
 
 DEFAULT_KEYS = {"when": Key(Text()), "set": Key(Mapped(), required=True)}
 
@@ -28,12 +27,6 @@ class Lenient(dict[str, Any]):
 
     def __missing__(self, key: str) -> None:
         return None
-
-
-class Cells(Record):
-    """A row of a table that a variant has changed: an empty cell still holds no value."""
-
-    __slots__ = ()
 
 
 def read_defaults(raw: Any, fields: Mapping[str, Field] | None, problems: Problems) -> Defaults:
@@ -107,7 +100,7 @@ def with_defaults(
     if not defaults:
         return own
     # a table has a cell for everything: an empty one holds no value
-    is_table = isinstance(row, Row | Cells)
+    is_table = isinstance(row, TableRow)
     filled = [key for key, value in own.items() if not (is_table and value == "")]
     typed, unfit = _typed(own if written is None else written, filled, fields)
     scope = condition_scope(typed, fields, names)

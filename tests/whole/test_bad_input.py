@@ -720,7 +720,8 @@ def test_deck_of_another_kind(project, name, hint):
     project.write(f"cards/tiny/{name}", "id")
     project.spoil("game", "cards.yaml", name)
     project.reports(
-        f"cards/tiny/game.yaml:8:17: error: a deck is a .yaml or .csv file, not '{name}'{hint}"
+        "cards/tiny/game.yaml:8:17: error: a deck is a .csv, .tsv, .yaml or .yml file, "
+        f"not '{name}'{hint}"
     )
 
 

@@ -12,11 +12,9 @@ from typing import Any
 
 from pnp.expressions.parser import ExpressionError, parse_expression, parse_template, placeholders
 from pnp.model.problems import Problems
-from pnp.model.source import Record
-from pnp.records.defaults import Cells
+from pnp.model.source import Record, TableRow
 from pnp.records.fields import RESERVED, Field
 from pnp.schema.values import Mismatch, Text
-from pnp.sources.tables.table import Row
 
 _OVERRIDES = "overrides"
 
@@ -49,7 +47,7 @@ class Setting:
     ) -> tuple[Record, set[str]]:
         """The row afterwards, and the keys that it changes. `now` is what earlier changes of the
         variant made of the card, `before` what it was before all of them."""
-        kind = Cells if isinstance(now.raw, Row | Cells) else Record
+        kind = TableRow if isinstance(now.raw, TableRow) else Record
         out, changed = now.unfolded.only(now.unfolded, kind), set()
         for key, raw in self.values.items():
             below = now.value(key)
