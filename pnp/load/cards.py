@@ -22,8 +22,8 @@ from pnp.model.game import Card, Origin
 from pnp.model.problems import Problem, Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record, TableRow
 from pnp.model.synonyms import squeezed
-from pnp.records.defaults import Defaults, read_defaults, unfolded, with_defaults
-from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
+from pnp.records.defaults import DeckRules, read_rules, unfolded
+from pnp.records.fields import RESERVED, read_fields
 from pnp.records.game_records import DeckRecords
 from pnp.schema.records import note
 from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
@@ -40,14 +40,13 @@ def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) 
     Invalid cards are reported and skipped, so that no later stage repeats the error.
     """
     problems.extend(deck.problems)
-    fields = read_declarations(deck.fields, names, problems)
-    defaults = read_defaults(deck.defaults, fields, problems)
+    rules = read_rules(deck.fields, deck.defaults, names, problems)
     if deck.rows is None:
         return ()
-    check_named(deck.entry.get("translate"), fields, deck.rows, problems)
+    check_named(deck.entry.get("translate"), rules.fields, deck.rows, problems)
     if not _has_ids(deck.id, deck.rows, problems):
         return ()
-    return _cards(deck, deck.rows, fields, defaults, names, problems)
+    return _cards(deck, deck.rows, rules, problems)
 
 
 def columns(cards: Sequence[Card]) -> dict[str, Span]:
@@ -61,12 +60,7 @@ def columns(cards: Sequence[Card]) -> dict[str, Span]:
 
 
 def _cards(
-    deck: DeckRecords,
-    rows: Listing,
-    fields: Mapping[str, Field] | None,
-    defaults: Defaults,
-    names: Mapping[str, Any],
-    problems: Problems,
+    deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problems
 ) -> tuple[Card, ...]:
     """The cards of rows whose ids differ."""
     written = rows if deck.untranslated is None else deck.untranslated
@@ -77,7 +71,7 @@ def _cards(
     for i, row in enumerate(rows):
         own = Problems()
         if isinstance(row, Record):
-            card = _card(deck.id, row, written[i], fields, union, defaults, names, own)
+            card = _card(deck.id, row, written[i], union, rules, own)
             if card is not None and card.id in seen:
                 at = seen[card.id].span("id")
                 first = f"line {at.line}" if at.path == row.span("id").path else f"{at}"
@@ -128,10 +122,8 @@ def _card(
     deck: str,
     row: Record,
     written: Record,
-    fields: Mapping[str, Field] | None,
     union: Mapping[str, None],
-    defaults: Defaults,
-    names: Mapping[str, Any],
+    rules: DeckRules,
     problems: Problems,
 ) -> Card | None:
     """One card; None (and a problem) if it has no id. `written` is its row before translation."""
@@ -145,12 +137,12 @@ def _card(
         problems.add("wrong-value", f"an id cannot hold {found[0]!r}", row.span("id"))
     own = unfolded(row, problems)
     read = own if written is row else unfolded(written, Problems())
-    row = with_defaults(row, own, defaults, fields, names, problems, read)
-    if fields is None:
+    row = rules.with_defaults(row, own, problems, read)
+    if rules.fields is None:
         used = {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
         values = {"id": card_id, **used}
     else:
-        values = read_fields(card_id, row, own, fields, names, problems)
+        values = read_fields(card_id, row, own, rules.fields, rules.names, problems)
     return Card(
         id=card_id,
         deck=deck,

@@ -16,8 +16,8 @@ from pnp.editions.variants.variant import Variants, mapping, note_empty, single
 from pnp.expressions.parser import Expression, ExpressionError, parse_expression
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.records.defaults import Defaults, condition_scope, read_defaults, unfolded, with_defaults
-from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
+from pnp.records.defaults import DeckRules, read_rules, unfolded
+from pnp.records.fields import RESERVED, read_fields
 from pnp.records.game_records import DeckRecords
 from pnp.schema.overlay import note_same, note_unchanged, overlay
 from pnp.schema.records import read_record
@@ -73,9 +73,7 @@ def deck_with(
     for _, values, reported in changes:
         declared = _fields_with(deck.id, declared, values["fields"], reported)
     if rows is not None and changes:
-        fields = read_declarations(declared, names, Problems())
-        defaults = read_defaults(deck.defaults, fields, Problems())
-        reader = DeckReader(deck.id, fields, defaults, names)
+        reader = DeckReader(deck.id, read_rules(declared, deck.defaults, names, Problems()))
         for found, values, reported in changes:
             rows = _Changes(rows, reader, reported).applied(found, values)
     return replace(deck, fields=declared, rows=rows)
@@ -108,28 +106,26 @@ def _fields_with(
 
 @dataclass(slots=True)
 class DeckReader:
-    """How the rows of a deck are read: its declared fields and defaults, over the game's
-    tables and facts."""
+    """The rows of a deck as cards."""
 
     deck: str
-    fields: Mapping[str, Field] | None
-    defaults: Defaults
-    names: Mapping[str, Any]
+    rules: DeckRules
 
     def card(self, card_id: str, row: Record) -> CardBefore:
         """A card as its row and the defaults make it."""
         quiet = Problems()
         own = unfolded(row, quiet)
-        whole = with_defaults(row, own, self.defaults, self.fields, self.names, quiet)
-        if self.fields is None:
+        whole = self.rules.with_defaults(row, own, quiet)
+        fields, names = self.rules.fields, self.rules.names
+        if fields is None:
             values: dict[str, Any] = {k: v for k, v in whole.items() if k not in RESERVED}
             return CardBefore(row, own, whole, {"id": card_id, **values})
-        values = read_fields(card_id, whole, own, self.fields, self.names, quiet)
+        values = read_fields(card_id, whole, own, fields, names, quiet)
         return CardBefore(row, own, whole, values)
 
     def selects(self, where: Expression, card: CardBefore) -> bool:
         """Whether a condition holds for a card. Raises ExpressionError."""
-        scope = condition_scope(card.values, self.fields, self.names)
+        scope = self.rules.scope(card.values)
         found = where(scope)
         if found is None or isinstance(found, bool):  # a flag may have been left out
             return bool(found)
@@ -141,8 +137,9 @@ class DeckReader:
     def unquoted(self, where: Expression, before: Iterable[CardBefore]) -> str | None:
         """A hint if a condition has a word of fields or cards where a name should be."""
         cards = list(before)
-        unknown = where.names.difference(self.names, self.fields or (), *(c.values for c in cards))
-        words = [w for f in (self.fields or {}).values() if isinstance(f.kind, Choice)
+        fields = self.rules.fields or {}
+        unknown = where.names.difference(self.rules.names, fields, *(c.values for c in cards))
+        words = [w for f in fields.values() if isinstance(f.kind, Choice)
                  for w in f.kind.words]  # fmt: skip
         values = [v for card in cards for v in card.values.values()]
         values += [v for one in values if isinstance(one, Record) for v in one.values()]
@@ -231,7 +228,7 @@ class _Changes:
         self._set(left, self._fitting(given["set"]))
 
     def _set(self, found: list[str], values: Record) -> None:
-        setting = Setting(values, self._reader.fields, self._reader.names)
+        setting = Setting(values, self._reader.rules)
         changed: set[str] = set()
         for known in found:
             now, before = self._now[known], self._card(known)
@@ -248,7 +245,7 @@ class _Changes:
             self._problems.add(
                 "no-effect", "'set' says nothing", values.span(), "write what changes"
             )
-        fields = self._reader.fields
+        fields = self._reader.rules.fields
         known = None if fields is None else [*fields, *RESERVED[1:]]
         fine = set()
         for key in values:

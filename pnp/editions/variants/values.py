@@ -13,7 +13,8 @@ from typing import Any
 from pnp.expressions.parser import ExpressionError, parse_expression, parse_template, placeholders
 from pnp.model.problems import Problems
 from pnp.model.source import Record, TableRow
-from pnp.records.fields import RESERVED, Field
+from pnp.records.defaults import DeckRules
+from pnp.records.fields import RESERVED
 from pnp.schema.values import Mismatch, Text
 
 _OVERRIDES = "overrides"
@@ -36,11 +37,10 @@ class CardBefore:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is to be set: values by key, for cards of these fields over these names."""
+    """What is to be set: values by key, for cards that are read by these rules."""
 
     values: Record
-    fields: Mapping[str, Field] | None
-    names: Mapping[str, Any]
+    rules: DeckRules
 
     def row(
         self, card_id: str, now: CardBefore, before: CardBefore, problems: Problems
@@ -106,7 +106,7 @@ class Setting:
             if key not in expression.names:
                 return None
             self._former(key, before)
-            return expression({**self.names, **before.values})
+            return expression({**self.rules.names, **before.values})
 
         return _filled(raw, value)
 
@@ -116,9 +116,9 @@ class Setting:
         if key not in template.names:
             return raw
         former = self._former(key, before)
-        field = self.fields.get(key) if self.fields is not None else None
+        field = (self.rules.fields or {}).get(key)
         if field.is_worked_out if field else isinstance(former, int | float):
-            return _number(template({**self.names, **before.values}), former)
+            return _number(template({**self.rules.names, **before.values}), former)
 
         def value(source: str) -> Any:
             if source.strip() == key:
