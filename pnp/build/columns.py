@@ -21,9 +21,9 @@ from pnp.model.problems import InputError, Problems, Span, nearest
 from pnp.model.source import Listing, Record
 from pnp.records.fields import RESERVED
 from pnp.records.game_records import GameRecords
-from pnp.sources.files import TABLES, Library
+from pnp.sources.files import Library
 from pnp.sources.reader import read_text
-from pnp.sources.tables.table import read_titles
+from pnp.sources.source_formats import format_of
 
 # what columns with the number of copies are called in tables of other programs
 _COPIES_NAMES = """
@@ -59,10 +59,13 @@ def _titles(game: Game, deck: Deck, library: Library) -> dict[str, str]:
     entries = game.record.get("decks")
     entry = entries.get(deck.id) if isinstance(entries, Record) else None
     file = entry.get("file") if isinstance(entry, Record) else None
-    if not isinstance(file, str) or not file.lower().endswith(TABLES):
+    if not isinstance(file, str):
         return {}
     path = Path(game.folder) / file
-    return {field_name(title): title for title in read_titles(path, library.shown(path))}
+    found = format_of(path)
+    if found is None or found.titles is None:
+        return {}
+    return {field_name(title): title for title in found.titles(path, library.shown(path))}
 
 
 def _listed(name: str, title: str) -> str:
@@ -121,13 +124,15 @@ def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
 
 
 def _files(record: Record, folder: Path) -> Iterator[Path]:
-    """The YAML files of decks, for their defaults."""
+    """The files of decks and tables that may hold expressions, such as those of defaults."""
     for section in ("decks", "tables"):
         entries = record.get(section)
         for entry in entries.values() if isinstance(entries, Record) else ():
             file = entry.get("file") if isinstance(entry, Record) else entry
-            if isinstance(file, str) and file.endswith((".yaml", ".yml")):
-                yield folder / file
+            path = folder / file if isinstance(file, str) else None
+            kind = path and format_of(path)
+            if path and kind and kind.titles is None:
+                yield path
 
 
 def _in_values(value: Any, key: str = "") -> Iterator[str]:

@@ -82,7 +82,7 @@ def _check_places(targets: Sequence[Path], shown: Shown) -> None:
             reason = getattr(error, "strerror", None) or str(error)
             raise _unwritten(target, reason, shown) from None
         if what:
-            raise _unwritten(target, f"{what} of that name is in the way", shown)
+            raise _unwritten(target, f"{what} with this name exists", shown)
 
 
 def _unwritten(target: Path, reason: str, shown: Shown) -> InputError:

@@ -1,6 +1,6 @@
-"""From the faces of a family to what it covers, in words: scripts, languages, features.
+"""What a family of fonts covers: scripts, languages, features.
 
-A family covers what all of its faces cover, so that bold words lack nothing that plain ones have.
+A family covers what all of its faces cover, so that bold text lacks no letters that regular has.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pnp.model.frozen import frozen
 
 _T = TypeVar("_T")
 
-# OpenType feature tags in words, in the order they are told
+# OpenType feature tags in words, in the order of reports
 FEATURES = {
     "smcp": "small caps",
     "c2sc": "capitals to small caps",
@@ -116,7 +116,7 @@ def _common(sets: Sequence[frozenset[_T]]) -> frozenset[_T]:
 
 
 def _script(script: str, charset: frozenset[int]) -> ScriptCoverage | None:
-    """How far a script is covered; None if none of its languages is, not even nearly."""
+    """The languages of a script that are covered; None if none is, and none nearly."""
     codes = [code for code, known in written_languages().items() if known.script == script]
     lacks = {code: missing(charset, code) for code in codes}
     covered = tuple(code for code in codes if not lacks[code])
@@ -129,10 +129,10 @@ def _script(script: str, charset: frozenset[int]) -> ScriptCoverage | None:
 
 
 def _main_script(charset: frozenset[int]) -> str:
-    """The script that most letters are of, as Unicode names it: for what no table here has."""
+    """The script of most letters, as Unicode names it: for scripts that no language here has."""
     found = (_LETTER.match(unicodedata.name(chr(code), "")) for code in charset)
     counts = Counter(match[1] for match in found if match)
     if not counts:
         return "no letters"
-    # of scripts with as many letters the first by name: the same words every time
+    # of scripts with equally many letters the first by name, so that the result is always the same
     return "letters of " + min(counts, key=lambda script: (-counts[script], script)).title()

@@ -20,14 +20,13 @@ from pnp.load.data_values import ORIGIN
 from pnp.load.translate_lists import check_named
 from pnp.model.game import Card, Origin
 from pnp.model.problems import About, Problems, Span
-from pnp.model.source import Listing, Record
+from pnp.model.source import Listing, Record, TableRow
 from pnp.model.synonyms import squeezed
-from pnp.records.defaults import Defaults, read_defaults, unfolded, with_defaults
-from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
+from pnp.records.defaults import DeckRules, read_rules, unfolded
+from pnp.records.fields import RESERVED, read_fields
 from pnp.records.game_records import DeckRecords
 from pnp.schema.records import note
 from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
-from pnp.sources.tables.table import Row
 
 _MOST_COPIES = 1000
 _COPIES = Number(0, _MOST_COPIES, whole=True)
@@ -41,14 +40,13 @@ def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) 
     Invalid cards are reported and skipped, so that later stages don't repeat the error.
     """
     problems.extend(deck.problems)
-    fields = read_declarations(deck.fields, names, problems)
-    defaults = read_defaults(deck.defaults, fields, problems)
+    rules = read_rules(deck.fields, deck.defaults, names, problems)
     if deck.rows is None:
         return ()
-    check_named(deck.entry.get("translate"), fields, deck.rows, problems)
+    check_named(deck.entry.get("translate"), rules.fields, deck.rows, problems)
     if not _has_ids(deck.id, deck.rows, problems):
         return ()
-    return _cards(deck, deck.rows, fields, defaults, names, problems)
+    return _cards(deck, deck.rows, rules, problems)
 
 
 def columns(cards: Sequence[Card]) -> dict[str, Span]:
@@ -62,12 +60,7 @@ def columns(cards: Sequence[Card]) -> dict[str, Span]:
 
 
 def _cards(
-    deck: DeckRecords,
-    rows: Listing,
-    fields: Mapping[str, Field] | None,
-    defaults: Defaults,
-    names: Mapping[str, Any],
-    problems: Problems,
+    deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problems
 ) -> tuple[Card, ...]:
     """The valid cards of rows, the first of each id."""
     written = rows if deck.untranslated is None else deck.untranslated
@@ -80,7 +73,7 @@ def _cards(
             problems.add("wrong-structure", message, rows.span(i), "e.g. '- id: axe'")
             continue
         own = Problems()
-        card = _card(deck.id, row, written[i], fields, union, defaults, names, own)
+        card = _card(deck.id, row, written[i], union, rules, own)
         if card is not None and card.id in seen:
             _note_twice(rows.path, row, seen[card.id].span("id"), own)
         elif card is not None:
@@ -112,7 +105,7 @@ def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
     named = next((key for key in first if squeezed(key) == "id"), None)
     if named is not None:
         span, hint = first.key_span(named), f"'{named}' is not 'id': write it in small letters"
-    elif isinstance(first, Row):
+    elif isinstance(first, TableRow):
         hint = "add a column 'id' with a short unique word for each card, e.g. 'axe'"
         if len(first) == 1 and "|" in next(iter(first.values())):
             hint = "columns are separated by ',', ';' or tabs, not by '|'"
@@ -124,10 +117,8 @@ def _card(
     deck: str,
     row: Record,
     written: Record,
-    fields: Mapping[str, Field] | None,
     union: Mapping[str, None],
-    defaults: Defaults,
-    names: Mapping[str, Any],
+    rules: DeckRules,
     problems: Problems,
 ) -> Card | None:
     """One card; None (and a problem) if it has no id. `written` is its row before translation."""
@@ -141,12 +132,12 @@ def _card(
         problems.add("wrong-value", f"an id cannot hold {found[0]!r}", row.span("id"))
     own = unfolded(row, problems)
     read = own if written is row else unfolded(written, Problems())
-    row = with_defaults(row, own, defaults, fields, names, problems, read)
-    if fields is None:
+    row = rules.with_defaults(row, own, problems, read)
+    if rules.fields is None:
         used = {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
         values = {"id": card_id, **used}
     else:
-        values = read_fields(card_id, row, own, fields, names, problems)
+        values = read_fields(card_id, row, own, rules.fields, rules.names, problems)
     return Card(
         id=card_id,
         deck=deck,

@@ -22,10 +22,7 @@ Range = tuple[str, float, float]
 FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 
 FACTS = ("role", "coverage", "licence", "licence_file", "source")
-FAMILY_KEYS = {
-    **{key: Key(Text()) for key in FACTS},
-    "faces": Key(Listed(), required=True),
-}
+FAMILY_KEYS = {**{key: Key(Text()) for key in FACTS}, "faces": Key(Listed(), required=True)}
 FACE_KEYS = {
     "file": Key(Text(), required=True),
     "weight": Key(Number(1, 1000, whole=True), default=400),
@@ -106,12 +103,7 @@ def ranges(head: FontHead) -> tuple[Range, ...]:
 
 
 def _face(
-    raw: Any,
-    family: str,
-    span: Span,
-    folder: Path,
-    show: Callable[[Path], str],
-    problems: Problems,
+    raw: Any, family: str, span: Span, folder: Path, show: Callable[[Path], str], problems: Problems
 ) -> ListedFace | None:
     """One file of a family; None (and a problem) if there is none."""
     given = read_record(raw, FACE_KEYS, problems, f"a face of '{family}'", span)
@@ -136,7 +128,7 @@ def _face(
             "unreadable-file",
             f"'{given['file']}' cannot be read: {reason}",
             where,
-            "a font file is needed",
+            "name a font file",
         )
         return None
     axes: tuple[Range, ...] = ()

@@ -20,7 +20,7 @@ from pnp.sources.reader import read_yaml
 SETTINGS = "pnp.yaml"
 OUTPUT = "output"
 SETTINGS_KEYS = {
-    "output": Key(Text(), default=OUTPUT, doc="the folder that builds write to, in the project"),
+    "output": Key(Text(), default=OUTPUT, doc="the folder that builds write to, in the project")
 }
 # a folder with one of these is somebody's project, even if there is no game in it yet
 _PARTS = (SETTINGS, "cards", "layouts", "fonts")

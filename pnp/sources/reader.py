@@ -37,8 +37,9 @@ _MAX_STRANGE = 20
 _UTF_8 = "save it as UTF-8"
 
 
-def read_text(file: Path, shown: str) -> str:
-    """The text of a UTF-8 file, with or without BOM, line ends as '\\n'.
+def read_text(file: Path, shown: str, is_table: bool = False) -> str:
+    """The text of a UTF-8 file, with or without BOM, line ends as '\\n'. `is_table`: it may come
+    from a spreadsheet, which the hint takes into account.
 
     Errors: InputError if it is missing, no readable file, over 50 MB, or not UTF-8 text.
     """
@@ -57,7 +58,7 @@ def read_text(file: Path, shown: str) -> str:
         message = f"byte 0x{raw[start]:02X} at offset {start} is not UTF-8"
         span = _span_of_byte(raw, start, shown)
         hint = _UTF_8
-        if shown.endswith((".csv", ".tsv")):
+        if is_table:
             found = raw[start : start + 1].decode("cp1252", "replace")
             hint = f"{_UTF_8}, in Excel as 'CSV UTF-8'; in Windows' own encoding it is '{found}'"
         raise InputError.of("not-text", message, span, hint) from None

@@ -278,9 +278,8 @@ def test_tabs_part_columns_as_well(load):
     ("name", "text", "message"),
     [
         ("deck.yaml", "", "deck.yaml:1:1: error: the deck file of 'deck' needs 'cards'"),
-        ("deck.yaml", "~", "deck.yaml:1:1: error: the deck file of 'deck' needs 'cards'"),
-        ("deck.yaml", "x", "deck.yaml:1:1: error: the deck file of 'deck': expected a mapping of "
-                           "keys and values, found 'x'"),
+        ("deck.yaml", "~", "deck.yaml:1:1: error: expected keys and values, or a list of cards"),
+        ("deck.yaml", "x", "deck.yaml:1:1: error: expected keys and values, or a list of cards"),
         ("deck.yaml", "cards: []", "deck.yaml:1:8: error: deck 'deck' has no cards"),
         ("deck.yaml", "cards: [1]", "deck.yaml:1:9: error: expected a card, found 1\n"
                                     "  hint: e.g. '- id: axe'"),
@@ -290,7 +289,8 @@ def test_tabs_part_columns_as_well(load):
          "  hint: 'ID' is not 'id': write it in small letters"),
         ("deck.csv", "name\nA\n", "deck.csv:2:1: error: no card of deck 'deck' has an 'id'\n"
          "  hint: add a column 'id' with a short unique word for each card, e.g. 'axe'"),
-        ("deck.pdf", "x", "game.yaml:1:1: error: a deck is a .yaml or .csv file, not 'deck.pdf'"),
+        ("deck.pdf", "x", "game.yaml:1:1: error: a deck is a .csv, .tsv, .yaml or .yml file, "
+                          "not 'deck.pdf'"),
     ],
 )  # fmt: skip
 def test_deck_without_cards(load, name, text, message):

@@ -201,7 +201,7 @@ def test_a_table_in_a_file_of_its_own(load, tmp_path):
     (tmp_path / "suits.yaml").write_text("- {id: sun, name: Sun}\n")
     game, messages = load(change[0], "suits: suit.yaml")
     assert messages == [
-        "game.yaml:4:10: error: table 'suits': there is no YAML file 'suit.yaml'\n"
+        "game.yaml:4:10: error: there is no file 'suit.yaml' in ./\n"
         "  hint: did you mean 'suits.yaml'?"
     ]
 

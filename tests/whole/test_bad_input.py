@@ -720,7 +720,8 @@ def test_deck_of_another_kind(project, name, hint):
     project.write(f"cards/tiny/{name}", "id")
     project.spoil("game", "cards.yaml", name)
     project.reports(
-        f"cards/tiny/game.yaml:8:17: error: a deck is a .yaml or .csv file, not '{name}'{hint}"
+        "cards/tiny/game.yaml:8:17: error: a deck is a .csv, .tsv, .yaml or .yml file, "
+        f"not '{name}'{hint}"
     )
 
 
@@ -856,7 +857,7 @@ PICTURES = {
     "fewer pixels than said": (png(400, 400), "the picture is cut short", AGAIN),
     "bomb": (
         png(60000, 60000),
-        "the picture has 60000 × 60000 pixels (3600 megapixels); at most 100 megapixels are taken",
+        "the picture has 60000 × 60000 pixels (3600 megapixels); the most is 100 megapixels",
         "scale it down; A3 at 300 dpi is 17 megapixels",
     ),
 }
@@ -1200,7 +1201,7 @@ def test_folder_in_the_way_of_a_file(project):
     (project.root / PDF).mkdir(parents=True)
     code, _, err = project.run()
     assert code == 1
-    assert "this file cannot be written: a folder of that name is in the way" in err
+    assert "this file cannot be written: a folder with this name exists" in err
 
 
 def add_second_product(project: TinyProject) -> None:

@@ -109,7 +109,7 @@ PIPES = {
     "fonts/own.ttf": (
         with_font,
         "fonts/manifest.yaml:7:14: error: 'own.ttf' cannot be read: it is a pipe, not a regular "
-        "file\n  hint: a font file is needed",
+        "file\n  hint: name a font file",
     ),
     "cards/tiny/icons/sun.svg": (
         None,

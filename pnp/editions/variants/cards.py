@@ -17,8 +17,8 @@ from pnp.editions.variants.variant import Variants, mapping, note_empty, single
 from pnp.expressions.parser import ExpressionError
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
-from pnp.records.defaults import read_defaults
-from pnp.records.fields import RESERVED, read_declarations
+from pnp.records.defaults import read_rules
+from pnp.records.fields import RESERVED
 from pnp.records.game_records import DeckRecords, GameRecords, section
 from pnp.schema.overlay import note_same, note_unchanged, overlay
 from pnp.schema.records import read_record
@@ -77,9 +77,7 @@ def _deck_with(
     """A deck with the changes of one variant: `given` typed, `found` as written."""
     declared, rows = _fields_with(deck, given["fields"], problems), deck.rows
     if rows is not None:
-        fields = read_declarations(declared, names, Problems())
-        defaults = read_defaults(deck.defaults, fields, Problems())
-        reader = DeckReader(deck.id, fields, defaults, names)
+        reader = DeckReader(deck.id, read_rules(declared, deck.defaults, names, Problems()))
         rows = _Changes(rows, reader, problems).applied(given, found)
     return replace(deck, fields=declared, rows=rows)
 
@@ -179,7 +177,7 @@ class _Changes:
         return [known for known in found if known in self._now]
 
     def _set(self, found: list[str], values: Record) -> None:
-        setting = Setting(values, self._reader.fields, self._reader.names)
+        setting = Setting(values, self._reader.rules)
         changed: set[str] = set()
         for known in found:
             now, before = self._now[known], self._card(known)
@@ -194,7 +192,7 @@ class _Changes:
         """Those of the values that can be set: of known fields, and no other id."""
         if not values:
             self._problems.add("no-effect", "'set' is empty", values.span(), "write what changes")
-        fields = self._reader.fields
+        fields = self._reader.rules.fields
         known = None if fields is None else [*fields, *RESERVED[1:]]
         fine = set()
         for key in values:

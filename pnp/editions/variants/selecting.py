@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +11,8 @@ from pnp.editions.variants.values import CardBefore
 from pnp.expressions.parser import Expression, ExpressionError, parse_expression
 from pnp.model.problems import Problems
 from pnp.model.source import Record
-from pnp.records.defaults import Defaults, condition_scope, unfolded, with_defaults
-from pnp.records.fields import RESERVED, Field, read_fields
+from pnp.records.defaults import DeckRules, unfolded
+from pnp.records.fields import RESERVED, read_fields
 from pnp.schema.values import Choice, shown
 
 _BRACE = re.compile(r"""('[^']*'|"[^"]*")|[{}]""")
@@ -21,23 +21,21 @@ _NAME = re.compile(r"\w+")
 
 @dataclass(slots=True)
 class DeckReader:
-    """How the rows of a deck are read: its declared fields and defaults, over the game's
-    tables and facts."""
+    """The rows of a deck as cards."""
 
     deck: str
-    fields: Mapping[str, Field] | None
-    defaults: Defaults
-    names: Mapping[str, Any]
+    rules: DeckRules
 
     def card(self, card_id: str, row: Record) -> CardBefore:
         """A card as its row and the defaults make it."""
         quiet = Problems()
         own = unfolded(row, quiet)
-        whole = with_defaults(row, own, self.defaults, self.fields, self.names, quiet)
-        if self.fields is None:
+        whole = self.rules.with_defaults(row, own, quiet)
+        fields, names = self.rules.fields, self.rules.names
+        if fields is None:
             values: dict[str, Any] = {k: v for k, v in whole.items() if k not in RESERVED}
             return CardBefore(row, own, whole, {"id": card_id, **values})
-        values = read_fields(card_id, whole, own, self.fields, self.names, quiet)
+        values = read_fields(card_id, whole, own, fields, names, quiet)
         return CardBefore(row, own, whole, values)
 
     def select(self, text: str, cards: Sequence[CardBefore]) -> list[str]:
@@ -53,7 +51,7 @@ class DeckReader:
             raise
 
     def _holds(self, where: Expression, card: CardBefore) -> bool:
-        scope = condition_scope(card.values, self.fields, self.names)
+        scope = self.rules.scope(card.values)
         found = where(scope)
         if found is None or isinstance(found, bool):  # a flag may have been left out
             return bool(found)
@@ -64,8 +62,9 @@ class DeckReader:
 
     def _quoted(self, where: Expression, cards: Sequence[CardBefore]) -> str | None:
         """A hint if a condition has a word of fields or cards where a name should be."""
-        unknown = where.names.difference(self.names, self.fields or (), *(c.values for c in cards))
-        kinds = [field.kind for field in (self.fields or {}).values()]
+        fields = self.rules.fields or {}
+        unknown = where.names.difference(self.rules.names, fields, *(c.values for c in cards))
+        kinds = [field.kind for field in fields.values()]
         values = [value for card in cards for value in card.values.values()]
         values += [inner for one in values if isinstance(one, Record) for inner in one.values()]
         values += [word for kind in kinds if isinstance(kind, Choice) for word in kind.words]

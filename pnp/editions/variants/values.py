@@ -13,11 +13,10 @@ from typing import Any
 from pnp.expressions.parser import ExpressionError, parse_expression, parse_template, placeholders
 from pnp.model.frozen import frozen
 from pnp.model.problems import Problems
-from pnp.model.source import Record
-from pnp.records.defaults import Cells
-from pnp.records.fields import RESERVED, Field
+from pnp.model.source import Record, TableRow
+from pnp.records.defaults import DeckRules
+from pnp.records.fields import RESERVED
 from pnp.schema.values import Mismatch, Text
-from pnp.sources.tables.table import Row
 
 _OVERRIDES = "overrides"
 _WHOLE = re.compile(r"\s*[-+]?\d+\s*")
@@ -46,18 +45,17 @@ class CardBefore:
 
 @frozen
 class Setting:
-    """What is to be set: values by key, for cards of these fields over these names."""
+    """What is to be set: values by key, for cards that are read by these rules."""
 
     values: Record
-    fields: Mapping[str, Field] | None
-    names: Mapping[str, Any]
+    rules: DeckRules
 
     def row(
         self, card_id: str, now: CardBefore, before: CardBefore, problems: Problems
     ) -> tuple[Record, set[str]]:
         """The row afterwards, and the keys that it changes. `now` is the card with earlier changes
         of the variant, `before` the card without any."""
-        kind = Cells if isinstance(now.raw, Row | Cells) else Record
+        kind = TableRow if isinstance(now.raw, TableRow) else Record
         out, changed = now.unfolded.only(now.unfolded, kind), set()
         for key, raw in self.values.items():
             below = now.value(key)
@@ -101,7 +99,7 @@ class Setting:
             if key not in expression.names:
                 return None
             before.former(key)
-            return expression({**self.names, **before.values})
+            return expression({**self.rules.names, **before.values})
 
         out = Record(raw.path, raw.mark)
         for name, value in raw.items():
@@ -122,9 +120,9 @@ class Setting:
         if key not in template.names:
             return raw
         former = before.former(key)
-        field = self.fields.get(key) if self.fields is not None else None
+        field = (self.rules.fields or {}).get(key)
         if field.is_worked_out if field else isinstance(former, int | float):
-            return _number(template({**self.names, **before.values}), former)
+            return _number(template({**self.rules.names, **before.values}), former)
 
         def value(source: str) -> Any:
             if source.strip() == key:
