@@ -43,12 +43,16 @@ def note_unread(game: Game, records: GameRecords, problems: Problems) -> None:
     decks = [deck for deck in game.decks.values() if deck.columns]
     if not decks:
         return
+    unknown = {name for deck in decks for name in deck.columns if not name.startswith("_")}
     try:
-        known = set(_mentioned(game, records))
+        for name in _mentioned(game, records):
+            unknown.discard(name)
+            if not unknown:
+                return
     except InputError:
-        return  # told where the file is read
+        return  # reported where the file is read
     for deck in decks:
-        unread = [name for name in deck.columns if name not in known and not name.startswith("_")]
+        unread = [name for name in deck.columns if name in unknown]
         if unread:
             _note(deck, unread, _titles(game, deck, records.library), problems)
 
@@ -101,8 +105,12 @@ def _meant(name: str, deck: Deck) -> str | None:
 
 
 def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
-    """All names in the expressions of a game, some of them several times."""
+    """All names in the expressions of a game, some of them several times; those of layouts first,
+    which mention most columns."""
     library = records.library
+    for name in dict.fromkeys(use.layout for use in records.layouts):
+        found = records.lazy.layout(name, Span(""), Problems())
+        yield from _in_values(found.record if found is not None else None)
     yield from _in_values(game.record)
     for deck in game.decks.values():
         for card in deck.cards:
@@ -112,9 +120,6 @@ def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
         yield from _in_values(library.read(deck_file))
     for variant in paths_in(folder / FOLDER, ".yaml"):
         yield from _in_values(library.read(variant))
-    for name in dict.fromkeys(use.layout for use in records.layouts):
-        found = records.lazy.layout(name, Span(""), Problems())
-        yield from _in_values(found.record if found is not None else None)
     for book in game.books.values():
         text = read_text(Path(book.path), library.shown(Path(book.path)))
         yield from mentioned(_HEADING_ID.sub("", text))

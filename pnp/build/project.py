@@ -31,7 +31,6 @@ from pnp.sources.files import Library
 
 if TYPE_CHECKING:
     from pnp.build.products.parts import Part
-    from pnp.model.layout import FontFamily
 
 _FIRST_GAME = "start one: a folder cards/<game>/ with a game.yaml"
 
@@ -81,7 +80,7 @@ class Project:
     ) -> None:
         self.places = places
         self.library = Library(places.root, places.base, places.shipped)
-        self.context = BuildContext(self.library, _system_fonts if places.system_fonts else None)
+        self.context = BuildContext(self.library, places.system_fonts)
         self.notes = Problems()  # what is to be told beside the problems of single products
         self._strict = places.strict
         self._before = places.before
@@ -304,14 +303,12 @@ class Project:
             content = self._content(context, game, product, request, style, paper, parts, problems,
                                     progress)  # fmt: skip
         if (request.is_saved or request.is_errata) and not _lists_parts(game, product):
-            from pnp.build.earlier.changes import prints_of
+            from pnp.build.earlier.changes import differing, prints_of
 
             prints = (prints_of(product.id, paper.name if paper else "", content),)
-        if request.is_errata and prints and not problems.errors:
-            from pnp.build.earlier.changes import differing
-
-            before = self._before.get((game.id, request.edition.name(game.language)), ())
-            content = differing(content, bool(product.decks), before, prints[0])
+            if request.is_errata and not problems.errors:
+                before = self._before.get((game.id, request.edition.name(game.language)), ())
+                content = differing(content, bool(product.decks), before, prints[0])
         if request.is_errata and not content.fronts and not problems.errors:
             plan = Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         else:
@@ -389,12 +386,6 @@ class Project:
             message = f"{letters!r} of '{family}' is in colours; it prints in that of the text"
             hint = "pnp prints the outlines of colour fonts"
             problems.add("font-feature", message, None, hint, "warning")
-
-
-def _system_fonts() -> dict[str, FontFamily]:
-    from pnp.font_manager.system_fonts import system_families
-
-    return system_families()
 
 
 def _lists_parts(game: Game, product: Product) -> bool:

@@ -28,10 +28,12 @@ MAX_BYTES = 50_000_000
 
 Value = Record | Listing | str | int | float | bool | None
 
-# what no YAML file may hold; U+0085, U+2028 and U+2029 are line breaks to libyaml alone
-_STRANGE = re.compile(
-    r"[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+# what no YAML file may contain, as first and last characters; U+0085, U+2028 and U+2029 are line
+# breaks to libyaml alone
+_STRANGE = (
+    ("\0", "\x08"), ("\x0b", "\x1f"), ("\x7f", "\x9f"), ("\u2028", "\u2029"), ("\ud800", "\udfff"),
+    ("\ufeff", "\ufeff"), ("\ufffe", "\uffff"),
+)  # fmt: skip
 _LINE_BREAKS = "\x85\u2028\u2029"
 _MAX_STRANGE = 20
 _UTF_8 = "save it as UTF-8"
@@ -155,7 +157,11 @@ def _span_of_byte(raw: bytes, offset: int, shown: str) -> Span:
 
 def _strange_characters(text: str, shown: str) -> list[Problem]:
     problems: list[Problem] = []
-    for found in _STRANGE.finditer(text):
+    # of each different character once, which are few: a pattern of these ranges is slow to compile
+    strange = [c for c in set(text) if any(first <= c <= last for first, last in _STRANGE)]
+    if not strange:
+        return problems
+    for found in re.finditer(f"[{''.join(strange)}]", text):
         at = found.start()
         span = Span(shown, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
         code = f"U+{ord(found[0]):04X}"

@@ -8,13 +8,11 @@ import shutil
 import sys
 from pathlib import Path
 
-import click
 import pytest
 from made_fonts import make_font, make_web_font
 from repository import ROOT
 
 from pnp.cli.fonts import fonts
-from pnp.cli.main import main
 from pnp.font_manager import sources as font_sources
 from pnp.font_manager import system_fonts
 from pnp.font_manager.system_fonts import families_in
@@ -75,7 +73,6 @@ def test_the_manifest_of_the_page_can_be_read():
 def test_help_reports_each_command(pnp_fonts):
     code, out, _ = pnp_fonts("--help")
     assert code == 0 and all(f"\n  {name} " in out for name in ("list", "check", "add"))
-    assert isinstance(main.commands["fonts"], click.Group)
 
 
 # -- list -------------------------------------------------------------------------------------

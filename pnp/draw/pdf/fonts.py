@@ -18,9 +18,9 @@ import uharfbuzz as hb
 from pnp.draw.pdf.objects import PdfObjects, fine, number
 from pnp.draw.pdf.spelling import Spelled, Voices, spell, to_unicode
 from pnp.files.reading import name_to_open
-from pnp.model.cache import Recent
 from pnp.model.face import FontKey, Glyphs, Word
 from pnp.model.problems import InputError, Problem, Span
+from pnp.text.cache import Recent
 
 # how far a glyph inside a word may stand off its place, in 1/1000 em: whole widths drift less
 _SLACK = 0.5

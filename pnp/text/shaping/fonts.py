@@ -17,9 +17,9 @@ import uharfbuzz as hb
 from pnp.files.reading import name_to_open
 from pnp.fonts.characters import is_invisible
 from pnp.fonts.ink import Ink, needs_ink
-from pnp.model.cache import Recent
 from pnp.model.face import FontKey, Glyph, Word
 from pnp.model.problems import InputError, Problem, Span
+from pnp.text.cache import Recent
 
 WEIGHTS = {
     "thin": 100,

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pnp.files.listing import exists, is_file, is_folder, list_folder
 from pnp.files.reading import read_regular
 from pnp.images.pictures import PictureInfo, inspect
-from pnp.model.cache import Recent
 from pnp.model.face import Color, Face, Group
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
@@ -21,6 +20,7 @@ from pnp.model.problems import InputError, Problem, Problems, Span, did_you_mean
 from pnp.schema.colors import parse_color
 from pnp.schema.values import Length, Mismatch, Parsed, shown
 from pnp.svg.parse import Drawing, parse_svg
+from pnp.text.cache import Recent
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.library import FontLibrary
 from pnp.text.shaping.parts import Icon
