@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -97,6 +98,20 @@ def planned(root: Path, base: Path) -> Callable[[Request], Planned]:
         return Planned(built, *seen[0])
 
     return make
+
+
+@pytest.fixture
+def must_end() -> Iterator[None]:
+    """Ends a test that waits for something, or computes without end, after a minute."""
+
+    def late(*_: object) -> None:
+        raise AssertionError("this does not end")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(60)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture(scope="session")
