@@ -19,8 +19,8 @@ def test_work_is_counted() -> None:
     read = READERS["bidi"].read
 
     def square(text: str) -> None:
-        for _ in text:
-            read(text)
+        for number in range(len(text)):
+            read(f"{text}{number}")
 
     assert lines_run(lambda: read("a")) < lines_run(lambda: read("אa" * 9)) < 900
     assert growth(square, "א", 40) > 12
