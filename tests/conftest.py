@@ -51,6 +51,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = filter(is_run, items)
 
 
+# what is built of the sample games for one of these serves the others
+_OF_SAMPLES = ("games", "requirements")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """With `-n`, the tests of a file run in one process, those of the sample games all in one."""
+    folder = item.path.parent.name
+    item.add_marker(pytest.mark.xdist_group("samples" if folder in _OF_SAMPLES else item.path.stem))
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--thorough",

@@ -107,6 +107,7 @@ def is_reported(error: Mismatch) -> bool:
     return bool(error.message) and "Traceback" not in error.message
 
 
+@pytest.mark.slow
 @given(st.one_of(TEXTS, FONTS_COULD), ALIGNS, st.integers(1, 3))
 @settings(max_examples=800, deadline=None)
 def test_any_text_is_set_or_reported(text: str, align: str, columns: int) -> None:

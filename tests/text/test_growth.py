@@ -23,4 +23,4 @@ def test_work_is_counted() -> None:
             read(f"{text}{number}")
 
     assert lines_run(lambda: read("a")) < lines_run(lambda: read("אa" * 9)) < 900
-    assert growth(square, "א", 40) > 12
+    assert growth(square, "א(", 40) > 8

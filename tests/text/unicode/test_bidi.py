@@ -76,6 +76,7 @@ def error_in(text: str, base: int | None, expected: list[str], order: list[int])
     return f"{text!a} base {base}: {found}, {seen} instead of {expected}, {order}"
 
 
+@pytest.mark.slow
 def test_every_case_of_bidi_character_test():
     wrong, count = [], 0
     for codes, direction, level, expected, order in rows("BidiCharacterTest.txt"):
@@ -92,6 +93,7 @@ def test_every_case_of_bidi_character_test():
     assert count >= 90_000
 
 
+@pytest.mark.slow
 def test_cases_of_bidi_test():
     # All sequences but those of four classes, of which there are 300,000: every seventh of them.
     wrong, lengths = [], dict.fromkeys(range(1, 100), 0)
@@ -342,10 +344,10 @@ def test_nesting_stops_at_the_limit_of_the_standard():
     assert resolved[-3:] == bytes([0, 0, 1])
 
 
-def test_a_million_characters():
-    text = f"אבג (abc) 12, {RLI}ד{PDI} ا%" * 50_000
+def test_a_hundred_thousand_characters():
+    text = f"אבג (abc) 12, {RLI}ד{PDI} ا%" * 5_000
     order = visual_order(on_one_line(text)[1])
-    assert len(text) >= 1_000_000
+    assert len(text) >= 100_000
     assert len(set(order)) == len(text)
 
 
