@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     config.hook.pytest_deselected(items=[item for item in items if not is_run(item)])
     items[:] = filter(is_run, items)
+
+
+# what is built of the sample games for one of these serves the others
+_OF_SAMPLES = ("games", "requirements")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """With `-n`, the tests of a file run in one process, those of the sample games all in one."""
+    folder = item.path.parent.name
+    item.add_marker(pytest.mark.xdist_group("samples" if folder in _OF_SAMPLES else item.path.stem))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -97,6 +108,20 @@ def planned(root: Path, base: Path) -> Callable[[Request], Planned]:
         return Planned(built, *seen[0])
 
     return make
+
+
+@pytest.fixture
+def must_end() -> Iterator[None]:
+    """Ends a test that waits for something, or computes without end, after a minute."""
+
+    def late(*_: object) -> None:
+        raise AssertionError("this does not end")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(60)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture(scope="session")

@@ -50,6 +50,7 @@ def test_languages_and_papers_multiply_and_variants_are_laid_over_one_another(
     ]
 
 
+@pytest.mark.slow
 def test_a_matrix_takes_every_language_with_and_without_each_variant(project: Project) -> None:
     folder = project.folder(PATENT)
     translated = ["en", *languages(folder)]

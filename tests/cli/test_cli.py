@@ -33,6 +33,7 @@ def test_help_is_there_without_loading_the_press():
     assert run.stdout.strip().endswith("heavy: []")
 
 
+@pytest.mark.slow
 def test_build_without_arguments_builds_every_game_shipped(pnp, tmp_path):
     code, out, err = pnp("build")
     assert code == 0
@@ -75,6 +76,7 @@ def test_json_reports_files_with_pages_and_sizes(pnp, tmp_path):
     assert file["bytes"] == (tmp_path / file["file"]).stat().st_size
 
 
+@pytest.mark.slow
 def test_check_writes_nothing(pnp, tmp_path):
     code, out, _ = pnp("check")
     assert code == 0
@@ -138,7 +140,7 @@ def test_a_project_comes_before_what_is_shipped(pnp, tmp_path):
     text = (ROOT / "layouts/us-patent-1/theme.yaml").read_text()
     theme.write_text(text.replace("#7a271f", "#00ff00"))
     assert pnp("list")[1].split()[0] == "mine"
-    assert pnp("build", "--out", "mine")[0] == 0
+    assert pnp("build", "mine/cards", "--out", "mine")[0] == 0
     assert pnp("build", "us-patent-1/cards", "--out", "theirs")[0] == 0, (
         "shipped games stay in reach"
     )

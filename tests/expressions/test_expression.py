@@ -4,7 +4,6 @@ import inspect
 import pickle
 import re
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
@@ -607,11 +606,10 @@ HEAVY = [
 ]
 
 
+@pytest.mark.usefixtures("must_end")
 @pytest.mark.parametrize("text", HEAVY)
 def test_heavy_expressions_stop_soon(text: str) -> None:
-    begin = time.perf_counter()
     failure(text)
-    assert time.perf_counter() - begin < 10
 
 
 @pytest.mark.parametrize(

@@ -204,6 +204,7 @@ def test_pieces_fit_the_paper(faces, deck, paper):
     assert short + 2 * 6 <= paper[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_everything_is_built_on_both_papers(tmp_path, paper):
     products = ["boards", "cards", "track", "marker", "coins", "winks", "rules", "example"]

@@ -198,6 +198,7 @@ def changed(tmp_path_factory):
     return text
 
 
+@pytest.mark.slow
 def test_a09_the_index_is_made_from_what_was_built(patent, changed):
     found = {}
     for product in ("rules", "rules-pages", "boards", "cards", "machines", "box", "poster",

@@ -152,6 +152,7 @@ def sheet_box(sheet, margin):
     return margin, margin, sheet.paper.width - 2 * margin, sheet.paper.height - 2 * margin
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("game", "product"), ALL)
 def test_h04_trims_marks_and_print_keep_off_the_margin(game, product, paper, request):
@@ -262,6 +263,7 @@ def test_h05_every_text_is_legible_in_grey(game, product, request):
     assert looked > 0 or product == "winks"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "product"), [("patent", "cards"), ("patent", "box"), ("future", "boards")]
 )
@@ -386,6 +388,7 @@ def hashes(folder):
     }
 
 
+@pytest.mark.slow
 def test_h10_two_builds_are_the_same_bytes_under_the_same_names(tmp_path):
     builds = []
     for seed in ("1", "2"):

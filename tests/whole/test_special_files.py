@@ -6,11 +6,9 @@ Also what a person can get wrong far from the text of files: links, damage, dept
 from __future__ import annotations
 
 import os
-import signal
 import struct
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,21 +29,10 @@ Own:
     - {file: own.ttf, weight: 400, italic: false}
 """
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
-
-
-@pytest.fixture(autouse=True)
-def in_time() -> Iterator[None]:
-    """Nothing may wait: a test that does is ended."""
-
-    def late(*_: object) -> None:
-        raise AssertionError("this waits for a pipe")
-
-    before = signal.signal(signal.SIGALRM, late)
-    signal.alarm(20)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
+pytestmark = [
+    pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names"),
+    pytest.mark.usefixtures("must_end"),
+]
 
 
 @pytest.fixture
