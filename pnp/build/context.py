@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.build.card_faces import CardFaces
+from pnp.export.target_kinds import Dieline
 from pnp.load.layouts import load_layout
 from pnp.model.face import Face
 from pnp.model.game import Game
@@ -25,15 +26,15 @@ from pnp.typeset.faces.compose import Composer
 class Content:
     """What a product prints: fronts and backs in the order of printing, and all faces by key.
 
-    `bookmarks` lead to anchors of the faces; `extras` are further files, by the ending that is
-    put to the product's own name. `cards` is how many cards there are among the faces.
+    `bookmarks` lead to anchors of the faces; `dielines` are those of its boxes. `cards` is the
+    number of cards among the fronts.
     """
 
     fronts: tuple[FaceSize, ...] = ()
     backs: tuple[FaceSize, ...] | None = None
     faces: Mapping[str, Face] = field(default_factory=dict)
     bookmarks: tuple[Bookmark, ...] = ()
-    extras: tuple[tuple[str, bytes], ...] = ()
+    dielines: tuple[Dieline, ...] = ()
     cards: int = 0
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pnp.build.earlier.changes import Saved, read_saved, saved_text
 from pnp.build.earlier.revisions import at_revision
+from pnp.build.planning import is_of_parts, plan_request
 from pnp.build.project import Places, Project
 from pnp.model.game import Game
 from pnp.model.problems import InputError, Problem, Problems, UsageError
@@ -54,16 +55,16 @@ def _then(old: Project, request: Request, since: str, notes: Problems) -> tuple[
     # cards are the same on any sheet, and what a paper is called then may not be known
     paper = request.paper if _knows_paper(old, request.paper) else None
     asked = replace(request, is_errata=False, is_saved=True, sheet=None, paper=paper)
-    built = old.plan(asked).built
+    built = plan_request(old, asked).built
     _stop(built.problems)
     return built.prints
 
 
 def _is_there(old: Project, game: Game, request: Request) -> bool:
     """Whether there is something to compare a request with: what lists a build is not compared."""
-    if request.is_kit:
+    if not request.product:
         return True
-    return request.product in game.products and not old.lists_parts(request)
+    return request.product in game.products and not is_of_parts(old, request)
 
 
 def _knows_paper(old: Project, asked: str | None) -> bool:

@@ -47,7 +47,7 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
 
 def _paper(context: BuildContext, game: Game, product: Product, request: Request) -> str:
     """The name of the paper that a product takes by itself; '' for one that is unknown."""
-    language = paper_language(context, game, request)
+    language = paper_language(game, request)
     found = choose_paper(context, None, product, language, Problems())
     return found.name.casefold() if found else ""
 

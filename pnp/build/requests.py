@@ -11,9 +11,15 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from pnp.build.edition_problems import by_edition
+from pnp.build.options import print_options
+from pnp.build.planning import is_of_parts
+from pnp.build.products.kits import kit_of
+from pnp.build.products.parts import listed
+from pnp.build.products.sheets import sheet_request
 from pnp.build.project import Project
 from pnp.editions.opening import language_hint, no_language
 from pnp.editions.variants.reading import no_variant, variant_names
+from pnp.export.target_kinds import targets
 from pnp.languages.locales import canonical, is_pseudo
 from pnp.model.edition import Choice, Mode
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
@@ -60,13 +66,87 @@ def requests(project: Project, wanted: Wanted, template: Request) -> list[Reques
             edition = replace(template, edition=choice, paper=paper,
                               is_one_of_papers=len(papers) > 1)  # fmt: skip
             try:
-                found |= dict.fromkeys(project.requests(names, edition))
+                found |= dict.fromkeys(named_requests(project, names, edition))
             except InputError as error:
                 wrong.append((game, choice.name(offers[game].source), error.problems))
             else:
                 wrong.append((game, choice.name(offers[game].source), ()))
     by_edition(wrong).stop_on_errors()
     return list(found)
+
+
+def named_requests(project: Project, names: Sequence[str], template: Request) -> list[Request]:
+    """Requests like `template` for names such as 'game' or 'game/product'; no name: every game.
+
+    Raises UsageError for unknown names, InputError for games that cannot be read.
+    """
+    found: dict[tuple[str, str], Request] = {}
+    problems = Problems()
+    for name in names or project.all_games():
+        for request in _of_name(project, name, template, problems):
+            found[request.game, request.product] = request
+    problems.stop_on_errors()
+    return _with_options(project, found.values())
+
+
+def _of_name(
+    project: Project, name: str, template: Request, problems: Problems
+) -> Iterator[Request]:
+    """The requests for one name."""
+    game_id, _, product = name.strip("/").partition("/")
+    game, loading = project.game(game_id, template.edition)
+    if game is None:
+        problems.extend(loading)
+        return
+    if product and product not in game.products and not loading.errors:
+        hint = did_you_mean(product, game.products, "products")
+        message = f"game '{game_id}' has no product '{product}'"
+        raise UsageError([Problem("unknown-name", message, None, hint)])
+    wanted = replace(template, game=game_id)
+    if targets()[template.target].unit == "game":
+        if product:
+            message = f"target '{template.target}' is made of a whole game, not of '{name}'"
+            raise UsageError([Problem("usage", message, None, f"write '{game_id}'")])
+        yield wanted
+    elif product in game.products:
+        yield replace(wanted, product=product)
+    elif product or not any(not one.optional for one in game.products.values()):
+        problems.extend(loading)  # so that its errors are reported
+        if game.products and not product:
+            hint = f"request one by name: {game_id}/{next(iter(game.products))}"
+            message = f"all products of '{game_id}' are optional"
+            project.notes.add("nothing-to-print", message, None, hint, "note")
+    else:
+        for one in game.products.values():
+            if not one.optional:
+                yield sheet_request(project.context, game, one.id, wanted)
+
+
+def _with_options(project: Project, requests: Iterable[Request]) -> list[Request]:
+    """The requests with the names of their folders: one folder for all files of a game."""
+    by_game: dict[str, list[Request]] = {}
+    for request in requests:
+        by_game.setdefault(request.game, []).append(request)
+    out = []
+    for name, found in by_game.items():
+        game, _ = project.game(name, found[0].edition)
+        parts = [part for request in found for part in _parts_of(project, request)]
+        options = print_options(project.context, game, parts) if game else ""
+        out += [replace(request, print_options=options) for request in found]
+    return out
+
+
+def _parts_of(project: Project, request: Request) -> list[Request]:
+    """The requests for the products that files are made of, those of a game or of a contents
+    page."""
+    game, _ = project.game(request.game, request.edition)
+    if game is None:
+        return []
+    if not request.product:
+        names = kit_of(game).products
+        return [sheet_request(project.context, game, name, request) for name in names]
+    others = listed(game) if is_of_parts(project, request) else []
+    return [request, *(replace(request, product=p.id, sheet=None) for p in others)]
 
 
 def _by_game(names: Sequence[str]) -> dict[str, list[str]]:

@@ -23,8 +23,9 @@ from pnp.build.earlier.changes import (
     to_print,
 )
 from pnp.build.earlier.revisions import at_revision
+from pnp.build.planning import plan_request
 from pnp.build.products.decks import deck_content, restricted
-from pnp.build.run import Places, Project
+from pnp.build.project import Places, Project
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Group, Picture, Word
 from pnp.model.face import Path as Shape
 from pnp.model.problems import InputError, Problems, UsageError
@@ -93,12 +94,13 @@ def test_pictures_and_fonts_count_by_what_is_in_them(tmp_path):
 
 def test_the_same_in_another_process():
     program = (
-        "from pnp.build.run import Places, Project\n"
+        "from pnp.build.planning import plan_request\n"
+        "from pnp.build.project import Places, Project\n"
         "from pnp.build.earlier.changes import fingerprints\n"
         "from pnp.model.result import Request\n"
         "from pathlib import Path\n"
         f"root = Path({str(ROOT)!r})\n"
-        "plan = Project(Places(root, root)).plan(Request('us-patent-1', 'cards'))\n"
+        "plan = plan_request(Project(Places(root, root)), Request('us-patent-1', 'cards'))\n"
         "print(sorted(fingerprints(plan.faces).items()))"
     )
     runs = {
@@ -186,7 +188,7 @@ def test_a_content_restricted_to_copies_of_cards():
 
 
 def test_an_errata_pack_of_the_sample(tmp_path):
-    before = Project(Places(ROOT, ROOT, ROOT)).plan(Request(PATENT, "cards", "letter"))
+    before = plan_request(Project(Places(ROOT, ROOT, ROOT)), Request(PATENT, "cards", "letter"))
     old = Prints(faces=fingerprints(before.faces))
     copy = Copy(tmp_path, PATENT)
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
@@ -339,7 +341,7 @@ def test_copies_of_the_sample_have_the_prints_of_the_sample(tmp_path):
     assert shipped(PATENT).id == PATENT
     copy = Copy(tmp_path, PATENT)
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
-    here = Project(Places(ROOT, ROOT, ROOT)).plan(Request(PATENT, "machines", "letter"))
+    here = plan_request(Project(Places(ROOT, ROOT, ROOT)), Request(PATENT, "machines", "letter"))
     there = copy.plan("machines")
     assert fingerprints(here.faces) == fingerprints(there.faces)
     moved = {key: replace(face, bleed=0.0) for key, face in here.faces.items()}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from samples import FUTURE, PATENT, ROOT
 
+from pnp.build.planning import plan_request
 from pnp.build.project import Places, Project
 from pnp.build.requests import Wanted, requests
 from pnp.editions.catalogue.translation import languages
@@ -63,7 +64,9 @@ def test_a_matrix_takes_every_language_with_and_without_each_variant(project: Pr
 
 def test_each_edition_and_paper_has_a_folder_of_its_own(project: Project) -> None:
     wanted = Wanted((f"{PATENT}/machines",), ("en", "fr"), papers=("letter", "a4"))
-    files = [project.plan(request).built.file for request in requests(project, wanted, TEMPLATE)]
+    files = [
+        plan_request(project, request).built.file for request in requests(project, wanted, TEMPLATE)
+    ]
     assert files == [
         f"{PATENT}/en@letter/USPatentMachines.pdf",
         f"{PATENT}/en@a4/USPatentMachines.pdf",
@@ -74,7 +77,7 @@ def test_each_edition_and_paper_has_a_folder_of_its_own(project: Project) -> Non
 
 def test_the_paper_follows_the_language(project: Project) -> None:
     papers = [
-        project.plan(request).built.paper
+        plan_request(project, request).built.paper
         for request in requests(project, Wanted((f"{PATENT}/cards",), ("en", "fr")), TEMPLATE)
     ]
     assert papers == ["letter", "a4"]

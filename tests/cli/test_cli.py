@@ -12,6 +12,7 @@ import pytest
 from repository import ROOT
 
 from pnp.build.project import Places, Project
+from pnp.build.requests import named_requests
 from pnp.build.run import build
 from pnp.model.result import Request
 
@@ -185,8 +186,8 @@ def test_every_paper_and_both_flips_build():
     for paper in ("letter", "a4"):
         for flip in ("long", "short"):
             names = ["us-patent-1/cards", "us-patent-1/machines"]
-            requests = project.requests(names, Request("", "", paper, True, flip))
-            built = build(requests, places, project)
+            requests = named_requests(project, names, Request("", "", paper, True, flip))
+            built = build(requests, project)
             assert [b.pages for b in built] == [12, 2]
             assert all(not b.problems and b.paper == paper for b in built)
 

@@ -228,7 +228,7 @@ def test_a_file_keeps_one_edition(
     mill("i18n", "update", "mill", "de")
     translate(tmp_path, GERMAN)
     # told before anything is built
-    monkeypatch.setattr("pnp.build.run.build", lambda *more: pytest.fail("this was built"))
+    monkeypatch.setattr("pnp.build.commands.build", lambda *more: pytest.fail("this was built"))
     code, _, err = mill("build", "mill", "--lang", "all", "--save", "two.json")
     assert code == 2 and "a file keeps one edition of one game, not mill (en), mill (de)" in err
     game = tmp_path / "cards/mill/game.yaml"
@@ -242,7 +242,7 @@ def test_a_file_keeps_one_edition(
 @pytest.fixture
 def not_built(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is refused is refused before anything is built."""
-    monkeypatch.setattr("pnp.build.run.build", lambda *more: pytest.fail("this was built"))
+    monkeypatch.setattr("pnp.build.commands.build", lambda *more: pytest.fail("this was built"))
 
 
 @pytest.mark.usefixtures("not_built")

@@ -253,7 +253,7 @@ def test_what_the_system_refuses_is_no_bug(project, monkeypatch):
     def refused(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", "cards")
 
-    monkeypatch.setattr("pnp.cli.build._requests", refused)
+    monkeypatch.setattr("pnp.build.commands.requests", refused)
     assert project.run("build", "tiny") == (
         1, "", "error: the system refuses: permission denied: cards\n"
     )  # fmt: skip

@@ -152,7 +152,7 @@ def _laid_by(project: Project, request: Request) -> Iterator[str]:
     game, _ = project.game(request.game, request.edition)
     if game is None or request.edition.variants:
         return
-    listed = [request.product] if not request.is_kit else list(game.products)
+    listed = [request.product] if request.product else list(game.products)
     for product in (game.products[name] for name in listed if name in game.products):
         decks = [game.decks[name] for name in product.decks if name in game.decks]
         yield from (f"{deck.id}/{deck.layout}" for deck in decks)
