@@ -15,7 +15,7 @@ from typing import Any
 
 from pnp.export.target_kinds import targets
 from pnp.model.edition import Choice
-from pnp.model.problems import InputError, Problem, Span
+from pnp.model.problems import InputError, Span
 from pnp.model.result import Request
 from pnp.sources.reader import read_text
 
@@ -66,7 +66,7 @@ def read_list(file: Path, shown: str) -> dict[str, ListedFile]:
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         hint = "remove it: then pnp no longer knows which files of earlier builds are its own"
         message = "this is not a list of files that pnp wrote"
-        raise InputError([Problem("unreadable-file", message, Span(shown), hint)]) from None
+        raise InputError.of("unreadable-file", message, Span(shown), hint) from None
 
 
 def list_text(files: Mapping[str, ListedFile]) -> str:

@@ -15,7 +15,7 @@ from pnp.build.editions import GameEditions, Loaded
 from pnp.font_manager.system_fonts import system_families
 from pnp.model.edition import ORIGINAL, Choice, Translate
 from pnp.model.game import Game
-from pnp.model.problems import Problem, Problems, UsageError, did_you_mean
+from pnp.model.problems import Problems, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.files import Library
 
@@ -82,16 +82,14 @@ class Project:
         if folder is None:
             games = self.library.games
             hint = did_you_mean(game_id, games, "games") if games else _FIRST_GAME
-            raise UsageError([Problem("unknown-name", f"there is no game '{game_id}'", None, hint)])
+            raise UsageError.of("unknown-name", f"there is no game '{game_id}'", None, hint)
         return folder
 
     def all_games(self) -> list[str]:
         """The ids of all games. Raises UsageError if there are none."""
         names = list(self.library.games)
         if not names:
-            raise UsageError(
-                [Problem("unknown-name", "there are no games here", None, _FIRST_GAME)]
-            )
+            raise UsageError.of("unknown-name", "there are no games here", None, _FIRST_GAME)
         return names
 
     def editions(self, game_id: str) -> GameEditions:

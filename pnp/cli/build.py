@@ -1,6 +1,6 @@
 """The commands `pnp build` and `pnp check`.
 
-Heavy imports wait until a command needs them, as in `pnp.cli.main`.
+Commands import libraries when they run, as in `pnp.cli.main`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pnp.cli.common import (
     project_option,
     variant_option,
 )
-from pnp.model.problems import PnpError, Problem, Problems, UsageError, did_you_mean
+from pnp.model.problems import PnpError, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from pnp.build.commands import Command, Result
@@ -48,7 +48,7 @@ class _TargetName(click.ParamType):  # type: ignore[type-arg]
         if value not in targets():
             hint = did_you_mean(value, targets(), "targets")
             message = f"there is no export target '{value}'"
-            raise UsageError([Problem("unknown-name", message, None, hint)])
+            raise UsageError.of("unknown-name", message, None, hint)
         return value
 
 

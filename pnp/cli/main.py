@@ -1,7 +1,7 @@
-"""What a person types: `pnp build`, `pnp check`, `pnp list`.
+"""The command `pnp` and its subcommands.
 
-Heavy imports wait until a command needs them, so that `pnp --help` is there at once. Exit codes
-are in `pnp.cli.ending`.
+Commands import libraries when they run, so that `pnp --help` starts fast. For exit codes see
+`pnp.cli.ending`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
 class Commands(click.Group):
-    """Ends with pnp's exit codes, and never with a traceback for what a user can cause."""
+    """Ends with pnp's exit codes, and without a traceback for errors of users."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """See click."""
@@ -35,7 +35,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings=CONTEXT)
 @click.version_option(__version__, prog_name="pnp")
 def main() -> None:
-    """The press for print-and-play games: from YAML and art to print-ready PDF files."""
+    """Make print-ready PDF files of print-and-play games, from YAML and art."""
 
 
 for _command in (build, check, diff, fonts, i18n, list_games):
@@ -44,7 +44,7 @@ for _command in (build, check, diff, fonts, i18n, list_games):
 
 @main.command()
 def schema() -> None:
-    """Print a JSON Schema of layout files, for editors that complete and check."""
+    """Print a JSON Schema of layout files, for completion and checks in editors."""
     import json
 
     from pnp.load.book_layouts import BOOK_LAYOUT_KEYS

@@ -156,7 +156,9 @@ def test_languages_and_variants_that_no_game_has_together_are_wrong_use(tmp_path
     shop = Project(Places(tmp_path, tmp_path, ROOT))
     with pytest.raises(UsageError) as error:
         requests(shop, Wanted(languages=("fr",), variants=("night",)), TEMPLATE)
-    assert [p.message for p in error.value.problems] == ["no game here has all that is asked for"]
+    assert [p.message for p in error.value.problems] == [
+        "no game here has all languages and variants requested"
+    ]
     assert sorted(n.message for n in shop.notes) == [
         "'one' has no variant 'night'", "'two' has no language 'fr'",
     ]  # fmt: skip
@@ -177,7 +179,7 @@ def test_the_one_game_of_a_project_counts_as_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wanted", "reported"),
     [
-        (Wanted((PATENT,), mode="rules"), "only a translation can be of the rules alone"),
+        (Wanted((PATENT,), mode="rules"), "'--mode rules' needs a language"),
         (Wanted((PATENT,), variants=("low-inc",)), f"'{PATENT}' has no variant 'low-inc'"),
         (Wanted(("us-patent-2",)), "there is no game 'us-patent-2'"),
         (Wanted((PATENT,), ("fr-FR",)), f"'{PATENT}' has no language 'fr-FR'"),

@@ -117,7 +117,7 @@ def test_list_of_origins_with_a_variant(pnp):
     assert code == 0
     assert "upgrades.quennells-last-trombone.rank" in json.loads(out)["us-patent-1"]["invented"]
     code, _, err = pnp("list", "us-patent-1", "--variant", "promo")
-    assert code == 2 and "--variant goes with --origins only" in err
+    assert code == 2 and "--variant needs --origins" in err
 
 
 def test_names_that_mean_nothing_are_wrong_use(pnp):

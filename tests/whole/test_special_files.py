@@ -255,7 +255,7 @@ def test_what_the_system_refuses_is_no_bug(project, monkeypatch):
 
     monkeypatch.setattr("pnp.build.commands.requests", refused)
     assert project.run("build", "tiny") == (
-        1, "", "error: the system refuses: permission denied: cards\n"
+        1, "", "error: the system reports: permission denied: cards\n"
     )  # fmt: skip
 
 

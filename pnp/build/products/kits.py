@@ -67,8 +67,8 @@ def kit_plan(game: Game, request: Request, loading: Problems, plan: Planner) -> 
 def _parts(
     game: Game, kit: Kit, plans: Mapping[str, Plan], listing: Mapping[str, Built]
 ) -> list[Part]:
-    """All parts but those that list them, with their places in the kit. `listing` are those, as
-    far as they are known."""
+    """The parts that are listed, with their pages in the kit. `listing` are the parts that list
+    them, as they are known so far."""
     out = []
     number = 1
     for name in kit.products:
@@ -81,19 +81,18 @@ def _parts(
 
 
 def _place(built: Built) -> tuple[int, bool]:
-    """What decides where the parts after this one begin: its pages, and whether it must begin on
-    the front of a sheet."""
+    """The pages of a part, and whether it must begin on the front of a sheet."""
     return built.pages, built.duplex is not None
 
 
 def _blank_before(number: int, built: Built) -> int:
-    """How many empty pages come before a part that would begin on a page."""
+    """The number of empty pages before a part that would begin on page `number`."""
     return 1 if built.duplex and number % 2 == 0 else 0
 
 
 def _own(product: str, name: str) -> str:
-    """A name of a product's faces and anchors in the kit, where another product may have a face of
-    the same name that looks otherwise: a book on two papers, say."""
+    """The name of a face or an anchor of a product in the kit: another product may have a face of
+    the same name that is not the same, such as a book on two papers."""
     return f"{product}:{name}"
 
 

@@ -19,7 +19,7 @@ from pnp.languages.own_words import own_words
 from pnp.markup.traces import unmarked
 from pnp.model.face import Op
 from pnp.model.game import Game, Product
-from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
+from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Flip, PageLabel, Paper, Sheet, SheetStyle
 from pnp.records.game_records import source_language
@@ -29,7 +29,7 @@ from pnp.text.shaping.missing import lacks_of
 from pnp.typeset.faces.small_print import small_print
 
 _WHAT = {"boxes": "box", "book": "book"}
-_WAYS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet: 1-up'"}
+_HINTS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet: 1-up'"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,7 @@ def choose_sheet(
     library = context.library
     if asked is not None and library.find("layouts/sheets", asked) is None:
         hint = did_you_mean(asked, library.names("layouts/sheets"), "sheets")
-        raise UsageError([Problem("unknown-name", f"there is no sheet '{asked}'", None, hint)])
+        raise UsageError.of("unknown-name", f"there is no sheet '{asked}'", None, hint)
     name = product.sheet if asked is None else asked
     record = context.lazy.sheet(name, product.record.span("sheet"), problems)
     return None if record is None else read_style(name, record, problems)
@@ -110,7 +110,7 @@ def named_paper(library: Library, asked: str | None, language: str, problems: Pr
     found = next((papers[n] for n in papers if n.casefold() == wanted.casefold()), None)
     if found is None:
         hint = did_you_mean(wanted, papers, "papers")
-        raise UsageError([Problem("unknown-name", f"there is no paper '{wanted}'", None, hint)])
+        raise UsageError.of("unknown-name", f"there is no paper '{wanted}'", None, hint)
     return found
 
 
@@ -179,13 +179,13 @@ def _fitting_style(job: ProductJob) -> SheetStyle | None:
     if style is not None and sheet_kinds()[style.kind].boards_only and not product.decks:
         what = f"are for boards, not for a {_WHAT[product.content]}"
         job.problems.add("sheet", f"sheets of kind '{style.kind}' {what}",
-                         product.record.span("sheet"), _WAYS[product.content])  # fmt: skip
+                         product.record.span("sheet"), _HINTS[product.content])  # fmt: skip
         return None
     return style
 
 
 def _on_pages(sheets: Sequence[Sheet], content: Content) -> tuple[int, ...]:
-    """How many fronts each page holds that has any."""
+    """The number of fronts of each page that has any."""
     fronts = {face.key for face in content.fronts}
     counts = [sum(placed.face in fronts for placed in sheet.placements) for sheet in sheets]
     return tuple(count for count in counts if count)
@@ -217,7 +217,7 @@ def folder_of(request: Request, game: Game) -> str:
 
 
 def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:
-    """What the pages of a book's file are called: by the pages of the book on them, as '4–1'."""
+    """The labels of the pages of a book's file: the pages of the book on them, such as '4–1'."""
     numbers = {face.key: number for number, face in enumerate(content.fronts, 1)}
     if all(len(sheet.placements) == 1 for sheet in sheets):
         return (PageLabel(1),)
@@ -246,7 +246,7 @@ def _small_print(
     fonts, is_traced = job.context.fonts(problems), job.context.is_traced
     for sheet in sheets:
         try:
-            # notes stand on the art, so with white under their letters
+            # notes are printed on the art, so their letters have a white outline
             ops = [op for n in sheet.notes for op in small_print(n, n.text, fonts, True, is_traced)]
             if sheet.label is not None:
                 template = parse_template(sheet.label.text)
@@ -275,7 +275,7 @@ def pdf_info(game: Game, title: str, name: str, pages: int, **more: Any) -> PdfI
 
 
 def _is(paper: Paper, other: Paper) -> bool:
-    """Whether two papers are the same, whichever way they lie."""
+    """Whether two papers are the same, in portrait or in landscape."""
     sides = zip(
         sorted((paper.width, paper.height)), sorted((other.width, other.height)), strict=True
     )

@@ -265,7 +265,7 @@ def test_a_mistake_of_the_game_with_a_variant_names_it(shop):
     shop.write("cards/tiny/game.yaml", text.replace("translate:", f"{extra}translate:"))
     hint = "\n  hint: the rule: count(heroes) + count(foes) == 5"
     assert shop.reported("a") == [
-        f"cards/tiny/game.yaml:22:13: error: not five (with the variant 'a' laid over it){hint}"
+        f"cards/tiny/game.yaml:22:13: error: not five (with the variant 'a' applied){hint}"
     ]
     shop.write("cards/tiny/game.yaml", text)
     assert shop.reported("a", "b") == ["b.yaml:1:25: error: this does not hold: count(heroes) == 3"]
@@ -278,7 +278,7 @@ def test_a_mistake_that_several_variants_make_together(shop):
     shop.write("cards/tiny/game.yaml", text.replace("count(heroes) > 0", "count(heroes) > 1"))
     assert shop.reported("a") == [] == shop.reported("b")
     (reported,) = shop.reported("a", "b")
-    assert "error: no heroes (with the variants 'a' and 'b' laid over it)" in reported
+    assert "error: no heroes (with the variants 'a' and 'b' applied)" in reported
 
 
 def test_what_is_wrong_without_a_variant_does_not_name_it(shop):
