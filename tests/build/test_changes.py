@@ -227,10 +227,10 @@ def saved_as(products: str) -> str:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "build.json:1:1: error: this is no saved build\n  hint: a build is saved by"),
-        ('{"pnp": "1",\n oops}', "build.json:2:2: error: this is no saved build"),
-        ("1" * 5000, "build.json:1:1: error: this is no saved build"),
-        ("[1]", "build.json:1:1: error: this is no saved build: expected keys and values"),
+        ("", "build.json:1:1: error: this is not a saved build\n  hint: a build is saved by"),
+        ('{"pnp": "1",\n oops}', "build.json:2:2: error: this is not a saved build"),
+        ("1" * 5000, "build.json:1:1: error: this is not a saved build"),
+        ("[1]", "build.json:1:1: error: this is not a saved build: expected keys and values"),
         ('{"game": "tiny", "edition": "en", "products": {}}',
          "build.json: error: a saved build needs 'pnp'"),
         ('{"pnp": "1", "game": "tiny", "edition": "en"}',
@@ -330,10 +330,10 @@ def test_a_project_that_began_later(kept):
 @git
 def test_a_project_without_git(tmp_path, monkeypatch):
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
-    with pytest.raises(UsageError, match="this project is not kept in git"):
+    with pytest.raises(UsageError, match="this project is not in a git repository"):
         at_revision(tmp_path, "v1", "tiny", Problems()).__enter__()
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(UsageError, match="there is no git here"):
+    with pytest.raises(UsageError, match="git is not installed"):
         at_revision(tmp_path, "v1", "tiny", Problems()).__enter__()
 
 

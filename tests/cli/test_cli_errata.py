@@ -268,7 +268,7 @@ def test_what_is_no_saved_build_is_not_replaced(
     before = path.read_bytes()
     code, out, err = mill("build", "mill", "--save", name)
     assert (code, out) == (2, "")
-    assert err.startswith(f"error: '{name}' is no saved build, so it is not replaced\n  hint: ")
+    assert err.startswith(f"error: '{name}' is not a saved build, so it is not replaced\n  hint: ")
     assert path.read_bytes() == before and not (tmp_path / "output").exists()
 
 

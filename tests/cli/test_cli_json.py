@@ -50,7 +50,7 @@ def test_a_folder_that_does_not_exist(mill: Run, command: tuple[str, ...]) -> No
         (("diff", "mill", "--variant", "shrt"), "'mill' has no variant 'shrt'"),
         (("i18n", "report", "mill", "fr"), "'mill' has no language 'fr'"),
         (("build", "--save", "cards/mill/game.yaml"),
-         "'cards/mill/game.yaml' is no saved build, so it is not replaced"),
+         "'cards/mill/game.yaml' is not a saved build, so it is not replaced"),
     ],
 )  # fmt: skip
 def test_wrong_use(mill: Run, command: tuple[str, ...], message: str) -> None:
