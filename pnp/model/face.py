@@ -9,8 +9,11 @@ Every canvas draws every kind of operation here; element kinds only compose them
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from pnp.model.problems import Span
 
 Color = tuple[float, ...]
 Matrix = tuple[float, float, float, float, float, float]
@@ -149,6 +152,26 @@ class TextPlace:
     element: str = ""
 
 
+class Origin(NamedTuple):
+    """The element of a layout that made operations: its name, its kind, its place in the file.
+
+    `reads` is the name whose value is all of the element's text ('name' for `text: '{name}'`),
+    else ''. Of a card, `card.span(origin.reads)` is where that value is written.
+    """
+
+    element: str
+    kind: str
+    span: Span
+    reads: str = ""
+
+
+class Role(NamedTuple):
+    """What operations are for a reader, and `alt`, the words that stand for a figure."""
+
+    name: Literal["text", "figure", "container", "decoration"]
+    alt: str = ""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Group:
     """Operations under one matrix, clip and opacity (applied to the group as one picture).
@@ -156,7 +179,10 @@ class Group:
     The clip is in the coordinates of the operations, so the matrix moves it with them. `layer`:
     the name of the layer it belongs to, which viewers can show and hide. `place`: the text that
     these operations set, in runs that look for places. `is_picture`: it shows a face that is
-    printed elsewhere, so its words need not be all in sight.
+    printed elsewhere, so parts of its words may lie outside its clip.
+
+    A group with an `origin` holds all operations of one element, and changes nothing: it has no
+    matrix, clip, opacity or layer, and is drawn as if its operations stood in its place.
 
     Compared by identity: the same Group object met again is drawn once and reused.
     """
@@ -168,6 +194,8 @@ class Group:
     layer: str | None = None
     place: TextPlace | None = None
     is_picture: bool = False
+    origin: Origin | None = None
+    role: Role | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +291,9 @@ class Face:
     """One side of a card, mat or board, or a page, ready to be placed: trim size, bleed,
     operations, and where links in it lead and come from.
 
-    Operations may reach `bleed` points beyond the trim; nothing further is printed.
+    Operations may reach `bleed` points beyond the trim; nothing further is printed. `outline` is
+    the line that the face is cut along; empty: the rectangle of the trim. `safe`: the area in
+    which nothing is lost when the cut is a little off (None: all of the trim).
     """
 
     key: str
@@ -273,6 +303,17 @@ class Face:
     ops: tuple[Op, ...]
     links: tuple[Link, ...] = ()
     anchors: tuple[Anchor, ...] = ()
+    outline: Segments = ()
+    safe: Box | None = None
+
+
+def without_origins(ops: Iterable[Op]) -> Iterator[Op]:
+    """The operations, with those of a group that has an origin in place of the group."""
+    for op in ops:
+        if isinstance(op, Group) and op.origin is not None:
+            yield from without_origins(op.ops)
+        else:
+            yield op
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pnp.geometry.outlines import box_outline
-from pnp.model.face import Box, Clip, Color, Face, Group, Matrix, Op, Path, Stroke
+from pnp.model.face import Box, Clip, Color, Face, Group, Matrix, Op, Path, Role, Stroke
 from pnp.model.problems import did_you_mean
 from pnp.schema.values import Key, Mismatch, Number, Parsed
 from pnp.typeset.properties.context import LayoutContext
@@ -178,4 +178,5 @@ KIND = Kind(
     draw=_draw,
     measure=_measure,
     fills=(True, False),
+    role=Role("figure"),
 )

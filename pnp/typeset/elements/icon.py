@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.model.face import Box, Group, Op
+from pnp.model.face import Box, Group, Op, Role
 from pnp.schema.values import Key
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, Size, Values
@@ -49,4 +49,5 @@ KIND = Kind(
     keys=_keys,
     draw=_draw,
     measure=_measure,
+    role=Role("figure"),
 )

@@ -7,6 +7,7 @@ other follows from it.
 
 from __future__ import annotations
 
+from pnp.model.face import Role
 from pnp.typeset.arranging.pictures import draw_picture, measure_picture, picture_keys
 from pnp.typeset.properties.kinds import Kind
 
@@ -16,4 +17,5 @@ KIND = Kind(
     keys=picture_keys,
     draw=draw_picture,
     measure=measure_picture,
+    role=Role("figure"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.model.face import Box, Op, Path, Segments, Stroke
+from pnp.model.face import Box, Op, Path, Role, Segments, Stroke
 from pnp.schema.values import Choice, Flag, Key, Many, Mismatch, Number
 from pnp.typeset.properties.clips import shape_keys, shape_outline
 from pnp.typeset.properties.context import LayoutContext
@@ -71,4 +71,5 @@ KIND = Kind(
     keys=_keys,
     draw=_draw,
     repeats=True,
+    role=Role("decoration"),
 )

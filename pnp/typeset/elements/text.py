@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.expressions.parser import ExpressionError, to_text
 from pnp.markup.blocks import escape_blocks
-from pnp.model.face import Box, Glyphs, Op
+from pnp.model.face import Box, Glyphs, Op, Role
 from pnp.schema.values import Choice, Flag, Key, Mismatch, Number, Parsed, Text
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import ENDLESS, Columns, Fitted, fit, place
@@ -275,4 +275,5 @@ KIND = Kind(
     least=_least,
     baseline=_baseline,
     fills=(True, False),
+    role=Role("text"),
 )

@@ -11,11 +11,12 @@ from typing import Any
 
 from pnp.expressions.nodes import missing_name, with_quotes
 from pnp.expressions.parser import ExpressionError, parse_expression
+from pnp.model.face import Origin
 from pnp.model.problems import Problems, did_you_mean, nearest
 from pnp.model.source import Record
 from pnp.schema import slips
 from pnp.schema.records import note
-from pnp.schema.values import TRUTH_PATTERN, AnyValue, Key, Mismatch, Number, Text, shown
+from pnp.schema.values import TRUTH_PATTERN, AnyValue, Key, Mismatch, Number, Parsed, Text, shown
 from pnp.typeset.faces.nodes import Node, Nodes
 from pnp.typeset.faces.tracing import type_for
 from pnp.typeset.properties.context import LayoutContext
@@ -32,20 +33,16 @@ _AROUND = ("box", "when", "grow")
 _NO_SPACE = re.compile(r"[a-z_]+:(?=\S)")
 
 
-class Truth:
+def _read_condition(raw: Any) -> bool:
     """A condition: anything, taken as true or false as expressions do."""
+    if isinstance(raw, str) and raw.lower() in ("true", "false"):
+        return raw.lower() == "true"
+    return bool(raw)
 
-    @property
-    def schema(self) -> dict[str, Any]:
-        """JSON Schema."""
-        options = {"type": ["boolean", "number", "null", "array", "object"]}
-        return {"anyOf": [options, {"type": "string", "pattern": TRUTH_PATTERN}]}
 
-    def read(self, raw: Any) -> bool:
-        """Whether it holds."""
-        if isinstance(raw, str) and raw.lower() in ("true", "false"):
-            return raw.lower() == "true"
-        return bool(raw)
+_WORDS = {"type": "string", "pattern": TRUTH_PATTERN}
+_OTHERS = {"type": ["boolean", "number", "null", "array", "object"]}
+_CONDITION = Parsed(_read_condition, {"anyOf": [_OTHERS, _WORDS]})
 
 
 def common_keys(context: LayoutContext, anchor: int = 7) -> dict[str, Key]:
@@ -58,7 +55,7 @@ def common_keys(context: LayoutContext, anchor: int = 7) -> dict[str, Key]:
             default=NOWHERE if anchor == 7 else Place(at=anchor, pin=anchor),
             doc="where it goes",
         ),
-        "when": Key(Truth(), default=True, doc="false hides it"),
+        "when": Key(_CONDITION, default=True, doc="false hides it"),
         "repeat": Key(Text(), doc="'item in list': once for each"),
         "turn": Key(Number(-360, 360), default=0, doc="degrees clockwise about its middle"),
         "opacity": Key(Number(0, 1), default=1.0, doc="0 to 1, as one picture"),
@@ -131,7 +128,7 @@ class Compiler:
         is_use = kind_name == "use"
         kind = self.kinds["group" if is_use else kind_name]
         self._check_name(name, kind, raw, where)
-        node = Node(name, kind, raw.span(), self.context)
+        node = Node(kind, Origin(name, kind_name, raw.span()), self.context)
         if kind.spots:  # whose properties are lists as long as a table
             node.keys = {key: raw.span(key) for key in raw}
         node.anchor = _anchor(raw)
@@ -140,6 +137,7 @@ class Compiler:
             self._read_repeat(node, raw)
         self._local.append(frozenset({node.repeat[0], "index"} if node.repeat else ()))
         self._read_keys(node, raw, USE_KEYS if is_use else ("elements",) * kind.has_children)
+        node.origin = node.origin._replace(reads=self._sole_name(raw.get("text")))
         node.values["element"] = name  # by which texts tell where they are set
         if is_use:
             self._use(node, raw)
@@ -252,6 +250,13 @@ class Compiler:
             self.bound |= {variable, "index"}
 
     # -- names --------------------------------------------------------------------------
+
+    def _sole_name(self, text: Any) -> str:
+        """The name whose value is all of a text, such as '{name}'; '' if there is none, or if a
+        loop or a fragment gives it its value."""
+        name = text[1:-1].strip() if isinstance(text, str) and text[:1] == "{" else ""
+        is_bound = any(name in names for names in self._local)
+        return name if name.isidentifier() and text[-1] == "}" and not is_bound else ""
 
     def _check_names(self, names: frozenset[str], raw: Any) -> None:
         """Raise Mismatch for a name that no card, table or loop has; `raw` is what reads it."""

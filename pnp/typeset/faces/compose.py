@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pnp.expressions.parser import ExpressionError, parse_template
+from pnp.geometry.outlines import box_outline
 from pnp.model.face import Face, Op
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
@@ -67,6 +68,7 @@ class Composer:
         self.differs = any(node.differs for node in self._nodes.values())
         self._panels = {name: panel.box for name, panel in net.panels.items()} if net else {}
         self._dieline = dieline_ops(net) if net else ()
+        self._cut_line = net.cut if net else ()
 
     @property
     def problems(self) -> Problems:
@@ -159,7 +161,10 @@ class Composer:
                 is_whole = False
                 self._problems.extend(error.problems)
         self._note_leftovers(card, scope)
-        face = Face(key, width, height, layout.bleed, (*ops, *self._dieline))
+        outline = self._cut_line or box_outline((0.0, 0.0, width, height), layout.corner)
+        face = Face(
+            key, width, height, layout.bleed, (*ops, *self._dieline), (), (), outline, boxes["safe"]
+        )
         return face if is_whole or self._is_traced else None
 
     def _note_leftovers(self, card: Card | None, scope: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.expressions.parser import Expression, ExpressionError
-from pnp.model.face import Box, Group, Op
+from pnp.model.face import Box, Group, Op, Origin
 from pnp.model.problems import Lacks, Span, did_you_mean
 from pnp.model.units import Measure
 from pnp.schema.values import Mismatch
@@ -80,10 +80,11 @@ class Node:
     is outside of it, so that its own box and names do not tell all.
     """
 
-    def __init__(self, name: str, kind: Kind, span: Span, context: LayoutContext) -> None:
-        self.name = name
+    def __init__(self, kind: Kind, origin: Origin, context: LayoutContext) -> None:
+        self.name = origin.element
         self.kind = kind
-        self.span = span
+        self.span = origin.span
+        self.origin = origin
         self.context = context
         self.keys: Mapping[str | None, Span] = {}  # where the values of its keys were written
         self.values: dict[str, Any] = {}
@@ -307,8 +308,8 @@ class Node:
                 error.message, error.hint, scope, error.key, lacks_of(error)
             ) from None
         if self.kind.repeats and any(not isinstance(op, Group) for op in ops):
-            return (Group(ops),)
-        return ops
+            ops = (Group(ops),)
+        return (Group(ops, origin=self.origin, role=self.kind.role),) if ops else ()
 
     def _draw_free(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
         inner = self.inner(scope)

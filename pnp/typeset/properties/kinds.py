@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Protocol
 
-from pnp.model.face import Box, Clip, Op
+from pnp.model.face import Box, Clip, Op, Role
 from pnp.model.open_kinds import OpenKinds
 from pnp.model.problems import Span
 from pnp.schema.values import Key
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.places import Place
 
+_CONTAINER = Role("container")
 Values = Mapping[str, Any]
 Size = tuple[float, float]
 
@@ -103,6 +104,8 @@ class Kind:
     `is_side`: it is a side of a folding box. It stands at the top level of a layout, and text that
     leaves it is lost.
 
+    `role` is what its operations are for a reader.
+
     `fills`: whether it takes the width, the height of what it is placed in if none is said.
     `repeats`: the drawing is worth sharing between faces (vector art; not text, which readers
     search).
@@ -124,6 +127,7 @@ class Kind:
     is_side: bool = False
     fills: tuple[bool, bool] = (True, True)
     repeats: bool = False
+    role: Role = _CONTAINER
 
     @property
     def has_children(self) -> bool:

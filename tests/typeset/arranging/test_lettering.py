@@ -10,7 +10,7 @@ from pathlib import Path as FilePath
 
 import pypdfium2
 import pytest
-from lay_out import SVG, card, composer, face, reported, resources, runs
+from lay_out import SVG, card, composer, drawn, face, reported, resources, runs
 from PIL import Image
 from pypdf import PdfReader
 
@@ -205,7 +205,7 @@ def test_what_is_drawn_may_come_from_the_card() -> None:
     made = composer(title(more), [card("a", tone="#ff0000", edge="black", rank=2)])
     found = made.compose(card("a", tone="#ff0000", edge="black", rank=2), "a")
     assert found is not None
-    ring, run = found.ops
+    ring, run = drawn(found.ops)
     assert isinstance(run, Glyphs) and run.fill == (1, 0, 0)
     assert isinstance(ring, Path) and ring.stroke is not None and ring.stroke.width == 4
 

@@ -27,7 +27,9 @@ S = "kind: shape, fill: black"
 
 
 def test_a_face_has_the_size_of_its_layout() -> None:
-    assert face("{}") == Face("key", 200, 100, 10, ())
+    found = face("{}")
+    assert (found.key, found.width, found.height, found.bleed) == ("key", 200, 100, 10)
+    assert found.ops == () and found.safe == (5, 5, 190, 90)
 
 
 def test_elements_are_drawn_in_their_order() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from lay_out import LIBRARY, card, composer, resources
+from lay_out import LIBRARY, card, composer, drawn, resources
 
 from pnp.markup.traces import marked
 from pnp.model.face import Face, Glyphs, Group, Op
@@ -259,4 +259,4 @@ def test_the_small_print_of_sheets_is_traced():
 def test_no_group_of_a_usual_face_reports_a_place():
     usual = composer(BOX, [card(name="Narrow")]).compose(card(name="Narrow"), "k")
     assert usual is not None
-    assert not any(isinstance(op, Group) for op in usual.ops)
+    assert not any(isinstance(op, Group) for op in drawn(usual.ops))
