@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from pnp.model.problems import Span
+from pnp.model.problems import Problem, Span
 
 Color = tuple[float, ...]
 Matrix = tuple[float, float, float, float, float, float]
@@ -293,7 +293,8 @@ class Face:
 
     Operations may reach `bleed` points beyond the trim; nothing further is printed. `outline` is
     the line that the face is cut along; empty: the rectangle of the trim. `safe`: the area in
-    which nothing is lost when the cut is a little off (None: all of the trim).
+    which nothing is lost when the cut is a little off (None: all of the trim). `problems` are the
+    errors of elements that could not be drawn: a face that has any is not to be printed.
     """
 
     key: str
@@ -305,6 +306,7 @@ class Face:
     anchors: tuple[Anchor, ...] = ()
     outline: Segments = ()
     safe: Box | None = None
+    problems: tuple[Problem, ...] = ()
 
 
 def without_origins(ops: Iterable[Op]) -> Iterator[Op]:

@@ -103,6 +103,7 @@ class OneLine:
             f"the text is too long for its path: {at} it is {in_mm(length + gap)}, the path "
             f"{in_mm(curve.length)}: {in_mm(length + gap - curve.length)} over",
             "shorten it, enlarge the box, or allow a smaller 'smallest'",
+            code="text-overflow",
         )
 
     def _tries(self, most: float) -> Iterator[tuple[float, float]]:

@@ -74,6 +74,7 @@ class Bow:
                 f"its arc is {in_mm(needed)} high, the box {in_mm(height)}: "
                 f"{in_mm(needed - height)} over",
                 "make the box higher or narrower, or the arc flatter",
+                code="no-room",
             )
         top = y + (height - needed) * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign]
         if abs(self.angle) < _FLAT:
@@ -138,11 +139,11 @@ class Free:
 
     def width(self, length: float, reach: Reach) -> float:
         """See `Baseline`."""
-        raise Mismatch("text along a path has no width of its own", "say 'w' in its box")
+        raise Mismatch("text along a path has no width of its own", "set 'w' in its box")
 
     def height(self, width: float, reach: Reach) -> float:
         """See `Baseline`."""
-        raise Mismatch("text along a path has no height of its own", "say 'h' in its box")
+        raise Mismatch("text along a path has no height of its own", "set 'h' in its box")
 
 
 def baseline_type() -> Parsed:

@@ -52,7 +52,8 @@ def total(parts: Sequence[Measure], gaps: float) -> float:
     if share > 1 - 1e-9:
         raise Mismatch(
             "the percentages of the elements leave no room for the others",
-            "their container has no size of its own: say its 'w' or 'h'",
+            "their container has no size of its own: set its 'w' or 'h'",
+            code="no-room",
         )
     return (sum(part.points for part in parts) + gaps) / (1 - share)
 
@@ -224,7 +225,10 @@ class Line:
         if isinstance(wanted, Measure):
             if size > room + SLACK:
                 over = "wide" if self.upright else "high"
-                raise Mismatch(f"an element of the {self.name} is {in_mm(size - room)} too {over}")
+                raise Mismatch(
+                    f"an element of the {self.name} is {in_mm(size - room)} too {over}",
+                    code="no-room",
+                )
             return min(size, room)
         if wanted is None and (stretch or not size):
             return room
@@ -240,7 +244,8 @@ class Line:
                 raise Mismatch(
                     f"an element of the {self.name} is a {child.hollow}, which has no {which} "
                     "of its own",
-                    f"say its '{key}', or let it 'grow'",
+                    f"set its '{key}', or let it 'grow'",
+                    code="missing-key",
                 )
         free = room - sum(lengths) - gap * max(0, len(lengths) - 1)
         grows = [child.grow for child in children]
@@ -259,6 +264,7 @@ class Line:
             raise Mismatch(
                 f"the elements of the {self.name} are together {in_mm(-free)} too {over}",
                 "make the box larger, or let one of them 'grow' to take what is left",
+                code="no-room",
             )
         share = -free / sum(spare)
         return [length - part * share for length, part in zip(lengths, spare, strict=True)]

@@ -154,7 +154,7 @@ def lettered(
     if hollow and not rings:
         raise Mismatch(
             "letters without a fill are seen by their outline only, and there is none",
-            "say e.g. 'outline: {color: ink, width: 0.2mm}'",
+            "e.g. 'outline: {color: ink, width: 0.2mm}'",
         )
     icons = (op for op in others if isinstance(op, Group))
     segments = _outlines(letters) + tuple(s for icon in icons for s in _silhouette(icon))

@@ -68,7 +68,9 @@ def _inner(box: Box, x: float, y: float) -> Box:
     if width < -_EXACT or height < -_EXACT:
         sizes = f"{in_mm(2 * x)} × {in_mm(2 * y)}, and its box {in_mm(box[2])} × {in_mm(box[3])}"
         raise Mismatch(
-            f"a space of the track takes {sizes}", "make the spaces smaller, or the box larger"
+            f"a space of the track takes {sizes}",
+            "make the spaces smaller, or the box larger",
+            code="no-room",
         )
     return box[0] + x, box[1] + y, max(0.0, width), max(0.0, height)
 
@@ -152,6 +154,7 @@ class Loop:
             raise Mismatch(
                 f"{count} spaces do not go round a box with {self.columns} in the top row",
                 "top and bottom take as many each, and left and right as many again between them",
+                code="board",
             )
         # turned spaces stand the other way on the left and right
         x, y, width, height = _inner(
@@ -215,6 +218,7 @@ class Curved:
                     f"the track leaves its box of {in_mm(box[2])} × {in_mm(box[3])}, and cannot "
                     "be made so small that its spaces lie in it",
                     "make the spaces smaller or the box larger; a path stays within 100 × 100",
+                    code="no-room",
                 ) from None
             stands = _along(curve, count)
             points = [p for stand in stands for p in corners(stand, space, upright)]

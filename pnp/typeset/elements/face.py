@@ -74,7 +74,7 @@ def _name(raw: Any, context: LayoutContext) -> str:
     faces = context.resources.faces
     if not isinstance(raw, str) or raw not in faces:
         hint = did_you_mean(str(raw), list(faces), "faces")
-        raise Mismatch(f"there is no face '{raw}'", hint)
+        raise Mismatch(f"there is no face '{raw}'", hint, code="unknown-name")
     return raw
 
 

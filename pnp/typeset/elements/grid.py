@@ -73,6 +73,7 @@ def _arrange(values: Values, box: Box, children: Children) -> list[Box]:
         raise Mismatch(
             f"the rows of the grid are together {in_mm(-spare)} too high",
             "make the box larger, or the elements smaller",
+            code="no-room",
         )
     rows = [max(0.0, row + spare / len(rows)) for row in rows]
     tops = list(accumulate((row + gap for row in rows), initial=y))

@@ -29,12 +29,12 @@ def _spots(values: Values, box: Box, context: LayoutContext) -> Spots:
     if net is None:
         raise Mismatch(
             "a panel is part of a box, and this layout is that of a card",
-            "say 'size: box', and name the layout in 'boxes' of game.yaml",
+            "set 'size: box', and name the layout in 'boxes' of game.yaml",
         )
     name = values["box"].of
     if name not in net.panels:
         hint = did_you_mean(name, net.panels, "panels") if name else "e.g. 'box: front'"
-        raise Mismatch("a panel's 'box' is one of the box's panels", hint)
+        raise Mismatch("a panel's 'box' is one of the box's panels", hint, code="unknown-name")
     panel = net.panels[name]
     x, y, w, h = box
     if panel.turn in (90, 270):  # as it stands on the folded box

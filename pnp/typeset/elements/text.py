@@ -34,7 +34,7 @@ def _read_text(raw: Any) -> str:
     try:
         return to_text(raw)
     except ExpressionError as error:
-        raise Mismatch(error.message, error.hint) from None
+        raise Mismatch(error.message, error.hint, code=error.code) from None
 
 
 def _keys(context: LayoutContext) -> Mapping[str, Key]:
@@ -90,9 +90,10 @@ def _most(values: Values, context: LayoutContext) -> float:
     # a text that says nothing of how far it shrinks shrinks along
     if most < smallest < style.size:
         raise Mismatch(
-            f"the size that the texts of '{group}' share comes to {most:g}pt, and the smallest "
-            f"allowed here is {smallest:g}pt",
+            f"the texts of '{group}' share a size of {most:g}pt, and the smallest allowed here is "
+            f"{smallest:g}pt",
             "give all of them the same 'smallest', or shorten the longest",
+            code="text-overflow",
         )
     return most
 

@@ -116,7 +116,8 @@ def _spots(values: Values, box: Box, context: LayoutContext) -> Spots:
         first, second = (f"'{_named(items[i], i)}'" for i in overlap[:2])
         raise Mismatch(
             f"the spaces {first} and {second} overlap by {in_mm(overlap.points)}",
-            "make the spaces smaller or the box larger, or say 'overlap: true'",
+            "make the spaces smaller or the box larger, or set 'overlap: true'",
+            code="board",
         )
     spots = []
     for i, (item, stand) in enumerate(zip(items, stands, strict=True)):

@@ -244,7 +244,9 @@ class Compiler:
             expression = parse_expression(source.strip())
             self._check_names(expression.names, source)
         except (ExpressionError, Mismatch) as error:
-            note(self.problems, raw, "repeat", Mismatch(error.message, error.hint))
+            note(
+                self.problems, raw, "repeat", Mismatch(error.message, error.hint, None, error.code)
+            )
         else:
             node.repeat = (variable, expression)
             self.bound |= {variable, "index"}
@@ -265,7 +267,7 @@ class Compiler:
         known = self._known.union(*self._local)
         for name in sorted(names - known):
             hint = missing_name(name, sorted(known), raw if isinstance(raw, str) else "")
-            raise Mismatch(f"there is no field '{name}'", hint)
+            raise Mismatch(f"there is no field '{name}'", hint, code="unknown-name")
 
     def _check_condition(self, raw: Any) -> None:
         """Refuse a condition without braces: as plain text it would always hold."""

@@ -7,6 +7,7 @@ overrides properties gets a variant of the layout, compiled once for all cards t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pnp.expressions.parser import ExpressionError, parse_template
@@ -126,7 +127,9 @@ class Composer:
         """The face of a card (None: a face without a card, such as a common back).
 
         A strip is `width` points wide. `given` has the values of the names given to the composer.
-        What is wrong with any of its elements is noted; then None is returned.
+        An element that cannot be drawn is reported and left out, and the face is made of the
+        others; its `problems` are those that keep it from being whole. Returns None if the layout
+        is broken, or if the fields or the overrides of the card are wrong.
         """
         if self.broken:
             return None
@@ -146,26 +149,25 @@ class Composer:
         boxes = {**face_boxes(width, height, layout.bleed, layout.safe), **self._panels}
         frame = Frame(boxes, nodes, scope)
         ops: list[Op] = []
-        is_whole = True
+        errors = Problems()
         for node in nodes.values():
             try:
                 placed = node.place(frame, scope)
                 self._check_edges(node, placed, frame, card)
                 ops += placed
-            except LayoutError as layout_error:
-                is_whole = False
+            except LayoutError as error:
                 ops += self._leniently(node, frame, scope)
                 about = card if self.differs and _is_of_a_deck(card) else None
-                self._card_problems.note(layout_error, about, scope)
+                errors.extend([self._card_problems.note(error, about, scope)])
             except InputError as error:
-                is_whole = False
+                errors.extend(error.problems)
                 self._problems.extend(error.problems)
         self._note_leftovers(card, scope)
         outline = self._cut_line or box_outline((0.0, 0.0, width, height), layout.corner)
-        face = Face(
-            key, width, height, layout.bleed, (*ops, *self._dieline), (), (), outline, boxes["safe"]
-        )
-        return face if is_whole or self._is_traced else None
+        return Face(
+            key, width, height, layout.bleed, (*ops, *self._dieline), outline=outline,
+            safe=boxes["safe"], problems=tuple(errors),
+        )  # fmt: skip
 
     def _note_leftovers(self, card: Card | None, scope: Mapping[str, Any]) -> None:
         """Warn of tags and tokens that the card prints as they stand."""
@@ -174,13 +176,13 @@ class Composer:
         self._context.leftovers.clear()
 
     @property
-    def _is_traced(self) -> bool:
+    def is_traced(self) -> bool:
         """Whether texts tell where they are set, so that all that can be drawn is."""
         return self._context.resources.is_traced
 
     def _leniently(self, node: Node, frame: Frame, scope: Scope) -> tuple[Op, ...]:
         """An element that is too large for its box, drawn all the same if texts are traced."""
-        if not self._is_traced:
+        if not self.is_traced:
             return ()
         self._context.is_lenient = True
         try:
@@ -193,7 +195,7 @@ class Composer:
     def _check_edges(
         self, node: Node, ops: tuple[Op, ...], frame: Frame, card: Card | None
     ) -> None:
-        """Tell of text that the cutter would take: it is lost, or at least cut into."""
+        """Report text that runs over the edge, and raise LayoutError for text outside of it."""
         if node.kind.is_side:  # which looks after its own
             return
         box = frame.boxes.get(node.name)
@@ -202,13 +204,11 @@ class Composer:
             return
         is_card = _is_of_a_deck(card)
         what = "the box" if self._context.net else "the card" if is_card else "the face"
-        if found.is_lost:
-            raise node.layout_error(found.message(what), found.hint(what))
+        warning = node.overhang(found, what)
         if node.name not in self._cut:
             self._cut.add(node.name)
             first = f" (first on card '{card.id}')" if card and is_card and self.differs else ""
-            text = f"'{node.name}': {found.message(what)}{first}"
-            self._problems.add("text-over-edge", text, node.span, found.hint(what), "warning")
+            self._problems.extend([replace(warning, message=warning.message + first)])
 
     def _nodes_for(self, card: Card | None) -> Nodes | None:
         """The layout's elements with what the card overrides; None if that goes wrong.

@@ -6,23 +6,23 @@ they give. What a node has drawn is kept and given again for the same inputs (se
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from pnp.expressions.parser import Expression, ExpressionError
 from pnp.model.face import Box, Group, Op, Origin
-from pnp.model.problems import Lacks, Span, did_you_mean
+from pnp.model.problems import Problem, did_you_mean
 from pnp.model.units import Measure
 from pnp.schema.values import Mismatch
-from pnp.text.shaping.missing import lacks_of
 from pnp.typeset.faces.card_problems import LayoutError
+from pnp.typeset.faces.element import Element
 from pnp.typeset.properties.clips import finished
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import leaves
 from pnp.typeset.properties.kinds import Kind, Size, Spots
 from pnp.typeset.properties.memo import Memo
 from pnp.typeset.properties.places import Place, turned
-from pnp.typeset.properties.values import Scope, Value
+from pnp.typeset.properties.values import Scope
 
 
 class Frame:
@@ -38,18 +38,18 @@ class Frame:
         self._asked: list[str] = []
 
     def box(self, name: str, asking: Node) -> Box:
-        """The box of an element or of face, bleed, safe, parent. Raises Trouble."""
+        """The box of an element or of face, bleed, safe, parent. Raises LayoutError."""
         if name in self.boxes:
             return self.boxes[name]
         node = self._nodes.get(name)
         if node is None:
             if self.outer is not None:
                 return self.outer.box(name, asking)
-            hint = did_you_mean(name, [*self.boxes, *self._nodes], "places")
-            raise asking.layout_error(f"'box': there is no element '{name}'", hint)
+            hint = did_you_mean(name, dict.fromkeys([*self.boxes, *self._nodes]), "places")
+            raise asking.layout_error("unknown-name", f"'box': there is no element '{name}'", hint)
         if node.repeat is not None:
             raise asking.layout_error(
-                f"'box': '{name}' is repeated, so there is no one place it has"
+                "wrong-value", f"'box': '{name}' is repeated, so it has several places"
             )
         if name in self._asked:
             raise self._circle(name)
@@ -61,18 +61,18 @@ class Frame:
         return found
 
     def _circle(self, name: str) -> LayoutError:
-        """Told alike by whichever element of the circle is met first."""
+        """The same error whichever element of the circle is placed first."""
         circle = self._asked[self._asked.index(name) :]
         first = min(circle, key=list(self._nodes).index)
         at = circle.index(first)
         chain = " → ".join([*circle[at:], *circle[:at], first])
         return self._nodes[first].layout_error(
-            f"'box': elements are placed by each other in a circle: {chain}"
+            "circular", f"'box': elements are placed by each other in a circle: {chain}"
         )
 
 
-class Node:
-    """One element.
+class Node(Element):
+    """An element that can be placed and drawn.
 
     `names` are the scope names that its drawing in a given box depends on; `free_names` those
     that it depends on as part of something, outside of its `repeat`. `anchor` is the name of what
@@ -81,17 +81,9 @@ class Node:
     """
 
     def __init__(self, kind: Kind, origin: Origin, context: LayoutContext) -> None:
-        self.name = origin.element
-        self.kind = kind
-        self.span = origin.span
-        self.origin = origin
+        super().__init__(kind, origin)
         self.context = context
-        self.keys: Mapping[str | None, Span] = {}  # where the values of its keys were written
-        self.values: dict[str, Any] = {}
-        self.dynamic: dict[str, Value] = {}
         self.children: Nodes = {}
-        self.repeat: tuple[str, Expression] | None = None
-        self.parameters: dict[str, Value] | None = None  # of a fragment put in here
         self.names: frozenset[str] = frozenset()
         self.free_names: frozenset[str] = frozenset()
         self.anchor: str | None = "parent"
@@ -127,63 +119,6 @@ class Node:
         self._settled = None
         for child in self.children.values():
             child.forget()
-
-    # -- values -------------------------------------------------------------------------
-
-    def layout_error(
-        self, message: str, hint: str | None = None, scope: Scope | None = None,
-        key: str | None = None, lacks: Lacks = (),
-    ) -> LayoutError:  # fmt: skip
-        """A Trouble of this element; with the scope if what its text or key reads may be wrong."""
-        text = self.dynamic.get(key or "text")
-        names = text.names if text and scope else ()
-        read = {name: scope[name] for name in names if scope and name in scope}
-        span = self.keys.get(key or ("text" if scope else None), self.span)
-        return LayoutError(message, self.name, span, hint, read, text, lacks)
-
-    def value(self, key: str, scope: Scope) -> Any:
-        """One property for a card."""
-        value = self.dynamic.get(key)
-        if value is None:
-            return self.values.get(key)
-        return self._evaluated(key, value, scope)
-
-    def _evaluated(self, key: str, value: Value, scope: Scope) -> Any:
-        try:
-            return value.of(scope)
-        except Mismatch as error:
-            raise self.layout_error(f"'{key}': {error.message}", error.hint, scope, key) from None
-
-    def resolve(self, scope: Scope) -> Mapping[str, Any]:
-        """All properties for a card."""
-        if not self.dynamic:
-            return self.values
-        return {**self.values, **{k: self._evaluated(k, v, scope) for k, v in self.dynamic.items()}}
-
-    def inner(self, scope: Scope) -> Scope:
-        """The scope of the children: a fragment's parameters come before the card's fields."""
-        if not self.parameters:
-            return scope
-        given = {k: self._evaluated(k, v, scope) for k, v in self.parameters.items()}
-        return {**scope, **given}
-
-    def instances(self, scope: Scope) -> Iterator[Scope]:
-        """A scope for each time it is drawn: as often as `repeat` says, unless `when` hides it."""
-        if self.repeat is None:
-            if self.value("when", scope):
-                yield scope
-            return
-        variable, items = self.repeat
-        try:
-            found = items(scope)
-        except ExpressionError as error:
-            raise self.layout_error(f"'repeat': {error.message}", error.hint) from None
-        if not isinstance(found, list | tuple):
-            raise self.layout_error("'repeat': expected a list to go through")
-        for index, item in enumerate(found):
-            one = {**scope, variable: item, "index": index}
-            if self.value("when", one):
-                yield one
 
     # -- size and place -----------------------------------------------------------------
 
@@ -222,8 +157,9 @@ class Node:
     ) -> Size:
         if not self.kind.has_size:
             raise self.layout_error(
-                f"'box': a {self.kind.name} has no size of its own, so there is no 'auto'",
-                "say 'w' and 'h' as lengths or percentages",
+                "wrong-value",
+                f"'box': a {self.kind.name} has no size of its own, so it cannot be 'auto'",
+                "set 'w' and 'h' to lengths or percentages",
             )
         natural = self.measure(scope, width, height)
         if width is None and natural[0] > room:
@@ -244,9 +180,7 @@ class Node:
             assert kind.measure_children is not None
             return kind.measure_children(values, width, height, self._content(scope, None))
         except Mismatch as error:
-            raise self.layout_error(
-                error.message, error.hint, scope, None, lacks_of(error)
-            ) from None
+            raise self.value_error(error, scope, None) from None
 
     def least(self, scope: Scope) -> float:
         """The width below which it cannot be set, as far as its kind knows."""
@@ -297,16 +231,13 @@ class Node:
                 ops = self._draw_free(scope, box, frame)
             elif self.kind.spots:
                 found = self.kind.spots(values, box, self.context)
-                for one in found.warned:
-                    self._warn(one.message, one.span, one.hint)
+                self.context.warnings.extend(map(self._warning, found.warnings))
                 ops = self._draw_spots(found, scope, frame)
             else:
                 ops = self._draw_arranged(values, scope, box, frame)
             ops = finished(ops, values, box)
         except Mismatch as error:
-            raise self.layout_error(
-                error.message, error.hint, scope, error.key, lacks_of(error)
-            ) from None
+            raise self.value_error(error, scope, error.key) from None
         if self.kind.repeats and any(not isinstance(op, Group) for op in ops):
             ops = (Group(ops),)
         return (Group(ops, origin=self.origin, role=self.kind.role),) if ops else ()
@@ -323,27 +254,25 @@ class Node:
         return tuple(drawn)
 
     def _check_side(self, child: Node, ops: tuple[Op, ...], box: Box | None, side: Box) -> None:
-        """Tell of a child's text that leaves this side of a folding box."""
+        """Report a child's text that leaves this side of a folding box."""
         found = leaves(ops, box, side, child.may_stray)
-        if found is None:
-            return
-        what = f"the panel '{self.name}'"
-        if found.is_lost:
-            raise child.layout_error(found.message(what), found.hint(what))
-        child._warn(found.message(what), None, found.hint(what))
+        if found is not None:
+            self.context.warnings.extend([child.overhang(found, f"the panel '{self.name}'")])
 
-    def _warn(self, message: str, span: Span | None, hint: str | None) -> None:
-        text = f"'{self.name}': {message}"
-        self.context.warnings.add("wrong-value", text, span or self.span, hint, "warning")
+    def _warning(self, found: Problem) -> Problem:
+        """A warning of a kind, with the name of this element, and placed at it if at nothing."""
+        own = self.problem(found.code, found.message, found.hint, found.severity)
+        return replace(own, span=found.span or self.span)
 
     def _draw_spots(self, found: Spots, scope: Scope, frame: Frame | None) -> tuple[Op, ...]:
         ops = list(found.under)
         for spot in found.spots:
             try:
                 drawn = self._draw_free({**scope, **spot.names}, spot.box, frame)
-            except LayoutError as layout_error:
+            except LayoutError as error:
                 if spot.label:
-                    layout_error.message += f" ({spot.label})"
+                    message = f"{error.problem.message} ({spot.label})"
+                    error.problem = replace(error.problem, message=message)
                 raise
             if spot.turn and drawn:
                 drawn = (Group(drawn, turned(spot.box, spot.turn)),)

@@ -126,7 +126,7 @@ class LayoutContext:
         icons = self.resources.icons
         if not isinstance(raw, str) or raw not in icons:
             hint = did_you_mean(raw, sorted(icons), "icons")
-            raise Mismatch(f"there is no icon {shown(raw)}", hint)
+            raise Mismatch(f"there is no icon {shown(raw)}", hint, code="unknown-name")
         return raw
 
     def icon(self, name: str, color: Color) -> Icon:
@@ -138,7 +138,7 @@ class LayoutContext:
             except Mismatch as error:
                 hint = error.hint or ""
                 more = "" if hint.startswith("did") else "; a plain colon is \\:"
-                raise Mismatch(error.message, hint + more) from None
+                raise Mismatch(error.message, hint + more, code=error.code) from None
             drawing, art = self.drawing(path, color)
             self._icons[key] = Icon(art, drawing.width, drawing.height)
         return self._icons[key]
@@ -155,7 +155,8 @@ class LayoutContext:
         try:
             data = read_regular(Path(path))
         except OSError as error:
-            raise Mismatch(f"cannot read {self.shown(path)}: {error.strerror}") from None
+            message = f"cannot read {self.shown(path)}: {error.strerror}"
+            raise Mismatch(message, code="unreadable-file") from None
         return parse_svg(data, self.shown(path), color)
 
     def info(self, path: str) -> PictureInfo:
@@ -196,6 +197,7 @@ class LayoutContext:
             raise Mismatch(
                 f"'{raw}' leaves the project",
                 "write pictures as paths inside the game's folder, e.g. 'art/wheel.svg'",
+                code="outside-folder",
             )
         for root in self.resources.roots:
             base = Path(root).resolve()
@@ -204,6 +206,7 @@ class LayoutContext:
                 raise Mismatch(
                     f"'{raw}' leaves the project",
                     f"pictures are looked for below {self.shown(root)}; copy the file there",
+                    code="outside-folder",
                 )
             if path.is_dir():
                 hint = "write the name of a file in it"
@@ -219,7 +222,8 @@ class LayoutContext:
             folder = root
         files = [p.relative_to(root).as_posix() for p in sorted(folder.iterdir()) if p.is_file()]
         hint = did_you_mean(raw, files, f"files in {self.shown(str(folder))}")
-        return Mismatch(f"there is no picture '{raw}' in {self.shown(str(root))}", hint)
+        message = f"there is no picture '{raw}' in {self.shown(str(root))}"
+        return Mismatch(message, hint, code="missing-file")
 
     def shown(self, path: str) -> str:
         """A path as messages show it."""

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from pnp.model.face import Box, Clip, Op, Role
 from pnp.model.open_kinds import OpenKinds
-from pnp.model.problems import Span
+from pnp.model.problems import Problem
 from pnp.schema.values import Key
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.places import Place
@@ -67,21 +67,13 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
-    """What is drawn all the same, but is hardly meant; `span` is where it was written, if known."""
-
-    message: str
-    span: Span | None = None
-    hint: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Spots:
-    """What is drawn under all spots, the spots, and what to warn of."""
+    """The operations under all spots, the spots, and warnings about what they show. A warning
+    without a span is placed at the element."""
 
     under: tuple[Op, ...] = ()
     spots: Sequence[Spot] = ()
-    warned: Sequence[Warned] = ()
+    warnings: Sequence[Problem] = ()
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ class Value:
             self.names, self._evaluate = _compile(raw)
             plain = None if self.is_dynamic else _plain(raw)
         except ExpressionError as error:
-            raise Mismatch(error.message, error.hint) from None
+            raise Mismatch(error.message, error.hint, code=error.code) from None
         self.constant = None if self.is_dynamic else kind.read(plain)
 
     @property
@@ -42,7 +42,7 @@ class Value:
         try:
             raw = self._evaluate(scope)
         except ExpressionError as error:
-            raise Mismatch(error.message, error.hint) from None
+            raise Mismatch(error.message, error.hint, code=error.code) from None
         return self._type.read(raw)
 
 

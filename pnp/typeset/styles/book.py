@@ -104,14 +104,14 @@ class StyleBook:
             raise Mismatch(f"expected the name of a style, found {shown(raw)}", hint)
         if raw not in styles:
             hint = did_you_mean(raw, styles, "styles")
-            raise Mismatch(f"there is no style {shown(raw)}", hint)
+            raise Mismatch(f"there is no style {shown(raw)}", hint, code="unknown-name")
         return raw
 
     def _read_family(self, raw: Any) -> str:
         families = self._fonts.families
         if not isinstance(raw, str) or raw not in families:
             hint = did_you_mean(raw, sorted(families), "fonts")
-            raise Mismatch(f"there is no font {shown(raw)}", hint)
+            raise Mismatch(f"there is no font {shown(raw)}", hint, code="unknown-name")
         return raw
 
     def check(self, problems: Problems) -> None:
@@ -273,7 +273,7 @@ class StyleBook:
         known = [*self._theme.styles, *BUILT_IN]
         hint = did_you_mean(name, known, "styles")
         more = "" if hint.startswith("did") else "; a plain bracket is \\["
-        raise Mismatch(f"there is no style '{name}'", hint + more)
+        raise Mismatch(f"there is no style '{name}'", hint + more, code="unknown-name")
 
     def _properties(self, text: str) -> dict[str, Any]:
         """`color: brass, size: 120%` as values."""
@@ -290,7 +290,8 @@ class StyleBook:
             try:
                 found[name] = self.keys[name].type.read(_written(match[2]))
             except Mismatch as error:
-                raise Mismatch(f"'{name}': {error.message}", error.hint) from None
+                message = f"'{name}': {error.message}"
+                raise Mismatch(message, error.hint, code=error.code) from None
         return found
 
 

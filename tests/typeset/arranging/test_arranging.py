@@ -416,7 +416,7 @@ def test_a_group_needs_a_size_along() -> None:
         )
         assert message == (
             f"'c': an element of the {kind} is a group, which has no {which} of its own "
-            f"(say its '{key}', or let it 'grow')"
+            f"(set its '{key}', or let it 'grow')"
         )
         for printed_text in (f", box: {{{key}: 5pt}}", ", grow: 1"):
             inner = group.format(printed_text, S)
