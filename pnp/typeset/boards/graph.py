@@ -1,4 +1,4 @@
-"""From links as written to a graph of places, and what is wrong with it.
+"""From links as written to a graph of places and its problems.
 
 In: the ids of places and links such as `a - b - c`, `[a, b]`, `{from: a, to: b}` or
 `{way: a - b - c}`. Out: `Link`s, the neighbours of each place, the parts that a graph falls into.
@@ -35,10 +35,10 @@ LINK = Struct(
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A way between two places, by their ids, that can be walked in both directions.
+    """A link between two places, by their ids, in both directions.
 
-    `bend` is the arc it makes, in degrees, to the left of one who goes from `start` to `end`;
-    `line` names how it is drawn; `span` is where it was written, if that is known.
+    `bend` is its arc in degrees, to the left on the way from `start` to `end`; `line` names the
+    line it is drawn with; `span` is where it was written, if known.
     """
 
     start: str
@@ -49,19 +49,19 @@ class Link:
 
     @property
     def name(self) -> str:
-        """As messages call it."""
+        """As messages name it."""
         return f"{self.start} - {self.end}"
 
     @property
     def key(self) -> tuple[str, str, float]:
-        """The same for the same way, whichever direction it was written in."""
+        """Equal for equal links, in whichever direction they were written."""
         if self.start <= self.end:
             return self.start, self.end, self.bend
         return self.end, self.start, -self.bend
 
 
 def parse_links(raw: Any) -> tuple[Link, ...]:
-    """Links of a text or a list. Raises Mismatch for what is none."""
+    """Links of a text or a list. Raises Mismatch."""
     if raw is None or raw == "":
         return ()
     if isinstance(raw, str):
@@ -83,7 +83,7 @@ def parse_links(raw: Any) -> tuple[Link, ...]:
 def _item(item: Any, span: Span | None) -> Iterator[Link]:
     if isinstance(item, str):
         yield from _chains(item, span)
-    elif isinstance(item, dict) and "way" in item:  # a row of a table, whatever else it has
+    elif isinstance(item, dict) and "way" in item:  # a row of a table may have other columns
         wrong = next((key for key in ("from", "to", "bend") if key in item), None)
         if wrong is not None:
             raise Mismatch(f"'way' and '{wrong}' in one link", "'bend' goes with 'from' and 'to'")
@@ -103,7 +103,7 @@ def _item(item: Any, span: Span | None) -> Iterator[Link]:
 
 
 def _chains(text: str, span: Span | None) -> Iterator[Link]:
-    """Chains of places. Where a dash has spaces around it, those without belong to the ids."""
+    """Chains of places. If a dash has spaces around it, dashes without spaces belong to ids."""
     for chain in _BETWEEN_CHAINS.split(text):
         if not chain.strip():
             continue
@@ -190,5 +190,5 @@ def _unreachable(found: list[list[str]], places: Mapping[str, Span | None]) -> I
 
 
 def written(span: Span | None) -> str:
-    """Where something was written, as the end of a message; nothing if that is not known."""
+    """A place in a file as the end of a message; '' if it is not known."""
     return f" ({span})" if span else ""

@@ -1,8 +1,8 @@
 """`map`: places with links between them, which can be walked from place to place.
 
 `places` have an `id`, `x` and `y` (to the right and down from the top left of the map's box), and
-whatever else its elements read. The elements are drawn at each place, in a box of the size `space`
-with its middle there, over the links. Two places may not lie on each other, since links between
+other fields that its elements read. The elements are drawn at each place, over the links, in a box
+of the size `space` with its middle there. Two places may not be at one point, since links between
 them would have no direction.
 """
 
@@ -43,7 +43,7 @@ class Place:
 
     @property
     def span(self) -> Span | None:
-        """Where it was written, if that is known."""
+        """Where it was written, if known."""
         return self.record.span() if isinstance(self.record, Record) else None
 
 
@@ -104,12 +104,12 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
         "places": Key(_places_type(context), required=True, doc="a list of {id, x, y, …}"),
         "links": Key(Parsed(parse_links, links), default=(), doc="'a - b - c, b - d', or a list"),
         "space": Key(space_type(context), required=True, doc="the size of a place"),
-        "unit": Key(Choice(("mm", "%")), default="mm", doc="of coordinates that say none"),
+        "unit": Key(Choice(("mm", "%")), default="mm", doc="of coordinates without a unit"),
         "line": Key(line, default=black, doc="how links are drawn: a stroke or several"),
         "lines": Key(_named_lines(line), default={}, doc="other lines, for links that name one"),
         "smooth": Key(Flag(), default=False, doc="links run through places without a corner"),
         "overlap": Key(Flag(), default=False, doc="true: places may overlap"),
-        "connected": Key(Flag(), default=True, doc="false: not every place need be in reach"),
+        "connected": Key(Flag(), default=True, doc="false: not every place must be reachable"),
     }
 
 
@@ -169,8 +169,8 @@ def _passed(
 
 
 def _refusal(in_places: Sequence[Problem], in_links: Sequence[Problem]) -> Exception:
-    """Each problem where it was written, in a table or a layout; all at the map if that is not
-    known of some."""
+    """Each problem where it was written, in a table or a layout; one at the map if the place of
+    any is not known."""
     wrong = [*in_places, *in_links]
     if all(one.span for one in wrong):
         return InputError(replace(one, message=f"map: {one.message}") for one in wrong)
@@ -189,8 +189,7 @@ def _refusal(in_places: Sequence[Problem], in_links: Sequence[Problem]) -> Excep
 def _roads(
     values: Values, links: tuple[Link, ...], found: Sequence[Segments], box: Box
 ) -> list[Op]:
-    """The links of one line are drawn together, so that its strokes lie over each other as
-    wholes."""
+    """The links, those of one line together, so that each of its strokes is one layer."""
     ops: list[Op] = []
     for name, lines in {None: values["line"], **values["lines"]}.items():
         own = [way for link, way in zip(links, found, strict=True) if link.line == name]
@@ -212,7 +211,7 @@ def _point(place: Place, unit: str, box: Box) -> Point:
 def _wrong_places(
     places: tuple[Place, ...], points: Mapping[str, Point], box: Box
 ) -> Iterator[Problem]:
-    """Places that stand twice, outside of the map, or on another."""
+    """Places that are listed twice, outside of the map, or at one point with another."""
     x, y, width, height = box
     seen: set[str] = set()
     here: dict[Point, str] = {}

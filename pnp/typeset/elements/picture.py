@@ -1,8 +1,8 @@
 """`picture`: a PNG, JPEG or SVG file, fitted to its box.
 
-It fills what it is placed in. In a container, or where a side is 'auto', it has the size of the
-drawing, or of its pixels at the layout's `dpi` (300 if it says none); if one side is given, the
-other follows from it.
+It fills its reference. In a container, or where a side is 'auto', it has the size of the drawing,
+or of its pixels at the layout's `dpi` (default 300); if one side is given, the other follows from
+it.
 """
 
 from __future__ import annotations

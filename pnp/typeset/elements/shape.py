@@ -35,7 +35,7 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
 def _draw(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
     fill, paint = values["fill"].over(box), values["stroke"].over(box)
     if values["shape"] == "line":
-        # there is nothing of a line but its stroke
+        # a line has only a stroke
         fill, paint = None, paint or (0.0,)
     stroke = None
     if paint is not None and values["stroke_width"]:

@@ -98,7 +98,7 @@ class Element:
         return {**scope, **given}
 
     def instances(self, scope: Scope) -> Iterator[Scope]:
-        """A scope for each time it is drawn: as often as `repeat` says, unless `when` hides it."""
+        """A scope for each time it is drawn: once for each item of `repeat`, if `when` is true."""
         if self.repeat is None:
             if self.value("when", scope):
                 yield scope

@@ -26,7 +26,7 @@ from pnp.typeset.properties.values import Scope
 
 
 class Frame:
-    """Boxes by name for the elements of one face or group, found when first asked for."""
+    """Boxes by name for the elements of one face or group, computed when first needed."""
 
     def __init__(
         self, boxes: dict[str, Box], nodes: Nodes, scope: Scope, outer: Frame | None = None
@@ -75,9 +75,9 @@ class Node(Element):
     """An element that can be placed and drawn.
 
     `names` are the scope names that its drawing in a given box depends on; `free_names` those
-    that it depends on as part of something, outside of its `repeat`. `anchor` is the name of what
-    its box refers to (None: only a card tells); `references`: something in it is placed by what
-    is outside of it, so that its own box and names do not tell all.
+    that it depends on with its box, `when` and `repeat`. `anchor` is the name that its box refers
+    to (None: it depends on the card); `references`: an element in it is placed by one outside of
+    it, so that its drawing does not depend on its own box and names alone.
     """
 
     def __init__(self, kind: Kind, origin: Origin, context: LayoutContext) -> None:
@@ -88,7 +88,7 @@ class Node(Element):
         self.free_names: frozenset[str] = frozenset()
         self.anchor: str | None = "parent"
         self.references = False
-        self.strays = False  # whether its text may leave its box
+        self.leaves_box = False  # whether its text may leave its box
         self.differs = True  # whether it may look different from card to card
         self._key_names: list[str] = []
         self._memo = Memo()
@@ -96,25 +96,25 @@ class Node(Element):
         self._settled: tuple[Box, Box] | None = None
 
     def finish(self, constants: frozenset[str]) -> None:
-        """Called once when compiled, with the names that are the same for all cards."""
+        """Call it once when compiled, with the names that have one value for all cards."""
         self._key_names = sorted(self.names - constants)
         self.differs = bool(self.free_names - constants)
-        self.strays = self.states("path")
+        self.leaves_box = self.states("path")
         for child in self.children.values():
             child.finish(constants)
 
     def states(self, key: str) -> bool:
-        """Whether it, or anything in it, says something for a key."""
+        """Whether it, or an element in it, sets a key."""
         own = key in self.dynamic or self.values.get(key) is not None
         return own or any(child.states(key) for child in self.children.values())
 
     @property
-    def may_stray(self) -> bool:
+    def may_leave_box(self) -> bool:
         """Whether its text, or that of what it holds, may leave its box."""
-        return bool(self.children or self.values["turn"] or self.strays)
+        return bool(self.children or self.values["turn"] or self.leaves_box)
 
     def forget(self) -> None:
-        """Draw everything anew from now on."""
+        """Forget all drawings."""
         self._memo = Memo()
         self._settled = None
         for child in self.children.values():
@@ -123,8 +123,8 @@ class Node(Element):
     # -- size and place -----------------------------------------------------------------
 
     def box(self, frame: Frame, scope: Scope) -> Box:
-        """Where it goes on a face or in a group. What is not said fills the reference, but for
-        the heights of text and both sides of containers, which follow from their content."""
+        """Its box on a face or in a group. A side that is not given fills the reference; the
+        height of text and both sides of containers follow from their content."""
         place: Place = self.value("box", scope)
         reference = frame.box(place.of or "parent", self)
         if self._settled is not None and self._settled[0] == reference:
@@ -134,7 +134,7 @@ class Node(Element):
         width = self._side(place.width, reference[2], fill[0] if fills[0] else None)
         height = self._side(place.height, reference[3], fill[1] if fills[1] else None)
         if width is None or height is None:
-            # another element is a place to hang on to, no room to stay in
+            # an element may be larger than another element that it refers to
             room = (
                 fill[0] if place.of in (None, *self.context.rooms) else frame.box("parent", self)[2]
             )
@@ -147,7 +147,7 @@ class Node(Element):
 
     @staticmethod
     def _side(stated: Any, whole: float, fill: float | None) -> float | None:
-        """One side of a box as said; None if the content has to tell."""
+        """One side of a box as written; None if it follows from the content."""
         if isinstance(stated, Measure):
             return max(0.0, stated.of(whole))
         return fill if stated is None else None
@@ -167,7 +167,7 @@ class Node(Element):
         return natural
 
     def measure(self, scope: Scope, width: float | None, height: float | None) -> Size:
-        """The size it takes, given one side or none. A kind without one takes nothing."""
+        """Its size, given one side or none; 0 for a kind without a size."""
         if width is not None and height is not None:
             return width, height
         kind = self.kind
@@ -183,7 +183,7 @@ class Node(Element):
             raise self.value_error(error, scope, None) from None
 
     def least(self, scope: Scope) -> float:
-        """The width below which it cannot be set, as far as its kind knows."""
+        """The width below which it cannot be set; 0 if its kind has none."""
         return self.kind.least(self.resolve(scope), self.context) if self.kind.least else 0.0
 
     def baseline(self, scope: Scope, width: float) -> float:
@@ -203,7 +203,7 @@ class Node(Element):
     # -- drawing ------------------------------------------------------------------------
 
     def place(self, frame: Frame, scope: Scope) -> tuple[Op, ...]:
-        """Its operations where its own box puts it, as often as it is repeated."""
+        """Its operations in its own box, for each time it is repeated."""
         if self.repeat is None:
             if not self.value("when", scope):
                 return ()
@@ -212,7 +212,7 @@ class Node(Element):
         return tuple(op for one in scopes for op in self.render(one, self.box(frame, one), frame))
 
     def render(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
-        """Its operations for a card, from what was kept if nothing it depends on has changed."""
+        """Its operations for a card; kept ones if nothing that they depend on has changed."""
         if self.references or self._memo.is_useless:
             return self._draw(scope, box, frame)
         key = self._memo.key(box, self._key_names, scope)
@@ -255,7 +255,7 @@ class Node(Element):
 
     def _check_side(self, child: Node, ops: tuple[Op, ...], box: Box | None, side: Box) -> None:
         """Report a child's text that leaves this side of a folding box."""
-        found = leaves(ops, box, side, child.may_stray)
+        found = leaves(ops, box, side, child.may_leave_box)
         if found is not None:
             self.context.warnings.extend([child.overhang(found, f"the panel '{self.name}'")])
 
@@ -295,9 +295,9 @@ Nodes = dict[str, Node]  # by name, in the order of drawing
 
 
 class Instance:
-    """A node with the scope it is drawn in: what a container arranges."""
+    """A node with the scope that it is drawn in, as a container arranges it."""
 
-    __slots__ = ("_frame", "_scope", "flows", "grow", "hollow", "node", "place")
+    __slots__ = ("_frame", "_scope", "flows", "grow", "node", "place", "sizeless")
 
     def __init__(self, node: Node, scope: Scope, frame: Frame | None) -> None:
         self.node = node
@@ -306,7 +306,7 @@ class Instance:
         self.place: Place = node.value("box", scope)
         self.grow: float = node.value("grow", scope)
         self.flows = node.kind.measure is None or not node.kind.fills[1]
-        self.hollow = node.kind.name if node.kind.free or node.kind.spots else ""
+        self.sizeless = node.kind.name if node.kind.free or node.kind.spots else ""
 
     def measure(self, width: float | None, height: float | None) -> Size:
         """See `Node.measure`."""

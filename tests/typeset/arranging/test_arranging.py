@@ -226,7 +226,7 @@ class Stub:
     """A child with sides as said."""
 
     flows = True
-    hollow = ""
+    sizeless = ""
 
     def __init__(self, width: float, height: float, grow: float = 0) -> None:
         self.place = Place(width=Measure(width), height=Measure(height))

@@ -460,7 +460,7 @@ def test_other_elements_refer_to_panels_by_name() -> None:
          "'p': a panel's 'box' is one of the box's panels (e.g. 'box: front')"),
         ("front: {kind: shape, box: {of: front, w: 5pt}}",
          "an element cannot be called 'front', which is the name of a place (give it another name, "
-         "or say 'box: front' if that is where it stands)"),
+         "or set 'box: front' if that is its place)"),
         ("left: {kind: panel, box: lefty, elements: {a: {kind: shape}}}",
          "'box': there is no element 'lefty' (did you mean 'left'?)"),
         ("g: {kind: group, elements: {left: {kind: panel, box: left, "

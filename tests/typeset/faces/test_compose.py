@@ -343,7 +343,7 @@ def test_a_signed_length_changes_that_of_the_style() -> None:
     ("change", "message"),
     [
         ("size: -8pt", "'size' would be 0pt, too small to print"),
-        ("leading: -1pt", "'leading' is to change by -1pt, but no style says it"),
+        ("leading: -1pt", "'leading' is changed by -1pt, but no style sets it"),
     ],
 )
 def test_a_change_that_cannot_be_made(change: str, message: str) -> None:
