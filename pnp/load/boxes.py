@@ -46,7 +46,7 @@ _OF_LIDS = ("over", "clearance", "depth")
 _OF_CARDS = ("stock", "sleeves")
 
 
-def read_boxes(
+def read_containers(
     raw: Record | None, decks: Collection[str] | None, problems: Problems
 ) -> dict[str, BoxPlan]:
     """The boxes that are whole, by name; `decks` are those written, None if nobody knows."""

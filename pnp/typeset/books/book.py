@@ -23,18 +23,18 @@ from pnp.schema.values import Mismatch
 from pnp.text.blocks.fitting import Columns
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.library import FontLibrary
-from pnp.typeset.books.boxes import BoxLook, read_boxes
-from pnp.typeset.books.columns import Area
-from pnp.typeset.books.elements import PLACES, PageElements
-from pnp.typeset.books.faces import PageMaker, bookmarks_of, pages_of, text_area
-from pnp.typeset.books.figures import CardFigures
-from pnp.typeset.books.fitting import FittedBook, Geometry, Overfull, fit_book, room_of_book
-from pnp.typeset.books.flow import FlowBuilder
-from pnp.typeset.books.items import Flow
-from pnp.typeset.books.lists import Lists
-from pnp.typeset.books.rows import Widths, widen_headings
+from pnp.typeset.books.containers import ContainerLook, read_containers
+from pnp.typeset.books.flow.builder import FlowBuilder
+from pnp.typeset.books.flow.figures import CardFigures
+from pnp.typeset.books.flow.items import Flow
+from pnp.typeset.books.flow.lists import Lists
+from pnp.typeset.books.pages.columns import Area
+from pnp.typeset.books.pages.elements import PLACES, PageElements
+from pnp.typeset.books.pages.faces import PageMaker, bookmarks_of, pages_of, text_area
+from pnp.typeset.books.pages.fitting import FittedBook, Geometry, Overfull, fit_book, room_of_book
+from pnp.typeset.books.pages.rows import Widths, widen_headings
+from pnp.typeset.books.pages.tracing import BookPlaces
 from pnp.typeset.books.scope import PageFinder, book_scope
-from pnp.typeset.books.tracing import BookPlaces
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.styles.table import STYLE_NAMES
 
@@ -91,7 +91,7 @@ class _Setter:
         self._page_scope = (
             book_scope(manuscript, plain, extra, Problems()) if game.beside else self._scope
         )
-        self._looks: Mapping[str, BoxLook] = read_boxes(layout, self._context, problems)
+        self._looks: Mapping[str, ContainerLook] = read_containers(layout, self._context, problems)
         self._finder = PageFinder()
 
     def book(self) -> SetBook | None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.typeset.books.columns import Area, Section, TooHigh, paginate
-from pnp.typeset.books.items import Item
-from pnp.typeset.books.rows import Row
+from pnp.typeset.books.flow.items import Item
+from pnp.typeset.books.pages.columns import Area, Section, TooHigh, paginate
+from pnp.typeset.books.pages.rows import Row
 
 _STEP = 0.04  # of the room between strips, by which it is made less at each try
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pnp.text.blocks.lines import Block
-from pnp.typeset.books.boxes import BoxLook
-from pnp.typeset.books.marks import NO_MARKS, Marks
-from pnp.typeset.books.text import Head
+from pnp.typeset.books.containers import ContainerLook
+from pnp.typeset.books.flow.parsing import Head
+from pnp.typeset.books.flow.traces import NO_MARKS, Marks
 
 
 class Frame:
     """A container in the text: one object for each, told apart by identity."""
 
-    def __init__(self, look: BoxLook) -> None:
+    def __init__(self, look: ContainerLook) -> None:
         self.look = look
 
 

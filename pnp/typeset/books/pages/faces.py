@@ -12,12 +12,12 @@ from pnp.model.face import Anchor, Box, Face, Link, Op
 from pnp.model.sheet import Bookmark
 from pnp.text.blocks.fitting import Columns
 from pnp.text.blocks.links import links_of
-from pnp.typeset.books.columns import Column, Page, Region
-from pnp.typeset.books.elements import PageElements
-from pnp.typeset.books.fitting import FittedBook
-from pnp.typeset.books.items import Frame, Item
-from pnp.typeset.books.text import Head
-from pnp.typeset.books.tracing import BookPlaces
+from pnp.typeset.books.flow.items import Frame, Item
+from pnp.typeset.books.flow.parsing import Head
+from pnp.typeset.books.pages.columns import Column, Page, Region
+from pnp.typeset.books.pages.elements import PageElements
+from pnp.typeset.books.pages.fitting import FittedBook
+from pnp.typeset.books.pages.tracing import BookPlaces
 from pnp.typeset.faces.tracing import remarked
 
 _DEEPEST_BOOKMARK = 3

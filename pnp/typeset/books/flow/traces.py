@@ -17,7 +17,7 @@ from pnp.text.blocks.document import BlockBuilder, plain_line
 from pnp.text.blocks.lines import Block as Made
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.missing import without_missing
-from pnp.typeset.books.figures import Figure
+from pnp.typeset.books.flow.figures import Figure
 
 Units = tuple[int, ...]
 

@@ -14,7 +14,7 @@ from pnp.markup.blocks import Block, Heading, Item, Paragraph, Quote, Table, par
 from pnp.markup.books.filling import Passage
 from pnp.markup.inline import Line, Piece, plain_text
 from pnp.model.errors import LangError, MarkupError
-from pnp.typeset.books.figures import Figure, find_figures
+from pnp.typeset.books.flow.figures import Figure, find_figures
 
 _HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]", re.MULTILINE)
 _PARAGRAPHS = re.compile(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")

@@ -18,11 +18,11 @@ from pnp.model.units import in_mm
 from pnp.text.blocks.fitting import STEP, TRACKING_STEP
 from pnp.text.blocks.lines import Laid, LaidText, Over
 from pnp.text.paragraphs.paragraph import TextStyle
-from pnp.typeset.books.columns import Area, Page, Region, Section, TooHigh, paginate
-from pnp.typeset.books.figures import FigureBlock
-from pnp.typeset.books.items import Item
-from pnp.typeset.books.rows import Row, Setting, Way, Widths, lay, make_rows
-from pnp.typeset.books.tightening import tightened
+from pnp.typeset.books.flow.figures import FigureBlock
+from pnp.typeset.books.flow.items import Item
+from pnp.typeset.books.pages.columns import Area, Page, Region, Section, TooHigh, paginate
+from pnp.typeset.books.pages.rows import Row, Setting, Way, Widths, lay, make_rows
+from pnp.typeset.books.pages.tightening import tightened
 
 # how much tighter the leading is tried at each step, as a share
 _LEADING_STEP = 0.01

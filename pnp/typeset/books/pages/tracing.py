@@ -16,9 +16,9 @@ from pnp.text.blocks.lines import LaidText
 from pnp.text.blocks.tables import LaidTable
 from pnp.text.blocks.tabs import LaidTabs
 from pnp.text.paragraphs.paragraph import TextStyle
-from pnp.typeset.books.columns import Placed
-from pnp.typeset.books.marks import NO_MARKS, Marks
-from pnp.typeset.books.rows import Setting
+from pnp.typeset.books.flow.traces import NO_MARKS, Marks
+from pnp.typeset.books.pages.columns import Placed
+from pnp.typeset.books.pages.rows import Setting
 from pnp.typeset.faces.tracing import traced
 
 

@@ -23,8 +23,8 @@ from pnp.text.blocks.lines import Block, TextBlock
 from pnp.text.paragraphs.inline import set_pieces
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.missing import lacks_of
-from pnp.typeset.books.marks import NO_MARKS, Marks, joined_without
-from pnp.typeset.books.text import Head
+from pnp.typeset.books.flow.parsing import Head
+from pnp.typeset.books.flow.traces import NO_MARKS, Marks, joined_without
 
 _LEVELS = 3  # of headings in a list of contents, if nothing else is said
 _DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")

@@ -21,7 +21,7 @@ NONE = PaintSpec()
 
 
 @dataclass(frozen=True)
-class BoxLook:
+class ContainerLook:
     """Lengths in points. `gap` None: what the text asks for; `style` '': as around it.
     `starts_page`: it begins a page unless all of it stands on what is left of one; `divides`: it
     may be divided anywhere."""
@@ -83,7 +83,7 @@ class BoxLook:
         return ops
 
 
-def box_keys(context: LayoutContext) -> dict[str, Key]:
+def container_keys(context: LayoutContext) -> dict[str, Key]:
     """The keys of a container in a book layout."""
     length = context.length(low=0)
     return {
@@ -103,11 +103,11 @@ def box_keys(context: LayoutContext) -> dict[str, Key]:
     }  # fmt: skip
 
 
-def read_boxes(
+def read_containers(
     layout: BookLayout, context: LayoutContext, problems: Problems
-) -> dict[str, BoxLook]:
+) -> dict[str, ContainerLook]:
     """The containers of a layout by name; what is wrong is noted."""
-    keys: Mapping[str, Key] = box_keys(context)
+    keys: Mapping[str, Key] = container_keys(context)
     found = {}
     for name, raw in (layout.boxes or {}).items():
         given = read_record(raw, keys, problems, f"box '{name}'")
@@ -115,7 +115,7 @@ def read_boxes(
         padding = given["padding"]
         if padding is None:
             padding = _PADDING if is_seen else 0.0
-        found[name] = BoxLook(
+        found[name] = ContainerLook(
             name, given["style"] or "", given["fill"], given["stroke"], given["width"],
             given["corner"], given["sides"], padding, given["gap"], given["span"] == "page",
             given["start"] == "page", given["divide"] == "freely" or given["start"] == "page",

@@ -23,8 +23,8 @@ from pnp.text.blocks.lines import Block
 from pnp.text.paragraphs.inline import set_pieces
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.missing import MissingLetters, lacks_of
-from pnp.typeset.books.boxes import BoxLook
-from pnp.typeset.books.figures import (
+from pnp.typeset.books.containers import ContainerLook
+from pnp.typeset.books.flow.figures import (
     CardFigures,
     Figure,
     FigureOptions,
@@ -32,10 +32,9 @@ from pnp.typeset.books.figures import (
     figure_block,
     read_target,
 )
-from pnp.typeset.books.items import Flow, Frame, Item
-from pnp.typeset.books.lists import Lists
-from pnp.typeset.books.marks import NO_MARKS, all_without_marks, made_without
-from pnp.typeset.books.text import (
+from pnp.typeset.books.flow.items import Flow, Frame, Item
+from pnp.typeset.books.flow.lists import Lists
+from pnp.typeset.books.flow.parsing import (
     NO_HEADING,
     Head,
     Numbering,
@@ -45,6 +44,7 @@ from pnp.typeset.books.text import (
     pieces_of,
     words_of,
 )
+from pnp.typeset.books.flow.traces import NO_MARKS, all_without_marks, made_without
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.styles.table import STYLE_NAMES
 
@@ -67,7 +67,7 @@ class FlowBuilder:
 
     def __init__(
         self, manuscript: Manuscript, layout: BookLayout, context: LayoutContext,
-        looks: Mapping[str, BoxLook], cards: CardFigures, lists: Lists, problems: Problems,
+        looks: Mapping[str, ContainerLook], cards: CardFigures, lists: Lists, problems: Problems,
     ) -> None:  # fmt: skip
         self.flow = Flow()
         self._manuscript = manuscript
@@ -120,7 +120,7 @@ class FlowBuilder:
             known = [*self._looks, *ALONE, *BREAKS, LOOP, CONDITION]
             hint = did_you_mean(group.name, known, "containers")
             self._report(f"the layout has no container '{group.name}'", group.offset, hint)
-            look = BoxLook(group.name)
+            look = ContainerLook(group.name)
         if group.argument and group.name != "contents":
             message = f"'::: {group.name}' takes no words behind its name"
             hint = "write them as its first line"
@@ -133,7 +133,7 @@ class FlowBuilder:
             self._all(group.parts, inner)
         self._is_first = False
 
-    def _entered(self, look: BoxLook, offset: int, place: Place) -> Place:
+    def _entered(self, look: ContainerLook, offset: int, place: Place) -> Place:
         """The place in a container that begins at `offset`."""
         style = place.style
         if look.style:

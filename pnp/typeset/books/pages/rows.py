@@ -19,8 +19,8 @@ from pnp.text.blocks.lines import Fit, Laid, LaidText, Strip, TextBlock
 from pnp.text.blocks.rules import LaidRule
 from pnp.text.blocks.tables import LaidTable
 from pnp.text.paragraphs.paragraph import TextStyle
-from pnp.typeset.books.figures import FigureBlock, LaidFigure
-from pnp.typeset.books.items import Frame, Item
+from pnp.typeset.books.flow.figures import FigureBlock, LaidFigure
+from pnp.typeset.books.flow.items import Frame, Item
 
 # the room around figures and containers, as a share of the leading
 _ROOM = 0.6

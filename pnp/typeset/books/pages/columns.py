@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pnp.text.blocks.lines import ROUNDING
-from pnp.typeset.books.rows import Row
+from pnp.typeset.books.pages.rows import Row
 
 # how much the empty room in a column may grow so that its foot is even with its neighbours'
 _MOST_GROWTH = 1.0
