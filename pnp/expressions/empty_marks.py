@@ -1,7 +1,7 @@
-"""Marks with nothing in them: from a template and its empty placeholders to what is left out.
+"""Marks around empty placeholders: which parts of a template to leave out.
 
-`*{flavour}*` without a flavour prints nothing, no stars: so do `[{x}](style)`, `:{icon}:`, and a
-line `- {x}`, which goes as a whole. Only what the template itself puts round placeholders goes.
+`*{flavour}*` prints nothing, not even stars, if there is no flavour; so do `[{x}](style)` and
+`:{icon}:`. A line `- {x}` is left out as a whole. Marks in the values themselves always stay.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from pnp.expressions.excerpts import Range
 
-# what stands for each character of a placeholder: empty, empty with marks round it, any other
+# each character of a placeholder is replaced by one of these: empty, left out, any other
 _EMPTY, _GONE, _FULL = "\U0010ff20", "\U0010ff21", "\U0010ff22"
 _VOID = f"[{_EMPTY}{_GONE}]"
 _NOTHING = f"[ \\t]*{_VOID}[{_EMPTY}{_GONE} \\t]*"
@@ -22,15 +22,17 @@ _IN_LINE = re.compile(
 )
 _HEAD = rf"[ \t]*(?:\#{{1,6}}|-|>|[0-9]{{1,9}}[.)])[ \t]{_NOTHING}"
 _LINE = re.compile(rf"^{_HEAD}\n|(?:\n|\A){_HEAD}\Z", re.MULTILINE)
-# of two spaces around what goes, one goes too
+# of two spaces around a part that is left out, one is left out too
 _SPACE = re.compile(rf" (?={_GONE}+(?:[ \n.,;:!?)]|\Z))")
 _FIRST_SPACE = re.compile(rf"\A({_GONE}+) ")
 _RUN = re.compile(f"{_GONE}+")
 
 
 def left_out(text: str, found: Sequence[Range], empty: Sequence[bool]) -> list[Range]:
-    """Where a template has marks with nothing in them, these placeholders included. `found` are
-    its placeholders, `empty` tells which of them print nothing."""
+    """The ranges of a template to leave out: marks around empty placeholders, these included.
+
+    `found` are the ranges of its placeholders, `empty` whether each of them prints nothing.
+    """
     if not any(empty):
         return []
     mask = list(text)
@@ -51,7 +53,7 @@ def _gone(match: re.Match[str]) -> str:
 
 
 def kept(start: int, end: int, ranges: Sequence[Range]) -> list[Range]:
-    """What of a part of a text is in none of the ranges, which are in order."""
+    """The parts of a text from `start` to `end` that are in none of the ranges (in order)."""
     out = []
     for first, last in ranges:
         if first < end and last > start:

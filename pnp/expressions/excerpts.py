@@ -1,7 +1,7 @@
-"""From a text to an excerpt that knows where its parts stood: without notes, or lines put together.
+"""Excerpts: ranges of a text joined into one, which know where each character comes from.
 
-A message about a part of a text must give the place in the whole. `Excerpt` is such a part;
-`without_notes` is the excerpt of a text that leaves out its notes, `<!-- … -->`.
+A message about a part of a text must give the place in the whole text. `without_notes` is the
+excerpt of a text without its notes, `<!-- … -->`.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from pnp.model.errors import MarkupError
 
 __all__ = ["Excerpt", "Range", "without_notes"]
 
-Range = tuple[int, int]  # from this character up to that one
+Range = tuple[int, int]  # the first character, and the one after the last
 
 NOTE = "<!--"
 _END = "-->"
-# a backslash guards what follows it
+# a backslash escapes the next character
 _BEGINNING = re.compile(r"\\[\s\S]|<!--")
 _BLANKS = re.compile(r"[ \t]*")
 _REST = re.compile(r"[ \t]*(?:\r?\n|\Z)")
 
 
 class Excerpt:
-    """Ranges of a text, in order, with `between` between them: `text`, and the way back."""
+    """Ranges of a text, in order, joined by `between` to a `text`."""
 
     __slots__ = ("_origins", "_starts", "_whole", "text")
 
@@ -43,7 +43,7 @@ class Excerpt:
         self.text: str = between.join(parts)
 
     def origin(self, offset: int) -> int:
-        """Where a character of `text` stands in the whole, of which this may be a part's part."""
+        """Where a character of `text` is in the whole text, through excerpts of excerpts."""
         if self._origins:
             i = bisect_right(self._starts, offset) - 1
             start, end = self._origins[i]
@@ -52,10 +52,10 @@ class Excerpt:
 
 
 def without_notes(text: str) -> Excerpt:
-    """The text without notes, and without what would show where they were.
+    """The text without notes, and without the spaces and lines that they leave behind.
 
-    Of a space before a note and one behind it one goes, and so does a space between a note and
-    the end of its line; lines with nothing but notes vanish. MarkupError for a note without end.
+    Of two spaces around a note one is removed, and so is a space between a note and the end of
+    its line; lines with only notes are removed. Raises MarkupError if a note is not closed.
     """
     if NOTE not in text:
         return Excerpt(text, [(0, len(text))])
@@ -63,7 +63,7 @@ def without_notes(text: str) -> Excerpt:
     done = 0
     for group in _groups(text):
         start, end = group[0][0], group[-1][1]
-        # what stood before on this line, notes apart, begins after the last one
+        # the text before on this line begins after the last note
         line = text.rfind("\n", done, start) + 1 or done
         rest = _REST.match(text, end)
         alone = (line == 0 or text[line - 1] == "\n") and _is_blank(text, line, start)
@@ -81,7 +81,7 @@ def without_notes(text: str) -> Excerpt:
 
 
 def _groups(text: str) -> Iterator[list[Range]]:
-    """Notes with nothing but blanks between them."""
+    """Groups of notes that have only blanks between them."""
     group: list[Range] = []
     place = 0
     while match := _BEGINNING.search(text, place):
@@ -114,13 +114,13 @@ def _keep(kept: list[Range], start: int, end: int) -> None:
 
 
 def _close_gap(text: str, kept: list[Range], place: int) -> None:
-    """Take away the space before a note that ends its line."""
+    """Remove the space before a note at the end of its line."""
     if kept and text[kept[-1][1] - 1] in " \t" and _REST.match(text, place):
         start, end = kept.pop()
         _keep(kept, start, end - 1)
 
 
 def _is_gap(text: str, kept: list[Range], place: int) -> bool:
-    """Whether the space behind a note follows on a space or begins a line."""
+    """Whether the space after a note follows a space or begins a line."""
     before = text[kept[-1][1] - 1] if kept else "\n"
     return before in "\n \t" and text[place : place + 1] in (" ", "\t")

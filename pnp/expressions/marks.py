@@ -1,4 +1,4 @@
-"""What in a text is a mark: the signs that expressions protect and markup reads."""
+"""The marks of a text: which signs the markup reads, and how to escape them."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ _CONTROL = re.compile(r"[\\*:\[\]]|<(?=!--)")
 
 
 def escape_markup(text: str) -> str:
-    r"""The text with \ before whatever parse_markup would take for a mark; newlines stay."""
+    r"""The text with \ before every sign that parse_markup reads as a mark; newlines stay."""
     return _CONTROL.sub(r"\\\g<0>", text)

@@ -120,19 +120,24 @@ def test_formatter(value: Any, formatter: str, expected: Any) -> None:
         ("x", "roman", "'roman' needs a number, not text: 'x'", None),
         (True, "roman", "'roman' needs a number, not yes/no: yes", None),
         (2.5, "roman", "'roman' needs a whole number, not 2.5", None),
-        (-1, "word", "number words go from 0 to 999999, not -1", None),
-        (1_000_000, "ordinal_word", "number words go from 0 to 999999, not 1000000", None),
+        (-1, "word", "'word' needs a number from 0 to 999999, not -1", None),
+        (
+            1_000_000,
+            "ordinal_word",
+            "'ordinal_word' needs a number from 0 to 999999, not 1000000",
+            None,
+        ),
         (1, "word([])", "there are no number words for []", None),
-        (-1, "ordinal", "places in a row go from 0, not -1", None),
+        (-1, "ordinal", "'ordinal' needs a number from 0 on, not -1", None),
         (1, "pad(101)", "'pad' takes a width from 0 to 100, not 101", None),
         (1, "fixed(7)", "'fixed' takes 0 to 6 decimals, not 7", None),
         (1, "percent(-1)", "'percent' takes 0 to 6 decimals, not -1", None),
         ("a", "join", "'join' needs a list, not text: 'a'", None),
-        ("a", "replace('', 'b')", "'replace' needs a text to look for, and it is empty", None),
+        ("a", "replace('', 'b')", "'replace' needs a text to search for, and it is empty", None),
         (None, "span", "'span' needs a list of numbers or text, not an empty value", None),
         (["a"], "span", "'span' needs a number, not text: 'a'", None),
         (None, "signed", "'signed' needs a number, not an empty value: null", None),
-        ({"a": 1}, "upper", "a group of fields cannot be put into a text", None),
+        ({"a": 1}, "upper", "a group of fields cannot be printed in a text", None),
     ],
 )
 def test_errors(value: Any, formatter: str, message: str, hint: str | None) -> None:
@@ -144,7 +149,7 @@ def test_errors(value: Any, formatter: str, message: str, hint: str | None) -> N
 
 
 def test_replace_does_not_grow_without_end() -> None:
-    with pytest.raises(ExpressionError, match="grows longer"):
+    with pytest.raises(ExpressionError, match="is longer"):
         write("a" * 10_000, "replace('a', 'b' * 1000)")
 
 

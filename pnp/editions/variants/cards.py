@@ -152,7 +152,7 @@ class DeckReader:
                 quoted, count = re.subn(rf"(?<![\w'\"-]){re.escape(word)}(?![\w'\"-])",
                                         lambda found: f"'{found[0]}'", where.source)  # fmt: skip
                 if count:
-                    return f"words stand in quotes: {quoted}"
+                    return f"write text in quotes: {quoted}"
         return None
 
 

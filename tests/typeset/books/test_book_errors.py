@@ -24,7 +24,7 @@ def test_everything_wrong_with_a_text_is_reported_at_once(tmp_path):
         "rules.md:2:8: there is no field 'nope' (fields: facts, credits, game, tools)",
         "rules.md:6:3: '**' is never closed (write \\* for a star)",
         "rules.md:8:2: 'facts' has no 'mos' (did you mean 'most'?)",
-        "rules.md:8:21: the expression ends too early",
+        "rules.md:8:21: the expression is incomplete",
         "rules.md:10:1: two headings are called 'a'; the first is in line 4",
         "rules.md:12:13: there is no style 'styl' (styles: body, big, small, link, caps, super, "
         "sub, fraction, nobreak, plain, keyword, printed; a plain bracket is \\[)",
@@ -65,9 +65,9 @@ def test_everything_wrong_with_a_text_is_reported_at_once(tmp_path):
         ("x\n::: revisions", "2:5: the front matter has no 'revisions' "
                              "(e.g. revisions: [{date: 2026-11-21, text: First edition.}])"),
         ("<!-- nothing -->", "1:1: there is no text to set"),
-        ("a {page}", "1:4: a function cannot be put into a text "
+        ("a {page}", "1:4: a function cannot be printed in a text "
                      "(write in brackets behind it what it is asked for)"),
-        ("a {page(1, 2)}", "1:4: 'page' does not take what stands in its brackets "
+        ("a {page(1, 2)}", "1:4: wrong arguments for 'page' "
                            "(for example: page('setup'))"),
         ("| a |\n| b | c |", "2:1: cells in this row: 2, in the first row: 1 "
                              "(write \\| for a bar within a cell)"),
@@ -124,7 +124,7 @@ def test_front_matter_is_filled_in_once_and_reported_once(tmp_path):
     assert reported(tmp_path, text % "in \\{braces\\}").problems == []
     found = reported(tmp_path, text.replace("'%s'", "{a: 1}"))
     assert found.problems == [
-        "rules.md:2:38: a group of fields cannot be put into a text (choose one of its fields: a)"
+        "rules.md:2:38: a group of fields cannot be printed in a text (choose one of its fields: a)"
     ]
 
 
