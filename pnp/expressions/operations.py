@@ -156,9 +156,9 @@ def field(value: Any, key: str, name: str) -> Any:
         try:
             return value[key]
         except KeyError:
-            hint = did_you_mean(key, value, "fields")
             message = f"'{name}' has no field '{key}'"
-            raise ExpressionError(message, hint, code="unknown-name") from None
+            meant = did_you_mean(key, value, "fields")
+            raise ExpressionError(message, meant, code="unknown-name") from None
     what = "empty" if value is None else kind(value)
     hint = f"for each item, write [x.{key} for x in {name}]" if isinstance(value, LISTS) else None
     if key in ("length", "size") and isinstance(value, (str, *LISTS)):

@@ -338,8 +338,10 @@ def _syntax_error(source: str, base: int, error: SyntaxError) -> ExpressionError
     place = (error.offset or 0) - 1
     title = _TITLE.match(source)
     if title and not any(keyword.iskeyword(word) or word in _HINTS for word in title[1].split()):
-        hint = f"write {field_name(title[1])} for a column '{title[1]}'"
-        return ExpressionError(f"a name must not contain spaces: '{title[1]}'", hint, base)
+        message = f"a name must not contain spaces: '{title[1]}'"
+        return ExpressionError(
+            message, f"write {field_name(title[1])} for a column '{title[1]}'", base
+        )
     spec = _FORMAT_SPEC.match(source)
     if spec:
         return _unexpected(":", base + spec.end(1))

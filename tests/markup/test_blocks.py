@@ -168,8 +168,8 @@ def test_offsets_are_places_in_the_text() -> None:
         ("<!-- n -->\n> a\n> - b\n>   *c", "'*' is never closed", 25),
         ("| a | b |\n| c |", "cells in this row: 1, in the first row: 2", 10),
         ("| a |\n|---|---|", "cells in this row: 2, in the first row: 1", 6),
-        ("- a\n  - b\n    - c\n      - d\n        - e", "lists nest four deep", 36),
-        ("a\n> b\n> > c", "a quote cannot stand within a quote", 8),
+        ("- a\n  - b\n    - c\n      - d\n        - e", "lists are nested more than 4 deep", 36),
+        ("a\n> b\n> > c", "a quote must not contain another quote", 8),
         ("a\n\n- b <!-- c", "'<!--' is never closed", 7),
     ],
 )

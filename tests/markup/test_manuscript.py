@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.expressions.parser import ExpressionError, parse_expression
-from pnp.markup.books.filling import MOST_ROUNDS, Group, Passage, fill_manuscript
+from pnp.markup.books.filling import MOST_TURNS, Group, Passage, fill_manuscript
 from pnp.markup.books.manuscript import Container, Lines, parse_manuscript
 
 SCOPE = {"n": 3, "cards": [{"name": "Axe", "rank": 3}, {"name": "Saw", "rank": 12}], "two": "a\nb"}
@@ -87,7 +87,7 @@ def test_headings_state_what_they_are_called():
     [
         ("a\n::: box\nb", "'::: box' is never closed", "box\nb"),
         ("a\n:::\nb", "':::' closes nothing", ":::\nb"),
-        ("# A {#b.c}", "'b.c' cannot be what a heading is called", "b.c}"),
+        ("# A {#b.c}", "'b.c' is not a valid name for a heading", "b.c}"),
         ("a <!-- b", "'<!--' is never closed", "<!-- b"),
     ],
 )
@@ -152,13 +152,13 @@ def test_a_loop_that_closes_the_brackets_put_around_it_is_none():
 
 
 def test_loops_in_loops_come_to_an_end():
-    side = int(MOST_ROUNDS**0.5)
+    side = int(MOST_TURNS**0.5)
     text = "::: for x in many\n::: for y in many\n:::\n:::"
     script = parse_manuscript(text)
     assert fill_manuscript(script, {"many": [0] * (side - 1)})[1] == []
     _, errors = fill_manuscript(script, {"many": [0] * (side + 1)})
     assert [(e.message, text[e.offset or 0 :][:9]) for e in errors] == [
-        (f"the loops of this text come to more than {MOST_ROUNDS} rounds", "y in many")
+        (f"the loops of this text take more than {MOST_TURNS} turns", "y in many")
     ]
 
 

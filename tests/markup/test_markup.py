@@ -164,7 +164,7 @@ def test_shape(text: str, expected: str) -> None:
         ("a* b", "'*' closes nothing", 1),
         ("*a** b", "'*' closes nothing", 2),
         ("a** b", "'**' closes nothing", 1),
-        ("****a****", "there are 4 stars in a row, three at most", 0),
+        ("****a****", "found 4 stars in a row, expected at most 3", 0),
     ],
 )
 def test_errors(text: str, message: str, offset: int) -> None:
@@ -185,7 +185,7 @@ def test_errors(text: str, message: str, offset: int) -> None:
         ("[a]( )", "the style's name is missing", 3),
         ("[a *b](c)*", "'*' is never closed", 3),
         ("*a [b* c](d)", "'*' closes nothing", 5),
-        ("[" * 9 + "a" + "](b)" * 9, "styles nest 8 deep, no deeper", 8),
+        ("[" * 9 + "a" + "](b)" * 9, "styles are nested more than 8 deep", 8),
         ("a <!-- b", "'<!--' is never closed", 2),
         ("a <!--> b", "'<!--' is never closed", 2),
         ("<!-- a --> <!-- b --> c **d", "'**' is never closed", 24),

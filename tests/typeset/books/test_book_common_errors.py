@@ -98,16 +98,16 @@ def test_a_figure_too_wide_is_to_be_made_smaller(tmp_path):
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("* item", "1:1: '*' at the beginning of a line makes no item of a list "
+        ("* item", "1:1: '*' does not begin an item of a list "
                    "(write '- item', or '\\' before it if it is text)"),
-        ("a\n  + item", "2:3: '+' at the beginning of a line makes no item of a list "
+        ("a\n  + item", "2:3: '+' does not begin an item of a list "
                         "(write '- item', or '\\' before it if it is text)"),
-        ("Title\n=====", "2:1: '=====' below a line makes no heading of it "
+        ("Title\n=====", "2:1: '=====' does not make the line above a heading "
                          "(write '# ' before the heading)"),
-        ("```\nx\n", "1:1: '```' begins nothing: all text is set as text "
+        ("```\nx\n", "1:1: '```': books have no code blocks "
                        "(leave it out, or '\\' before it if it is text)"),
-        ("# One {#Set Up}\n\nx", "1:9: 'Set Up' cannot be what a heading is called "
-                                "(letters, digits, '-' and '_', e.g. {#set-up})"),
+        ("# One {#Set Up}\n\nx", "1:9: 'Set Up' is not a valid name for a heading "
+                                "(use letters, digits, '-' and '_', e.g. {#set-up})"),
     ],
 )  # fmt: skip
 def test_markdown_that_is_not_read_is_reported(tmp_path, text, problem):

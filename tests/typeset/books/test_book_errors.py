@@ -23,7 +23,7 @@ def test_everything_wrong_with_a_text_is_reported_at_once(tmp_path):
     assert sorted(found.problems, key=lambda p: int(p.split(":")[1])) == [
         "rules.md:2:8: there is no field 'nope' (fields: facts, credits, game, tools)",
         "rules.md:6:3: '**' is never closed (write \\* for a star)",
-        "rules.md:8:2: 'facts' has no 'mos' (did you mean 'most'?)",
+        "rules.md:8:2: 'facts' has no field 'mos' (did you mean 'most'?)",
         "rules.md:8:21: the expression is incomplete",
         "rules.md:10:1: two headings are called 'a'; the first is in line 4",
         "rules.md:12:13: there is no style 'styl' (styles: body, big, small, link, caps, super, "
@@ -66,11 +66,11 @@ def test_everything_wrong_with_a_text_is_reported_at_once(tmp_path):
                              "(e.g. revisions: [{date: 2026-11-21, text: First edition.}])"),
         ("<!-- nothing -->", "1:1: there is no text to set"),
         ("a {page}", "1:4: a function cannot be printed in a text "
-                     "(write in brackets behind it what it is asked for)"),
+                     "(call it: write its arguments in parentheses after its name)"),
         ("a {page(1, 2)}", "1:4: wrong arguments for 'page' "
                            "(for example: page('setup'))"),
         ("| a |\n| b | c |", "2:1: cells in this row: 2, in the first row: 1 "
-                             "(write \\| for a bar within a cell)"),
+                             "(write \\| for a bar in a cell)"),
         ("ok\n\n> a\n> [b](nostyle)", "4:7: there is no style 'nostyle' (styles: body, big, small, "
          "link, caps, super, sub, fraction, nobreak, plain, keyword, printed; a plain bracket is "
          "\\[)"),
