@@ -149,6 +149,12 @@ class Problems:
         """Add a problem; `more` are other fields of `Problem`."""
         self._seen.setdefault(Problem(code, message, span, hint, severity, **more))
 
+    def add_error(self, error: Any, span: Span | None, message: str | None = None) -> None:
+        """Add the problem of an exception with a `code`, a `message`, a `hint` and, if letters are
+        missing, `lacks`. `message` replaces that of the exception."""
+        lacks = getattr(error, "lacks", ())
+        self.add(error.code, message or error.message, span, error.hint, lacks=lacks)
+
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note several."""
         self._seen.update(dict.fromkeys(problems))

@@ -19,7 +19,7 @@ from pnp.model.problems import Problems, Span
 from pnp.model.sheet import Paper
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
-from pnp.typeset.books.book import CardFigures, set_book
+from pnp.typeset.books.book import BookSource, CardFigures, set_book
 
 HERE = Span("game.yaml", 1, 1)
 PAPER = Paper("test", 400.0, 600.0)
@@ -93,10 +93,11 @@ def reported(
     found = load_book_layout("book", LazyRecords(library), HERE, problems, PAPER)
     book = None
     if manuscript is not None and found is not None:
+        figures = cards or Figures({})
         book = set_book(
-            manuscript, found, game(), resources(folder), LIBRARY,
-            cards or Figures({}), extra or {}, problems,
-        )  # fmt: skip
+            BookSource(manuscript, found, game(), resources(folder), LIBRARY, figures, extra or {}),
+            problems,
+        )
     shown = [f"{p.span}: {p.message}" + (f" ({p.hint})" if p.hint else "") for p in problems]
     return Reported(book, shown)
 

@@ -21,7 +21,7 @@ def test_dates_of_revisions_are_days(tmp_path, date):
     found = reported(tmp_path, f"---\nrevisions:\n{entries}---\n::: revisions")
     printed_text = "12" if "facts" in date else date
     (problem,) = found.problems
-    assert problem.startswith("rules.md:4:12: 'date': expected a day, found ")
+    assert problem.startswith("rules.md:4:12: 'date': expected a date, found ")
     assert printed_text in problem and problem.endswith("(write year, month, day: '2026-11-21')")
 
 
@@ -68,8 +68,8 @@ def test_a_loop_without_an_end_is_all_that_is_reported(tmp_path):
 def test_a_loop_that_gives_all_headings_one_name_is_reported_once(tmp_path):
     text = "::: for t in tools\n# {t.name} {#tool}\n\n{t.rank}\n:::"
     assert reported(tmp_path, text).problems == [
-        "rules.md:2:1: all headings of this loop would be called 'tool' "
-        "(leave out '{#tool}': they are called by their words)"
+        "rules.md:2:1: all headings of this loop have the name 'tool' "
+        "(remove '{#tool}': then they are named after their words)"
     ]
 
 
@@ -83,9 +83,9 @@ def test_links_to_headings_that_could_not_be_read_are_not_reported(tmp_path, wro
 def test_a_figure_within_a_line_spoils_no_more_than_its_paragraph(tmp_path):
     text = "see ![a](art.svg) here\n\n# Turn\n\n![b](art.svg) too\n\n[a](#turn) [b](#nowhere)"
     assert [problem.split(" (")[0] for problem in reported(tmp_path, text).problems] == [
-        "rules.md:1:5: a figure stands alone",
-        "rules.md:5:1: a figure stands alone",
-        "rules.md:7:16: there is no heading 'nowhere' to lead to",
+        "rules.md:1:5: a figure must be alone in its paragraph",
+        "rules.md:5:1: a figure must be alone in its paragraph",
+        "rules.md:7:16: there is no heading 'nowhere' to link to",
     ]
 
 
@@ -105,7 +105,7 @@ def test_a_figure_too_wide_is_to_be_made_smaller(tmp_path):
         ("Title\n=====", "2:1: '=====' does not make the line above a heading "
                          "(write '# ' before the heading)"),
         ("```\nx\n", "1:1: '```': books have no code blocks "
-                       "(leave it out, or '\\' before it if it is text)"),
+                       "(remove it, or '\\' before it if it is text)"),
         ("# One {#Set Up}\n\nx", "1:9: 'Set Up' is not a valid name for a heading "
                                 "(use letters, digits, '-' and '_', e.g. {#set-up})"),
     ],

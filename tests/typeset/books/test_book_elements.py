@@ -21,8 +21,8 @@ def test_text_off_the_page_is_reported_once(tmp_path):
     found = reported(tmp_path, TWO, FOLIO % 24)
     assert found.book is None
     assert found.problems == [
-        "layouts/book.yaml:2:23: 'n': the text 'page 1' lies 4 mm outside of page 1 "
-        "(have larger margins, or place it nearer to the text)"
+        "layouts/book.yaml:2:23: 'n': the text 'page 1' is 4 mm outside of page 1 "
+        "(use larger margins, or place it nearer to the text)"
     ]
 
 
@@ -30,7 +30,7 @@ def test_text_over_the_edge_is_a_warning_reported_once(tmp_path):
     found = reported(tmp_path, TWO, FOLIO % 16)
     assert found.book is not None
     (problem,) = found.problems
-    assert "'n': the text 'page 1' runs 1.2 mm over the edge of page 1 and will be cut" in problem
+    assert "'n': the text 'page 1' is 1.2 mm over the edge of page 1 and will be cut" in problem
 
 
 def test_a_head_that_reaches_into_the_text_is_reported_with_its_height(tmp_path):
@@ -42,7 +42,7 @@ def test_a_head_that_reaches_into_the_text_is_reported_with_its_height(tmp_path)
     assert found.book is None
     assert found.problems == [
         "layouts/book.yaml:2:113: 'b' reaches 17.6 mm below the head of the first page, into the "
-        "text (let 'height' in 'first' be at least 28.2 mm)"
+        "text (set 'height' in 'first' to at least 28.2 mm)"
     ]
     assert pages(tmp_path, "a", layout.replace("height: 30pt", "height: 28.23mm"))
 

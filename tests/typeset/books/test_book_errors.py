@@ -25,10 +25,10 @@ def test_everything_wrong_with_a_text_is_reported_at_once(tmp_path):
         "rules.md:6:3: '**' is never closed (write \\* for a star)",
         "rules.md:8:2: 'facts' has no field 'mos' (did you mean 'most'?)",
         "rules.md:8:21: the expression is incomplete",
-        "rules.md:10:1: two headings are called 'a'; the first is in line 4",
+        "rules.md:10:1: two headings have the name 'a'; the first is in line 4",
         "rules.md:12:13: there is no style 'styl' (styles: body, big, small, link, caps, super, "
         "sub, fraction, nobreak, plain, keyword, printed; a plain bracket is \\[)",
-        "rules.md:12:5: there is no heading 'b' to lead to (headings: a)",
+        "rules.md:12:5: there is no heading 'b' to link to (headings: a)",
         "rules.md:14:11: there is no heading 'c' (headings: a)",
         "rules.md:16:5: the layout has no container 'noet' (did you mean 'note'?)",
         "rules.md:20:5: '::: note' is never closed (end it with a line ':::')",
@@ -38,29 +38,29 @@ def test_everything_wrong_with_a_text_is_reported_at_once(tmp_path):
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("![a](art.svg, widht: 3mm)", "1:6: a figure has no 'widht' (did you mean 'width'?)"),
+        ("![a](art.svg, widht: 3mm)", "1:6: a figure has no option 'widht' (did you mean 'width'?)"),
         ("![a](art.svg, width: 3)", "1:6: 'width': '3' is not a length; write a unit, e.g. '3mm'"),
-        ("![a](art.svg, 60%)", "1:6: expected 'width: 60%' or the like, found '60%' "
+        ("![a](art.svg, 60%)", "1:6: expected an option such as 'width: 60%', found '60%' "
                                "(e.g. ![Caption](art/wheel.svg, width: 60%))"),
         ("![a](art.svk)", "1:6: there is no picture 'art.svk' in . (did you mean 'art.svg'?)"),
         ("![a](card:tools/ax)", "1:6: there is no card 'tools/ax' (did you mean 'tools/axe'?; "
                                 "write 'card:deck/id')"),
-        ("![a](card:tools/axe)", "1:6: the card 'tools/axe' cannot be shown, as it cannot be laid "
-                                 "out"),
-        ("![a]()", "1:6: a figure without a picture (e.g. ![Caption](art/wheel.svg))"),
+        ("![a](card:tools/axe)", "1:6: the card 'tools/axe' cannot be shown, because its face "
+                                 "has errors"),
+        ("![a]()", "1:6: the figure has no picture (e.g. ![Caption](art/wheel.svg))"),
         ("x\n\n![*a](art.svg)", "3:3: '*' is never closed (write \\* for a star)"),
-        ("See ![a](art.svg) there", "1:5: a figure stands alone "
+        ("See ![a](art.svg) there", "1:5: a figure must be alone in its paragraph "
          "(write ![Caption](file) on a line of its own)"),
-        ("![a](art.svg) and more", "1:1: a figure stands alone "
+        ("![a](art.svg) and more", "1:1: a figure must be alone in its paragraph "
                                    "(write ![Caption](file) on a line of its own)"),
         ("::: note\n![a](art.svg, span: page)\n:::",
-         "2:6: a figure in a container cannot span the page "
+         "2:6: a figure in a container must not span the page "
          "(give the container 'span: page' in the layout)"),
         ("::: note\n::: wide\nx\n:::\n:::",
-         "2:5: 'wide' spans the page, so it cannot stand in another container"),
-        ("::: note of mine\nx\n:::", "1:10: '::: note' takes no words behind its name "
-                                     "(write them as its first line)"),
-        ("x\n::: contents many", "2:14: expected how many levels of headings, found 'many' "
+         "2:5: 'wide' spans the page, so it must not be in another container"),
+        ("::: note of mine\nx\n:::", "1:10: expected nothing after '::: note', found 'of mine' "
+                                     "(write the text on the next line)"),
+        ("x\n::: contents many", "2:14: expected a number of levels from 1 to 6, found 'many' "
                                  "(e.g. '::: contents 2')"),
         ("x\n::: revisions", "2:5: the front matter has no 'revisions' "
                              "(e.g. revisions: [{date: 2026-11-21, text: First edition.}])"),
@@ -135,7 +135,7 @@ def test_names_that_mean_something_in_books(tmp_path, monkeypatch, name):
     monkeypatch.setattr(build_book, "game", lambda: changed)
     found = reported(tmp_path, "x", extra={"parts": [{"id": "one"}]})
     (problem,) = found.problems
-    assert problem.startswith(f"game.yaml:1:1: '{name}' has a meaning of its own in books")
+    assert problem.startswith(f"game.yaml:1:1: '{name}' has a meaning in books")
 
 
 def test_a_glossary_is_reported_in_the_game(tmp_path, monkeypatch):
@@ -169,6 +169,6 @@ def test_pages_that_never_settle_are_reported(tmp_path):
     text = "a\n\n::: if page('b') == 1\n::: page\n:::\n\n# B"
     found = reported(tmp_path, text)
     assert found.problems == [
-        "rules.md:1:1: the pages of headings do not settle: each number printed moves others "
-        "(leave out a 'page(…)' near the foot of a page)"
+        "rules.md:1:1: the page numbers do not settle: each printed number moves a heading "
+        "(remove a 'page(…)' near the foot of a page)"
     ]

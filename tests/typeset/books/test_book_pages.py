@@ -285,7 +285,7 @@ def test_what_does_not_fit_is_reported_where_the_last_page_ends(tmp_path):
     assert found.book is None
     (message,) = found.problems
     at = re.match(r"rules.md:(\d+):1: the text is too long: at 7pt, the smallest size allowed, "
-                  r"it takes 2 pages, 1 page is allowed; what begins here is over: "
+                  r"it takes 2 pages, 1 page is allowed; from here on it is over: "
                   r"([\d.]+) mm of column, lines: (\d+), about (\d+) char", message)  # fmt: skip
     assert at is not None, message
     line, height, over, letters = int(at[1]), float(at[2]), int(at[3]), int(at[4])

@@ -63,7 +63,7 @@ def test_all_of_a_strip_can_lead_somewhere(tmp_path):
 def test_two_figures_of_one_name(tmp_path):
     row = ROW.replace("{}", ", id: it")
     assert reported(tmp_path, f"{row}\n\n{row}", cards=CARDS).problems == [
-        "rules.md:3:5: two headings are called 'it'; the first is in line 1"
+        "rules.md:3:5: two headings have the name 'it'; the first is in line 1"
     ]
 
 
@@ -72,7 +72,7 @@ def test_two_figures_of_one_name(tmp_path):
     [
         ("heading: 9", "'heading': expected a whole number from 1 to 6, found '9'"),
         ("keep: maybe", "'keep': expected true or false, found 'maybe'"),
-        ("layuot: x", "a figure has no 'layuot' (did you mean 'layout'?)"),
+        ("layuot: x", "a figure has no option 'layuot' (did you mean 'layout'?)"),
     ],
 )
 def test_options_that_mean_nothing(tmp_path, option, problem):

@@ -1,17 +1,24 @@
-"""What the flow of a book is made of: blocks in order, each with the containers around it."""
+"""What a book is made of, and its flow: blocks in order, each with the containers around it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
+from pnp.model.book import BookLayout, Manuscript
+from pnp.model.game import Game
+from pnp.model.layout import Resources
 from pnp.text.blocks.lines import Block
+from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.books.containers import ContainerLook
+from pnp.typeset.books.flow.figures import CardFigures
 from pnp.typeset.books.flow.parsing import Head
-from pnp.typeset.books.flow.traces import NO_MARKS, Marks
+from pnp.typeset.books.flow.traces import NO_TRACES, Traces
 
 
 class Frame:
-    """A container in the text: one object for each, told apart by identity."""
+    """A container in the text: one object for each, compared by identity."""
 
     def __init__(self, look: ContainerLook) -> None:
         self.look = look
@@ -19,30 +26,47 @@ class Frame:
 
 @dataclass
 class Item:
-    """A block of the flow. `frames` are the containers around it, outermost first; `heads` the
-    headings that begin with it; `starts` a new 'page' or 'column'. `solid`: it has edges, not
-    baselines; `keep`: it stays with the next one; `whole`: it is not parted if it can be helped.
-    `marks`: what its words were marked with; `link`: where all of it leads."""
+    """A block of the flow.
+
+    `frames` are the containers around it, outermost first; `heads` the headings that begin with
+    it; `break_before` begins a new 'page' or 'column'. `has_edges`: it is placed by its edges, not
+    by a baseline; `keep`: it stays with the next item; `keep_together`: it is not divided if
+    possible. `traces` are those of its words; `link` is the target of all of it.
+    """
 
     block: Block
     offset: int
     frames: tuple[Frame, ...] = ()
     heads: tuple[Head, ...] = ()
     wide: bool = False
-    solid: bool = False
+    has_edges: bool = False
     keep: bool = False
-    whole: bool = False
-    starts: str = ""
-    marks: Marks = NO_MARKS
+    keep_together: bool = False
+    break_before: str = ""
+    traces: Traces = NO_TRACES
     link: str = ""
 
 
 @dataclass
 class Flow:
-    """All items, the headings with those of run-in heads, and whether the text depends on the
-    pages that headings stand on. Not `is_whole`: there are headings that could not be read."""
+    """All items, and all headings, also run-in ones. `needs_pages`: the text depends on the pages
+    of headings; `is_whole` is false if there are headings that cannot be read."""
 
     items: list[Item] = field(default_factory=list)
     heads: list[Head] = field(default_factory=list)
     needs_pages: bool = False
     is_whole: bool = True
+
+
+@dataclass(frozen=True)
+class BookSource:
+    """What a book is made of: its text and layout, the game, pictures and fonts, the faces of
+    cards for figures, and further names for its expressions."""
+
+    manuscript: Manuscript
+    layout: BookLayout
+    game: Game
+    resources: Resources
+    fonts: FontLibrary
+    cards: CardFigures
+    names: Mapping[str, Any] = field(default_factory=dict)

@@ -1,7 +1,7 @@
-"""Marks in the words of a book (see markup.traces): taken off its blocks before these are set.
+"""Marks in the words of a book (see markup.traces), removed from its blocks before they are set.
 
-In: parsed blocks. Out: the same without marks, and the numbers of what was marked in them. Where
-nothing is marked, blocks come back as they are.
+In: parsed blocks. Out: the same blocks without marks, and the numbers of the marked messages in
+them. Blocks without marks are returned as they are.
 """
 
 from __future__ import annotations
@@ -19,77 +19,75 @@ from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.missing import without_missing
 from pnp.typeset.books.flow.figures import Figure
 
-Units = tuple[int, ...]
+Numbers = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Marks:
-    """The numbers of what is marked in a block, and of a table those of each cell, row by row;
+class Traces:
+    """The numbers of the messages in a block; for a table, also those of each cell, row by row;
     characters in it that no font has."""
 
-    units: Units = ()
-    cells: tuple[tuple[Units, ...], ...] = ()
+    messages: Numbers = ()
+    cells: tuple[tuple[Numbers, ...], ...] = ()
     missing: str = ""
 
-    def __add__(self, other: Marks) -> Marks:
-        """Those of two blocks that are set as one."""
+    def __add__(self, other: Traces) -> Traces:
+        """The traces of two blocks that are set as one."""
         cells, missing = other.cells or self.cells, self.missing + other.missing
-        return Marks((*self.units, *other.units), cells, missing)
+        return Traces((*self.messages, *other.messages), cells, missing)
 
 
-NO_MARKS = Marks()
+NO_TRACES = Traces()
 
 
-class Unmarked(NamedTuple):
-    """A block without marks in its words, and what these were."""
+class Untraced(NamedTuple):
+    """A block without marks in its words, and its traces."""
 
     block: Block | Figure
-    marks: Marks = NO_MARKS
+    traces: Traces = NO_TRACES
 
 
-def without_marks(block: Block | Figure, style: TextStyle) -> Unmarked:
-    """A block without marks in its words, and what these were. What is marked and no font has is
-    a question mark in it (see tracing); `style` is that of the text. Raises Mismatch for what
-    cannot be set otherwise."""
-    units: list[int] = []
+def untraced(block: Block | Figure, style: TextStyle) -> Untraced:
+    """A block without marks in its words, and its traces. In marked words, characters that no font
+    has are question marks; `style` is that of the text. Raises Mismatch for other errors of it."""
+    numbers: list[int] = []
 
-    def take(text: str) -> str:
+    def remove_marks(text: str) -> str:
         text, found = unmarked(text)
-        units.extend(found)
+        numbers.extend(found)
         return text
 
-    taker = _Changer(take, units)
-    made = taker.block(block)
-    if not units:
-        return Unmarked(block)
+    remover = _Changer(remove_marks, numbers)
+    plain = remover.block(block)
+    if not numbers:
+        return Untraced(block)
     missing = ""
 
-    def replaced(text: str) -> str:
+    def replace_missing(text: str) -> str:
         nonlocal missing
         text, lost = without_missing(text, lambda one: plain_line(one, style))
         missing += lost
         return text
 
-    made = _Changer(replaced, []).block(made)
-    return Unmarked(made, Marks(tuple(dict.fromkeys(units)), taker.cells, missing))
+    plain = _Changer(replace_missing, []).block(plain)
+    return Untraced(plain, Traces(tuple(dict.fromkeys(numbers)), remover.cells, missing))
 
 
-def all_without_marks(
-    blocks: Sequence[Block | Figure], text: str, style: TextStyle
-) -> list[Unmarked]:
-    """The same for all blocks of a text."""
-    if not unmarked(text)[1]:  # as nearly always
-        return [Unmarked(block) for block in blocks]
-    return [without_marks(block, style) for block in blocks]
+def all_untraced(blocks: Sequence[Block | Figure], text: str, style: TextStyle) -> list[Untraced]:
+    """All blocks of a text without marks, and their traces."""
+    if not unmarked(text)[1]:  # the usual case
+        return [Untraced(block) for block in blocks]
+    return [untraced(block, style) for block in blocks]
 
 
 class _Changer:
-    """Changes the words of blocks, and keeps for each cell of a table which `units` it added."""
+    """Changes the words of blocks; keeps for each cell of a table the numbers that `change` adds
+    to `numbers`."""
 
-    def __init__(self, change: Callable[[str], str], units: list[int]) -> None:
+    def __init__(self, change: Callable[[str], str], numbers: list[int]) -> None:
         self._text = change
-        self._units = units
-        self.cells: tuple[tuple[Units, ...], ...] = ()
+        self._numbers = numbers
+        self.cells: tuple[tuple[Numbers, ...], ...] = ()
 
     def block(self, block: Block | Figure) -> Block | Figure:
         if isinstance(block, Figure):
@@ -103,20 +101,20 @@ class _Changer:
         if isinstance(block, Table):
             return self._table(block)
         if isinstance(block, Quote):
-            made = (self.block(inner) for inner in block.blocks)
-            return replace(block, blocks=tuple(b for b in made if not isinstance(b, Figure)))
+            inner = (self.block(one) for one in block.blocks)
+            return replace(block, blocks=tuple(b for b in inner if not isinstance(b, Figure)))
         return block
 
     def _table(self, table: Table) -> Table:
         rows, cells = [], []
         for row in table.rows:
-            made, marks = [], []
+            lines, found = [], []
             for line in row:
-                before = len(self._units)
-                made.append(self._line(line))
-                marks.append(tuple(dict.fromkeys(self._units[before:])))
-            rows.append(tuple(made))
-            cells.append(tuple(marks))
+                before = len(self._numbers)
+                lines.append(self._line(line))
+                found.append(tuple(dict.fromkeys(self._numbers[before:])))
+            rows.append(tuple(lines))
+            cells.append(tuple(found))
         self.cells = tuple(cells)
         return replace(table, rows=tuple(rows))
 
@@ -131,31 +129,31 @@ class _Changer:
         return piece if text == piece.text else replace(piece, text=text)
 
 
-def made_without(
+def blocks_untraced(
     builder: BlockBuilder, blocks: Sequence[Block], style: TextStyle
-) -> Iterator[tuple[Marks, Made]]:
-    """The blocks that a builder makes of parsed ones in its style, without marks. Raises as it
-    does."""
-    found = [without_marks(block, style) for block in blocks]
+) -> Iterator[tuple[Traces, Made]]:
+    """The blocks that a builder makes of parsed ones in its style, without marks, after their
+    traces. Raises the errors of the builder."""
+    found = [untraced(block, style) for block in blocks]
     plain = [one.block for one in found if not isinstance(one.block, Figure)]
     builder.read_markers(plain)
-    marks = NO_MARKS
+    traces = NO_TRACES
     for block, one in zip(plain, found, strict=True):
-        marks = one.marks
+        traces = one.traces
         for made in builder.next(block):
-            yield marks, made
+            yield traces, made
     for made in builder.rest():
-        yield marks, made
+        yield traces, made
 
 
-def joined_without(head: str, text: str, style: TextStyle) -> tuple[str, str, Marks]:
-    """Two texts as they are written, without marks, and what these were."""
+def texts_untraced(head: str, text: str, style: TextStyle) -> tuple[str, str, Traces]:
+    """Two texts as they are written, without marks, and their traces."""
     (head, of_head), (text, of_text) = unmarked(head), unmarked(text)
     if not of_head and not of_text:
-        return head, text, NO_MARKS
+        return head, text, NO_TRACES
     missing = ""
     for one in (head, text):
         found = without_missing(" ".join(one.split()), lambda words: plain_line(words, style))[1]
         missing += found
     lost = str.maketrans(dict.fromkeys(missing, "?"))
-    return head.translate(lost), text.translate(lost), Marks((*of_head, *of_text), (), missing)
+    return head.translate(lost), text.translate(lost), Traces((*of_head, *of_text), (), missing)

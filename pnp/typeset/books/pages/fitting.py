@@ -1,7 +1,7 @@
-"""From a flow to its pages: the largest size at which it has no more pages than it may have.
+"""From a flow to its pages: the largest size at which it has no more pages than allowed.
 
-In: items, the style of the text, the geometry of the pages. Out: `FittedBook`, its lines in their
-final form, or `Overfull` that says how much is over and where.
+In: items, the style of the text, the geometry of the pages. Out: a `FittedBook`, its lines in their
+final form, or `Overfull` with what is over and where.
 """
 
 from __future__ import annotations
@@ -21,31 +21,30 @@ from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.typeset.books.flow.figures import FigureBlock
 from pnp.typeset.books.flow.items import Item
 from pnp.typeset.books.pages.columns import Area, Page, Region, Section, TooHigh, paginate
-from pnp.typeset.books.pages.rows import Row, Setting, Way, Widths, lay, make_rows
+from pnp.typeset.books.pages.rows import Row, Setting, TypeFit, Widths, lay_items, make_rows
 from pnp.typeset.books.pages.tightening import tightened
 
-# how much tighter the leading is tried at each step, as a share
+# how much tighter the leading is at each step, as a share
 _LEADING_STEP = 0.01
-# the least share of its size that type keeps so that containers stay whole
+# the smallest share of its size that type keeps so that containers are not divided
 _WORTH = 0.95
 _NARROW_HINT = "give it a smaller 'width', e.g. 'width: 100%'"
 
 
 class FittedBook(NamedTuple):
-    """A flow on pages. `parted`: what should rather stay whole is divided."""
+    """A flow on pages. `divided`: there are breaks where they should be avoided."""
 
     setting: Setting
     pages: tuple[Page, ...]
-    parted: bool
+    divided: bool
 
 
 class Overfull(Exception):  # noqa: N818
     """A flow that cannot be set: why, the number of the item, a hint."""
 
-    code: Code = "book-pages"
-
-    def __init__(self, message: str, item: int, hint: str) -> None:
+    def __init__(self, code: Code, message: str, item: int, hint: str) -> None:
         super().__init__(message)
+        self.code = code
         self.message = message
         self.item = item
         self.hint = hint
@@ -53,67 +52,65 @@ class Overfull(Exception):  # noqa: N818
 
 @dataclass(frozen=True)
 class Geometry:
-    """What pages a book has: where text stands, how wide, on a grid or not, how many at most;
-    `whole`: what should rather stay whole is never divided; `tighten`: by which share the room
-    between strips may shrink."""
+    """The pages of a book: the text area, its widths, a grid or none, the largest number of pages.
+
+    `keep_together`: breaks are never where they should be avoided. `tighten` is the share by which
+    the room between strips may shrink.
+    """
 
     area: Area
     widths: Widths
     grid: bool = False
     most: int | None = None
-    whole: bool = False
+    keep_together: bool = False
     tighten: float = 0.0
 
 
 def fit_book(
-    items: Sequence[Item], style: TextStyle, geometry: Geometry, at_any_cost: bool = False
+    items: Sequence[Item], style: TextStyle, geometry: Geometry, always: bool = False
 ) -> FittedBook:
-    """The flow as large as it fits. If it is too long, and is to be set `at_any_cost`, at its
-    smallest on more pages than it may have. Raises Overfull."""
-    ways = _ways(style) if geometry.most else [Way(style.size, 1.0, 0.0, style.hyphenate)]
-    tried = partial(_tried, items, style, geometry)
-    found = tried(ways[0])
-    if not isinstance(found, FittedBook) and len(ways) > 1:
-        found = _searched(tried, ways)
-    if not isinstance(found, FittedBook) and at_any_cost and found.pages:
+    """The flow at the largest size that fits. If it is too long, and is to be set `always`, at its
+    smallest size on more pages than allowed. Raises Overfull."""
+    plain = TypeFit(style.size, 1.0, 0.0, style.hyphenate)
+    fits = _type_fits(style) if geometry.most else [plain]
+    attempt = partial(_attempt, items, style, geometry)
+    found = attempt(fits[0])
+    if not isinstance(found, FittedBook) and len(fits) > 1:
+        found = _first_that_fits(attempt, fits)
+    if not isinstance(found, FittedBook) and always and found.pages:
         geometry = replace(geometry, most=None)
-        found = _tried(items, style, geometry, ways[-1])
+        found = _attempt(items, style, geometry, fits[-1])
     if not isinstance(found, FittedBook):
-        raise _overfull(items, style, geometry, ways[-1], found)
-    if found.parted:
-        found, geometry = _kept_whole(items, style, geometry, ways, found)
-        tried = partial(_tried, items, style, geometry)
-    # words are divided throughout only where that is what makes it fit
-    plain = tried(found.setting.way._replace(hyphenate=False)) if style.hyphenate else found
-    return _finished(items, style, geometry, plain if isinstance(plain, FittedBook) else found)
+        raise _overfull(items, style, geometry, fits[-1], found)
+    if found.divided:
+        # undivided, if the type is hardly smaller so
+        fit, undivided = found.setting.fit, replace(geometry, keep_together=True)
+        near = [one for one in fits[fits.index(fit) :] if one.size >= _WORTH * fit.size]
+        better = len(near) > 1 and _first_that_fits(
+            partial(_attempt, items, style, undivided), near
+        )
+        if isinstance(better, FittedBook):
+            found, geometry = better, undivided
+    # all words are hyphenated only if the book does not fit otherwise
+    if style.hyphenate:
+        bare = _attempt(items, style, geometry, found.setting.fit._replace(hyphenate=False))
+        found = bare if isinstance(bare, FittedBook) else found
+    return _finished(items, style, geometry, found)
 
 
-def _kept_whole(
-    items: Sequence[Item], style: TextStyle, geometry: Geometry, ways: Sequence[Way],
-    found: FittedBook,
-) -> tuple[FittedBook, Geometry]:  # fmt: skip
-    """What fits with everything whole in a way that is hardly smaller, and its geometry; else the
-    two as they are."""
-    way = found.setting.way
-    near = [one for one in ways[ways.index(way) :] if one.size >= _WORTH * way.size]
-    whole = replace(geometry, whole=True)
-    tried = partial(_tried, items, style, whole)
-    better = _searched(tried, near) if len(near) > 1 else None
-    return (better, whole) if isinstance(better, FittedBook) else (found, geometry)
+def _first_that_fits(
+    attempt: Callable[[TypeFit], FittedBook | _Failure], fits: Sequence[TypeFit]
+) -> FittedBook | _Failure:
+    """The first of the fits at which the book fits, by bisection; the very first does not.
 
-
-def _searched(
-    tried: Callable[[Way], FittedBook | _Missed], ways: Sequence[Way]
-) -> FittedBook | _Missed:
-    """The first of the ways that fits, the very first being known to miss.
-
-    What fits in one way fits in all later ones, but for rare cases, of which some way is found.
+    If a book fits at one of them, it fits at all later ones, except in rare cases, in which one
+    that fits is found.
     """
-    found = tried(ways[-1])
-    low, high = 0, len(ways) - 1
+    found = attempt(fits[-1])
+    low, high = 0, len(fits) - 1
     while isinstance(found, FittedBook) and high - low > 1:
         middle = (low + high) // 2
-        one = tried(ways[middle])
+        one = attempt(fits[middle])
         if isinstance(one, FittedBook):
             high, found = middle, one
         else:
@@ -121,25 +118,25 @@ def _searched(
     return found
 
 
-def _ways(style: TextStyle) -> list[Way]:
-    """All ways to set a text, in the order of trying: tighter leading, closer letters, smaller."""
+def _type_fits(style: TextStyle) -> list[TypeFit]:
+    """All fits of a text, in the order of trying: tighter leading, then tracking, then size."""
     least = min(1.0, style.tightest / style.leading)
     shares = [1.0]
     while shares[-1] > least:
         shares.append(max(least, shares[-1] - _LEADING_STEP))
-    ways = [Way(style.size, share, 0.0, style.hyphenate) for share in shares]
+    fits = [TypeFit(style.size, share, 0.0, style.hyphenate) for share in shares]
     tracking, size = 0.0, style.size
     while tracking > style.tracking:
         tracking = max(tracking - TRACKING_STEP, style.tracking)
-        ways.append(Way(size, least, tracking, style.hyphenate))
+        fits.append(TypeFit(size, least, tracking, style.hyphenate))
     while size > style.smallest:
         size = max(size - STEP, style.smallest)
-        ways += [Way(size, share, tracking, style.hyphenate) for share in shares]
-    return ways
+        fits += [TypeFit(size, share, tracking, style.hyphenate) for share in shares]
+    return fits
 
 
-class _Missed(NamedTuple):
-    """Why a way does not do: what is too wide or too high, or the pages there would be."""
+class _Failure(NamedTuple):
+    """Why a book does not fit: an item that is too wide or too high, or too many pages."""
 
     item: int
     over: Over | None = None
@@ -148,46 +145,45 @@ class _Missed(NamedTuple):
     pages: tuple[Page, ...] = ()
 
 
-def _tried(
-    items: Sequence[Item], style: TextStyle, geometry: Geometry, way: Way
-) -> FittedBook | _Missed:
-    laid = lay(items, style, way, geometry.widths)
+def _attempt(
+    items: Sequence[Item], style: TextStyle, geometry: Geometry, fit: TypeFit
+) -> FittedBook | _Failure:
+    laid = lay_items(items, style, fit, geometry.widths)
     for number, one in enumerate(laid):
         over = one.over()
         if over is not None:
-            return _Missed(number, over)
-    return _dealt(items, style, geometry, way, laid)
+            return _Failure(number, over)
+    return _on_pages(items, style, geometry, fit, laid)
 
 
-def _dealt(
-    items: Sequence[Item], style: TextStyle, geometry: Geometry, way: Way, laid: Sequence[Laid]
-) -> FittedBook | _Missed:
-    """Laid items on pages; what should rather stay whole is divided where they do not fit
-    otherwise, unless the geometry forbids it."""
-    setting = make_rows(items, laid, style, way, geometry.area.height, geometry.grid)
+def _on_pages(
+    items: Sequence[Item], style: TextStyle, geometry: Geometry, fit: TypeFit, laid: Sequence[Laid]
+) -> FittedBook | _Failure:
+    """Laid items on pages, divided if they do not fit otherwise and the geometry allows it."""
+    setting = make_rows(items, laid, style, fit, geometry.area.height, geometry.grid)
     rows = tightened(setting.rows, items, geometry.area, geometry.tighten)
     setting = replace(setting, rows=rows)
     sections = _sections(setting.rows, items)
-    for parted in (False,) if geometry.whole else (False, True):
+    for divided in (False,) if geometry.keep_together else (False, True):
         try:
-            pages = tuple(paginate(setting.rows, sections, geometry.area, parted))
+            pages = tuple(paginate(setting.rows, sections, geometry.area, divided))
         except TooHigh as error:
-            return _Missed(setting.rows[error.row].item, high=error.over)
+            return _Failure(setting.rows[error.row].item, high=error.over)
         if geometry.most is None or len(pages) <= geometry.most:
-            return FittedBook(setting, pages, parted)
-    return _Missed(-1, setting=setting, pages=pages)
+            return FittedBook(setting, pages, divided)
+    return _Failure(-1, setting=setting, pages=pages)
 
 
 def _sections(rows: Sequence[Row], items: Sequence[Item]) -> list[Section]:
-    """Rows in columns, and rows across the page, in turn; new pages begin new ones."""
+    """Rows in columns and rows across the page, in turn; a new page begins a new section."""
     out: list[Section] = []
     start = 0
     for at in range(1, len(rows) + 1):
         item = items[rows[at].item] if at < len(rows) else None
         first = items[rows[start].item]
-        breaks = item is not None and item.starts == "page" and rows[at].strip == 0
+        breaks = item is not None and item.break_before == "page" and rows[at].strip == 0
         if item is None or item.wide != first.wide or breaks:
-            out.append(Section(start, at, first.wide, first.starts == "page"))
+            out.append(Section(start, at, first.wide, first.break_before == "page"))
             start = at
     return out
 
@@ -195,18 +191,18 @@ def _sections(rows: Sequence[Row], items: Sequence[Item]) -> list[Section]:
 def _finished(
     items: Sequence[Item], style: TextStyle, geometry: Geometry, found: FittedBook
 ) -> FittedBook:
-    """With lines that are broken in earnest, unless that would take more pages."""
-    way, laid = found.setting.way, found.setting.laid
+    """With optimal line breaks, unless these take more pages."""
+    fit, laid = found.setting.fit, found.setting.laid
     for better in (True, False):
-        done = tuple(_final(one, better) for one in laid)
-        dealt = _dealt(items, style, geometry, way, done)
-        if isinstance(dealt, FittedBook):
-            return dealt
-    raise AssertionError("these lines are what was found to fit")
+        final = tuple(_final(one, better) for one in laid)
+        book = _on_pages(items, style, geometry, fit, final)
+        if isinstance(book, FittedBook):
+            return book
+    raise AssertionError("these lines are those that were found to fit")
 
 
 def _final(laid: Laid, better: bool) -> Laid:
-    """With its final lines: those of headings, which stay with what follows, of like length."""
+    """With its final lines; headings have lines of similar length."""
     if better and isinstance(laid, LaidText) and laid.block.keep:
         return laid.balanced()
     return laid.finished(better)
@@ -216,42 +212,42 @@ def _final(laid: Laid, better: bool) -> Laid:
 
 
 def _overfull(
-    items: Sequence[Item], style: TextStyle, geometry: Geometry, way: Way, missed: _Missed
+    items: Sequence[Item], style: TextStyle, geometry: Geometry, fit: TypeFit, failure: _Failure
 ) -> Overfull:
-    at = f"at {way.size:g}pt" + ("" if way.size == style.size else ", the smallest size allowed,")
-    if missed.over is not None:
-        what = "the word" if missed.over.is_word else "this"
-        over = missed.over
+    at = f"at {fit.size:g}pt" + ("" if fit.size == style.size else ", the smallest size allowed,")
+    if failure.over is not None:
+        what = "the word" if failure.over.is_word else "this"
+        over = failure.over
         message = (
             f"{what} '{excerpt(over.text, 80)}' is too wide: {at} it is {in_mm(over.width)}, its "
             f"column {in_mm(over.room)}: {in_mm(over.width - over.room)} over"
         )
-        is_figure = isinstance(items[missed.item].block, FigureBlock)
-        hint = _NARROW_HINT if is_figure else "shorten it, or have wider or fewer columns"
-        return Overfull(message, missed.item, hint)
-    if missed.high:
-        message = f"this is too high for a page: {in_mm(missed.high)} over"
-        return Overfull(message, missed.item, "make it smaller, e.g. 'width: 50%'")
-    assert missed.setting is not None and geometry.most is not None
-    return _too_long(geometry.most, at, missed.setting, missed.pages)
+        is_figure = isinstance(items[failure.item].block, FigureBlock)
+        hint = _NARROW_HINT if is_figure else "shorten it, or use wider or fewer columns"
+        return Overfull("text-overflow", message, failure.item, hint)
+    if failure.high:
+        message = f"this is too high for a page: {in_mm(failure.high)} over"
+        hint = "make it smaller, e.g. 'width: 50%'"
+        return Overfull("text-overflow", message, failure.item, hint)
+    assert failure.setting is not None and geometry.most is not None
+    return _too_long(geometry.most, at, failure.setting, failure.pages)
 
 
 def _too_long(most: int, at: str, setting: Setting, pages: Sequence[Page]) -> Overfull:
-    """The message for a text that takes too many pages."""
+    """The error for a text that takes too many pages."""
     height, rows, letters = _beyond(most, setting, pages)
     lines = sum(1 for row in rows if setting.of(row).lines)
     allowed = "1 page is" if most == 1 else f"{most} pages are"
     message = (
-        f"the text is too long: {at} it takes {len(pages)} pages, {allowed} allowed; what begins "
-        f"here is over: {in_mm(height)} of column, lines: {lines}, about "
-        f"{letters} characters"
+        f"the text is too long: {at} it takes {len(pages)} pages, {allowed} allowed; from here on "
+        f"it is over: {in_mm(height)} of column, lines: {lines}, about {letters} characters"
     )
     hint = "shorten it, allow more 'pages', or a smaller 'smallest' in the style of the text"
-    return Overfull(message, rows[0].item, hint)
+    return Overfull("book-pages", message, rows[0].item, hint)
 
 
 def _beyond(most: int, setting: Setting, pages: Sequence[Page]) -> tuple[float, list[Row], int]:
-    """What stands on pages behind so many: its height, its rows, and its characters."""
+    """The text on pages after the last allowed one: its height, rows and number of characters."""
     height, over = 0.0, []
     for page in pages[most:]:
         for region in page.regions:
@@ -268,20 +264,19 @@ def _beyond(most: int, setting: Setting, pages: Sequence[Page]) -> tuple[float, 
 
 
 def room_of_book(items: Sequence[Item], style: TextStyle, geometry: Geometry) -> int | None:
-    """How many characters more the pages hold at the smallest size, or how many are over, as a
-    negative number; None if there may be any number of pages. Raises Overfull for what no page
-    holds."""
+    """How many more characters the pages hold at the smallest size; negative if that many are
+    over, None for any number of pages. Raises Overfull for an item that no page holds."""
     if geometry.most is None:
         return None
-    way = _ways(style)[-1]
-    found = _tried(items, style, replace(geometry, most=None), way)
+    fit = _type_fits(style)[-1]
+    found = _attempt(items, style, replace(geometry, most=None), fit)
     if not isinstance(found, FittedBook):
-        raise _overfull(items, style, geometry, way, found)
+        raise _overfull(items, style, geometry, fit, found)
     setting, pages, area = found.setting, found.pages, geometry.area
     if len(pages) > geometry.most:
         return -_beyond(geometry.most, setting, pages)[2]
-    letters = _letters(setting) * geometry.widths.column * style.size / way.size
-    leading = style.leading * way.size / style.size * way.leading
+    letters = _letters(setting) * geometry.widths.column * style.size / fit.size
+    leading = style.leading * fit.size / style.size * fit.leading
     free = (geometry.most - len(pages)) * area.height * area.columns
     for region in pages[-1].regions[-1:]:
         if region.wide:
@@ -293,7 +288,7 @@ def room_of_book(items: Sequence[Item], style: TextStyle, geometry: Geometry) ->
 
 
 def _letters(setting: Setting) -> float:
-    """How many characters there are in a point of a line, at full size."""
+    """The number of characters in a point of a line, at full size."""
     texts = [laid for laid in setting.laid if isinstance(laid, LaidText)]
     width = sum(laid.block.natural() - laid.block.indent for laid in texts)
     return sum(len(laid.text) for laid in texts) / width if width else 0.0
@@ -305,6 +300,6 @@ def _each(region: Region) -> Iterator[Region]:
 
 
 def _foot(setting: Setting, region: Region) -> float:
-    """How far down a region reaches, in points below the top of the text area."""
+    """The lower end of a region, in points below the top of the text area."""
     ends = (column[-1] for column in region.columns if column)
     return max((end.y + setting.rows[end.row].foot for end in ends), default=region.top)
