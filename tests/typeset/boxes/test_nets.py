@@ -154,9 +154,9 @@ def test_glue_goes_on_the_glue_flap_and_the_tabs() -> None:
 @pytest.mark.parametrize(
     ("inner", "thickness", "message"),
     [
-        (Inner(mm(4), 90, 90), 1, "a box with a width of 4 mm inside cannot be folded"),
-        (Inner(90, 90, mm(4.9)), 1, "a box with a depth of 4.9 mm"),
-        (POKER, mm(0.05), "cannot be folded from board of 0.1 mm"),
+        (Inner(mm(4), 90, 90), 1, "the inner width of the box must be at least 5 mm, not 4 mm"),
+        (Inner(90, 90, mm(4.9)), 1, "the inner depth of the box must be at least 5 mm, not 4.9 mm"),
+        (POKER, mm(0.05), "board for a box of this size must be from 0.1 mm to 4 mm thick"),
         (POKER, mm(4.1), "from 0.1 mm to 4 mm thick"),
     ],
 )
@@ -374,11 +374,12 @@ def test_a_box_that_cannot_be_made_is_reported_where_it_was_written() -> None:
         "flat": plan("flat", inner=Inner(mm(60), mm(60), mm(3))),
     }
     assert nets_of(plans, {"a": Stack(9, 9, 0)}, problems) == {}
+    assert [p.code for p in problems] == ["nothing-to-print", "box-net"]
     assert [str(p) for p in problems] == [
         "layout.yaml:1:1: error: box 'empty': there are no cards in it\n"
-        "  hint: say its 'inner' size",
-        "layout.yaml:1:1: error: box 'flat': a box with a depth of 3 mm inside cannot be folded; "
-        "the least is 5 mm",
+        "  hint: set its 'inner' size",
+        "layout.yaml:1:1: error: box 'flat': the inner depth of the box must be at least 5 mm, "
+        "not 3 mm",
     ]
 
 
@@ -512,7 +513,7 @@ def test_decks_that_do_not_lie_together_are_reported() -> None:
     assert nets_of(plans, stacks, problems) == {}
     (found,) = problems
     assert found.message == (
-        "box 'tuck': 'board' is 400 mm × 400 mm, and does not lie in one pile with 'cards', which "
+        "box 'tuck': 'board' is 400 mm × 400 mm, and does not fit in one pile with 'cards', which "
         "is 63 mm × 88 mm"
     )
     smaller = {**stacks, "board": Stack(mm(120), mm(70), 1)}
