@@ -38,7 +38,8 @@ def test_everything_wrong_with_a_text_is_reported_at_once(tmp_path):
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("![a](art.svg, widht: 3mm)", "1:6: a figure has no option 'widht' (did you mean 'width'?)"),
+        ("![a](art.svg, widht: 3mm)",
+         "1:6: a figure has no option 'widht' (did you mean 'width'?)"),
         ("![a](art.svg, width: 3)", "1:6: 'width': '3' is not a length; write a unit, e.g. '3mm'"),
         ("![a](art.svg, 60%)", "1:6: expected an option such as 'width: 60%', found '60%' "
                                "(e.g. ![Caption](art/wheel.svg, width: 60%))"),
