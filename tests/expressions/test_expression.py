@@ -1,4 +1,4 @@
-"""Expressions and templates: values, words of the errors, what cannot be reached, the page."""
+"""Expressions and templates: values, messages, what cannot be reached, limits, the page of docs."""
 
 import inspect
 import pickle
@@ -184,7 +184,7 @@ def test_parsed_once_pickled_and_compared() -> None:
 
 
 class Lazy(Mapping[str, Any]):
-    """Fields that are worked out when asked for, as a field's own placeholders are."""
+    """Fields that are computed when they are read, as a field's own placeholders are."""
 
     def __getitem__(self, key: str) -> Any:
         if key == "deep":
@@ -297,7 +297,7 @@ def test_show_is_short() -> None:
     assert show(10**5000) == "…"
 
 
-# --- what is said when it is wrong
+# --- messages
 
 
 @pytest.mark.parametrize(
@@ -476,6 +476,25 @@ def test_messages(text: str, message: str, hint: str | None, offset: int) -> Non
     assert printed_text(text) == (message, hint, offset)
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("rnak", "unknown-name"),
+        ("lenn(ranks)", "unknown-name"),
+        ("rank | uper", "unknown-name"),
+        ("game.tilte", "unknown-name"),
+        ("game['tilte']", "unknown-name"),
+        ("rank | word('xx')", "unknown-name"),
+        ("1 / 0", "expression"),
+        ("rank.x", "expression"),
+        ("rank +", "expression"),
+    ],
+)
+def test_codes(text: str, code: str) -> None:
+    assert failure(text).code == code
+    assert failure(f"{{{text}}}", template=True).code == code
+
+
 def test_offsets_count_characters_not_bytes() -> None:
     assert failure("'éé€' + rnak").offset == 8
 
@@ -564,7 +583,7 @@ ESCAPES = [
 
 
 @pytest.mark.parametrize("text", ESCAPES)
-def test_pythons_insides_are_out_of_reach(text: str) -> None:
+def test_objects_of_python_cannot_be_reached(text: str) -> None:
     failure(text)
     failure(f"{{{text}}}", template=True)
 
@@ -658,7 +677,7 @@ def test_sixty_levels_are_fine() -> None:
     assert value("-" * 58 + "1") == 1
 
 
-def test_no_room_left_on_the_stack() -> None:
+def test_a_full_stack_is_an_error() -> None:
     def deep(levels: int, text: str) -> Any:
         return deep(levels - 1, text) if levels else parse_expression(text)({})
 
@@ -745,7 +764,7 @@ def test_function_examples(name: str) -> None:
     assert f"{name}(" in text or name == "count"
 
 
-# --- whatever comes
+# --- random texts
 
 names = st.sampled_from(["rank", "name", "game", "cards", "ranks", "tags", "x", "share", "nope"])
 numbers = st.one_of(st.integers(-50, 10**16), st.floats(0, 1e16)).map(repr)
@@ -791,7 +810,7 @@ scraps = st.lists(
 
 
 def harmless(text: str) -> None:
-    """Whatever the text: a value or an ExpressionError, and soon."""
+    """Any text gives a value or an ExpressionError."""
     for parse in (parse_expression, parse_template):
         try:
             found = parse(text)

@@ -1,4 +1,4 @@
-"""Formatters: their examples, their edges, their errors."""
+"""Formatters: their examples, special values, errors."""
 
 from typing import Any
 
@@ -148,7 +148,7 @@ def test_errors(value: Any, formatter: str, message: str, hint: str | None) -> N
     assert hint is None or caught.value.hint == hint
 
 
-def test_replace_does_not_grow_without_end() -> None:
+def test_the_result_of_replace_has_a_limit() -> None:
     with pytest.raises(ExpressionError, match="is longer"):
         write("a" * 10_000, "replace('a', 'b' * 1000)")
 
@@ -171,7 +171,7 @@ def test_plain_prints_literally(text: str) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(st.sampled_from(sorted(FORMATTERS)), st.one_of(st.text(), st.integers(), st.floats()))
-def test_a_text_or_an_error(name: str, value: Any) -> None:
+def test_formatters_return_text_or_an_error(name: str, value: Any) -> None:
     try:
         assert isinstance(write(value, name), str)
     except ExpressionError as error:
@@ -180,7 +180,7 @@ def test_a_text_or_an_error(name: str, value: Any) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(st.text(max_size=40))
-def test_title_and_capital_keep_every_letter(text: str) -> None:
+def test_title_and_capital_keep_all_letters(text: str) -> None:
     for name in ("title", "capital"):
         assert write(text, name).casefold() == text.casefold()
 
@@ -193,7 +193,7 @@ def test_title_and_capital_keep_every_letter(text: str) -> None:
         ("title", "Some [Small Words](caps) and :gear: [X](color: cmyk(0%, 1%, 2%, 3%))"),
     ],
 )
-def test_names_of_styles_and_icons_stay_as_they_are(formatter: str, expected: str) -> None:
+def test_names_of_styles_and_icons_do_not_change(formatter: str, expected: str) -> None:
     text = "some [Small words](caps) and :gear: [x](color: cmyk(0%, 1%, 2%, 3%))"
     found = FORMATTERS[formatter](text)
     assert found == expected

@@ -1,4 +1,4 @@
-"""Formatters that follow the language of the edition, or the one they are given."""
+"""Formatters that depend on the language of the edition, or on their argument."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_plurals_by_category(language: str, words: dict[float, str]) -> None:
     )
     for value, expected in words.items():
         assert formatted(f"n | {call}", language, n=value) == expected
-    # 'other' stands in for all that are not said
+    # 'other' is used for categories that are not given
     assert {formatted("n | plural(other='x')", language, n=value) for value in words} == {"x"}
 
 
@@ -140,7 +140,7 @@ def test_plural_needs_other() -> None:
 
 
 @pytest.mark.parametrize("name", LOCALE_FORMATTERS)
-def test_what_follows_the_edition_is_no_constant(name: str) -> None:
+def test_a_formatter_that_depends_on_the_edition_is_not_constant(name: str) -> None:
     arguments = {"fixed": "(1)", "plural": "(other='x')"}.get(name, "")
     value = {"date": "'1790-07-30'", "listed": "['a']"}.get(name, "3")
     template = parse_template(f"{{{value} | {name}{arguments}}}")
@@ -154,7 +154,7 @@ def test_formatters_of_no_language_stay_constant() -> None:
     assert parse_template("{3 | roman} {'a' | upper}").is_constant
 
 
-def test_the_language_is_that_of_the_scope_and_not_of_the_first_call() -> None:
+def test_the_language_is_that_of_the_current_scope() -> None:
     template = parse_template("{n | word}")
     printed_text = [
         template({"n": 2, "game": {"language": tag}}) for tag in ("en", "fr", "de", "en")

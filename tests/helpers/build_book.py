@@ -1,4 +1,4 @@
-"""What the tests of books share: a text and a layout typed in the test, set to pages."""
+"""Builds books for tests, from a text and a layout typed in the test."""
 
 from __future__ import annotations
 
@@ -40,10 +40,11 @@ boxes:
 
 
 class Reported(NamedTuple):
-    """What was set, and the problems as text with their places."""
+    """A book, and its problems: as text with their places, and their codes."""
 
     book: SetBook | None
     problems: list[str]
+    codes: list[str]
 
 
 class Figures:
@@ -81,7 +82,7 @@ def reported(
     folder: Path, text: str, layout: str = "", extra: Mapping[str, Any] | None = None,
     cards: CardFigures | None = None,
 ) -> Reported:  # fmt: skip
-    """Set a text; what `layout` says comes over LAYOUT."""
+    """Set a text; `layout` is added to LAYOUT."""
     layouts = folder / "layouts"
     layouts.mkdir(exist_ok=True)
     (layouts / "base.yaml").write_text(LAYOUT)
@@ -99,11 +100,11 @@ def reported(
             problems,
         )
     shown = [f"{p.span}: {p.message}" + (f" ({p.hint})" if p.hint else "") for p in problems]
-    return Reported(book, shown)
+    return Reported(book, shown, [p.code for p in problems])
 
 
 def pages(folder: Path, text: str, layout: str = "", **more: Any) -> tuple[Face, ...]:
-    """The pages of a text that has nothing wrong."""
+    """The pages of a text without problems."""
     found = reported(folder, text, layout, **more)
     assert found.problems == [], found.problems
     assert found.book is not None
@@ -111,5 +112,5 @@ def pages(folder: Path, text: str, layout: str = "", **more: Any) -> tuple[Face,
 
 
 def errors_of(text: str) -> list[tuple[str, str]]:
-    """What is wrong with the lines of a manuscript, and what stands there."""
+    """The errors of a manuscript's lines, and the text at their places."""
     return [(e.message, text[e.offset or 0 :][:8]) for e in parse_manuscript(text).errors]

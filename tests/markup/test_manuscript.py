@@ -1,4 +1,4 @@
-"""Manuscripts: containers, loops, names of headings; every character knows where it comes from."""
+"""Manuscripts: containers, loops, ids of headings; each character keeps its place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SCOPE = {"n": 3, "cards": [{"name": "Axe", "rank": 3}, {"name": "Saw", "rank": 1
 
 
 def filled(text: str, scope=None) -> list:
-    """Texts of passages; of groups the name and what stands in them."""
+    """Texts of passages; for groups, their name, argument and content."""
 
     def shown(part):
         if isinstance(part, Passage):
@@ -36,14 +36,14 @@ def test_containers_nest():
 
 
 @pytest.mark.parametrize("name", ["contents", "glossary", "revisions", "page", "column"])
-def test_what_holds_no_lines_may_be_closed_or_not(name):
+def test_containers_without_lines_may_be_closed(name):
     assert filled(f"a\n::: {name}\nb") == [
         *filled(f"a\n::: {name}\n\n:::\nb")[:2], "b",
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ["page", "column"])
-def test_breaks_within_containers_are_not_closed(name):
+def test_breaks_in_containers_are_not_closed(name):
     assert filled(f"::: a\n::: {name}\n:::\nb") == [("a", "", [(name, "", [])]), "b"]
 
 
@@ -52,7 +52,7 @@ def test_loops_join_the_lines_around_them():
     assert filled(text) == ["| a |\n|--|\n| Axe |\n| Saw |\nend"]
 
 
-def test_loops_repeat_containers_and_stand_in_each_other():
+def test_loops_repeat_containers_and_other_loops():
     inner = "::: for i in range(1, 2)\n{c.name}{i}\n:::\n::: box\n{c.rank}\n:::"
     text = f"::: for c in cards\n{inner}\n:::"
     assert filled(text) == [
@@ -64,15 +64,15 @@ def test_conditions():
     assert filled("::: if n > 2\nyes\n:::\n::: if n > 3\nno\n:::") == ["yes"]
 
 
-def test_placeholders_in_notes_are_not_worked_out():
+def test_placeholders_in_notes_are_ignored():
     assert filled("a <!-- {nothing} --> b {n} \\{c\\}") == ["a b 3 {c}"]
 
 
-def test_values_of_several_lines_stay_where_they_are():
+def test_values_of_several_lines_stay_in_their_block():
     assert filled("- {two}\n\n> x\n\n| {two} | {'p|q'} |") == ["- a\n  b\n\n> x\n\n| a b | p\\|q |"]
 
 
-def test_headings_state_what_they_are_called():
+def test_headings_have_ids():
     (node,) = parse_manuscript("# One {#first}\ntext\n## Two").nodes
     assert isinstance(node, Lines)
     assert node.ids == {0: "first"}
@@ -91,7 +91,7 @@ def test_headings_state_what_they_are_called():
         ("a <!-- b", "'<!--' is never closed", "<!-- b"),
     ],
 )
-def test_what_is_wrong_with_lines_is_reported_where_it_is(text, message, at):
+def test_errors_of_lines_have_their_place(text, message, at):
     assert errors_of(text) == [(message, at)]
 
 
@@ -108,7 +108,7 @@ def test_all_expressions_that_fail_are_reported():
     assert isinstance(parts[0], Passage) and parts[0].text.rstrip().endswith("ok 3")
 
 
-def test_a_loop_that_fails_is_reported_at_the_name_that_does():
+def test_an_error_in_a_loop_has_its_place():
     text = "::: for c in cards if c.cost\n:::"
     _, (error,) = fill_manuscript(parse_manuscript(text), SCOPE)
     assert (error.message, text[error.offset or 0 :]) == ("'c' has no field 'cost'", "c.cost\n:::")
@@ -118,7 +118,7 @@ WORDS = st.lists(st.sampled_from(["word", "{n}", "<!-- x -->", "\\{", "b\nc", ":
 
 
 @given(WORDS)
-def test_every_plain_character_is_found_where_it_was_written(words):
+def test_each_character_keeps_its_place_in_the_file(words):
     text = "\n".join(words)
     parts, _ = fill_manuscript(parse_manuscript(text), {"n": "§§"})
 
@@ -143,7 +143,7 @@ def test_any_text_is_read_or_reported(text):
     assert all(isinstance(node, Lines | Container) for node in script.nodes)
 
 
-def test_a_loop_that_closes_the_brackets_put_around_it_is_none():
+def test_a_loop_cannot_close_the_brackets_around_it():
     text = "::: for x in [1]] == [[1]\n{x}\n:::"
     _, errors = fill_manuscript(parse_manuscript(text), SCOPE)
     assert [(e.message[:37], e.offset) for e in errors] == [
@@ -151,7 +151,7 @@ def test_a_loop_that_closes_the_brackets_put_around_it_is_none():
     ]
 
 
-def test_loops_in_loops_come_to_an_end():
+def test_the_turns_of_all_loops_are_limited():
     side = int(MOST_TURNS**0.5)
     text = "::: for x in many\n::: for y in many\n:::\n:::"
     script = parse_manuscript(text)

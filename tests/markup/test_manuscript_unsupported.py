@@ -1,4 +1,4 @@
-"""Markdown that books do not know, and what only looks like it."""
+"""Markdown that books do not support, and text that is similar to it."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ FOREIGN = [
 
 
 @pytest.mark.parametrize(("text", "offset", "message"), FOREIGN)
-def test_what_books_do_not_know_is_an_error(text: str, offset: int, message: str) -> None:
+def test_unsupported_markdown_is_an_error(text: str, offset: int, message: str) -> None:
     first = parse_manuscript(text).errors[0]
     assert (first.message, first.offset) == (message, offset)
     assert first.hint
 
 
-def test_each_is_reported_at_its_place_with_a_way_out() -> None:
+def test_each_error_has_its_place_and_a_hint() -> None:
     script = parse_manuscript("<!-- a note -->A[^1] word\n\n::: note\n_so_ and _so_\n:::\n")
     assert [(e.offset, e.message, e.hint) for e in script.errors] == [
         (16, "'[^1]': books have no footnotes",
@@ -94,7 +94,7 @@ def test_each_is_reported_at_its_place_with_a_way_out() -> None:
         "::: for c in x if c._y_ < 3\n:::",
     ],
 )
-def test_what_only_looks_like_it_is_none(text: str) -> None:
+def test_similar_text_is_not_an_error(text: str) -> None:
     assert parse_manuscript(text).errors == ()
 
 
@@ -123,7 +123,7 @@ def test_what_only_looks_like_it_is_none(text: str) -> None:
         (r"\[\[a]]", "[[a]]"),
     ],
 )
-def test_a_backslash_prints_it(text: str, printed: str) -> None:
+def test_a_backslash_prints_the_signs(text: str, printed: str) -> None:
     assert parse_manuscript(text).errors == ()
     (block,) = parse_blocks(text, soft=True)
     lines = block.lines if hasattr(block, "lines") else block.paragraphs[0]

@@ -1,4 +1,4 @@
-"""Marks of card texts: styles, icons, lines, and stars that do not pair up."""
+"""Marks of card texts: styles, icons, lines, and stars without a partner."""
 
 import contextlib
 import itertools
@@ -221,7 +221,7 @@ def test_errors_of_styles_and_notes(text: str, message: str, offset: int) -> Non
         "____",
     ],
 )
-def test_time_grows_with_the_length_alone(text: str) -> None:
+def test_time_is_linear(text: str) -> None:
     text = text.replace("_", " ").replace("/", "\n")
     short, long = (steps(text * (count // len(text))) for count in (10_000, 80_000))
     # eight times as long; sixty-four were quadratic. The constant is for a busy machine.
@@ -331,7 +331,7 @@ marked = st.lists(
 
 
 def styles(tree: str) -> list[tuple[str, bool, bool]]:
-    """Characters of a tree with their styles, the slow and obvious way."""
+    """Characters of a tree with their styles, computed in the simplest way."""
     found, depth = [], {"B": 0, "I": 0}
     for token in re.findall(r"</?[BI]>|.", tree):
         if len(token) > 1:
@@ -343,7 +343,7 @@ def styles(tree: str) -> list[tuple[str, bool, bool]]:
 
 @settings(max_examples=300, deadline=None)
 @given(marked)
-def test_well_formed_trees_come_back(cases: list[tuple[str, str]]) -> None:
+def test_nested_styles_are_parsed(cases: list[tuple[str, str]]) -> None:
     source = " ".join(source for source, _ in cases)
     pieces = [piece for lines in parse_markup(source) for line in lines for piece in line]
     expected = styles(" ".join(tree for _, tree in cases))

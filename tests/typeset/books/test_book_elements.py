@@ -1,4 +1,4 @@
-"""Elements of a book's pages: text off the page, and heads that reach into the text, are told."""
+"""Elements of a book's pages: text off the page and elements that reach into the text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOLIO = (
 TWO = "a\n\n::: page\n\nb"
 
 
-def test_text_in_the_margin_is_no_news(tmp_path):
+def test_text_in_the_margin_is_not_reported(tmp_path):
     assert reported(tmp_path, TWO, FOLIO % 4).problems == []
 
 
@@ -33,7 +33,7 @@ def test_text_over_the_edge_is_a_warning_reported_once(tmp_path):
     assert "'n': the text 'page 1' is 1.2 mm over the edge of page 1 and will be cut" in problem
 
 
-def test_a_head_that_reaches_into_the_text_is_reported_with_its_height(tmp_path):
+def test_an_element_that_reaches_from_the_head_into_the_text_is_reported(tmp_path):
     layout = (
         "first: {height: 30pt, elements: {a: {kind: text, text: x, box: {y: 25pt, w: 100%, "
         "h: 25pt}, valign: bottom}, b: {kind: text, text: x, box: {y: 50pt, w: 100%, h: 30pt}}}}"
@@ -70,7 +70,7 @@ def test_texts_of_all_pages_share_a_size(tmp_path):
         ("kind: text, text: x, box: {w: 100%, h: 30pt}", False),
     ],
 )
-def test_only_what_is_read_or_looked_at_must_stay_in_the_head(tmp_path, element, is_reported):
+def test_only_texts_icons_and_pictures_must_stay_in_the_head(tmp_path, element, is_reported):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
     found = reported(tmp_path, "a", f"first: {{height: 30pt, elements: {{e: {{{element}}}}}}}")
     assert bool(found.problems) == is_reported

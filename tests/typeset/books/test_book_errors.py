@@ -1,4 +1,4 @@
-"""What is wrong with a book is told with its place in the file, all of it in one run."""
+"""The errors of a book are all reported in one run, with their places."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lay_out import SVG, record
 
 
-def test_everything_wrong_with_a_text_is_reported_at_once(tmp_path):
+def test_all_errors_of_a_text_are_reported_together(tmp_path):
     text = (
         "---\ntitle: '{nope}'\n---\n"
         "# One {#a}\n\na **b\n\n{facts.mos} and {1 +}\n\n# Two {#a}\n\n"
@@ -77,12 +77,35 @@ def test_everything_wrong_with_a_text_is_reported_at_once(tmp_path):
          "\\[)"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_reported_where_it_stands(tmp_path, text, problem):
+def test_errors_of_a_text_have_their_place(tmp_path, text, problem):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
     cards = Figures({"tools/axe": None})
     found = reported(tmp_path, text, cards=cards)
     assert found.book is None
     assert found.problems == [f"rules.md:{problem}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("[x](#b)", "link-target"),
+        ("![a](card:tools/ax)", "link-target"),
+        ("![a](art.svg, widht: 3mm)", "unknown-key"),
+        ("::: noet\nx\n:::", "unknown-name"),
+        ("::: note of mine\nx\n:::", "markup"),
+        ("::: note\n::: wide\nx\n:::\n:::", "wrong-structure"),
+        ("# One {#a}\n\n# Two {#a}\n\nx", "duplicate-name"),
+        ("x\n\n::: revisions", "missing-key"),
+        ("{nope}", "unknown-name"),
+        ("a **b", "markup"),
+        ("<!-- nothing -->", "nothing-to-print"),
+        ("![a](art.svg, width: 90mm)", "text-overflow"),
+        ("a\n\n::: if page('b') == 1\n::: page\n:::\n\n# B", "book-pages"),
+    ],
+)
+def test_codes_of_problems(tmp_path, text, code):
+    (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
+    assert reported(tmp_path, text).codes == [code]
 
 
 @pytest.mark.parametrize(
@@ -102,21 +125,21 @@ def test_what_is_wrong_is_reported_where_it_stands(tmp_path, text, problem):
          "layouts/book.yaml:3:10: style 'cap': 'gap' would be -4 mm, too small"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_layout_is_reported_there(tmp_path, layout, problem):
+def test_errors_of_a_layout_have_their_place(tmp_path, layout, problem):
     found = reported(tmp_path, "text", layout)
     assert found.book is None
     assert len(found.problems) == 1
     assert found.problems[0].startswith(problem)
 
 
-def test_a_container_with_padding_that_leaves_no_room(tmp_path):
+def test_padding_that_leaves_no_width_is_reported(tmp_path):
     found = reported(tmp_path, "::: note\nword\n:::", "boxes: {note: {padding: 100pt}}")
     (problem,) = found.problems
     assert "the word 'word' is too wide: at 10pt it is" in problem
     assert "its column 0 mm" in problem
 
 
-def test_front_matter_is_filled_in_once_and_reported_once(tmp_path):
+def test_placeholders_of_front_matter_are_filled_in_once(tmp_path):
     text = "---\nrevisions: [{date: 2026-01-02, text: '%s'}]\n---\nx\n\n::: revisions"
     found = reported(tmp_path, text % "{nope}")
     assert found.problems == [
@@ -130,7 +153,7 @@ def test_front_matter_is_filled_in_once_and_reported_once(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["page", "book", "parts"])
-def test_names_that_mean_something_in_books(tmp_path, monkeypatch, name):
+def test_reserved_names_are_reported(tmp_path, monkeypatch, name):
     deck = replace(build_book.game().decks["tools"], id=name)
     changed = replace(build_book.game(), decks={name: deck})
     monkeypatch.setattr(build_book, "game", lambda: changed)
@@ -139,7 +162,7 @@ def test_names_that_mean_something_in_books(tmp_path, monkeypatch, name):
     assert problem.startswith(f"game.yaml:1:1: '{name}' has a meaning in books")
 
 
-def test_a_glossary_is_reported_in_the_game(tmp_path, monkeypatch):
+def test_errors_of_the_glossary_are_reported_in_the_game(tmp_path, monkeypatch):
     words = record("glossary:\n- {term: Axe, meaning: 'a **tool'}", "game.yaml")
     changed = replace(build_book.game(), record=words)
     monkeypatch.setattr(build_book, "game", lambda: changed)
@@ -166,7 +189,7 @@ def test_any_text_is_set_or_reported(tmp_path, parts, layout):
     assert all(problem.startswith("rules.md") for problem in found.problems), found.problems
 
 
-def test_pages_that_never_settle_are_reported(tmp_path):
+def test_page_numbers_that_do_not_settle_are_reported(tmp_path):
     text = "a\n\n::: if page('b') == 1\n::: page\n:::\n\n# B"
     found = reported(tmp_path, text)
     assert found.problems == [
