@@ -1,6 +1,6 @@
 """Expressions: the language of `{placeholders}` and conditions.
 
 In: text of layouts, cards and books. Out: functions of the names in a scope. Public: `parser`,
-`values`, `formatters`, `marks`, `excerpts`, `empty_marks`, `field_names`, `nodes`, `quoting`,
+`values`, `formatters`, `marks`, `excerpts`, `field_names`, `nodes`, `quoting`,
 `reading`.
 """

@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator
 
 from pnp.model.errors import MarkupError
 
-__all__ = ["Excerpt", "Range", "without_notes"]
-
 Range = tuple[int, int]  # the first character, and the one after the last
 
 NOTE = "<!--"

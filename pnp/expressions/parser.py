@@ -20,9 +20,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from pnp.expressions.calls import MAKERS
-from pnp.expressions.empty_marks import kept, left_out
 from pnp.expressions.excerpts import Range
 from pnp.expressions.field_names import field_name
+from pnp.expressions.marks import kept, left_out
 from pnp.expressions.nodes import Compiler, Run
 from pnp.expressions.values import CHARACTERS_A_STEP, MAX_TEXT, STEPS, charge, to_text, too_long
 from pnp.model.errors import ExpressionError

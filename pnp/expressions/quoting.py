@@ -11,32 +11,29 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["PRINTED", "Printed", "Quotes", "brackets_at", "closing", "has_quotes", "head_words"]
-__all__ += ["quoted_head"]
-
 PRINTED = "printed"  # the name of the character style
 _BEGIN, _BESIDE, _END = "\U000f0020", "\U000f0021", "\U000f0022"
 _MARKED = re.compile(f"{_BEGIN}([^{_BESIDE}]*){_BESIDE}([^{_END}]*){_END}")
-_HEAD = re.compile(rf"\[(?P<printed>.+)\]\({PRINTED}\) \((?P<beside>.+)\)")
+_HEAD = re.compile(rf"\[(?P<printed>.+)\]\({PRINTED}\) \((?P<translation>.+)\)")
 _NO_WORDS = re.compile(r"\\.|\]\([^()\n]*\)")
 _CLOSER = re.compile(r"\*+|\]\([^(){}\n]*\)")
 
 
 class Printed(str):
-    """The text of a card, board or table as it is printed; `beside` is its translation."""
+    """The text of a card, board or table as it is printed; `translation` is its translation."""
 
-    beside: str
+    translation: str
 
-    def __new__(cls, text: str, beside: str) -> Printed:
+    def __new__(cls, text: str, translation: str) -> Printed:
         """A text that equals the plain one."""
         made = super().__new__(cls, text)
-        made.beside = beside
+        made.translation = translation
         return made
 
     @property
     def marked(self) -> str:
         """Both texts as one, which `Quotes` writes out."""
-        return f"{_BEGIN}{str.__str__(self)}{_BESIDE}{self.beside}{_END}"
+        return f"{_BEGIN}{str.__str__(self)}{_BESIDE}{self.translation}{_END}"
 
     def __add__(self, other: str) -> str:
         """The joined text, in which this one is still a quote."""
@@ -65,11 +62,11 @@ class Quotes:
         done, out = 0, ""
         for match in _MARKED.finditer(value):
             out += value[done : match.start()]
-            quote, beside = self._parts(match[1], match[2], before + out)
+            quote, translation = self._parts(match[1], match[2], before + out)
             done, out = match.end(), out + quote
             if done == len(value):
-                return out, beside, closing(before + out, after) if beside else 0
-            out += beside
+                return out, translation, closing(before + out, after) if translation else 0
+            out += translation
         return out + value[done:], "", 0
 
     def text(self, text: str) -> str:
@@ -77,18 +74,18 @@ class Quotes:
         done, out = 0, ""
         for match in _MARKED.finditer(text):
             out += text[done : match.start()]
-            quote, beside = self._parts(match[1], match[2], out)
+            quote, translation = self._parts(match[1], match[2], out)
             end = match.end() + closing(out, text[match.end() :])
-            out += quote + text[match.end() : end] + beside
+            out += quote + text[match.end() : end] + translation
             done = end
         return out + text[done:]
 
-    def _parts(self, printed: str, beside: str, before: str) -> tuple[str, str]:
+    def _parts(self, printed: str, translation: str, before: str) -> tuple[str, str]:
         quote = f"[{printed}]({PRINTED})"
-        if (printed, beside) in self._seen:
+        if (printed, translation) in self._seen:
             return quote, ""
-        self._seen.add((printed, beside))
-        return quote, brackets_at(before, beside)
+        self._seen.add((printed, translation))
+        return quote, brackets_at(before, translation)
 
 
 def has_quotes(text: str) -> bool:
@@ -124,12 +121,12 @@ def closing(before: str, after: str) -> int:
     return place
 
 
-def quoted_head(printed: str, beside: str) -> str:
+def quoted_head(printed: str, translation: str) -> str:
     """A term of the glossary as it is printed, with its translation in parentheses."""
-    return f"[{printed}]({PRINTED}) ({beside})"
+    return f"[{printed}]({PRINTED}) ({translation})"
 
 
 def head_words(head: str) -> tuple[str, ...]:
     """The printed text and the translation of such a term; any other term alone."""
     match = _HEAD.fullmatch(head)
-    return (match["printed"], match["beside"]) if match else (head,)
+    return (match["printed"], match["translation"]) if match else (head,)

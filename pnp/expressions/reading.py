@@ -13,8 +13,6 @@ import re
 from pnp.expressions.parser import placeholders
 from pnp.model.errors import ExpressionError
 
-__all__ = ["mentioned", "mentioned_in_expression", "syntax_tree"]
-
 _WORD = re.compile(r"[^\W\d]\w*")
 
 

@@ -13,8 +13,6 @@ from typing import NamedTuple
 from pnp.expressions.reading import syntax_tree
 from pnp.markup.printed import has_words, literal_texts
 
-__all__ = ["ListWord", "list_words", "with_list_words"]
-
 _REPEAT = re.compile(r"\s*(?P<variable>[^\W\d]\w*)\s+in\s+")
 
 

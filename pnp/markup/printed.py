@@ -20,9 +20,6 @@ from pnp.expressions.reading import syntax_tree
 from pnp.markup.brackets import brackets
 from pnp.model.errors import ExpressionError
 
-__all__ = ["Token", "TokenKind", "has_words", "literal_texts", "printed_names"]
-__all__ += ["printed_roots", "reads", "steering_names", "tokens"]
-
 TokenKind = Literal[
     "words", "placeholder", "icon", "stars", "opening", "target", "escape", "note", "url", "id"
 ]

@@ -14,16 +14,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.expressions.empty_marks import kept, left_out
 from pnp.expressions.excerpts import Excerpt, Range
+from pnp.expressions.marks import kept, left_out
 from pnp.expressions.parser import parse_expression, placeholders, to_text
 from pnp.expressions.quoting import Quotes, has_quotes
 from pnp.expressions.values import LISTS
 from pnp.markup.books.lines import HEADING_SIGN
 from pnp.markup.books.manuscript import CONDITION, LOOP, Container, Lines, Node, Script
 from pnp.model.errors import ExpressionError, LangError
-
-__all__ = ["Group", "Passage", "fill_manuscript"]
 
 Scope = Mapping[str, Any]
 

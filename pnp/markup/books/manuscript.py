@@ -17,8 +17,6 @@ from pnp.markup.books.lines import FENCE, HEADING
 from pnp.markup.books.unsupported import unsupported
 from pnp.model.errors import LangError, MarkupError
 
-__all__ = ["Container", "Lines", "Node", "Script", "parse_manuscript"]
-
 # containers without lines of their own; `:::` may follow them. A break in a container has none:
 # the next `:::` closes that container
 ALONE = ("contents", "glossary", "revisions")

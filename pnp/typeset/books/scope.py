@@ -66,19 +66,19 @@ def _filled_scope(game: Game) -> dict[str, Any]:
     return scope
 
 
-def _with_translations(raw: Any, beside: Any) -> Any:
+def _with_translations(raw: Any, translated: Any) -> Any:
     """A copy of values whose texts have their translations, taken from the same places."""
     if isinstance(raw, str):
-        differs = isinstance(beside, str) and beside != raw
-        return Printed(raw, beside) if differs and has_words(raw) else raw
-    if isinstance(raw, dict) and isinstance(beside, dict):
+        differs = isinstance(translated, str) and translated != raw
+        return Printed(raw, translated) if differs and has_words(raw) else raw
+    if isinstance(raw, dict) and isinstance(translated, dict):
         made = copy.copy(raw)
-        for key in raw.keys() & beside.keys():
-            made[key] = _with_translations(raw[key], beside[key])
+        for key in raw.keys() & translated.keys():
+            made[key] = _with_translations(raw[key], translated[key])
         return made
-    if isinstance(raw, Listing) and isinstance(beside, Listing) and len(raw) == len(beside):
+    if isinstance(raw, Listing) and isinstance(translated, Listing) and len(raw) == len(translated):
         listing = copy.copy(raw)
-        listing[:] = map(_with_translations, raw, beside)
+        listing[:] = map(_with_translations, raw, translated)
         return listing
     return raw
 

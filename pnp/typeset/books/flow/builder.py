@@ -17,7 +17,7 @@ from pnp.markup.books.filling import Group, Passage
 from pnp.markup.books.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.markup.books.segments import slug
 from pnp.model.codes import Code
-from pnp.model.errors import MarkupError
+from pnp.model.errors import LangError, MarkupError
 from pnp.model.problems import InputError, Problems, did_you_mean
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import BlockBuilder
@@ -119,7 +119,7 @@ class FlowBuilder:
     def _report(self, code: Code, message: str, offset: int, hint: str | None = None) -> None:
         self._problems.add(code, message, self._manuscript.span(offset), hint)
 
-    def _report_error(self, error: MarkupError | Mismatch, offset: int) -> None:
+    def _report_error(self, error: LangError | Mismatch, offset: int) -> None:
         self._problems.add_error(error, self._manuscript.span(offset))
 
     def _add_parts(self, parts: Sequence[Passage | Group], place: Place) -> None:
@@ -186,9 +186,7 @@ class FlowBuilder:
         parsed = parse_passage(passage)
         self.flow.is_whole &= parsed.is_whole
         for error in parsed.errors:
-            self._problems.add_error(
-                error, self._manuscript.span(passage.origin(error.offset or 0))
-            )
+            self._report_error(error, passage.origin(error.offset or 0))
         plain = all_untraced([block for block, _ in parsed.blocks], passage.text, place.style)
         builder = self._block_builder(place.style, [one.block for one in plain])
         if builder is None:

@@ -167,10 +167,10 @@ def _head(head: str, style: TextStyle) -> Line:
     look = (run_in[min(run_in)],) if run_in else ()
     if len(words) == 1:
         return (Piece("text", head, bold=not look, spans=look),)
-    printed, beside = words
+    printed, translation = words
     return (
         Piece("text", printed, bold=not look, spans=(*look, PRINTED)),
-        Piece("text", f" ({beside})", bold=not look, spans=look),
+        Piece("text", f" ({translation})", bold=not look, spans=look),
     )
 
 
