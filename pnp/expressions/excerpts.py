@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from pnp.model.errors import MarkupError
 
@@ -18,8 +18,14 @@ NOTE = "<!--"
 _END = "-->"
 # a backslash escapes the next character
 _BEGINNING = re.compile(r"\\[\s\S]|<!--")
-_BLANKS = re.compile(r"[ \t]*")
-_REST = re.compile(r"[ \t]*(?:\r?\n|\Z)")
+_REST_OF_LINE = re.compile(r"[ \t]*(?:\r?\n|\Z)")
+# private characters for those of a note: the first one, the others
+_FIRST, _OTHER = "\U0010ff40", "\U0010ff41"
+_HIDDEN_NOTE = f"{_FIRST}{_OTHER}*"
+# lines with only notes, or one note
+_NOTES = re.compile(
+    rf"^[ \t]*(?:{_HIDDEN_NOTE}[ \t]*)+(?:\r?\n|\Z)|(?P<note>{_HIDDEN_NOTE})", re.MULTILINE
+)
 
 
 class Excerpt:
@@ -59,66 +65,34 @@ def without_notes(text: str) -> Excerpt:
         return Excerpt(text, [(0, len(text))])
     kept: list[Range] = []
     done = 0
-    for group in _groups(text):
-        start, end = group[0][0], group[-1][1]
-        # the text before on this line begins after the last note
-        line = text.rfind("\n", done, start) + 1 or done
-        rest = _REST.match(text, end)
-        alone = (line == 0 or text[line - 1] == "\n") and _is_blank(text, line, start)
-        if alone and rest:
-            _keep(kept, done, line)
-            done = rest.end()
+    for match in _NOTES.finditer(_with_notes_hidden(text)):
+        if done < match.start():
+            kept.append((done, match.start()))
+        done = match.end()
+        if match["note"] is None:
             continue
-        for first, last in group:
-            _keep(kept, done, first)
-            done = last
-            _close_gap(text, kept, done)
-            done += _is_gap(text, kept, done)
-    _keep(kept, done, len(text))
+        before = text[kept[-1][1] - 1] if kept else "\n"
+        if before in " \t" and _REST_OF_LINE.match(text, done):
+            start, end = kept.pop()
+            kept += [(start, end - 1)] if start < end - 1 else []
+            before = text[kept[-1][1] - 1] if kept else "\n"
+        done += before in "\n \t" and text[done : done + 1] in (" ", "\t")
+    if done < len(text):
+        kept.append((done, len(text)))
     return Excerpt(text, kept)
 
 
-def _groups(text: str) -> Iterator[list[Range]]:
-    """Groups of notes that have only blanks between them."""
-    group: list[Range] = []
-    place = 0
+def _with_notes_hidden(text: str) -> str:
+    """The text with private characters for its notes. Raises MarkupError."""
+    parts, place, done = [], 0, 0
     while match := _BEGINNING.search(text, place):
         place = match.end()
         if match[0] != NOTE:
             continue
-        place = text.find(_END, place) + len(_END)
-        if place < len(_END):
-            raise MarkupError(
-                f"'{NOTE}' is never closed",
-                f"end the note with {_END}, or write \\{NOTE} to print it",
-                match.start(),
-            )
-        if group and not _is_blank(text, group[-1][1], match.start()):
-            yield group
-            group = []
-        group.append((match.start(), place))
-    if group:
-        yield group
-
-
-def _is_blank(text: str, start: int, end: int) -> bool:
-    blanks = _BLANKS.match(text, start, end)
-    return blanks is not None and blanks.end() == end
-
-
-def _keep(kept: list[Range], start: int, end: int) -> None:
-    if start < end:
-        kept.append((start, end))
-
-
-def _close_gap(text: str, kept: list[Range], place: int) -> None:
-    """Remove the space before a note at the end of its line."""
-    if kept and text[kept[-1][1] - 1] in " \t" and _REST.match(text, place):
-        start, end = kept.pop()
-        _keep(kept, start, end - 1)
-
-
-def _is_gap(text: str, kept: list[Range], place: int) -> bool:
-    """Whether the space after a note follows a space or begins a line."""
-    before = text[kept[-1][1] - 1] if kept else "\n"
-    return before in "\n \t" and text[place : place + 1] in (" ", "\t")
+        end = text.find(_END, place) + len(_END)
+        if end < len(_END):
+            hint = f"end the note with {_END}, or write \\{NOTE} to print it"
+            raise MarkupError(f"'{NOTE}' is never closed", hint, match.start())
+        parts += [text[done : match.start()], _FIRST, _OTHER * (end - match.start() - 1)]
+        place = done = end
+    return "".join([*parts, text[done:]])
