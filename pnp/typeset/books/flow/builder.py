@@ -34,7 +34,7 @@ from pnp.typeset.books.flow.figures import (
     read_target,
 )
 from pnp.typeset.books.flow.items import BookSource, Flow, Frame, Item
-from pnp.typeset.books.flow.lists import Lists
+from pnp.typeset.books.flow.lists import Lists, set_entries
 from pnp.typeset.books.flow.parsing import (
     NO_HEADING,
     Head,
@@ -170,10 +170,10 @@ class FlowBuilder:
             if group.name == "contents":
                 self.flow.needs_pages = True
                 blocks = lists.contents(group.argument, style, self._is_first)
-            elif group.name == "glossary":
-                blocks = lists.glossary(style, self._is_first, self._problems)
             else:
-                blocks = lists.revisions(style, self._is_first, self._problems)
+                make = lists.glossary if group.name == "glossary" else lists.revisions
+                entries = make(self._problems)
+                blocks = set_entries(entries, style, self._is_first, self._problems)
         except Mismatch as error:
             self._report_error(error, group.argument_offset if group.argument else group.offset)
             return

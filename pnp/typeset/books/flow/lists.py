@@ -38,6 +38,14 @@ class Listed(NamedTuple):
     traces: Traces = NO_TRACES
 
 
+class Entry(NamedTuple):
+    """Highlighted words, the text after them, and the place of the text."""
+
+    head: str
+    text: str
+    span: Span
+
+
 @dataclass(frozen=True)
 class Lists:
     """What the lists are made of: the headings and their pages of the last round, the scope of
@@ -88,31 +96,28 @@ class Lists:
             f"#{head.id}",
         )
 
-    # -- glossary -----------------------------------------------------------------------
+    # -- entries ------------------------------------------------------------------------
 
-    def glossary(self, style: TextStyle, is_first: bool, problems: Problems) -> list[Listed]:
-        """A paragraph for each term that has a meaning, in the order of the alphabet."""
+    def glossary(self, problems: Problems) -> list[Entry]:
+        """An entry for each term that has a meaning, in alphabetical order."""
         terms = [raw for raw in self.terms or () if isinstance(raw, Record)]
         known = sorted(
             (raw for raw in terms if raw.get("term") and raw.get("meaning")),
             key=lambda raw: sort_key(head_words(unmarked(str(raw["term"]))[0])[0], self.language),
         )
-        out: list[Listed] = []
+        out: list[Entry] = []
         for raw in known:
             span = raw.span("meaning")
             try:
                 meaning = to_text(parse_template(str(raw["meaning"]))(self.scope))
             except ExpressionError as error:
                 problems.add_error(error, span)
-                continue
-            out += self._run_in(str(raw["term"]), meaning, span, style, problems,
-                                bool(out) or not is_first)  # fmt: skip
+            else:
+                out.append(Entry(str(raw["term"]), meaning, span))
         return out
 
-    # -- revisions ----------------------------------------------------------------------
-
-    def revisions(self, style: TextStyle, is_first: bool, problems: Problems) -> list[Listed]:
-        """A paragraph for each revision, the newest first. Raises Mismatch if there are none."""
+    def revisions(self, problems: Problems) -> list[Entry]:
+        """An entry for each revision, the newest first. Raises Mismatch if there are none."""
         book = self.scope["book"]
         found = book.get("revisions")
         if found is None:
@@ -122,42 +127,38 @@ class Lists:
             message = f"'revisions': expected a list, found {shown(found)}"
             problems.add("wrong-structure", message, book.span("revisions"), _REVISIONS_HINT)
             return []
-        entries = _revisions(found, problems)
-        entries.sort(key=lambda raw: str(raw["date"]), reverse=True)
-        out: list[Listed] = []
-        for raw in entries:
-            span = raw.span("text")
+        records = _revisions(found, problems)
+        records.sort(key=lambda raw: str(raw["date"]), reverse=True)
+        out: list[Entry] = []
+        for raw in records:
             try:  # its placeholders are filled in already, as all of the front matter
                 date = str(FORMATTERS["date"](raw["date"], self.language))
-                text = to_text(raw["text"])
+                out.append(Entry(date, to_text(raw["text"]), raw.span("text")))
             except ExpressionError as error:
-                problems.add_error(error, span)
-                continue
-            out += self._run_in(date, text, span, style, problems, bool(out) or not is_first)
+                problems.add_error(error, raw.span("text"))
         return out
 
-    def _run_in(
-        self, head: str, text: str, span: Span, style: TextStyle, problems: Problems, gap: bool
-    ) -> list[Listed]:
-        """Paragraphs of a text that begin with highlighted words."""
-        head, text, traces = texts_untraced(head, Quotes().text(text), style)
+
+def set_entries(
+    entries: Sequence[Entry], style: TextStyle, is_first: bool, problems: Problems
+) -> list[Listed]:
+    """Paragraphs that begin with highlighted words; `is_first`: nothing is above them."""
+    out: list[Listed] = []
+    for entry in entries:
+        head, text, traces = texts_untraced(entry.head, Quotes().text(entry.text), style)
         first = _head(head, style)
+        before = style.gap if out or not is_first else 0.0
         try:
-            paragraphs = parse_markup(text)
-            lines: list[Line] = [tuple(_joined(paragraph)) for paragraph in paragraphs]
+            lines: list[Line] = [tuple(_joined(paragraph)) for paragraph in parse_markup(text)]
             lines = [(*first, _GAP, *lines[0]), *lines[1:]] if lines else [first]
-            before = style.gap if gap else 0.0
-            return [
-                Listed(
-                    TextBlock(style, (set_pieces(line, style.voices, style.base_level),),
-                              style.gap if number else before),
-                    traces,
-                )
-                for number, line in enumerate(lines)
-            ]  # fmt: skip
+            content = [set_pieces(line, style.voices, style.base_level) for line in lines]
         except (MarkupError, Mismatch) as error:
-            problems.add_error(error, span)
-            return []
+            problems.add_error(error, entry.span)
+            continue
+        gaps = [before] + [style.gap] * (len(content) - 1)
+        blocks = [TextBlock(style, (one,), gap) for one, gap in zip(content, gaps, strict=True)]
+        out += [Listed(block, traces) for block in blocks]
+    return out
 
 
 def _head(head: str, style: TextStyle) -> Line:
