@@ -171,6 +171,12 @@ class Problems:
         for problem in problems:
             self._seen.setdefault(problem)
 
+    def add_error(self, error: Any, span: Span | None, message: str | None = None) -> None:
+        """Add the problem of an exception with a `code`, a `message`, a `hint` and, if letters are
+        missing, `lacks`. `message` replaces that of the exception."""
+        lacks = getattr(error, "lacks", ())
+        self.add(error.code, message or error.message, span, error.hint, lacks=lacks)
+
     def __iter__(self) -> Iterator[Problem]:
         return iter(self._seen)
 

@@ -446,12 +446,12 @@ cards/tiny/cards.yaml:6:12: error: 'when': there is no field 'rnak'
     "reach into Python": (
         "layout", '"{name}"', '"{name.__class__}"',
         "layouts/tiny/card.yaml:12:28: error: 'text': "
-        "names that begin with '_' are not available",
+        "a name must not begin with '_'",
     ),
     "reach into Python from a card": (
         "cards", "name: Ant", 'name: "{().__class__.__bases__}"',
         "cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': "
-        "names that begin with '_' are not available",
+        "a name must not begin with '_'",
     ),
     "function of Python": (
         "layout", '"{name}"', '"{open(1)}"',
