@@ -28,8 +28,8 @@ class Overhang(NamedTuple):
         """The message; `what` it leaves, such as 'the card'."""
         text, out = excerpt(self.text), in_mm(self.points)
         if self.is_lost:
-            return f"the text '{text}' is {out} outside of {what}"
-        return f"the text '{text}' is {out} over the edge of {what} and will be cut"
+            return f"the text '{text}' lies {out} outside of {what}"
+        return f"the text '{text}' runs {out} over the edge of {what} and will be cut"
 
     def hint(self, what: str) -> str:
         """How to fix it."""
