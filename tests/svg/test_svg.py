@@ -40,6 +40,7 @@ from pnp.model.face import (
     multiply,
 )
 from pnp.model.problems import InputError, Problem
+from pnp.svg import walk as svg_walk
 from pnp.svg import xml as svg_xml
 from pnp.svg.parse import Drawing, parse_svg
 
@@ -1313,20 +1314,25 @@ def test_a_deep_caller_gets_an_error_too() -> None:
         call(700)
 
 
-def test_element_limits() -> None:
-    levels = "".join(f'<g id="g{i}">{f"""<use href="#g{i + 1}"/>""" * 10}</g>' for i in range(9))
-    body = f'<defs>{levels}<rect id="g9" width="1" height="1"/></defs><use href="#g0"/>'
-    assert "more than 100000 elements" in body_problems(body)[-1].message
-    many = problems(HEAD + "<g/>" * 100_001 + "</svg>")
-    assert "more than 100000 elements" in many[-1].message
+def test_element_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert svg_xml.MAX_ELEMENTS == 100_000
+    for module in (svg_xml, svg_walk):
+        monkeypatch.setattr(module, "MAX_ELEMENTS", 1000)
+    levels = "".join(f'<g id="g{i}">{f"""<use href="#g{i + 1}"/>""" * 10}</g>' for i in range(4))
+    body = f'<defs>{levels}<rect id="g4" width="1" height="1"/></defs><use href="#g0"/>'
+    assert "more than 1000 elements" in body_problems(body)[-1].message
+    many = problems(HEAD + "<g/>" * 1001 + "</svg>")
+    assert "more than 1000 elements" in many[-1].message
 
 
 def test_segment_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    refused(f'<path d="M0 0h{"1 " * 1_000_001}"/>', "more than 1000000 segments")
-    long = f'<path id="p" d="M0 0h{"1 " * 300_000}"/>'
-    found = body_problems(f"<defs>{long}</defs>" + '<use href="#p" stroke="red"/>' * 4)
-    assert "more than 1000000 segments" in found[-1].message
     assert svg_path.MAX_SEGMENTS == 1_000_000
+    for module in (svg_path, svg_walk):
+        monkeypatch.setattr(module, "MAX_SEGMENTS", 1000)
+    refused(f'<path d="M0 0h{"1 " * 1001}"/>', "more than 1000 segments")
+    long = f'<path id="p" d="M0 0h{"1 " * 300}"/>'
+    found = body_problems(f"<defs>{long}</defs>" + '<use href="#p" stroke="red"/>' * 4)
+    assert "more than 1000 segments" in found[-1].message
 
 
 def test_problems_end_somewhere() -> None:
