@@ -89,7 +89,7 @@ class Planned:
 
 
 def planned(root: Path, base: Path) -> Callable[[Request], Planned]:
-    """Builds requests of a project's folder, each once, and tells the plan of each."""
+    """Builds requests of a project's folder, each once, and returns the plan of each."""
     project = Project(Places(root, base, ROOT))
     export = print_pdf.export
 

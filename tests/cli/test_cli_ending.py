@@ -45,7 +45,7 @@ if __name__ == "__main__":
     from pnp.cli.main import main
     main()
 """
-# a build that takes for ever; it tells who is at work
+# a build that never ends; it writes who works
 SLOW = """
 from pnp.build.project import Project
 def make(self, *more):

@@ -296,7 +296,7 @@ def test_show_is_short() -> None:
     assert show(10**5000) == "…"
 
 
-# --- what is said when it is wrong
+# --- messages
 
 
 @pytest.mark.parametrize(

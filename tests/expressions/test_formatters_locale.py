@@ -100,7 +100,7 @@ def test_plurals_by_category(language: str, words: dict[float, str]) -> None:
     )
     for value, expected in words.items():
         assert formatted(f"n | {call}", language, n=value) == expected
-    # 'other' stands in for all that are not said
+    # 'other' stands for all that are not given
     assert {formatted("n | plural(other='x')", language, n=value) for value in words} == {"x"}
 
 

@@ -305,7 +305,7 @@ CHANGES = {"write_bytes", "write_text", "replace", "rename", "unlink", "mkdir", 
 
 def changes(module: Path) -> set[str]:
     """What a module calls that changes files: by name, so methods of other things of the same name
-    are told apart by what they are called on."""
+    are distinguished by what they are called on."""
     found = set()
     for node in ast.walk(ast.parse(module.read_text("utf-8"))):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):

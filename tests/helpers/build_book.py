@@ -81,7 +81,7 @@ def build(
     folder: Path, text: str, layout: str = "", extra: Mapping[str, Any] | None = None,
     cards: CardFigures | None = None,
 ) -> BuiltBook:  # fmt: skip
-    """Set a text; what `layout` says comes over LAYOUT."""
+    """Set a text; what `layout` sets replaces parts of LAYOUT."""
     layouts = folder / "layouts"
     layouts.mkdir(exist_ok=True)
     (layouts / "base.yaml").write_text(LAYOUT)

@@ -240,7 +240,7 @@ def test_a_text_without_blocks_is_what_its_marks_make_it(text: str) -> None:
     try:
         expected = parse_markup(text)
     except MarkupError:
-        # of several errors the first paragraph's is told, not the first bracket's
+        # of several errors the first paragraph's is reported, not the first bracket's
         with pytest.raises(MarkupError):
             parse_blocks(text)
         return

@@ -215,7 +215,7 @@ AFTER_C = ("C", 5, 5, 5, 4, 5, 5)
         ("M1 1h2 3v1 1", [("M", 1, 1), ("L", 3, 1), ("L", 6, 1), ("L", 6, 2), ("L", 6, 3)]),
         ("M0 0 5 5M1 1l1 0z", [("M", 0, 0), ("L", 5, 5), ("M", 1, 1), ("L", 2, 1), ("Z",)]),
         ("M5 5M1 1L2 2M9 9", [("M", 1, 1), ("L", 2, 2)]),
-        # after z the next command starts at the subpath's start, said outright
+        # after z the next command starts at the subpath's start, written out
         ("m1 1h2zl1 1", [("M", 1, 1), ("L", 3, 1), ("Z",), ("M", 1, 1), ("L", 2, 2)]),
         ("m1 1h2zm1 0h1", [("M", 1, 1), ("L", 3, 1), ("Z",), ("M", 2, 1), ("L", 3, 1)]),
         ("M0 0C1 1 2 2 3 3", [("M", 0, 0), ("C", 1, 1, 2, 2, 3, 3)]),
@@ -286,7 +286,7 @@ def test_too_much_and_too_far() -> None:
 def test_arc_is_the_arc_asked_for(large: int, sweep: int) -> None:
     segments = parse_path(f"M10 0A10 10 0 {large}{sweep}0 10")
     assert segments[-1][-2:] == (0.0, 10.0)
-    # small arcs and sweeps tell which of the two circles through both points it is
+    # small arcs and sweeps decide which of the two circles through both points it is
     centre = (0.0, 0.0) if large != sweep else (10.0, 10.0)
     for x, y in flat(segments):
         assert math.hypot(x - centre[0], y - centre[1]) == pytest.approx(10, rel=3e-4)

@@ -1,4 +1,4 @@
-"""Mistakes in books that a user is likely to make: told once, with what to write instead."""
+"""Errors in books that a user is likely to make: reported once, with what to write instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elements of a book's pages: text off the page, and heads that reach into the text, are told."""
+"""Elements of a book's pages: text off the page and heads that reach into the text are errors."""
 
 from __future__ import annotations
 

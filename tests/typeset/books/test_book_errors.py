@@ -1,4 +1,4 @@
-"""What is wrong with a book is told with its place in the file, all of it in one run."""
+"""What is wrong with a book is reported with its place in the file, all of it in one run."""
 
 from __future__ import annotations
 
