@@ -1,4 +1,4 @@
-"""What an edition prints for each text, what is not translated, and how much a catalogue covers."""
+"""What an edition prints for each text, what is not translated, and what a catalogue covers."""
 
 from dataclasses import replace
 
