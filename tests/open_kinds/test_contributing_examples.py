@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from contributing import example
@@ -21,13 +21,11 @@ def project(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[TinyProject]:
     """The tiny project, with the examples among the kinds of pnp."""
-    import pnp.export.targets
-    import pnp.sources.formats
-
     forgetful = [formats.source_formats, targets.targets]
-    packages: dict[str, ModuleType] = {
-        "jsonl": pnp.sources.formats, "journal": pnp.export.targets
-    }  # fmt: skip
+    packages = {
+        "jsonl": import_module("pnp.sources.formats"),
+        "journal": import_module("pnp.export.targets"),
+    }
     for name, package in packages.items():
         folder = tmp_path / name
         folder.mkdir()
