@@ -698,7 +698,7 @@ def test_too_many_pixels(tmp_path: Path) -> None:
     path = written(tmp_path, data)
     message, hint = problem(path)
     assert message == (
-        "the picture has 20000 × 30000 pixels (600 megapixels); at most 100 megapixels are taken"
+        "the picture has 20000 × 30000 pixels (600 megapixels); the most is 100 megapixels"
     )
     assert hint == "scale it down; A3 at 300 dpi is 17 megapixels"
     with pytest.raises(InputError, match="600 megapixels"):
@@ -761,13 +761,13 @@ def damages() -> dict[str, tuple[bytes, str]]:
         "too long": (png(pixels, 0, raw=bytes(14 * 10)), "more pixels than its header says"),
         "first chunk": (sign + rest, "does not begin with the chunk IHDR"),
         "no pixels": (headed(0, 9, 8, 0, 0, 0, 0), "it has no pixels"),
-        "colour type": (headed(13, 9, 8, 5, 0, 0, 0), "values that PNG does not know"),
-        "depth": (headed(13, 9, 4, 2, 0, 0, 0), "values that PNG does not know"),
-        "interlacing": (headed(13, 9, 8, 0, 0, 0, 2), "values that PNG does not know"),
+        "colour type": (headed(13, 9, 8, 5, 0, 0, 0), "values that PNG does not define"),
+        "depth": (headed(13, 9, 4, 2, 0, 0, 0), "values that PNG does not define"),
+        "interlacing": (headed(13, 9, 8, 0, 0, 0, 2), "values that PNG does not define"),
         "no palette": (png(pixels, 3), "its palette is missing"),
         "odd palette": (png(pixels, 3, more=((b"PLTE", b"1234"),)), "palette is missing or inc"),
         "odd key": (png(pixels, 0, more=((b"tRNS", b"1"),)), "tRNS has a wrong length"),
-        "line ends": (b"\x89PNG\n\x1a\n" + good[8:], "changed its line ends"),
+        "line ends": (b"\x89PNG\n\x1a\n" + good[8:], "its line ends were changed"),
     }
 
 
@@ -807,7 +807,7 @@ END = b"\xff\xd9"
         (b"\xff\xd8" + frame(count=0, cut=2) + SCAN + END, "its frame header is too short"),
         (b"\xff\xd8" + frame() + END + b"\0\x02", "segments end before the picture"),
         (b"\xff\xd8\xff\xfe\0\x01" + frame() + SCAN + END, "segments end before the picture"),
-        (b"\xff\xd8" + frame() + b"\0" + SCAN + END, "no marker where one belongs"),
+        (b"\xff\xd8" + frame() + b"\0" + SCAN + END, "no marker where one is expected"),
         (b"\xff\xd8" + frame() + SCAN + b"data" + END, "it cannot be decoded ("),
         (b"\xff\xd8" + frame(bits=12) + SCAN + b"data" + END, "it cannot be decoded ("),
         (b"\xff\xd8" + frame(0xC3) + SCAN + b"data" + END, "it cannot be decoded ("),

@@ -9,7 +9,7 @@ import pytest
 from made_fonts import make_collection, make_font, make_web_font
 
 from pnp.font_manager import sources as font_sources
-from pnp.font_manager.folders import MANIFEST, Wish, plan_addition, slug
+from pnp.font_manager.folders import MANIFEST, AddOptions, plan_addition, slug
 from pnp.font_manager.licences import is_spdx, recognised, reserved_name
 from pnp.font_manager.system_fonts import families_in, font_folders
 from pnp.model.layout import FontFace
@@ -38,7 +38,7 @@ def plan(library: Library, *sources: object, **wish: object):
     """What adding would write, and what is reported, as text."""
     problems = Problems()
     fresh = Library(library.root, library.base, library.shipped)
-    addition = plan_addition(Wish(tuple(map(str, sources)), **wish), fresh, problems)
+    addition = plan_addition(AddOptions(tuple(map(str, sources)), **wish), fresh, problems)
     return addition, [str(problem) for problem in problems]
 
 
@@ -93,7 +93,7 @@ def test_axes_of_what_is_no_variable_font(library):
     messages = [problem.message for problem in problems]
     assert messages == [
         "'axes': this font has no axes: it is not variable",
-        "'axes': the font cannot be read: this is no font, or a damaged one",
+        "'axes': the font cannot be read: this is not a font, or it is damaged",
     ]
 
 
@@ -229,7 +229,7 @@ def test_a_family_is_replaced_in_its_place(library, tmp_path):
     addition, messages = plan(library, font)
     assert messages == [
         "mine/fonts/manifest.yaml:8:3: error: font 'Made' is in the manifest already\n"
-        "  hint: --force puts these fonts in its place; --name calls them something else"
+        "  hint: --force replaces it with these fonts; --name gives them another name"
     ]
     addition, messages = plan(library, font, force=True)
     assert messages == [
@@ -298,7 +298,7 @@ def test_a_collection_is_asked_for_by_number(library, tmp_path):
     both = make_collection(tmp_path / "both.ttc", pair)
     _, messages = plan(library, both)
     assert messages == [
-        f"{both}: error: this file holds fonts of several families\n"
+        f"{both}: error: this file has fonts of several families\n"
         "  hint: choose one with --index: 0 Uno Regular, 1 Due Regular"
     ]
     addition, messages = plan(library, both, index=1)
@@ -315,7 +315,10 @@ def test_web_fonts_are_unpacked_and_it_is_stated(library, tmp_path, flavor):
     font = make_font(tmp_path / "plain.ttf", names=names)
     packed = make_web_font(tmp_path / f"nice.{flavor}", font, flavor)
     addition, messages = plan(library, packed, source="a shop")
-    assert len(messages) == 1 and "note: unpacked to nice.ttf; the font's data stay" in messages[0]
+    assert (
+        len(messages) == 1
+        and "note: unpacked to nice.ttf; the font's data are unchanged" in messages[0]
+    )
     assert "'Made' is a Reserved Font Name" in messages[0]
     assert addition.files["fonts/made/nice.ttf"][:4] == b"\0\1\0\0"
     entry = parse_yaml(addition.files[MANIFEST].decode(), "m")["Made"]
@@ -353,8 +356,8 @@ def test_the_licence_beside_the_font_comes_first(library, tmp_path):
     assert addition.files["fonts/made/LICENSE.md"] == b"Apache License 2.0"
     assert addition.families[0].licence.spdx == "Apache-2.0"
     assert messages == [
-        f"{font}: warning: LICENSE.md is Apache-2.0; the font says OFL-1.1 of itself\n"
-        "  hint: say which it is with --licence, and --licence-file"
+        f"{font}: warning: LICENSE.md is Apache-2.0; the font names OFL-1.1\n"
+        "  hint: name the right one: --licence SPDX --licence-file FILE"
     ]
     (tmp_path / "in/LICENSE.md").write_text("words that nobody knows")
     assert plan(library, font)[0].families[0].licence.spdx == "OFL-1.1"
@@ -409,7 +412,7 @@ def test_a_folder_in_the_way_is_reported(library, tmp_path):
     font = make_font(tmp_path / "a.ttf", names=OFL)
     (library.root / "fonts/made/a.ttf").mkdir(parents=True)
     assert plan(library, font, force=True)[1] == [
-        "mine/fonts/made/a.ttf: error: a folder of that name is in the way"
+        "mine/fonts/made/a.ttf: error: a folder with this name exists"
     ]
 
 

@@ -80,7 +80,7 @@ def test_every_face_of_a_collection(tmp_path):
     ("fs_type", "reason"),
     [
         (0x0000, None),
-        (0x0002, "its fsType says 'restricted licence': it may not be embedded in any document"),
+        (0x0002, "its fsType is 'restricted licence': it may not be embedded in any document"),
         (0x0004, None),
         (0x0008, None),
         (0x000E, None),  # the most generous permission counts
@@ -98,11 +98,11 @@ def test_what_fs_type_permits(tmp_path, fs_type, reason):
     ("data", "message"),
     [
         (b"", "this file is empty"),
-        (b"no", "this is no font"),
-        (b"this is a text about fonts", "this is no font, or a damaged one"),
-        (b"OTTO" + bytes(200), "this is no font, or a damaged one"),
-        (b"ttcf\0\1\0\0" + b"\xff" * 40, "this is no font, or a damaged one"),
-        (b"wOF2" + bytes(60), "this is a web font (WOFF2); pnp sets OpenType"),
+        (b"no", "this is not a font"),
+        (b"this is a text about fonts", "this is not a font, or it is damaged"),
+        (b"OTTO" + bytes(200), "this is not a font, or it is damaged"),
+        (b"ttcf\0\1\0\0" + b"\xff" * 40, "this is not a font, or it is damaged"),
+        (b"wOF2" + bytes(60), "this is a web font (WOFF2); pnp uses OpenType fonts"),
     ],
 )
 def test_what_is_no_font(tmp_path, data, message):

@@ -43,8 +43,8 @@ def test_another_file_is_reported_with_both_sums(face):
     assert problems_of(replace(listed, sha256=SUM)) == (
         "fonts/manifest.yaml:3:13: error: font file 'fonts/a.ttf': it has changed: its sha256 is "
         f"{found}, expected {SUM}\n"
-        "  hint: put the file back as it was, or add the new one: pnp fonts add FILE --force; "
-        "'pnp fonts check' looks at all fonts"
+        "  hint: restore the old file, or add the new one: pnp fonts add FILE --force; "
+        "'pnp fonts check' checks all fonts"
     )
 
 
@@ -73,10 +73,10 @@ def test_a_file_cut_short_is_reported_with_and_without_a_sum(face):
 @pytest.mark.parametrize(
     ("fs_type", "reason"),
     [
-        (0x0002, "its fsType says 'restricted licence': it may not be embedded in any document"),
+        (0x0002, "its fsType is 'restricted licence': it may not be embedded in any document"),
         (0x0100, "its fsType allows only the whole font to be embedded; pnp embeds the glyphs"),
         (0x0200, "its fsType allows bitmaps to be embedded, but no outlines"),
-        (0x0202, "its fsType says 'restricted licence': it may not be embedded in any document"),
+        (0x0202, "its fsType is 'restricted licence': it may not be embedded in any document"),
     ],
 )
 def test_what_may_not_be_embedded(tmp_path, fs_type, reason):

@@ -188,7 +188,7 @@ def test_cards_that_are_wrong_are_left_out(load):
     assert list(cards) == ["b"]
     assert [t.split("\n")[0] for t in messages] == [
         "deck.yaml:3:16: error: card 'a', 'x': expected a whole number, found 'one'",
-        "deck.yaml:5:10: error: the id 'b' stands twice; first at line 4",
+        "deck.yaml:5:10: error: two cards have the id 'b'; the first is at line 4",
         "deck.yaml:6:5: error: a card needs an 'id'",
         "deck.yaml:7:10: error: 'id': expected text, found a list",
         "deck.yaml:8:10: error: an id cannot hold '/'",
@@ -278,9 +278,8 @@ def test_tabs_part_columns_as_well(load):
     ("name", "text", "message"),
     [
         ("deck.yaml", "", "deck.yaml:1:1: error: the deck file of 'deck' needs 'cards'"),
-        ("deck.yaml", "~", "deck.yaml:1:1: error: the deck file of 'deck' needs 'cards'"),
-        ("deck.yaml", "x", "deck.yaml:1:1: error: the deck file of 'deck': expected a mapping of "
-                           "keys and values, found 'x'"),
+        ("deck.yaml", "~", "deck.yaml:1:1: error: expected keys and values, or a list of cards"),
+        ("deck.yaml", "x", "deck.yaml:1:1: error: expected keys and values, or a list of cards"),
         ("deck.yaml", "cards: []", "deck.yaml:1:8: error: deck 'deck' has no cards"),
         ("deck.yaml", "cards: [1]", "deck.yaml:1:9: error: expected a card, found 1\n"
                                     "  hint: e.g. '- id: axe'"),
@@ -289,8 +288,9 @@ def test_tabs_part_columns_as_well(load):
         ("deck.csv", "name,ID\nA,1\n", "deck.csv:1:6: error: no card of deck 'deck' has an 'id'\n"
          "  hint: 'ID' is not 'id': write it in small letters"),
         ("deck.csv", "name\nA\n", "deck.csv:2:1: error: no card of deck 'deck' has an 'id'\n"
-         "  hint: add a column 'id' with a short word of its own for each card, e.g. 'axe'"),
-        ("deck.pdf", "x", "game.yaml:1:1: error: a deck is a .yaml or .csv file, not 'deck.pdf'"),
+         "  hint: add a column 'id' with a short unique word for each card, e.g. 'axe'"),
+        ("deck.pdf", "x", "game.yaml:1:1: error: a deck is a .csv, .tsv, .yaml or .yml file, "
+                          "not 'deck.pdf'"),
     ],
 )  # fmt: skip
 def test_deck_without_cards(load, name, text, message):

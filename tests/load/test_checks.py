@@ -68,7 +68,10 @@ def test_what_is_no_card_is_reported_at_the_rule(problems_of):
         ("{for: animals, check: x}", "1:9: error: 'for': expected 'item in list', found 'animals'"),
         ("{for: 1 in animals, check: x}", "1:9: error: 'for': expected 'item in list'"),
         ("{for: a in anmials, check: x}", "1:9: error: 'for': there is no field 'anmials'"),
-        ("{for: a in facts.most, check: x}", "1:9: error: 'for': 'facts.most' is no list"),
+        (
+            "{for: a in facts.most, check: x}",
+            "1:9: error: 'for': expected a list, found 3 in 'facts.most'",
+        ),
         ("{chekc: x}", "1:4: error: unknown key 'chekc'"),
         ("{says: x}", "1:3: error: a check needs 'check'"),
         ("text", "1:3: error: a check: expected a mapping of keys and values, found 'text'"),

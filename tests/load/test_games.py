@@ -82,21 +82,21 @@ def test_wrong_table_or_facts_give_no_game(load, old, new, message):
     [
         ("title: Tiny", "title: [Tiny]", "1:8: error: 'title': expected text, found a list"),
         ("title: Tiny", "title: T\nlanguage: oh!", "2:11: error: 'language': expected a language"),
-        ("a: {file", "a/b: {file", "6:3: error: the name of a deck cannot hold '/'"),
-        ("one:", "a/b:", "8:3: error: the name of a product cannot hold '/'"),
+        ("a: {file", "a/b: {file", "6:3: error: the name of a deck cannot have '/' in it"),
+        ("one:", "a/b:", "8:3: error: the name of a product cannot have '/' in it"),
         ("{file: a.yaml, layout: x, back: y}", "x", "6:6: error: deck 'a': expected a mapping"),
-        ("file: a.yaml, ", "fields: {a: text}, ", "6:15: error: 'fields' without a 'file' of"),
-        ("decks: a,", "", "8:8: error: product 'one' has no content\n  hint: a product is made of"),
+        ("file: a.yaml, ", "fields: {a: text}, ", "6:15: error: 'fields' needs a 'file' of"),
+        ("decks: a,", "", "8:8: error: product 'one' has no content\n  hint: a product has"),
         ("decks: a,", "decks: a, book: b,", "8:8: error: product 'one' has 'decks' and 'book'"),
         ("decks: a,", "book: b,", "8:26: error: there is no book 'b'"),
-        ("a: {file", "suits: {file", "6:3: error: 'suits' is a table and a deck: expressions"),
+        ("a: {file", "suits: {file", "6:3: error: 'suits' is the name of a table and of a deck"),
         ("a: {file", "facts: {file", "6:3: error: 'facts' cannot be the name of a deck"),
         ("products:", "books: {b: {file: b.md, layout: x}}\nproducts:",
          "7:19: error: there is no file 'b.md' in"),
         ("products:", "kit: {file: One}\nproducts:",
          "7:13: error: the kit writes the same file as product 'one'"),
         ("products:", "kit: {file: All, products: [one, one]}\nproducts:",
-         "7:34: error: product 'one' stands here twice"),
+         "7:34: error: product 'one' is listed twice"),
         ("products:", "kit: {file: All, products: [one, on]}\nproducts:",
          "7:34: error: there is no product 'on'\n  hint: did you mean 'one'?"),
         ("file: a.yaml", "file: ../a.yaml", "6:13: error: '../a.yaml' leaves the game's folder"),
@@ -146,7 +146,7 @@ def test_sections_that_are_no_sections(load):
 def test_a_game_needs_something_to_print(load):
     _, messages = load("title: T\ndecks: {}\nproducts: {}\n")
     assert messages == [
-        "game.yaml:3:11: error: a game without products prints nothing\n"
+        "game.yaml:3:11: error: this game has no products\n"
         "  hint: e.g. cards: {file: Cards, decks: [cards], sheet: 9-up}"
     ]
 
@@ -201,7 +201,7 @@ def test_a_table_in_a_file_of_its_own(load, tmp_path):
     (tmp_path / "suits.yaml").write_text("- {id: sun, name: Sun}\n")
     game, messages = load(change[0], "suits: suit.yaml")
     assert messages == [
-        "game.yaml:4:10: error: table 'suits': there is no YAML file 'suit.yaml'\n"
+        "game.yaml:4:10: error: there is no file 'suit.yaml' in ./\n"
         "  hint: did you mean 'suits.yaml'?"
     ]
 

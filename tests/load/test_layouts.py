@@ -133,7 +133,8 @@ def test_error_in_a_layout(load, old, new, message):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("ink: red", "ink: ink", "1:29: error: colour 'ink': it is itself again: ink → ink"),
+        ("ink: red", "ink: ink",
+         "1:29: error: colour 'ink': colours name each other in a circle: ink → ink"),
         ("{size: 9pt, gap: 1pt}", "Alegreya", "3:9: error: style 'body': expected a mapping"),
         ("extends: body", "extends: boyd", "4:20: error: there is no style 'boyd'\n"
                                            "  hint: did you mean 'body'?"),

@@ -97,6 +97,6 @@ def test_a_term_must_be_there_and_only_once(words) -> None:
         "game.yaml:3:5", "game.yaml:5:12", "game.yaml:6:12", "game.yaml:7:5"
     ]  # fmt: skip
     assert "'term'" in messages[0]
-    assert "'bolts' stands twice in the glossary" in messages[1]
+    assert "'bolts' is in the glossary twice" in messages[1]
     assert "is empty" in messages[2]
     assert "bolt" in found.keywords

@@ -12,8 +12,8 @@ import pytest
 from contributing import example
 from tiny_project import FILES, TinyProject
 
-formats = pytest.importorskip("pnp.sources.source_formats")
-targets = pytest.importorskip("pnp.export.target_kinds")
+from pnp.export.target_kinds import targets
+from pnp.sources.source_formats import source_formats
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def project(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[TinyProject]:
     """The tiny project, with the examples among the kinds of pnp."""
-    forgetful = [formats.source_formats, targets.targets]
+    forgetful = [source_formats, targets]
     packages = {
         "jsonl": import_module("pnp.sources.formats"),
         "journal": import_module("pnp.export.targets"),

@@ -888,7 +888,7 @@ def test_files_the_system_refuses(
     def refuse(*_args: object) -> None:
         raise error
 
-    monkeypatch.setattr("pnp.files.regular.open_regular", refuse)
+    monkeypatch.setattr("pnp.files.reading._open", refuse)
     assert refused(file) == f"cards/x.yaml: error: {message}"
 
 

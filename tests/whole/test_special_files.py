@@ -15,7 +15,7 @@ import pytest
 from repository import ROOT
 from tiny_project import FILES, TinyProject
 
-from pnp.files.regular import NotRegularError, open_regular
+from pnp.files.reading import NotRegularError, open_regular
 from pnp.font_manager.system_fonts import font_folders
 
 FONT = ROOT / "fonts/alegreya/Alegreya_400Regular.ttf"
@@ -96,7 +96,7 @@ PIPES = {
     "fonts/own.ttf": (
         with_font,
         "fonts/manifest.yaml:7:14: error: 'own.ttf' cannot be read: it is a pipe, not a regular "
-        "file\n  hint: a font file is needed",
+        "file\n  hint: name a font file",
     ),
     "cards/tiny/icons/sun.svg": (
         None,
@@ -133,7 +133,7 @@ def test_a_pipe_is_reported_and_not_waited_for(project, name):
          "own.ttf: error: this file cannot be read: it is a pipe, not a regular file"),
         ("OFL", ("fonts", "add", str(FONT), "--name", "Own", "--licence-file", "OFL"),
          "OFL: error: this licence cannot be read: it is a pipe, not a regular file"),
-        ("first.json", ("build", "--changed-since", "first.json"), "'first.json' is no file"),
+        ("first.json", ("build", "--changed-since", "first.json"), "'first.json' is not a file"),
     ],
 )  # fmt: skip
 def test_a_pipe_that_is_asked_for_is_reported(project, name, arguments, message):
@@ -163,7 +163,7 @@ def test_only_regular_files_are_opened(path, what):
 def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(tmp_path, monkeypatch):
     """Between the look at a name and its opening, something else may get it."""
     os.mkfifo(tmp_path / "pipe")
-    monkeypatch.setattr("pnp.files.regular.check_regular", lambda path: path.stat())
+    monkeypatch.setattr("pnp.files.reading.check_regular", lambda path: path.stat())
     with pytest.raises(NotRegularError, match="this is a pipe"):
         open_regular(tmp_path / "pipe")
 
@@ -240,9 +240,9 @@ def test_what_the_system_refuses_is_no_bug(project, monkeypatch):
     def refused(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", "cards")
 
-    monkeypatch.setattr("pnp.cli.build._requests", refused)
+    monkeypatch.setattr("pnp.build.commands.requests", refused)
     assert project.run("build", "tiny") == (
-        1, "", "error: the system refuses: permission denied: cards\n"
+        1, "", "error: the system reports: permission denied: cards\n"
     )  # fmt: skip
 
 

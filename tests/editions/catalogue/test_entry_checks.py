@@ -122,8 +122,8 @@ def test_an_icon_under_another_name_lists_every_stale_entry_of_each_language():
         assert [text.split(": ")[:2] for text in messages] == [
             [f"{path}:{old.by_context[context].line}", "warning"] for context in stale
         ]
-        assert "'deck/a.text' was translated when it was 'Roll :die:'; now it is 'Roll :dice:' " \
-            "(a.yaml:2)" in messages[0]  # fmt: skip
+        texts = "its text was 'Roll :die:'; now it is 'Roll :dice:' (a.yaml:2)"
+        assert f"'deck/a.text' was translated when {texts}" in messages[0]
         new = merge(after, old, "A game", "en").catalogue
         assert coverage(after, new).contexts("fuzzy") == tuple(stale)
         # somebody clears them without looking

@@ -199,6 +199,16 @@ cards:
     assert game.decks["foes"].cards[1].overrides == {"name": {"size": "9pt", "weight": "bold"}}
 
 
+def test_half_of_a_number_keeps_its_decimals(demo):
+    demo.write(
+        "cards/tiny/heroes.yaml",
+        "fields: {weight: number}\ncards: [{id: ant, weight: 5}, {id: bee, weight: 4}]\n",
+    )
+    demo.write("layouts/tiny/card.yaml", "size: poker\nelements: {}\n")
+    demo.variant('cards: {heroes: {change: [{where: "true", set: {weight: "{weight / 2}"}}]}}')
+    assert [fields(demo.good())[name]["weight"] for name in ("ant", "bee")] == [2.5, 2]
+
+
 def test_a_new_card_may_take_the_place_of_one_that_is_removed(demo):
     demo.variant(
         """\
@@ -375,7 +385,7 @@ def test_cards_of_one_id_in_two_variants_are_reported(demo):
     demo.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "a")
     demo.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "b")
     assert demo.problems_of("a", "b") == [
-        "b.yaml:1:29: error: the id 'dog' stands twice; first at a.yaml:1:29"
+        "b.yaml:1:29: error: two cards have the id 'dog'; the first is at a.yaml:1:29"
     ]
 
 

@@ -13,7 +13,7 @@ from pnp.model.problems import UsageError
 # a variant, and below it the message; '//' stands for the line before the hint
 MISTAKES = r"""
 [1]
-    1:1: error: expected keys and values, as every variant has
+    1:1: error: expected keys and values, as in every variant
 gmae: {title: x}
     1:1: error: unknown key 'gmae' // hint: did you mean 'game'?
 game: {titel: x}
@@ -25,7 +25,7 @@ game: {kit: ~}
 game: {facts: {no: ~}}
     1:16: error: there is no 'no' to take away
 game: {facts: {}}
-    1:8: error: 'facts' says nothing
+    1:8: error: 'facts' is empty
 game: {products: {cards: {sheet: 9-up}}}
     1:34: error: this changes nothing: 'sheet' is
 game: {checks: []}
@@ -54,21 +54,21 @@ cards: {board: {remove: [ant]}}
 cards: {heroes: [ant]}
     1:17: error: 'heroes': expected keys and values
 cards: {heroes: {}}
-    1:9: error: 'heroes' says nothing
+    1:9: error: 'heroes' is empty
 cards: {heroes: {romove: [ant]}}
     1:18: error: unknown key 'romove'
 cards: {heroes: {remove: []}}
-    1:18: error: 'remove' says nothing
+    1:18: error: 'remove' is empty
 cards: {heroes: {remove: [aunt]}}
     1:27: error: deck 'heroes' has no card 'aunt' // hint: did you mean 'ant'?
 cards: {heroes: {remove: [ant, ant]}}
     1:32: error: card 'ant' is removed already
 cards: {heroes: {remove: [{where: rank > 8}]}}
-    1:35: error: no card of deck 'heroes' is like this: rank > 8
+    1:35: error: no card of deck 'heroes' fits this: rank > 8
 cards: {heroes: {remove: [{where: rnk > 8}]}}
     1:35: error: 'where':
 cards: {heroes: {remove: [{id: ant}]}}
-    1:28: error: an id stands here by itself // hint: write 'ant' alone
+    1:28: error: expected an id alone, found a mapping with 'id' // hint: write 'ant'
 cards: {heroes: {remove: [{id: ant, where: rank > 1}]}}
     1:28: error: 'id' and 'where' exclude each other
 cards: {heroes: {change: [{id: ant, where: rank > 1, set: {rank: 2}}]}}
@@ -82,14 +82,14 @@ cards: {heroes: {remove: [{where: rank > 1 and name == Cat}]}}
     1:35: error: 'where': there is no field 'Cat' // hint: words stand in quotes: rank > 1 and name
     == 'Cat'
 cards: {heroes: {remove: [{where: "{rank == 3}"}]}}
-    1:35: error: 'where': no braces here // hint: write: rank == 3
+    1:35: error: 'where': expected no braces // hint: write: rank == 3
 cards: {heroes: {remove: [{where: "{rank} == 3 and name != '{}'"}]}}
-    1:35: error: 'where': no braces here // hint: write: rank == 3 and name != '{}'
+    1:35: error: 'where': expected no braces // hint: write: rank == 3 and name != '{}'
 cards: {heroes: {remove: [{where: rank}]}}
-    1:35: error: 'where': expected what is true or false, found 1 (card 'ant') // hint: compare it,
+    1:35: error: 'where': expected true or false, found 1 (card 'ant') // hint: compare it,
     e.g. rank == 1
 cards: {heroes: {remove: [{where: rank + 1}]}}
-    1:35: error: 'where': expected what is true or false, found 2 (card 'ant')
+    1:35: error: 'where': expected true or false, found 2 (card 'ant')
 cards: {heroes: {remove: [ant], change: [{id: ant, set: {rank: 2}}]}}
     1:42: error: card 'ant' is removed above
 cards: {heroes: {change: [{id: ant, set: {rank: 1}}]}}
@@ -113,15 +113,15 @@ cards: {heroes: {change: [{id: ant, set: {rnk: 2}}]}}
 cards: {heroes: {change: [{id: ant, set: {id: b}}]}}
     1:43: error: the id of a card does
 cards: {heroes: {change: [{id: ant, set: {}}]}}
-    1:42: error: 'set' says nothing
+    1:42: error: 'set' is empty
 cards: {heroes: {change: [{set: {rank: 2}}]}}
-    1:27: error: a change says of which cards
+    1:27: error: a change needs 'id' or 'where'
 cards: {heroes: {change: [{id: ant, set: {rank: 10}}]}}
     1:49: error: card 'ant', 'rank': expected a whole number from 1 to 9, found 10
 cards: {heroes: {change: [{id: ant, set: {text: '{text | upper}'}}]}}
     1:49: error: card 'ant', 'text': the former text can only be put in as it is: '{text}'
 cards: {heroes: {add: [{id: ant, name: A, rank: 1}]}}
-    1:29: error: the id 'ant' stands twice; first at cards/tiny/heroes.yaml:12:10
+    1:29: error: two cards have the id 'ant'; the first is at cards/tiny/heroes.yaml:12:10
 cards: {heroes: {add: [{id: dog, rank: 1}]}}
     1:24: error: a card of this deck needs 'name'
 cards: {heroes: {fields: {rank: {whole: [1, 9]}}}}
@@ -139,12 +139,12 @@ styles: {body: 8pt}
 layouts: {tiny/crad: {safe: 1mm}}
     1:11: error: there is no layout 'tiny/crad' // hint: did you mean 'tiny/card'?
 layouts: {tiny/other: {safe: 1mm}}
-    1:11: error: layout 'tiny/other' is none that this game uses
+    1:11: error: this game does not use layout 'tiny/other' // hint: it uses tiny/back, tiny/book,
 layouts: {tiny/theme: {palette: {ink: red}}}
-    1:11: error: layout 'tiny/theme' is none that this game uses // hint: colours and styles of a
-    theme are changed under 'palette'
+    1:11: error: this game does not use layout 'tiny/theme' // hint: change colours and styles of
+    a theme under 'palette'
 layouts: {big/*: {safe: 1mm}}
-    1:11: error: no layout of this game is like 'big/*'
+    1:11: error: no layout of this game fits 'big/*'
 layouts: {tiny/card: {elements: {bend: {fill: ink}}}}
     1:34: error: there is no element 'bend' to change // hint: did you mean 'band'?
 layouts: {tiny/*: {elements: {bend: ~}}}
@@ -160,31 +160,31 @@ books: {ruels: {remove: [one]}}
 books: {rules: {remove: [won]}}
     1:26: error: book 'rules' has no section 'won' // hint: did you mean 'two'?
 books: {rules: {remove: [one, deep]}}
-    1:31: error: section 'deep': it stands in 'one', which is removed already
+    1:31: error: section 'deep': section 'one' with it is removed already
 books: {rules: {remove: [two, two]}}
-    1:31: error: section 'two': this is removed already
+    1:31: error: section 'two': it is removed already
 books: {rules: {replace: {two: "# Two\n\nLast."}}}
     1:27: error: this changes nothing
 books: {rules: {replace: {two: ~}}}
-    1:32: error: section 'two': no text in its place // hint: to take it away write 'remove: [two]'
+    1:32: error: section 'two': its new text is empty // hint: to remove it write 'remove: [two]'
 books: {rules: {replace: {two: ""}}}
-    1:32: error: section 'two': no text in its place
+    1:32: error: section 'two': its new text is empty
 books: {rules: {replace: {two: [a]}}}
     1:32: error: section 'two': expected text, found a list
 books: {rules: {add: [{after: two, before: one, text: x}]}}
     1:36: error: 'after' and 'before' exclude each other
 books: {rules: {change: [{in: one, from: Frist, to: Last}]}}
-    1:42: error: section 'one' does not say this // hint: it must stand in one line
+    1:42: error: section 'one' does not have these words // hint: they must be in one line
 books: {rules: {change: [{in: deep, from: e, to: s}]}}
-    1:43: error: section 'deep' says this 3 times // hint: take in more of the words around it
+    1:43: error: section 'deep' has these words 3 times // hint: add more of the words around
 books: {rules: {change: [{in: one, from: First, to: First}]}}
-    1:42: error: this changes nothing: 'from' and 'to' are alike
+    1:42: error: this changes nothing: 'from' and 'to' are the same
 books: {rules: {remove: [one], change: [{in: one, from: First, to: Last}]}}
     1:68: error: 'First' stands in section 'one', which is changed above
 books: {rules: {change: [{in: one, from: First}]}}
     1:26: error: a change needs 'to'
 books: {rules: {add: []}}
-    1:17: error: 'add' says nothing
+    1:17: error: 'add' is empty
 books: {rules: {front: {title: Rules}}}
     1:32: error: this changes nothing: 'title' is
 """
@@ -265,7 +265,7 @@ def test_an_error_of_the_game_with_a_variant_names_it(demo):
     demo.write("cards/tiny/game.yaml", text.replace("translate:", f"{extra}translate:"))
     hint = "\n  hint: the rule: count(heroes) + count(foes) == 5"
     assert demo.problems_of("a") == [
-        f"cards/tiny/game.yaml:22:13: error: not five (with the variant 'a' laid over it){hint}"
+        f"cards/tiny/game.yaml:22:13: error: not five (with the variant 'a' applied){hint}"
     ]
     demo.write("cards/tiny/game.yaml", text)
     assert demo.problems_of("a", "b") == [
@@ -273,14 +273,14 @@ def test_an_error_of_the_game_with_a_variant_names_it(demo):
     ]
 
 
-def test_an_error_that_several_variants_make_together(demo):
+def test_a_mistake_that_several_variants_make_together(demo):
     demo.variant("cards: {heroes: {remove: [ant]}}", "a")
     demo.variant("cards: {heroes: {remove: [bee]}}", "b")
     text = (demo.root / "cards/tiny/game.yaml").read_text()
     demo.write("cards/tiny/game.yaml", text.replace("count(heroes) > 0", "count(heroes) > 1"))
     assert demo.problems_of("a") == [] == demo.problems_of("b")
-    (message,) = demo.problems_of("a", "b")
-    assert "error: no heroes (with the variants 'a' and 'b' laid over it)" in message
+    (reported,) = demo.problems_of("a", "b")
+    assert "error: no heroes (with the variants 'a' and 'b' applied)" in reported
 
 
 def test_what_is_wrong_without_a_variant_does_not_name_it(demo):

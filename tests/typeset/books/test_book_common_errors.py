@@ -132,6 +132,6 @@ def test_layouts_of_another_kind_are_reported_once(tmp_path):
     assert load_layout("book", LazyRecords(library), HERE, problems) is None
     assert load_book_layout("card", LazyRecords(library), HERE, problems, PAPER) is None
     assert [problem.message for problem in problems] == [
-        "layout 'book' is that of a book, not of a card",
-        "layout 'card' is that of a card, not of a book",
+        "layout 'book' is for books, not for cards",
+        "layout 'card' is for cards, not for books",
     ]
