@@ -605,7 +605,7 @@ width (card 'ant')
 layouts/tiny/card.yaml:12:9: error: 'name': 'gap' would be -3 mm, too small to print \
 (card 'ant')
   2 more: card 'bee', card 'cat'
-  hint: a length with a sign changes what the style says, here 0 mm""",
+  hint: a length with a sign changes that of the style, here 0 mm""",
     ),
     "short text of too many lines": (
         "cards", "name: Ant", 'name: "a\\nb\\nc\\nd"',
