@@ -480,7 +480,7 @@ TEXT = "elements: {t: {kind: text, text: Title, box: {%s, w: 60pt, h: 12pt}}}"
 @pytest.mark.parametrize(
     ("name", "where", "severity", "message"),
     [
-        # upside down on the net, but messages as on the box
+        # upside down on the net, but named as on the box
         ("top", "y: -3pt", "warning", "the text 'Title' runs "),
         ("top", "y: -20pt", "error", "the text 'Title' lies "),
         ("left", "at: 9, x: 45pt", "warning", "the text 'Title' runs "),
