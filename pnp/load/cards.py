@@ -77,7 +77,7 @@ def _cards(
                 first = f"line {at.line}" if at.path == row.span("id").path else f"{at}"
                 own.add(
                     "duplicate-name",
-                    f"the id '{card.id}' stands twice; first at {first}",
+                    f"the id '{card.id}' occurs twice; first at {first}",
                     row.span("id"),
                     like=f"{rows.path}: ids stand twice",
                     detail=f"'{card.id}'",

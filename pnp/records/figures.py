@@ -1,4 +1,4 @@
-"""Decks that no product prints: their cards are figures in books, and their words belong to these.
+"""Decks that no product prints: their cards are figures in books, and so are their texts.
 
 In: `decks`, `boxes` and `products` of a game as read. Out: the names of such decks, and of the
 layouts that only they use. Where only books are translated, so are their texts; what a figure takes
@@ -26,7 +26,7 @@ NO_FIGURES = Figures(frozenset(), frozenset())
 
 
 def read_figures(decks: Any, boxes: Any, products: Any) -> Figures:
-    """What no product prints; values of the wrong kind, which are told elsewhere, print nothing."""
+    """What no product prints. Invalid values, which are reported elsewhere, count as empty."""
     printed = {*_names(products, "decks"), *_names(boxes, "holds")}
     own = {str(name) for name in decks or ()} - printed
     layouts: dict[bool, set[str]] = {True: set(_layouts(boxes)), False: set()}

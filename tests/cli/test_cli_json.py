@@ -60,7 +60,7 @@ def test_wrong_use(mill: Run, command: tuple[str, ...], message: str) -> None:
 def test_a_game_that_cannot_be_read(mill: Run, tmp_path: Path) -> None:
     mill("i18n", "update", "mill", "de")
     (tmp_path / "cards/mill/game.yaml").write_text("title: [\n")
-    wrong = 1, [("'[' is never closed", "cards/mill/game.yaml", 1)]
+    wrong = 1, [("'[' is not closed", "cards/mill/game.yaml", 1)]
     assert problems(mill, "build") == wrong
     assert problems(mill, "diff", "mill", "--variant", "short") == wrong
     assert problems(mill, "i18n", "report", "mill") == wrong

@@ -259,7 +259,7 @@ def test_what_is_no_file_is_never_replaced(tmp_path, kind, is_linked):
     if is_linked:
         target.symlink_to(thing)
     before = sorted((p.name, p.lstat().st_mode) for p in tmp_path.iterdir())
-    with pytest.raises(InputError, match=f"{kind} of that name is in the way"):
+    with pytest.raises(InputError, match=f"{kind} with this name exists"):
         write_all([(tmp_path / "a.pdf", b"new"), (target, b"new")], str)
     assert sorted((p.name, p.lstat().st_mode) for p in tmp_path.iterdir()) == before
 

@@ -97,8 +97,8 @@ def test_wrong_declaration_is_reported_once(load, declared, message, hint):
 
 def test_reserved_names(load):
     _, reported = load(deck("copies: whole", "id: a, copies: 2"))
-    assert reported == ["deck.yaml:1:10: error: 'copies' means something of its own; "
-                    "call the field differently"]  # fmt: skip
+    assert reported == ["deck.yaml:1:10: error: 'copies' has a meaning of its own; "
+                    "give the field another name"]  # fmt: skip
 
 
 def test_values_made_from_each_other(load):
@@ -112,9 +112,9 @@ def test_values_made_from_each_other(load):
                         "id: y, t: '{id}', a: '{t}', b: 1",
                         "id: z, t: t, b: 1, a: '{b +}'"))  # fmt: skip
     assert reported == [
-        "deck.yaml:3:22: error: card 'x': 'a' and 'b' are worked out from each other",
-        "deck.yaml:4:27: error: card 'y', 'a': it is made from 't', "
-        "which has placeholders of its own",
+        "deck.yaml:3:22: error: card 'x': 'a' and 'b' are computed from each other",
+        "deck.yaml:4:27: error: card 'y', 'a': it is computed from 't', "
+        "which has placeholders itself",
         "deck.yaml:5:28: error: card 'z', 'a': the expression ends too early",
     ]
 
@@ -188,7 +188,7 @@ def test_cards_that_are_wrong_are_left_out(load):
     assert list(cards) == ["b"]
     assert [t.split("\n")[0] for t in reported] == [
         "deck.yaml:3:16: error: card 'a', 'x': expected a whole number, found 'one'",
-        "deck.yaml:5:10: error: the id 'b' stands twice; first at line 4",
+        "deck.yaml:5:10: error: the id 'b' occurs twice; first at line 4",
         "deck.yaml:6:5: error: a card needs an 'id'",
         "deck.yaml:7:10: error: 'id': expected text, found a list",
         "deck.yaml:8:10: error: an id cannot hold '/'",
@@ -254,7 +254,7 @@ def test_fields_are_declared_by_names_without_spaces(load):
     _, reported = load("fields: {Full Text: text}\ncards: [{id: a}]\n")
     assert reported == [
         "deck.yaml:1:10: error: field 'Full Text': expressions cannot read this name\n"
-        "  hint: call it full_text, as which a column 'Full Text' is read"
+        "  hint: call it full_text; a column 'Full Text' is read by that name"
     ]
 
 

@@ -201,7 +201,7 @@ def test_copies_and_ids_and_short_rows_are_grouped_by_column(pnp, tmp_path):
         "cards/t/d.csv:2:7: error: 'copies': expected a whole number, found '2x'\n"
         "  1 more: line 3 ('3x')\n"
         "  hint: write the number alone: 2\n"
-        "cards/t/d.csv:3:1: error: the id 'a' stands twice; first at line 2\n"
+        "cards/t/d.csv:3:1: error: the id 'a' occurs twice; first at line 2\n"
         "  1 more: line 5 ('b')\n"
         "2 errors (4 places); nothing was written\n"
     )

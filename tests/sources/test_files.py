@@ -79,7 +79,7 @@ def test_named_mappings(library):
     known = "\n  hint: layouts: bad, good, list"
     assert [str(p) for p in problems] == [
         "mine/layouts/list.yaml:1:1: error: expected keys and values, as every layout has",
-        "mine/layouts/bad.yaml:1:4: error: '[' is never closed\n  hint: close it with ']'",
+        "mine/layouts/bad.yaml:1:4: error: '[' is not closed\n  hint: close it with ']'",
         "game.yaml:1:1: error: there is no layout 'god' in layouts/\n  hint: did you mean 'good'?",
         f"game.yaml:1:1: error: there is no layout 'zzz' in layouts/{known}",
         "game.yaml:1:1: error: '../good' leaves layouts/\n  hint: did you mean 'good'?",
@@ -136,7 +136,7 @@ def test_fonts(library):
     ("text", "message"),
     [
         ("- a", "1:1: error: expected keys and values"),
-        ("A: [", "1:4: error: '[' is never closed"),
+        ("A: [", "1:4: error: '[' is not closed"),
         ("A: a.ttf", "1:4: error: font 'A': expected a mapping of keys and values, found 'a.ttf'"),
         ("A: {face: []}", "1:5: error: unknown key 'face'\n  hint: did you mean 'faces'?"),
         ("A: {faces: [a.ttf]}", "1:13: error: a face of 'A': expected a mapping of keys"),

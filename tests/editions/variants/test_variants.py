@@ -375,7 +375,7 @@ def test_cards_of_one_id_in_two_variants_are_reported(shop):
     shop.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "a")
     shop.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "b")
     assert shop.reported("a", "b") == [
-        "b.yaml:1:29: error: the id 'dog' stands twice; first at a.yaml:1:29"
+        "b.yaml:1:29: error: the id 'dog' occurs twice; first at a.yaml:1:29"
     ]
 
 

@@ -23,9 +23,9 @@ game: {facts: {most: 3}}
 game: {kit: ~}
     1:13: error: there is no 'kit' to take away
 game: {facts: {no: ~}}
-    1:16: error: there is no 'no' to take away
+    1:16: error: there is no 'no' to remove
 game: {facts: {}}
-    1:8: error: 'facts' says nothing
+    1:8: error: 'facts' is empty
 game: {products: {cards: {sheet: 9-up}}}
     1:34: error: this changes nothing: 'sheet' is
 game: {checks: []}
@@ -121,7 +121,7 @@ cards: {heroes: {change: [{id: ant, set: {rank: 10}}]}}
 cards: {heroes: {change: [{id: ant, set: {text: '{text | upper}'}}]}}
     1:49: error: card 'ant', 'text': the former text can only be put in as it is: '{text}'
 cards: {heroes: {add: [{id: ant, name: A, rank: 1}]}}
-    1:29: error: the id 'ant' stands twice; first at cards/tiny/heroes.yaml:12:10
+    1:29: error: the id 'ant' occurs twice; first at cards/tiny/heroes.yaml:12:10
 cards: {heroes: {add: [{id: dog, rank: 1}]}}
     1:24: error: a card of this deck needs 'name'
 cards: {heroes: {fields: {rank: {whole: [1, 9]}}}}
@@ -152,7 +152,7 @@ layouts: {tiny/*: {elements: {bend: ~}}}
 layouts: {tiny/card: {elements: {band: {fill: gold}}}}
     1:47: error: this changes nothing: 'fill' is 'gold' already
 layouts: {tiny/card: {elements: {band: {fill: +2mm}}}}
-    1:47: error: 'fill': '+2mm' changes a length, but what it changes is 'gold'
+    1:47: error: 'fill': '+2mm' changes a length, but the value below is 'gold'
 layouts: {tiny/card: 1}
     1:22: error: 'tiny/card': expected keys and values
 books: {ruels: {remove: [one]}}
