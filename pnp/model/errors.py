@@ -1,7 +1,7 @@
-"""What the small languages of a card complain with: words, a way out and a place.
+"""Errors of expressions and markup: a message, a hint and an offset.
 
-The place is a number of characters from the start of the text that was parsed; who read that
-text from a file knows the rest of the way to a line and column.
+The offset counts characters from the start of the text that was parsed; the caller, who read that
+text from a file, knows its line and column.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pnp.model.codes import Code
 
 
 class LangError(ValueError):
-    """A text that cannot be understood: `message`, `hint` or None, `offset` from 0 or None."""
+    """A text cannot be parsed: `message`, `hint` or None, `offset` from 0 or None."""
 
     code: Code = "syntax"
 
@@ -24,18 +24,18 @@ class LangError(ValueError):
         return self.message
 
     def at(self, offset: int) -> None:
-        """Say where it happened, unless something nearer to the cause has said so already."""
+        """Set the offset, unless it is set already, nearer to the cause."""
         if self.offset is None:
             self.offset = offset
 
 
 class ExpressionError(LangError):
-    """An expression or a template is wrong, or cannot be evaluated with the fields it is given."""
+    """An expression or a template is invalid, or cannot be evaluated with the given fields."""
 
     code = "expression"
 
 
 class MarkupError(LangError):
-    """The marks of a text do not fit together."""
+    """The markup of a text is invalid."""
 
     code = "markup"

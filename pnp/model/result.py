@@ -1,4 +1,4 @@
-"""What is asked for, and what it came to."""
+"""Requests, and their results."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pnp.model.sheet import Flip
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One product of one game, and how it is wanted (None: as its data says); or, `is_kit`, all
-    products of a game in one file. `grey`: with black ink only. `is_one_of_papers`: the same is
-    made on other papers as well, so that the paper is part of the folder's name. `print_options`:
-    the part of that name that tells how it is printed (see making.print_options). `is_saved`: its
-    `prints` are wanted. `is_errata`: only what differs from an earlier build."""
+    """One product of one game, and its options (None: as in its data); or, `is_kit`, all products
+    of a game in one file. `grey`: with black ink only. `is_one_of_papers`: the same is made on
+    other papers as well, so the paper is part of the folder's name. `print_options`: the part of
+    that name for options of printing. `is_saved`: its `prints` are needed. `is_errata`: only what
+    differs from an earlier build is printed."""
 
     game: str
     product: str
@@ -35,8 +35,8 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Prints:
-    """What a product prints on a paper: what each face draws, by the face's key, as a fingerprint
-    (see making.changes), and of cards that are not printed just once how many copies."""
+    """What a product prints on a paper: a fingerprint of what each face draws, by the key of the
+    face (see build.earlier.changes), and the number of copies of cards where it is not 1."""
 
     product: str = ""
     paper: str = ""
@@ -46,13 +46,12 @@ class Prints:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a request came to: the file (relative to the output folder) and its bytes.
+    """The result of a request: the file (relative to the output folder) and its bytes.
 
-    `duplex` is the edge that the paper turns on if it is printed on both sides. `on_pages`: how
-    many cards (or pages of a book) each page holds, backs left out. `extras` are
-    further files, such as the dielines of boxes, with their bytes. `prints` tell what is drawn, if
-    that was asked for: all of a product, or of each in a kit, even where only what differs from
-    an earlier build goes to the file.
+    `duplex` is the edge that the paper turns on if it is printed on both sides. `on_pages`: the
+    number of cards (or pages of a book) on each page, without backs. `extras` are further files,
+    such as the dielines of boxes, with their bytes. `prints`, if they were requested, describe all
+    of a product, or of each in a kit, even if the file has only what differs from an earlier build.
     """
 
     request: Request

@@ -41,7 +41,7 @@ def read_defaults(raw: Any, fields: Mapping[str, Field] | None, problems: Proble
             if fields is not None and key not in fields and key not in RESERVED[1:]:
                 hint = did_you_mean(key, [*fields, *RESERVED[1:]], "fields")
                 place = found["set"].key_span(key)
-                problems.add("unknown-name", f"unknown field '{key}'", place, hint)
+                problems.add("unknown-key", f"unknown field '{key}'", place, hint)
         condition = None
         if found["when"] is not None:
             try:

@@ -172,7 +172,7 @@ def read_fields(
     for key in own:
         if key not in fields and key not in RESERVED:
             # of a table's column this is reported once, as the place is the same for all rows
-            problems.add("unknown-name", f"unknown field '{key}'", row.key_span(key),
+            problems.add("unknown-key", f"unknown field '{key}'", row.key_span(key),
                          did_you_mean(key, [*fields, *RESERVED], "fields"))  # fmt: skip
             meant.add(nearest(key, list(fields)))
     values: dict[str, Any] = {"id": card_id, **dict.fromkeys(fields)}

@@ -265,7 +265,7 @@ def test_what_is_no_file_is_never_replaced(tmp_path, kind, is_linked):
 
 
 def test_two_files_for_one_place_are_refused(tmp_path):
-    with pytest.raises(InputError, match=r"a\.pdf: error: two files are to be written here"):
+    with pytest.raises(InputError, match=r"a\.pdf: error: two files would be written here"):
         write_all([(tmp_path / "a.pdf", b"one"), (tmp_path / "a.pdf", b"two")], str)
     assert contents(tmp_path) == {}
 

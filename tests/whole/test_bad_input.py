@@ -28,7 +28,7 @@ NAMED = [n for n in SHIPPED.names("layouts") if not n.startswith(("sheets/", "pa
 # the first twelve that there are
 LAYOUTS = ", ".join(sorted([*NAMED, "tiny/card", "tiny/theme"])[:12]) + ", …"
 SHEETS = ", ".join(SHIPPED.names("layouts/sheets"))
-ROOM = "is there room on the disk, and may you write there? --out chooses another folder"
+ROOM = "check the room on the disk and the permissions of the folder; --out sets another folder"
 
 
 @pytest.fixture
@@ -324,7 +324,7 @@ external; found 'sure'""",
     "pixels without a resolution": (
         "layout", "w: 57mm", "w: 57px",
         "layouts/tiny/card.yaml:12:74: error: 'box': 'w': '57px' needs a resolution; "
-        "say 'dpi: 300' beside 'size'",
+        "write 'dpi: 300' beside 'size'",
     ),
     "negative width": (
         "layout", "width: 63mm", "width: -3mm",

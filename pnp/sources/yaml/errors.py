@@ -51,7 +51,7 @@ def explain(error: yaml.YAMLError, text: str, shown: str) -> Problem:
         if pattern.search(scene.problem):
             message, mark, hint = words(scene)
             return Problem("syntax", message, Span(shown, *mark), hint)
-    return Problem("unreadable-file", "this cannot be read as YAML", Span(shown, *scene.mark))
+    return Problem("syntax", "this cannot be read as YAML", Span(shown, *scene.mark))
 
 
 # -- single characters ---------------------------------------------------------------------
