@@ -168,28 +168,17 @@ def read_fields(
     `row` is `own`, the row as written, with defaults filled in. A default that is invalid for every
     card is reported once, at its own place.
     """
-    meant = set()
-    for key in own:
-        if key not in fields and key not in RESERVED:
-            # of a table's column this is reported once, as the place is the same for all rows
-            problems.add("unknown-key", f"unknown field '{key}'", row.key_span(key),
-                         did_you_mean(key, [*fields, *RESERVED], "fields"))  # fmt: skip
-            meant.add(nearest(key, list(fields)))
+    meant = _refuse_unknown(row, own, fields, problems)
     values: dict[str, Any] = {"id": card_id, **dict.fromkeys(fields)}
     waiting: dict[str, Template] = {}
     for name, field in fields.items():
         raw = row.get(name)
         if raw is None or (raw == "" and field.optional):
             if not field.optional and name not in meant:
-                problems.add(
-                    "missing-key",
-                    f"a card of this deck needs '{name}'",
-                    row.span(),
-                    _none(name, field),
-                    detail=f"card '{card_id}'",
-                )
+                message, hint = f"a card of this deck needs '{name}'", _none(name, field)
+                detail = f"card '{card_id}'"
+                problems.add("missing-key", message, row.span(), hint, detail=detail)
             continue
-        who = f"card '{card_id}'" if name in own else ""
         try:
             if field.is_computed and isinstance(raw, str) and "{" in raw:
                 waiting[name] = parse_template(raw)
@@ -198,9 +187,21 @@ def read_fields(
             else:
                 values[name] = _typed(raw, field)
         except (ExpressionError, Mismatch) as error:
-            _note(who, row, name, error, problems)
+            _note(f"card '{card_id}'" if name in own else "", row, name, error, problems)
     _compute(card_id, row, fields, names, values, waiting, problems)
     return values
+
+
+def _refuse_unknown(
+    row: Record, own: Record, fields: Mapping[str, Field], problems: Problems
+) -> set[str | None]:
+    """Report keys that are no fields; return the fields that were probably intended."""
+    unknown = [key for key in own if key not in fields and key not in RESERVED]
+    for key in unknown:
+        # the place of a column is the same for all rows, so this is reported once
+        hint = did_you_mean(key, [*fields, *RESERVED], "fields")
+        problems.add("unknown-key", f"unknown field '{key}'", row.key_span(key), hint)
+    return {nearest(key, list(fields)) for key in unknown}
 
 
 def _none(name: str, field: Field) -> str:

@@ -168,7 +168,7 @@ def test_a_link_at_a_place_is_replaced_and_what_it_leads_to_stays(tmp_path):
     assert not (tmp_path / "a.pdf").is_symlink()
 
 
-def test_links_come_back_if_not_all_can_be_put_in_place(tmp_path, monkeypatch):
+def test_links_are_restored_if_not_all_can_be_put_in_place(tmp_path, monkeypatch):
     (tmp_path / "precious").write_bytes(b"mine")
     (tmp_path / "a.pdf").symlink_to("precious")
     fail_at(monkeypatch, "b.pdf", PermissionError(13, "Permission denied"))

@@ -49,7 +49,7 @@ def test_a_ligature_without_an_outline_would_not_print(tmp_path):
     assert font.unprinted(font.word("ab")) == "ab"
 
 
-def test_a_glyph_that_the_next_one_draws_too_is_no_mistake(tmp_path):
+def test_a_glyph_that_the_next_one_draws_too_is_no_error(tmp_path):
     """Ligatures of some fonts are an empty glyph for one letter, and one that draws both."""
     join = "feature calt { sub u0061' u0062 by u0063; } calt;"
     font = Font(str(make_font(tmp_path / "a.ttf", letters="abc", blank="c", features=join)))

@@ -89,7 +89,7 @@ def test_named_mappings(library):
 # -- papers and sizes -------------------------------------------------------------------------
 
 
-def test_papers_and_sizes_of_the_project_come_over_those_shipped(library):
+def test_papers_and_sizes_of_the_project_replace_those_shipped(library):
     write(library, "theirs/layouts/papers.yaml", "a4: {width: 210mm, height: 297mm}")
     write(library, "mine/layouts/papers.yaml", "a4: {width: 1in, height: 2in}\nb: {width: 1in}")
     write(library, "mine/layouts/sizes.yaml", "tiny: {width: 10mm, height: 20mm}")
@@ -149,7 +149,7 @@ def test_fonts(library):
         ("A: {faces: [{file: a.ttf, weight: bold}]}", "1:35: error: 'weight': expected a whole"),
     ],
 )  # fmt: skip
-def test_mistake_in_a_manifest(library, text, message):
+def test_error_in_a_manifest(library, text, message):
     write(library, "mine/fonts/a.ttf", "")
     write(library, "mine/fonts/manifest.yaml", text)
     problems = Problems()
@@ -162,7 +162,7 @@ def test_mistake_in_a_manifest(library, text, message):
 # -- icons and games --------------------------------------------------------------------------
 
 
-def test_icons_of_the_game_come_over_all_others(library):
+def test_icons_of_the_game_replace_all_others(library):
     for name in ("theirs/layouts/icons/a.svg", "theirs/layouts/icons/b.svg",
                  "mine/layouts/icons/b.svg", "mine/cards/g/icons/c.svg"):  # fmt: skip
         write(library, name, SVG)

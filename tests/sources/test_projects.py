@@ -90,7 +90,7 @@ def test_settings_that_are_wrong(tmp_path: Path, settings: str, expected: str) -
     assert [str(problem) for problem in error.value.problems] == [expected]
 
 
-def test_settings_that_are_no_file_are_not_passed_over(tmp_path: Path) -> None:
+def test_settings_that_are_no_file_are_reported(tmp_path: Path) -> None:
     (tmp_path / "folder/pnp.yaml").mkdir(parents=True)
     (tmp_path / "pipe").mkdir()
     os.mkfifo(tmp_path / "pipe/pnp.yaml")

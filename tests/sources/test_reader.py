@@ -383,7 +383,7 @@ def reported(text: str) -> str:
 
 
 @pytest.mark.parametrize(("text", "place", "message", "hint"), WRONG)
-def test_the_words_for_what_is_wrong(text: str, place: str, message: str, hint: str | None) -> None:
+def test_messages_for_errors(text: str, place: str, message: str, hint: str | None) -> None:
     expected = f"f.yaml:{place}: error: {message}"
     if hint:
         expected += f"\n  hint: {hint}"
@@ -427,14 +427,14 @@ def without_libyaml(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("without_libyaml")
 @pytest.mark.parametrize(("text", "place", "message", "hint"), WRONG)
-def test_the_words_are_the_same_without_libyaml(
+def test_messages_are_the_same_without_libyaml(
     text: str, place: str, message: str, hint: str | None
 ) -> None:
     assert type(yaml_values.events_of("a").__self__).__name__ == "PureParser"  # type: ignore[attr-defined]
     if text == "a: {b:[c]}":  # PyYAML knows what is meant
         assert parse_yaml(text, "f") == {"a": {"b": ["c"]}}
     else:
-        test_the_words_for_what_is_wrong(text, place, message, hint)
+        test_messages_for_errors(text, place, message, hint)
 
 
 @pytest.mark.usefixtures("without_libyaml")
@@ -766,7 +766,7 @@ def as_plain(value: object) -> object:
 @example("0E0", True, None)
 @example({"1e3": ["0o7", "1:30", "no"]}, True, None)
 @given(NESTED, st.booleans(), st.sampled_from([None, True, False]))
-def test_dumped_texts_come_back(value: object, unicode: bool, flow: bool | None) -> None:
+def test_dumped_texts_are_read_unchanged(value: object, unicode: bool, flow: bool | None) -> None:
     text = yaml.dump(value, Dumper=Dumper, allow_unicode=unicode, default_flow_style=flow, width=60)
     assert as_plain(parse_yaml(text, "f")) == value
 

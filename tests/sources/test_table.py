@@ -161,7 +161,7 @@ def test_what_spreadsheets_add_is_left_out(text: str) -> None:
     assert places(pickle.loads(pickle.dumps(rows[1]))) == places(rows[1])
 
 
-def test_a_table_that_is_not_in_utf_8_names_what_stands_there(tmp_path: Path) -> None:
+def test_a_table_that_is_not_in_utf_8_names_the_character(tmp_path: Path) -> None:
     file = tmp_path / "d.csv"
     file.write_bytes("id,name\n1,d’été\n".encode("cp1252"))
     with pytest.raises(InputError) as caught:
@@ -260,7 +260,7 @@ EMPTY = " error: this table is empty\n  hint: name the columns in its first line
         ),
     ],
 )  # fmt: skip
-def test_the_words_for_what_is_wrong(text: str, expected: list[str]) -> None:
+def test_messages_for_errors(text: str, expected: list[str]) -> None:
     assert reported(text) == expected
 
 
@@ -312,7 +312,7 @@ def cell_at(text: str, line: int, column: int, delimiter: str) -> str:
 
 @settings(deadline=None)
 @given(st.data(), NAMES, st.sampled_from(",;\t"), st.sampled_from(["\n", "\r\n"]), st.booleans())
-def test_written_tables_come_back(
+def test_written_tables_are_read_unchanged(
     data: st.DataObject, names: list[str], delimiter: str, end: str, quote_all: bool
 ) -> None:
     delimiter = delimiter if len(names) > 1 else ","  # which one column does not show
