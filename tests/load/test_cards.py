@@ -97,8 +97,8 @@ def test_wrong_declaration_is_reported_once(load, declared, message, hint):
 
 def test_reserved_names(load):
     _, messages = load(deck("copies: whole", "id: a, copies: 2"))
-    assert messages == ["deck.yaml:1:10: error: 'copies' means something of its own; "
-                    "call the field differently"]  # fmt: skip
+    assert messages == ["deck.yaml:1:10: error: 'copies' has a meaning of its own; "
+                    "give the field another name"]  # fmt: skip
 
 
 def test_values_made_from_each_other(load):
@@ -112,9 +112,9 @@ def test_values_made_from_each_other(load):
                         "id: y, t: '{id}', a: '{t}', b: 1",
                         "id: z, t: t, b: 1, a: '{b +}'"))  # fmt: skip
     assert messages == [
-        "deck.yaml:3:22: error: card 'x': 'a' and 'b' are worked out from each other",
-        "deck.yaml:4:27: error: card 'y', 'a': it is made from 't', "
-        "which has placeholders of its own",
+        "deck.yaml:3:22: error: card 'x': 'a' and 'b' are computed from each other",
+        "deck.yaml:4:27: error: card 'y', 'a': it is computed from 't', "
+        "which has placeholders itself",
         "deck.yaml:5:28: error: card 'z', 'a': the expression is incomplete",
     ]
 
@@ -254,7 +254,7 @@ def test_fields_are_declared_by_names_without_spaces(load):
     _, messages = load("fields: {Full Text: text}\ncards: [{id: a}]\n")
     assert messages == [
         "deck.yaml:1:10: error: field 'Full Text': expressions cannot read this name\n"
-        "  hint: call it full_text, as which a column 'Full Text' is read"
+        "  hint: call it full_text; a column 'Full Text' is read by that name"
     ]
 
 

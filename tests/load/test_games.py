@@ -65,7 +65,7 @@ def test_no_file_no_mapping_nothing(load, tmp_path):
         ("[{id: sun", "[sun, {id: sun", "4:11: error: table 'suits': each row needs an 'id'"),
         ("[{id: sun", "[{ix: sun", "4:11: error: table 'suits': each row needs an 'id'"),
         ("[{id: sun", "[{id: [sun]", "4:11: error: table 'suits': each row needs an 'id'"),
-        ("id: 2", "id: sun", "4:38: error: table 'suits': the id 'sun' stands twice; first at"),
+        ("id: 2", "id: sun", "4:38: error: table 'suits': the id 'sun' occurs twice; first at"),
         ("suits: [", "suits: 3 #", "4:10: error: table 'suits': expected a list of records"),
         ("suits:", "facts:", "4:3: error: 'facts' cannot be the name of a table"),
         ("facts: {most: 3}", "facts: 3", "2:8: error: 'facts': expected a mapping of keys"),
@@ -196,7 +196,7 @@ def test_a_table_in_a_file_of_its_own(load, tmp_path):
     game, messages = load(*change)
     assert game is None
     assert messages == [
-        "suits.yaml:2:8: error: table 'suits': the id 'sun' stands twice; first at line 1"
+        "suits.yaml:2:8: error: table 'suits': the id 'sun' occurs twice; first at line 1"
     ]
     (tmp_path / "suits.yaml").write_text("- {id: sun, name: Sun}\n")
     game, messages = load(change[0], "suits: suit.yaml")

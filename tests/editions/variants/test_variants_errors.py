@@ -23,7 +23,7 @@ game: {facts: {most: 3}}
 game: {kit: ~}
     1:13: error: there is no 'kit' to take away
 game: {facts: {no: ~}}
-    1:16: error: there is no 'no' to take away
+    1:16: error: there is no 'no' to remove
 game: {facts: {}}
     1:8: error: 'facts' is empty
 game: {products: {cards: {sheet: 9-up}}}
@@ -152,7 +152,7 @@ layouts: {tiny/*: {elements: {bend: ~}}}
 layouts: {tiny/card: {elements: {band: {fill: gold}}}}
     1:47: error: this changes nothing: 'fill' is 'gold' already
 layouts: {tiny/card: {elements: {band: {fill: +2mm}}}}
-    1:47: error: 'fill': '+2mm' changes a length, but what it changes is 'gold'
+    1:47: error: 'fill': '+2mm' changes a length, but the value below is 'gold'
 layouts: {tiny/card: 1}
     1:22: error: 'tiny/card': expected keys and values
 books: {ruels: {remove: [one]}}
@@ -289,7 +289,7 @@ def test_what_is_wrong_without_a_variant_does_not_name_it(demo):
     demo.variant("game: {decks: {foes: ~}}")
     messages = demo.problems_of()
     assert [one for one in messages if "unknown key 'fill'" in one and "variant" not in one]
-    assert [one for one in messages if "there is no deck 'foes' (with the variant 'v' laid" in one]
+    assert [one for one in messages if "there is no deck 'foes' (with the variant 'v' applied" in one]
 
 
 def test_a_product_taken_away_leaves_the_kit(demo):
