@@ -191,7 +191,7 @@ def test_the_layout_of_a_box_states_so(project, tmp_path):
     (request,) = project.requests(["t/box"], Request("", ""))
     (problem,) = project.make(request).problems
     assert str(problem) == (
-        "layouts/t/box.yaml:1:7: error: the layout of a box says 'size: box'\n"
+        "layouts/t/box.yaml:1:7: error: the layout of a box needs 'size: box'\n"
         "  hint: it is as large as the box spread out"
     )
 
