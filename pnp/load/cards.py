@@ -22,9 +22,9 @@ from pnp.model.game import Card, Origin
 from pnp.model.problems import About, Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.model.synonyms import squeezed
-from pnp.records.defaults import Defaults, read_defaults, unfolded, with_defaults
-from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
+from pnp.records.fields import RESERVED
 from pnp.records.game_records import DeckRecords
+from pnp.records.rows import RowReader
 from pnp.schema.records import note
 from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
 from pnp.sources.tables.table import Row
@@ -41,14 +41,13 @@ def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) 
     Invalid cards are reported and skipped, so that later stages don't repeat the error.
     """
     problems.extend(deck.problems)
-    fields = read_declarations(deck.fields, names, problems)
-    defaults = read_defaults(deck.defaults, fields, problems)
+    reader = RowReader.of(deck, names, problems)
     if deck.rows is None:
         return ()
-    check_named(deck.entry.get("translate"), fields, deck.rows, problems)
+    check_named(deck.entry.get("translate"), reader.fields, deck.rows, problems)
     if not _has_ids(deck.id, deck.rows, problems):
         return ()
-    return _cards(deck, deck.rows, fields, defaults, names, problems)
+    return _cards(deck, deck.rows, reader, problems)
 
 
 def columns(cards: Sequence[Card]) -> dict[str, Span]:
@@ -62,12 +61,7 @@ def columns(cards: Sequence[Card]) -> dict[str, Span]:
 
 
 def _cards(
-    deck: DeckRecords,
-    rows: Listing,
-    fields: Mapping[str, Field] | None,
-    defaults: Defaults,
-    names: Mapping[str, Any],
-    problems: Problems,
+    deck: DeckRecords, rows: Listing, reader: RowReader, problems: Problems
 ) -> tuple[Card, ...]:
     """The valid cards of rows, the first of each id."""
     written = rows if deck.untranslated is None else deck.untranslated
@@ -80,7 +74,7 @@ def _cards(
             problems.add("wrong-structure", message, rows.span(i), "e.g. '- id: axe'")
             continue
         own = Problems()
-        card = _card(deck.id, row, written[i], fields, union, defaults, names, own)
+        card = _card(row, written[i], union, reader, own)
         if card is not None and card.id in seen:
             _note_twice(rows.path, row, seen[card.id].span("id"), own)
         elif card is not None:
@@ -121,16 +115,10 @@ def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
 
 
 def _card(
-    deck: str,
-    row: Record,
-    written: Record,
-    fields: Mapping[str, Field] | None,
-    union: Mapping[str, None],
-    defaults: Defaults,
-    names: Mapping[str, Any],
-    problems: Problems,
+    row: Record, written: Record, union: Mapping[str, None], reader: RowReader, problems: Problems
 ) -> Card | None:
-    """One card; None (and a problem) if it has no id. `written` is its row before translation."""
+    """One card; None (and a problem) if it has no id. `written` is its row before translation,
+    `union` has the keys of all rows."""
     card_id = _read(row, "id", Text(), "", problems).strip()
     if not card_id:
         if not problems.errors:
@@ -139,17 +127,13 @@ def _card(
         return None
     if found := NO_ID.search(card_id):
         problems.add("wrong-value", f"an id cannot hold {found[0]!r}", row.span("id"))
-    own = unfolded(row, problems)
-    read = own if written is row else unfolded(written, Problems())
-    row = with_defaults(row, own, defaults, fields, names, problems, read)
-    if fields is None:
+    _, row, values = reader.read(card_id, row, problems, written)
+    if reader.fields is None:
         used = {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
         values = {"id": card_id, **used}
-    else:
-        values = read_fields(card_id, row, own, fields, names, problems)
     return Card(
         id=card_id,
-        deck=deck,
+        deck=reader.deck,
         fields=values,
         record=row,
         copies=_read(row, "copies", _COPIES, 1, problems),

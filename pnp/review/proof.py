@@ -15,8 +15,8 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from pnp.build.products.documents import Rows, numbered
-from pnp.editions.catalogue.catalogue import Catalogue, State, state_of
-from pnp.model.edition import split_context
+from pnp.editions.catalogue.catalogue import Catalogue, State
+from pnp.model.edition import Message, split_context
 from pnp.model.face import Face, TextPlace
 from pnp.model.problems import excerpt
 from pnp.review.fit import Fit
@@ -60,15 +60,16 @@ class ProofEntry(NamedTuple):
         return is_small and not self.fit.is_over
 
 
-def proof_entries(fits: Iterable[Fit], catalogue: Catalogue) -> list[ProofEntry]:
+def proof_entries(
+    messages: Iterable[Message], fits: Mapping[str, Fit], catalogue: Catalogue
+) -> list[ProofEntry]:
     """An entry for each text, by groups, which are in the order of their first texts."""
     groups: dict[str, list[ProofEntry]] = {}
-    for fit in fits:
-        group, entry = group_of(fit.context), catalogue.by_context.get(fit.context)
-        state = state_of(fit.message, entry)
-        made = ProofEntry(
-            fit, group, entry.translation if entry else "", "fuzzy" if state == "stale" else state
-        )
+    for message, state, entry in catalogue.states(messages):
+        # texts that are not set, such as names of files, have no spot but are translated as well
+        fit, group = fits.get(message.context, Fit(message)), group_of(message.context)
+        shown: State = "fuzzy" if state == "stale" else state
+        made = ProofEntry(fit, group, entry.translation if entry else "", shown)
         groups.setdefault(group, []).append(made)
     return [entry for members in groups.values() for entry in members]
 

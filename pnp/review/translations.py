@@ -145,15 +145,14 @@ def proof(places: Places, game: str, language: str, asked: str | None, problems:
     found = survey(places, game, language, True, found_problems)
     assert found.fits is not None
     catalogue = found.translation.catalogue
-    # texts that are not set, such as names of files, have no spot but are translated as well
-    fitted = (found.fits.get(one.context, Fit(one)) for one in found.translation.messages)
+    entries = proof_entries(found.translation.messages, found.fits, catalogue)
     loaded, _ = project.game(game)
     title, name = loaded.title if loaded else game, language_name(language)
     source = project.editions(game).language
     subject = Subject(title, name, language, text_direction(language), source)
     errors = found_problems.errors
     messages = [one.message for one in errors]
-    lists = proof_lists(subject, proof_entries(fitted, catalogue), found.faces, messages)
+    lists = proof_lists(subject, entries, found.faces, messages)
     made = set_document("proof", lists, project.context, paper, found.faces)
     path = catalogue.path
     problems.extend(_warned(one) for one in errors if not one.span or one.span.path != path)

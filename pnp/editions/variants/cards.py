@@ -11,15 +11,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pnp.editions.variants.selecting import DeckReader
+from pnp.editions.variants.selecting import read_card, select
 from pnp.editions.variants.values import CardBefore, Setting
 from pnp.editions.variants.variant import Variants, mapping, note_empty, single
 from pnp.expressions.parser import ExpressionError
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
-from pnp.records.defaults import read_defaults
-from pnp.records.fields import RESERVED, read_declarations
+from pnp.records.fields import RESERVED
 from pnp.records.game_records import DeckRecords, GameRecords, section
+from pnp.records.rows import RowReader
 from pnp.schema.overlay import note_same, note_unchanged, overlay
 from pnp.schema.records import read_record
 from pnp.schema.values import AnyValue, Key, Listed, Mapped, Mismatch, Text
@@ -77,9 +77,7 @@ def _deck_with(
     """A deck with the changes of one variant: `given` typed, `found` as written."""
     declared, rows = _fields_with(deck, given["fields"], problems), deck.rows
     if rows is not None:
-        fields = read_declarations(declared, names, Problems())
-        defaults = read_defaults(deck.defaults, fields, Problems())
-        reader = DeckReader(deck.id, fields, defaults, names)
+        reader = RowReader.of(replace(deck, fields=declared), names, Problems())
         rows = _Changes(rows, reader, problems).applied(given, found)
     return replace(deck, fields=declared, rows=rows)
 
@@ -104,7 +102,7 @@ def _fields_with(deck: DeckRecords, upper: Record | None, problems: Problems) ->
 class _Changes:
     """What one variant changes in the rows of a deck."""
 
-    def __init__(self, rows: Listing, reader: DeckReader, problems: Problems) -> None:
+    def __init__(self, rows: Listing, reader: RowReader, problems: Problems) -> None:
         self._rows = rows
         self._reader = reader
         self._problems = problems
@@ -179,11 +177,11 @@ class _Changes:
         return [known for known in found if known in self._now]
 
     def _set(self, found: list[str], values: Record) -> None:
-        setting = Setting(values, self._reader.fields, self._reader.names)
+        setting = Setting(values, self._reader)
         changed: set[str] = set()
         for known in found:
             now, before = self._now[known], self._card(known)
-            current = before if now is before.raw else self._reader.card(known, now)
+            current = before if now is before.raw else read_card(known, now, self._reader)
             self._now[known], keys = setting.row(known, current, before, self._problems)
             changed |= keys
         for key in values if found else ():
@@ -212,7 +210,7 @@ class _Changes:
 
     def _card(self, known: str) -> CardBefore:
         if known not in self._cards:
-            self._cards[known] = self._reader.card(known, self._before[known])
+            self._cards[known] = read_card(known, self._before[known], self._reader)
         return self._cards[known]
 
     def _known(self, raw: Any, span: Span) -> list[str]:
@@ -230,7 +228,7 @@ class _Changes:
         """The ids of the cards that a condition selects."""
         span, cards = item.span("where"), (self._card(known) for known in self._before)
         try:
-            found = self._reader.select(text, list(cards))
+            found = select(text, list(cards), self._reader)
         except ExpressionError as error:
             self._problems.add(error.code, f"'where': {error.message}", span, error.hint)
             return []

@@ -15,7 +15,8 @@ from pnp.expressions.parser import ExpressionError, parse_expression, parse_temp
 from pnp.model.problems import Problems
 from pnp.model.source import Record
 from pnp.records.defaults import Cells
-from pnp.records.fields import RESERVED, Field
+from pnp.records.fields import RESERVED
+from pnp.records.rows import RowReader
 from pnp.schema.values import Mismatch, Text
 from pnp.sources.tables.table import Row
 
@@ -46,11 +47,10 @@ class CardBefore:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is to be set: values by key, for cards of these fields over these names."""
+    """What is to be set: values by key, for cards that `rows` reads."""
 
     values: Record
-    fields: Mapping[str, Field] | None
-    names: Mapping[str, Any]
+    rows: RowReader
 
     def row(
         self, card_id: str, now: CardBefore, before: CardBefore, problems: Problems
@@ -101,7 +101,7 @@ class Setting:
             if key not in expression.names:
                 return None
             before.former(key)
-            return expression({**self.names, **before.values})
+            return expression({**self.rows.names, **before.values})
 
         out = Record(raw.path, raw.mark)
         for name, value in raw.items():
@@ -122,9 +122,9 @@ class Setting:
         if key not in template.names:
             return raw
         former = before.former(key)
-        field = self.fields.get(key) if self.fields is not None else None
+        field = (self.rows.fields or {}).get(key)
         if field.is_worked_out if field else isinstance(former, int | float):
-            return _number(template({**self.names, **before.values}), former)
+            return _number(template({**self.rows.names, **before.values}), former)
 
         def value(source: str) -> Any:
             if source.strip() == key:
