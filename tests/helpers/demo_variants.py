@@ -116,7 +116,7 @@ boxes: {box: {fill: paper}}
 NAME = "cards/tiny/variants"
 
 
-class Shop:
+class DemoVariants:
     """The small game, and variants typed as YAML."""
 
     def __init__(self, root: Path) -> None:
@@ -147,7 +147,7 @@ class Shop:
         return game
 
     def reported(self, *names: str) -> list[str]:
-        """What is told, without the folder."""
+        """The problems, without the folder."""
         return [one.replace(f"{NAME}/", "") for one in self.load(*names)[1]]
 
     @property

@@ -1,4 +1,4 @@
-"""Boxes in game.yaml: what is read, and what is told."""
+"""Boxes in game.yaml: values and problems."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_no_boxes_are_none() -> None:
          "  hint: did you mean 'holds'?"),
     ],
 )  # fmt: skip
-def test_mistakes_are_reported(text: str, message: str) -> None:
+def test_errors_are_reported(text: str, message: str) -> None:
     _, reported = read(text)
     assert reported[0] == f"game.yaml:{message}"
 

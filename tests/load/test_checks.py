@@ -1,4 +1,4 @@
-"""Rules between data: what they may say, where a broken one and a broken rule are told."""
+"""Rules between data: their expressions, and the places of problems."""
 
 from __future__ import annotations
 

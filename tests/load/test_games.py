@@ -27,7 +27,7 @@ products:
 
 @pytest.fixture
 def load(tmp_path: Path):
-    """The game of a text, and what is told; GOOD with `old` replaced if both are given."""
+    """The game of a text, and problems; GOOD with `old` replaced if both are given."""
     (tmp_path / "a.yaml").write_text("cards: [{id: a, s: '{game.title}'}]")
 
     def run(*change: str) -> tuple[Game | None, list[str]]:
@@ -111,7 +111,7 @@ def test_wrong_table_or_facts_give_no_game(load, old, new, message):
         ("products:", "checks: [{check: 1 > 2}]\nproducts:", "7:18: error: this does not hold"),
     ],
 )  # fmt: skip
-def test_one_mistake_is_reported_once(load, old, new, message):
+def test_one_error_is_reported_once(load, old, new, message):
     game, reported = load(old, new)
     assert game is not None
     found = [t for t in reported if "there is no deck 'a'" not in t]

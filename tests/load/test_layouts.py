@@ -35,7 +35,7 @@ styles:
 
 @pytest.fixture
 def load(tmp_path: Path):
-    """Layout `card` from files by name, and what is told."""
+    """Layout `card` from files by name, and problems."""
 
     def run(**files: str) -> tuple[Layout | None, list[str]]:
         for name, text in ({"card": CARD, "look": LOOK} | files).items():
@@ -74,7 +74,7 @@ def test_a_layout_that_extends_another(load):
     assert layout.elements == {"name": {"kind": "text", "size": "9pt"}, "more": {"kind": "icon"}}
 
 
-def test_a_mistake_is_reported_in_the_file_it_is_in(load):
+def test_an_error_is_reported_in_the_file_it_is_in(load):
     _, reported = load(base=CARD.replace("bleed: 3mm", "bleed: 3"), card="extends: base\nsafe: 2")
     assert reported == [
         "base.yaml:2:8: error: 'bleed': 3 is not a length; write a unit, e.g. '3mm'",
@@ -124,7 +124,7 @@ def test_layout_that_cannot_be_used(load, files, message):
         ("{own: red}", "[red]", "6:10: error: 'palette': expected a mapping of keys and values"),
     ],
 )  # fmt: skip
-def test_mistake_in_a_layout(load, old, new, message):
+def test_error_in_a_layout(load, old, new, message):
     layout, (reported,) = load(card=CARD.replace(old, new))
     assert layout is not None
     assert reported.startswith(f"card.yaml:{message}")
@@ -144,7 +144,7 @@ def test_mistake_in_a_layout(load, old, new, message):
                                             "small → small"),
     ],
 )  # fmt: skip
-def test_mistake_in_a_theme(load, old, new, message):
+def test_error_in_a_theme(load, old, new, message):
     layout, reported = load(look=LOOK.replace(old, new))
     assert layout is not None
     assert len(reported) == 1 and reported[0].startswith(f"look.yaml:{message}")

@@ -124,7 +124,7 @@ def test_origins_of_a_variant(read):
     assert (found["heroes.elm.rank"], found["heroes.ash.rank"]) == ("inferred", None)
 
 
-def test_mistakes_in_origins_of_a_variant(read):
+def test_errors_in_origins_of_a_variant(read):
     _, reported = read("", VARIANT + "origins: {facts.mist: stated}\n", ("more",))
     assert reported == [
         "cards/demo/variants/more.yaml:6:11: error: 'origins': there is no value 'facts.mist'\n"

@@ -1,4 +1,4 @@
-"""PO files: read whole, written as gettext lays them out, mistakes told with their lines."""
+"""PO files: read, written as gettext writes them, errors reported with their lines."""
 
 import shutil
 import subprocess
@@ -122,12 +122,12 @@ HEAD = 'msgid ""\nmsgstr "Language: fr\\n"\n\n'
         ("# the end\n", "the comments at the end belong to no entry"),
     ],
 )  # fmt: skip
-def test_mistakes_are_reported_with_their_lines(text, reported):
+def test_errors_are_reported_with_their_lines(text, reported):
     _, problems = read(HEAD + text)
     assert [p for p in problems if reported in p], problems
 
 
-def test_a_mistake_hides_no_other_entry():
+def test_an_error_hides_no_other_entry():
     catalogue, problems = read(
         HEAD + 'msgctxt "a"\nmsgid "A\n\nmsgctxt "b"\nmsgid "B"\nmsgstr "C"\n'
     )

@@ -1,4 +1,4 @@
-"""Every mistake that a variant can hold: its message, with place and hint."""
+"""Every error of a variant: its message, with place and hint."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from itertools import pairwise
 
 import pytest
-from demo_variants import Shop
+from demo_variants import DemoVariants
 
 from pnp.model.problems import UsageError
 
 # a variant, and below it the message; '//' stands for the line before the hint
-MISTAKES = r"""
+ERRORS = r"""
 [1]
     1:1: error: expected keys and values, as in every variant
 gmae: {title: x}
@@ -188,12 +188,12 @@ books: {rules: {add: []}}
 books: {rules: {front: {title: Rules}}}
     1:32: error: this changes nothing: 'title' is
 """
-CASES = re.findall(r"^(\S.*)\n((?:    .*\n)+)", MISTAKES, re.MULTILINE)
+CASES = re.findall(r"^(\S.*)\n((?:    .*\n)+)", ERRORS, re.MULTILINE)
 
 
 @pytest.fixture
-def shop(tmp_path) -> Shop:
-    return Shop(tmp_path)
+def demo(tmp_path) -> DemoVariants:
+    return DemoVariants(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -204,9 +204,9 @@ def shop(tmp_path) -> Shop:
         *((text, " ".join(message.split())) for text, message in CASES),
     ],
 )
-def test_mistake(shop, text, message):
-    shop.variant(text)
-    reported = shop.reported()
+def test_error(demo, text, message):
+    demo.variant(text)
+    reported = demo.reported()
     assert len(reported) == 1, reported
     assert " ".join(reported[0].replace("\n  hint:", " // hint:").split()).startswith(
         f"v.yaml:{message}"
@@ -214,11 +214,11 @@ def test_mistake(shop, text, message):
 
 
 def test_all_cases_are_read():
-    assert len(CASES) == MISTAKES.count("error:") > 60
+    assert len(CASES) == ERRORS.count("error:") > 60
 
 
-def test_all_mistakes_at_once(shop):
-    shop.variant(
+def test_all_errors_at_once(demo):
+    demo.variant(
         """\
 game: {facts: {most: 3}}
 cards: {heroes: {remove: [x]}, nobody: {remove: [y]}}
@@ -226,80 +226,80 @@ palette: {none: black}
 books: {rules: {remove: [x]}}
 """
     )
-    places = [one.partition(": ")[0] for one in shop.reported()]
+    places = [one.partition(": ")[0] for one in demo.reported()]
     assert sorted(places) == ["v.yaml:1:22", "v.yaml:2:27", "v.yaml:2:32", "v.yaml:3:11",
                               "v.yaml:4:26"]  # fmt: skip
 
 
-def test_variants_in_a_circle(shop):
+def test_variants_in_a_circle(demo):
     names = ["a", "b", "c", "a"]
     for name, base in pairwise(names):
-        shop.variant(f"extends: {base}\ngame: {{facts: {{{name}: 1}}}}", name)
-    assert shop.reported("a") == [
+        demo.variant(f"extends: {base}\ngame: {{facts: {{{name}: 1}}}}", name)
+    assert demo.reported("a") == [
         "c.yaml:1:10: error: variants extend each other in a circle: a → b → c → a"
     ]
 
 
-def test_a_variant_that_is_not_there(shop):
-    shop.variant("game: {title: T}", "low-ink")
+def test_a_variant_that_is_not_there(demo):
+    demo.variant("game: {title: T}", "low-ink")
     with pytest.raises(UsageError) as caught:
-        shop.load("low-inc")
+        demo.load("low-inc")
     assert str(caught.value) == (
         "error: 'tiny' has no variant 'low-inc'\n  hint: did you mean 'low-ink'?"
     )
 
 
-def test_a_name_that_cannot_be_one(shop):
-    shop.variant("game: {title: T}", "a+b")
-    (reported,) = shop.reported("a+b")
+def test_a_name_that_cannot_be_one(demo):
+    demo.variant("game: {title: T}", "a+b")
+    (reported,) = demo.reported("a+b")
     assert reported.startswith("a+b.yaml: error: 'a+b' cannot be the name of a variant")
 
 
-def test_a_mistake_of_the_game_with_a_variant_names_it(shop):
-    shop.variant(
+def test_an_error_of_the_game_with_a_variant_names_it(demo):
+    demo.variant(
         "cards: {heroes: {remove: [ant, bee, cat], add: [{id: x, name: X, rank: 1}]}}", "a"
     )
-    shop.variant("game: {checks: [{check: count(heroes) == 3}]}", "b")
+    demo.variant("game: {checks: [{check: count(heroes) == 3}]}", "b")
     extra = "  - {check: count(heroes) + count(foes) == 5, says: not five}\n"
-    text = (shop.root / "cards/tiny/game.yaml").read_text()
-    shop.write("cards/tiny/game.yaml", text.replace("translate:", f"{extra}translate:"))
+    text = (demo.root / "cards/tiny/game.yaml").read_text()
+    demo.write("cards/tiny/game.yaml", text.replace("translate:", f"{extra}translate:"))
     hint = "\n  hint: the rule: count(heroes) + count(foes) == 5"
-    assert shop.reported("a") == [
+    assert demo.reported("a") == [
         f"cards/tiny/game.yaml:22:13: error: not five (with the variant 'a' laid over it){hint}"
     ]
-    shop.write("cards/tiny/game.yaml", text)
-    assert shop.reported("a", "b") == ["b.yaml:1:25: error: this does not hold: count(heroes) == 3"]
+    demo.write("cards/tiny/game.yaml", text)
+    assert demo.reported("a", "b") == ["b.yaml:1:25: error: this does not hold: count(heroes) == 3"]
 
 
-def test_a_mistake_that_several_variants_make_together(shop):
-    shop.variant("cards: {heroes: {remove: [ant]}}", "a")
-    shop.variant("cards: {heroes: {remove: [bee]}}", "b")
-    text = (shop.root / "cards/tiny/game.yaml").read_text()
-    shop.write("cards/tiny/game.yaml", text.replace("count(heroes) > 0", "count(heroes) > 1"))
-    assert shop.reported("a") == [] == shop.reported("b")
-    (reported,) = shop.reported("a", "b")
+def test_an_error_that_several_variants_make_together(demo):
+    demo.variant("cards: {heroes: {remove: [ant]}}", "a")
+    demo.variant("cards: {heroes: {remove: [bee]}}", "b")
+    text = (demo.root / "cards/tiny/game.yaml").read_text()
+    demo.write("cards/tiny/game.yaml", text.replace("count(heroes) > 0", "count(heroes) > 1"))
+    assert demo.reported("a") == [] == demo.reported("b")
+    (reported,) = demo.reported("a", "b")
     assert "error: no heroes (with the variants 'a' and 'b' laid over it)" in reported
 
 
-def test_what_is_wrong_without_a_variant_does_not_name_it(shop):
-    text = (shop.root / "cards/tiny/game.yaml").read_text()
-    shop.write("cards/tiny/game.yaml", text.replace("board: {file: Board", "board: {fill: Board"))
-    shop.variant("game: {decks: {foes: ~}}")
-    reported = shop.reported()
+def test_what_is_wrong_without_a_variant_does_not_name_it(demo):
+    text = (demo.root / "cards/tiny/game.yaml").read_text()
+    demo.write("cards/tiny/game.yaml", text.replace("board: {file: Board", "board: {fill: Board"))
+    demo.variant("game: {decks: {foes: ~}}")
+    reported = demo.reported()
     assert [one for one in reported if "unknown key 'fill'" in one and "variant" not in one]
     assert [one for one in reported if "there is no deck 'foes' (with the variant 'v' laid" in one]
 
 
-def test_a_product_taken_away_leaves_the_kit(shop):
-    text = (shop.root / "cards/tiny/game.yaml").read_text()
+def test_a_product_taken_away_leaves_the_kit(demo):
+    text = (demo.root / "cards/tiny/game.yaml").read_text()
     kit = "kit: {file: All, products: [cards, board]}\n"
-    shop.write("cards/tiny/game.yaml", text + kit)
-    shop.variant("game: {products: {board: ~}}", "less")
-    game, reported = shop.load("less")
+    demo.write("cards/tiny/game.yaml", text + kit)
+    demo.variant("game: {products: {board: ~}}", "less")
+    game, reported = demo.load("less")
     assert reported == [] and game.kit.products == ("cards",)
-    shop.variant("game: {kit: {products: [board, cards]}}", "turned")
-    game, reported = shop.load("less", "turned")
+    demo.variant("game: {kit: {products: [board, cards]}}", "turned")
+    game, reported = demo.load("less", "turned")
     assert reported == [] and game.kit.products == ("cards",)
-    shop.variant("game: {products: {board: ~}, kit: {products: [board]}}", "both")
-    (reported,) = shop.reported("both")
+    demo.variant("game: {products: {board: ~}, kit: {products: [board]}}", "both")
+    (reported,) = demo.reported("both")
     assert reported.startswith("both.yaml:1:47: error: there is no product 'board'")
