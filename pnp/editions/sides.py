@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pnp.model.book import Manuscript
+from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
@@ -14,7 +14,7 @@ from pnp.records.game_records import GameRecords
 _SHARED = ("palette", "styles", "theme", "extends")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Side:
     """One of two editions: `layouts` by name, each as one mapping without its colours and styles,
     which are in `palettes` and `styles`; `books` by id."""

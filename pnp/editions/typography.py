@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from pnp.languages.locales import locale_of
@@ -21,6 +20,7 @@ from pnp.languages.quotes import APOSTROPHE, Quotes, quoted, quotes_of
 from pnp.languages.records import record_of
 from pnp.markup.printed import Token, tokens
 from pnp.model.errors import ExpressionError
+from pnp.model.frozen import frozen
 
 _SPACE, _NARROW = "\u00a0", "\u202f"
 _ANY_SPACE = " \u00a0\u202f"
@@ -55,7 +55,7 @@ _CLOSING = re.compile(rf"(?<=[^\s«])[{_ANY_SPACE}]*»")
 _NOTHING_BEFORE = frozenset("([{«“„‘‚‹¿¡;:!?|")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Spaces:
     """The spaces inside of « », before ; ! ? and before a colon."""
 
@@ -64,7 +64,7 @@ class _Spaces:
     colon: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Rules:
     """The rules of a language. `figures`: figures with signs that follow them after a space."""
 

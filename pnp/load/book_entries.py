@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from pnp.files.listing import exists, paths_in
 from pnp.load.products import check_id
 from pnp.model.game import BookEntry
 from pnp.model.problems import Problems, did_you_mean
@@ -44,8 +45,8 @@ def _book(
     path = library.inside(folder, values["file"], span, problems)
     if path is None:
         return None
-    if not path.exists():
-        files = sorted(p.name for p in folder.glob("*.md"))
+    if not exists(path):
+        files = [p.name for p in paths_in(folder, ".md")]
         message = f"there is no file '{values['file']}' in {library.shown(folder)}/"
         problems.add("missing-file", message, span, did_you_mean(values["file"], files, "files"))
         return None

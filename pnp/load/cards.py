@@ -20,14 +20,13 @@ from pnp.load.data_values import ORIGIN
 from pnp.load.translate_lists import check_named
 from pnp.model.game import Card, Origin
 from pnp.model.problems import About, Problems, Span
-from pnp.model.source import Listing, Record
+from pnp.model.source import Listing, Record, TableRow
 from pnp.model.synonyms import squeezed
+from pnp.records.defaults import DeckRules, read_rules
 from pnp.records.fields import RESERVED
 from pnp.records.game_records import DeckRecords
-from pnp.records.rows import RowReader
 from pnp.schema.records import note
 from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
-from pnp.sources.tables.table import Row
 
 _MOST_COPIES = 1000
 _COPIES = Number(0, _MOST_COPIES, whole=True)
@@ -41,13 +40,13 @@ def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) 
     Invalid cards are reported and skipped, so that later stages don't repeat the error.
     """
     problems.extend(deck.problems)
-    reader = RowReader.of(deck, names, problems)
+    rules = read_rules(deck.fields, deck.defaults, names, problems)
     if deck.rows is None:
         return ()
-    check_named(deck.entry.get("translate"), reader.fields, deck.rows, problems)
+    check_named(deck.entry.get("translate"), rules.fields, deck.rows, problems)
     if not _has_ids(deck.id, deck.rows, problems):
         return ()
-    return _cards(deck, deck.rows, reader, problems)
+    return _cards(deck, deck.rows, rules, problems)
 
 
 def columns(cards: Sequence[Card]) -> dict[str, Span]:
@@ -61,7 +60,7 @@ def columns(cards: Sequence[Card]) -> dict[str, Span]:
 
 
 def _cards(
-    deck: DeckRecords, rows: Listing, reader: RowReader, problems: Problems
+    deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problems
 ) -> tuple[Card, ...]:
     """The valid cards of rows, the first of each id."""
     written = rows if deck.untranslated is None else deck.untranslated
@@ -74,7 +73,7 @@ def _cards(
             problems.add("wrong-structure", message, rows.span(i), "e.g. '- id: axe'")
             continue
         own = Problems()
-        card = _card(row, written[i], union, reader, own)
+        card = _card(deck.id, row, written[i], union, rules, own)
         if card is not None and card.id in seen:
             _note_twice(rows.path, row, seen[card.id].span("id"), own)
         elif card is not None:
@@ -106,7 +105,7 @@ def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
     named = next((key for key in first if squeezed(key) == "id"), None)
     if named is not None:
         span, hint = first.key_span(named), f"'{named}' is not 'id': write it in small letters"
-    elif isinstance(first, Row):
+    elif isinstance(first, TableRow):
         hint = "add a column 'id' with a short unique word for each card, e.g. 'axe'"
         if len(first) == 1 and "|" in next(iter(first.values())):
             hint = "columns are separated by ',', ';' or tabs, not by '|'"
@@ -115,7 +114,12 @@ def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
 
 
 def _card(
-    row: Record, written: Record, union: Mapping[str, None], reader: RowReader, problems: Problems
+    deck: str,
+    row: Record,
+    written: Record,
+    union: Mapping[str, None],
+    rules: DeckRules,
+    problems: Problems,
 ) -> Card | None:
     """One card; None (and a problem) if it has no id. `written` is its row before translation,
     `union` has the keys of all rows."""
@@ -127,13 +131,13 @@ def _card(
         return None
     if found := NO_ID.search(card_id):
         problems.add("wrong-value", f"an id cannot hold {found[0]!r}", row.span("id"))
-    _, row, values = reader.read(card_id, row, problems, written)
-    if reader.fields is None:
+    _, row, values = rules.read(card_id, row, problems, written)
+    if rules.fields is None:
         used = {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
         values = {"id": card_id, **used}
     return Card(
         id=card_id,
-        deck=reader.deck,
+        deck=deck,
         fields=values,
         record=row,
         copies=_read(row, "copies", _COPIES, 1, problems),

@@ -7,10 +7,10 @@ the front matter of books, products and the kit. Ids and values that are left ou
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, get_args
 
 from pnp.model.book import Manuscript
+from pnp.model.frozen import frozen
 from pnp.model.game import Card, Game, Origin
 from pnp.model.source import Listing, Record
 from pnp.records.translatable import term_id
@@ -20,7 +20,7 @@ ORIGIN = Choice(get_args(Origin))
 _BOOKS = "books"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DataValue:
     """A value: field `field` of the entry `entry` of `part`, each '' if there is none.
 

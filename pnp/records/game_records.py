@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pnp.files.listing import is_file
 from pnp.languages.locales import canonical, is_language
 from pnp.model.book import Manuscript
 from pnp.model.edition import ORIGINAL, Choice
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Problems
 from pnp.model.source import Listing, Record
 from pnp.records.figures import Figures, figure_layouts, read_figures
@@ -24,7 +25,7 @@ from pnp.sources.files import Library
 SOURCE_LANGUAGE = "en"  # of a game that names no other
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeckRecords:
     """A deck: its entry in game.yaml, and what its file holds.
 
@@ -62,7 +63,7 @@ class VariantOrigins(NamedTuple):
     is_judged: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameRecords:
     """A game as its files have it, or as an edition changes that.
 
@@ -141,7 +142,7 @@ class GameRecords:
             return None
         quiet = Problems()  # whoever loads the book reports them
         path = self.library.inside(self.folder, file, entry.span("file"), quiet)
-        return self.lazy.book(book_id, path, quiet) if path and path.is_file() else None
+        return self.lazy.book(book_id, path, quiet) if path and is_file(path) else None
 
 
 def section(record: Record, key: str) -> Record:

@@ -7,11 +7,12 @@ messages by the numbers of these marks. Out: a `Fit` for each, in their order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.build.products.sheets import Plan
 from pnp.model.edition import Message
 from pnp.model.face import Face, TextPlace
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems
 from pnp.model.result import Request
 from pnp.typeset.faces.tracing import Placed, Spot, narrowest, placed_in, places
@@ -19,7 +20,7 @@ from pnp.typeset.faces.tracing import Placed, Spot, narrowest, placed_in, places
 _NOWHERE = TextPlace((), "", (0.0, 0.0, 0.0, 0.0), 0.0, 0.0, 0.0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fit:
     """A message with all spots where it is printed, in the order of printing."""
 
@@ -53,7 +54,7 @@ class Fit:
         return "".join(dict.fromkeys("".join(spot.place.missing for spot in self.spots)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fits:
     """How all texts fit. `faces` are those of all products, by their names in spots; `books` is the
     room in characters of each product that is a book with a limit of pages (negative: too many);

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
+from functools import partial
 
+from pnp.build.planning import draw_plan, is_of_parts, plan_request
 from pnp.build.products.documents import set_document
 from pnp.build.products.sheets import Plan, named_paper
 from pnp.build.project import Places, Project
@@ -19,13 +21,14 @@ from pnp.languages.defaults import language_name, text_direction
 from pnp.languages.locales import canonical
 from pnp.model.edition import Choice, Translate
 from pnp.model.face import Face
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Problems, UsageError
 from pnp.model.result import Built, Request
 from pnp.review.fit import Fit, Fits, fits
 from pnp.review.proof import Subject, proof_entries, proof_lists
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Survey:
     """A translation with its variants. `fits`: how each text fits, by its context; None if that
     was not asked for. `faces`, `books` and `missing` as in `Fits`."""
@@ -91,13 +94,12 @@ def pseudo_build(
     _, loading = project.game(game, Choice(language))
     for plan in plans:
         # without sheets, or with errors of the game, room is not the cause
-        is_valid = plan.sheets and not loading.errors
+        is_valid = plan.fronts and not loading.errors
         problems.extend(map(_warned, plan.built.problems) if is_valid else plan.built.problems)
     problems.extend(loading)
     if problems.errors:
         return [], found
-    sound = (replace(plan, built=replace(plan.built, problems=())) for plan in plans)
-    return list(map(project.draw, sound)), found
+    return [draw_plan(project, plan) for plan in plans], found
 
 
 def _warned(problem: Problem) -> Problem:
@@ -121,12 +123,12 @@ def _laid_out(
         return Fits(()), [], project
     asked = [Request(game, p.id, edition=choice) for p in found.products.values() if not p.optional]
     # those that list what was built come last
-    requests = sorted(asked, key=project.lists_parts)
+    requests = sorted(asked, key=partial(is_of_parts, project))
     plans: list[Plan] = []
 
     def plan(request: Request) -> Plan:
         done = {made.built.request.product: made.built for made in plans}
-        plans.append(project.plan(request, done=done))
+        plans.append(plan_request(project, request, done=done))
         return plans[-1]
 
     return fits(plan, requests, tracers[0].messages, problems), plans, project

@@ -142,11 +142,11 @@ class DemoVariants:
         return self.loaded.game, [str(problem) for problem in self.loaded.problems]
 
     def good(self, *names: str) -> Game:
-        game, reported = self.load(*names)
-        assert reported == [] and game is not None
+        game, messages = self.load(*names)
+        assert messages == [] and game is not None
         return game
 
-    def reported(self, *names: str) -> list[str]:
+    def problems_of(self, *names: str) -> list[str]:
         """The problems, without the folder."""
         return [one.replace(f"{NAME}/", "") for one in self.load(*names)[1]]
 

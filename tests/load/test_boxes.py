@@ -23,12 +23,12 @@ def read(text: str) -> tuple[dict[str, BoxPlan], list[str]]:
 
 
 def test_boxes_are_read_with_their_defaults() -> None:
-    found, reported = read(
+    found, messages = read(
         "tuck: {net: tuck, layout: a/tuck, holds: upgrades, sleeves: thin}\n"
         "base: {net: tray, layout: a/base, inner: {width: 100mm, height: 130mm, depth: 30mm}}\n"
         "lid: {net: lid, layout: a/lid, over: base, depth: 15mm, board: 1mm}\n"
     )
-    assert not reported
+    assert not messages
     tuck, base, lid = found.values()
     assert (tuck.net, tuck.layout, tuck.holds, tuck.sleeves) == (
         "tuck", "a/tuck", ("upgrades",), "thin"
@@ -88,8 +88,8 @@ def test_no_boxes_are_none() -> None:
     ],
 )  # fmt: skip
 def test_errors_are_reported(text: str, message: str) -> None:
-    _, reported = read(text)
-    assert reported[0] == f"game.yaml:{message}"
+    _, messages = read(text)
+    assert messages[0] == f"game.yaml:{message}"
 
 
 def test_unknown_decks_are_not_reported_when_nobody_knows_the_decks() -> None:

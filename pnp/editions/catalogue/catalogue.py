@@ -9,11 +9,12 @@ they do not know.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Literal
 
 from pnp.model.edition import Message
+from pnp.model.frozen import frozen
 from pnp.model.problems import Span
 
 # a text has a translation; one that is the text itself; one to be checked; one that was made for an
@@ -31,7 +32,7 @@ FUZZY = "fuzzy"
 _NO_NAMES = frozenset(("FULL NAME", "Automatically generated"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A text and its translation ('' if there is none yet).
 
@@ -72,7 +73,7 @@ class Entry:
         return replace(self, flags=flags, previous=None, previous_context=None)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Catalogue:
     """A file of translations into one language (of a template: ''), in the order of the file.
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from pnp.editions.catalogue.catalogue import Catalogue, State
 from pnp.editions.catalogue.merging_books import section_of
 from pnp.model.edition import Message, split_context
+from pnp.model.frozen import frozen
 
 _SIGN = re.compile("[/#.]")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counts:
     """How many texts have a translation, one that is the text itself (kept), a fuzzy one, one for
     an older text (stale), or none (missing); and how many entries have no text (orphan)."""
@@ -38,7 +38,7 @@ class Counts:
         return (self.translated + self.kept) / self.texts if self.texts else 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Coverage:
     """The states of the texts of a game in a catalogue, by context, and their counts, all in the
     order of the texts. `orphans`: contexts of entries without a text that are not obsolete."""

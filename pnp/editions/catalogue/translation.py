@@ -6,7 +6,6 @@ The files are `translations/<language>.po` and `translations/<game>.pot` in the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.editions.catalogue.catalogue import Catalogue
@@ -14,8 +13,10 @@ from pnp.editions.catalogue.entry_checks import check_entries, check_staleness
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.terms import Term, check_terms, glossary_terms
 from pnp.editions.messages.places import entries
+from pnp.files.listing import exists, paths_in
 from pnp.languages.locales import canonical, is_language
 from pnp.model.edition import Message
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span
 from pnp.records.game_records import GameRecords
 from pnp.records.translatable import term_id
@@ -24,7 +25,7 @@ from pnp.sources.files import Library
 from pnp.sources.reader import read_bytes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Translation:
     """The texts of a game and of the variants that were asked for, and their catalogue; `terms` are
     those of the glossary in both languages."""
@@ -49,7 +50,7 @@ def catalogue_path(folder: Path, language: str) -> Path:
 def _catalogues(folder: Path) -> dict[str, Path]:
     """The files of translations by language. Raises InputError where two are of one."""
     found: dict[str, Path] = {}
-    for path in sorted((folder / "translations").glob("*.po")):
+    for path in paths_in(folder / "translations", ".po"):
         if not is_language(path.stem):
             continue
         other = found.setdefault(canonical(path.stem), path)
@@ -68,7 +69,7 @@ def template_path(folder: Path) -> Path:
 def read_catalogue(library: Library, path: Path, problems: Problems) -> Catalogue:
     """The catalogue in a file; one without entries if the file does not exist."""
     shown = library.shown(path)
-    if not path.exists():
+    if not exists(path):
         return Catalogue(shown, path.stem)
     try:
         return read_po(read_bytes(path, shown), shown, problems)

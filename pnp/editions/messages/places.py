@@ -9,11 +9,11 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pnp.markup.printed import has_words
 from pnp.model.edition import Message, MessageKind, Part, Translate
+from pnp.model.frozen import frozen
 from pnp.model.problems import Span
 from pnp.model.source import Listing, Record
 
@@ -23,7 +23,7 @@ _SIGN = re.compile("[/.#]")
 _VARIANT = re.compile(r"cards/[^/]+/variants/(?P<name>.+)\.yaml")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """The value of `holder[key]`: a text or (of kind 'list') words; `context` is its name."""
 

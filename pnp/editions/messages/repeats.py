@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.expressions.reading import mentioned, mentioned_in_expression
 from pnp.markup.printed import printed_names, printed_roots, steering_names
+from pnp.model.frozen import frozen
 from pnp.model.source import Listing, Record
 
 _DEEPEST = 20
@@ -21,7 +21,7 @@ _NO_WORDS = re.compile(r":[^:\s{}]*\{[^{}]*\}[^:\s{}]*:|\]\([^()\n]*\)")
 _NAMES = ("kind", "style", "fragment", "extends")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Use:
     """`printed`: a text has its values; `in_part`: a text has parts of its values; `steers`:
     something else depends on it."""

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pnp.editions.variants.variant import Variant, Variants, single
+from pnp.files.listing import paths_in
 from pnp.model.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
 from pnp.model.source import Record
 from pnp.schema.records import read_record
@@ -36,7 +37,7 @@ _NAME = re.compile(r"\w[\w-]*", re.ASCII)
 
 def variant_names(folder: Path) -> list[str]:
     """The variants of a game."""
-    return sorted(path.stem for path in (folder / FOLDER).glob("*.yaml"))
+    return [path.stem for path in paths_in(folder / FOLDER, ".yaml")]
 
 
 def described(library: Library, folder: Path) -> dict[str, tuple[str, str]]:

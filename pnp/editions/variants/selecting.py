@@ -9,34 +9,33 @@ from pnp.editions.variants.values import CardBefore
 from pnp.expressions.parser import Expression, ExpressionError, parse_expression
 from pnp.model.problems import Problems
 from pnp.model.source import Record
-from pnp.records.defaults import condition_scope
-from pnp.records.rows import RowReader
+from pnp.records.defaults import DeckRules
 from pnp.schema.values import Choice, shown
 
 _BRACE = re.compile(r"""('[^']*'|"[^"]*")|[{}]""")
 _NAME = re.compile(r"\w+")
 
 
-def read_card(card_id: str, row: Record, rows: RowReader) -> CardBefore:
+def read_card(card_id: str, row: Record, rules: DeckRules) -> CardBefore:
     """A card before a variant, as its row and the defaults make it."""
-    return CardBefore(row, *rows.read(card_id, row, Problems()))
+    return CardBefore(row, *rules.read(card_id, row, Problems()))
 
 
-def select(text: str, cards: Sequence[CardBefore], rows: RowReader) -> list[str]:
+def select(text: str, cards: Sequence[CardBefore], rules: DeckRules) -> list[str]:
     """The ids of the cards for which a condition holds. Raises ExpressionError."""
     bare = _BRACE.sub(lambda found: found[1] or "", text)
     if bare != text:
         raise ExpressionError("expected no braces", f"write: {bare.strip()}")
     where = parse_expression(text)
     try:
-        return [card.values["id"] for card in cards if _holds(where, card, rows)]
+        return [card.values["id"] for card in cards if _holds(where, card, rules)]
     except ExpressionError as error:
-        error.hint = _quoted(where, cards, rows) or error.hint
+        error.hint = _quoted(where, cards, rules) or error.hint
         raise
 
 
-def _holds(where: Expression, card: CardBefore, rows: RowReader) -> bool:
-    scope = condition_scope(card.values, rows.fields, rows.names)
+def _holds(where: Expression, card: CardBefore, rules: DeckRules) -> bool:
+    scope = rules.scope(card.values)
     found = where(scope)
     if found is None or isinstance(found, bool):  # a flag may have been left out
         return bool(found)
@@ -46,10 +45,10 @@ def _holds(where: Expression, card: CardBefore, rows: RowReader) -> bool:
     )
 
 
-def _quoted(where: Expression, cards: Sequence[CardBefore], rows: RowReader) -> str | None:
+def _quoted(where: Expression, cards: Sequence[CardBefore], rules: DeckRules) -> str | None:
     """A hint if a condition has a word of fields or cards where a name should be."""
-    unknown = where.names.difference(rows.names, rows.fields or (), *(c.values for c in cards))
-    kinds = [field.kind for field in (rows.fields or {}).values()]
+    unknown = where.names.difference(rules.names, rules.fields or (), *(c.values for c in cards))
+    kinds = [field.kind for field in (rules.fields or {}).values()]
     values = [value for card in cards for value in card.values.values()]
     values += [inner for one in values if isinstance(one, Record) for inner in one.values()]
     values += [word for kind in kinds if isinstance(kind, Choice) for word in kind.words]

@@ -8,23 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.expressions.parser import ExpressionError, parse_expression, parse_template, placeholders
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems
-from pnp.model.source import Record
-from pnp.records.defaults import Cells
+from pnp.model.source import Record, TableRow
+from pnp.records.defaults import DeckRules
 from pnp.records.fields import RESERVED
-from pnp.records.rows import RowReader
 from pnp.schema.values import Mismatch, Text
-from pnp.sources.tables.table import Row
 
 _OVERRIDES = "overrides"
 _WHOLE = re.compile(r"\s*[-+]?\d+\s*")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardBefore:
     """A card before a variant: its row as read, unfolded, with defaults; and its typed values."""
 
@@ -45,19 +43,19 @@ class CardBefore:
         return self.values[key]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
-    """What is to be set: values by key, for cards that `rows` reads."""
+    """What is to be set: values by key, for cards of a deck with these rules."""
 
     values: Record
-    rows: RowReader
+    rules: DeckRules
 
     def row(
         self, card_id: str, now: CardBefore, before: CardBefore, problems: Problems
     ) -> tuple[Record, set[str]]:
         """The row afterwards, and the keys that it changes. `now` is the card with earlier changes
         of the variant, `before` the card without any."""
-        kind = Cells if isinstance(now.raw, Row | Cells) else Record
+        kind = TableRow if isinstance(now.raw, TableRow) else Record
         out, changed = now.unfolded.only(now.unfolded, kind), set()
         for key, raw in self.values.items():
             below = now.value(key)
@@ -101,7 +99,7 @@ class Setting:
             if key not in expression.names:
                 return None
             before.former(key)
-            return expression({**self.rows.names, **before.values})
+            return expression({**self.rules.names, **before.values})
 
         out = Record(raw.path, raw.mark)
         for name, value in raw.items():
@@ -122,9 +120,9 @@ class Setting:
         if key not in template.names:
             return raw
         former = before.former(key)
-        field = (self.rows.fields or {}).get(key)
+        field = (self.rules.fields or {}).get(key)
         if field.is_worked_out if field else isinstance(former, int | float):
-            return _number(template({**self.rows.names, **before.values}), former)
+            return _number(template({**self.rules.names, **before.values}), former)
 
         def value(source: str) -> Any:
             if source.strip() == key:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.schema.overlay import note_unchanged, overlay
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variant:
     """One variant file. `name` is its name on the command line, `extends` are the variants that
     are applied before it; sections that the file does not have are empty."""
@@ -30,7 +30,7 @@ class Variant:
     origins: Record
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variants:
     """Variants in the order in which they are applied to a game.
 

@@ -99,7 +99,7 @@ HEAD = 'msgid ""\nmsgstr "Language: fr\\n"\n\n'
 
 
 @pytest.mark.parametrize(
-    ("text", "reported"),
+    ("text", "message"),
     [
         ('msgctxt "a"\nmsgid "A\nmsgstr "B"\n', "fr.po:5:7: error: the text has no end"),
         ('msgctxt "a"\nmsgid "A"b"\nmsgstr "B"\n', "fr.po:5:10: error: a '\"' within the text"),
@@ -122,9 +122,9 @@ HEAD = 'msgid ""\nmsgstr "Language: fr\\n"\n\n'
         ("# the end\n", "the comments at the end belong to no entry"),
     ],
 )  # fmt: skip
-def test_errors_are_reported_with_their_lines(text, reported):
+def test_errors_are_reported_with_their_lines(text, message):
     _, problems = read(HEAD + text)
-    assert [p for p in problems if reported in p], problems
+    assert [p for p in problems if message in p], problems
 
 
 def test_an_error_hides_no_other_entry():
@@ -136,8 +136,8 @@ def test_an_error_hides_no_other_entry():
 
 
 def test_the_language_is_that_of_the_file():
-    reported = read('msgid ""\nmsgstr "Language: de\\n"\n')[1]
-    assert reported == [
+    messages = read('msgid ""\nmsgstr "Language: de\\n"\n')[1]
+    assert messages == [
         "translations/fr.po:2: error: the language in the header is 'de', but the file is named "
         "'fr.po'\n  hint: write \"Language: fr\\n\", or name the file after its language"
     ]
@@ -146,8 +146,8 @@ def test_the_language_is_that_of_the_file():
 
 
 def test_a_header_has_fields():
-    reported = read('msgid ""\nmsgstr "Language: fr\\nnonsense\\n"\n')[1]
-    assert reported[0].startswith(
+    messages = read('msgid ""\nmsgstr "Language: fr\\nnonsense\\n"\n')[1]
+    assert messages[0].startswith(
         "translations/fr.po:2: error: expected a field of the header, found 'nonsense'"
     )
 

@@ -227,25 +227,25 @@ def test_what_the_edition_states_is_what_the_game_has(library: Library) -> None:
 
 
 @pytest.mark.parametrize(
-    ("listed", "reported"),
+    ("listed", "expected"),
     [
         ("facts.nothing", "'translate': there is no text 'facts.nothing'"),
         ("facts.hand", "'translate': there is no text 'facts.hand'"),
         ("suits.colour", "'translate': there is no text 'suits.colour'"),
     ],
 )
-def test_names_that_mean_no_text_are_reported(library: Library, listed: str, reported: str) -> None:
+def test_names_that_mean_no_text_are_reported(library: Library, listed: str, expected: str) -> None:
     path = library.root / "cards/g/game.yaml"
     text = path.read_text(encoding="utf-8").replace("credits.note, suits", f"{listed}, suits")
     path.write_text(text, encoding="utf-8")
     problems = Problems()
     game_in("g", path.parent, library, problems)
     (problem,) = problems
-    assert (problem.message, str(problem.span)) == (reported, "cards/g/game.yaml:4:26")
+    assert (problem.message, str(problem.span)) == (expected, "cards/g/game.yaml:4:26")
 
 
 @pytest.mark.parametrize(
-    ("deck", "reported"),
+    ("deck", "expected"),
     [
         ("plain: {file: plain.csv, layout: g/hero, translate: [nome]}",
          "'translate': no card has 'nome'"),
@@ -254,14 +254,14 @@ def test_names_that_mean_no_text_are_reported(library: Library, listed: str, rep
     ],
 )  # fmt: skip
 def test_what_a_deck_states_of_words_must_be_there(
-    library: Library, deck: str, reported: str
+    library: Library, deck: str, expected: str
 ) -> None:
     path = library.root / "cards/g/game.yaml"
     old = "plain: {file: plain.csv, layout: g/hero, translate: [name]}"
     path.write_text(path.read_text(encoding="utf-8").replace(old, deck), encoding="utf-8")
     problems = Problems()
     game_in("g", path.parent, library, problems)
-    assert reported in [problem.message for problem in problems]
+    assert expected in [problem.message for problem in problems]
 
 
 def test_only_texts_are_translated(library: Library) -> None:

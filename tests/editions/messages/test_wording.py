@@ -52,14 +52,14 @@ def strictly(catalogue: Catalogue, *messages: Message) -> list[Problem]:
 
 
 def test_untranslated_messages_are_reported_at_their_entries_or_texts():
-    reported = [str(problem) for problem in strictly(CATALOGUE, *UNITS)]
-    assert [text.partition("\n")[0] for text in reported] == [
+    messages = [str(problem) for problem in strictly(CATALOGUE, *UNITS)]
+    assert [text.partition("\n")[0] for text in messages] == [
         "fr.po:13: error: 'deck/c.name' is to be checked (fuzzy): 'Owl'",
         "fr.po:17: error: 'deck/d.name' is translated from an older text: 'Red fox'",
         "fr.po:21: error: 'deck/e.name' is not translated: 'Cat'",
         "a.yaml:1: error: 'promo@deck/f.name' is not translated: 'Dog'",
     ]
-    assert all("hint: " in text for text in reported)
+    assert all("hint: " in text for text in messages)
 
 
 @pytest.mark.parametrize(
@@ -107,8 +107,8 @@ def test_the_first_message_of_each_context_counts():
 
 def test_a_tracer_marks_translations():
     trace = Tracer(Wording(CATALOGUE))
-    printed_text = [trace(unit) for unit in (UNITS[1], UNITS[0], UNITS[1])]
-    assert [unmarked(text) for text in printed_text] == [
+    marked_texts = [trace(unit) for unit in (UNITS[1], UNITS[0], UNITS[1])]
+    assert [unmarked(text) for text in marked_texts] == [
         ("Colt", (0,)),
         ("Alouette", (1,)),
         ("Colt", (0,)),

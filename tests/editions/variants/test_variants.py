@@ -375,16 +375,16 @@ def test_each_is_judged_alone_also_in_a_combination(demo):
     demo.variant("game: {facts: {most: 3}}", "same")
     demo.variant("game: {facts: {most: 4}}", "other")
     same = "same.yaml:1:22: error: this changes nothing: 'most' is 3 already\n  hint: leave it out"
-    assert demo.reported("same") == [same]
-    assert demo.reported("other", "same") == [same]
+    assert demo.problems_of("same") == [same]
+    assert demo.problems_of("other", "same") == [same]
     demo.variant("extends: same\ngame: {facts: {most: 5}}", "more")
-    assert demo.reported("more") == [same]
+    assert demo.problems_of("more") == [same]
 
 
 def test_cards_of_one_id_in_two_variants_are_reported(demo):
     demo.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "a")
     demo.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "b")
-    assert demo.reported("a", "b") == [
+    assert demo.problems_of("a", "b") == [
         "b.yaml:1:29: error: two cards have the id 'dog'; the first is at a.yaml:1:29"
     ]
 

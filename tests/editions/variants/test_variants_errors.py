@@ -206,9 +206,9 @@ def demo(tmp_path) -> DemoVariants:
 )
 def test_error(demo, text, message):
     demo.variant(text)
-    reported = demo.reported()
-    assert len(reported) == 1, reported
-    assert " ".join(reported[0].replace("\n  hint:", " // hint:").split()).startswith(
+    messages = demo.problems_of()
+    assert len(messages) == 1, messages
+    assert " ".join(messages[0].replace("\n  hint:", " // hint:").split()).startswith(
         f"v.yaml:{message}"
     )
 
@@ -226,7 +226,7 @@ palette: {none: black}
 books: {rules: {remove: [x]}}
 """
     )
-    places = [one.partition(": ")[0] for one in demo.reported()]
+    places = [one.partition(": ")[0] for one in demo.problems_of()]
     assert sorted(places) == ["v.yaml:1:22", "v.yaml:2:27", "v.yaml:2:32", "v.yaml:3:11",
                               "v.yaml:4:26"]  # fmt: skip
 
@@ -235,7 +235,7 @@ def test_variants_in_a_circle(demo):
     names = ["a", "b", "c", "a"]
     for name, base in pairwise(names):
         demo.variant(f"extends: {base}\ngame: {{facts: {{{name}: 1}}}}", name)
-    assert demo.reported("a") == [
+    assert demo.problems_of("a") == [
         "c.yaml:1:10: error: variants extend each other in a circle: a → b → c → a"
     ]
 
@@ -251,8 +251,8 @@ def test_a_variant_that_is_not_there(demo):
 
 def test_a_name_that_cannot_be_one(demo):
     demo.variant("game: {title: T}", "a+b")
-    (reported,) = demo.reported("a+b")
-    assert reported.startswith("a+b.yaml: error: 'a+b' cannot be the name of a variant")
+    (message,) = demo.problems_of("a+b")
+    assert message.startswith("a+b.yaml: error: 'a+b' cannot be the name of a variant")
 
 
 def test_an_error_of_the_game_with_a_variant_names_it(demo):
@@ -264,11 +264,13 @@ def test_an_error_of_the_game_with_a_variant_names_it(demo):
     text = (demo.root / "cards/tiny/game.yaml").read_text()
     demo.write("cards/tiny/game.yaml", text.replace("translate:", f"{extra}translate:"))
     hint = "\n  hint: the rule: count(heroes) + count(foes) == 5"
-    assert demo.reported("a") == [
-        f"cards/tiny/game.yaml:22:13: error: not five (with the variant 'a' laid over it){hint}"
+    assert demo.problems_of("a") == [
+        f"cards/tiny/game.yaml:22:13: error: not five (with the variant 'a' applied){hint}"
     ]
     demo.write("cards/tiny/game.yaml", text)
-    assert demo.reported("a", "b") == ["b.yaml:1:25: error: this does not hold: count(heroes) == 3"]
+    assert demo.problems_of("a", "b") == [
+        "b.yaml:1:25: error: this does not hold: count(heroes) == 3"
+    ]
 
 
 def test_an_error_that_several_variants_make_together(demo):
@@ -276,18 +278,20 @@ def test_an_error_that_several_variants_make_together(demo):
     demo.variant("cards: {heroes: {remove: [bee]}}", "b")
     text = (demo.root / "cards/tiny/game.yaml").read_text()
     demo.write("cards/tiny/game.yaml", text.replace("count(heroes) > 0", "count(heroes) > 1"))
-    assert demo.reported("a") == [] == demo.reported("b")
-    (reported,) = demo.reported("a", "b")
-    assert "error: no heroes (with the variants 'a' and 'b' laid over it)" in reported
+    assert demo.problems_of("a") == [] == demo.problems_of("b")
+    (reported,) = demo.problems_of("a", "b")
+    assert "error: no heroes (with the variants 'a' and 'b' applied)" in reported
 
 
 def test_what_is_wrong_without_a_variant_does_not_name_it(demo):
     text = (demo.root / "cards/tiny/game.yaml").read_text()
     demo.write("cards/tiny/game.yaml", text.replace("board: {file: Board", "board: {fill: Board"))
     demo.variant("game: {decks: {foes: ~}}")
-    reported = demo.reported()
-    assert [one for one in reported if "unknown key 'fill'" in one and "variant" not in one]
-    assert [one for one in reported if "there is no deck 'foes' (with the variant 'v' laid" in one]
+    messages = demo.problems_of()
+    assert [one for one in messages if "unknown key 'fill'" in one and "variant" not in one]
+    assert [
+        one for one in messages if "there is no deck 'foes' (with the variant 'v' applied)" in one
+    ]
 
 
 def test_a_product_taken_away_leaves_the_kit(demo):
@@ -295,11 +299,11 @@ def test_a_product_taken_away_leaves_the_kit(demo):
     kit = "kit: {file: All, products: [cards, board]}\n"
     demo.write("cards/tiny/game.yaml", text + kit)
     demo.variant("game: {products: {board: ~}}", "less")
-    game, reported = demo.load("less")
-    assert reported == [] and game.kit.products == ("cards",)
+    game, messages = demo.load("less")
+    assert messages == [] and game.kit.products == ("cards",)
     demo.variant("game: {kit: {products: [board, cards]}}", "turned")
-    game, reported = demo.load("less", "turned")
-    assert reported == [] and game.kit.products == ("cards",)
+    game, messages = demo.load("less", "turned")
+    assert messages == [] and game.kit.products == ("cards",)
     demo.variant("game: {products: {board: ~}, kit: {products: [board]}}", "both")
-    (reported,) = demo.reported("both")
-    assert reported.startswith("both.yaml:1:47: error: there is no product 'board'")
+    (message,) = demo.problems_of("both")
+    assert message.startswith("both.yaml:1:47: error: there is no product 'board'")
