@@ -68,7 +68,10 @@ class CardFaces(Mapping[str, Face]):
                 composer.prepare(deck.cards)
             self._composers[deck.id] = composer
         composer = self._composers[deck.id]
-        return composer.compose(card, name) if composer else None
+        face = composer.compose(card, name) if composer else None
+        if face is None or composer is None or (face.problems and not composer.is_traced):
+            return None
+        return face
 
 
 class EditionFaces(Mapping[str, Face]):

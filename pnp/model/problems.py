@@ -64,8 +64,8 @@ Lacks = tuple[Lack, ...]
 
 @frozen
 class About:
-    """The things that a problem is about, by id; empty where there is none. `side` is 'front' or
-    'back' of a card, `element` the name of an element in its layout."""
+    """The things that a problem is about, by id; empty where there is none. `card` is 'deck/card',
+    `side` is its 'front' or 'back', `element` the name of an element in its layout."""
 
     game: str = ""
     product: str = ""
@@ -170,6 +170,12 @@ class Problems:
             problems = [problem.within(about) for problem in problems]
         for problem in problems:
             self._seen.setdefault(problem)
+
+    def add_error(self, error: Any, span: Span | None, message: str | None = None) -> None:
+        """Add the problem of an exception with a `code`, a `message`, a `hint` and, if letters are
+        missing, `lacks`. `message` replaces that of the exception."""
+        lacks = getattr(error, "lacks", ())
+        self.add(error.code, message or error.message, span, error.hint, lacks=lacks)
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self._seen)

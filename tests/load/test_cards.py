@@ -126,7 +126,7 @@ def test_values_made_from_each_other(load):
         "deck.yaml:3:22: error: card 'x': 'a' and 'b' are worked out from each other",
         "deck.yaml:4:27: error: card 'y', 'a': it is made from 't', "
         "which has placeholders of its own",
-        "deck.yaml:5:28: error: card 'z', 'a': the expression ends too early",
+        "deck.yaml:5:28: error: card 'z', 'a': the expression is incomplete",
     ]
 
 
@@ -167,7 +167,7 @@ def test_later_defaults_come_first_and_cards_before_all(load):
         ("{set: {id: a}}", "3:12: error: unknown field 'id'\n"),
         ("{set: {x: one}}", "3:15: error: 'x': expected a whole number, found 'one'"),
         ("{set: {copies: many}}", "3:20: error: 'copies': expected a whole number, found 'many'"),
-        ("{when: x ==, set: {x: 1}}", "3:12: error: 'when': the expression ends too early"),
+        ("{when: x ==, set: {x: 1}}", "3:12: error: 'when': the expression is incomplete"),
         ("{when: z, set: {x: 1}}", "3:12: error: 'when': there is no field 'z'\n"),
         ("{when: x}", "3:5: error: a default needs 'set'"),
         ("text", "3:5: error: a default: expected a mapping of keys and values, found 'text'"),

@@ -1,4 +1,4 @@
-"""Everything a person can get wrong: what pnp then says, and that nothing is half-written.
+"""Every kind of wrong input: the messages, and that nothing is half-written.
 
 Each case takes a small good project, spoils one thing, and compares the messages word by word.
 """
@@ -56,7 +56,7 @@ def test_the_project_is_good(project):
 
 # -- one change in one file -------------------------------------------------------------------
 
-# file, what stands there, what is put in its place, what is told
+# file, what stands there, what is put in its place, what is reported
 CASES: dict[str, tuple[str, str, str, str]] = {
     # what is not there
     "deck's file": (
@@ -446,12 +446,12 @@ cards/tiny/cards.yaml:6:12: error: 'when': there is no field 'rnak'
     "reach into Python": (
         "layout", '"{name}"', '"{name.__class__}"',
         "layouts/tiny/card.yaml:12:28: error: 'text': "
-        "names that begin with '_' are not available",
+        "a name must not begin with '_'",
     ),
     "reach into Python from a card": (
         "cards", "name: Ant", 'name: "{().__class__.__bases__}"',
         "cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': "
-        "names that begin with '_' are not available",
+        "a name must not begin with '_'",
     ),
     "function of Python": (
         "layout", '"{name}"', '"{open(1)}"',
@@ -605,7 +605,7 @@ width (card 'ant')
 layouts/tiny/card.yaml:12:9: error: 'name': 'gap' would be -3 mm, too small to print \
 (card 'ant')
   2 more: card 'bee', card 'cat'
-  hint: a length with a sign changes what the style says, here 0 mm""",
+  hint: a length with a sign changes that of the style, here 0 mm""",
     ),
     "short text of too many lines": (
         "cards", "name: Ant", 'name: "a\\nb\\nc\\nd"',
@@ -998,7 +998,7 @@ def test_table_that_is_good(project):
     assert project.works() == plain
 
 
-# -- several mistakes at once -----------------------------------------------------------------
+# -- several errors at once -------------------------------------------------------------------
 
 SEVERAL = """
 cards/tiny/cards.yaml:8:11: error: card 'ant', 'rank': expected a whole number from 1 to 9, found 10
@@ -1100,7 +1100,7 @@ def places(value: object, above: tuple[object, ...] = ()) -> Iterator[tuple[obje
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", SHORT)
 def test_any_value_anywhere_is_taken_or_refused_in_words(project, name):
-    """Never a traceback, never more than a few messages for one mistake."""
+    """Never a traceback, never more than a few messages for one error."""
     good = yaml.safe_load(FILES[SHORT[name]])
     tried = 0
     for place in places(good):

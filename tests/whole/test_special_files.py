@@ -1,4 +1,4 @@
-"""Whatever a name stands for, a pipe, a device, a link to itself: it is told and never waited for.
+"""Names of pipes, devices, links to themselves: they are reported and never waited for.
 
 Also what a person can get wrong far from the text of files: links, damage, depth.
 """
@@ -224,7 +224,10 @@ def test_containers_without_end_are_reported(project, text):
     with_book(project)
     project.write("cards/tiny/rules.md", text)
     code, _, err = project.run("build", "tiny")
-    assert code == 1 and "cards/tiny/rules.md:11:5: error: containers nest 10 deep" in err
+    assert (
+        code == 1
+        and "cards/tiny/rules.md:11:5: error: containers are nested more than 10 deep" in err
+    )
     assert "Traceback" not in err
 
 

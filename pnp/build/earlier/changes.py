@@ -27,13 +27,14 @@ from pnp.build.context import Content
 from pnp.build.products.decks import restricted
 from pnp.files.listing import kind_at
 from pnp.files.reading import read_regular
-from pnp.model.face import Face, FontKey, Group, Picture, Word
+from pnp.model.face import Face, FontKey, Group, Picture, Word, without_origins
 from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.reader import read_text
 
 _DIGITS = 3  # of a point: smaller differences are not visible
+_NOT_DRAWN = ("origin", "role")
 _KEYS = ("pnp", "game", "edition", "products")
 _HINT = "a build is saved by 'pnp build --save FILE'"
 
@@ -77,7 +78,7 @@ class _Reader:
         if isinstance(value, float | int):
             return f"{round(value, _DIGITS) + 0.0:.{_DIGITS}f}".encode()
         if isinstance(value, tuple):
-            return self._joined(map(self._bytes, value))
+            return self._joined(map(self._bytes, without_origins(value)))
         if is_dataclass(value):
             return self._joined(self._parts(value))
         return str(value).encode()
@@ -85,6 +86,8 @@ class _Reader:
     def _parts(self, value: Any) -> Iterator[bytes]:
         yield type(value).__name__.encode()
         for field in fields(value):
+            if field.name in _NOT_DRAWN and isinstance(value, Group):
+                continue
             found = getattr(value, field.name)
             if field.name == "path" and isinstance(value, Picture | FontKey):
                 yield self._content(found)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pnp.build.context import BuildContext, Content, size_of
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
-from pnp.model.problems import Problems
+from pnp.model.problems import About, Problems
 from pnp.model.sheet import FaceSize
 from pnp.typeset.faces.compose import Composer
 
@@ -44,8 +44,9 @@ def deck_content(
             fronts += [face] * card.copies if face else []
             backs += [behind] * card.copies if face and behind else []
             progress(card.copies)
-        for composer in (front, back):
-            problems.extend(composer.problems if composer else ())
+        for side, composer in (("front", front), ("back", back)):
+            about = About(side=side)
+            problems.extend(one.within(about) for one in (composer.problems if composer else ()))
     if not fronts and not problems.errors:
         message = f"product '{product.id}' has no cards to print"
         where = product.record.span("decks")

@@ -74,12 +74,12 @@ cards: {heroes: {remove: [{id: ant, where: rank > 1}]}}
 cards: {heroes: {change: [{id: ant, where: rank > 1, set: {rank: 2}}]}}
     1:37: error: 'id' and 'where' exclude each other // hint: e.g. where: id == 'ash' and (rank > 1)
 cards: {heroes: {remove: [{where: suit == sun}]}}
-    1:35: error: 'where': there is no field 'sun' // hint: words stand in quotes: suit == 'sun'
+    1:35: error: 'where': there is no field 'sun' // hint: write text in quotes: suit == 'sun'
 cards: {heroes: {remove: [{where: effect.code == fly}]}}
-    1:35: error: 'where': there is no field 'fly' // hint: words stand in quotes:
+    1:35: error: 'where': there is no field 'fly' // hint: write text in quotes:
     effect.code == 'fly'
 cards: {heroes: {remove: [{where: rank > 1 and name == Cat}]}}
-    1:35: error: 'where': there is no field 'Cat' // hint: words stand in quotes: rank > 1 and name
+    1:35: error: 'where': there is no field 'Cat' // hint: write text in quotes: rank > 1 and name
     == 'Cat'
 cards: {heroes: {remove: [{where: "{rank == 3}"}]}}
     1:35: error: 'where': expected no braces // hint: write: rank == 3
