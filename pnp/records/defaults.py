@@ -13,7 +13,7 @@ from pnp.expressions.parser import Expression, ExpressionError, parse_expression
 from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record, TableRow
-from pnp.records.fields import RESERVED, Field, read_declarations
+from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.schema.records import read_record
 from pnp.schema.values import Key, Mapped, Mismatch, Text
 
@@ -120,6 +120,19 @@ class DeckRules:
             if key in filled or key not in out:
                 out.put_from(own, key, value)
         return out
+
+    def read(
+        self, card_id: str, row: Record, problems: Problems, written: Record | None = None
+    ) -> tuple[Record, Record, dict[str, Any]]:
+        """A row unfolded, the same with defaults, and its typed values by name. `written` is the
+        row before it was translated, if it was."""
+        own = unfolded(row, problems)
+        author = own if written is None or written is row else unfolded(written, Problems())
+        whole = self.with_defaults(row, own, problems, author)
+        if self.fields is None:
+            values = {key: value for key, value in whole.items() if key not in RESERVED}
+            return own, whole, {"id": card_id, **values}
+        return own, whole, read_fields(card_id, whole, own, self.fields, self.names, problems)
 
     def scope(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """The names in a condition about a card: its fields, which are empty if they are missing,

@@ -19,23 +19,34 @@ TABLES = parse_yaml("suits: [{id: sun}, {id: moon}]\nfacts: {most: 3}\nlost: nul
 
 @pytest.fixture
 def load(tmp_path: Path):
-    """Cards of a deck's text, and what is reported; `name` is the file's."""
+    """Cards of a deck's text, and reported problems; `name` is the name of its file."""
 
     def run(text: str, name: str = "deck.yaml") -> tuple[dict[str, Card], list[str]]:
-        path = tmp_path / name
-        path.write_text(text)
-        problems = Problems()
-        library = Library(tmp_path, tmp_path, tmp_path)
-        entry = Record("game.yaml")
-        entry.put("file", name, (1, 1), (1, 1))
-        cards = load_cards(read_deck("deck", entry, tmp_path, library), TABLES, problems)
-        return {card.id: card for card in cards}, [str(p) for p in problems]
+        cards, problems = loaded(tmp_path, text, name)
+        return cards, [str(p) for p in problems]
 
     return run
 
 
+def loaded(folder: Path, text: str, name: str = "deck.yaml") -> tuple[dict[str, Card], Problems]:
+    (folder / name).write_text(text)
+    problems, library = Problems(), Library(folder, folder, folder)
+    entry = Record("game.yaml")
+    entry.put("file", name, (1, 1), (1, 1))
+    cards = load_cards(read_deck("deck", entry, folder, library), TABLES, problems)
+    return {card.id: card for card in cards}, problems
+
+
 def deck(fields: str, *cards: str, defaults: str = "") -> str:
     return f"fields: {{{fields}}}\n{defaults}cards:\n" + "".join(f"  - {{{c}}}\n" for c in cards)
+
+
+def test_a_problem_names_its_card_and_the_others_stay(tmp_path):
+    cards, problems = loaded(tmp_path, deck("rank: whole", "id: a, rank: x", "id: b, rank: 2"))
+    assert list(cards) == ["b"]
+    assert [(problem.code, problem.about.card) for problem in problems] == [
+        ("wrong-value", "deck/a")
+    ]
 
 
 # -- fields -----------------------------------------------------------------------------------

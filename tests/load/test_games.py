@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from loading import game_in
 
+from pnp.load.products import read_products
 from pnp.model.game import Game
 from pnp.model.problems import Problems
 from pnp.sources.files import Library
+from pnp.sources.reader import parse_yaml
 
 GOOD = """\
 title: Tiny
@@ -25,7 +27,7 @@ products:
 
 @pytest.fixture
 def load(tmp_path: Path):
-    """The game of a text, and what is reported; GOOD with `old` replaced if both are given."""
+    """The game of a text, and problems; GOOD with `old` replaced if both are given."""
     (tmp_path / "a.yaml").write_text("cards: [{id: a, s: '{game.title}'}]")
 
     def run(*change: str) -> tuple[Game | None, list[str]]:
@@ -131,6 +133,16 @@ def test_rules_wait_until_all_else_is_right(load):
     assert [t.split("\n")[0] for t in load(text)[1]] == [
         "game.yaml:1:1: error: unknown key 'titel'"
     ]
+
+
+def test_a_problem_names_its_product():
+    problems = Problems()
+    known = {"decks": {"cards": 1}, "boxes": {}, "books": {}}
+    raw = parse_yaml("{a: {file: A, decks: [card], sheet: s}, b: {file: B, sheet: s}}", "game.yaml")
+    assert list(read_products(raw, known, problems)) == ["a"]
+    assert [(problem.code, problem.about.product) for problem in problems] == [
+        ("unknown-name", "a"), ("missing-key", "b"),
+    ]  # fmt: skip
 
 
 def test_sections_that_are_no_sections(load):

@@ -45,7 +45,7 @@ class CardBefore:
 
 @frozen
 class Setting:
-    """What is to be set: values by key, for cards that are read by these rules."""
+    """What is to be set: values by key, for cards of a deck with these rules."""
 
     values: Record
     rules: DeckRules
