@@ -18,8 +18,8 @@ from pnp.sources.reader import parse_yaml
 STACK = '''
 """`stack`: all faces in the same corner, so many points from it."""
 
-
 from pnp.impose.sheet_kinds import SheetKind
+from pnp.model.frozen import frozen
 from pnp.schema.values import Key, Number
 from pnp.model.sheet import Placement, Sheet, SheetStyle
 
@@ -74,8 +74,8 @@ def test_its_keys_belong_to_it_alone(folder: Path) -> None:
     read_style("s", parse_yaml("kind: stuck\n", "s.yaml"), problems)
     assert [str(p).splitlines() for p in problems] == [
         [
-            "s.yaml:2:1: error: 'inset' means nothing for sheets of kind 'grid'",
-            "  hint: it goes with 'kind: stack'; keys of kind 'grid': kind, orientation, margin, "
+            "s.yaml:2:1: error: 'inset' is not a key of sheets of kind 'grid'",
+            "  hint: use it with 'kind: stack'; keys of kind 'grid': kind, orientation, margin, "
             "bleed, marks, label, columns, rows, gutter, flip, fit",
         ],
         [
