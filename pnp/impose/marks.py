@@ -157,7 +157,7 @@ def _free(
     edge: float, own: Span, cards: Sequence[tuple[Span, Span]], style: MarkStyle
 ) -> tuple[float, float]:
     """Where a mark in line with `edge` must end before and after its `own` card, so as not to
-    come nearer than `offset` to the trim of another card, be it only along that card's edge."""
+    come nearer than `offset` to the trim of another card, even only along that card's edge."""
     clear = style.width * CASING / 2
     others = [along for along, (low, high) in cards if low - clear < edge < high + clear]
     before = max((high for _, high in others if high <= own[0] + SAME), default=float("-inf"))

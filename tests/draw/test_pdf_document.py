@@ -98,7 +98,7 @@ def test_same_bytes_in_another_process() -> None:
     code = "import sys, test_pdf_document as t; sys.stdout.buffer.write(t.document(t.everything()))"
     for seed, zone in (("1", "Asia/Kathmandu"), ("4242", "America/St_Johns")):
         folder = FilePath(__file__).parent
-        paths = map(str, (folder, folder.parent, folder.parents[1]))
+        paths = map(str, (folder, folder.parent / "helpers", folder.parents[1]))
         environment = {
             **os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": "C",
             "PYTHONPATH": os.pathsep.join(paths),

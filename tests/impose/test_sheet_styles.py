@@ -121,7 +121,7 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
          "  hint: did you mean 'tiles'?"),
     ],
 )  # fmt: skip
-def test_mistake_in_what_goes_with_a_kind(load, text, message):
+def test_error_in_what_goes_with_a_kind(load, text, message):
     style, reported = load(text)
     assert reported == [f"s.yaml:{message}"]
     assert (style is None) == ("'kind'" in message.splitlines()[0].partition("error: ")[2][:7])
@@ -163,7 +163,7 @@ def test_the_sheets_of_the_page_can_be_read(load):
                              "  hint: did you mean 'orientation'?"),
     ],
 )  # fmt: skip
-def test_mistake_in_a_sheet(load, text, message):
+def test_error_in_a_sheet(load, text, message):
     style, reported = load(text)
     assert reported == [f"s.yaml:{message}"]
     assert (style is None) == ("'kind'" in message.splitlines()[0].partition("error: ")[2][:7])

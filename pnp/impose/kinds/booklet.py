@@ -104,7 +104,7 @@ def _paper(style: BookletStyle, paper: Paper, page: FaceSize) -> Paper:
 
 
 def _check_creep(style: BookletStyle, page: FaceSize, sheets: int) -> None:
-    """Pages in the middle of a thick stack must not vanish in the fold."""
+    """Refuse a stack so thick that creep moves its inner pages into the fold."""
     most = (sheets - 1) * style.thickness
     if most > page.width / 2:
         raise InputError.of(

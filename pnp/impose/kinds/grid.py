@@ -4,7 +4,7 @@ In: `SheetStyle`, `Paper`, the `FaceSize`s of fronts and backs. Out: `Sheet`s in
 Points, y down, origin top left of the paper as it lies.
 
 Turning the paper over. A driver's 'long edge' is the long edge of the paper, whichever way it
-lies. What stands at (x, y) of a front page of W × H is met on the back page
+lies. What stands at (x, y) of a front page of W × H stands on the back page
 
 - at (W − x, y) if the edge is upright: long edge of a portrait, short edge of a landscape
   sheet. Both pages have their top at the same end of the paper; backs stand upright.
@@ -185,7 +185,7 @@ def _one_up(style: GridStyle, face: FaceSize, bleed: float) -> Grid:
 
 
 def _choose(style: GridStyle, paper: Paper, face: FaceSize) -> Grid:
-    """The grid on the paper as the style wants it to lie. Raises InputError if it is too big."""
+    """The grid on the paper in the orientation of the style. Raises InputError if it is too big."""
     width, height = face.width, face.height
     ways = allowed(style, paper)
     block = _extent(style, width, height)

@@ -1,7 +1,7 @@
 """From marked text to blocks that can be set: paragraphs, headings, lists, notes, rules, tables.
 
-In: a text with its marks, and the style it is set in, whose `Forms` say what blocks look like. Out:
-blocks, every word of them shaped; Mismatch for marks that do not close, unknown icons and styles,
+In: a text with its marks, and the style it is set in, whose `Forms` define what blocks look like.
+Out: blocks with all words shaped; Mismatch for marks that do not close, unknown icons and styles,
 characters that no font has.
 """
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _KEEP = 64
 # the room between a marker and its item, 1/1000 em
 _MARKER_ROOM = 400.0
-# characters of a text that messages quote on each side of a mistake; letters that they list
+# characters of a text that messages quote on each side of an error; letters that they list
 _AROUND, _MOST = 15, 11
 
 
@@ -58,7 +58,7 @@ def blocks_of(text: str, style: TextStyle) -> tuple[Block, ...]:
 
 
 def _quoted(text: str, offset: int | None) -> str:
-    """What stands around a place in a text, as a message goes on with it."""
+    """What stands around a place in a text, as the end of a message."""
     if offset is None:
         return ""
     first = max(0, offset - _AROUND)
@@ -67,7 +67,7 @@ def _quoted(text: str, offset: int | None) -> str:
 
 
 def _nor(letters: Sequence[str]) -> str:
-    """More letters that are missing, as a message goes on with them."""
+    """More letters that are missing, as the end of a message."""
     if not letters:
         return ""
     listed, rest = ", ".join(map(repr, letters[:_MOST])), len(letters[_MOST:])

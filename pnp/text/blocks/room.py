@@ -15,7 +15,7 @@ from pnp.markup.inline import parse_markup, plain_text
 from pnp.model.errors import MarkupError
 
 MOST = 999  # characters: what has more room has all that anyone needs
-# from so many characters on, the room is told to about a twentieth of it
+# from so many characters on, the room is known to about a twentieth
 _EXACT = 40
 _STEP = 8
 # what the last line of a text may begin with that nothing else can follow

@@ -1,4 +1,4 @@
-"""What lines cost: the figures by which optimal fit judges them, and the manner of a style."""
+"""What lines cost: the numbers by which optimal fit rates them, and those of a style."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ BAD, UGLY, UGLIER = 10**3.5, 1e7, 1e9
 
 @frozen(slots=False)
 class Manner:
-    """How lines are judged. `stretch` and `shrink` are how far a space may grow and give way, in
+    """How lines are rated. `stretch` and `shrink` are how far a space may grow and give way, in
     1/1000 em; None for ragged lines. `runt` is the share of the measure that a last line should
-    fill; `level` counts the last line as the others, so that all become of like length."""
+    fill; `level` counts the last line as the others, so that all get similar lengths."""
 
     stretch: float | None = None
     shrink: float = 0.0

@@ -1,4 +1,4 @@
-"""From the names of what typographers ask for to OpenType features of a font.
+"""From the names of typographic features to OpenType features of a font.
 
 In: `caps: small`, `figures: [oldstyle, tabular]` and the like. Out: feature tags with their values
 (OpenType Layout tag registry), and a complaint where the font has nothing of the kind.
@@ -58,15 +58,15 @@ def check_features(font: Font, family: str, caps: str, fractions: bool, features
             kind = {"titl": "titling", "pcap": "petite"}.get(tag, "small")
             raise Mismatch(
                 f"font '{family}' has no {kind} capitals ('{tag}')",
-                "'pnp fonts list' tells what each font has",
+                "'pnp fonts list' shows what each font has",
             )
     for tag, value in features:
         if value and _NAMED.match(tag) and tag not in font.features:
             raise Mismatch(
-                f"font '{family}' has no '{tag}'", "'pnp fonts list' tells what each font has"
+                f"font '{family}' has no '{tag}'", "'pnp fonts list' shows what each font has"
             )
     if fractions and "frac" not in font.features:
         raise Mismatch(
             f"font '{family}' has no fractions ('frac')",
-            "'pnp fonts list' tells what each font has",
+            "'pnp fonts list' shows what each font has",
         )

@@ -26,7 +26,7 @@ _SOFT_HYPHENS = re.compile("\u00ad+")
 _MARK_OF_DIVISION = re.compile("[-\u2010\u00ad]")
 # a@b, http://, C:\x, example.com, e.g.: a hyphen in these would be read as part of them
 _ADDRESS = re.compile(r"@|://|\\|\w\.\w")
-# What is judged as one: a figure in it means a name or a size, not a word to read.
+# A word with a figure in it is a name or a size, and is not divided.
 _WORD = re.compile(r"\w(?:[\w'’]*\w)?")
 _HAS_FIGURE = re.compile(r"[\d_]")
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -81,7 +81,7 @@ class Hyphenator:
         found = self._points_of_composed(composed)
         if composed == word or not found:
             return found
-        # the dictionary knows é as one letter; its points are put back where the two stand
+        # the dictionary has é as one letter; the offsets are those of the text, where it may be two
         offsets = _offsets_of_composed(word)
         return tuple(offsets[point] for point in found if point in offsets)
 
@@ -116,7 +116,7 @@ class Hyphenator:
         if self._patterns is None:
             return ()
         found = self._patterns.positions(letters)
-        self._patterns.cache.clear()  # it would keep every word for ever
+        self._patterns.cache.clear()  # it has no limit
         last = len(letters) - self.right
         return tuple(
             int(point)

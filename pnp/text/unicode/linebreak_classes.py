@@ -128,7 +128,7 @@ def class_of(char: str) -> str:
 
 
 class _Table(dict[int, str]):
-    """Code points to class codes, for `str.translate`; what is asked for the first time is kept."""
+    """Code points to class codes, for `str.translate`; each is cached."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -103,7 +103,7 @@ def lay(items: Sequence[Item], style: TextStyle, way: Way, widths: Widths) -> tu
         width = widths.page if item.wide else widths.column
         width -= sum(frame.look.across for frame in item.frames)
         fit = Fit(scale, max(0.0, width), way.leading, way.tracking, way.hyphenate)
-        out.append(item.block.lay(fit))
+        out.append(item.block.lay_out(fit))
     return tuple(out)
 
 

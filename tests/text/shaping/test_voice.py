@@ -59,7 +59,7 @@ def test_a_character_that_no_font_has_is_reported() -> None:
         one_line("AB日", BOTH)
     assert error.value.message == ("no font has '日' (U+65E5 CJK UNIFIED IDEOGRAPH-65E5) of '日'")
     assert error.value.hint is not None
-    assert error.value.hint.startswith("asked: Sancreek, Alegreya; add a")
+    assert error.value.hint.startswith("searched: Sancreek, Alegreya; add a")
 
 
 def test_other_characters_that_no_font_has_are_known_once_each_in_their_order() -> None:
@@ -182,4 +182,4 @@ def test_a_font_without_what_is_asked_for_is_reported() -> None:
         check_features(SANCREEK, "Sancreek", "none", True, ())
     with pytest.raises(Mismatch, match="font 'Sancreek' has no 'zero'"):
         check_features(SANCREEK, "Sancreek", "none", False, FIGURES["slashed-zero"])
-    assert error.value.hint == "'pnp fonts list' tells what each font has"
+    assert error.value.hint == "'pnp fonts list' shows what each font has"

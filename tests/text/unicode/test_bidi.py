@@ -66,7 +66,7 @@ def on_one_line(text: str, base: int | None = None) -> tuple[int, bytes]:
     return level, line_levels(text, resolved, level)
 
 
-def mistake(text: str, base: int | None, expected: list[str], order: list[int]) -> str:
+def error_in(text: str, base: int | None, expected: list[str], order: list[int]) -> str:
     """What is wrong with levels (x: removed, any) and order, or nothing."""
     resolved = on_one_line(text, base)[1]
     stays = [place for place, level in enumerate(expected) if level != "x"]
@@ -83,7 +83,7 @@ def test_every_case_of_bidi_character_test():
         text = "".join(chr(int(code, 16)) for code in codes.split())
         base = None if direction == "2" else int(direction)
         places = [int(place) for place in order.split()]
-        complaint = mistake(text, base, expected.split(), places)
+        complaint = error_in(text, base, expected.split(), places)
         if complaint or levels(text, base)[0] != int(level):
             wrong.append(complaint or f"{text!a} base {base}: not level {level}")
         if base is None and paragraph_level(text) != int(level):
@@ -111,7 +111,7 @@ def test_cases_of_bidi_test():
             for bit, base in ((1, None), (2, 0), (4, 1)):
                 if int(row[1], 16) & bit:
                     lengths[len(classes)] += 1
-                    wrong.append(mistake(text, base, expected, order))
+                    wrong.append(error_in(text, base, expected, order))
     assert [complaint for complaint in wrong if complaint] == []
     assert (lengths[1], lengths[2], lengths[3]) >= (69, 1_500, 33_000)
     assert lengths[4] >= 100_000
