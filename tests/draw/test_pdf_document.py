@@ -1,4 +1,4 @@
-"""The file as a whole: the same bytes twice, what it says about itself, what checkers say."""
+"""The file as a whole: the same bytes twice, its properties, the reports of checkers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any text at all is set, or told clearly why not: never a crash, a hang or an empty page."""
+"""Any text is set, or reported as an error: never a crash, an endless loop or an empty page."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_any_width(text: str, width: float) -> None:
     ids=lambda word: f"U+{ord(word[0]):04X} {len(word)}",
 )  # fmt: skip
 def test_ten_thousand_of_anything(word: str) -> None:
-    """Set or told; the bound is generous: only what grows with the square would pass it."""
+    """Set or reported; only time that grows with the square exceeds the bound."""
     start = time.monotonic()
     for align in ("start", "justify"):
         try:

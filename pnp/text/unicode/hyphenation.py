@@ -33,9 +33,12 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 
 
 class Hyphenator:
-    """Where words of one language may be divided; `points` keeps what it found.
+    """Where words of a language (BCP 47 tag) may be divided; `points` caches its results.
 
-    `exceptions` are words with a hyphen at each place of division, and whole words otherwise.
+    `exceptions` are words like `time-ma-chine` (divided there only) and `Edison` (never), matched
+    without regard to case. `left` and `right` are the fewest letters before and after a division
+    (None: those of the language), `shortest` is the fewest letters of a word that is divided at
+    all. Raises ValueError for a minimum below one.
     """
 
     def __init__(
@@ -46,7 +49,7 @@ class Hyphenator:
         right: int | None = None,
         shortest: int = 5,
     ) -> None:
-        """Prepare, without reading a dictionary yet. For the arguments see `hyphenator`."""
+        """Prepare, without reading a dictionary yet."""
         rules = record_of(language).hyphenation
         self.language = language
         self.left = rules.get("before", _MINIMA[0]) if left is None else left
@@ -127,22 +130,8 @@ class Hyphenator:
         )
 
 
-@lru_cache(maxsize=64)
-def hyphenator(
-    language: str,
-    exceptions: tuple[str, ...] = (),
-    left: int | None = None,
-    right: int | None = None,
-    shortest: int = 5,
-) -> Hyphenator:
-    """The hyphenator of a language (BCP 47 tag); the same object for the same arguments.
-
-    `exceptions` are words like `time-ma-chine` (divided there only) and `Edison` (never), matched
-    whatever the case. `left` and `right` are the fewest letters before and after a division (None:
-    those of the language), `shortest` is the fewest letters of a word that is divided at all.
-    Raises ValueError for a minimum below one.
-    """
-    return Hyphenator(language, exceptions, left, right, shortest)
+# the same object for the same arguments
+hyphenator = lru_cache(maxsize=64)(Hyphenator)
 
 
 def _tag(language: str) -> list[str]:

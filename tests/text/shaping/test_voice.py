@@ -69,7 +69,7 @@ def test_other_characters_that_no_font_has_are_known_once_each_in_their_order() 
     assert error.value.others("月 A日e\u0301\u200d月\n本") == ["月", "本"]
 
 
-def test_other_fonts_are_asked_last() -> None:
+def test_other_fonts_are_tried_last() -> None:
     def fallback(cluster: str) -> object:
         return REGULAR if all(map(REGULAR.has, cluster)) else None
 
@@ -172,7 +172,7 @@ def test_small_capitals_figures_and_fractions_are_other_glyphs() -> None:
     assert [FIGURES[name][0][0] for name in ("oldstyle", "slashed-zero")] == ["onum", "zero"]
 
 
-def test_a_font_without_what_is_asked_for_is_reported() -> None:
+def test_a_font_without_a_feature_is_reported() -> None:
     check_features(REGULAR, "Alegreya", "all-small", True, ())
     with pytest.raises(Mismatch, match=r"font 'Sancreek' has no small capitals \('smcp'\)"):
         check_features(SANCREEK, "Sancreek", "small", False, ())
