@@ -43,11 +43,13 @@ def blocks_of(text: str, style: TextStyle) -> tuple[Block, ...]:
         try:
             parsed = parse_blocks(text, style.forms.soft)
         except MarkupError as error:
-            raise Mismatch(error.message + _quoted(text, error.offset), error.hint) from None
+            message = error.message + _quoted(text, error.offset)
+            raise Mismatch(message, error.hint, code="markup") from None
         try:
             known = tuple(BlockBuilder(style).blocks(parsed))
         except MarkupError as error:  # the signs of lists have marks too
-            raise Mismatch(f"'bullets' or 'numbers': {error.message}", error.hint) from None
+            message = f"'bullets' or 'numbers': {error.message}"
+            raise Mismatch(message, error.hint, code="markup") from None
         except MissingLetters as error:
             plain = without_notes(text).text
             raise error.of_text(plain, error.message + _nor(error.others(plain))) from None

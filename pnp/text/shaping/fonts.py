@@ -268,6 +268,4 @@ def tracked(word: Word, tracking: float) -> Word:
 
 def _unreadable(path: str, why: str) -> InputError:
     hint = "pnp reads TrueType and OpenType files (.ttf, .otf, .ttc)"
-    return InputError(
-        [Problem("unreadable-file", f"this font cannot be read: {why}", Span(path), hint)]
-    )
+    return InputError([Problem("font-file", f"this font cannot be read: {why}", Span(path), hint)])

@@ -48,7 +48,7 @@ class FontLibrary:
         self._loaded: dict[FontKey, Font] = {}
         # families of the machine that were used, with what they were used for first
         self.borrowed: dict[str, str] = {}
-        self._stand_ins: Recent[tuple[str, int, bool, str], tuple[Font | None]] = Recent(_KEPT)
+        self._fallbacks: Recent[tuple[str, int, bool, str], tuple[Font | None]] = Recent(_KEPT)
 
     def font(self, family: str, weight: int = 400, italic: bool = False, axes: Axes = ()) -> Font:
         """The face of a family nearest to a slant and a weight; slant counts first.
@@ -58,7 +58,7 @@ class FontLibrary:
         """
         if family not in self.families:
             hint = did_you_mean(family, sorted(self.families), "fonts")
-            raise Mismatch(f"there is no font '{family}'", hint)
+            raise Mismatch(f"there is no font '{family}'", hint, code="unknown-name")
         return self._face(self.families[family], weight, italic, axes)
 
     def _face(self, family: FontFamily, weight: int, italic: bool, axes: Axes = ()) -> Font:
@@ -94,9 +94,9 @@ class FontLibrary:
         """A font for characters that no font named for the text has: from the other families of
         the project, then pnp's, then the system's if it may be used."""
         key = (cluster, weight, italic, language)
-        known = self._stand_ins.get(key)
+        known = self._fallbacks.get(key)
         if known is None:
-            known = self._stand_ins.put(key, (self._search(*key),))
+            known = self._fallbacks.put(key, (self._search(*key),))
         return known[0]
 
     def _search(self, cluster: str, weight: int, italic: bool, language: str) -> Font | None:
@@ -161,11 +161,13 @@ def _instance(family: str, face: FontFace, weight: int, axes: Axes) -> Axes:
         if limits is None:
             known = [name for name, _, _ in face.axes]
             hint = f"it has: {', '.join(known)}" if known else "it is no variable font"
-            raise Mismatch(f"font '{family}' has no axis '{tag}'", hint)
+            message = f"font '{family}' has no axis '{tag}'"
+            raise Mismatch(message, hint, code="font-feature")
         if not limits[0] <= value <= limits[1]:
             raise Mismatch(
                 f"axis '{tag}' of font '{family}' runs from {limits[0]:g} to {limits[1]:g}, "
-                f"found {value:g}"
+                f"found {value:g}",
+                code="font-feature",
             )
     values = dict(axes)
     if _range(face, "wght") is not None:

@@ -39,7 +39,7 @@ class MissingLetters(Mismatch):
         lacks_in: Callable[[str], Lacks],
         text: str,
     ) -> None:
-        super().__init__(message, hint)
+        super().__init__(message, hint, code="missing-letters")
         self.char = char
         self.others = others
         self.lacks = lacks_in(text)
@@ -103,6 +103,7 @@ class Search:
             return Mismatch(
                 f"no font has all of {cluster!r} ({points}) of {excerpt(text)!r}",
                 f"searched: {self._asked}; name a font that has it in the style's 'font' list",
+                code="missing-letters",
             )
         char = lost[0]
         blank = self.holders(char).blank
