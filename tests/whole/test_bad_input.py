@@ -524,7 +524,7 @@ cards/tiny/game.yaml:8:17: error: 'a\\x00b' cannot be the name of a file""",
         """
 cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': no font has '蟻' \
 (U+87FB CJK UNIFIED IDEOGRAPH-87FB) of '蟻' (element at layouts/tiny/card.yaml:12:9)
-  hint: asked: Alegreya and the fonts of the project and of pnp; add a family that can set it, \
+  hint: searched: Alegreya and the fonts of the project and of pnp; add a family that can set it, \
 e.g. Noto Serif CJK JP or Noto Sans CJK JP (pnp fonts add NAME|FILE), \
 or build with --system-fonts""",
     ),
@@ -548,7 +548,7 @@ in '…o to [New York](and then on an…' (element at layouts/tiny/card.yaml:12:
 cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': no font has 'ᚠ' \
 (U+16A0 RUNIC LETTER FEHU FEOH FE F) of 'ᚠᚢᚦ', nor 'ᚢ', 'ᚦ', '𓀀' \
 (element at layouts/tiny/card.yaml:12:9)
-  hint: asked: Alegreya and the fonts of the project and of pnp; add a family that can set it, \
+  hint: searched: Alegreya and the fonts of the project and of pnp; add a family that can set it, \
 e.g. Noto Sans Runic (pnp fonts add NAME|FILE), or build with --system-fonts""",
     ),
     "more glyphs that no font has than can be listed": (
@@ -558,7 +558,7 @@ cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': no font has 'ᚠ' \
 (U+16A0 RUNIC LETTER FEHU FEOH FE F) of 'ᚠᚡᚢᚣᚤᚥᚦᚧᚨᚩᚪᚫᚬᚭ', \
 nor 'ᚡ', 'ᚢ', 'ᚣ', 'ᚤ', 'ᚥ', 'ᚦ', 'ᚧ', 'ᚨ', 'ᚩ', 'ᚪ', 'ᚫ' and 2 more \
 (element at layouts/tiny/card.yaml:12:9)
-  hint: asked: Alegreya and the fonts of the project and of pnp; add a family that can set it, \
+  hint: searched: Alegreya and the fonts of the project and of pnp; add a family that can set it, \
 e.g. Noto Sans Runic (pnp fonts add NAME|FILE), or build with --system-fonts""",
     ),
     "value of a list within a text": (
