@@ -266,7 +266,9 @@ def test_links_that_lead_elsewhere_are_left_out(kept, target):
     kept.commit()
     found, notes = files(kept)
     assert found == GAME
-    assert notes == ["left out of 'main': 'link' in cards/tiny (a link that leads to no file of the project)"]
+    assert notes == [
+        "left out of 'main': 'link' in cards/tiny (a link that leads to no file of the project)"
+    ]
 
 
 def test_repositories_inside_the_repository_are_left_out(kept):
