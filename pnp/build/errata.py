@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.build.earlier.changes import Saved, read_saved, saved_text
+from pnp.build.earlier.changes import read_saved, saved_text
 from pnp.build.earlier.revisions import at_revision
 from pnp.build.planning import is_of_parts, plan_request
 from pnp.build.project import Places, Project
@@ -28,7 +28,7 @@ def before(places: Places, project: Project, since: str, requests: Sequence[Requ
     if path.is_file():
         # of any edition: the cards that a variant changes can be printed for an existing deck
         shown = project.library.shown(path.resolve())
-        return {name: read_saved(path, shown, name[0]).prints for name in names}
+        return {name: read_saved(path, shown, name[0]) for name in names}
     found: Before = dict.fromkeys(names, ())
     for game in dict.fromkeys(request.game for request in requests):
         with at_revision(places.root, since, game, project.notes) as folder:
@@ -99,7 +99,7 @@ def one_edition(project: Project, requests: Sequence[Request]) -> tuple[str, str
 
 def saved(game: str, edition: str, built: Iterable[Built]) -> str:
     """The text of a file that saves what was built of an edition."""
-    return saved_text(Saved(game, edition, tuple(p for each in built for p in each.prints)))
+    return saved_text(game, edition, (p for each in built for p in each.prints))
 
 
 def _edition(project: Project, request: Request) -> tuple[str, str]:
