@@ -15,6 +15,7 @@ from pnp.build.products.decks import Progress
 from pnp.build.project import Places, Project
 from pnp.build.requests import Wanted, requests
 from pnp.build.run import all_problems, build
+from pnp.model.frozen import frozen
 from pnp.model.problems import PnpError, Problems
 from pnp.model.result import Built, Request
 
@@ -24,7 +25,7 @@ _WORTH_PROCESSES = 400
 _LARGE = 200
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Command:
     """What to build, and how. `template` has the options of each request.
 
@@ -63,7 +64,7 @@ class Result:
         return error.exit_code
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Watch:
     """How the command shows that it works: `progress(cards)` opens a display for so many cards."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import field
 from pathlib import Path
 
 from pnp.build.card_faces import CardFaces
 from pnp.export.target_kinds import Dieline
 from pnp.load.layouts import load_layout
 from pnp.model.face import Face
+from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
@@ -22,7 +23,7 @@ from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.faces.compose import Composer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Content:
     """The content of a product: fronts and backs in printing order, and all faces by key.
 
@@ -41,14 +42,12 @@ class Content:
 class BuildContext:
     """Fonts, composers and faces of one edition. Fonts are loaded once, when first used."""
 
-    def __init__(
-        self, library: Library, system: Callable[[], Mapping[str, FontFamily]] | None = None
-    ) -> None:
-        """`system` returns the fonts of this machine, if they may replace missing letters."""
+    def __init__(self, library: Library, has_system_fonts: bool = False) -> None:
+        """`has_system_fonts`: fonts of this machine may replace missing letters."""
         self.library = library
         self.lazy = LazyRecords(library)
         self.is_traced = False
-        self._system = system
+        self._has_system_fonts = has_system_fonts
         self._fonts: FontLibrary | None = None
         self._parent: BuildContext | None = None  # its fonts are used
         self._faces: Mapping[str, Face] | None = None  # None: those of the game's cards
@@ -57,7 +56,7 @@ class BuildContext:
     def for_edition(self, records: GameRecords | None, is_traced: bool) -> BuildContext:
         """A context with the same fonts, and with the layouts, sheets and books of these records.
         `is_traced`: texts record where they are set."""
-        other = BuildContext(self.library, self._system)
+        other = BuildContext(self.library, self._has_system_fonts)
         other.lazy = self.lazy if records is None else records.lazy
         other.is_traced = is_traced
         other._parent = self
@@ -77,7 +76,8 @@ class BuildContext:
         if self._fonts is None:
             families = self.library.families(problems)
             own, shipped = self.library.family_order(problems)
-            self._fonts = FontLibrary(families, self.shown, own + shipped, self._system)
+            system = _system_fonts if self._has_system_fonts else None
+            self._fonts = FontLibrary(families, self.shown, own + shipped, system)
         return self._fonts
 
     def shown(self, path: str) -> str:
@@ -130,3 +130,9 @@ class BuildContext:
 def size_of(face: Face) -> FaceSize:
     """The size of a face, as imposing needs it."""
     return FaceSize(face.key, face.width, face.height, face.bleed)
+
+
+def _system_fonts() -> Mapping[str, FontFamily]:
+    from pnp.font_manager.system_fonts import system_families
+
+    return system_families()

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.build.earlier.changes import read_saved, saved_text
 from pnp.build.earlier.revisions import at_revision
 from pnp.build.planning import is_of_parts, plan_request
 from pnp.build.project import Places, Project
+from pnp.files.listing import is_file
 from pnp.model.game import Game
 from pnp.model.problems import InputError, Problem, Problems, UsageError
 from pnp.model.result import Built, Prints, Request
@@ -23,9 +23,11 @@ def before(places: Places, project: Project, since: str, requests: Sequence[Requ
 
     Raises UsageError if it is neither, InputError if it cannot be read or built.
     """
+    from pnp.build.earlier.changes import read_saved
+
     path = Path(since)
     names = dict.fromkeys(_edition(project, request) for request in requests)
-    if path.is_file():
+    if is_file(path):
         # of any edition: the cards that a variant changes can be printed for an existing deck
         shown = project.library.shown(path.resolve())
         return {name: read_saved(path, shown, name[0]) for name in names}
@@ -99,6 +101,8 @@ def one_edition(project: Project, requests: Sequence[Request]) -> tuple[str, str
 
 def saved(game: str, edition: str, built: Iterable[Built]) -> str:
     """The text of a file that saves what was built of an edition."""
+    from pnp.build.earlier.changes import saved_text
+
     return saved_text(game, edition, (p for each in built for p in each.prints))
 
 

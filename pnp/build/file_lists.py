@@ -9,12 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
 from pnp.export.target_kinds import targets
+from pnp.files.listing import exists, is_link
 from pnp.model.edition import Choice
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Span
 from pnp.model.result import Request
 from pnp.sources.reader import read_text
@@ -25,7 +27,7 @@ _ABOUT = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListedFile:
     """A file that pnp wrote: its product ('' for a whole game), its edition, the SHA-256 of its
     bytes, and the export target that made it."""
@@ -58,7 +60,7 @@ def sum_of(data: bytes) -> str:
 def read_list(file: Path, shown: str) -> dict[str, ListedFile]:
     """The entries, by path below the folder of the game, as '<edition>/<file>'; none if there is
     no list, or if it is a link. Raises InputError for a list that cannot be read."""
-    if file.is_symlink() or not file.exists():
+    if is_link(file) or not exists(file):
         return {}
     text = read_text(file, shown)
     try:

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.build.file_lists import NAME, ListedFile, list_text, listed_file, read_list, sum_of
-from pnp.build.products.kits import kit_of
 from pnp.build.products.sheets import folder_of
 from pnp.build.project import Project
 from pnp.editions.variants.reading import variant_names
 from pnp.export.target_kinds import targets
 from pnp.files import placing
 from pnp.files import writing as files
-from pnp.files.regular import read_regular
+from pnp.files.listing import files_named, is_link, is_plain_file, is_same_file
+from pnp.files.reading import read_regular
 from pnp.languages.locales import is_pseudo
 from pnp.model.game import Game
 from pnp.model.problems import Problem, Problems, Span
@@ -79,7 +79,7 @@ def _updated(run: _Run, out: Path) -> _List:
 
 def _gone(project: Project, out: Path) -> Iterator[_List]:
     """The lists of games that the project no longer has."""
-    for file in sorted(out.glob(f"*/{NAME}")):
+    for file in files_named(out, NAME):
         game = file.parent.name
         if project.library.game_folder(game) is None:
             found = _listed(file.parent)
@@ -95,13 +95,13 @@ def _listed(folder: Path) -> dict[str, ListedFile]:
 def _is_plain_file(folder: Path, path: str) -> bool:
     """Whether such a file exists, without a link on the way from the output folder."""
     file = folder / path
-    return file.is_file() and not any(p.is_symlink() for p in (file, file.parent, folder))
+    return is_plain_file(file) and not is_link(file.parent) and not is_link(folder)
 
 
 def _is_new(found: _List, folder: Path, path: str) -> bool:
     """Whether a file is a new one under another name, as on disks that ignore case."""
     beside = (p for p in found.files if p not in found.left and p.casefold() == path.casefold())
-    return any((folder / path).samefile(folder / other) for other in beside)
+    return any(is_same_file(folder / path, folder / other) for other in beside)
 
 
 class _Run:
@@ -160,6 +160,8 @@ def _may_make(game: Game, entry: ListedFile, name: str) -> bool:
     """Whether the product of an entry, or the whole game, could have made a file of this name."""
     may_make = targets()[entry.target].may_make
     if not entry.product:
+        from pnp.build.products.kits import kit_of
+
         return may_make(kit_of(game).file, False, name)
     product = game.products.get(entry.product)
     return product is not None and may_make(product.file, bool(product.boxes), name)

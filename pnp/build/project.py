@@ -6,14 +6,14 @@ In: `Places`. Out: `Opened` editions, which all requests of a build share.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from pnp.build.columns import note_unread
 from pnp.build.context import BuildContext
 from pnp.build.editions import GameEditions, Loaded
-from pnp.font_manager.system_fonts import system_families
 from pnp.model.edition import ORIGINAL, Choice, Translate
+from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.problems import Problems, UsageError, did_you_mean
 from pnp.model.result import Prints
@@ -22,7 +22,7 @@ from pnp.sources.files import Library
 _FIRST_GAME = "create one: a folder cards/<game>/ with a game.yaml"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Places:
     """The folders and settings of a project: its folder, the folder that paths in messages are
     relative to, and pnp's own folder (None: found).
@@ -40,7 +40,7 @@ class Places:
     before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opened:
     """An edition of a game, and a context with its layouts, sheets and books."""
 
@@ -70,7 +70,7 @@ class Project:
     ) -> None:
         self.places = places
         self.library = Library(places.root, places.base, places.shipped)
-        self.context = BuildContext(self.library, system_families if places.system_fonts else None)
+        self.context = BuildContext(self.library, places.system_fonts)
         self.notes = Problems()
         self._trace = trace
         self._editions: dict[str, GameEditions] = {}

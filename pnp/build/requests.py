@@ -7,7 +7,7 @@ matrix takes them one by one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
 from pnp.build.edition_problems import by_edition
@@ -22,13 +22,14 @@ from pnp.editions.variants.reading import no_variant, variant_names
 from pnp.export.target_kinds import targets
 from pnp.languages.locales import canonical, is_pseudo
 from pnp.model.edition import Choice, Mode
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.model.result import Request
 
 ALL = "all"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """Games or products by name (none: all games), and their editions.
 
@@ -157,7 +158,7 @@ def _by_game(names: Sequence[str]) -> dict[str, list[str]]:
     return by_game
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Offer:
     """The editions of a game: its source language, its translations (none if no language is
     requested), and its variants."""

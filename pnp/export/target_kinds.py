@@ -7,10 +7,11 @@ nothing else. `pnp build --help` imports all targets, so they import libraries w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
+from pnp.model.frozen import frozen
 from pnp.model.open_kinds import OpenKinds
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 Files = Mapping[str, bytes]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dieline:
     """The net of a box. `suffix` distinguishes the boxes of one product in names of files."""
 
@@ -31,7 +32,7 @@ class Dieline:
     net: Net
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ExportJob:
     """What a target makes files of: a product, or a game with its products one after the other.
 
@@ -54,7 +55,7 @@ class ExportJob:
     shown: Callable[[str], str] = str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """An export target, called `name` on the command line, with one line of help (`doc`).
 

@@ -25,26 +25,27 @@ from pnp.markup.block_lines import (
 )
 from pnp.markup.inline import Line, parse_excerpt, parse_markup
 from pnp.model.errors import MarkupError
+from pnp.model.frozen import frozen
 
 __all__ = ["Align", "Block", "Heading", "Item", "Paragraph", "Quote", "Rule", "Table"]
 __all__ += ["escape_blocks", "parse_blocks"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class _Block:
     """What all blocks have: `offset`, where the block starts in the text; equality ignores it."""
 
     offset: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph(_Block):
     """Lines as typed; one line in a text where a line break is a space."""
 
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading(_Block):
     """A title; `level` is from 1 to 6."""
 
@@ -52,7 +53,7 @@ class Heading(_Block):
     line: Line
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item(_Block):
     """An item of a list: of points, where `number` is None, or of numbers.
 
@@ -68,7 +69,7 @@ class Item(_Block):
     loose: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table(_Block):
     """Rows of cells, all of one length, that of `aligns`; `header`: the first row holds titles."""
 
@@ -77,12 +78,12 @@ class Table(_Block):
     header: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule(_Block):
     """A line across."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quote(_Block):
     """Blocks set apart, never a Quote among them."""
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pnp.markup.printed import has_words, literal_texts
+from pnp.model.frozen import frozen
 
 __all__ = ["ListWord", "list_words", "with_list_words"]
 
 _REPEAT = re.compile(r"\s*(?P<variable>[^\W\d]\w*)\s+in\s")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListWord:
     """A literal text: its words, and from where to where it stands with its quotes."""
 

@@ -11,13 +11,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from pnp.expressions.marks import ICON
 from pnp.expressions.nodes import CONSTANT_NAMES
 from pnp.expressions.parser import parse_template, placeholders
 from pnp.model.errors import ExpressionError
+from pnp.model.frozen import frozen
 
 __all__ = ["Token", "TokenKind", "has_words", "literal_texts", "printed_names"]
 __all__ += ["printed_roots", "reads", "steering_names", "tokens"]
@@ -27,7 +27,7 @@ TokenKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Token:
     """A part of a template. Of `[words](style)` the parts are an 'opening', words and a 'target',
     `](style)`; 'id' is `{#name}` behind a heading; 'words' are all that is none of the others,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.model.edition import ORIGINAL, Choice
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problem
 from pnp.model.sheet import Flip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Request:
     """One product of one game, or (`product` is empty) all products as one, for an export target.
 
@@ -35,7 +36,7 @@ class Request:
     is_errata: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prints:
     """What a product prints on a paper: a fingerprint of each face by its key (see
     build.earlier.changes), and the copies of each card that is not printed exactly once."""
@@ -46,7 +47,7 @@ class Prints:
     copies: Mapping[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Built:
     """The files of a request: the main file (relative to the output folder) with its bytes, and
     `extras`, such as the dielines of boxes. No bytes: there were errors, or nothing to print.

@@ -39,8 +39,8 @@ boxes:
 """
 
 
-class Reported(NamedTuple):
-    """What was set, and the problems as text with their places."""
+class BuiltBook(NamedTuple):
+    """A book, if it could be set, and the problems as text with their places."""
 
     book: SetBook | None
     problems: list[str]
@@ -77,10 +77,10 @@ def game(**more: Any) -> Game:
     return Game("game", "Game", "1", "en", ".", facts, {}, {"tools": deck}, {}, {}, words, **more)
 
 
-def reported(
+def build(
     folder: Path, text: str, layout: str = "", extra: Mapping[str, Any] | None = None,
     cards: CardFigures | None = None,
-) -> Reported:  # fmt: skip
+) -> BuiltBook:  # fmt: skip
     """Set a text; what `layout` says comes over LAYOUT."""
     layouts = folder / "layouts"
     layouts.mkdir(exist_ok=True)
@@ -98,12 +98,12 @@ def reported(
             cards or Figures({}), extra or {}, problems,
         )  # fmt: skip
     shown = [f"{p.span}: {p.message}" + (f" ({p.hint})" if p.hint else "") for p in problems]
-    return Reported(book, shown)
+    return BuiltBook(book, shown)
 
 
 def pages(folder: Path, text: str, layout: str = "", **more: Any) -> tuple[Face, ...]:
     """The pages of a text that has nothing wrong."""
-    found = reported(folder, text, layout, **more)
+    found = build(folder, text, layout, **more)
     assert found.problems == [], found.problems
     assert found.book is not None
     return found.book.pages

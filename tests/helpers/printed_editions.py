@@ -12,7 +12,7 @@ from samples import ROOT
 from pnp.build.planning import make_request
 from pnp.build.project import Places, Project
 from pnp.editions.catalogue.translation import Translation
-from pnp.model.edition import Choice
+from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.problems import Problems
 from pnp.model.result import Built, Request
 
@@ -26,6 +26,14 @@ _QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
 @cache
 def project() -> Project:
     return Project(Places(ROOT, ROOT, ROOT))
+
+
+@cache
+def printed_product(game: str, product: str, choice: Choice = ORIGINAL) -> Built:
+    """A product of an edition, without an error."""
+    built = project().make(Request(game, product, edition=choice))
+    assert [str(p) for p in built.problems if p.severity == "error"] == []
+    return built
 
 
 @cache

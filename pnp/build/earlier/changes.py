@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -26,7 +25,8 @@ from typing import Any
 from pnp import __version__
 from pnp.build.context import Content
 from pnp.build.products.decks import restricted
-from pnp.files.regular import kind_of, read_regular
+from pnp.files.listing import kind_at
+from pnp.files.reading import read_regular
 from pnp.model.face import Face, FontKey, Group, Picture, Word
 from pnp.model.problems import InputError, Problems, Span, UsageError, did_you_mean
 from pnp.model.result import Prints
@@ -192,8 +192,7 @@ def check_place(path: Path) -> None:
     """Raise UsageError unless a build can be saved to a path: there is no file, or a saved build.
     Any other file would be lost."""
     try:
-        mode = path.lstat().st_mode
-        what = "a link" if stat.S_ISLNK(mode) else kind_of(mode)
+        what = kind_at(path)
         if not what:
             _read_saved(path, str(path))
     except FileNotFoundError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pnp.build.context import BuildContext, Content
@@ -18,6 +18,7 @@ from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
 from pnp.markup.traces import unmarked
 from pnp.model.face import Op
+from pnp.model.frozen import frozen
 from pnp.model.game import Game, Product
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Request
@@ -26,13 +27,12 @@ from pnp.records.game_records import source_language
 from pnp.schema.values import Mismatch
 from pnp.sources.files import Library
 from pnp.text.shaping.missing import lacks_of
-from pnp.typeset.faces.small_print import small_print
 
 _WHAT = {"boxes": "box", "book": "book"}
 _HINTS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet: 1-up'"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Plan(ExportJob):
     """The input of a target, with what is known of its files so far (`built`). A plan without
     fronts has nothing to draw, and its problems say why. `parts` are the plans of products that
@@ -42,7 +42,7 @@ class Plan(ExportJob):
     parts: tuple[Plan, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProductJob:
     """A product of an edition as it is requested: what it is printed on (None: not readable), and
     the problems found so far."""
@@ -262,6 +262,10 @@ def _small_print(
     }  # fmt: skip
     fonts, is_traced = job.context.fonts(problems), job.context.is_traced
     for sheet in sheets:
+        if sheet.label is None and not sheet.notes:
+            continue
+        from pnp.typeset.faces.small_print import small_print
+
         try:
             # notes are printed on the art, so their letters have a white outline
             ops = [op for n in sheet.notes for op in small_print(n, n.text, fonts, True, is_traced)]

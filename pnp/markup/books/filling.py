@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.expressions.empty_marks import kept, left_out
@@ -21,6 +20,7 @@ from pnp.expressions.quoting import Quotes, has_quotes
 from pnp.expressions.values import LISTS
 from pnp.markup.books.manuscript import CONDITION, LOOP, Container, Lines, Node, Script
 from pnp.model.errors import ExpressionError, LangError
+from pnp.model.frozen import frozen
 
 __all__ = ["Group", "Passage", "fill_manuscript"]
 
@@ -76,7 +76,7 @@ class Passage:
         return origin + offset - self._starts[i] if runs else origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """A container with what stands in it; offsets are those in the text as written."""
 

@@ -17,6 +17,7 @@ from pnp.markup.block_lines import split_lines
 from pnp.markup.books.foreign import foreign
 from pnp.markup.books.lines import FENCE, HEADING
 from pnp.model.errors import LangError, MarkupError
+from pnp.model.frozen import frozen
 
 __all__ = ["Container", "Lines", "Node", "Script", "parse_manuscript"]
 
@@ -31,7 +32,7 @@ _NO_ID = re.compile(r"[^\w-]+")
 _DEEPEST = 12
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lines:
     """Lines as typed, from `start` on: `text` without the ids of headings, which are in `ids` by
     the place in `text` where the heading's line begins."""
@@ -40,7 +41,7 @@ class Lines:
     ids: Mapping[int, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Container:
     """What stands between `::: name argument` and `:::`."""
 
@@ -54,7 +55,7 @@ class Container:
 Node = Lines | Container
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Script:
     """The tree of a text, and what is wrong with it. Not `is_whole`: a loop is never closed, so
     all that follows stands in it, and cannot be judged."""

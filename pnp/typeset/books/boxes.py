@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pnp.geometry.outlines import rectangle
 from pnp.model.book import BookLayout
 from pnp.model.face import Box, Op, Path, Stroke
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems
 from pnp.model.units import mm
 from pnp.schema.records import read_record
@@ -20,7 +20,7 @@ _WIDTH = 0.5
 NONE = PaintSpec()
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class BoxLook:
     """Lengths in points. `gap` None: what the text asks for; `style` '': as around it.
     `starts_page`: it begins a page unless all of it stands on what is left of one; `divides`: it

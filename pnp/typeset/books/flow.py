@@ -7,7 +7,7 @@ In: passages and groups, the layout's styles and containers, the headings of the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.markup.blocks import Block as Parsed
 from pnp.markup.blocks import Heading, Quote
@@ -16,6 +16,7 @@ from pnp.markup.books.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.markup.books.segments import slug
 from pnp.model.book import BookLayout, Manuscript
 from pnp.model.errors import MarkupError
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Lacks, Problem, Problems, did_you_mean
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import BlockBuilder
@@ -53,7 +54,7 @@ QUOTE = "quote"
 _NOTHING = (None,) * len(STYLE_NAMES)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Place:
     """What text stands in: its style, the containers around it, whether it spans the page."""
 

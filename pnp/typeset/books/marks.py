@@ -7,12 +7,13 @@ nothing is marked, blocks come back as they are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.markup.blocks import Block, Heading, Item, Paragraph, Quote, Table
 from pnp.markup.inline import Line, Piece
 from pnp.markup.traces import unmarked
+from pnp.model.frozen import frozen
 from pnp.text.blocks.document import BlockBuilder, plain_line
 from pnp.text.blocks.lines import Block as Made
 from pnp.text.paragraphs.paragraph import TextStyle
@@ -22,7 +23,7 @@ from pnp.typeset.books.figures import Figure
 Units = tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Marks:
     """The numbers of what is marked in a block, and of a table those of each cell, row by row;
     characters in it that no font has."""

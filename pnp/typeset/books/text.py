@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.markup.blocks import Block, Heading, Item, Paragraph, Quote, Table, parse_blocks
 from pnp.markup.books.filling import Passage
 from pnp.markup.inline import Line, Piece, plain_text
 from pnp.model.errors import LangError, MarkupError
+from pnp.model.frozen import frozen
 from pnp.typeset.books.figures import Figure, find_figures
 
 _HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]", re.MULTILINE)
@@ -23,7 +24,7 @@ _PARAGRAPHS = re.compile(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
 NO_HEADING = 99
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Head:
     """A heading that links lead to: its name in the book, level from 1, number ('' or '1.1'),
     words, and its place in the text as written. A place that has a name only is of level
@@ -42,7 +43,7 @@ class Head:
         return f"{self.number} {self.title}" if self.number else self.title
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Numbering:
     """How many headings of each level there have been."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import build_book
 import pytest
-from build_book import Figures, reported
+from build_book import Figures, build
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lay_out import SVG, record
@@ -18,7 +18,7 @@ def test_everything_wrong_with_a_text_is_reported_at_once(tmp_path):
         "# One {#a}\n\na **b\n\n{facts.mos} and {1 +}\n\n# Two {#a}\n\n"
         "[x](#b) [y](styl)\n\n:nosuch: {page('c')}\n\n::: noet\nz\n:::\n\n::: note\n"
     )
-    found = reported(tmp_path, text)
+    found = build(tmp_path, text)
     assert found.book is None
     assert sorted(found.problems, key=lambda p: int(p.split(":")[1])) == [
         "rules.md:2:8: there is no field 'nope' (fields: facts, credits, game, tools)",
@@ -79,7 +79,7 @@ def test_everything_wrong_with_a_text_is_reported_at_once(tmp_path):
 def test_what_is_wrong_is_reported_where_it_stands(tmp_path, text, problem):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
     cards = Figures({"tools/axe": None})
-    found = reported(tmp_path, text, cards=cards)
+    found = build(tmp_path, text, cards=cards)
     assert found.book is None
     assert found.problems == [f"rules.md:{problem}"]
 
@@ -102,14 +102,14 @@ def test_what_is_wrong_is_reported_where_it_stands(tmp_path, text, problem):
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_layout_is_reported_there(tmp_path, layout, problem):
-    found = reported(tmp_path, "text", layout)
+    found = build(tmp_path, "text", layout)
     assert found.book is None
     assert len(found.problems) == 1
     assert found.problems[0].startswith(problem)
 
 
 def test_a_container_with_padding_that_leaves_no_room(tmp_path):
-    found = reported(tmp_path, "::: note\nword\n:::", "boxes: {note: {padding: 100pt}}")
+    found = build(tmp_path, "::: note\nword\n:::", "boxes: {note: {padding: 100pt}}")
     (problem,) = found.problems
     assert "the word 'word' is too wide: at 10pt it is" in problem
     assert "its column 0 mm" in problem
@@ -117,12 +117,12 @@ def test_a_container_with_padding_that_leaves_no_room(tmp_path):
 
 def test_front_matter_is_filled_in_once_and_reported_once(tmp_path):
     text = "---\nrevisions: [{date: 2026-01-02, text: '%s'}]\n---\nx\n\n::: revisions"
-    found = reported(tmp_path, text % "{nope}")
+    found = build(tmp_path, text % "{nope}")
     assert found.problems == [
         "rules.md:2:38: there is no field 'nope' (fields: facts, credits, game, tools)"
     ]
-    assert reported(tmp_path, text % "in \\{braces\\}").problems == []
-    found = reported(tmp_path, text.replace("'%s'", "{a: 1}"))
+    assert build(tmp_path, text % "in \\{braces\\}").problems == []
+    found = build(tmp_path, text.replace("'%s'", "{a: 1}"))
     assert found.problems == [
         "rules.md:2:38: a group of fields cannot be put into a text (choose one of its fields: a)"
     ]
@@ -133,7 +133,7 @@ def test_names_that_mean_something_in_books(tmp_path, monkeypatch, name):
     deck = replace(build_book.game().decks["tools"], id=name)
     changed = replace(build_book.game(), decks={name: deck})
     monkeypatch.setattr(build_book, "game", lambda: changed)
-    found = reported(tmp_path, "x", extra={"parts": [{"id": "one"}]})
+    found = build(tmp_path, "x", extra={"parts": [{"id": "one"}]})
     (problem,) = found.problems
     assert problem.startswith(f"game.yaml:1:1: '{name}' has a meaning of its own in books")
 
@@ -142,7 +142,7 @@ def test_a_glossary_is_reported_in_the_game(tmp_path, monkeypatch):
     words = record("glossary:\n- {term: Axe, meaning: 'a **tool'}", "game.yaml")
     changed = replace(build_book.game(), record=words)
     monkeypatch.setattr(build_book, "game", lambda: changed)
-    found = reported(tmp_path, "::: glossary")
+    found = build(tmp_path, "::: glossary")
     assert found.problems == ["game.yaml:2:24: '**' is never closed (write \\* for a star)"]
 
 
@@ -160,14 +160,14 @@ PARTS = st.sampled_from(
 @given(st.lists(PARTS, max_size=40), st.sampled_from(["", "columns: 3\ngutter: 5pt\npages: 1"]))
 def test_any_text_is_set_or_reported(tmp_path, parts, layout):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
-    found = reported(tmp_path, "".join(parts), layout)
+    found = build(tmp_path, "".join(parts), layout)
     assert (found.book is None) == bool(found.problems)
     assert all(problem.startswith("rules.md") for problem in found.problems), found.problems
 
 
 def test_pages_that_never_settle_are_reported(tmp_path):
     text = "a\n\n::: if page('b') == 1\n::: page\n:::\n\n# B"
-    found = reported(tmp_path, text)
+    found = build(tmp_path, text)
     assert found.problems == [
         "rules.md:1:1: the pages of headings do not settle: each number printed moves others "
         "(leave out a 'page(…)' near the foot of a page)"
