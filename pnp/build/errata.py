@@ -81,7 +81,7 @@ def _stop(problems: Iterable[Problem]) -> None:
     if first is not None:
         message = f"the game cannot be built as it was at that revision: {first.message}"
         hint = "choose a revision at which it has no errors"
-        raise InputError.of("revision", message, first.span, hint)
+        raise InputError([Problem("revision", message, first.span, hint, about=first.about)])
 
 
 def one_edition(project: Project, requests: Sequence[Request]) -> tuple[str, str]:
