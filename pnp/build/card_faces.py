@@ -6,6 +6,7 @@ In: the decks of a game, and a composer for each. Out: faces by 'deck/card'.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping
+from copy import copy
 
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game
@@ -23,11 +24,18 @@ class CardFaces(Mapping[str, Face]):
         self._composers: dict[str, Composer | None] = {}
         self._faces: dict[str, Face | None] = {}
         self._open: list[str] = []  # faces that are being laid out
+        self._others: tuple[Container[str], Mapping[str, Face]] = (), {}
         self._cards: dict[str, tuple[Deck, Card]] = {
             f"{deck.id}/{card.id}": (deck, card)
             for deck in game.decks.values()
             for card in deck.cards
         }
+
+    def with_others(self, decks: Container[str], faces: Mapping[str, Face]) -> CardFaces:
+        """The same faces, except those of the decks named, which are taken from `faces`."""
+        found = copy(self)
+        found._others = decks, faces
+        return found
 
     def __contains__(self, name: object) -> bool:
         return name in self._cards
@@ -40,6 +48,9 @@ class CardFaces(Mapping[str, Face]):
 
     def __getitem__(self, name: str) -> Face:
         deck, card = self._cards[name]
+        decks, faces = self._others
+        if deck.id in decks:
+            return faces[name]
         if name in self._open:
             chain = " → ".join([*self._open[self._open.index(name) :], name])
             raise Mismatch(f"cards show each other in a circle: {chain}")
@@ -72,28 +83,3 @@ class CardFaces(Mapping[str, Face]):
         if face is None or composer is None or (face.problems and not composer.is_traced):
             return None
         return face
-
-
-class EditionFaces(Mapping[str, Face]):
-    """Faces of two editions by 'deck/card': of the decks named `printed` from one, others from
-    `own`. Raises Mismatch for a face that cannot be laid out."""
-
-    def __init__(
-        self, own: Mapping[str, Face], other: Mapping[str, Face], printed: Container[str]
-    ) -> None:
-        self._own = own
-        self._other = other
-        self._printed = printed
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._own
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._own)
-
-    def __len__(self) -> int:
-        return len(self._own)
-
-    def __getitem__(self, name: str) -> Face:
-        is_printed = name.partition("/")[0] in self._printed
-        return (self._other if is_printed else self._own)[name]

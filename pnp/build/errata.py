@@ -28,9 +28,9 @@ def before(places: Places, project: Project, since: str, requests: Sequence[Requ
     path = Path(since)
     names = dict.fromkeys(_edition(project, request) for request in requests)
     if is_file(path):
-        # of whatever edition: what a variant changes of the deck one has is worth printing alone
+        # of any edition: the cards that a variant changes can be printed for an existing deck
         shown = project.library.shown(path.resolve())
-        return {name: read_saved(path, shown, name[0]).prints for name in names}
+        return {name: read_saved(path, shown, name[0]) for name in names}
     found: Before = dict.fromkeys(names, ())
     for game in dict.fromkeys(request.game for request in requests):
         with at_revision(places.root, since, game, project.notes) as folder:
@@ -81,7 +81,7 @@ def _stop(problems: Iterable[Problem]) -> None:
     if first is not None:
         message = f"the game cannot be built as it was at that revision: {first.message}"
         hint = "choose a revision at which it has no errors"
-        raise InputError.of("revision", message, first.span, hint)
+        raise InputError([Problem("revision", message, first.span, hint, about=first.about)])
 
 
 def one_edition(project: Project, requests: Sequence[Request]) -> tuple[str, str]:
@@ -100,10 +100,10 @@ def one_edition(project: Project, requests: Sequence[Request]) -> tuple[str, str
 
 
 def saved(game: str, edition: str, built: Iterable[Built]) -> str:
-    """What was built of an edition as the text of the file that is kept."""
-    from pnp.build.earlier.changes import Saved, saved_text
+    """The text of a file that saves what was built of an edition."""
+    from pnp.build.earlier.changes import saved_text
 
-    return saved_text(Saved(game, edition, tuple(p for each in built for p in each.prints)))
+    return saved_text(game, edition, (p for each in built for p in each.prints))
 
 
 def _edition(project: Project, request: Request) -> tuple[str, str]:

@@ -38,7 +38,7 @@ from pnp.model.result import Built, Prints, Request
 
 
 def no_progress(cards: int) -> None:
-    """Progress that nobody watches."""
+    """Progress without a display."""
 
 
 def make_request(

@@ -15,7 +15,7 @@ from pnp.build.editions import GameEditions, Loaded
 from pnp.model.edition import ORIGINAL, Choice, Translate
 from pnp.model.frozen import frozen
 from pnp.model.game import Game
-from pnp.model.problems import Problems, UsageError, did_you_mean
+from pnp.model.problems import About, Problems, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.files import Library
 
@@ -108,6 +108,9 @@ class Project:
             if loaded.game is not None and loaded.records is not None:
                 note_unread(loaded.game, loaded.records, loaded.problems)
             context = self.context.for_edition(loaded.records, loaded.edition.is_traced)
+            about = About(game_id)
+            problems = Problems(problem.within(about) for problem in loaded.problems)
+            loaded = replace(loaded, problems=problems)
             self._opened[key] = Opened(self._with_translation(game_id, loaded), context)
         return self._opened[key]
 

@@ -5,13 +5,20 @@ Commands import libraries when they run, as in `pnp.cli.main`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.common import json_option, pdf_place, print_problems, project_of, project_option
+from pnp.cli.common import (
+    json_option,
+    pdf_place,
+    places_of,
+    print_problems,
+    project_of,
+    project_option,
+)
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -111,35 +118,28 @@ def _system(taken: set[str]) -> list[FamilyReport]:
 @project_option
 def check(games: Sequence[str], project_folder: Path) -> int:
     """Check files, hashes and licences of fonts, and letters of games that fonts lack."""
-    from pnp.build.editions import GameEditions
+    from pnp.build.project import Project
     from pnp.font_manager.check import check_family, check_game
     from pnp.fonts.coverage import coverage
     from pnp.report import fonts as report_fonts
 
-    library, problems = _library(project_folder), Problems()
-    folders = {name: _game_folder(library, name) for name in games or library.games}
+    project, problems = Project(places_of(project_of(project_folder))), Problems()
+    library = project.library
+    editions = {name: project.editions(name) for name in games or library.games}
     families = {}
     for _, listed in _listed(library, problems):
         families[listed.name] = listed.family
         facts = check_family(listed, library, problems)
         if facts:
             click.echo(report_fonts.languages_text(listed.name, coverage(facts)))
-    for name, folder in folders.items():
-        loaded = GameEditions(library, folder).open()
+    for name, game in editions.items():
+        loaded = game.open()
         problems.extend(loaded.problems)
         if loaded.game is not None:
             found = check_game(loaded.game, library, families, problems)
             click.echo(report_fonts.game_letters_text(name, found))
     print_problems(problems, "see above")
     return 1 if problems.errors else 0
-
-
-def _game_folder(library: Library, name: str) -> Path:
-    folder = library.game_folder(name)
-    if folder is None:
-        hint = did_you_mean(name, library.games, "games")
-        raise UsageError.of("unknown-name", f"there is no game '{name}'", None, hint)
-    return folder
 
 
 @fonts.command()
@@ -195,9 +195,7 @@ def specimen(
 
     Shows all families that layouts can name, or those given.
     """
-    from dataclasses import replace
-
-    from pnp.files.writing import write
+    from pnp.files.writing import write_all
     from pnp.report.builds import size_text
     from pnp.report.problems import plural
     from pnp.review.specimen.building import FILE, build_specimen
@@ -210,9 +208,9 @@ def specimen(
         problems.add("unknown-name", "there are no fonts here")
     problems.stop_on_errors()
     target = out or project_of(project_folder).output / FILE
-    built = replace(build_specimen(exhibits, library, paper, problems), file=target.name)
+    built = build_specimen(exhibits, library, paper, problems)
     problems.stop_on_errors()
-    write([built], target.parent, library.shown)
+    write_all([(target, built.data)], library.shown)
     fields = [target, plural(built.pages, "page"), built.paper, size_text(len(built.data))]
     click.echo("  ".join(map(str, fields)))
     print_problems(problems, "see above")
@@ -239,8 +237,8 @@ def _exhibit(origin: str, listed: ListedFamily, problems: Problems) -> Exhibit:
     return Exhibit(listed.family, known.coverage, origin, **about)
 
 
-def _write(files: Any, library: Library) -> None:
-    """All files or none. Raises InputError."""
+def _write(files: Mapping[str, bytes], library: Library) -> None:
+    """Write all files of the project, or none. Raises InputError."""
     from dataclasses import replace
 
     from pnp.files.writing import write

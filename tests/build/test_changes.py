@@ -14,7 +14,6 @@ from samples import PATENT, ROOT, Copy, shipped
 
 from pnp.build.context import Content
 from pnp.build.earlier.changes import (
-    Saved,
     earlier,
     fingerprints,
     prints_of,
@@ -215,8 +214,8 @@ def test_a_saved_build_is_read_again(tmp_path):
         Prints("rules", "a4", {"rules/page 1": "4"}),
     )
     path = tmp_path / "build.json"
-    path.write_text(saved_text(Saved("tiny", "fr+low-ink", prints[::-1])))
-    assert read_saved(path, "build.json", "tiny") == Saved("tiny", "fr+low-ink", prints)
+    path.write_text(saved_text("tiny", "fr+low-ink", prints[::-1]))
+    assert read_saved(path, "build.json", "tiny") == prints
     assert '"d/a": "1",\n     "d/é": "2"\n' in path.read_text()
 
 

@@ -135,7 +135,7 @@ def test_a_matrix_builds_a_game_without_the_variants_that_it_lacks(project: Proj
     assert [n.hint for n in project.notes] == ["it is built without it"]
 
 
-def test_what_no_game_has_is_wrong_use_though_none_is_named(project: Project) -> None:
+def test_what_no_game_has_is_a_usage_error_without_names(project: Project) -> None:
     with pytest.raises(UsageError) as error:
         wanted = Wanted(languages=("fre", "ger", "es"), variants=("deepfn", "promo"))
         requests(project, wanted, TEMPLATE)
@@ -148,7 +148,7 @@ def test_what_no_game_has_is_wrong_use_though_none_is_named(project: Project) ->
     assert list(project.notes) == [], "what is an error for all games is not noted for each"
 
 
-def test_languages_and_variants_that_no_game_has_together_are_wrong_use(tmp_path: Path) -> None:
+def test_languages_and_variants_that_no_game_has_together_are_usage_errors(tmp_path: Path) -> None:
     for game, file in (("one", "translations/fr.po"), ("two", "variants/night.yaml")):
         folder = tmp_path / "cards" / game
         (folder / file).parent.mkdir(parents=True)
@@ -186,7 +186,7 @@ def test_the_one_game_of_a_project_counts_as_named(tmp_path: Path) -> None:
         (Wanted((PATENT,), ("fr-FR",)), f"'{PATENT}' has no language 'fr-FR'"),
     ],
 )
-def test_what_there_is_not_is_wrong_use(project: Project, wanted: Wanted, expected: str) -> None:
+def test_unknown_names_are_usage_errors(project: Project, wanted: Wanted, expected: str) -> None:
     with pytest.raises(UsageError) as error:
         requests(project, wanted, TEMPLATE)
     assert [problem.message for problem in error.value.problems] == [expected]

@@ -1,4 +1,4 @@
-"""The command as a person uses it: what it prints, writes and answers."""
+"""The command `pnp`: what it prints and writes, and its exit codes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.build.run import build
 from pnp.model.result import Request
 
 
-def test_help_is_there_without_loading_the_press():
+def test_help_imports_no_large_library():
     program = (
         "import sys\n"
         "from pnp.cli.main import main\n"
@@ -122,7 +122,7 @@ def test_list_of_origins_with_a_variant(pnp):
     assert code == 2 and "--variant needs --origins" in err
 
 
-def test_names_that_mean_nothing_are_wrong_use(pnp):
+def test_unknown_names_are_usage_errors(pnp):
     code, _, err = pnp("build", "us-patent-2")
     assert code == 2 and "did you mean 'us-patent-1'?" in err
     code, _, err = pnp("build", "us-patent-1/card")

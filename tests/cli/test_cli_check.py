@@ -112,7 +112,7 @@ def test_what_is_wrong_where_no_build_looks_is_reported(
 ) -> None:
     pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/miller.text": "Grind"})
-    assert pnp_demo("check")[0] == 0, "a test that fails for another reason tells nothing"
+    assert pnp_demo("check")[0] == 0, "the demo project must be valid before the test spoils it"
     for change in changes:
         spoil(tmp_path, *change)
     code, _, err = pnp_demo("check")

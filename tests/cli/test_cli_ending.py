@@ -35,7 +35,7 @@ elements:
 """,
     "layouts/tiny/theme.yaml": 'palette: {ink: "#1d1a16", paper: "#faf3e2"}\n',
 }
-# Runs the command with something put in its way, which `{}` stands for; worker processes that are
+# Runs the command after a program that replaces `{}`; worker processes that are
 # started anew import it, too.
 PROGRAM = """\
 import multiprocessing, os, signal, sys, time
@@ -129,7 +129,7 @@ def test_a_signal_that_is_ignored_stays_ignored(project):
 def at_work(
     project: Path, method: str = "fork"
 ) -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
-    """A build that takes for ever in two processes, and the numbers of these."""
+    """A build that never ends in two processes, and the ids of these."""
     start = f"{SLOW}\nif __name__ == '__main__': multiprocessing.set_start_method({method!r})\n"
     run = begun(project, start, "build", "tiny", "--jobs", "2")
     try:
@@ -196,13 +196,13 @@ def test_output_that_is_full(project, arguments, unbuffered):
 
 
 @FULL
-def test_errors_that_nobody_can_see_keep_their_code(project):
+def test_errors_without_standard_error_keep_their_code(project):
     with Path("/dev/full").open("w") as full:
         assert ended(project, "", "list", "tyni", stderr=full) == (2, "", None)
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-def test_output_that_nobody_reads(project, unbuffered):
+def test_output_to_a_closed_pipe(project, unbuffered):
     read, write = os.pipe()
     os.close(read)
     try:
@@ -232,7 +232,7 @@ def test_streams_that_are_closed(project, closed):
 
 
 @pytest.mark.parametrize("time_", ["abc", "-1", "1.5", "²", "9" * 5000, "253402300800"])
-def test_a_time_that_is_none_is_wrong_use(project, time_):
+def test_an_invalid_time_is_a_usage_error(project, time_):
     env = {**os.environ, "SOURCE_DATE_EPOCH": time_}
     code, out, err = ended(project, "", "build", "tiny", "--jobs", "2", env=env)
     assert (code, out) == (2, "")

@@ -1,4 +1,4 @@
-"""Saved builds and errata packs as a person uses them, on a small game."""
+"""Saved builds and errata packs of a small game, through the command."""
 
 from __future__ import annotations
 
@@ -104,9 +104,7 @@ def test_of_a_card_with_more_copies_only_the_new_ones_are_printed(
     assert code == 0 and "nothing to print again of mill/cards" in err
 
 
-def test_a_warning_keeps_nobody_from_seeing_that_nothing_differs(
-    pnp_demo: Run, tmp_path: Path
-) -> None:
+def test_a_warning_does_not_hide_that_nothing_differs(pnp_demo: Run, tmp_path: Path) -> None:
     pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/wheel.name": ""})
     assert pnp_demo("build", "mill", "--lang", "de", "--save", "de.json")[0] == 0

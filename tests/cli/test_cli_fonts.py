@@ -1,4 +1,4 @@
-"""`pnp fonts` as a person uses it: what it prints, writes and answers."""
+"""The command `pnp fonts`: what it prints and writes, and its exit codes."""
 
 from __future__ import annotations
 
@@ -347,7 +347,7 @@ def test_without_a_licence_nothing_is_added(pnp_fonts, tmp_path):
     assert "Given when it was added: CC0-1.0" in Path("fonts/made/LICENCE.txt").read_text()
 
 
-def test_a_licence_nobody_knows_is_kept_and_reported(pnp_fonts, tmp_path):
+def test_an_unknown_licence_is_kept_and_reported(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "in/a.ttf")
     (tmp_path / "in/LICENSE").write_text("ask my aunt")
     code, _, err = pnp_fonts("add", font)
@@ -355,7 +355,7 @@ def test_a_licence_nobody_knows_is_kept_and_reported(pnp_fonts, tmp_path):
     assert Path("fonts/made/LICENSE").read_text() == "ask my aunt"
 
 
-def test_a_licence_file_that_is_none_is_wrong_use(pnp_fonts, tmp_path):
+def test_an_invalid_licence_file_is_a_usage_error(pnp_fonts, tmp_path):
     font = make_font(tmp_path / "a.ttf")
     assert pnp_fonts("add", font, "--licence-file", "none.txt")[0] == 2
     assert pnp_fonts("add")[0] == 2

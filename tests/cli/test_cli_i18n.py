@@ -1,4 +1,4 @@
-"""`pnp i18n` and `pnp diff` as a person uses them, on a small game."""
+"""The commands `pnp i18n` and `pnp diff` on a small game."""
 
 from __future__ import annotations
 
@@ -368,7 +368,7 @@ def test_made_up_languages_take_the_paper_of_the_game(
         (("diff", "mill", "--variant", "shorter"), "'mill' has no variant 'shorter'"),
     ],
 )
-def test_wrong_use_is_reported(pnp_demo: Run, arguments: tuple[str, ...], message: str) -> None:
+def test_usage_errors_are_reported(pnp_demo: Run, arguments: tuple[str, ...], message: str) -> None:
     code, _, err = pnp_demo(*arguments)
     assert code == 2 and message in err
 

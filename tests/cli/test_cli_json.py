@@ -52,7 +52,7 @@ def test_a_folder_that_does_not_exist(pnp_demo: Run, command: tuple[str, ...]) -
          "'cards/mill/game.yaml' is not a saved build, so it is not replaced"),
     ],
 )  # fmt: skip
-def test_wrong_use(pnp_demo: Run, command: tuple[str, ...], message: str) -> None:
+def test_usage_errors(pnp_demo: Run, command: tuple[str, ...], message: str) -> None:
     assert problems(pnp_demo, *command) == (2, [(message, None, None)])
 
 

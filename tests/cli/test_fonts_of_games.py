@@ -149,7 +149,7 @@ def test_capital_digits_of_a_sum_are_the_same_sum(run):
 
 
 @pytest.mark.parametrize("share", [0.3, 0.5, 0.99])
-def test_a_font_cut_short_is_an_error_though_nobody_knows_its_sum(run, share):
+def test_a_truncated_font_is_an_error_without_a_hash_in_the_manifest(run, share):
     data = ALEGREYA.read_bytes()
     Path("fonts/made.ttf").write_bytes(data[: int(len(data) * share)])
     code, err = run()

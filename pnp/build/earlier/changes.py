@@ -17,7 +17,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,6 @@ from pnp.build.products.decks import restricted
 from pnp.files.listing import kind_at
 from pnp.files.reading import read_regular
 from pnp.model.face import Face, FontKey, Group, Picture, Word, without_origins
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.reader import read_text
@@ -164,30 +163,20 @@ def _is_back(key: str) -> bool:
 # -- saved builds -----------------------------------------------------------------------------
 
 
-@frozen
-class Saved:
-    """A saved build: game, edition, what it prints, and the version of pnp."""
-
-    game: str
-    edition: str
-    prints: tuple[Prints, ...]
-    pnp: str = __version__
-
-
-def saved_text(saved: Saved) -> str:
+def saved_text(game: str, edition: str, printed: Iterable[Prints]) -> str:
     """The text of the file of a build; one line for each face, so that differences stay small."""
     products: dict[str, dict[str, dict[str, Any]]] = {}
-    for prints in sorted(saved.prints, key=lambda prints: (prints.product, prints.paper)):
+    for prints in sorted(printed, key=lambda prints: (prints.product, prints.paper)):
         found: dict[str, Any] = {"faces": dict(sorted(prints.faces.items()))}
         if prints.copies:
             found["copies"] = dict(sorted(prints.copies.items()))
         products.setdefault(prints.product, {})[prints.paper] = found
-    whole = {"pnp": saved.pnp, "game": saved.game, "edition": saved.edition, "products": products}
+    whole = {"pnp": __version__, "game": game, "edition": edition, "products": products}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
-def read_saved(path: Path, shown: str, game: str) -> Saved:
-    """The build of a game that a file keeps. Raises InputError if it cannot be read, or is of
+def read_saved(path: Path, shown: str, game: str) -> tuple[Prints, ...]:
+    """What the saved build of a game printed. Raises InputError if it cannot be read, or is of
     another game."""
     found = _read_saved(path, shown)
     if found["game"] != game:
@@ -195,12 +184,11 @@ def read_saved(path: Path, shown: str, game: str) -> Saved:
         raise InputError.of(
             "revision", message, Span(shown), "save a build of each game that you want to compare"
         )
-    prints = tuple(
+    return tuple(
         Prints(product, paper, entry["faces"], entry.get("copies", {}))
         for product, papers in found["products"].items()
         for paper, entry in papers.items()
     )
-    return Saved(found["game"], found["edition"], prints, found["pnp"])
 
 
 def check_place(path: Path) -> None:

@@ -23,7 +23,7 @@ from pnp.load.book_layouts import load_book_layout
 from pnp.load.layouts import load_layout
 from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.game import Deck, Game
-from pnp.model.problems import Problems, Span
+from pnp.model.problems import About, Problems, Span
 from pnp.model.result import Request
 from pnp.model.sheet import Paper
 
@@ -34,9 +34,11 @@ def inspect_games(
     """The problems of games beside those of `requests`; `strict` as in `Places`."""
     problems = Problems()
     for game in games:
-        found = _Inspection(project, game, [r for r in requests if r.game == game], problems)
+        own, about = Problems(), About(game)
+        found = _Inspection(project, game, [r for r in requests if r.game == game], own)
         found.editions()
         found.translations(strict)
+        problems.extend(problem.within(about) for problem in own)
     return problems
 
 

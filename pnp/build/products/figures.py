@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.build.card_faces import EditionFaces
 from pnp.build.context import BuildContext
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game
@@ -96,7 +95,5 @@ class Figures:
 def _showing(own: tuple[BuildContext, Game], printed: tuple[BuildContext, Game]) -> BuildContext:
     """The context of a book whose layouts show printed cards in the edition that prints them."""
     context, game = own
-    faces = EditionFaces(
-        context.card_faces(game), printed[0].card_faces(printed[1]), game.printed_decks
-    )
-    return context.showing(faces)
+    faces = printed[0].card_faces(printed[1])
+    return context.showing(context.card_faces(game).with_others(game.printed_decks, faces))

@@ -60,6 +60,11 @@ class ProductJob:
         """The target that makes its files."""
         return targets()[self.request.target]
 
+    @property
+    def flip(self) -> Flip | None:
+        """The edge on which the paper is turned; None: that of the style."""
+        return self.request.flip or self.product.flip
+
     def about(self, pages: int, **more: Any) -> PdfInfo:
         """What a PDF file of the product states about itself."""
         title = f"{self.game.title} – {self.product.title}"
@@ -129,44 +134,56 @@ def sheet_request(context: BuildContext, game: Game, product: str, template: Req
 def plan_sheets(job: ProductJob, content: Content) -> Plan:
     """The sheets of what a product prints. If there are problems, the plan may be empty; a target
     that takes faces gets no sheets."""
-    game, product, problems, paper = job.game, job.product, job.problems, job.paper
+    product, problems = job.product, job.problems
     style = _fitting_style(job)
-    flip = job.request.flip or product.flip
     duplex: Flip | None = None
     if style and (content.backs is not None or sheet_kinds()[style.kind].two_sided):
-        duplex = flip or style.flip
-    built = _built(job, content, duplex)
+        duplex = job.flip or style.flip
+    empty = Plan(name=product.file, info=job.about(0), built=_built(job, content, duplex))
     if not content.fronts and not problems.errors:
         problems.add("nothing-to-print", f"product '{product.id}' has nothing to print",
                      product.record.span(product.content))  # fmt: skip
-    empty = Plan(name=product.file, info=job.about(0), built=built)
-    if style is None or paper is None or not content.fronts:
+    if style is None or job.paper is None or not content.fronts:
         return _with_problems(empty, problems)
     sheets: tuple[Sheet, ...] = ()
     labels: dict[int, tuple[Op, ...]] = {}
     if job.target.takes_sheets:
-        words = own_words(game.language)
         try:
-            sheets = impose(Job(style, paper, content.fronts, content.backs, flip, words))
+            sheets = _imposed(job, style, job.paper, content)
             labels = _small_print(job, style.name, sheets)
         except InputError as error:
             # imposing reads no files: the place is the 'sheet' of the product
             span = product.record.span("sheet")
             problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
             return _with_problems(empty, problems)
-        if not _is(paper, sheets[0].paper):  # a size without a name
-            named = sheets[0].paper.name.replace(".", words["decimal"])
-            built = replace(built, paper=named)
-        built = replace(built, pages=len(sheets), on_pages=_on_pages(sheets, content))
     info = job.about(
         len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,
         page_labels=_page_labels(sheets, content) if product.book else (),
+    )  # fmt: skip
+    built = replace(
+        empty.built, pages=len(sheets), paper=_paper_name(job, sheets),
+        on_pages=_on_pages(sheets, content),
     )  # fmt: skip
     plan = Plan(
         name=product.file, info=info, built=built, fronts=content.fronts, backs=content.backs,
         faces=content.faces, sheets=sheets, labels=labels, dielines=content.dielines,
     )  # fmt: skip
     return _with_problems(plan, problems)
+
+
+def _imposed(
+    job: ProductJob, style: SheetStyle, paper: Paper, content: Content
+) -> tuple[Sheet, ...]:
+    words = own_words(job.game.language)
+    return impose(Job(style, paper, content.fronts, content.backs, job.flip, words))
+
+
+def _paper_name(job: ProductJob, sheets: Sequence[Sheet]) -> str:
+    """The name of the paper of sheets; if they are of another size, this size."""
+    assert job.paper is not None
+    if not sheets or _is(job.paper, sheets[0].paper):
+        return job.paper.name
+    return sheets[0].paper.name.replace(".", own_words(job.game.language)["decimal"])
 
 
 def _with_problems(plan: Plan, problems: Problems) -> Plan:

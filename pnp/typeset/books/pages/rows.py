@@ -116,7 +116,7 @@ def lay_items(
         width = widths.page if item.wide else widths.column
         width -= sum(frame.look.across for frame in item.frames)
         own = Fit(scale, max(0.0, width), fit.leading, fit.tracking, fit.hyphenate)
-        out.append(item.block.lay(own))
+        out.append(item.block.lay_out(own))
     return tuple(out)
 
 
