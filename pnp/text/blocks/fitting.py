@@ -331,13 +331,14 @@ def _overfull(
         why = "columns, gutter, indents take more than the width"
         why = why if room.width > 0 or room.columns > 1 else "the box has no width"
         hint = "widen the box, or have fewer columns and smaller indents"
-        return Mismatch(f"there is no room left for the text: {why}", hint)
+        return Mismatch(f"there is no room left for the text: {why}", hint, None, "no-room")
     if isinstance(found, Over):
         what = "the word" if found.is_word else "the line"
         return Mismatch(
             f"{what} '{excerpt(found.text, 80)}' is too wide: {at} it is {in_mm(found.width)}, "
             f"the box {in_mm(found.room)}: {in_mm(found.width - found.room)} over",
             f"shorten it, widen the box, or {smaller}",
+            code="text-overflow",
         )
     laid = [block.lay(Fit(one.size / style.size, room.width)) for block in blocks]
     letters = sum(len(each.text) for each in laid)
@@ -356,4 +357,5 @@ def _overfull(
             share, message = 0.0, f"{at} its lines cannot be dealt out to {room.columns} columns"
     over = max(1, round(letters * share)) if lines > 1 and letters >= 12 else 0
     less = f"leave out about {over} of {letters} characters, " if over else ""
-    return Mismatch(f"the text is too long: {message}", f"{less}enlarge the box, or {smaller}")
+    hint = f"{less}enlarge the box, or {smaller}"
+    return Mismatch(f"the text is too long: {message}", hint, None, "text-overflow")
