@@ -206,7 +206,7 @@ def test_no_items_draw_nothing() -> None:
                                     "63.5 mm × 21.2 mm"),
     ],
 )  # fmt: skip
-def test_mistakes_are_reported(more: str, message: str) -> None:
+def test_errors_are_reported(more: str, message: str) -> None:
     text = track(more) if "space:" not in more else track(more).replace("space: 10pt, ", "")
     (found,) = reported(text)
     assert message in found
