@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
 
+import demo_game
 import pytest
 from hypothesis import settings
 from repository import ROOT
 
+from pnp.build.planning import draw_plan, plan_request
 from pnp.build.project import Places, Project
 from pnp.cli.main import main
-from pnp.export import print_pdf
 from pnp.model.face import Face, Op
+from pnp.model.frozen import frozen
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Sheet
 
@@ -49,6 +50,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = filter(is_run, items)
 
 
+# what is built of the sample games for one of these serves the others
+_OF_SAMPLES = ("games", "requirements")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """With `-n`, the tests of a file run in one process, those of the sample games all in one."""
+    folder = item.path.parent.name
+    item.add_marker(pytest.mark.xdist_group("samples" if folder in _OF_SAMPLES else item.path.stem))
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--thorough",
@@ -62,9 +73,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Planned:
-    """What a build came to, and the plan that its file was drawn from."""
+    """A built product, and the plan that its file was drawn from."""
 
     built: Built
     sheets: Sequence[Sheet]
@@ -77,25 +88,31 @@ class Planned:
 
 
 def planned(root: Path, base: Path) -> Callable[[Request], Planned]:
-    """Builds requests of a project's folder, each once, and tells the plan of each."""
+    """Builds requests of a project's folder, each once, and keeps the plan of each."""
     project = Project(Places(root, base, ROOT))
-    export = print_pdf.export
 
     @cache
     def make(request: Request) -> Planned:
-        seen: list[Any] = []
-
-        def listen(info: Any, sheets: Any, faces: Any, labels: Any, *more: Any) -> bytes:
-            seen.append((sheets, faces, labels))
-            return export(info, sheets, faces, labels, *more)
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(print_pdf, "export", listen)
-            built = project.make(request)
+        plan = plan_request(project, request)
+        built = draw_plan(project, plan)
         assert not built.problems, [str(problem) for problem in built.problems]
-        return Planned(built, *seen[0])
+        return Planned(built, plan.sheets, plan.faces, plan.labels)
 
     return make
+
+
+@pytest.fixture
+def must_end() -> Iterator[None]:
+    """Ends a test that waits for something, or computes without end, after a minute."""
+
+    def late(*_: object) -> None:
+        raise AssertionError("this does not end")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(60)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture(scope="session")
@@ -124,6 +141,18 @@ def pnp(
         return int(stop.value.code or 0), captured.out, captured.err
 
     return run
+
+
+@pytest.fixture
+def pnp_demo(
+    pnp: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> Callable[..., tuple[int, str, str]]:
+    """The same in a folder with the demo game."""
+    for name, text in demo_game.FILES.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return pnp
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
-"""Columns of decks that nothing reads, so that a slip such as `Qty` for `copies` is seen.
+"""Reports columns of decks that nothing reads, such as `Qty` where `copies` is meant.
 
 In: a game whose decks declare no fields. Out: one note for each file. A column is read if any
-expression of the game mentions it: of a layout, a book, a table, a check, a default, another cell,
-a variant, whether that is asked for or not.
+expression of the game names it: in a layout, a book, a table, a check, a default, another cell, or
+any variant.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from typing import Any
 from pnp.editions.variants.reading import FOLDER
 from pnp.expressions.field_names import field_name
 from pnp.expressions.reading import mentioned, mentioned_in_expression
+from pnp.files.listing import paths_in
 from pnp.model.game import Deck, Game
 from pnp.model.problems import InputError, Problems, Span, nearest
 from pnp.model.source import Listing, Record
 from pnp.records.fields import RESERVED
 from pnp.records.game_records import GameRecords
-from pnp.sources.files import TABLES, Library
+from pnp.sources.files import Library
 from pnp.sources.reader import read_text
-from pnp.sources.tables.table import read_titles
+from pnp.sources.source_formats import format_of
 
-# what columns with the number of copies are called in tables of other programs
+# names of columns with the number of copies in tables of other programs
 _COPIES_NAMES = """
     qty quantity count counts amount number num nr no times cards x anzahl menge stück stückzahl
     exemplare nombre quantité quantite exemplaires cantidad copias número numero unidades quantità
@@ -38,30 +39,36 @@ _MOST = 6
 
 
 def note_unread(game: Game, records: GameRecords, problems: Problems) -> None:
-    """Note the columns of each deck that no expression of the game mentions."""
+    """Report the columns of each deck that no expression of the game names."""
     decks = [deck for deck in game.decks.values() if deck.columns]
     if not decks:
         return
+    unknown = {name for deck in decks for name in deck.columns if not name.startswith("_")}
     try:
-        known = set(_mentioned(game, records))
+        for name in _mentioned(game, records):
+            unknown.discard(name)
+            if not unknown:
+                return
     except InputError:
-        return  # told where the file is read
+        return  # reported where the file is read
     for deck in decks:
-        unread = [name for name in deck.columns if name not in known and not name.startswith("_")]
+        unread = [name for name in deck.columns if name in unknown]
         if unread:
             _note(deck, unread, _titles(game, deck, records.library), problems)
 
 
 def _titles(game: Game, deck: Deck, library: Library) -> dict[str, str]:
-    """The columns of a deck in a CSV file as their titles are written there, by the name that
-    expressions read."""
+    """The titles of the columns of a deck in a table file, by the name that expressions read."""
     entries = game.record.get("decks")
     entry = entries.get(deck.id) if isinstance(entries, Record) else None
     file = entry.get("file") if isinstance(entry, Record) else None
-    if not isinstance(file, str) or not file.lower().endswith(TABLES):
+    if not isinstance(file, str):
         return {}
     path = Path(game.folder) / file
-    return {field_name(title): title for title in read_titles(path, library.shown(path))}
+    found = format_of(path)
+    if found is None or found.titles is None:
+        return {}
+    return {field_name(title): title for title in found.titles(path, library.shown(path))}
 
 
 def _listed(name: str, title: str) -> str:
@@ -73,7 +80,7 @@ def _note(deck: Deck, unread: Sequence[str], titles: Mapping[str, str], problems
     more = f" and {len(unread) - _MOST} more" if len(unread) > _MOST else ""
     what = "nothing reads the columns" if len(unread) > 1 else "nothing reads the column"
     hints = [hint for name in unread if (hint := _meant(name, deck))]
-    hints.append("a title that begins with '_' is a column of your own")
+    hints.append("a title that begins with '_' marks a column that nothing reads")
     problems.add(
         "unread-column",
         f"deck '{deck.id}': {what} {listed}{more}",
@@ -84,21 +91,25 @@ def _note(deck: Deck, unread: Sequence[str], titles: Mapping[str, str], problems
 
 
 def _meant(name: str, deck: Deck) -> str | None:
-    """What a column should probably be called."""
+    """A hint: the name that a column should probably have."""
     has_copies = any("copies" in card.record for card in deck.cards)
     if not has_copies and (name in "#×" or name.casefold().strip(" .:#_") in _COPIES):
-        return f"call '{name}' 'copies' to print a card as often as it says"
+        return f"rename '{name}' to 'copies' if it is the number of copies of a card"
     close = nearest(name, [one for one in RESERVED if one != "id"])
     if close is not None and not (close == "copies" and has_copies):
         return f"did you mean '{close}' for '{name}'?"
     if field_name(name) != name:
-        return f"expressions cannot read '{name}': call it {field_name(name)}"
+        return f"expressions cannot read '{name}': rename it to {field_name(name)}"
     return None
 
 
 def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
-    """All names in the expressions of a game, some of them several times."""
+    """All names in the expressions of a game, some of them several times; those of layouts first,
+    which mention most columns."""
     library = records.library
+    for name in dict.fromkeys(use.layout for use in records.layouts):
+        found = records.lazy.layout(name, Span(""), Problems())
+        yield from _in_values(found.record if found is not None else None)
     yield from _in_values(game.record)
     for deck in game.decks.values():
         for card in deck.cards:
@@ -106,11 +117,8 @@ def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
     folder = Path(game.folder)
     for deck_file in _files(game.record, folder):
         yield from _in_values(library.read(deck_file))
-    for variant in sorted((folder / FOLDER).glob("*.yaml")):
+    for variant in paths_in(folder / FOLDER, ".yaml"):
         yield from _in_values(library.read(variant))
-    for name in game.layouts:
-        found = records.lazy.layout(name, Span(""), Problems())
-        yield from _in_values(found.record if found is not None else None)
     for book in game.books.values():
         text = read_text(Path(book.path), library.shown(Path(book.path)))
         yield from mentioned(_HEADING_ID.sub("", text))
@@ -120,17 +128,19 @@ def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
 
 
 def _files(record: Record, folder: Path) -> Iterator[Path]:
-    """The YAML files of decks, for their defaults."""
+    """The files of decks and tables that may hold expressions, such as those of defaults."""
     for section in ("decks", "tables"):
         entries = record.get(section)
         for entry in entries.values() if isinstance(entries, Record) else ():
             file = entry.get("file") if isinstance(entry, Record) else entry
-            if isinstance(file, str) and file.endswith((".yaml", ".yml")):
-                yield folder / file
+            path = folder / file if isinstance(file, str) else None
+            kind = path and format_of(path)
+            if path and kind and kind.titles is None:
+                yield path
 
 
 def _in_values(value: Any, key: str = "") -> Iterator[str]:
-    """The names that the expressions in a value mention; what `translate` lists is known, too."""
+    """The names in the expressions of a value, and those that `translate` lists."""
     if isinstance(value, str):
         if key in _EXPRESSIONS:
             yield from mentioned_in_expression(value)

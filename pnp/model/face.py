@@ -10,9 +10,9 @@ Every canvas draws every kind of operation here; element kinds only compose them
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Span
 
 Color = tuple[float, ...]
@@ -33,7 +33,7 @@ _STRETCH = {" ": 1.0, "\u00a0": 1.0, "": 0.5}
 STRETCHES = (0.0, 0.5, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stop:
     """A colour of a gradient at `offset` (0..1, rising), with its opacity."""
 
@@ -42,7 +42,7 @@ class Stop:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LinearGradient:
     """Colours along (x1, y1)–(x2, y2), the end colours running on; `matrix` maps these
     coordinates to those of the path that is painted."""
@@ -55,7 +55,7 @@ class LinearGradient:
     matrix: Matrix = IDENTITY
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RadialGradient:
     """Colours from the circle (fx, fy, fr) to the circle (cx, cy, r); `matrix` as above."""
 
@@ -69,7 +69,7 @@ class RadialGradient:
     matrix: Matrix = IDENTITY
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pattern:
     """A tile of `ops` with its origin at 0, 0, repeated every `width` and `height`; `matrix`
     maps tile coordinates to those of the path that is painted."""
@@ -83,7 +83,7 @@ class Pattern:
 Paint = Color | LinearGradient | RadialGradient | Pattern
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stroke:
     """How a line is drawn: width in points, dash lengths in points."""
 
@@ -96,7 +96,7 @@ class Stroke:
     dash_offset: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Path:
     """A filled and/or stroked path."""
 
@@ -108,7 +108,7 @@ class Path:
     stroke_opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """A raster picture (file at `path`) stretched over the box; a clip belongs in a Group."""
 
@@ -120,7 +120,7 @@ class Picture:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clip:
     """The visible part of a group: the inside of a path."""
 
@@ -128,7 +128,7 @@ class Clip:
     rule: FillRule = "nonzero"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextPlace:
     """A text as it was set, recorded by runs that search places (see markup.traces).
 
@@ -172,7 +172,7 @@ class Role(NamedTuple):
     alt: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Group:
     """Operations under one matrix, clip and opacity (applied to the group as one picture).
 
@@ -198,7 +198,7 @@ class Group:
     role: Role | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontKey:
     """A font file, which of its faces, and where on the axes of a variable font: tag, value."""
 
@@ -218,7 +218,7 @@ class Glyph(NamedTuple):
     dy: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Word:
     """A run of glyphs in one font, shaped once and used wherever the same text is set.
 
@@ -240,7 +240,7 @@ class Word:
         return _STRETCH.get(self.text, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Glyphs:
     """A line, or part of one, in one font and paint: `words` in a row, first pen at (x, y) on
     the baseline. `extra` points times its `stretch` are added to the advance of each word.
@@ -269,7 +269,7 @@ class Glyphs:
 Op = Path | Picture | Group | Glyphs
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     """A box of a face that links to an address, or to an `Anchor` as '#name'."""
 
@@ -277,7 +277,7 @@ class Link:
     target: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Anchor:
     """A target of links and bookmarks on a face, with a unique name."""
 
@@ -286,7 +286,7 @@ class Anchor:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """One side of a card, mat or board, or a page, ready to be placed: trim size, bleed,
     operations, links and their targets.

@@ -26,13 +26,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from pnp.build.write_project import Places, Project  # noqa: E402
 from reportlab.lib.pagesizes import A4  # noqa: E402
 from reportlab.lib.styles import ParagraphStyle  # noqa: E402
 from reportlab.pdfbase import pdfmetrics  # noqa: E402
 from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
 from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate  # noqa: E402
 
+from pnp.build.planning import make_request  # noqa: E402
+from pnp.build.project import Places, Project  # noqa: E402
+from pnp.build.requests import named_requests  # noqa: E402
 from pnp.model.result import Request  # noqa: E402
 
 GAME = """\
@@ -85,8 +87,8 @@ def write_project(folder: Path, text: Sequence[Sequence[str]]) -> None:
 def with_pnp(folder: Path) -> int:
     """The number of pages."""
     project = Project(Places(folder, folder, ROOT))
-    (request,) = project.requests(["b/b"], Request("", ""))
-    built = project.make(request)
+    (request,) = named_requests(project, ["b/b"], Request("", ""))
+    built = make_request(project, request)
     assert built.data and not built.problems
     return built.pages
 
@@ -112,16 +114,16 @@ def main() -> None:
     )
     parser.add_argument("--words", type=int, default=10_000)
     parser.add_argument("-n", type=int, default=5)
-    printed_text = parser.parse_args()
+    options = parser.parse_args()
     font = ROOT / "fonts/alegreya/Alegreya_400Regular.ttf"
     pdfmetrics.registerFont(TTFont("Alegreya", str(font)))
-    text = sections(printed_text.words)
+    text = sections(options.words)
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
     rows = []
     with tempfile.TemporaryDirectory() as place:
         write_project(Path(place), text)
-        for _ in range(printed_text.n + 1):
+        for _ in range(options.n + 1):
             start = time.perf_counter()
             pages = with_pnp(Path(place))
             middle = time.perf_counter()
@@ -131,7 +133,7 @@ def main() -> None:
     ratio = statistics.median(a / b for a, b in rows[1:])
     print(
         f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}; "
-        f"{printed_text.words} words, medians of {printed_text.n} rounds\n\n"
+        f"{options.words} words, medians of {options.n} rounds\n\n"
         f"| | seconds | pages |\n|---|--:|--:|\n| pnp | {ours:.2f} | {pages} |\n"
         f"| platypus | {theirs:.2f} | {others} |\n\nratio {ratio:.2f}"
     )

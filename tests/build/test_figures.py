@@ -8,6 +8,7 @@ import pytest
 from lay_out import boxes, flat, texts
 from repository import ROOT
 
+from pnp.build.planning import plan_request
 from pnp.build.project import Places, Project
 from pnp.model.face import Face, Glyphs
 from pnp.model.result import Request
@@ -61,13 +62,13 @@ def project_with(folder: Path, rules: str = ROWS, **changed: str) -> Project:
 
 
 def pages(project: Project, product: str = "rules") -> list[Face]:
-    plan = project.plan(Request("tiny", product))
+    plan = plan_request(project, Request("tiny", product))
     assert [str(problem) for problem in plan.built.problems] == []
     return [plan.faces[p.face] for sheet in plan.sheets for p in sheet.placements]
 
 
 def problems(project: Project, product: str = "rules") -> list[str]:
-    found = project.plan(Request("tiny", product)).built.problems
+    found = plan_request(project, Request("tiny", product)).built.problems
     return [f"{p.span}: {p.message} ({p.hint})" for p in found]
 
 
@@ -116,24 +117,24 @@ def test_a_strip_is_no_face_to_print(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("rules", "reported"),
+    ("rules", "message"),
     [
         ("![](card:tools/axe, layout: tiny/rows)",
          "cards/tiny/rules.md:1:5: layout 'tiny/rows': there is no layout 'tiny/rows' in layouts/ "
          "(did you mean 'tiny/row'?)"),
         ("![](card:tools/axe, layout: tiny/row, heading: 1)",
-         "cards/tiny/rules.md:1:5: a figure with 'heading' needs words: its caption is the heading "
+         "cards/tiny/rules.md:1:5: a figure with 'heading' needs a caption, which is the heading "
          "(write ![Words](…, heading: 1))"),
         ("![](card:tools/axe, link: #nowhere)\n\n# Here",
-         "cards/tiny/rules.md:1:5: there is no heading 'nowhere' to lead to "
+         "cards/tiny/rules.md:1:5: there is no heading 'nowhere' to link to "
          "(did you mean 'here'?)"),
         ("![](card:tools/axe, id: a b)",
          "cards/tiny/rules.md:1:5: 'id': expected a name, found 'a b' "
          "(use letters, digits, '-' and '_')"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_figure(tmp_path, rules, reported):
-    assert problems(project_with(tmp_path, rules)) == [reported]
+def test_what_is_wrong_with_a_figure(tmp_path, rules, message):
+    assert problems(project_with(tmp_path, rules)) == [message]
 
 
 def test_a_card_can_show_another_card(tmp_path):

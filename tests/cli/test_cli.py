@@ -12,6 +12,7 @@ import pytest
 from repository import ROOT
 
 from pnp.build.project import Places, Project
+from pnp.build.requests import named_requests
 from pnp.build.run import build
 from pnp.model.result import Request
 
@@ -33,6 +34,7 @@ def test_help_is_there_without_loading_the_press():
     assert run.stdout.strip().endswith("heavy: []")
 
 
+@pytest.mark.slow
 def test_build_without_arguments_builds_every_game_shipped(pnp, tmp_path):
     code, out, err = pnp("build")
     assert code == 0
@@ -68,13 +70,14 @@ def test_the_same_bytes_twice_and_in_two_processes(pnp, tmp_path):
 def test_json_reports_files_with_pages_and_sizes(pnp, tmp_path):
     code, out, err = pnp("build", "us-patent-1/cards", "--json", "--backs", "--paper", "A4")
     assert (code, err) == (0, "")
-    reported = json.loads(out)
-    (file,) = reported["files"]
-    assert reported["written"] is True and reported["problems"] == []
+    messages = json.loads(out)
+    (file,) = messages["files"]
+    assert messages["written"] is True and messages["problems"] == []
     assert (file["pages"], file["cards"], file["paper"], file["backs"]) == (12, 48, "a4", True)
     assert file["bytes"] == (tmp_path / file["file"]).stat().st_size
 
 
+@pytest.mark.slow
 def test_check_writes_nothing(pnp, tmp_path):
     code, out, _ = pnp("check")
     assert code == 0
@@ -89,8 +92,8 @@ def test_list_names_games_and_products(pnp):
     code, out, _ = pnp("list")
     assert code == 0
     assert "us-patent-1/cards  Upgrade cards: 48 cards, 9-up → USPatentCards.pdf" in out
-    reported = json.loads(pnp("list", "--json")[1])
-    assert reported["us-patent-1"]["decks"]["upgrades"]["cards"] == 48
+    messages = json.loads(pnp("list", "--json")[1])
+    assert messages["us-patent-1"]["decks"]["upgrades"]["cards"] == 48
 
 
 def test_list_of_origins_prints_each_status_and_what_has_none(pnp):
@@ -102,11 +105,11 @@ def test_list_of_origins_prints_each_status_and_what_has_none(pnp):
     assert {"inferred", "invented"} <= set(groups)
     after = out[out.index("\ninferred (") : out.index("\ninvented (")]
     assert "\n  upgrades.grossbergs-narrow-fire-wagon: rank\n" in after
-    reported = json.loads(pnp("list", "--origins", "us-patent-1", "--json")[1])["us-patent-1"]
-    assert list(reported) == ["stated", "inferred", "invented", "external", "none"]
-    assert "upgrades.grossbergs-narrow-fire-wagon.rank" in reported["inferred"]
+    messages = json.loads(pnp("list", "--origins", "us-patent-1", "--json")[1])["us-patent-1"]
+    assert list(messages) == ["stated", "inferred", "invented", "external", "none"]
+    assert "upgrades.grossbergs-narrow-fire-wagon.rank" in messages["inferred"]
     counts = [
-        f"{len(names)} {title}" for names, title in zip(reported.values(), known, strict=True)
+        f"{len(names)} {title}" for names, title in zip(messages.values(), known, strict=True)
     ]
     assert out.splitlines()[-1] == ", ".join(counts)
 
@@ -116,7 +119,7 @@ def test_list_of_origins_with_a_variant(pnp):
     assert code == 0
     assert "upgrades.quennells-last-trombone.rank" in json.loads(out)["us-patent-1"]["invented"]
     code, _, err = pnp("list", "us-patent-1", "--variant", "promo")
-    assert code == 2 and "--variant goes with --origins only" in err
+    assert code == 2 and "--variant needs --origins" in err
 
 
 def test_names_that_mean_nothing_are_wrong_use(pnp):
@@ -138,7 +141,7 @@ def test_a_project_comes_before_what_is_shipped(pnp, tmp_path):
     text = (ROOT / "layouts/us-patent-1/theme.yaml").read_text()
     theme.write_text(text.replace("#7a271f", "#00ff00"))
     assert pnp("list")[1].split()[0] == "mine"
-    assert pnp("build", "--out", "mine")[0] == 0
+    assert pnp("build", "mine/cards", "--out", "mine")[0] == 0
     assert pnp("build", "us-patent-1/cards", "--out", "theirs")[0] == 0, (
         "shipped games stay in reach"
     )
@@ -185,19 +188,19 @@ def test_every_paper_and_both_flips_build():
     for paper in ("letter", "a4"):
         for flip in ("long", "short"):
             names = ["us-patent-1/cards", "us-patent-1/machines"]
-            requests = project.requests(names, Request("", "", paper, True, flip))
-            built = build(requests, places, project)
+            requests = named_requests(project, names, Request("", "", paper, True, flip))
+            built = build(requests, project)
             assert [b.pages for b in built] == [12, 2]
             assert all(not b.problems and b.paper == paper for b in built)
 
 
 def test_schema_knows_every_kind(pnp):
     code, out, _ = pnp("schema")
-    reported = json.loads(out)
+    messages = json.loads(out)
     assert code == 0
-    kinds = reported["$defs"]["element"]["properties"]["kind"]["enum"]
+    kinds = messages["$defs"]["element"]["properties"]["kind"]["enum"]
     assert {"text", "picture", "shape", "row", "use"} <= set(kinds)
-    assert {"size", "bleed", "elements", "extends"} <= set(reported["properties"])
+    assert {"size", "bleed", "elements", "extends"} <= set(messages["properties"])
 
 
 def test_papers_go_by_any_case_and_usage_errors_by_json(pnp):

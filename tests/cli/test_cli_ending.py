@@ -45,13 +45,13 @@ if __name__ == "__main__":
     from pnp.cli.main import main
     main()
 """
-# a build that takes for ever; it tells who is at work
+# a build that never ends; each process leaves a file with its id
 SLOW = """
-from pnp.build.project import Project
-def make(self, *more):
+from pnp.build import run
+def make(*given):
     Path(f"at-work-{os.getpid()}").touch()
     time.sleep(120)
-Project.make = make
+run.make_request = make
 """
 # the signal comes as the second file is written
 SIGNAL = """
@@ -100,16 +100,16 @@ def files(project: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "code", "reported"),
+    ("name", "code", "message"),
     [
         ("SIGTERM", 143, "stopped by SIGTERM; no file was left half-written\n"),
         ("SIGHUP", 129, "stopped by SIGHUP; no file was left half-written\n"),
         ("SIGINT", 130, "\ninterrupted; no file was left half-written\n"),
     ],
 )
-def test_a_signal_ends_the_command_tidily(project, name, code, reported):
+def test_a_signal_ends_the_command_tidily(project, name, code, message):
     found = ended(project, SIGNAL.format(name), "build", "tiny")
-    assert found == (code, "", reported)
+    assert found == (code, "", message)
     assert files(project) == []
 
 
@@ -176,7 +176,7 @@ def test_a_worker_that_is_ended_by_the_system_is_an_error(project):
         os.kill(workers[0], signal.SIGKILL)
         out, err = run.communicate(timeout=20)
     assert (run.returncode, out) == (1, "")
-    assert err.startswith("error: a process that builds was ended by the system\n  hint: ")
+    assert err.startswith("error: the system ended a process of the build\n  hint: ")
 
 
 # -- standard streams --------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""`pnp build` and `pnp check` with fonts that cannot print what a game says."""
+"""`pnp build` and `pnp check` with fonts that lack letters of a game."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def run(request, pnp):
     game()
     listed()
 
-    def reported(*arguments: str) -> tuple[int, str]:
+    def problems_of(*arguments: str) -> tuple[int, str]:
         code, _, err = pnp(request.param, *arguments)
         assert "Traceback" not in err
         assert not code or not Path("output").exists()
         return code, err
 
-    return reported
+    return problems_of
 
 
 # -- colours ----------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def test_outlines_of_a_colour_font_print_in_one_colour_with_a_warning(run):
     make_font(Path("fonts/made.ttf"), colors="COLR")
     code, err = run()
     assert code == 0 and err == (
-        "warning: 'a' of 'Made' is in colours; it prints in that of the text\n"
+        "warning: 'a' of 'Made' has colours; it is printed in the colour of the text\n"
         "  hint: pnp prints the outlines of colour fonts\n1 warning\n"
     )
 
@@ -137,8 +137,8 @@ def test_a_file_that_is_not_the_one_listed_is_an_error(run):
     assert code == 1 and err == (
         "fonts/manifest.yaml:3:14: error: font file 'fonts/made.ttf': it has changed: its sha256 "
         f"is {found}, expected {'ab' * 32}\n"
-        "  hint: put the file back as it was, or add the new one: pnp fonts add FILE --force; "
-        "'pnp fonts check' looks at all fonts\n1 error; nothing was written\n"
+        "  hint: restore the old file, or add the new one: pnp fonts add FILE --force; "
+        "'pnp fonts check' checks all fonts\n1 error; nothing was written\n"
     )
 
 
@@ -156,13 +156,13 @@ def test_a_font_cut_short_is_an_error_though_nobody_knows_its_sum(run, share):
     assert code == 1 and "1 error; nothing was written" in err
     assert re.match(
         r"fonts/manifest.yaml:3:14: error: font file 'fonts/made.ttf': the file is cut short: "
-        r"it has \d+ bytes, and its tables need 255968\n  hint: fetch the font again ",
+        r"it has \d+ bytes, and its tables need 255968\n  hint: download the font again",
         err,
     )
 
 
 def test_a_font_whose_second_half_is_lost_prints_no_blanks(run):
-    """As long as before, but with nothing in it: only the letters tell."""
+    """As long as before, but with nothing in it: only the letters differ."""
     game(name="abc xyz")
     data = ALEGREYA.read_bytes()
     half = len(data) // 2
@@ -202,7 +202,7 @@ def test_a_shipped_font_that_was_changed_is_an_error(pnp, monkeypatch, tmp_path)
 @pytest.mark.parametrize(
     ("fs_type", "reason"),
     [
-        (0x0002, "its fsType says 'restricted licence': it may not be embedded in any document"),
+        (0x0002, "its fsType is 'restricted licence': it may not be embedded in any document"),
         (0x0200, "its fsType allows bitmaps to be embedded, but no outlines"),
         (0x0104, "its fsType allows only the whole font to be embedded; pnp embeds the glyphs in "
                  "use"),
@@ -213,7 +213,7 @@ def test_a_font_that_may_not_be_embedded_is_an_error(run, fs_type, reason):
     code, err = run()
     assert code == 1 and err == (
         f"fonts/manifest.yaml:3:14: error: font file 'fonts/made.ttf': {reason}\n"
-        "  hint: take another font, or ask its maker for a file that may be embedded\n"
+        "  hint: use another font, or ask its maker for a file that may be embedded\n"
         "1 error; nothing was written\n"
     )
 
@@ -222,7 +222,7 @@ def test_a_font_that_may_not_be_embedded_is_an_error(run, fs_type, reason):
 
 
 def translate(pnp, language: str, words: str) -> None:
-    """A catalogue of the game in which every text says the same words, with its figures."""
+    """A catalogue of the game in which every text has the same words, with its figures."""
     assert pnp("i18n", "update", "tiny", language)[0] == 0
     path = Path(f"cards/tiny/translations/{language}.po")
 

@@ -138,8 +138,8 @@ def is_whole(found: Face | None) -> bool:
     return found is not None and not found.problems
 
 
-def reported(elements: str, one: Card | None = None, **more: Any) -> list[str]:
-    """The problems of a face that is not whole: messages with their hints."""
+def problems_of(elements: str, one: Card | None = None, **more: Any) -> list[str]:
+    """The problems of a face that is not complete: messages with their hints."""
     made = composer(elements, [one] if one else (), **more)
     assert not is_whole(made.compose(one, "key"))
     return [p.message + (f" ({p.hint})" if p.hint else "") for p in made.problems]

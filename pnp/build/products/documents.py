@@ -1,37 +1,38 @@
 """Documents that pnp ships: pages described in `layouts/<name>/`, filled with records.
 
-In: the name of a document, its records by list, a paper. Out: sheets, faces and bookmarks, as of
-any product. A document is a book like any other: `pages.md` and `pages.yaml`, and a layout for each
-list of records, called as the list; a project can have its own of any of them. Each record is the
-field `row` of a card with an `id`.
+In: the name of a document, its records by list, a paper. Out: sheets, faces and bookmarks. A
+document is a book: `pages.md` and `pages.yaml`, and a layout for each list of records, with the
+name of the list; a project can replace each of these files. Each record is the field `row` of a
+card with an `id`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp.build.context import BuildContext, size_of
 from pnp.build.products.figures import Figures
+from pnp.files.listing import is_file
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.load.book_layouts import load_book_layout
 from pnp.model.face import Face
+from pnp.model.frozen import frozen
 from pnp.model.game import Card, Deck, Game
-from pnp.model.problems import InputError, Problem, Problems, Span
+from pnp.model.problems import InputError, Problems, Span
 from pnp.model.sheet import Bookmark, Paper, Sheet
 from pnp.model.source import Record
 from pnp.sources.files import Library
-from pnp.typeset.books.book import set_book
+from pnp.typeset.books.book import BookSource, set_book
 
 _LANGUAGE = "en"  # of the words in the layouts
 Rows = Mapping[str, Mapping[str, Any]]  # by id, in their order
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Document:
     """The pages of a document before they are drawn."""
 
@@ -47,7 +48,7 @@ def set_document(
     paper: Paper,
     faces: Mapping[str, Face],
 ) -> Document:
-    """Set a document; `faces` are those that its layouts can show, by name.
+    """Set a document whose layouts can show these `faces`.
 
     Raises InputError for layouts that cannot be used and texts that cannot be set.
     """
@@ -62,7 +63,8 @@ def set_document(
     assert manuscript is not None and layout is not None
     figures = Figures((own, game), (own, game), problems)
     fonts, resources = own.fonts(problems), own.resources(game, problems)
-    book = set_book(manuscript, layout, game, resources, fonts, figures, {}, problems)
+    source = BookSource(manuscript, layout, game, resources, fonts, figures)
+    book = set_book(source, problems)
     figures.finish()
     problems.stop_on_errors()
     assert book is not None
@@ -74,9 +76,9 @@ def _find(library: Library, name: str) -> Path:
     """A file below the layouts of the project, or of pnp. Raises InputError."""
     for root in library.roots:
         path = root / "layouts" / name
-        if path.is_file():
+        if is_file(path):
             return path
-    raise InputError([Problem("missing-file", f"there is no file 'layouts/{name}'", None, None)])
+    raise InputError.of("missing-file", f"there is no file 'layouts/{name}'")
 
 
 def _game(name: str, lists: Mapping[str, Rows]) -> Game:
@@ -92,5 +94,5 @@ def _game(name: str, lists: Mapping[str, Rows]) -> Game:
 
 
 def numbered(kind: str, rows: Sequence[Mapping[str, Any]]) -> Rows:
-    """Records by ids made of a word and their numbers: 'entry-1'."""
+    """Records with ids: a word and a number, 'entry-1'."""
     return {f"{kind}-{number}": row for number, row in enumerate(rows, 1)}

@@ -7,7 +7,6 @@ for a box and a size of type. Points.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from pnp.geometry.curves import Arc, Chain, Curve
@@ -15,6 +14,7 @@ from pnp.geometry.path import parse_path
 from pnp.geometry.segments import transform
 from pnp.geometry.values import BadValueError
 from pnp.model.face import Box, Segments
+from pnp.model.frozen import frozen
 from pnp.model.units import in_mm
 from pnp.schema.values import Choice, Key, Mismatch, Number, Parsed, Struct, Text
 from pnp.text.blocks.lines import ROUNDING
@@ -48,7 +48,7 @@ class Baseline(Protocol):
         """Of the box, given its width. Raises Mismatch if none follows from it."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Bow:
     """An arc of `angle` degrees over the width of the box; above 0, its ends are lower than its
     middle. The arc is so much narrower than the box that letters stay in it."""
@@ -102,7 +102,7 @@ class Bow:
         return outer - inner * math.cos(self._half)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Ring:
     """The circle in the box, with letters inside of it, read along its `top` or its bottom."""
 
@@ -126,7 +126,7 @@ class Ring:
         return width
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Free:
     """Any line, in a square of 100 × 100 that is scaled to the box."""
 

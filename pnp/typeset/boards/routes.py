@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple, Protocol
 
 from pnp.geometry.curves import Arc, Chain, Curve, Point
 from pnp.geometry.outlines import polyline
 from pnp.model.face import Box, Segments
+from pnp.model.frozen import frozen
 from pnp.model.units import in_mm
 from pnp.schema.values import Mismatch
 from pnp.typeset.arranging.baselines import Baseline, Reach
@@ -90,7 +90,7 @@ def _through(positions: Sequence[Position], closed: bool) -> Segments:
 # -- straight routes --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Straight:
     """A row across the middle of the box, to the `way`."""
 
@@ -112,7 +112,7 @@ class Straight:
         return PlacedSpaces(positions, _through(positions, closed=False))
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Snake:
     """Rows of `columns` from a corner (keypad); each row runs opposite to the one before."""
 
@@ -138,7 +138,7 @@ class Snake:
         return PlacedSpaces(positions, _through(positions, closed=False))
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Loop:
     """Round the box along its sides, clockwise from a corner; `columns` spaces in the top row,
     its corners counted."""
@@ -190,7 +190,7 @@ def bent(baseline: Baseline) -> Callable[[Box], Curve]:
     return lambda box: baseline.curve(box, Reach(0.0, 0.0), "middle")
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Curved:
     """Along a curve, which is made smaller until all spaces lie in the box."""
 

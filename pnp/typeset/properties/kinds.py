@@ -7,11 +7,12 @@ other file. `Content` is what a container needs of its children. All sizes are i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Any, Protocol
 
 from pnp.model.face import Box, Clip, Op, Role
+from pnp.model.frozen import frozen
 from pnp.model.open_kinds import OpenKinds
 from pnp.model.problems import Problem
 from pnp.schema.values import Key
@@ -51,7 +52,7 @@ class Content(Protocol):
 Children = Sequence[Content]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """One of the places where a container draws all its elements.
 
@@ -66,7 +67,7 @@ class Spot:
     clip: Clip | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spots:
     """The operations under all spots, the spots, and warnings about what they show. A warning
     without a span is placed at the element."""
@@ -76,7 +77,7 @@ class Spots:
     warnings: Sequence[Problem] = ()
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Kind:
     """An element kind: its name in layouts, and one line about it (`doc`).
 

@@ -10,7 +10,7 @@ from pathlib import Path as FilePath
 
 import pypdfium2
 import pytest
-from lay_out import SVG, card, composer, drawn, face, reported, resources, runs
+from lay_out import SVG, card, composer, drawn, face, problems_of, resources, runs
 from PIL import Image
 from pypdf import PdfReader
 
@@ -244,7 +244,7 @@ def test_wrong_values_are_reported_when_the_layout_is_read(
 
 @pytest.mark.parametrize("more", ["fill: none", f"fill: none, {DROP}"])
 def test_invisible_letters_are_an_error(more: str) -> None:
-    (message,) = reported(title(more))
+    (message,) = problems_of(title(more))
     assert message.startswith("'t': letters without a fill need an outline to be visible")
     assert "e.g. 'outline: {color: ink, width: 0.2mm}'" in message
 
@@ -287,7 +287,7 @@ def test_an_outline_makes_letters_no_thinner() -> None:
     lined = pixels(made("color: '#ff0000', outline: {color: '#0000ff', width: 1mm}", "HIT"))
     assert count(plain, RED) == pytest.approx(count(lined, RED), rel=0.02)
     assert count(lined, BLUE) > 1000
-    # from left to right through a stem: the outline is as wide as said, then the stem is whole
+    # from left to right through a stem: the outline is as wide as set, then the stem is whole
     row, plain_row = lined[80], plain[80]
     first = next(i for i, pixel in enumerate(row) if pixel != WHITE)
     stem = next(i for i, pixel in enumerate(plain_row) if pixel == RED)

@@ -8,6 +8,7 @@ import pytest
 from lay_out import boxes, card, composer, texts
 from repository import ROOT
 
+from pnp.build.planning import make_request, plan_request
 from pnp.build.project import Places, Project
 from pnp.model.problems import About
 from pnp.model.result import Request
@@ -95,10 +96,10 @@ def test_a_build_keeps_incomplete_faces_but_writes_no_file(tmp_path: Path) -> No
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     project = Project(Places(tmp_path, tmp_path, ROOT))
-    plan = project.plan(Request("t", "a"))
+    plan = plan_request(project, Request("t", "a"))
     assert texts(plan.faces["a/bad"].ops) == ["bad"]
     assert [len(plan.faces[key].problems) for key in ("a/good", "a/bad", "a/bad/back")] == [0, 1, 1]
-    built = project.draw(plan)
+    built = make_request(project, Request("t", "a"))
     assert built.data == b""
     assert [(p.code, p.about) for p in built.problems] == [
         ("wrong-value", About("t", "a", "a/bad", "front", "s")),

@@ -1,4 +1,4 @@
-"""Texts tell where they are set: which of the catalogue, in which box, at what size, with what
+"""Texts record where they are set: which of the catalogue, in which box, at what size, with what
 room."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def only(face: Face) -> Placed:
 
 
 def plain(ops: Sequence[Op]) -> list[Any]:
-    """Operations by what they draw, without the groups that tell places."""
+    """Operations by what they draw, without the groups that record places."""
     out: list[Any] = []
     for op in ops:
         if not isinstance(op, Group):
@@ -87,12 +87,12 @@ def test_what_is_drawn_is_the_same(more):
     elements = (
         f"t: {{kind: text, {more}text: '{{name}}', box: {{x: 20pt, y: 20pt, w: 80pt, h: 60pt}}}}"
     )
-    printed_text = "A **text** of words, \u202eturned\u202c too"
+    text = "A **text** of words, \u202eturned\u202c too"
     styles = "s: {size: 7pt}"
-    usual = composer(elements, [card(name=printed_text)], styles=styles)
-    face = usual.compose(card(name=printed_text), "key")
+    usual = composer(elements, [card(name=text)], styles=styles)
+    face = usual.compose(card(name=text), "key")
     assert face is not None, [p.message for p in usual.problems]
-    other = traced(elements, card(name=marked(printed_text, 3)), styles=styles)
+    other = traced(elements, card(name=marked(text, 3)), styles=styles)
     assert plain(other.ops) == plain(face.ops)
     assert [place.place.units for place in places(other)] == [(3,)]
     assert not places(face)

@@ -1,0 +1,111 @@
+"""The look of a book's containers: from `boxes` of its layout to backgrounds and frames."""
+
+from __future__ import annotations
+
+from pnp.geometry.outlines import rectangle
+from pnp.model.book import BookLayout
+from pnp.model.face import Box, Op, Path, Stroke
+from pnp.model.frozen import frozen
+from pnp.model.problems import Problems
+from pnp.model.units import mm
+from pnp.schema.records import read_record
+from pnp.schema.values import Choice, Key
+from pnp.typeset.properties.context import LayoutContext
+from pnp.typeset.properties.paint import PaintSpec
+
+_PADDING = mm(2)
+_WIDTH = 0.5
+NONE = PaintSpec()
+
+
+@frozen(slots=False)
+class ContainerLook:
+    """Lengths in points. `gap` None: that of the text; `style` '': that of the text around it.
+    `starts_page`: it begins a page unless all of it fits on the rest of one; `divides`: it may be
+    divided anywhere."""
+
+    name: str
+    style: str = ""
+    fill: PaintSpec = NONE
+    stroke: PaintSpec = NONE
+    width: float = 0.0
+    corner: float = 0.0
+    sides: str = "all"
+    padding: float = 0.0
+    gap: float | None = None
+    wide: bool = False
+    starts_page: bool = False
+    divides: bool = False
+
+    @property
+    def inset(self) -> float:
+        """From its upper, right and lower edges to its text: 0 if only the left side is drawn.
+        From its left edge it is always the padding."""
+        only_left = self.sides == "left" and self.fill == NONE
+        return 0.0 if only_left else self.padding
+
+    @property
+    def across(self) -> float:
+        """By how much its text is narrower than it."""
+        return self.padding + self.inset
+
+    def draw(self, box: Box) -> list[Op]:
+        """Its background, and its frame inside the edges of a box."""
+        x, y, w, h = box
+        ops: list[Op] = []
+        fill, line = self.fill.over(box), self.stroke.over(box)
+        if fill is not None:
+            ops.append(Path(rectangle(x, y, w, h, self.corner, self.corner), fill))
+        if line is None or not self.width:
+            return ops
+        stroke, half = Stroke(line, self.width), self.width / 2
+        if self.sides == "all":
+            inner = max(0.0, self.corner - half)
+            edge = rectangle(x + half, y + half, w - 2 * half, h - 2 * half, inner, inner)
+            ops.append(Path(edge, None, stroke))
+        elif self.sides == "left":
+            ops.append(Path((("M", x + half, y), ("L", x + half, y + h)), None, stroke))
+        else:
+            ends = (y + half, y + h - half)
+            ops += [Path((("M", x, at), ("L", x + w, at)), None, stroke) for at in ends]
+        return ops
+
+
+def container_keys(context: LayoutContext) -> dict[str, Key]:
+    """The keys of a container in a book layout."""
+    length = context.length(low=0)
+    return {
+        "style": Key(context.book.name, doc="of its text; default: that of the text around it"),
+        "fill": Key(context.paint, default=NONE, doc="its background"),
+        "stroke": Key(context.paint, default=NONE, doc="its frame"),
+        "width": Key(length, default=_WIDTH, doc="of the frame"),
+        "corner": Key(length, default=0.0, doc="radius of its corners"),
+        "sides": Key(Choice(("all", "left", "ends")), default="all", doc="of the frame"),
+        "padding": Key(length, doc="from its edge to its text"),
+        "gap": Key(length, doc="the space above and below it"),
+        "span": Key(Choice(("column", "page")), default="column"),
+        "start": Key(Choice(("anywhere", "page")), default="anywhere",
+                     doc="page: on a new page, unless all of it fits on the rest of one"),
+        "divide": Key(Choice(("rarely", "freely")), default="rarely",
+                      doc="freely: it may be divided even if a column can hold it"),
+    }  # fmt: skip
+
+
+def read_containers(
+    layout: BookLayout, context: LayoutContext, problems: Problems
+) -> dict[str, ContainerLook]:
+    """The containers of a layout by name; errors are noted in `problems`."""
+    keys = container_keys(context)
+    found = {}
+    for name, raw in (layout.boxes or {}).items():
+        given = read_record(raw, keys, problems, f"box '{name}'")
+        is_seen = given["fill"] != NONE or given["stroke"] != NONE
+        padding = given["padding"]
+        if padding is None:
+            padding = _PADDING if is_seen else 0.0
+        found[name] = ContainerLook(
+            name, given["style"] or "", given["fill"], given["stroke"], given["width"],
+            given["corner"], given["sides"], padding, given["gap"], given["span"] == "page",
+            given["start"] == "page", given["divide"] == "freely" or given["start"] == "page",
+        )  # fmt: skip
+    return found

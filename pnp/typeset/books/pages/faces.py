@@ -1,0 +1,198 @@
+"""From the pages of a fitted book to faces: lines, containers, elements, links, anchors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.geometry.outlines import box_outline
+from pnp.model.book import BookLayout
+from pnp.model.face import Anchor, Box, Face, Link, Op
+from pnp.model.sheet import Bookmark
+from pnp.text.blocks.fitting import Columns
+from pnp.text.blocks.links import links_of
+from pnp.typeset.books.flow.items import Frame, Item
+from pnp.typeset.books.flow.parsing import Head
+from pnp.typeset.books.pages.columns import Column, Page, Placed, Region
+from pnp.typeset.books.pages.elements import PageElements
+from pnp.typeset.books.pages.fitting import FittedBook
+from pnp.typeset.books.pages.tracing import BookPlaces
+from pnp.typeset.faces.tracing import remarked
+
+_DEEPEST_BOOKMARK = 3
+
+
+def text_area(layout: BookLayout, number: int) -> Box:
+    """The area of page `number` inside its margins."""
+    margins = layout.margins
+    left = margins.inner if number % 2 else margins.outer
+    height = layout.page.height - margins.top - margins.bottom
+    return left, margins.top, layout.text_width, height
+
+
+def pages_of(items: Sequence[Item], fitted: FittedBook) -> dict[str, int]:
+    """The number of the page of each heading."""
+    found: dict[str, int] = {}
+    for number, page in enumerate(fitted.pages, 1):
+        for region in page.regions:
+            for column in region.columns:
+                for placed in column:
+                    row = fitted.setting.rows[placed.row]
+                    if row.strip == 0:
+                        found |= {head.id: number for head in items[row.item].heads}
+    return found
+
+
+def bookmarks_of(book: str, heads: Sequence[Head]) -> tuple[Bookmark, ...]:
+    """The headings of the first levels as the outline of a file."""
+    out: list[Bookmark] = []
+    levels: list[int] = []  # of the headings above the next one
+    for head in heads:
+        if head.level > _DEEPEST_BOOKMARK:
+            continue
+        while levels and levels[-1] >= head.level:
+            levels.pop()
+        out.append(Bookmark(head.full_title, len(levels), f"{book}#{head.id}"))
+        levels.append(head.level)
+    return tuple(out)
+
+
+@dataclass
+class _Content:
+    """The content of a page so far."""
+
+    ops: list[Op] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    anchors: list[Anchor] = field(default_factory=list)
+
+
+class PageMaker:
+    """Draws the pages of a book."""
+
+    def __init__(
+        self, book: str, layout: BookLayout, items: Sequence[Item], fitted: FittedBook,
+        scope: Mapping[str, Any], rtl: bool, places: BookPlaces | None = None,
+    ) -> None:  # fmt: skip
+        """`places`, if given, notes where texts are printed."""
+        self._book = book
+        self._layout = layout
+        self._items = items
+        self._fitted = fitted
+        self._scope = scope
+        self._rtl = rtl
+        self._places = places
+        self._columns = Columns(layout.columns, layout.gutter)
+        self._heading = ""
+        self._headings: list[str] = []  # of the page: the continued one, those that begin
+
+    def faces(self, first: PageElements | None, every: PageElements | None) -> tuple[Face, ...]:
+        """All pages in reading order."""
+        elements = [one for one in (first, every) if one is not None]
+        if any(one.share_sizes for one in elements):
+            with ExitStack() as stack:
+                for one in elements:
+                    stack.enter_context(one.trial())
+                self._draw(first, every)
+        return self._draw(first, every)
+
+    def _draw(self, first: PageElements | None, every: PageElements | None) -> tuple[Face, ...]:
+        self._heading = ""
+        pages = self._fitted.pages
+        return tuple(self._face(n, page, first, every) for n, page in enumerate(pages, 1))
+
+    def _face(
+        self, number: int, page: Page, first: PageElements | None, every: PageElements | None
+    ) -> Face:
+        layout, area = self._layout, text_area(self._layout, number)
+        trim: Box = (0.0, 0.0, layout.page.width, layout.page.height)
+        found = _Content()
+        is_continued = self._heading and not self._begins_with_title(page)
+        self._headings = [self._heading] if is_continued else []
+        for region in page.regions:
+            self._region(found, region, area)
+        scope = {
+            **self._scope, "page": number, "pages": len(self._fitted.pages),
+            "side": "right" if number % 2 else "left", "heading": self._heading,
+            "headings": self._headings,
+        }  # fmt: skip
+        ops: list[Op] = every.draw(scope, trim, area) if every else []
+        if first and number == 1:
+            ops += first.draw(scope, (*area[:3], layout.first_height), area, is_head=True)
+        if self._places is not None and number == len(self._fitted.pages):
+            found.ops.append(self._places.whole(area))
+        key = f"{self._book}/page {number}"
+        return Face(
+            key, trim[2], trim[3], layout.page.bleed, (*ops, *found.ops), tuple(found.links),
+            tuple(found.anchors), box_outline(trim), area,
+        )  # fmt: skip
+
+    def _begins_with_title(self, page: Page) -> bool:
+        """Whether a page begins with a heading of the first level."""
+        placed = next((column[0] for region in page.regions for column in region.columns), None)
+        if placed is None:
+            return False
+        row = self._fitted.setting.rows[placed.row]
+        heads = self._items[row.item].heads if row.strip == 0 else ()
+        return any(head.level == 1 for head in heads)
+
+    def _region(self, found: _Content, region: Region, area: Box) -> None:
+        x, y, width, _ = area
+        step = self._columns.width(width) + self._columns.gutter
+        for number, column in enumerate(region.columns):
+            place = self._columns.number - 1 - number if self._rtl else number
+            left = x if region.wide else x + place * step
+            across = width if region.wide else self._columns.width(width)
+            self._column(found, column, left, y, across)
+
+    def _column(self, found: _Content, column: Column, x: float, top: float, width: float) -> None:
+        setting = self._fitted.setting
+        self._containers(found, column, x, top, width)
+        if self._places is not None:
+            frames = [self._items[setting.rows[placed.row].item].frames for placed in column]
+            lefts = [x + sum(frame.look.padding for frame in around) for around in frames]
+            found.ops += self._places.of(column, lefts, top)
+        for placed in column:
+            row = setting.rows[placed.row]
+            item, laid, y = self._items[row.item], setting.of(row), top + placed.y
+            left = x + sum(frame.look.padding for frame in item.frames)
+            laid.draw(found.ops, row.strip, left, y)
+            for target, box in links_of(laid, row.strip, left, y):
+                found.links.append(self._link(target, box))
+            if item.link and row.strip == 0:
+                across = width - sum(frame.look.across for frame in item.frames)
+                box = (left, y - row.above, across, row.above + row.below)
+                found.links.append(self._link(item.link, box))
+            if row.strip == 0:
+                for head in item.heads:
+                    name = f"{self._book}#{head.id}"
+                    found.anchors.append(Anchor(name, left, y - row.above))
+                    if head.level == 1:
+                        self._heading = remarked(head.title, head.messages)
+                        self._headings.append(self._heading)
+
+    def _link(self, target: str, box: Box) -> Link:
+        return Link(box, f"#{self._book}{target}" if target.startswith("#") else target)
+
+    def _containers(
+        self, found: _Content, column: Column, x: float, top: float, width: float
+    ) -> None:
+        """Backgrounds and frames of the containers in a column, outer ones first."""
+        rows = self._fitted.setting.rows
+        parts: dict[tuple[int, Frame], list[Placed]] = {}
+        for placed in column:
+            for depth, frame in enumerate(self._items[rows[placed.row].item].frames):
+                parts.setdefault((depth, frame), []).append(placed)
+        for (depth, _), run in sorted(parts.items(), key=lambda part: part[0][0]):
+            (first, y0), (last, y1) = run[0], run[-1]
+            upper, lower = self._frames(first), self._frames(last)
+            above = rows[first].above + sum(frame.look.inset for frame in upper[depth:])
+            below = rows[last].below + sum(frame.look.inset for frame in lower[depth:])
+            left = x + sum(frame.look.padding for frame in upper[:depth])
+            across = width - sum(frame.look.across for frame in upper[:depth])
+            box = (left, top + y0 - above, across, y1 - y0 + above + below)
+            found.ops += upper[depth].look.draw(box)
+
+    def _frames(self, row: int) -> tuple[Frame, ...]:
+        return self._items[self._fitted.setting.rows[row].item].frames
