@@ -95,10 +95,11 @@ def to_same_space(colors: list[Color]) -> list[Color]:
         return colors
     if kinds == {1, 4}:
         return [(0.0, 0.0, 0.0, round(1 - c[0], 4)) if len(c) == 1 else c for c in colors]
-    return [_to_rgb(color) for color in colors]
+    return [as_rgb(color) for color in colors]
 
 
-def _to_rgb(color: Color) -> Color:
+def as_rgb(color: Color) -> Color:
+    """A grey, RGB or CMYK colour as RGB."""
     if len(color) == 1:
         return color * 3
     if len(color) == 4:

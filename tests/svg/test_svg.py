@@ -283,7 +283,7 @@ def test_too_much_and_too_far() -> None:
 
 @pytest.mark.parametrize("large", [0, 1])
 @pytest.mark.parametrize("sweep", [0, 1])
-def test_arc_is_the_arc_asked_for(large: int, sweep: int) -> None:
+def test_an_arc_has_the_flags_given(large: int, sweep: int) -> None:
     segments = parse_path(f"M10 0A10 10 0 {large}{sweep}0 10")
     assert segments[-1][-2:] == (0.0, 10.0)
     # small arcs and sweeps decide which of the two circles through both points it is
@@ -497,7 +497,7 @@ def test_a_filled_rect_is_its_corners_under_the_matrix(m: Any) -> None:
     assert apply(multiply(m, inverse(m)), 5, 6) == pytest.approx((5, 6))
 
 
-def test_a_similar_matrix_goes_into_the_stroke() -> None:
+def test_a_similar_matrix_is_applied_to_the_stroke() -> None:
     path = one_path(
         '<g transform="translate(50 50) rotate(30) scale(-2 2)">'
         '<line x2="3" stroke="red" stroke-width="1.5" stroke-dasharray="1 2" '

@@ -412,6 +412,6 @@ def test_every_line_of_the_table_is_read():
 def test_keys_of_a_style_in_the_place_of_its_name(problems_of):
     assert problems_of("layout", "    size: 10pt\n", "    style: {size: 10pt}\n") == (
         "layouts/card.yaml:10:12: error: 'style': expected the name of a style, found a mapping\n"
-        "  hint: keys of a style stand beside 'style', or in a style of their own in 'styles'\n"
+        "  hint: write keys of a style beside 'style', or define a style in 'styles'\n"
         "1 error"
     )

@@ -331,8 +331,7 @@ def _overfull(
         why = "columns, gutter, indents take more than the width"
         why = why if room.width > 0 or room.columns > 1 else "the box has no width"
         hint = "widen the box, or have fewer columns and smaller indents"
-        message = f"there is no room left for the text: {why}"
-        return Mismatch(message, hint, code="text-overflow")
+        return Mismatch(f"there is no room left for the text: {why}", hint, None, "no-room")
     if isinstance(found, Over):
         what = "the word" if found.is_word else "the line"
         return Mismatch(
@@ -358,8 +357,5 @@ def _overfull(
             share, message = 0.0, f"{at} its lines cannot be dealt out to {room.columns} columns"
     over = max(1, round(letters * share)) if lines > 1 and letters >= 12 else 0
     less = f"leave out about {over} of {letters} characters, " if over else ""
-    return Mismatch(
-        f"the text is too long: {message}",
-        f"{less}enlarge the box, or {smaller}",
-        code="text-overflow",
-    )
+    hint = f"{less}enlarge the box, or {smaller}"
+    return Mismatch(f"the text is too long: {message}", hint, None, "text-overflow")

@@ -185,7 +185,7 @@ def _one_line(data: str) -> Segments:
         raise Mismatch("'along': the path leaves its box", "the box is a square of 100 × 100")
     lines = sum(s[0] == "M" for s in segments)
     if lines > 1:
-        raise Mismatch(f"'along': text stands on one line, and this path has {lines}")
+        raise Mismatch(f"'along': text is set on one line, and this path has {lines}")
     if not Chain(segments).length:
         raise Mismatch("'along': the path has no length", "e.g. M 0 50 C 30 0 70 0 100 50")
     return segments

@@ -163,7 +163,9 @@ def link_problems(
             yield Problem("board", f"a link from '{link.start}' to itself", link.span)
         elif link.key in seen:
             hint = "give one of them another 'bend' if there are two ways"
-            yield Problem("duplicate-name", f"the link {link.name} stands twice", link.span, hint)
+            yield Problem(
+                "duplicate-name", f"the link {link.name} is listed twice", link.span, hint
+            )
         else:
             seen[link.key] = link
             valid.append(link)

@@ -7,7 +7,7 @@ distances such that all spaces lie in the box, and the line through them. Points
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple, Protocol
 
@@ -174,35 +174,27 @@ class Loop:
 # -- curves -----------------------------------------------------------------------------------
 
 
-@frozen(slots=False)
-class Ring:
-    """The circle in the box, clockwise from one of its sides."""
+def ring(side: str) -> Callable[[Box], Curve]:
+    """The circle in a box, clockwise from one of its sides."""
+    first = {"top": -_QUARTER, "right": 0.0, "bottom": _QUARTER, "left": math.pi}[side]
 
-    side: str
-
-    def curve(self, box: Box) -> Curve:
-        """In a box."""
+    def curve(box: Box) -> Curve:
         x, y, width, height = box
-        first = {"top": -_QUARTER, "right": 0.0, "bottom": _QUARTER, "left": math.pi}[self.side]
         return Arc(x + width / 2, y + height / 2, min(width, height) / 2, first, 2 * math.pi)
 
+    return curve
 
-@frozen(slots=False)
-class Bent:
-    """A curve that text can be set on: an arc, or a path."""
 
-    baseline: Baseline
-
-    def curve(self, box: Box) -> Curve:
-        """In a box."""
-        return self.baseline.curve(box, Reach(0.0, 0.0), "middle")
+def bent(baseline: Baseline) -> Callable[[Box], Curve]:
+    """A curve that text can be set on, in a box: an arc, or a path."""
+    return lambda box: baseline.curve(box, Reach(0.0, 0.0), "middle")
 
 
 @frozen(slots=False)
 class Curved:
     """Along a curve, which is made smaller until all spaces lie in the box."""
 
-    shape: Ring | Bent
+    curve: Callable[[Box], Curve]
 
     def place(self, box: Box, count: int, space: Size, upright: bool) -> PlacedSpaces:
         """See `Route`."""
@@ -210,7 +202,7 @@ class Curved:
         x, y = (space[0] / 2, space[1] / 2) if upright else (least, least)
         for number in range(_TRIES):
             try:
-                curve = self.shape.curve(_inner(box, x, y))
+                curve = self.curve(_inner(box, x, y))
             except Mismatch:
                 if not number:
                     raise

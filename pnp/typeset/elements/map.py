@@ -218,7 +218,7 @@ def _wrong_places(
     here: dict[Point, str] = {}
     for place in places:
         if place.id in seen:
-            message = f"the place '{place.id}' stands twice"
+            message = f"the place '{place.id}' is listed twice"
             yield Problem("duplicate-name", message, place.span)
             continue
         seen.add(place.id)

@@ -170,9 +170,10 @@ def drawn(
     return lettered(values, letters, others, style.fill, context)
 
 
-def _measure(
+def measure(
     values: Values, width: float | None, height: float | None, context: LayoutContext
 ) -> Size:
+    """See `Kind`. Raises Mismatch if a text does not fit a given width."""
     if not values["text"]:
         return width or 0.0, height or 0.0
     if width is None:
@@ -249,7 +250,8 @@ def _natural(values: Values, context: LayoutContext) -> float:
     return _columns(values).whole(max(widths, default=0.0)) + 0.01
 
 
-def _least(values: Values, context: LayoutContext) -> float:
+def least(values: Values, context: LayoutContext) -> float:
+    """See `Kind`."""
     if values["path"] is not None:
         return 0.0  # small type fits nearly any width
     blocks = blocks_in(values, style_of(values, context))
@@ -281,8 +283,8 @@ KIND = Kind(
     doc="words set in a style, shrunk to fit the box, never cut",
     keys=_keys,
     draw=_draw,
-    measure=_measure,
-    least=_least,
+    measure=measure,
+    least=least,
     baseline=_baseline,
     fills=(True, False),
     role=Role("text"),

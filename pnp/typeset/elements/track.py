@@ -18,13 +18,13 @@ from pnp.typeset.arranging.distribution import SLACK
 from pnp.typeset.arranging.spaces import space_type
 from pnp.typeset.boards.routes import (
     WAYS,
-    Bent,
     Curved,
     Loop,
-    Ring,
     Route,
     Snake,
     Straight,
+    bent,
+    ring,
     worst_overlap,
 )
 from pnp.typeset.properties.context import LayoutContext
@@ -72,8 +72,8 @@ def _route_type() -> Parsed:
         if way == "loop":
             return Loop(value, corner)
         if way == "circle":
-            return Curved(Ring(value))
-        return Curved(Bent(baseline_type().read({way: value})))
+            return Curved(ring(value))
+        return Curved(bent(baseline_type().read({way: value})))
 
     return Parsed(read, struct.schema)
 

@@ -158,7 +158,7 @@ class Compiler:
             if kind.is_side:
                 self.problems.add(
                     "wrong-value",
-                    f"'{name}': a {kind.name} stands at the top level of a layout, not in another "
+                    f"'{name}': a {kind.name} belongs at the top level of a layout, not in another "
                     "element",
                     raw.span(),
                     "put it beside the others under 'elements', with the 'box' it has",

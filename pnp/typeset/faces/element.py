@@ -56,8 +56,7 @@ class Element:
         """An error of the value of a key (None: the text), with the values it is made of."""
         text, lacks = self.dynamic.get(key or "text"), lacks_of(error)
         read = {name: scope[name] for name in (text.names if text else ()) if name in scope}
-        code: Code = "missing-letters" if lacks else error.code
-        problem = self.problem(code, prefix + error.message, error.hint)
+        problem = self.problem(error.code, prefix + error.message, error.hint)
         span = self.keys.get(key or "text", self.span)
         return LayoutError(replace(problem, span=span, lacks=lacks), read, text)
 

@@ -189,12 +189,10 @@ def _room_in_line(
     """The room of a text at full size in a row or column that gives it the room it needs."""
     is_high = spare.side == _LINES["column"]
     most = box[spare.side] + spare.points + SLACK
-    measure = text.KIND.measure
-    assert measure is not None
 
     def fits(words: str) -> bool:
         try:
-            found = measure(
+            found = text.measure(
                 traced_text.other(words),
                 box[2] if is_high else None,
                 None if is_high else box[3],
@@ -209,12 +207,10 @@ def _room_in_line(
 
 def _is_made_for(traced_text: _TracedText, box: Box, context: LayoutContext) -> bool:
     """Whether the box was measured by the text, and would grow with it."""
-    measure = text.KIND.measure
-    assert measure is not None
     try:
         own = (
-            measure(traced_text.values, None, None, context)[0],
-            measure(traced_text.values, box[2], None, context)[1],
+            text.measure(traced_text.values, None, None, context)[0],
+            text.measure(traced_text.values, box[2], None, context)[1],
         )
     except Mismatch:
         return False
@@ -225,21 +221,17 @@ def _measure(
     values: Values, width: float | None, height: float | None, context: LayoutContext
 ) -> Size:
     traced_text = _traced_text(values, context)
-    measure = text.KIND.measure
-    assert measure is not None
     try:
-        return measure(traced_text.values, width, height, context)
+        return text.measure(traced_text.values, width, height, context)
     except Mismatch:
         room = room_of(
             traced_text.text,
             lambda words: is_settable(
-                lambda one: measure(traced_text.other(one), width, height, context), words
+                lambda one: text.measure(traced_text.other(one), width, height, context), words
             ),
         )
-        return measure(traced_text.other(room.text), width, height, context)
+        return text.measure(traced_text.other(room.text), width, height, context)
 
 
 def _least(values: Values, context: LayoutContext) -> float:
-    least = text.KIND.least
-    assert least is not None
-    return least(_traced_text(values, context).values, context)
+    return text.least(_traced_text(values, context).values, context)

@@ -85,7 +85,7 @@ class Watched(Value):
 
 def problem(found: Leftover, card: Card | None, scope: Mapping[str, Any]) -> Problem:
     """The warning for a token in the text of a card (None: of a face without one)."""
-    message = f"'{found.element}': '{found.token}' is printed as it stands"
+    message = f"'{found.element}': '{found.token}' is printed as typed"
     if card is None:
         return Problem("leftover-markup", message, found.span, found.hint, "warning")
     texts = {name: scope.get(name) for name in card.fields}

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from pnp.geometry.color import as_rgb
 from pnp.geometry.outlines import box_outline, ellipse_in
 from pnp.model.face import (
     Box,
@@ -130,16 +131,6 @@ def _gradient(found: dict[str, Any]) -> PaintSpec:
         return LinearGradient(*ends, stops)
 
     return PaintSpec(over_box=over)
-
-
-def as_rgb(color: Color) -> Color:
-    """A grey, RGB or CMYK colour as RGB (for gradients between different kinds)."""
-    if len(color) == 1:
-        return color * 3
-    if len(color) == 4:
-        c, m, y, k = color
-        return tuple(round((1 - part) * (1 - k), 4) for part in (c, m, y))
-    return color
 
 
 def _pattern(found: dict[str, Any], box: Box) -> Pattern:

@@ -100,7 +100,7 @@ class StyleBook:
     def _read_name(self, raw: Any) -> str:
         styles = self._theme.styles
         if not isinstance(raw, str):
-            hint = "keys of a style stand beside 'style', or in a style of their own in 'styles'"
+            hint = "write keys of a style beside 'style', or define a style in 'styles'"
             raise Mismatch(f"expected the name of a style, found {shown(raw)}", hint)
         if raw not in styles:
             hint = did_you_mean(raw, styles, "styles")

@@ -140,7 +140,7 @@ def test_equal_steps_along_any_path_are_equally_far(cubics: list[tuple[float, ..
 
 
 @pytest.mark.parametrize("bend", [90, -90, 30, -150])
-def test_letters_on_an_arc_stand_at_the_middle_of_their_advance(bend: int) -> None:
+def test_letters_on_an_arc_are_turned_about_the_middle_of_their_advance(bend: int) -> None:
     """By hand: the circle from the width of the box, each letter's angle from its place in the
     straight line."""
     text, size = "HILT", 16
@@ -258,7 +258,7 @@ def test_a_text_takes_the_height_of_its_arc() -> None:
 
 
 @pytest.mark.parametrize(("valign", "share"), [("top", 0), ("middle", 0.5), ("bottom", 1)])
-def test_an_arc_stands_at_the_top_middle_or_foot_of_its_box(valign: str, share: float) -> None:
+def test_an_arc_is_at_the_top_middle_or_foot_of_its_box(valign: str, share: float) -> None:
     def top(box: str, more: str) -> float:
         return tight_bounds(letters(face(line("HI", "{arc: 60}", 12, box, more)).ops))[1]
 
@@ -365,7 +365,7 @@ def test_what_cannot_be_set_on_a_path(element: str, message: str) -> None:
         ("{arc: 6, circle: top}", "'path': expected one of 'arc', 'circle' and 'along'"),
         ("M 0 0 L 1 1", "'path': expected 'arc', 'circle' or 'along' in a mapping (e.g. {arc: 60}"),
         ("{along: L 1 1}", "'path': 'along': path data: 'L' at offset 0"),
-        ("{along: M 0 0 H 9 M 0 5 H 9}", "'path': 'along': text stands on one line, and this"),
+        ("{along: M 0 0 H 9 M 0 5 H 9}", "'path': 'along': text is set on one line, and this"),
         ("{along: M 5 5 L 5 5}", "'path': 'along': the path has no length"),
     ],
 )
@@ -398,7 +398,7 @@ def test_no_room_is_reported(path: str, box: str) -> None:
     assert " over (" in message
 
 
-def test_an_accent_alone_stands_on_a_path() -> None:
+def test_an_accent_alone_on_a_path() -> None:
     ops = face(line("\u0301", "{arc: 60}")).ops
     run, _ = unseen(ops)
     assert "\u0301" in run.words[0].text and len(letters(ops)) > 0

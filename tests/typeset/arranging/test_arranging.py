@@ -79,7 +79,7 @@ def test_what_has_no_size_across_takes_the_room(kind: str) -> None:
     ("spread", "lefts"),
     [("start", (0, 12)), ("center", (39, 51)), ("end", (78, 90)), ("between", (0, 90))],
 )
-def test_where_free_room_goes(spread: str, lefts: tuple[int, int]) -> None:
+def test_where_free_room_is_added(spread: str, lefts: tuple[int, int]) -> None:
     children = ["w: 10pt, h: 10pt"] * 2
     row = arranged(f"kind: row, spread: {spread}, gap: 2pt, box: {{w: 100pt, h: 40pt}}", *children)
     assert tuple(box[0] for box in row) == lefts
@@ -89,7 +89,7 @@ def test_where_free_room_goes(spread: str, lefts: tuple[int, int]) -> None:
     assert tuple(box[1] for box in column) == lefts
 
 
-def test_one_alone_between_stands_at_the_start() -> None:
+def test_one_alone_between_is_at_the_start() -> None:
     assert arranged("kind: row, spread: between, box: {w: 50pt, h: 5pt}", "w: 5pt, h: 5pt") == [
         (0, 0, 5, 5)
     ]

@@ -243,7 +243,7 @@ def test_wrong_values_are_reported_when_the_layout_is_read(
 
 
 @pytest.mark.parametrize("more", ["fill: none", f"fill: none, {DROP}"])
-def test_letters_that_nobody_could_see_are_an_error(more: str) -> None:
+def test_invisible_letters_are_an_error(more: str) -> None:
     (message,) = problems_of(title(more))
     assert message.startswith("'t': letters without a fill need an outline to be visible")
     assert "e.g. 'outline: {color: ink, width: 0.2mm}'" in message

@@ -466,7 +466,7 @@ def test_other_elements_refer_to_panels_by_name() -> None:
          "'box': there is no element 'lefty' (did you mean 'left'?)"),
         ("g: {kind: group, elements: {left: {kind: panel, box: left, "
          "elements: {a: {kind: shape}}}}}",
-         "'left': a panel stands at the top level of a layout, not in another element"),
+         "'left': a panel belongs at the top level of a layout, not in another element"),
     ],
 )  # fmt: skip
 def test_errors_of_panels_are_reported(elements: str, message: str) -> None:

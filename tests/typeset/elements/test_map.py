@@ -109,7 +109,7 @@ def test_parts_are_what_neighbours_reach(links: list[tuple[int, int]]) -> None:
 @pytest.mark.parametrize(
     ("links", "message"),
     [
-        ("a-b, b-a, b-c", "the link b - a stands twice"),
+        ("a-b, b-a, b-c", "the link b - a is listed twice"),
         ("a-b, b-b, b-c", "a link from 'b' to itself"),
         ("a-b, b-x", "a link to an unknown place 'x'"),
         ("a-b", "'c' cannot be reached from 'a'"),
@@ -140,7 +140,7 @@ def test_ways_are_straight_unless_set() -> None:
 
 
 @pytest.mark.parametrize(("bend", "side"), [(90, -1), (-90, 1), (180, -1), (30, -1), (0.02, -1)])
-def test_a_bent_way_is_an_arc_to_the_left_of_who_goes_it(bend: float, side: int) -> None:
+def test_a_bent_way_is_an_arc_to_the_left_of_its_direction(bend: float, side: int) -> None:
     points = {"a": (10.0, 20.0), "b": (50.0, 20.0)}
     (way,) = ways([Link("a", "b", bend)], points, False)
     chain = Chain(way)
@@ -178,7 +178,7 @@ def test_at_a_crossing_the_straightest_go_on_and_the_others_end() -> None:
 # -- the element ------------------------------------------------------------------------------
 
 
-def test_elements_stand_with_their_middle_at_each_place() -> None:
+def test_elements_have_their_middle_at_each_place() -> None:
     found = boxes(face(chart("links: a-b-c, line: none")).ops)
     half = mm(2)
     middles = [(0, 0), (20, 0), (20, 15)]
@@ -187,7 +187,7 @@ def test_elements_stand_with_their_middle_at_each_place() -> None:
         assert box == pytest.approx(want, abs=0.01)
 
 
-def test_an_element_smaller_than_the_space_stands_in_its_middle() -> None:
+def test_an_element_smaller_than_the_space_is_in_its_middle() -> None:
     elements = "elements: {d: {kind: shape, fill: black, box: {w: 1mm, h: 1mm}}}"
     found = boxes(face(chart("links: a-b-c, line: none", elements=elements)).ops)
     assert found[1] == pytest.approx((mm(19.5), mm(-0.5), mm(1), mm(1)), abs=0.01)
@@ -245,7 +245,7 @@ def test_places_come_from_a_table_or_a_card() -> None:
          "a link to an unknown place 'old' (where ids hold dashes, write those between places with "
          "a space on both sides); a link to an unknown place 'mill'"),
         ("[{id: a, x: 1, y: 1}, {id: a, x: 2, y: 2}]", "''",
-         "the place 'a' stands twice"),
+         "the place 'a' is listed twice"),
         ("[{id: a, x: 1, y: 1}, {id: b, x: 1, y: 1}]", "a-b",
          "the places 'a' and 'b' lie on each other"),
         ("[{id: a, x: 1, y: 1}, {id: b, x: 63.5, y: 1}]", "a-b",
@@ -272,7 +272,7 @@ def test_errors_in_tables_are_reported_where_they_were_written() -> None:
     made = composer(elements, tables={"spots": spaces, "ways": links})
     assert not is_whole(made.compose(None, "key"))
     assert [str(problem) for problem in made.problems] == [
-        "layout.yaml:3:3: error: map: the place 'a' stands twice",
+        "layout.yaml:3:3: error: map: the place 'a' is listed twice",
         "layout.yaml:4:3: error: map: place 'b' lies 39 mm outside of the map\n"
         "  hint: the map is 60 mm × 35.3 mm; x and y start at its top left",
         "links.yaml:3:3: error: map: a link to an unknown place 'c'\n  hint: places: a, b",
@@ -285,7 +285,7 @@ def placed_problems_of(elements: str, **tables: Any) -> list[str]:
     return [str(problem) for problem in made.problems]
 
 
-def test_rows_of_a_table_may_state_a_way_and_are_where_errors_are_reported() -> None:
+def test_errors_of_ways_are_reported_at_the_rows_of_a_table() -> None:
     spots = record(f"t: {PLACES}", "spots.yaml")["t"]
     rows = "t:\n- {id: one, way: a - b}\n- {id: two, way: b - x, line: x}"
     roads = record(rows, "roads.yaml")["t"]

@@ -15,15 +15,15 @@ from pnp.model.face import Path
 from pnp.schema.values import Mismatch
 from pnp.typeset.arranging.baselines import baseline_type
 from pnp.typeset.boards.routes import (
-    Bent,
     Curved,
     Loop,
     Position,
-    Ring,
     Route,
     Snake,
     Straight,
+    bent,
     corners,
+    ring,
     worst_overlap,
 )
 
@@ -32,18 +32,18 @@ SPACE = (12.0, 8.0)
 DOT = "elements: {d: {kind: shape, fill: black}}"
 
 
-def bent(**keys: Any) -> Curved:
-    return Curved(Bent(baseline_type().read(keys)))
+def curved(**keys: Any) -> Curved:
+    return Curved(bent(baseline_type().read(keys)))
 
 
 ROUTES: list[Route] = [
     *map(Straight, ("right", "left", "up", "down")),
     *(Snake(4, corner) for corner in (7, 9, 3, 1)),
     *(Loop(4, corner) for corner in (7, 9, 3, 1)),
-    *(Curved(Ring(side)) for side in ("top", "right", "bottom", "left")),
-    bent(arc=60), bent(arc=-40), bent(arc=0), bent(arc=10),
-    bent(along="M 0 70 C 30 -20 60 140 100 30"), bent(along="M 0 0 L 100 100"),
-    bent(along="M 50 0 L 100 100 L 0 100 Z"),
+    *(Curved(ring(side)) for side in ("top", "right", "bottom", "left")),
+    curved(arc=60), curved(arc=-40), curved(arc=0), curved(arc=10),
+    curved(along="M 0 70 C 30 -20 60 140 100 30"), curved(along="M 0 0 L 100 100"),
+    curved(along="M 50 0 L 100 100 L 0 100 Z"),
 ]  # fmt: skip
 
 
@@ -108,7 +108,7 @@ def test_a_loop_goes_round_with_a_space_in_each_corner() -> None:
 
 
 def test_a_circle_goes_clockwise_from_its_side() -> None:
-    positions = Curved(Ring("left")).place((0.0, 0.0, 60.0, 60.0), 4, (10, 10), True).positions
+    positions = Curved(ring("left")).place((0.0, 0.0, 60.0, 60.0), 4, (10, 10), True).positions
     found = [(round(x, 3), round(y, 3)) for x, y, _ in positions]
     assert found == [(5, 30), (30, 5), (55, 30), (30, 55)]
 

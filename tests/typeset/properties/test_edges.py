@@ -14,7 +14,7 @@ def problems_of(elements: str) -> list[str]:
     return [f"{p.severity}: {p.message}" for p in made.problems]
 
 
-def test_text_inside_is_no_news() -> None:
+def test_text_inside_is_not_reported() -> None:
     assert problems_of("t: {kind: text, text: inside, box: face}") == []
 
 

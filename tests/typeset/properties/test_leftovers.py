@@ -23,7 +23,7 @@ def warned(elements: str, text: str) -> list[str]:
 
 def test_a_token_that_is_not_replaced_is_reported() -> None:
     assert warned(REPLACED, "Pay <b>2</b> [gratis]") == [
-        "cards.yaml:7:3: warning: card 'axe', 'text', 't': '[gratis]' is printed as it stands "
+        "cards.yaml:7:3: warning: card 'axe', 'text', 't': '[gratis]' is printed as typed "
         "(element at layout.yaml:1:23)\n"
         "  hint: the layout replaces '[free]'; write '\\[' if it is text"
     ]
@@ -51,10 +51,10 @@ def test_what_is_a_token_and_what_is_text(text: str, tokens: list[str]) -> None:
 
 def test_where_nothing_is_replaced_brackets_are_text() -> None:
     assert warned(PLAIN, "Take an [Upgrade], \\{p\\}, %x%") == []
-    assert "'<b>' is printed as it stands" in warned(PLAIN, "a <b>c")[0]
+    assert "'<b>' is printed as typed" in warned(PLAIN, "a <b>c")[0]
 
 
-def test_what_the_layout_prints_itself_is_meant() -> None:
+def test_tokens_that_the_layout_itself_prints_are_not_reported() -> None:
     elements = f"t: {{kind: text, text: \"[so] {{text | replace('[free]', '[FREE]')}}\", {BOX}}}"
     assert warned(elements, "Pay [free]") == []
     assert len(warned(elements, "Pay [gratis]")) == 1
@@ -64,7 +64,7 @@ def test_a_brace_is_a_token_where_braces_are_replaced() -> None:
     elements = f"t: {{kind: text, text: \"{{text | replace('{{p}}', 'FREE')}}\", {BOX}}}"
     assert warned(elements, r"Pay \{p\}") == []
     (found,) = warned(elements, r"Pay \{q\}")
-    assert "'{q}' is printed as it stands" in found
+    assert "'{q}' is printed as typed" in found
 
 
 def test_each_card_is_reported_with_its_own_token() -> None:

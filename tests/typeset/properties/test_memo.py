@@ -336,7 +336,7 @@ def test_whatever_came_before_a_face_is_its_own(ranks: list[tuple[int, int, int]
 # -- the memo itself --------------------------------------------------------------------------
 
 
-def test_what_never_comes_again_is_not_kept_for_long() -> None:
+def test_drawings_that_are_never_used_again_are_not_kept_for_long() -> None:
     memo = Memo()
     for i in range(3 * TRIAL):
         key = Memo.key((0, 0, 1, 1), ["v"], {"v": i})
@@ -345,7 +345,7 @@ def test_what_never_comes_again_is_not_kept_for_long() -> None:
     assert memo.is_useless and not memo._kept
 
 
-def test_what_comes_again_is_kept_up_to_a_limit() -> None:
+def test_drawings_that_are_used_again_are_kept_up_to_a_limit() -> None:
     memo = Memo()
     for i in range(2 * MOST):
         key = Memo.key((0, 0, 1, 1), ["v"], {"v": str(i)})

@@ -63,7 +63,7 @@ def test_a_length_may_be_added_to_what_is_there() -> None:
     assert shout.x < 30  # what concerns a whole text is left out
 
 
-def test_bold_and_italic_stand_within_a_style() -> None:
+def test_bold_and_italic_within_a_style() -> None:
     found = set_in("[a **b** *c*](small)")
     assert [file_of(run).split("_", 1)[1] for run in found if text_of(run).strip()] == [
         "400Regular", "700Bold", "400Regular_Italic"
@@ -119,7 +119,7 @@ def test_properties_of_characters() -> None:
 @pytest.mark.parametrize(
     "value", ["[oldstyle, tabular]", "['oldstyle', \"tabular\"]", "[ oldstyle ,tabular, ]"]
 )
-def test_several_values_stand_in_square_brackets(value: str) -> None:
+def test_several_values_in_square_brackets(value: str) -> None:
     (whole,) = set_in("1", "figures: [oldstyle, tabular],")
     (inline,) = set_in(f"[1](figures: {value}, size: 100%)")
     (plain,) = set_in("1")
