@@ -1,4 +1,4 @@
-"""Writes the table of codes in problems.md anew, from `pnp.model.codes`.
+"""Write the table of codes in problems.md, from `pnp.model.codes`.
 
 python docs/codes.py
 """

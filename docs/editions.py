@@ -1,4 +1,4 @@
-"""Makes the table in docs/editions.md: coverage and fit of every sample edition."""
+"""Write the table in docs/editions.md: coverage and fit of every sample edition."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "editions.md"
 GAMES = ("us-patent-1", "inventing-the-future")
 HEAD = (
-    "| edition | texts | translated | as they are | missing | too long | least room |\n"
+    "| edition | texts | translated | unchanged | missing | too long | least space left |\n"
     "|---|--:|--:|--:|--:|--:|:--|"
 )
 MARK = re.compile(r"<!-- table -->.*\Z", re.DOTALL)

@@ -1,4 +1,4 @@
-"""Writes the list of modules in architecture.md anew, from their docstrings.
+"""Write the list of modules in architecture.md, from their docstrings.
 
 python docs/modules.py
 """
@@ -21,7 +21,7 @@ def rows() -> str:
 
 
 def main() -> None:
-    """Replace what stands after the heading 'Modules'."""
+    """Replace the text after the heading 'Modules'."""
     page = ROOT / "docs" / "architecture.md"
     text = page.read_text()
     page.write_text(re.sub(r"(## Modules\n\n).*", lambda m: m[1] + rows() + "\n", text, flags=re.S))

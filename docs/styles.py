@@ -1,4 +1,4 @@
-"""Writes the table of style keys in text.md anew, from the rows in pnp/typeset/styles/table.py.
+"""Write the table of style keys in text.md, from the rows in pnp/typeset/styles/table.py.
 
 python docs/styles.py
 """
@@ -34,7 +34,7 @@ _WORDS = {
 
 
 def takes(kind: Any) -> str:
-    """What a type takes, in a few words."""
+    """The values of a type, in a few words."""
     if known := _WORDS.get(id(kind)):
         return known
     if isinstance(kind, Choice):
@@ -50,7 +50,7 @@ def takes(kind: Any) -> str:
 
 
 def _default(value: Any, takes_what: str) -> str:
-    """A default as a layout would write it."""
+    """A default in the form that layouts use."""
     if value is None or value == () or value == "":
         return ""
     if takes_what == "a colour":
@@ -79,7 +79,7 @@ def table() -> str:
 
 
 def page(text: str) -> str:
-    """The page with the table as it is now."""
+    """The page with the current table."""
     part = re.compile(rf"({HEADING}\n\n(?:(?!\||\n## ).*\n)*)(?:\|.*\n)+")
     return part.sub(lambda found: found[1] + table() + "\n", text)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+import demo_game
 import pytest
 from hypothesis import settings
 from repository import ROOT
@@ -16,6 +17,7 @@ from pnp.build.project import Places, Project
 from pnp.cli.main import main
 from pnp.export import print_pdf
 from pnp.model.face import Face, Op
+from pnp.model.frozen import frozen
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Sheet
 
@@ -49,6 +51,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = filter(is_run, items)
 
 
+# what is built of the sample games for one of these serves the others
+_OF_SAMPLES = ("games", "requirements")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """With `-n`, the tests of a file run in one process, those of the sample games all in one."""
+    folder = item.path.parent.name
+    item.add_marker(pytest.mark.xdist_group("samples" if folder in _OF_SAMPLES else item.path.stem))
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--thorough",
@@ -62,7 +74,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Planned:
     """What a build came to, and the plan that its file was drawn from."""
 
@@ -98,6 +110,20 @@ def planned(root: Path, base: Path) -> Callable[[Request], Planned]:
     return make
 
 
+@pytest.fixture
+def must_end() -> Iterator[None]:
+    """Ends a test that waits for something, or computes without end, after a minute."""
+
+    def late(*_: object) -> None:
+        raise AssertionError("this does not end")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(60)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
 @pytest.fixture(scope="session")
 def us_patent() -> Callable[[Request], Planned]:
     """Builds US Patent #1 as it is shipped."""
@@ -124,6 +150,18 @@ def pnp(
         return int(stop.value.code or 0), captured.out, captured.err
 
     return run
+
+
+@pytest.fixture
+def pnp_demo(
+    pnp: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> Callable[..., tuple[int, str, str]]:
+    """The same in a folder with the demo game."""
+    for name, text in demo_game.FILES.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return pnp
 
 
 @pytest.fixture

@@ -15,14 +15,15 @@ from typing import Any
 from pnp.editions.variants.reading import FOLDER
 from pnp.expressions.field_names import field_name
 from pnp.expressions.reading import mentioned, mentioned_in_expression
+from pnp.files.listing import paths_in
 from pnp.model.game import Deck, Game
 from pnp.model.problems import InputError, Problems, Span, nearest
 from pnp.model.source import Listing, Record
 from pnp.records.fields import RESERVED
 from pnp.records.game_records import GameRecords
-from pnp.sources.files import TABLES, Library
+from pnp.sources.files import Library
 from pnp.sources.reader import read_text
-from pnp.sources.tables.table import read_titles
+from pnp.sources.source_formats import format_of
 
 # what columns with the number of copies are called in tables of other programs
 _COPIES_NAMES = """
@@ -42,12 +43,16 @@ def note_unread(game: Game, records: GameRecords, problems: Problems) -> None:
     decks = [deck for deck in game.decks.values() if deck.columns]
     if not decks:
         return
+    unknown = {name for deck in decks for name in deck.columns if not name.startswith("_")}
     try:
-        known = set(_mentioned(game, records))
+        for name in _mentioned(game, records):
+            unknown.discard(name)
+            if not unknown:
+                return
     except InputError:
-        return  # told where the file is read
+        return  # reported where the file is read
     for deck in decks:
-        unread = [name for name in deck.columns if name not in known and not name.startswith("_")]
+        unread = [name for name in deck.columns if name in unknown]
         if unread:
             _note(deck, unread, _titles(game, deck, records.library), problems)
 
@@ -58,10 +63,13 @@ def _titles(game: Game, deck: Deck, library: Library) -> dict[str, str]:
     entries = game.record.get("decks")
     entry = entries.get(deck.id) if isinstance(entries, Record) else None
     file = entry.get("file") if isinstance(entry, Record) else None
-    if not isinstance(file, str) or not file.lower().endswith(TABLES):
+    if not isinstance(file, str):
         return {}
     path = Path(game.folder) / file
-    return {field_name(title): title for title in read_titles(path, library.shown(path))}
+    found = format_of(path)
+    if found is None or found.titles is None:
+        return {}
+    return {field_name(title): title for title in found.titles(path, library.shown(path))}
 
 
 def _listed(name: str, title: str) -> str:
@@ -97,8 +105,12 @@ def _meant(name: str, deck: Deck) -> str | None:
 
 
 def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
-    """All names in the expressions of a game, some of them several times."""
+    """All names in the expressions of a game, some of them several times; those of layouts first,
+    which mention most columns."""
     library = records.library
+    for name in dict.fromkeys(use.layout for use in records.layouts):
+        found = records.lazy.layout(name, Span(""), Problems())
+        yield from _in_values(found.record if found is not None else None)
     yield from _in_values(game.record)
     for deck in game.decks.values():
         for card in deck.cards:
@@ -106,11 +118,8 @@ def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
     folder = Path(game.folder)
     for deck_file in _files(game.record, folder):
         yield from _in_values(library.read(deck_file))
-    for variant in sorted((folder / FOLDER).glob("*.yaml")):
+    for variant in paths_in(folder / FOLDER, ".yaml"):
         yield from _in_values(library.read(variant))
-    for name in game.layouts:
-        found = records.lazy.layout(name, Span(""), Problems())
-        yield from _in_values(found.record if found is not None else None)
     for book in game.books.values():
         text = read_text(Path(book.path), library.shown(Path(book.path)))
         yield from mentioned(_HEADING_ID.sub("", text))
@@ -120,13 +129,15 @@ def _mentioned(game: Game, records: GameRecords) -> Iterator[str]:
 
 
 def _files(record: Record, folder: Path) -> Iterator[Path]:
-    """The YAML files of decks, for their defaults."""
+    """The files of decks and tables that may hold expressions, such as those of defaults."""
     for section in ("decks", "tables"):
         entries = record.get(section)
         for entry in entries.values() if isinstance(entries, Record) else ():
             file = entry.get("file") if isinstance(entry, Record) else entry
-            if isinstance(file, str) and file.endswith((".yaml", ".yml")):
-                yield folder / file
+            path = folder / file if isinstance(file, str) else None
+            kind = path and format_of(path)
+            if path and kind and kind.titles is None:
+                yield path
 
 
 def _in_values(value: Any, key: str = "") -> Iterator[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import field
 from pathlib import Path
 
 from pnp.build.card_faces import CardFaces
 from pnp.load.layouts import load_layout
 from pnp.model.face import Face
+from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
@@ -21,7 +22,7 @@ from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.faces.compose import Composer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Content:
     """What a product prints: fronts and backs in the order of printing, and all faces by key.
 
@@ -40,14 +41,12 @@ class Content:
 class BuildContext:
     """The tools of the makers. Fonts are made once, when first asked for."""
 
-    def __init__(
-        self, library: Library, system: Callable[[], Mapping[str, FontFamily]] | None = None
-    ) -> None:
-        """`system` tells the fonts of this machine, if they may stand in."""
+    def __init__(self, library: Library, has_system_fonts: bool = False) -> None:
+        """`has_system_fonts`: fonts of this machine may stand in for others."""
         self.library = library
         self.lazy = LazyRecords(library)
         self.is_traced = False
-        self._system = system
+        self._has_system_fonts = has_system_fonts
         self._fonts: FontLibrary | None = None
         self._parent: BuildContext | None = None  # whose fonts are used
         self._faces: Mapping[str, Face] | None = None  # None: those of the game's cards
@@ -56,7 +55,7 @@ class BuildContext:
     def for_edition(self, records: GameRecords | None, is_traced: bool) -> BuildContext:
         """A desk for an edition, with the same fonts and with the layouts, sheets and books of its
         records. `is_traced`: texts record where they are set."""
-        other = BuildContext(self.library, self._system)
+        other = BuildContext(self.library, self._has_system_fonts)
         other.lazy = self.lazy if records is None else records.lazy
         other.is_traced = is_traced
         other._parent = self
@@ -76,7 +75,8 @@ class BuildContext:
         if self._fonts is None:
             families = self.library.families(problems)
             own, shipped = self.library.family_order(problems)
-            self._fonts = FontLibrary(families, self.shown, own + shipped, self._system)
+            system = _system_fonts if self._has_system_fonts else None
+            self._fonts = FontLibrary(families, self.shown, own + shipped, system)
         return self._fonts
 
     def shown(self, path: str) -> str:
@@ -129,3 +129,9 @@ class BuildContext:
 def size_of(face: Face) -> FaceSize:
     """What imposing needs to know of a face."""
     return FaceSize(face.key, face.width, face.height, face.bleed)
+
+
+def _system_fonts() -> Mapping[str, FontFamily]:
+    from pnp.font_manager.system_fonts import system_families
+
+    return system_families()

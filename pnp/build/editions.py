@@ -8,20 +8,16 @@ the file of the variant that causes them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.editions.messages.unreached import unreached
-from pnp.editions.messages.walk import distinct, messages_of, translated
 from pnp.editions.opening import as_written, edition_of, open_edition, settled
-from pnp.editions.variants.applying import with_variants
 from pnp.editions.variants.reading import over, read_variants
-from pnp.editions.variants.variant import Variant
-from pnp.load.checks import run_checks
 from pnp.load.games import load_game
 from pnp.model.edition import ORIGINAL, Choice, Edition, Message, Translate
+from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.problems import InputError, Problem, Problems
 from pnp.model.source import Listing
@@ -31,9 +27,10 @@ from pnp.sources.files import Library
 
 if TYPE_CHECKING:
     from pnp.editions.catalogue.translation import Translation
+    from pnp.editions.variants.variant import Variant
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loaded:
     """An edition of a game. `records` is None if nothing could be read, `game` if there is too
     little of it; `problems` tell why. `variants` are those applied, in their order."""
@@ -81,6 +78,9 @@ class GameEditions:
     def messages(self, variants: Sequence[str], problems: Problems) -> list[Message]:
         """The messages of the game, and of each of these variants that can be read; two texts of
         one name are a problem."""
+        from pnp.editions.messages.unreached import unreached
+        from pnp.editions.messages.walk import distinct, messages_of
+
         found: list[Message] = []
         for records in self._layers(variants):
             found += messages_of(records)
@@ -152,8 +152,12 @@ class GameEditions:
         problems = Problems()
         records = replace(source, edition=choice, translators=edition.translators)
         if found:
+            from pnp.editions.variants.applying import with_variants
+
             records = with_variants(records, variants, problems)
         if edition.translate is not None:
+            from pnp.editions.messages.walk import translated
+
             records = translated(records, edition.translate)
         game, are_wrong = None, any(self._records_of(name, found)[1].errors for name in others)
         if not are_wrong:
@@ -173,6 +177,8 @@ class GameEditions:
         # rules speak of whole decks: with one missing, or cards skipped, they would only confuse
         if game is None or problems.errors or not isinstance(rules, Listing):
             return game
+        from pnp.load.checks import run_checks
+
         choice = Choice(variants=records.edition.variants)
         run_checks(rules, game, problems, records.translated,
                    lambda: self._open(choice, False).game or game)  # fmt: skip
@@ -183,6 +189,8 @@ class GameEditions:
     def _records_of(self, name: str, found: dict[str, Variant]) -> tuple[GameRecords, Problems]:
         """The records of the game with one variant and those it extends, and its mistakes."""
         if name not in self._alone:
+            from pnp.editions.variants.applying import with_variants
+
             assert self.source is not None
             problems = Problems()
             records = replace(self.source, edition=Choice(variants=(name,)))

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.build.earlier.changes import Saved, read_saved, saved_text
 from pnp.build.earlier.revisions import at_revision
 from pnp.build.project import Places, Project
+from pnp.files.listing import is_file
 from pnp.model.game import Game
 from pnp.model.problems import InputError, Problem, Problems, UsageError
 from pnp.model.result import Built, Prints, Request
@@ -22,9 +22,11 @@ def before(places: Places, project: Project, since: str, requests: Sequence[Requ
 
     Raises UsageError if it is neither, InputError if it cannot be read or built.
     """
+    from pnp.build.earlier.changes import read_saved
+
     path = Path(since)
     names = dict.fromkeys(_edition(project, request) for request in requests)
-    if path.is_file():
+    if is_file(path):
         # of whatever edition: what a variant changes of the deck one has is worth printing alone
         shown = project.library.shown(path.resolve())
         return {name: read_saved(path, shown, name[0]).prints for name in names}
@@ -100,6 +102,8 @@ def one_edition(project: Project, requests: Sequence[Request]) -> tuple[str, str
 
 def saved(game: str, edition: str, built: Iterable[Built]) -> str:
     """What was built of an edition as the text of the file that is kept."""
+    from pnp.build.earlier.changes import Saved, saved_text
+
     return saved_text(Saved(game, edition, tuple(p for each in built for p in each.prints)))
 
 

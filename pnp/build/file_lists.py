@@ -9,11 +9,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
+from pnp.files.listing import exists, is_link
 from pnp.model.edition import Choice
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problem, Span
 from pnp.sources.reader import read_text
 
@@ -24,7 +26,7 @@ _ABOUT = (
 _ENDINGS = (".pdf", ".svg", ".dxf")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListedFile:
     """A file that pnp wrote: the product it is of ('' for a kit), its edition, and the SHA-256 of
     its bytes."""
@@ -54,7 +56,7 @@ def sum_of(data: bytes) -> str:
 def read_list(file: Path, shown: str) -> dict[str, ListedFile]:
     """What is listed, by path below the game's folder, as '<edition>/<file>'; nothing if there is
     no list, or if it is a link. Raises InputError for a list that cannot be read."""
-    if file.is_symlink() or not file.exists():
+    if is_link(file) or not exists(file):
         return {}
     text = read_text(file, shown)
     try:

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.build.file_lists import NAME, ListedFile, list_text, listed_file, read_list, sum_of
-from pnp.build.products.kits import kit_of
 from pnp.build.products.sheets import folder_of
 from pnp.build.project import Project
 from pnp.editions.variants.reading import variant_names
 from pnp.export import print_pdf
 from pnp.files import placing
 from pnp.files import writing as files
-from pnp.files.regular import read_regular
+from pnp.files.listing import files_named, is_link, is_plain_file, is_same_file
+from pnp.files.reading import read_regular
 from pnp.languages.locales import is_pseudo
 from pnp.model.game import Game
 from pnp.model.problems import Problem, Problems, Span
@@ -79,7 +79,7 @@ def _updated(run: _Run, out: Path) -> _List:
 
 def _gone(project: Project, out: Path) -> Iterator[_List]:
     """The lists of games that there are not any more."""
-    for file in sorted(out.glob(f"*/{NAME}")):
+    for file in files_named(out, NAME):
         game = file.parent.name
         if project.library.game_folder(game) is None:
             found = _listed(file.parent)
@@ -95,14 +95,14 @@ def _listed(folder: Path) -> dict[str, ListedFile]:
 def _is_plain_file(folder: Path, path: str) -> bool:
     """Whether there is such a file, not reached over links below the output folder."""
     file = folder / path
-    return file.is_file() and not any(p.is_symlink() for p in (file, file.parent, folder))
+    return is_plain_file(file) and not is_link(file.parent) and not is_link(folder)
 
 
 def _is_new(found: _List, folder: Path, path: str) -> bool:
     """Whether a file is one of the new ones under another name: on some disks capitals do not
     count."""
     beside = (p for p in found.files if p not in found.left and p.casefold() == path.casefold())
-    return any((folder / path).samefile(folder / other) for other in beside)
+    return any(is_same_file(folder / path, folder / other) for other in beside)
 
 
 class _Run:
@@ -159,6 +159,8 @@ class _Run:
 def _may_make(game: Game, product: str, name: str) -> bool:
     """Whether a product, or the kit, makes a file of this name."""
     if not product:
+        from pnp.build.products.kits import kit_of
+
         return name == kit_of(game).file + print_pdf.SUFFIX
     found = game.products.get(product)
     if found is None:

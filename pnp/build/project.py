@@ -8,33 +8,34 @@ project.plan(request)       the same up to the sheets, before anything is drawn
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.build.columns import note_unread
 from pnp.build.context import BuildContext, Content
-from pnp.build.earlier.changes import differing, prints_of
 from pnp.build.edition_problems import at_entries
 from pnp.build.editions import GameEditions, Loaded
 from pnp.build.options import print_options
 from pnp.build.products.decks import Progress, deck_content
-from pnp.build.products.kits import kit_of, kit_plan
-from pnp.build.products.parts import Part, part_of
 from pnp.build.products.sheets import Plan, choose_paper, choose_sheet, paper_language, plan_sheets
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export import print_pdf
-from pnp.font_manager.system_fonts import system_families
 from pnp.model.edition import ORIGINAL, Choice, Translate
+from pnp.model.frozen import frozen
 from pnp.model.game import Game, Product
 from pnp.model.problems import About, InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Prints, Request
 from pnp.model.sheet import Paper, SheetStyle
 from pnp.sources.files import Library
 
+if TYPE_CHECKING:
+    from pnp.build.products.parts import Part
+
 _FIRST_GAME = "start one: a folder cards/<game>/ with a game.yaml"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Places:
     """The project's folder, where paths in messages start, pnp's own folder (None: found),
     whether fonts of this machine may stand in for letters that no font of the project has, and
@@ -49,7 +50,7 @@ class Places:
     before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opened:
     """An edition of a game, ready for the makers, and a desk with its layouts, sheets and books."""
 
@@ -79,7 +80,7 @@ class Project:
     ) -> None:
         self.places = places
         self.library = Library(places.root, places.base, places.shipped)
-        self.context = BuildContext(self.library, system_families if places.system_fonts else None)
+        self.context = BuildContext(self.library, places.system_fonts)
         self.notes = Problems()  # what is to be told beside the problems of single products
         self._strict = places.strict
         self._before = places.before
@@ -208,6 +209,8 @@ class Project:
         if game is None:
             return []
         if request.is_kit:
+            from pnp.build.products.kits import kit_of
+
             products = [game.products[name] for name in kit_of(game).products]
             return [self._request(game, product.id, request) for product in products]
         listed = _listed(game) if self.lists_parts(request) else []
@@ -257,6 +260,8 @@ class Project:
         done: Mapping[str, Built] | None = None,
     ) -> Plan:
         """What `make` draws: the sheets of a product or kit with their faces."""
+        from pnp.build.products.parts import part_of
+
         game, loading = self.game(request.game, request.edition)
         if game is None:
             return Plan(Built(request, problems=tuple(loading)), PdfInfo(""))
@@ -298,10 +303,12 @@ class Project:
             content = self._content(context, game, product, request, style, paper, parts, problems,
                                     progress)  # fmt: skip
         if (request.is_saved or request.is_errata) and not _lists_parts(game, product):
+            from pnp.build.earlier.changes import differing, prints_of
+
             prints = (prints_of(product.id, paper.name if paper else "", content),)
-        if request.is_errata and prints and not problems.errors:
-            before = self._before.get((game.id, request.edition.name(game.language)), ())
-            content = differing(content, bool(product.decks), before, prints[0])
+            if request.is_errata and not problems.errors:
+                before = self._before.get((game.id, request.edition.name(game.language)), ())
+                content = differing(content, bool(product.decks), before, prints[0])
         if request.is_errata and not content.fronts and not problems.errors:
             plan = Plan(Built(request, problems=tuple(problems)), PdfInfo(""))
         else:
@@ -344,6 +351,7 @@ class Project:
 
     def _kit(self, game: Game, loading: Problems, request: Request, progress: Progress) -> Plan:
         """All products of a game as one file."""
+        from pnp.build.products.kits import kit_of, kit_plan
 
         def plan(product: str, parts: Sequence[Part]) -> Plan:
             wanted = replace(self._request(game, product, request), is_kit=False)

@@ -7,7 +7,7 @@ a matrix takes them one by one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
 from pnp.build.edition_problems import by_edition
@@ -16,13 +16,14 @@ from pnp.editions.opening import language_hint, no_language
 from pnp.editions.variants.reading import no_variant, variant_names
 from pnp.languages.locales import canonical, is_pseudo
 from pnp.model.edition import Choice, Mode
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.model.result import Request
 
 ALL = "all"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """What is asked for: games or products by name (none: all there are), and in which editions.
 
@@ -77,7 +78,7 @@ def _by_game(names: Sequence[str]) -> dict[str, list[str]]:
     return by_game
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Offer:
     """What a game can be made in: the language it is written in, those it is translated to (none
     if no language is asked for), and its variants."""

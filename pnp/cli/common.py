@@ -82,7 +82,7 @@ def pdf_place(_: click.Context, __: click.Parameter, path: Path | None) -> Path 
 
 def _start(path: Path) -> bytes:
     """The first bytes of a file; none if there is no file, something else if it cannot be read."""
-    from pnp.files.regular import read_regular
+    from pnp.files.reading import read_regular
 
     try:
         return read_regular(path, 5)
@@ -99,9 +99,10 @@ def project_of(folder: Path) -> ProjectFolder:
     """
     from dataclasses import replace
 
+    from pnp.files.listing import is_folder
     from pnp.sources.projects import open_project
 
-    if not folder.is_dir():
+    if not is_folder(folder):
         raise UsageError([Problem("missing-file", f"there is no folder '{folder}'")])
     here = Path.cwd()
 

@@ -162,11 +162,11 @@ def add(sources: Sequence[str], project_folder: Path, **options: Any) -> int:
     Files are copied unchanged to fonts/<family>/ with their licence and entered in
     fonts/manifest.yaml. If anything is wrong, nothing is written.
     """
-    from pnp.font_manager.folders import Wish, plan_addition
+    from pnp.font_manager.folders import AddOptions, plan_addition
     from pnp.report.fonts import added_text
 
     library, problems = _library(project_folder), Problems()
-    addition = plan_addition(Wish(tuple(sources), **options), library, problems)
+    addition = plan_addition(AddOptions(tuple(sources), **options), library, problems)
     if not problems.errors:
         _write(addition.files, library)
         click.echo(added_text(addition.families))

@@ -12,18 +12,23 @@ from typing import Any
 import click
 
 from pnp import __version__
-from pnp.cli.build import build, check
-from pnp.cli.diff import diff
 from pnp.cli.ending import ended
-from pnp.cli.fonts import fonts
-from pnp.cli.i18n import i18n
-from pnp.cli.list import list_games
 
+NAMES = ("build", "check", "diff", "fonts", "i18n", "list")
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
 class Commands(click.Group):
-    """Ends with pnp's exit codes, and never with a traceback for what a user can cause."""
+    """Imports a command when it is called. Ends with pnp's exit codes, and never with a traceback
+    for what a user can cause."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """See click."""
+        return sorted([*NAMES, *self.commands])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """See click."""
+        return _command(cmd_name) or super().get_command(ctx, cmd_name)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """See click."""
@@ -32,14 +37,35 @@ class Commands(click.Group):
         sys.exit(ended(lambda: run(*args, **kwargs)))
 
 
+def _command(name: str) -> click.Command | None:
+    """One of `NAMES`."""
+    if name in ("build", "check"):
+        from pnp.cli.build import build, check
+
+        return build if name == "build" else check
+    if name == "diff":
+        from pnp.cli.diff import diff
+
+        return diff
+    if name == "fonts":
+        from pnp.cli.fonts import fonts
+
+        return fonts
+    if name == "i18n":
+        from pnp.cli.i18n import i18n
+
+        return i18n
+    if name == "list":
+        from pnp.cli.list import list_games
+
+        return list_games
+    return None
+
+
 @click.group(cls=Commands, context_settings=CONTEXT)
 @click.version_option(__version__, prog_name="pnp")
 def main() -> None:
     """The press for print-and-play games: from YAML and art to print-ready PDF files."""
-
-
-for _command in (build, check, diff, fonts, i18n, list_games):
-    main.add_command(_command)
 
 
 @main.command()

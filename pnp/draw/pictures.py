@@ -20,10 +20,11 @@ import struct
 import warnings
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.images.headers import PNG_SIGNATURE, Header, cut_short, damaged, read_header, read_picture
+from pnp.model.frozen import frozen
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -47,7 +48,7 @@ ADAM7 = (
 _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Indexed:
     """The colour space of palette pictures: RGB triples, number 0 first."""
 
@@ -67,7 +68,7 @@ class DecodeParms(NamedTuple):
     bits: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Encoded:
     """A picture as a PDF image: `data` is the stream, the rest belongs in its dictionary.
 

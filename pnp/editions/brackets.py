@@ -1,10 +1,9 @@
 """Printed words in books: rules in one language for cards that stay in another.
 
-Where a section of a book first has the translation of a word that stands on cards or boards, the
-word as it is printed there is put behind it: 'le laboratoire (Lab)'. What an author marks as
-quoted, `[own](printed)`, and terms at the head of an entry of the glossary are printed as on the
-cards, with the translation behind them: 'own (votre)'. Printed words keep the mark `(printed)`, by
-which they are divided in their own language.
+In each section of a book, the first translation of a word that cards or boards print is followed
+by that word: 'le laboratoire (Lab)'. Quotes of cards, `[own](printed)`, and terms at the head of an
+entry of the glossary are printed as on the cards, followed by the translation: 'own (votre)'.
+Printed words keep the mark `(printed)`, by which they are divided in their own language.
 """
 
 from __future__ import annotations
@@ -19,19 +18,17 @@ from pnp.markup.printed import Token, tokens
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError
 
-__all__ = ["Brackets"]
-
 _GLOSSARY = re.compile(r"glossary/(?P<id>.+)\.(?P<field>term|meaning)")
 _END_OF_QUOTE = f"]({PRINTED})"
 
-# a range of a text and what stands there instead
+# a range of a text and the words that replace it
 Change = tuple[int, int, str]
 
 
 class Brackets:
-    """Puts the printed words of terms into translations, once a term and section.
+    """Puts the printed words of terms into translations, once for each term and section.
 
-    Texts are to come in the order of the book; one that comes again gets what it got.
+    It expects texts in the order of the book. The same text gets the same result again.
     """
 
     def __init__(self, terms: Iterable[Term]) -> None:
@@ -40,8 +37,8 @@ class Brackets:
         self._answers: dict[tuple[str, str], str] = {}
 
     def __call__(self, message: Message, translation: str) -> str:
-        """The translation with brackets, where it is one of a block of a book, or of the glossary
-        that books print. A heading has one if it is a printed word and nothing else."""
+        """The translation with brackets, if it is of a block of a book or of the glossary. A
+        heading gets one if it is a printed word and nothing else."""
         entry = _GLOSSARY.fullmatch(message.context)
         section = entry["id"] if entry else section_of(message.context)
         if not section:
@@ -49,7 +46,7 @@ class Brackets:
         if message.kind == "heading":
             return self._heading(message.text, translation, section)
         if entry:
-            # the term itself stands at the head of what it means
+            # the term itself is printed before its meaning
             self._seen.setdefault(section, {entry["id"]})
             if entry["field"] == "term":
                 return self._headed(entry["id"], translation)
@@ -67,7 +64,7 @@ class Brackets:
         return translation
 
     def _headed(self, term_id: str, translation: str) -> str:
-        """A term of the glossary with the printed word behind it, if that is another."""
+        """A term of the glossary with the printed word, if that is another word."""
         term = next((t for t in self._terms if t.id == term_id), None)
         if term is None or translation.casefold() in map(str.casefold, term.source):
             return translation
@@ -75,8 +72,8 @@ class Brackets:
 
 
 def _bracketed(text: str, translation: str, terms: Sequence[Term], seen: set[str]) -> str:
-    """The translation of a text with its quotes as they are printed, and with brackets
-    behind the terms that are not yet `seen`."""
+    """The translation of a text with its quotes as on the cards, and with brackets after the terms
+    that are not yet `seen`."""
     try:
         found = tokens(translation)
     except ExpressionError:
@@ -90,9 +87,9 @@ def _bracketed(text: str, translation: str, terms: Sequence[Term], seen: set[str
 def _marked(
     text: str, translation: str, found: Sequence[Token], terms: Sequence[Term], seen: set[str]
 ) -> Iterator[Change]:
-    """The printed words of terms, each to stand behind the first place of its translation."""
-    # what is put in brackets by the id of the term: always the term itself, since another language
-    # may count where this one does not
+    """The printed words of terms, each after the first place of its translation."""
+    # the words in brackets by the id of the term: always the term itself, since singular and plural
+    # differ between languages
     printed: dict[str, str] = {}
     for term in terms:
         form = _first_form(text, term.source)
@@ -112,13 +109,13 @@ def _marked(
 
 
 def _mark(printed: str, before: str) -> str:
-    """A printed word in brackets, to stand behind `before`."""
+    """A printed word in brackets, for a place after `before`."""
     return brackets_at(before, f"[{printed}{_END_OF_QUOTE}")
 
 
 def _quoted(text: str, translation: str, found: Sequence[Token]) -> Iterator[Change]:
-    """Each quote of a translation as the text has it, with the translation in brackets behind it;
-    quotes come in the same order in both."""
+    """Each quote of a translation as in the text, followed by the translation in brackets; quotes
+    have the same order in both."""
     if _END_OF_QUOTE not in translation:
         return
     try:
@@ -161,8 +158,8 @@ def _is_form(words: str, term: Term) -> bool:
 
 
 def _occurrences(found: Sequence[Token], forms: Iterable[str]) -> Iterator[tuple[int, int, str]]:
-    """Where forms stand in a text, but for its quotes: the number of the token, the place behind
-    them, the words."""
+    """The places of forms in a text outside of quotes: the number of the token, the place after
+    the form, its words."""
     done = 0
     quoted = {i for first, last, _ in _quotes(found) for i in range(first, last)}
     for i, token in enumerate(found):
@@ -173,13 +170,13 @@ def _occurrences(found: Sequence[Token], forms: Iterable[str]) -> Iterator[tuple
 
 
 def _after_marks(found: Sequence[Token], index: int, place: int) -> int:
-    """The place behind the marks that end right behind a place in a token: brackets are not bold
-    because a word is, and no part of its link."""
+    """The place after the marks that end at a place in a token: brackets after a bold word or a
+    link are no part of it."""
     if place != sum(len(token.text) for token in found[: index + 1]):
         return place
     before = [token.text for token in found[:index] if token.kind == "stars"]
     for token in found[index + 1 :]:
-        # stars of which there is an odd number before are open
+        # after an odd number of the same stars this one closes
         closes = token.kind == "stars" and before.count(token.text) % 2 == 1
         if not closes and token.kind != "target":
             break

@@ -1,6 +1,6 @@
-"""From what is asked for to an edition: its catalogue read and checked, its messages translated.
+"""From a `Choice` to an `Edition`: its catalogue read and checked, its messages translated.
 
-What stands in the folder of a game: `translations/<language>.po` and `variants/<name>.yaml`.
+The files are `translations/<language>.po` in the folder of the game.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ def as_written(message: Message) -> str:
 
 
 def settled(choice: Choice, source: str) -> Choice:
-    """The same edition as it is always called: the language it is written in is none to translate
-    to, 'pt_br' is 'pt-BR', each variant is applied once."""
+    """The choice in its canonical form: no language if it is the source language, 'pt-BR' for
+    'pt_br', each variant once."""
     language = canonical(choice.language) if choice.language is not None else None
     variants = tuple(dict.fromkeys(choice.variants))
     if language is None or language == source:
@@ -34,7 +34,7 @@ def settled(choice: Choice, source: str) -> Choice:
 
 
 def no_language(game: str, name: str, source: str, known: Iterable[str]) -> Problem:
-    """That a game has no such language; `known` are those that it is translated to."""
+    """The problem that a game is not translated to a language; `known` are those that it has."""
     hint = language_hint(name, [source, *known])
     if is_language(name) and preferred(name) == name:
         hint += f"; to begin it: pnp i18n update {game} {name}"
@@ -42,7 +42,7 @@ def no_language(game: str, name: str, source: str, known: Iterable[str]) -> Prob
 
 
 def language_hint(name: str, known: Iterable[str]) -> str:
-    """What may have been meant by the name of a language: 'fr' by 'fre', 'de' by 'ger'."""
+    """A hint for an unknown language: 'fr' for 'fre', 'de' for 'ger'."""
     listed = list(known)
     other = preferred(name)
     return did_you_mean(other if other in listed else name, listed, "languages")
@@ -55,12 +55,12 @@ def open_edition(
     strict: bool | None,
     problems: Problems,
 ) -> Edition:
-    """An edition as it is asked for; `records` are those of the game as written, `messages` gives
-    its messages with those of the variants, `strict` is as in Places. Raises UsageError for a
-    language there is not."""
+    """The edition of a choice. `records` are those of the game as written, `messages` returns its
+    messages and those of the variants, `strict` is as in Places. Raises UsageError for an unknown
+    language."""
     if choice.language is None:
         return Edition(choice)
-    # together 10 ms (measured) that games in their own language need not wait for
+    # together 10 ms (measured), which an edition in the source language does not need
     from pnp.editions.catalogue.translation import languages, open_translation
     from pnp.editions.pseudo import pseudo
     from pnp.editions.untranslated import untranslated
@@ -77,7 +77,7 @@ def open_edition(
 
 
 def edition_of(found: Translation, choice: Choice) -> Edition:
-    """The edition that a translation makes."""
+    """The edition of a translation."""
     from pnp.editions.catalogue.translation import entries_of
     from pnp.editions.typography import typographic
     from pnp.editions.wording import Wording

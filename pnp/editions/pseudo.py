@@ -1,8 +1,8 @@
-"""Made-up languages that show what a translation will do to a game before there is one.
+"""Made-up languages that show the effects of a translation on a game before there is one.
 
-'en-XA' has accents on its letters, is a third longer, and stands in « »: what is printed without
-them does not come from a catalogue, what has lost one is cut off. 'ar-XB' reads from right to left.
-What is no word stays as it is, so that both can be set and checked like any translation.
+Texts in 'en-XA' have accents, are a third longer, and stand in « »: a text without them is not from
+a catalogue, a text without the last one is cut off. 'ar-XB' reads from right to left. Placeholders
+and marks stay as they are, so both can be set and checked like any translation.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LETTERS = str.maketrans(
 )
 _VOWELS = frozenset("aeiouyAEIOUY")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-# what a line begins or ends with that makes it a heading, an item or a row of a table
+# the beginning or end of a line that makes it a heading, an item or a row of a table
 _HEAD = re.compile(r"\s*(?:(?:#{1,6}|-|>|[0-9]{1,9}[.)])[ \t]+(?=\S)|\|[ \t]*)*")
 _TAIL = re.compile(r"(?:\n[ \t]*-{3,}|[\s|])*\Z")
 # right-to-left mark, so that a line that begins with a word runs from right to left
@@ -29,8 +29,8 @@ _FROM_RIGHT, _END = "\u200f\u202e", "\u202c"
 
 
 def pseudo(language: str) -> Callable[[Message], str]:
-    """The translation into a made-up language. Names of files only get an ending, lists of words,
-    which are looked for in texts, stay."""
+    """The translation into a made-up language. Names of files get an ending; lists of words, which
+    are searched for in texts, stay."""
     change = _CHANGES[language]
 
     def translate(message: Message) -> str:
@@ -67,7 +67,7 @@ def accented(text: str) -> str:
     # names of headings end their lines
     while found[last - 1].kind in ("id", "note") or not found[last - 1].text.strip():
         last -= 1
-    # an address would take the bracket for a part of it
+    # without the space, the bracket would be a part of the address
     close = " »" if found[last - 1].kind == "url" else "»"
     changed = _changed(found[:last], longer)
     ending = "".join(token.text for token in found[last:])

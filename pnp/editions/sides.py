@@ -1,11 +1,11 @@
-"""An edition of a game as it is compared with another: its data, layouts and texts put together."""
+"""One of two editions to compare: its game, layouts, colours, styles and books."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pnp.model.book import Manuscript
+from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
@@ -14,7 +14,7 @@ from pnp.records.game_records import GameRecords
 _SHARED = ("palette", "styles", "theme", "extends")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Side:
     """One of two editions: `layouts` by name, each as one mapping without its colours and styles,
     which are in `palettes` and `styles`; `books` by id."""
@@ -27,8 +27,8 @@ class Side:
 
 
 def side_of(game: Game, records: GameRecords) -> Side:
-    """What there is to compare of an edition and its records. What cannot be read is left out: it
-    is reported where it is built."""
+    """The side of an edition with these records. What cannot be read is left out, since a build
+    reports it."""
     quiet = Problems()
     names = dict.fromkeys(use.layout for use in records.layouts)
     read = [records.lazy.layout(name, Span(""), quiet) for name in names]

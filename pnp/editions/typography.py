@@ -1,19 +1,18 @@
 """From a text as a translator types it to the text as it is printed in a language.
 
 In: a text with placeholders, icons and marks, and a BCP 47 tag. Out: the same text with the
-language's quotation marks, apostrophes, spaces at punctuation and units, dashes in ranges. What is
-no words for readers is left alone: placeholders, icons, targets of links, addresses, file names.
-A text that is right already stays as it is, so it does no harm to do it twice.
+language's quotation marks, apostrophes, spaces at punctuation and units, dashes in ranges.
+Placeholders, icons, targets of links, addresses and file names stay as they are, and so does a text
+that is right already.
 
-A quotation mark that is made what the language has can show what another one is: so a text goes
-through this again until nothing changes.
+One quotation mark that is replaced can show which kind another one is, so the rules are applied
+again until nothing changes.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from pnp.languages.locales import locale_of
@@ -21,16 +20,17 @@ from pnp.languages.quotes import APOSTROPHE, Quotes, quoted, quotes_of
 from pnp.languages.records import record_of
 from pnp.markup.printed import Token, tokens
 from pnp.model.errors import ExpressionError
+from pnp.model.frozen import frozen
 
 _SPACE, _NARROW = "\u00a0", "\u202f"
 _ANY_SPACE = " \u00a0\u202f"
-# characters of private use that stand for what is left alone: what is read as a word or figure,
-# and what does not show
+# characters of private use that stand for parts that do not change: those that are read as a word
+# or figure, and invisible ones
 SOLID, CLEAR = "\U0010ff10", "\U0010ff11"
 _CLEAR_KINDS = frozenset(("stars", "opening", "target", "note", "id"))
 
-# what stands among words and is none: marks that show where texts go, the lines that make tables
-# and containers, names of files, addresses
+# parts of words that do not change: marks that trace texts, lines that make tables and containers,
+# names of files, addresses
 _LEFT_ALONE = re.compile(
     r"(?P<clear>[\U000f0000-\U000f0012]+)"
     r"|(?m:^(?:[|: \t-]*(?:--|:-:)[|: \t-]*|[ \t]*:{3}.*)$)"
@@ -38,7 +38,7 @@ _LEFT_ALONE = re.compile(
     r"\.[a-z][a-z0-9]{1,4}(?:/[\w/.?=&#-]*\w)?(?!\w)"
 )
 _AFTER_ADDRESS = re.compile(r"[\"'.,;:!?»”’…]+\Z")
-# where a line of a list, a heading or a quote begins, nothing may stick to its sign
+# at the beginning of an item, a heading or a quote, nothing may be joined to its sign
 _SIGN_OF_BLOCK = re.compile(r"(?:^|\n)[ \t]*(?:[-#>|]+|\d+[.)])\Z")
 
 _ELLIPSIS = re.compile(r"(?<!\.)\.{3}(?!\.)")
@@ -55,18 +55,18 @@ _CLOSING = re.compile(rf"(?<=[^\s«])[{_ANY_SPACE}]*»")
 _NOTHING_BEFORE = frozenset("([{«“„‘‚‹¿¡;:!?|")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Spaces:
-    """What stands inside of « », before ; ! ? and before a colon."""
+    """The spaces inside of « », before ; ! ? and before a colon."""
 
     quotes: str
     high: str
     colon: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Rules:
-    """What a language does. `figures`: figures with signs that follow them after a space."""
+    """The rules of a language. `figures`: figures with signs that follow them after a space."""
 
     quotes: Quotes | None
     spaces: _Spaces | None
@@ -75,13 +75,13 @@ class _Rules:
 
 
 def typographic(text: str, language: str) -> str:
-    """The text with the typography of a language; of one that is not known, only what all share.
+    """The text with the typography of a language; of an unknown one with what all have in common.
 
-    A text whose braces do not pair up stays as it is.
+    A text with unbalanced braces stays as it is.
     """
     if SOLID in text or CLEAR in text:
         return text
-    # each time there are fewer straight quotes, or spaces alone are left to be put right
+    # each time there are fewer straight quotes, or only spaces are left to change
     for _ in range(text.count("'") + text.count('"') + 3):
         before, text = text, _once(text, language)
         if text == before:
@@ -90,11 +90,11 @@ def typographic(text: str, language: str) -> str:
 
 
 def _once(text: str, language: str) -> str:
-    """The text gone through once."""
+    """The text with the rules applied once."""
     try:
         parts = [part for token in tokens(text) for part in _parts(token)]
     except ExpressionError:
-        return text  # told where it is read
+        return text  # reported where it is read
     rules = _rules(language)
     shape = "".join(part if sign is None else sign for part, sign in parts)
     shape = _ELLIPSIS.sub("…", shape)
@@ -113,7 +113,7 @@ def _once(text: str, language: str) -> str:
 
 
 def _parts(token: Token) -> Iterator[tuple[str, str | None]]:
-    """The parts of a token: words, with None, and what is left alone, with what stands for it."""
+    """The parts of a token: words, with None, and unchanged parts, with the character for them."""
     if token.kind == "url":
         after = _AFTER_ADDRESS.search(token.text)
         end = after.start() if after else len(token.text)
@@ -143,7 +143,7 @@ def _rules(language: str) -> _Rules:
 
 
 def _spaced_signs(language: str) -> re.Pattern[str] | None:
-    """Where a sign follows its figure without the space that the language puts there."""
+    """The places where a sign follows its figure without the space of the language."""
     try:
         locale = locale_of(language)
     except ExpressionError:
@@ -172,7 +172,7 @@ def _french(shape: str, spaces: _Spaces) -> str:
 
 
 def _spaced(match: re.Match[str], space: str) -> str:
-    """Punctuation with its space, if it follows a word."""
+    """A punctuation mark with its space, if it follows a word."""
     before = match.string[: match.start()]
     typed, sign = match.groups()
     if not typed:

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.expressions.values import LISTS, kind, number, rounded, show, to_text, whole
 from pnp.languages.locales import locale_of, nearest
-from pnp.languages.number_words import LARGEST, Form, in_words, languages, ordinal_digits
 from pnp.model.errors import ExpressionError
 from pnp.model.problems import did_you_mean
 
 if TYPE_CHECKING:
     from babel import Locale
     from babel.numbers import NumberPattern
+
+    from pnp.languages.number_words import Form
 
 Formatter = Callable[..., Any]
 LOCALE_FORMATTERS: dict[str, Formatter] = {}
@@ -52,6 +53,8 @@ def _locale(lang: Any) -> Locale:
 
 
 def _written(value: Any, lang: Any, what: str, form: Form) -> str:
+    from pnp.languages.number_words import LARGEST, in_words, languages
+
     found = whole(value, what)
     if not 0 <= found <= LARGEST:
         raise ExpressionError(f"'{what}' needs a number from 0 to {LARGEST}, not {show(value)}")
@@ -85,6 +88,8 @@ def ordinal_word(value: Any, lang: Any = "en") -> str:
 @_formatter
 def ordinal(value: Any, lang: Any = "en") -> str:
     """Write an ordinal number with digits. Example: 2 | ordinal -> 2nd."""
+    from pnp.languages.number_words import ordinal_digits
+
     found = whole(value, "ordinal")
     if found < 0:
         raise ExpressionError(f"'ordinal' needs a number from 0 on, not {show(value)}")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from pnp.files.placing import Placing, PlacingError, sweep
-from pnp.files.regular import kind_of
+from pnp.files.reading import kind_of
 from pnp.model.problems import InputError, Problem, Span
 from pnp.model.result import Built
 
@@ -82,7 +82,7 @@ def _check_places(targets: Sequence[Path], shown: Shown) -> None:
             reason = getattr(error, "strerror", None) or str(error)
             raise _unwritten(target, reason, shown) from None
         if what:
-            raise _unwritten(target, f"{what} of that name is in the way", shown)
+            raise _unwritten(target, f"{what} with this name exists", shown)
 
 
 def _unwritten(target: Path, reason: str, shown: Shown) -> InputError:

@@ -1,4 +1,4 @@
-"""Fonts of a project: found, added with their licences, checked.
+"""Fonts of a project: find them, add them with their licences, check them.
 
 In: files, folders, families of this machine. Out: files below `fonts/` and the manifest's new text.
 Public: `check`, `folders`, `ink`, `system_fonts`.

@@ -1,20 +1,20 @@
-"""From manifests and games to what is wrong with fonts: files, licences, letters that lack."""
+"""Check the fonts of manifests and games: files, licences, missing letters."""
 
 from __future__ import annotations
 
 import hashlib
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.files.paths import resolved
-from pnp.files.regular import read_regular
+from pnp.files.listing import is_file, resolved
+from pnp.files.reading import read_regular
 from pnp.font_manager.ink import check_ink
 from pnp.fonts.characters import listed_letters
 from pnp.fonts.facts import FontFacts, NoFont, read_facts
 from pnp.load.layouts import load_layout
+from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily
 from pnp.model.problems import InputError, Problems
@@ -25,7 +25,7 @@ from pnp.text.shaping.fonts import Font
 
 
 def face_facts(listed: ListedFace) -> FontFacts:
-    """What the file of a face says of itself. Raises NoFont."""
+    """The facts in the file of a face. Raises NoFont."""
     found = {facts.index: facts for facts in read_facts(Path(listed.face.path))}
     if listed.face.index not in found:
         hint = f"it has: {', '.join(map(str, found))}"
@@ -34,7 +34,7 @@ def face_facts(listed: ListedFace) -> FontFacts:
 
 
 def check_family(family: ListedFamily, library: Library, problems: Problems) -> list[FontFacts]:
-    """Note what is wrong with a family of a manifest; what its readable faces say comes back."""
+    """Report what is wrong with a family of a manifest; return the facts of its readable faces."""
     _check_licence(family, library, problems)
     out = []
     seen: dict[tuple[int, bool], ListedFace] = {}
@@ -63,7 +63,9 @@ def _check_licence(family: ListedFamily, library: Library, problems: Problems) -
     for key in ("licence", "licence_file"):
         if not getattr(family, key):
             hint = "licence: OFL-1.1" if key == "licence" else "licence_file: my-font/OFL.txt"
-            problems.add("font-file", f"{what} has no '{key}'", span, f"e.g. '{hint}'", "warning")
+            problems.add(
+                "font-licence", f"{what} has no '{key}'", span, f"e.g. '{hint}'", "warning"
+            )
     if not family.licence_file:
         return
     path = resolved(family.folder / family.licence_file)
@@ -72,56 +74,54 @@ def _check_licence(family: ListedFamily, library: Library, problems: Problems) -
     if path is not None and not path.is_relative_to(family.folder.resolve()):
         problems.add("outside-folder", f"'{family.licence_file}' leaves the folder of fonts", where,
                      f"keep the licence below {folder}")  # fmt: skip
-    elif path is None or not path.is_file():
-        problems.add(
-            "unknown-name",
-            f"there is no licence file '{family.licence_file}' in {folder}",
-            where,
-            "put the text that came with the font there",
-        )
+    elif path is None or not is_file(path):
+        message = f"there is no licence file '{family.licence_file}' in {folder}"
+        hint = "put the text that came with the font there"
+        problems.add("missing-file", message, where, hint)
 
 
 def _check_sum(listed: ListedFace, data: bytes, problems: Problems) -> None:
     found = hashlib.sha256(data).hexdigest()
     if not listed.sha256:
-        message = f"'{listed.file}' has no 'sha256', so nobody sees when it changes"
-        problems.add("font-file", message, listed.span, f"sha256: {found}", "warning")
+        message = f"'{listed.file}' has no 'sha256', so a changed file is not noticed"
+        problems.add("missing-key", message, listed.span, f"sha256: {found}", "warning")
     elif listed.sha256 != found:
         message = f"'{listed.file}' has changed: its sha256 is {found}, not {listed.sha256}"
-        hint = "put the old file back; or, if the new one is wanted, write its sum here"
+        hint = "restore the old file; or, if the new one is right, write its sum here"
         problems.add("font-file", message, listed.span, hint)
 
 
 def _check_facts(name: str, listed: ListedFace, facts: FontFacts, problems: Problems) -> None:
-    """Note where a file contradicts the manifest, or may not be used."""
+    """Report where a file contradicts the manifest, or may not be used."""
     face, span = listed.face, listed.span
     if reason := facts.forbids_embedding:
         problems.add(
-            "font-file", f"font '{name}' cannot be used: {reason}", span, "take another font"
+            "font-licence", f"font '{name}' cannot be used: {reason}", span, "take another font"
         )
     reach = {tag: (low, high) for tag, low, high in face.axes}.get("wght")
     fits = reach[0] <= face.weight <= reach[1] if reach else face.weight == facts.weight
     if not fits:
         own = f"from {reach[0]:g} to {reach[1]:g}" if reach else f"{facts.weight}"
-        message = f"'{listed.file}' is listed with weight {face.weight}; it says {own} of itself"
+        message = f"'{listed.file}' is listed with weight {face.weight}; the file has {own}"
         problems.add("font-file", message, span, None, "warning")
     if face.italic != facts.italic:
         listed_as, own = ("italic", "upright") if face.italic else ("upright", "italic")
-        message = f"'{listed.file}' is listed as {listed_as}; it says it is {own}"
+        message = f"'{listed.file}' is listed as {listed_as}; the file is {own}"
         problems.add("font-file", message, span, None, "warning")
     if facts.axes and not face.axes:
-        message = f"'{listed.file}' is a variable font, and used at weight {facts.weight} alone"
-        problems.add("font-file", message, span, "'axes: true' gives all of it", "warning")
+        message = f"'{listed.file}' is a variable font, but only its weight {facts.weight} is used"
+        problems.add(
+            "font-file", message, span, "'axes: true' makes all weights available", "warning"
+        )
 
 
 # -- letters of a game ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameLetters:
-    """Characters of a game's texts that fonts lack: by family, and those that no font has.
-
-    `count` is how many different characters there are; `families` those that its layouts name.
+    """The letters of a game's texts: how many different ones (`count`), those that each family
+    lacks, and those that no font has (`nowhere`). `families` are those that its layouts name.
     """
 
     count: int
@@ -133,7 +133,7 @@ class GameLetters:
 def check_game(
     game: Game, library: Library, families: Mapping[str, FontFamily], problems: Problems
 ) -> GameLetters:
-    """Which letters of a game's texts its fonts lack; told as problems, and as values."""
+    """The letters of a game's texts that its fonts lack, also reported as problems."""
     letters = sorted(set("".join(_texts(game))))
     letters = [c for c in letters if not unicodedata.category(c).startswith("C") or ord(c) > 0xA0]
     named = [name for name in _named_families(game, library, problems) if name in families]
@@ -145,30 +145,27 @@ def check_game(
         nowhere = [c for c in nowhere if c in _lacking(nowhere, family)]
     span = game.record.span()
     if nowhere:
-        message = f"no font has {listed_letters(nowhere)}, which stand in the texts of '{game.id}'"
-        problems.add("font-file", message, span, "'pnp fonts add' takes a font that has them")
+        message = f"no font has {listed_letters(nowhere)}, which the texts of '{game.id}' use"
+        problems.add(
+            "missing-letters", message, span, "add a font that has them: pnp fonts add FONT"
+        )
     elsewhere = [c for c in in_none if c not in nowhere]
     if elsewhere:
         message = f"the fonts that '{game.id}' names lack {listed_letters(elsewhere)}"
-        problems.add(
-            "font-file",
-            message,
-            span,
-            "other fonts here have them: see 'pnp fonts list'",
-            "warning",
-        )
+        hint = "other fonts of the project have them: see 'pnp fonts list'"
+        problems.add("missing-letters", message, span, hint, "warning")
     lacks_of = {name: "".join(lacks) for name, lacks in lacking.items() if lacks}
     return GameLetters(len(letters), tuple(named), lacks_of, "".join(nowhere))
 
 
 def _lacking(letters: Iterable[str], family: FontFamily) -> list[str]:
-    """Those that at least one face of the family cannot print; none if it cannot be read."""
+    """The letters that a face of the family cannot print; none if no face can be read."""
     fonts = []
     for face in family.faces:
         try:
             fonts.append(Font(face.path, face.index))
         except InputError:
-            continue  # told by check_family
+            continue  # reported by check_family
     return [c for c in letters if not all(font.draws(c) for font in fonts)] if fonts else []
 
 
@@ -209,7 +206,7 @@ def _named_families(game: Game, library: Library, problems: Problems) -> list[st
 
 
 def _fonts_in(value: Any) -> Iterator[str]:
-    """What stands under a key `font`, however deep."""
+    """The texts under keys `font`, at any depth."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _strings(inner) if key == "font" else _fonts_in(inner)

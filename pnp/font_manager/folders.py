@@ -1,6 +1,6 @@
-"""From fonts found to what is to be written: files below `fonts/`, and the manifest's new text.
+"""Plan which files to add below `fonts/`, and the new text of the manifest.
 
-Nothing is written here. What the manifest says already stays byte for byte.
+Nothing is written here. What is in the manifest already stays byte for byte.
 """
 
 from __future__ import annotations
@@ -10,15 +10,16 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.files.paths import resolved
+from pnp.files.listing import exists, is_file, resolved
+from pnp.files.reading import read_regular
 from pnp.font_manager.ink import check_ink
 from pnp.font_manager.licences import Licence, find_licence, is_spdx, of_file, reserved_name
 from pnp.font_manager.manifest_text import Entry, with_entries
 from pnp.font_manager.sources import Found, find_fonts
 from pnp.fonts.coverage import Coverage, coverage
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.sources.files import Library
 from pnp.sources.font_manifest import FONT_ENDINGS, ListedFamily, ranges
@@ -26,9 +27,9 @@ from pnp.sources.font_manifest import FONT_ENDINGS, ListedFamily, ranges
 MANIFEST = "fonts/manifest.yaml"
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What `pnp fonts add` was told: None where nothing was said."""
+@frozen
+class AddOptions:
+    """The arguments of `pnp fonts add`; None where an option is not given."""
 
     sources: tuple[str, ...]
     name: str | None = None
@@ -40,9 +41,9 @@ class Wish:
     force: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Added:
-    """A family that was added: where it lies, how many faces, what it covers."""
+    """A family that is added: its folder, its faces, what it covers."""
 
     name: str
     folder: str
@@ -51,46 +52,48 @@ class Added:
     coverage: Coverage
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Addition:
-    """What is to be written: bytes by path from the project's folder, the manifest last."""
+    """The files to write: bytes by path from the project's folder, the manifest last."""
 
     files: Mapping[str, bytes]
     families: tuple[Added, ...]
 
 
-def plan_addition(wish: Wish, library: Library, problems: Problems) -> Addition:
-    """What adding comes to. If there are errors among the problems, it must not be written."""
-    if wish.licence is not None and not is_spdx(wish.licence):
+def plan_addition(options: AddOptions, library: Library, problems: Problems) -> Addition:
+    """Plan the files to add. If the problems have errors, they must not be written."""
+    if options.licence is not None and not is_spdx(options.licence):
         hint = "e.g. OFL-1.1, Apache-2.0 or LicenseRef-bought-from-the-foundry"
-        problems.add("font-file", f"'{wish.licence}' is no SPDX licence identifier", None, hint)
-    if wish.name is not None and not _clean(wish.name):
-        problems.add("font-file", "the name of a family cannot be empty", None, "--name FAMILY")
+        problems.add(
+            "wrong-value", f"'{options.licence}' is not an SPDX licence identifier", None, hint
+        )
+    if options.name is not None and not _clean(options.name):
+        problems.add("wrong-value", "the name of a family cannot be empty", None, "--name FAMILY")
     in_manifest = Problems()
     own, *shipped = library.manifests(in_manifest)
-    # a manifest that names files which are gone is what --force may have to mend
-    if not (own and wish.force):
+    # with --force the command repairs a manifest that names missing files
+    if not (own and options.force):
         problems.extend(in_manifest)
     files: dict[str, bytes] = {}
     entries: list[Entry] = []
     families: list[Added] = []
-    found = find_fonts(wish.sources, wish.index, problems)
-    for name, faces in _by_family(found, wish.name).items():
+    found = find_fonts(options.sources, options.index, problems)
+    for name, faces in _by_family(found, options.name).items():
         _check_faces(name, faces, problems)
-        _check_name(name, own, shipped, wish.force, problems)
-        licence = _licence(name, faces[0], wish, problems)
+        _check_name(name, own, shipped, options.force, problems)
+        licence = _licence(name, faces[0], options, problems)
         if licence is None:
             continue
         folder = _folder(name, own.values(), {entry.folder for entry in entries})
-        entry = _entry(name, folder, faces, licence, wish)
+        entry = _entry(name, folder, faces, licence, options)
         entries.append(entry)
-        if name in own and wish.force:
+        if name in own and options.force:
             _report_leftovers(own[name], entry, problems)
         files[f"fonts/{folder}/{licence.file}"] = licence.data
         files |= {f"fonts/{p}": face.data for p, face in zip(entry.files, faces, strict=True)}
         covered = coverage(face.facts for face in faces)
         families.append(Added(name, f"fonts/{folder}", tuple(faces), licence, covered))
-    _check_places(files, library, wish.force, problems)
+    _check_places(files, library, options.force, problems)
     if not problems.errors:
         files[MANIFEST] = with_entries(library, entries, problems)
         _check_places({MANIFEST: files[MANIFEST]}, library, True, problems)
@@ -104,12 +107,13 @@ def _check_name(
     force: bool,
     problems: Problems,
 ) -> None:
-    """Note a family that is there already, or that hides one of pnp's."""
+    """Report a family that is in the manifest already, or that hides one of pnp's."""
     if name in own and not force:
-        hint = "--force puts these fonts in its place; --name calls them something else"
-        problems.add("no-effect", f"font '{name}' is in the manifest already", own[name].span, hint)
+        hint = "--force replaces it with these fonts; --name gives them another name"
+        message = f"font '{name}' is in the manifest already"
+        problems.add("duplicate-name", message, own[name].span, hint)
     if any(name in listed for listed in shipped):
-        message = f"'{name}' hides the font of that name that comes with pnp"
+        message = f"'{name}' hides the font with the same name that comes with pnp"
         problems.add("font-file", message, None, None, "note")
 
 
@@ -125,61 +129,56 @@ def _by_family(found: Iterable[Found], name: str | None) -> dict[str, list[Found
 
 
 def _check_faces(name: str, faces: Sequence[Found], problems: Problems) -> None:
-    """Note what keeps these faces from being a family."""
+    """Report why these faces cannot be one family."""
     there: dict[tuple[int, bool], Found] = {}
     for face in faces:
         facts, span = face.facts, Span(str(face.source))
         if reason := facts.forbids_embedding:
-            hint = "ask its maker for a licence, and for a file that says so; or take another font"
-            problems.add("font-file", f"'{name}' cannot be used: {reason}", span, hint)
+            hint = "ask its maker for a licence and a file that allows it; or use another font"
+            problems.add("font-licence", f"'{name}' cannot be used: {reason}", span, hint)
         check_ink(name, facts, face.data, span, problems)
         other = there.setdefault((facts.weight, facts.italic), face)
         if other is not face:
             slant = "italic" if facts.italic else "upright"
             message = f"'{name}' has weight {facts.weight} {slant} already: {other.source}"
             hint = "name the files you want, or add them as two families with --name"
-            problems.add("no-effect", message, span, hint)
+            problems.add("duplicate-name", message, span, hint)
         if face.converted:
             _report_conversion(face, problems)
 
 
 def _report_conversion(face: Found, problems: Problems) -> None:
     reserved = reserved_name(f"{face.facts.copyright}\n{face.facts.licence}")
-    message = f"unpacked to {face.file_name}; the font's data stay as they were"
+    message = f"unpacked to {face.file_name}; the font's data are unchanged"
     hint = (
-        f"'{reserved}' is a Reserved Font Name: the FAQ of the OFL takes packing as WOFF for no "
-        "change if nothing else is changed; safer is the .ttf or .otf of the font's maker"
+        f"'{reserved}' is a Reserved Font Name: by the FAQ of the OFL, packing as WOFF alone is no "
+        "change; the .ttf or .otf of the font's maker is safer"
     )
     problems.add("font-file", message, Span(str(face.source)), hint if reserved else None, "note")
 
 
-def _licence(name: str, face: Found, wish: Wish, problems: Problems) -> Licence | None:
+def _licence(name: str, face: Found, options: AddOptions, problems: Problems) -> Licence | None:
     """The licence of a family, taken from its first face; None (and a problem) if there is none."""
-    if wish.licence_file is not None:
+    if options.licence_file is not None:
         try:
-            return of_file(wish.licence_file, wish.licence)
+            return of_file(options.licence_file, options.licence)
         except OSError as error:
-            span = Span(str(wish.licence_file))
+            span = Span(str(options.licence_file))
             problems.add("unreadable-file", f"this licence cannot be read: {error.strerror}", span)
             return None
-    licence = find_licence(face.facts, face.source, wish.licence)
+    licence = find_licence(face.facts, face.source, options.licence)
     if licence is None:
-        hint = "say it with --licence, e.g. --licence OFL-1.1, and --licence-file FILE"
-        message = f"nothing says under which licence '{name}' may be used"
-        problems.add("font-file", message, Span(str(face.source)), hint)
+        hint = "name it: --licence OFL-1.1 --licence-file FILE"
+        message = f"the licence of '{name}' is not known: no file and no entry in the font names it"
+        problems.add("font-licence", message, Span(str(face.source)), hint)
     elif licence.differs:
-        message = f"{licence.file} is {licence.spdx}; the font says {licence.differs} of itself"
-        hint = "say which it is with --licence, and --licence-file"
-        problems.add("font-file", message, Span(str(face.source)), hint, "warning")
+        message = f"{licence.file} is {licence.spdx}; the font names {licence.differs}"
+        hint = "name the right one: --licence SPDX --licence-file FILE"
+        problems.add("font-licence", message, Span(str(face.source)), hint, "warning")
     elif not licence.is_known:
         message = f"pnp does not know the licence of '{name}'; it is kept in {licence.file}"
-        problems.add(
-            "font-file",
-            message,
-            Span(str(face.source)),
-            "read it, and say --licence SPDX",
-            "warning",
-        )
+        hint = "read it, and name the licence: --licence SPDX"
+        problems.add("font-licence", message, Span(str(face.source)), hint, "warning")
     return licence
 
 
@@ -190,7 +189,7 @@ def slug(name: str) -> str:
 
 
 def _folder(name: str, listed: Iterable[ListedFamily], now: set[str]) -> str:
-    """A folder of the family's own: that it has, or one no other family uses."""
+    """The folder of a family: the one it has, or one that no other family uses."""
     others = [family for family in listed if family.name != name]
     used = {face.file.split("/")[0] for family in others for face in family.faces} | now
     folder, number = slug(name), 2
@@ -199,16 +198,21 @@ def _folder(name: str, listed: Iterable[ListedFamily], now: set[str]) -> str:
     return folder
 
 
-def _entry(name: str, folder: str, faces: Sequence[Found], licence: Licence, wish: Wish) -> Entry:
+def _entry(
+    name: str, folder: str, faces: Sequence[Found], licence: Licence, options: AddOptions
+) -> Entry:
     files = _file_names(faces, licence.file)
     converted = sorted({face.converted for face in faces if face.converted})
     origin = "; ".join(
         part
-        for part in (wish.source, f"converted from {', '.join(converted)}" if converted else None)
+        for part in (
+            options.source,
+            f"converted from {', '.join(converted)}" if converted else None,
+        )
         if part
     )
     facts = {
-        "role": wish.role,
+        "role": options.role,
         "coverage": coverage(face.facts for face in faces).words,
         "licence": licence.spdx,
         "licence_file": f"{folder}/{licence.file}",
@@ -236,7 +240,7 @@ def _face_lines(face: Found, file: str) -> list[str]:
 
 
 def _file_names(faces: Sequence[Found], taken: str) -> list[str]:
-    """A file name for each face, none twice for different data, on no disk."""
+    """A file name for each face: different data get names that differ in more than case."""
     used: dict[str, bytes] = {taken.casefold(): b""}
     out = []
     for face in faces:
@@ -252,7 +256,7 @@ def _file_names(faces: Sequence[Found], taken: str) -> list[str]:
 
 
 def _scalar(text: str) -> str:
-    """Text as YAML has it: plain where that is safe, else in double quotes."""
+    """A text in YAML: plain where that is safe, else in double quotes."""
     text = _clean(text)
     plain = re.fullmatch(r"[A-Za-z][\w .,/()+;@'-]*", text, re.ASCII)
     is_word = text.lower() in ("true", "false", "null", "yes", "no", "on", "off")
@@ -260,22 +264,18 @@ def _scalar(text: str) -> str:
 
 
 def _report_leftovers(old: ListedFamily, entry: Entry, problems: Problems) -> None:
-    """Note files of the family as it was that nothing names any more."""
+    """Report files of the old family that the new one does not name."""
     left = sorted({listed.file for listed in old.faces} - set(entry.files))
     if left:
         message = f"'{old.name}' no longer uses {', '.join(left)}"
-        problems.add(
-            "font-file", message, old.span, "delete them if nothing else needs them", "note"
-        )
+        hint = "delete them if nothing else needs them"
+        problems.add("leftover-file", message, old.span, hint, "note")
 
 
 def _check_places(
-    new: Mapping[str, bytes],
-    library: Library,
-    force: bool,
-    problems: Problems,
+    new: Mapping[str, bytes], library: Library, force: bool, problems: Problems
 ) -> None:
-    """Note files that would leave the folder of fonts, or go over others."""
+    """Report files that would be outside the folder of fonts, or replace others."""
     top = resolved(library.root / "fonts")
     for name, data in new.items():
         path = library.root / name
@@ -285,10 +285,9 @@ def _check_places(
         is_inside = wanted is not None and wanted.is_relative_to(library.root)
         if not is_inside or there is None or there != wanted:
             hint = f"nothing is written outside of {library.shown(library.root / 'fonts')}"
-            problems.add("font-file", "a link is in the way", span, hint)
-        elif there.is_file() and there.read_bytes() != data and not force:
-            problems.add(
-                "font-file", "another file of that name is there", span, "--force writes over it"
-            )
-        elif there.exists() and not there.is_file():
-            problems.add("font-file", "a folder of that name is in the way", span)
+            problems.add("output", "a link is in the way", span, hint)
+        elif is_file(there) and read_regular(there) != data and not force:
+            message = "another file with this name exists"
+            problems.add("output", message, span, "--force replaces it")
+        elif exists(there) and not is_file(there):
+            problems.add("output", "a folder with this name exists", span)

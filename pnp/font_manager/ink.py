@@ -1,4 +1,4 @@
-"""From a font's bytes to what is to be told of letters that print nothing, or in one colour."""
+"""Check which letters of a font print nothing, or lose their colours."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from pnp.fonts.ink import survey_ink
 from pnp.model.problems import Problems, Span
 
 _LISTED = 12
-# Many sound fonts have an empty glyph or two of 400, and a build that needs one of them fails.
-# More than one of so many is a sign of damage.
+# Many good fonts have one or two empty glyphs of 400, and a build that needs one of them fails.
+# More than one in `_MANY` is a sign of damage.
 _MANY = 50
-_OUTLINED = "take a font with outlines for them, e.g. 'Noto Sans Symbols 2' or 'Noto Emoji'"
+_OUTLINED = "use a font with outlines for them, e.g. 'Noto Sans Symbols 2' or 'Noto Emoji'"
 
 
 def check_ink(
     name: str, facts: FontFacts, data: bytes, span: Span | None, problems: Problems
 ) -> None:
-    """Note what a face of the family `name` cannot print; `data` is its file as OpenType."""
+    """Report what a face of the family `name` cannot print; `data` is its file as OpenType."""
     found = survey_ink(data, facts.index)
     blank = len(found.blank)
     kind = color_words(facts)
@@ -31,14 +31,9 @@ def check_ink(
         problems.add("font-file", f"{message}; {why}", span, _OUTLINED, "warning")
     if found.flat:
         listed = listed_letters(found.flat, _LISTED)
-        message = f"font '{name}' has colours ({kind}), and prints in one: {listed}"
-        problems.add(
-            "font-file",
-            message,
-            span,
-            "its outlines are printed in the colour of the text",
-            "warning",
-        )
+        message = f"font '{name}' has colours ({kind}), but these characters print in one: {listed}"
+        hint = "their outlines are printed in the colour of the text"
+        problems.add("font-file", message, span, hint, "warning")
 
 
 def color_words(facts: FontFacts) -> str:

@@ -1,13 +1,15 @@
-"""From a font file and what lies beside it to its licence: an SPDX identifier and a text."""
+"""Find the licence of a font, in its file or beside it: an SPDX identifier and a text."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
-from pnp.files.regular import read_regular
+from pnp.files.listing import is_file, paths_in, stamp
+from pnp.files.reading import read_regular
 from pnp.fonts.facts import FontFacts
+from pnp.model.frozen import frozen
 
 MAX_BYTES = 1_000_000
 UNKNOWN = "LicenseRef-see-licence-file"
@@ -16,7 +18,7 @@ GENERATED = "LICENCE.txt"
 _BESIDE = re.compile(r"(ofl|licen[cs]e|copying)([-_. ].*)?", re.IGNORECASE)
 _SPDX_WORD = r"[A-Za-z0-9][A-Za-z0-9.-]*\+?"
 _SPDX = re.compile(rf"{_SPDX_WORD}( (AND|OR|WITH) {_SPDX_WORD})*")
-# words that a licence's text or its mention in a font holds, all in lower case
+# words in the text of a licence, or in a font that names it; in lower case
 _KNOWN = (
     ("OFL-1.1", r"sil open font licen[cs]e|scripts\.sil\.org/ofl|openfontlicense\.org"),
     ("Apache-2.0", r"apache licen[cs]e,? (version )?2\.0|apache\.org/licenses/license-2\.0"),
@@ -28,11 +30,11 @@ _KNOWN = (
 _RESERVED = re.compile(r"with reserved font names?\s+[\"“'‘]?([^\n\"”'’,.;)]+)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Licence:
-    """What a font may be used under. `data` is the licence's text as a file, called `file`.
+    """The licence of a font. `data` is its text as a file, called `file`.
 
-    `differs` is another licence that the font itself names; empty if it names none or the same.
+    `differs`: another licence, which the font itself names; empty if it names none or the same.
     """
 
     spdx: str
@@ -42,7 +44,7 @@ class Licence:
 
     @property
     def is_known(self) -> bool:
-        """Whether the licence was recognised or told."""
+        """Whether the licence was recognised or given by the user."""
         return self.spdx != UNKNOWN
 
 
@@ -58,30 +60,27 @@ def reserved_name(text: str) -> str | None:
 
 
 def recognised(text: str) -> str | None:
-    """The SPDX identifier of a licence text, or of a font's mention of one."""
+    """The SPDX identifier of a licence text, or of a line in a font about its licence."""
     lowered = " ".join(text.lower().split())
     return next((spdx for spdx, words in _KNOWN if re.search(words, lowered)), None)
 
 
 def beside(font: Path) -> Path | None:
     """The licence file in a font's own folder: OFL.txt first, then by name."""
-    try:
-        files = sorted(font.parent.iterdir())
-    except OSError:
-        return None
+    files = paths_in(font.parent)
     found = [p for p in files if _BESIDE.fullmatch(p.name) and _is_small_file(p)]
     return min(found, key=lambda p: (not p.name.lower().startswith("ofl"), p.name), default=None)
 
 
 def _is_small_file(path: Path) -> bool:
-    return path.is_file() and 0 < path.stat().st_size <= MAX_BYTES
+    return is_file(path) and 0 < stamp(path)[1] <= MAX_BYTES
 
 
 def find_licence(facts: FontFacts, source: Path, given: str | None) -> Licence | None:
-    """The licence of a font that came from `source`; `told` is what the user says it is.
+    """The licence of a font that came from `source`; `given` is what the user names.
 
-    From the file beside the font, else from what the font says of itself, else from what is told.
-    None if nothing says anything.
+    It is taken from the file beside the font, else from the font itself, else from `given`. None
+    if there is nothing of these.
     """
     file, statement = beside(source), _statement(facts)
     if file is not None:
@@ -108,12 +107,12 @@ def _statement(facts: FontFacts) -> str:
 
 
 def _own_words(facts: FontFacts, given: str | None) -> str:
-    """What the font says of its copyright and licence, word for word."""
+    """The lines about copyright and licence in the font, word for word."""
     parts = [
-        f"What the font {facts.full_name or facts.family} says of itself:",
+        f"Copyright and licence as written in the font {facts.full_name or facts.family}:",
         facts.copyright,
         facts.licence,
         facts.licence_url,
-        f"It names no licence; who added it says: {given}" if given else "",
+        f"The font names no licence. Given when it was added: {given}" if given else "",
     ]
     return "\n\n".join(part for part in parts if part) + "\n"

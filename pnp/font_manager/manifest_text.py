@@ -1,11 +1,12 @@
-"""New families into the text of a manifest; every other byte of it stays as it was."""
+"""Add families to the text of a manifest; every other byte of it stays."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from pnp.files.regular import read_regular
+from pnp.files.listing import exists
+from pnp.files.reading import read_regular
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span
 from pnp.model.source import Record
 from pnp.sources.files import Library
@@ -14,9 +15,9 @@ from pnp.sources.reader import parse_yaml
 _HEAD = "# The fonts of this project: one entry a family, as 'pnp fonts add' writes them.\n"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
-    """A family as it is to be written: its folder and files below `fonts/`, and its lines."""
+    """A family to write: its folder and files below `fonts/`, and its lines."""
 
     name: str
     folder: str
@@ -25,14 +26,14 @@ class Entry:
 
 
 def with_entries(library: Library, entries: Sequence[Entry], problems: Problems) -> bytes:
-    """The manifest of the project with these families added, or put in the place of their own.
+    """The manifest of the project with these families added, or replaced.
 
-    A manifest that cannot be changed so (all in one line, say) is noted.
+    A manifest that cannot be changed so, for example in one line, is reported.
     """
     path = library.root / "fonts" / "manifest.yaml"
     shown = library.shown(path)
     try:
-        raw = read_regular(path) if path.exists() else _HEAD.encode()
+        raw = read_regular(path) if exists(path) else _HEAD.encode()
         text = raw.decode("utf-8")
         before = parse_yaml(text, shown)
         for entry in entries:
@@ -42,15 +43,14 @@ def with_entries(library: Library, entries: Sequence[Entry], problems: Problems)
         before, after, text = None, None, ""
     names = {entry.name for entry in entries}
     if not _is_as_before(before, after, names):
-        hint = "give each family lines of its own, its name at the start of a line"
-        problems.add(
-            "font-file", "this manifest cannot be added to as it is written", Span(shown), hint
-        )
+        message = "pnp cannot add families to this manifest as it is written"
+        hint = "begin each family on a line of its own, with its name at the start"
+        problems.add("syntax", message, Span(shown), hint)
     return text.encode()
 
 
 def _is_as_before(before: object, after: object, names: set[str]) -> bool:
-    """Whether nothing but the families of these names has changed, and all of them are there."""
+    """Whether nothing but the families of these names has changed, and all of them exist."""
     if not isinstance(before, Record) or not isinstance(after, Record):
         return False
     rest = {name: family for name, family in before.items() if name not in names}
@@ -58,7 +58,7 @@ def _is_as_before(before: object, after: object, names: set[str]) -> bool:
 
 
 def _with(text: str, entry: Entry, shown: str) -> str:
-    """The text with the entry in the place of the family of its name, else at the end."""
+    """The text with the entry in place of the family of its name, else at the end."""
     end = "\r\n" if "\r\n" in text else "\n"
     block = "".join(f"{line}{end}" for line in entry.lines)
     record = parse_yaml(text, shown)
@@ -69,7 +69,7 @@ def _with(text: str, entry: Entry, shown: str) -> str:
     first = (record.key_span(entry.name).line or 1) - 1
     heads = [(record.key_span(name).line or 1) - 1 for name in record]
     last = min((head for head in heads if head > first), default=len(lines))
-    # what stands above the next family belongs to that one
+    # comments above the next family belong to it
     while last - 1 > first and (not lines[last - 1].strip() or lines[last - 1].startswith("#")):
         last -= 1
     return "".join([*lines[:first], block, *lines[last:]])

@@ -1,7 +1,7 @@
-"""From the folders where systems keep fonts to families: what is installed on this machine.
+"""The font families that are installed on this machine.
 
-The folders are those of Linux (XDG base directories), macOS and Windows; each file says itself
-what family it belongs to. Files that are no fonts are passed over: they are not the author's.
+They are read from the folders of Linux (XDG base directories), macOS and Windows. Files that are
+not fonts are skipped without a report, because they are not the author's.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
+from pnp.files.listing import files_below
 from pnp.fonts.facts import FontHead, NoFont, read_heads
 from pnp.model.layout import FontFace, FontFamily
 from pnp.sources.font_manifest import FONT_ENDINGS, ranges
@@ -22,7 +23,7 @@ def font_folders(
     environment: Mapping[str, str] = os.environ,
     home: Path | None = None,
 ) -> tuple[Path, ...]:
-    """Where a system (as `sys.platform` names it) keeps fonts, the user's own first."""
+    """The folders of fonts of a system (as `sys.platform` names it), the user's own first."""
     own = home or _home()
     if platform == "win32":
         local = environment.get("LOCALAPPDATA") or str(own / "AppData" / "Local")
@@ -37,7 +38,7 @@ def font_folders(
 
 
 def _home() -> Path:
-    """The user's folder; where there is none, as for users of some containers, that of nobody."""
+    """The user's folder; a path with no files if there is none, as in some containers."""
     try:
         return Path.home()
     except RuntimeError:
@@ -45,25 +46,20 @@ def _home() -> Path:
 
 
 def font_files(folder: Path, endings: Iterable[str] = FONT_ENDINGS) -> Iterator[Path]:
-    """The font files below a folder, by path; what may not be read is passed over."""
+    """The font files below a folder, by path; what may not be read is skipped."""
     wanted = tuple(endings)
-    found = []
-    # links to folders are not followed, so that none leads round in a circle
-    for place, _, names in os.walk(folder):
-        found += [Path(place) / name for name in names if name.lower().endswith(wanted)]
-    yield from sorted(found)
+    return (path for path in files_below(folder) if path.name.lower().endswith(wanted))
 
 
 @lru_cache(maxsize=1)
 def system_families() -> dict[str, FontFamily]:
-    """Families installed on this machine, by name in the order of names; looked for once."""
+    """The families installed on this machine by name, sorted; they are read once."""
     return families_in(font_folders())
 
 
 def families_in(folders: Iterable[Path]) -> dict[str, FontFamily]:
-    """Families of the fonts below some folders; a face of an earlier folder or path comes first.
-
-    Of two files of the same family, weight and slant only the first counts.
+    """Families of the fonts below some folders; of two files of the
+    same family, weight and slant the first counts, in the order of folders and paths.
     """
     found: dict[str, dict[tuple[int, bool], FontFace]] = {}
     for folder in folders:

@@ -1,4 +1,4 @@
-"""Font files: what they hold, whether they are whole and may be used, what they cover.
+"""Font files: what is in them, whether they are damaged, may be used, and what they cover.
 
 In: bytes of a font file. Out: facts, coverage, damage. Public: `facts`, `coverage`, `use`,
 `characters`, `ink`.

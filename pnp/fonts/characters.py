@@ -1,4 +1,4 @@
-"""What fonts need to know of a character: whether it is invisible, its script, how to show it."""
+"""Facts about characters: whether one is invisible, its script, how messages show it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _INVISIBLE = re.compile(
 
 
 def is_invisible(char: str) -> bool:
-    """Whether a character only controls how others are set."""
+    """Whether a character prints nothing and only controls how others are set."""
     return _INVISIBLE.match(char) is not None
 
 
 @lru_cache(maxsize=65536)
 def script_of(char: str) -> str | None:
-    """The script of a character as ISO 15924 has it; None for what all scripts share."""
+    """The script of a character (ISO 15924); None for characters that all scripts share."""
     buffer = hb.Buffer()
     buffer.add_str(char)
     buffer.guess_segment_properties()
@@ -34,7 +34,7 @@ def script_of(char: str) -> str | None:
 
 
 def listed_letters(letters: Iterable[str], most: int = 24) -> str:
-    """Characters as a message lists them: those that can be seen, else by their numbers."""
+    """Characters as a message lists them: themselves if visible, else by number."""
     known = list(letters)
     parts = [c if c.isprintable() and not c.isspace() and not unicodedata.combining(c)
              else f"U+{ord(c):04X}" for c in known[:most]]  # fmt: skip

@@ -1,6 +1,6 @@
-"""From the faces of a family to what it covers, in words: scripts, languages, features.
+"""What a family of fonts covers: scripts, languages, features.
 
-A family covers what all of its faces cover, so that bold words lack nothing that plain ones have.
+A family covers what all of its faces cover, so that bold text lacks no letters that regular has.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.fonts.facts import FontFacts
 from pnp.languages.letters import missing, missing_rare, scripts, written, written_languages
+from pnp.model.frozen import frozen
 
 _T = TypeVar("_T")
 
-# OpenType feature tags in words, in the order they are told
+# OpenType feature tags in words, in the order of reports
 FEATURES = {
     "smcp": "small caps",
     "c2sc": "capitals to small caps",
@@ -46,7 +46,7 @@ _LETTER = re.compile(r"(.+?)(?: SMALL| CAPITAL)? LETTER ")
 _KERNED = {"Latin", "Greek", "Cyrillic"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScriptCoverage:
     """How far a family covers a script: codes of languages that it can write, and cannot.
 
@@ -69,7 +69,7 @@ class ScriptCoverage:
         return f"{self.script}: {'all but ' if shorter else ''}{', '.join(names)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Coverage:
     """What all faces of a family have: code points, scripts with languages, feature tags.
 
@@ -116,7 +116,7 @@ def _common(sets: Sequence[frozenset[_T]]) -> frozenset[_T]:
 
 
 def _script(script: str, charset: frozenset[int]) -> ScriptCoverage | None:
-    """How far a script is covered; None if none of its languages is, not even nearly."""
+    """The languages of a script that are covered; None if none is, and none nearly."""
     codes = [code for code, known in written_languages().items() if known.script == script]
     lacks = {code: missing(charset, code) for code in codes}
     covered = tuple(code for code in codes if not lacks[code])
@@ -129,10 +129,10 @@ def _script(script: str, charset: frozenset[int]) -> ScriptCoverage | None:
 
 
 def _main_script(charset: frozenset[int]) -> str:
-    """The script that most letters are of, as Unicode names it: for what no table here has."""
+    """The script of most letters, as Unicode names it: for scripts that no language here has."""
     found = (_LETTER.match(unicodedata.name(chr(code), "")) for code in charset)
     counts = Counter(match[1] for match in found if match)
     if not counts:
         return "no letters"
-    # of scripts with as many letters the first by name: the same words every time
+    # of scripts with equally many letters the first by name, so that the result is always the same
     return "letters of " + min(counts, key=lambda script: (-counts[script], script)).title()

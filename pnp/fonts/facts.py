@@ -1,24 +1,24 @@
-"""From a font file to what it says of itself: names, weight, axes, letters, features, licence.
+"""Read the facts in a font file: names, weight, axes, letters, features, licence.
 
-Read with HarfBuzz, and `struct` where it has no reader. Tables as the OpenType specification has
-them (https://learn.microsoft.com/typography/opentype/spec): `OS/2`, `head`, `GSUB`, `GPOS`.
+HarfBuzz reads most, `struct` the rest. The tables are described in the OpenType specification
+(https://learn.microsoft.com/typography/opentype/spec): `OS/2`, `head`, `GSUB`, `GPOS`.
 """
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import uharfbuzz as hb
 
-from pnp.files.regular import NotRegularError, check_regular, read_regular
+from pnp.files.reading import NotRegularError, check_regular, name_to_open, read_regular
 from pnp.fonts.ink import COLOR_TABLES
 from pnp.fonts.tables import damage, is_cut_short
 from pnp.fonts.use import forbids_embedding
 from pnp.model.codes import Code
+from pnp.model.frozen import frozen
 
 MAX_BYTES = 200_000_000
 # tag, least, default and greatest value
@@ -40,7 +40,7 @@ _WIDTHS = {
 
 
 class NoFont(ValueError):  # noqa: N818
-    """A file that holds no font pnp can use; `hint` is a way out."""
+    """A file has no font that pnp can use; `hint` is what the user can do."""
 
     code: Code = "font-file"
 
@@ -50,9 +50,9 @@ class NoFont(ValueError):  # noqa: N818
         self.hint = hint or "pnp reads TrueType and OpenType files (.ttf, .otf, .ttc, .otc)"
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class FontHead:
-    """Where a face stands in its family. `weight` 1–1000, `width` 1–9 (5 is normal)."""
+    """The place of a face in its family. `weight` 1–1000, `width` 1–9 (5 is normal)."""
 
     path: str
     index: int
@@ -65,18 +65,18 @@ class FontHead:
 
     @property
     def family_name(self) -> str:
-        """The family a layout names: condensed and expanded faces are families of their own."""
+        """The family as layouts name it: condensed and expanded faces are separate families."""
         word = _WIDTHS.get(self.width, "")
         return self.family if not word or _has_word(self.family, word) else f"{self.family} {word}"
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class FontFacts(FontHead):
-    """All that a face says of itself. `charset` holds code points, `features` and `scripts` tags.
+    """All facts about a face. `charset` has code points, `features` and `scripts` have tags.
 
-    A `kern` table counts as the feature of that name: it is applied as one.
-    `copyright`, `licence` and `licence_url` are as written in the file, empty if it says nothing.
-    `color_tables` are the tables that hold coloured glyphs.
+    A `kern` table counts as the feature `kern`, because it is applied as one. `copyright`,
+    `licence` and `licence_url` are as written in the file, or empty. `color_tables`: tables with
+    coloured glyphs.
     """
 
     full_name: str
@@ -98,7 +98,7 @@ class FontFacts(FontHead):
 
 
 def read_facts(path: Path) -> tuple[FontFacts, ...]:
-    """Every face of a file, after a look at its tables. Raises NoFont."""
+    """Every face of a file whose tables are not damaged. Raises NoFont."""
     data = _blob(path).data
     if reason := next(filter(None, (damage(data, index) for index, _ in _faces(path))), None):
         raise NoFont(f"this font file is damaged: {reason}", _AGAIN)
@@ -122,7 +122,7 @@ def read_facts(path: Path) -> tuple[FontFacts, ...]:
 
 
 def read_heads(path: Path) -> tuple[FontHead, ...]:
-    """What every face of a file is called and how it stands in its family. Raises NoFont."""
+    """The name and place in its family of every face of a file. Raises NoFont."""
     return tuple(FontHead(**_head(face, path, index)) for index, face in _faces(path))
 
 
@@ -136,7 +136,7 @@ def _faces(path: Path) -> Iterator[tuple[int, Any]]:
         faces = []
     known = [(index, face) for index, face in faces if face.glyph_count and face.upem]
     if not known:
-        raise NoFont("this is no font, or a damaged one")
+        raise NoFont("this is not a font, or it is damaged")
     if any(is_cut_short(blob.data, index) for index, _ in known):
         raise NoFont("this font file is cut short, or damaged", _AGAIN)
     usable = [(i, face) for i, face in known if any(_table(face, tag) for tag in _OUTLINES)]
@@ -144,7 +144,7 @@ def _faces(path: Path) -> Iterator[tuple[int, Any]]:
         raise NoFont("this font has no outlines: its glyphs are pictures")
     lettered = [(i, face) for i, face in usable if len(face.unicodes)]
     if not lettered:
-        raise NoFont("this font names no characters: it has no 'cmap' table that can be read")
+        raise NoFont("this font has no characters: its table 'cmap' is missing or cannot be read")
     yield from lettered
 
 
@@ -155,17 +155,19 @@ def _blob(path: Path) -> Any:
         kind = read_regular(path, 4)
         if kind in _WEB:
             hint = "'pnp fonts add' converts web fonts"
-            raise NoFont(f"this is a web font ({_WEB[kind]}); pnp sets OpenType", hint)
+            raise NoFont(f"this is a web font ({_WEB[kind]}); pnp uses OpenType fonts", hint)
         if len(kind) < 4:
-            raise NoFont("this file is empty" if not kind else "this is no font")
-        return hb.Blob.from_file_path(str(path))
+            raise NoFont("this file is empty" if not kind else "this is not a font")
+        return hb.Blob.from_file_path(name_to_open(path))
     except NotRegularError as error:
-        raise NoFont(str(error), "a font file is needed") from None
+        raise NoFont(str(error), "name a font file") from None
     except FileNotFoundError:
         raise NoFont("there is no such file") from None
     except (OSError, hb.HarfBuzzError) as error:
         reason = getattr(error, "strerror", None) or "it cannot be opened"
-        raise NoFont(f"this file cannot be read: {reason}", "may you read it?") from None
+        raise NoFont(
+            f"this file cannot be read: {reason}", "check the permissions of the file"
+        ) from None
 
 
 def _head(face: Any, path: Path, index: int) -> dict[str, Any]:
@@ -194,7 +196,7 @@ def _name(face: Any, number: int) -> str:
     if not found:
         tags = [name.language for name in face.list_names() if name.name_id == number]
         found = next((entry for tag in tags if (entry := face.get_name(number, tag))), "")
-    # what some files hold beyond text would be refused in YAML
+    # some files have control characters here, which YAML would refuse
     lines = (found or "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return "\n".join("".join(c for c in line if c.isprintable()).strip() for line in lines).strip()
 
@@ -213,7 +215,7 @@ def _number(face: Any, table: str, form: str, offset: int, default: int) -> int:
 
 
 def _tags(face: Any, header: int) -> frozenset[str]:
-    """Tags of the list whose offset stands at `header` in GSUB and GPOS: 4 scripts, 6 features."""
+    """Tags of the list whose offset is at `header` in GSUB and GPOS: 4 scripts, 6 features."""
     found = set()
     for table in ("GSUB", "GPOS"):
         data = _table(face, table)

@@ -1,7 +1,7 @@
-"""Which glyphs of a font leave ink on paper, and which characters may leave none.
+"""Which glyphs of a font leave ink on paper, and which characters need none.
 
-A PDF holds the outlines of letters, so a glyph that a font has as a coloured picture only (`CBDT`,
-`sbix`, `SVG `, `COLR` without an outline of its own) prints nothing.
+A PDF has the outlines of letters, so a glyph that is only a coloured picture (`CBDT`, `sbix`,
+`SVG `, `COLR` without an outline of its own) prints nothing.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ COLOR_TABLES = ("COLR", "CBDT", "sbix", "SVG ")
 
 # Separators, controls and format characters leave no ink.
 _NO_INK = frozenset(("Zs", "Zl", "Zp", "Cc", "Cf"))
-# Characters of other categories that Unicode defines as blank, or that only say how the characters
-# beside them are put together (Indic_Syllabic_Category Invisible_Stacker and Number_Joiner).
+# Characters of other categories that Unicode defines as blank, or that only join the characters
+# beside them (Indic_Syllabic_Category Invisible_Stacker and Number_Joiner).
 _BLANK = frozenset(
     "\u2800"  # braille pattern blank
     "\u303f"  # ideographic half fill space
@@ -32,7 +32,7 @@ _BLANK = frozenset(
 
 
 def needs_ink(char: str) -> bool:
-    """Whether a reader has to see something where the character stands."""
+    """Whether a character must leave ink."""
     return not (unicodedata.category(char) in _NO_INK or char in _BLANK or is_invisible(char))
 
 
@@ -77,8 +77,8 @@ class Ink:
 
 
 class InkSurvey(NamedTuple):
-    """The characters of a face that have to be seen: how many there are (`total`), which of them
-    have no outline, and which print in one colour though the font has them in several."""
+    """The characters of a face that must leave ink: how many there are (`total`), which of them
+    have no outline, and which print in one colour although the font has them in several."""
 
     total: int
     blank: str
@@ -86,7 +86,7 @@ class InkSurvey(NamedTuple):
 
 
 def survey_ink(data: bytes, index: int = 0) -> InkSurvey:
-    """What the characters of a face print; `data` are those of a sound font file."""
+    """What the characters of a face print; `data` is a font file that is not damaged."""
     face = hb.Face(data, index)
     font = hb.Font(face)
     ink = Ink(face, font)

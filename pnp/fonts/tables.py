@@ -1,7 +1,7 @@
-"""From the bytes of a font file to what is damaged in its tables.
+"""Find damage in the tables of a font file.
 
-A font that was cut short or partly overwritten still opens, and the letters that it has lost print
-nothing. Tables as the OpenType specification has them
+A font that was cut short or partly overwritten still opens, but the letters that it lost print
+nothing. The tables are described in the OpenType specification
 (https://learn.microsoft.com/typography/opentype/spec): `head`, `maxp`, `hhea`, `hmtx`, `loca`,
 `glyf`, `CFF `, `CFF2`.
 """
@@ -20,7 +20,7 @@ _NUMBERS = {28: 2, 29: 4}  # bytes after the first of an integer
 
 
 class Table(NamedTuple):
-    """Where a table stands in the file."""
+    """The place of a table in the file, in bytes."""
 
     offset: int
     length: int
@@ -50,7 +50,7 @@ def is_cut_short(data: bytes, index: int = 0) -> bool:
 
 
 def damage(data: bytes, index: int = 0) -> str | None:
-    """What is damaged in a face, as a message says it; None if nothing that can be seen is."""
+    """What is damaged in a face, as words for a message; None if no damage is found."""
     try:
         tables = tables_of(data, index)
     except struct.error:
@@ -85,7 +85,7 @@ def _outlines(data: bytes, tables: dict[str, Table]) -> str | None:
 
 
 def _of_true_type(data: bytes, tables: dict[str, Table], glyphs: int) -> str | None:
-    """Whether `loca` gives each glyph a place in `glyf`."""
+    """Whether each glyph has a place in `glyf`, by `loca`."""
     if "loca" not in tables:
         return "it has no table 'loca'"
     (is_long,) = struct.unpack_from(">h", data, tables["head"].offset + 50)
@@ -100,12 +100,12 @@ def _of_true_type(data: bytes, tables: dict[str, Table], glyphs: int) -> str | N
     if sorted(ordered) != ordered:
         return "its table 'loca' is damaged: the places of glyphs are not in order"
     if ordered[-1] * (1 if is_long else 2) > tables["glyf"].length:
-        return "its table 'glyf' is cut short: there are glyphs beyond its end"
+        return "its table 'glyf' is cut short: some glyphs are beyond its end"
     return None
 
 
 def _of_cff(data: bytes, table: Table, tag: str, glyphs: int) -> str | None:
-    """Whether there is a description of each glyph within the table."""
+    """Whether the table has an outline of each glyph."""
     cff = data[table.offset : table.offset + table.length]
     if tag == "CFF2":
         top, wide = cff[cff[2] : cff[2] + struct.unpack_from(">H", cff, 3)[0]], True
@@ -117,12 +117,12 @@ def _of_cff(data: bytes, table: Table, tag: str, glyphs: int) -> str | None:
         return f"its table '{tag}' is damaged: it has no outlines"
     found = _Index(cff, place, wide)
     if found.count < glyphs or not found.is_whole:
-        return f"its table '{tag}' is damaged: {glyphs} glyphs are listed, and not all are there"
+        return f"its table '{tag}' is damaged: {glyphs} glyphs are listed, but some are missing"
     return None
 
 
 class _Index:
-    """An INDEX of CFF: items one after the other, with the offsets of all; `wide` as CFF2 has it.
+    """An INDEX of CFF: items one after the other, and their offsets; `wide`: as in CFF2.
 
     Raises struct.error and IndexError where the table ends too early.
     """
@@ -147,7 +147,7 @@ class _Index:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all items stand within the table, in order."""
+        """Whether all items are inside the table, in order."""
         places = [self._offset(number) for number in range(self.count + 1)] if self.count else []
         return sorted(places) == places and self.end <= len(self._cff)
 
@@ -160,7 +160,7 @@ class _Index:
 
 
 def _char_strings(top: bytes) -> int:
-    """Where a Top DICT says that the outlines are; 0 if it says nothing."""
+    """The offset of the outlines in a Top DICT; 0 if it has none."""
     at, last = 0, 0
     while at < len(top):
         byte = top[at]

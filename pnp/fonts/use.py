@@ -9,7 +9,8 @@ import hashlib
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.files.regular import read_regular
+from pnp.files.listing import stamp
+from pnp.files.reading import read_regular
 from pnp.fonts.tables import damage, tables_of
 from pnp.model.layout import FontFace
 from pnp.model.problems import InputError, Problem, Span
@@ -17,21 +18,21 @@ from pnp.model.problems import InputError, Problem, Span
 # fsType of OS/2
 _RESTRICTED, _PRINTABLE, _NO_SUBSET, _BITMAPS = 0x0002, 0x000C, 0x0100, 0x0200
 _FONTS = (b"\0\1\0\0", b"OTTO", b"true", b"typ1", b"ttcf")
-_DAMAGED = "fetch the font again from its source, and add it: pnp fonts add FILE --force"
+_DAMAGED = "download the font again, and add it: pnp fonts add FILE --force"
 _CHANGED = (
-    "put the file back as it was, or add the new one: pnp fonts add FILE --force; "
-    "'pnp fonts check' looks at all fonts"
+    "restore the old file, or add the new one: pnp fonts add FILE --force; "
+    "'pnp fonts check' checks all fonts"
 )
-_FORBIDDEN = "take another font, or ask its maker for a file that may be embedded"
+_FORBIDDEN = "use another font, or ask its maker for a file that may be embedded"
 
 
 def forbids_embedding(fs_type: int) -> str | None:
-    """Why a font may not be put into a PDF by pnp; None if it may.
+    """Why pnp may not embed a font in a PDF; None if it may.
 
-    Where several permissions are set, as old files have it, the most generous one counts.
+    Where several permissions are set, as in old files, the most generous one counts.
     """
     if fs_type & _RESTRICTED and not fs_type & _PRINTABLE:
-        return "its fsType says 'restricted licence': it may not be embedded in any document"
+        return "its fsType is 'restricted licence': it may not be embedded in any document"
     if fs_type & _BITMAPS:
         return "its fsType allows bitmaps to be embedded, but no outlines"
     if fs_type & _NO_SUBSET:
@@ -40,30 +41,21 @@ def forbids_embedding(fs_type: int) -> str | None:
 
 
 def check_usable(face: FontFace, shown: str) -> None:
-    """Look at the file of a face, called `shown` in messages. Raises InputError."""
-    found = _wrong(face.path, _stamp(face.path), face.index, face.sha256)
+    """Check the file of a face, called `shown` in messages. Raises InputError."""
+    found = _wrong(face.path, stamp(Path(face.path)), face.index, face.sha256)
     if found is not None:
         message, hint = found
         place = face.listed or Span(shown)
         raise InputError([Problem("font-file", f"font file '{shown}': {message}", place, hint)])
 
 
-def _stamp(path: str) -> tuple[int, int]:
-    """What changes with a file."""
-    try:
-        status = Path(path).stat()
-    except OSError:
-        return 0, 0
-    return status.st_mtime_ns, status.st_size
-
-
 @lru_cache(maxsize=4096)
-def _wrong(path: str, stamp: tuple[int, int], index: int, sha256: str) -> tuple[str, str] | None:
-    """What is wrong with a file, and a way out."""
+def _wrong(path: str, stamped: tuple[int, int], index: int, sha256: str) -> tuple[str, str] | None:
+    """What is wrong with a file, and a hint; None if nothing is."""
     try:
         data = read_regular(Path(path))
     except OSError:
-        return None  # who opens it tells why
+        return None  # reported when the file is opened
     is_font = data[:4] in _FONTS
     damaged = damage(data, index) if is_font else None
     if sha256 and sha256 != (found := hashlib.sha256(data).hexdigest()):
@@ -72,7 +64,9 @@ def _wrong(path: str, stamp: tuple[int, int], index: int, sha256: str) -> tuple[
     if damaged:
         return damaged, _DAMAGED
     reason = forbids_embedding(_fs_type(data, index)) if is_font else None
-    return (reason, _FORBIDDEN) if reason else None  # of what is no font, who opens it tells
+    return (
+        (reason, _FORBIDDEN) if reason else None
+    )  # what is not a font is reported when it is opened
 
 
 def _fs_type(data: bytes, index: int) -> int:

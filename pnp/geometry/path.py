@@ -18,7 +18,7 @@ _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
 _TOKEN = re.compile(rf"{NUMBER}|[^\s,]")
 _NUMBER_ONLY = re.compile(NUMBER)
 _SEP = r"[\s,]*+"
-_ARC = re.compile(
+_ARC = (
     rf"{_SEP}({NUMBER}){_SEP}({NUMBER}){_SEP}({NUMBER}){_SEP}([01]){_SEP}([01])"
     rf"{_SEP}({NUMBER}){_SEP}({NUMBER})"
 )
@@ -72,7 +72,7 @@ def _arc_values(text: str) -> list[float]:
     text = text.rstrip()
     at = 0
     while at < len(text):
-        match = _ARC.match(text, at)
+        match = re.compile(_ARC).match(text, at)
         if not match:
             raise ValueError
         values.extend(map(float, match.groups()))

@@ -1,4 +1,4 @@
-"""Picture files: what their headers tell, what is wrong with them.
+"""Picture files: what is in their headers, and errors in them.
 
 In: a path. Out: size, kind, colour space. Public: `headers`, `pictures`.
 """

@@ -1,8 +1,7 @@
-"""What a picture file says of itself, and what is wrong with it when it says nothing.
+"""Read the headers of picture files.
 
-In: the path of a PNG or JPEG file. Out: its bytes or its `Header`. Only headers are read, and
-without Pillow, whose import takes longer than most pictures. Every failure is an InputError
-that names the file as `shown` to the user.
+In: the path of a PNG or JPEG file. Out: its bytes or its `Header`. Pillow is not used, because its
+import takes longer than most pictures. Every error is an InputError that names the file as `shown`.
 
 Sources: PNG (ISO/IEC 15948, W3C 2003), JPEG (ITU T.81), Adobe's APP14 (Technical Note 5116),
 Exif 2.3 for the orientation.
@@ -13,11 +12,12 @@ from __future__ import annotations
 import io
 import struct
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple
 
-from pnp.files.regular import NotRegularError, open_regular
+from pnp.files.listing import is_file, is_folder, list_folder
+from pnp.files.reading import NotRegularError, open_regular
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, PnpError, Span, did_you_mean
 
 LARGEST = 100_000_000  # pixels; decoded as RGB these are 300 MB
@@ -37,7 +37,7 @@ _PNG_TYPES: dict[int, tuple[str, int, tuple[int, ...]]] = {
 _JPEG_MODES = {1: "L", 3: "RGB", 4: "CMYK"}
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # SOF0–15 less DHT, JPG, DAC
 
-# what a file is found to be by its first bytes; '?' stands for any byte
+# kinds of files by their first bytes; '?' matches any byte
 _KINDS = (
     ("GIF8", "a GIF picture"),
     ("RIFF????WEBP", "a WebP picture"),
@@ -60,16 +60,16 @@ _KINDS = (
 _LFS = b"version https://git-lfs"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
-    """What the head of a picture file says.
+    """The header of a picture file.
 
-    `width` and `height` are pixels as stored, before the turn that `orientation` (Exif, 1..8)
-    asks for. `mode` is L, LA, RGB, RGBA, P, PA or CMYK: Pillow's names, an A also for a key
-    colour or palette entries that are transparent. `channels` counts stored samples a pixel,
-    each of `bits`. PNG only: `interlaced`, `palette` (RGB triples), `transparent` (the tRNS
-    chunk). JPEG only: `frame` (the SOF marker), `components` (their names), `adobe` (the
-    colour transform of the APP14 marker, None without one).
+    `width` and `height` are pixels as stored, before the turn by `orientation` (Exif, 1..8).
+    `mode` is L, LA, RGB, RGBA, P, PA or CMYK: Pillow's names, with an A also for a key colour or
+    palette entries that are transparent. `channels`: stored samples a pixel, each of `bits`. PNG
+    only: `interlaced`, `palette` (RGB triples), `transparent` (the tRNS chunk). JPEG only: `frame`
+    (the SOF marker), `components` (their names), `adobe` (the colour transform of the APP14
+    marker, None without one).
     """
 
     format: Literal["PNG", "JPEG"]
@@ -106,7 +106,7 @@ def open_picture(path: str, shown: str) -> BinaryIO:
     except (FileNotFoundError, NotADirectoryError):
         raise _missing(path, shown) from None
     except PermissionError:
-        hint = "give yourself the right to read it, e.g. 'chmod u+r' on the file or its folder"
+        hint = "allow reading, e.g. with 'chmod u+r' on the file or its folder"
         raise fault(shown, "may not be read (permission denied)", hint) from None
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
         reason = error.strerror if isinstance(error, OSError) else str(error)
@@ -126,7 +126,7 @@ def read_header(file: BinaryIO, shown: str) -> Header:
     """The header of a PNG or JPEG file, from a file open at its start.
 
     Raises InputError if it is neither, if the header is broken, or if it has more than
-    `LARGEST` pixels. What follows the header is not looked at.
+    `LARGEST` pixels. The data after the header are not checked.
     """
     start = file.read(len(PNG_SIGNATURE))
     if start == PNG_SIGNATURE:
@@ -143,7 +143,7 @@ def read_header(file: BinaryIO, shown: str) -> Header:
             shown,
             f"the picture has {header.width} × {header.height} pixels "
             f"({header.width * header.height / 1e6:.0f} megapixels); "
-            f"at most {LARGEST / 1e6:.0f} megapixels are taken",
+            f"the most is {LARGEST / 1e6:.0f} megapixels",
             "scale it down; A3 at 300 dpi is 17 megapixels",
         )
     return header
@@ -160,17 +160,17 @@ def cut_short(shown: str) -> PnpError:
 
 
 def damaged(shown: str, what: str) -> PnpError:
-    """The error about a file that contradicts itself; `what` says how."""
+    """The error about a file with wrong data; `what` names them."""
     return fault(shown, f"the picture is damaged: {what}", COPY_AGAIN)
 
 
 def _missing(path: str, shown: str) -> PnpError:
     folder, name = Path(path).parent, Path(path).name
-    if not folder.is_dir():
+    if not is_folder(folder):
         parent = Path(shown).parent.as_posix()
         return fault(shown, "there is no such file", f"there is no folder '{parent}' either")
     try:
-        names = sorted(p.name for p in folder.iterdir() if p.is_file())
+        names = [p.name for p in list_folder(folder) if is_file(p)]
     except OSError:
         names = []
     return fault(shown, "there is no such file", did_you_mean(name, names, "files there"))
@@ -183,23 +183,20 @@ def _no_picture(start: bytes, shown: str) -> PnpError:
     if PNG_SIGNATURE.startswith(start) or JPEG_SIGNATURE.startswith(start):
         return cut_short(shown)
     if start.startswith(b"\x89PNG"):
-        return damaged(shown, "something has changed its line ends; copy it as a binary file")
+        return damaged(shown, "its line ends were changed; copy it as a binary file")
     if start.startswith(_LFS):
         message = "is not a PNG or JPEG picture, but a pointer to one in Git LFS"
         return fault(shown, message, "fetch the picture itself with 'git lfs pull'")
     kind = _kind(start)
     if kind == "an SVG picture":
-        return fault(
-            shown, f"is not a PNG or JPEG picture, but {kind}", "let its name end in '.svg'"
-        )
+        return fault(shown, f"is not a PNG or JPEG picture, but {kind}", "rename it to '….svg'")
     but = f", but {kind}" if kind else ""
-    return fault(
-        shown, f"is not a PNG or JPEG picture{but}", "save it as PNG, or as JPEG if it is a photo"
-    )
+    hint = "save it as PNG, or as JPEG if it is a photo"
+    return fault(shown, f"is not a PNG or JPEG picture{but}", hint)
 
 
 def _kind(start: bytes) -> str:
-    """What a file is by its first bytes, '' if that is not known."""
+    """The kind of a file by its first bytes, '' if it is not known."""
     for pattern, kind in _KINDS:
         begin = start[: len(pattern)].decode("latin-1")
         if len(begin) == len(pattern) and all(
@@ -218,7 +215,7 @@ def _kind(start: bytes) -> str:
 
 
 def _png_header(file: BinaryIO, shown: str) -> Header:
-    """Walk all chunks, as eXIf may come last; data of pixels is stepped over."""
+    """Read all chunks, because eXIf may be the last; skip the data of pixels."""
     found: dict[bytes, bytes] = {}
     while len(head := file.read(8)) == 8:
         length, name = struct.unpack(">I4s", head)
@@ -238,7 +235,7 @@ def _png_header(file: BinaryIO, shown: str) -> Header:
     )
     mode, channels, depths = _PNG_TYPES.get(kind, ("", 0, ()))
     if bits not in depths or packing or filtering or interlace > 1:
-        raise damaged(shown, "its chunk IHDR holds values that PNG does not know")
+        raise damaged(shown, "its chunk IHDR has values that PNG does not define")
     palette = found.get(b"PLTE", b"")[: 3 << bits] if mode == "P" else b""
     if mode == "P" and (not palette or len(palette) % 3):
         raise damaged(shown, "its palette is missing or incomplete")
@@ -271,7 +268,7 @@ class _Frame(NamedTuple):
 
 
 def _jpeg_header(file: BinaryIO, shown: str) -> Header:
-    """Walk the segments up to the first scan."""
+    """Read the segments up to the first scan."""
     frame: _Frame | None = None
     adobe: int | None = None
     turn = 1
@@ -305,7 +302,7 @@ def _jpeg_header(file: BinaryIO, shown: str) -> Header:
 def _next_marker(file: BinaryIO, shown: str) -> int:
     """The next marker's code, after any number of fill bytes FF."""
     if _exactly(file, 1, shown) != b"\xff":
-        raise damaged(shown, "there is no marker where one belongs")
+        raise damaged(shown, "there is no marker where one is expected")
     while (code := _exactly(file, 1, shown)[0]) == 0xFF:
         pass
     return code
@@ -326,7 +323,7 @@ def _exactly(file: BinaryIO, size: int, shown: str) -> bytes:
 
 
 def orientation(tiff: bytes) -> int:
-    """The orientation (tag 0x112) in Exif data, 1 if there is none that makes sense."""
+    """The orientation (tag 0x112) in Exif data, 1 if there is none or it is invalid."""
     order = {b"II*\0": "<", b"MM\0*": ">"}.get(tiff[:4])
     with suppress(struct.error):
         if order:

@@ -1,16 +1,16 @@
-"""From a picture file to what typesetting needs to know of it: its pixels and its kind."""
+"""The pixels and the kind of a picture file."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pnp.images.headers import open_picture, read_header
+from pnp.model.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PictureInfo:
-    """Pixels across and down as the picture is to be seen (turned as its Exif data says).
+    """Pixels across and down as the picture is shown (turned by its Exif data).
 
     `mode` is L, LA, RGB, RGBA, P, PA or CMYK; with an A some of it may be transparent.
     """
@@ -24,8 +24,8 @@ class PictureInfo:
 def inspect(path: str, shown: str | None = None) -> PictureInfo:
     """Read the header of a picture, called `shown` in messages (else its path).
 
-    Raises InputError if there is no such file, or none that `pnp.draw.pictures` would take
-    by its header; whether it is whole is only found when it is drawn.
+    Raises InputError if there is no such file, or if `pnp.draw.pictures` cannot draw it by its
+    header; damage in the data after that is found when it is drawn.
     """
     shown = path if shown is None else shown
     with open_picture(path, shown) as file:

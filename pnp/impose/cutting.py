@@ -11,12 +11,13 @@ before them has beyond its dashed line. The geometry of one axis is in `strips`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.impose.marks import CASING, cut_marks, place_label
 from pnp.impose.papers import SAME, allowed, common, inside, mm_text, room_text
 from pnp.impose.strips import Row
 from pnp.model.face import Box
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Label, Line, Paper, Placement, Sheet, SheetStyle
 from pnp.model.units import mm
@@ -29,7 +30,7 @@ _LEAST = mm(40)  # pages that show less are of no use, and the key would have no
 _DROP = 0.3  # baseline below the middle of a line of text, in its size
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SplitStyle(SheetStyle):
     """Each face over as many pages as it takes. Neighbours share a strip of `overlap` points to
     glue them by, with a key to put them together if there is more than one page."""
@@ -38,7 +39,7 @@ class SplitStyle(SheetStyle):
     overlap: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cutting:
     """How one face is spread over pages of one paper."""
 

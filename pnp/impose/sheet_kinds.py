@@ -7,11 +7,12 @@ nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Any, Generic, TypeVar
 
 from pnp.languages.own_words import own_words
+from pnp.model.frozen import frozen
 from pnp.model.open_kinds import OpenKinds
 from pnp.model.sheet import FaceSize, Flip, Paper, Sheet, SheetStyle
 from pnp.schema.values import Choice, Key
@@ -20,7 +21,7 @@ S = TypeVar("S", bound=SheetStyle)
 _FLIP = Choice(("long", "short"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Job(Generic[S]):
     """Faces to impose in a style on a paper, with backs if there are any.
 
@@ -41,7 +42,7 @@ class Job(Generic[S]):
         return self.flip or self.style.flip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetKind(Generic[S]):
     """A sheet kind, called `name` in sheet styles, and in one line (`doc`) what it is.
 

@@ -10,15 +10,15 @@ on both sides of the face alike.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from pnp.impose.papers import SAME
+from pnp.model.frozen import frozen
 from pnp.model.units import mm
 
 _WASTE = mm(3)  # deep enough for a short cut mark and the name of the sheet
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """Pages in a row along one axis; page k begins `step` after page k − 1."""
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.languages.records import record_of
+from pnp.model.frozen import frozen
 
 # the letters of three scripts in the order of Unicode, where languages do not say otherwise
 _LATIN = "a b c d e ə f g h i ı j k l m n o p q r s t u v w x y z þ"
@@ -35,7 +35,7 @@ _FIGURES, _LETTERS, _OTHERS = 1, 2, 6
 _LONGEST_NUMBER = 4000  # Python reads no longer ones
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Alphabet:
     """Letters with their places and, for those that are sorted as another, what parts them."""
 

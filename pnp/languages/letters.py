@@ -9,10 +9,10 @@ all has the others too, as a rule.
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
 from functools import cache
 
 from pnp.languages.records import own_values, record_of, tags
+from pnp.model.frozen import frozen
 
 _A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
 _WITH_CAPITALS = ("Latin", "Greek", "Cyrillic", "Armenian")
@@ -20,7 +20,7 @@ _WITH_CAPITALS = ("Latin", "Greek", "Cyrillic", "Armenian")
 _CAPITALS = {"ß": "", "ΐ": "", "ΰ": "", "ς": "", "և": ""}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Language:
     """A language: its code (BCP 47), English name, script, and the characters it is written with.
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.languages.records import record_of
+from pnp.model.frozen import frozen
 
 APOSTROPHE = "’"
 
@@ -23,7 +23,7 @@ _QUOTES = frozenset("'\"“”‘’„‚«»‹›「」『』")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quotes:
     """The quotation marks of a language: (opening, closing) of the first and second kind; whether
     it has apostrophes, and the words that begin with one."""

@@ -7,19 +7,22 @@ from the language: `fr-CA.yaml` adds to `fr.yaml`. The keys are the fields of `L
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from pnp.files.listing import is_file, paths_in
+from pnp.files.reading import read_regular
 from pnp.languages.locales import canonical, is_pseudo, subtags
+from pnp.model.frozen import frozen
 
 # folders whose files are records; a test adds its own
 FOLDERS = [Path(__file__).parent / "records"]
 _SUFFIX = ".yaml"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LanguageRecord:
     """What is known of a language; an empty value means: nothing special.
 
@@ -67,7 +70,7 @@ class LanguageRecord:
 @cache
 def tags() -> tuple[str, ...]:
     """The languages that have a record, sorted. Raises ValueError for two records of one tag."""
-    found = sorted(path.stem for folder in FOLDERS for path in folder.glob(f"*{_SUFFIX}"))
+    found = sorted(path.stem for folder in FOLDERS for path in paths_in(folder, _SUFFIX))
     if len(set(found)) < len(found):
         twice = next(tag for tag in found if found.count(tag) > 1)
         raise ValueError(f"there are two records of the language '{twice}'")
@@ -91,7 +94,7 @@ def own_values(tag: str) -> dict[str, Any]:
         return {}
     import yaml
 
-    path = next(path for folder in FOLDERS if (path := folder / f"{tag}{_SUFFIX}").is_file())
+    path = next(path for folder in FOLDERS if is_file(path := folder / f"{tag}{_SUFFIX}"))
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    values: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), loader)
+    values: dict[str, Any] = yaml.load(read_regular(path), loader)
     return values

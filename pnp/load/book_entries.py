@@ -1,10 +1,11 @@
-"""The books of a game, from `books` in game.yaml: which file, set with which layout."""
+"""The books of a game, from `books` in game.yaml: their files and layouts."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
+from pnp.files.listing import exists, paths_in
 from pnp.load.products import check_id
 from pnp.model.game import BookEntry
 from pnp.model.problems import Problems, did_you_mean
@@ -16,14 +17,14 @@ from pnp.sources.files import Library
 BOOK_KEYS = {
     "file": Key(Text(), required=True, doc="Markdown, in the game's folder"),
     "layout": Key(Text(), required=True, doc="a book layout under layouts/"),
-    "lists_parts": Key(Flag(), default=False, doc="true: it tells what was built, see `parts`"),
+    "lists_parts": Key(Flag(), default=False, doc="true: it lists what was built, see `parts`"),
 }
 
 
 def read_books(
     raw: Record | None, folder: Path, library: Library, problems: Problems
 ) -> dict[str, BookEntry]:
-    """The books that are whole."""
+    """The books that have a file and a layout, by id."""
     out = {}
     for book_id in raw or ():
         assert raw is not None
@@ -44,13 +45,9 @@ def _book(
     path = library.inside(folder, values["file"], span, problems)
     if path is None:
         return None
-    if not path.exists():
-        files = sorted(p.name for p in folder.glob("*.md"))
-        problems.add(
-            "missing-file",
-            f"there is no file '{values['file']}' in {library.shown(folder)}/",
-            span,
-            did_you_mean(values["file"], files, "files"),
-        )
+    if not exists(path):
+        files = [p.name for p in paths_in(folder, ".md")]
+        message = f"there is no file '{values['file']}' in {library.shown(folder)}/"
+        problems.add("missing-file", message, span, did_you_mean(values["file"], files, "files"))
         return None
     return BookEntry(book_id, str(path), values["layout"], values["lists_parts"], raw)

@@ -1,7 +1,7 @@
 """Book layouts: pages, margins and columns, with theme and `extends` as in other layouts.
 
-In: `layouts/<name>.yaml` and the paper of the product. Out: `BookLayout`. What its boxes and
-elements say is read by the typesetter.
+In: `layouts/<name>.yaml` and the paper of the product. Out: `BookLayout`. The typesetter reads its
+boxes and elements.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 from pnp.load.layouts import SHARED_KEYS, SIZE_KEY, read_theme, size_type
 from pnp.model.book import BookLayout, Margins
 from pnp.model.layout import Layout
-from pnp.model.problems import Problems, Span, did_you_mean
+from pnp.model.problems import Problems, Span
 from pnp.model.sheet import Paper
 from pnp.model.source import Record
 from pnp.model.units import in_mm, mm
@@ -34,9 +34,9 @@ from pnp.sources.files import Library
 
 _SIDE = Length(low=0, high=mm(500))
 _HINT = "write 'page: {size: folded}', '{size: paper}', or a size"
-_LEAST = mm(10)  # what margins must leave of a page, and gutters of a column
+_LEAST = mm(10)  # the least width and height of the text area, and width of a column
 _MARGINS = Struct({side: Key(_SIDE, default=mm(12)) for side in Margins._fields})
-# what is read later, when the paper and the resolution are known
+# their values are read when the paper and the resolution are known
 _PAGE = Struct({"size": Key(SIZE_KEY, required=True), "bleed": Key(Length(low=0))})
 _PAGE_KEY = AnyValue({"anyOf": [{"type": "string"}, _PAGE.schema]})
 _MARGINS_KEY = AnyValue({"anyOf": [_SIDE.schema, _MARGINS.schema, {"type": "null"}]})
@@ -45,17 +45,17 @@ BOOK_LAYOUT_KEYS = {
     "margins": Key(_MARGINS_KEY, doc="{inner, outer, top, bottom}"),
     "columns": Key(Number(1, 6, whole=True), default=1, doc="on each page"),
     "gutter": Key(_SIDE, default=mm(5), doc="between columns"),
-    "pages": Key(Number(1, 1000, whole=True), doc="the most there may be"),
+    "pages": Key(Number(1, 1000, whole=True), doc="the most pages that are allowed"),
     "text": Key(Text(), required=True, doc="the style of the text"),
     "caption": Key(Text(), default="", doc="the style of captions"),
-    "number": Key(Number(0, 6, whole=True), default=0, doc="number headings of so many levels"),
+    "number": Key(Number(0, 6, whole=True), default=0, doc="number headings down to this level"),
     "grid": Key(Flag(), default=False, doc="true: lines in all columns share their baselines"),
     "tighten": Key(
         Number(0, 90),
         default=0,
-        doc="by how many % the room between strips may shrink to save a page",
+        doc="the most % that gaps between strips shrink to save a page",
     ),
-    "boxes": Key(Mapped(), doc="what containers look like, by name"),
+    "boxes": Key(Mapped(), doc="the look of containers, by name"),
     "first": Key(Mapped(), doc="{height, elements}: the head of the first page"),
     "every": Key(Mapped(), doc="{elements}: on each page"),
     **SHARED_KEYS,
@@ -67,15 +67,15 @@ _EVERY_KEYS = {"elements": Key(Mapped(), required=True)}
 def load_book_layout(
     name: str, lazy: LazyRecords, span: Span, problems: Problems, paper: Paper
 ) -> BookLayout | None:
-    """A book layout by name for a paper; `span` is where it was asked for. None (and
-    problems) if it cannot be read."""
+    """A book layout by name for a paper; `span` is where it is named. None (and problems) if it
+    cannot be read."""
     found = lazy.layout(name, span, problems)
     if found is None:
         return None
     record = found.record
     if "elements" in record and "page" not in record:
-        hint = "a book layout says 'page', 'margins', 'text'; see docs/rulebooks.md"
-        problems.add("wrong-value", f"layout '{name}' is that of a card, not of a book", span, hint)
+        hint = "a book layout has 'page', 'margins' and 'text'; see docs/rulebooks.md"
+        problems.add("wrong-value", f"layout '{name}' is for cards, not for books", span, hint)
         return None
     own = Problems()
     given = read_record(record, BOOK_LAYOUT_KEYS, own, f"book layout '{name}'")
@@ -107,7 +107,7 @@ def load_book_layout(
 def _page_size(
     record: Record, values: dict[str, Any], library: Library, paper: Paper, problems: Problems
 ) -> dict[str, float] | None:
-    """Width, height and bleed of a page."""
+    """Width, height and bleed of a page, in points."""
     if "page" not in record:
         return None
     papers = {p.name: {"width": p.width, "height": p.height}
@@ -118,7 +118,7 @@ def _page_size(
         "folded": {"width": folded[0], "height": folded[1]},
         "paper": {"width": paper.width, "height": paper.height},
     }
-    known = {**own, **papers, **library.sizes(problems), **own}  # the first are told first
+    known = {**own, **papers, **library.sizes(problems), **own}  # hints list `own` first
     margin = Length(low=0, high=mm(100), dpi=values["dpi"])
     size = size_type(known, values["dpi"])
     struct = Struct({"size": Key(size, required=True), "bleed": Key(margin, default=0.0)})
@@ -150,7 +150,7 @@ def _margins(record: Record, problems: Problems) -> Margins | None:
 def _part(
     record: Record, key: str, raw: Record | None, keys: dict[str, Key], problems: Problems
 ) -> dict[str, Any]:
-    """What `first` or `every` says; nothing if there is none."""
+    """The values of `first` or `every`; None for each if there is none."""
     if raw is None:
         return {"height": None, "elements": None}
     return read_record(raw, keys, problems, f"'{key}'", record.span(key))
@@ -164,47 +164,36 @@ def _boxes(raw: Record, problems: Problems) -> dict[str, Record]:
         elif box is None:
             out[name] = Record(raw.path, raw.mark)
         else:
-            problems.add(
-                "wrong-structure",
-                f"box '{name}': expected a mapping, found {shown(box)}",
-                raw.span(name),
-                "e.g. {fill: cream, padding: 2mm}",
-            )
+            message = f"box '{name}': expected a mapping, found {shown(box)}"
+            hint = "e.g. {fill: cream, padding: 2mm}"
+            problems.add("wrong-structure", message, raw.span(name), hint)
     return out
 
 
 def _check_styles(record: Record, values: dict[str, Any], styles: Any, problems: Problems) -> None:
     for key in ("text", "caption"):
-        if values[key] and values[key] not in styles:
-            problems.add(
-                "unknown-name",
-                f"'{key}': there is no style '{values[key]}'",
-                record.span(key),
-                did_you_mean(values[key], styles, "styles"),
-            )
+        if name := values[key]:
+            message = f"'{key}': there is no style '{name}'"
+            problems.check_name(name, styles, message, record.span(key), "styles")
 
 
 def _check_room(
     record: Record, values: dict[str, Any], size: dict[str, float], margins: Margins,
     first: dict[str, Any], problems: Problems,
 ) -> None:  # fmt: skip
-    """Margins, columns and the head of the first page must leave something to print on."""
+    """Note margins, columns and a head of the first page that leave no room for text."""
     width = size["width"] - margins.inner - margins.outer
     height = size["height"] - margins.top - margins.bottom
     if width < _LEAST or height < _LEAST:
-        over = f"a page of {in_mm(size['width'])} × {in_mm(size['height'])}"
-        problems.add(
-            "wrong-value",
-            f"'margins': they leave no room for text on {over}",
-            record.span("margins"),
-        )
+        page = f"{in_mm(size['width'])} × {in_mm(size['height'])}"
+        message = f"'margins': they leave no room for text on a page of {page}"
+        problems.add("wrong-value", message, record.span("margins"))
         return
     column = (width - values["gutter"] * (values["columns"] - 1)) / values["columns"]
     if column < _LEAST:
         message = f"'columns': each would be {in_mm(max(0.0, column))} wide"
-        problems.add(
-            "wrong-value", message, record.span("columns"), "have fewer, or a smaller gutter"
-        )
+        hint = "use fewer, or a smaller gutter"
+        problems.add("wrong-value", message, record.span("columns"), hint)
     if (first["height"] or 0.0) > height - _LEAST:
         message = f"'first': it is {in_mm(first['height'])} high, the text area {in_mm(height)}"
         problems.add("wrong-value", message, record.span("first"))

@@ -1,7 +1,7 @@
-"""Folding boxes of a game, from `boxes` in game.yaml: what kind, how large, what they hold.
+"""Folding boxes of a game, from `boxes` in game.yaml: their kinds, sizes and contents.
 
-In: the section as read. Out: `BoxPlan`s; every problem is noted where it was written. What a deck
-comes to is not known here, so sizes that follow from decks are worked out when boxes are made.
+In: the section as read. Out: `BoxPlan`s; problems are noted at their places. The size of a deck is
+not known here, so sizes that depend on decks are computed when boxes are made.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from pnp.model.codes import Code
 from pnp.model.net import BoxPlan, Inner
-from pnp.model.problems import Problems, Span, did_you_mean
+from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.model.units import mm
 from pnp.schema.file_names import NO_FILE_NAME
@@ -31,25 +32,26 @@ def _inner(raw: Any) -> Inner:
 
 
 BOX_KEYS = {
-    "net": Key(Choice(("tuck", "tray", "lid")), required=True, doc="how it is folded"),
+    "net": Key(Choice(("tuck", "tray", "lid")), required=True, doc="the kind of box"),
     "layout": Key(Text(), required=True, doc="a layout with 'size: box'"),
     "inner": Key(Parsed(_inner, _INNER.schema), doc="the room inside: width, height, depth"),
-    "holds": Key(Many(Text(), least=1), default=(), doc="decks whose cards it is made for"),
-    "stock": Key(_THICKNESS, default=mm(0.33), doc="how thick a card is"),
+    "holds": Key(Many(Text(), least=1), default=(), doc="decks that it is made for"),
+    "stock": Key(_THICKNESS, default=mm(0.33), doc="the thickness of a card"),
     "sleeves": Key(Choice(("none", "thin", "thick")), default="none", doc="of the cards"),
-    "over": Key(Text(), doc="of a lid: the box that it goes over"),
+    "over": Key(Text(), doc="of a lid: the box that it closes"),
     "clearance": Key(Length(low=0, high=mm(20)), default=mm(1), doc="of a lid, in its width"),
-    "depth": Key(_SIDE, doc="of a lid that does not reach down to the table"),
-    "board": Key(_THICKNESS, default=mm(0.3), doc="how thick what it is made of is"),
+    "depth": Key(_SIDE, doc="of a lid that does not reach the table"),
+    "board": Key(_THICKNESS, default=mm(0.3), doc="the thickness of its material"),
 }
 _OF_LIDS = ("over", "clearance", "depth")
 _OF_CARDS = ("stock", "sleeves")
 
 
-def read_containers(
+def read_boxes(
     raw: Record | None, decks: Collection[str] | None, problems: Problems
 ) -> dict[str, BoxPlan]:
-    """The boxes that are whole, by name; `decks` are those written, None if nobody knows."""
+    """The boxes without errors, by name; `decks` are those of game.yaml, None if they cannot be
+    read."""
     if not raw:
         return {}
     found = {name: _box(name, raw, decks, problems) for name in raw}
@@ -65,13 +67,11 @@ def _box(
 ) -> BoxPlan | None:
     raw = boxes[name]
     if NO_FILE_NAME.search(name):
-        hint = "it is part of the name of a file, that of its dieline"
-        problems.add(
-            "reserved-name",
+        message, hint = (
             f"{shown(name)} cannot be the name of a box",
-            boxes.key_span(name),
-            hint,
+            "its dieline is named after it",
         )
+        problems.add("reserved-name", message, boxes.key_span(name), hint)
     own = Problems()
     values = read_record(raw, BOX_KEYS, own, f"box '{name}'", boxes.span(name))
     problems.extend(own)
@@ -88,12 +88,14 @@ def _box(
 
 
 def _is_one_size(name: str, raw: Record, values: Mapping[str, Any], problems: Problems) -> bool:
-    """Whether it says in just one way how large it is, and nothing that has no meaning there."""
+    """Whether a box gives its size in exactly one way, and no key without a meaning for that."""
     ways = [key for key in ("inner", "holds", "over") if key in raw]
     if len(ways) != 1:
-        what = f"'{ways[0]}' and '{ways[1]}' both say" if ways else "nothing says"
+        both = " and ".join(f"'{way}'" for way in ways[:2])
+        what = f"{both} exclude each other" if ways else "it has no size"
         hint = "write 'inner', 'holds', or for a lid 'over'"
-        problems.add("wrong-value", f"box '{name}': {what} how large it is", raw.span(), hint)
+        code: Code = "conflicting-keys" if ways else "missing-key"
+        problems.add(code, f"box '{name}': {what}", raw.span(), hint)
         return False
     fine = True
     wrong = [key for key in _OF_LIDS if key in raw and ways != ["over"]]
@@ -104,8 +106,8 @@ def _is_one_size(name: str, raw: Record, values: Mapping[str, Any], problems: Pr
         goes = "'holds'" if key in _OF_CARDS else "'net: lid'"
         if key in _OF_LIDS[1:]:
             goes = "'over'"
-        message = f"box '{name}': '{key}' only goes with {goes}"
-        problems.add("wrong-value", message, raw.key_span(key))
+        message = f"box '{name}': '{key}' needs {goes}"
+        problems.add("conflicting-keys", message, raw.key_span(key))
         fine = False
     return fine
 
@@ -114,26 +116,20 @@ def _check_decks(
     holds: tuple[str, ...], raw: Record, decks: Collection[str] | None, problems: Problems
 ) -> None:
     for i, deck in enumerate(holds):
-        if decks is not None and deck not in decks:
+        if decks is not None:
             inner = raw["holds"]
             where = inner.span(i) if isinstance(inner, Listing) else raw.span("holds")
-            problems.add(
-                "unknown-name",
-                f"there is no deck '{deck}'",
-                where,
-                did_you_mean(deck, decks, "decks"),
-            )
+            problems.check_name(deck, decks, f"there is no deck '{deck}'", where, "decks")
 
 
 def _check_over(
     plan: BoxPlan, boxes: Record, plans: Mapping[str, BoxPlan], problems: Problems
 ) -> None:
-    """A lid goes over a box that is there, and in the end over one that says its size."""
+    """Note a lid over a box that does not exist, closes by itself, or depends on the lid."""
     where: Span = plan.record.span("over")
     if plan.over not in boxes:
         others = [name for name in boxes if name != plan.id]
-        hint = did_you_mean(plan.over, others, "boxes")
-        problems.add("unknown-name", f"there is no box '{plan.over}'", where, hint)
+        problems.check_name(plan.over, others, f"there is no box '{plan.over}'", where, "boxes")
         return
     lower = plans.get(plan.over or "")
     if lower is not None and lower.net == "tuck":

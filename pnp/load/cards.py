@@ -19,15 +19,14 @@ from typing import Any
 from pnp.load.data_values import ORIGIN
 from pnp.load.translate_lists import check_named
 from pnp.model.game import Card, Origin
-from pnp.model.problems import Problem, Problems, Span, did_you_mean
-from pnp.model.source import Listing, Record
+from pnp.model.problems import About, Problems, Span
+from pnp.model.source import Listing, Record, TableRow
 from pnp.model.synonyms import squeezed
-from pnp.records.defaults import Defaults, read_defaults, unfolded, with_defaults
-from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
+from pnp.records.defaults import DeckRules, read_rules, unfolded
+from pnp.records.fields import RESERVED, read_fields
 from pnp.records.game_records import DeckRecords
 from pnp.schema.records import note
 from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
-from pnp.sources.tables.table import Row
 
 _MOST_COPIES = 1000
 _COPIES = Number(0, _MOST_COPIES, whole=True)
@@ -38,21 +37,20 @@ NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
 def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) -> tuple[Card, ...]:
     """The cards of a deck; `names` are the game's tables and facts.
 
-    Invalid cards are reported and skipped, so that no later stage repeats the error.
+    Invalid cards are reported and skipped, so that later stages don't repeat the error.
     """
     problems.extend(deck.problems)
-    fields = read_declarations(deck.fields, names, problems)
-    defaults = read_defaults(deck.defaults, fields, problems)
+    rules = read_rules(deck.fields, deck.defaults, names, problems)
     if deck.rows is None:
         return ()
-    check_named(deck.entry.get("translate"), fields, deck.rows, problems)
+    check_named(deck.entry.get("translate"), rules.fields, deck.rows, problems)
     if not _has_ids(deck.id, deck.rows, problems):
         return ()
-    return _cards(deck, deck.rows, fields, defaults, names, problems)
+    return _cards(deck, deck.rows, rules, problems)
 
 
 def columns(cards: Sequence[Card]) -> dict[str, Span]:
-    """What cards have that pnp itself does not read, with where each is named first."""
+    """The keys of cards that pnp itself does not read, each with its first place."""
     found: dict[str, Span] = {}
     for card in cards:
         for name in card.record:
@@ -62,66 +60,56 @@ def columns(cards: Sequence[Card]) -> dict[str, Span]:
 
 
 def _cards(
-    deck: DeckRecords,
-    rows: Listing,
-    fields: Mapping[str, Field] | None,
-    defaults: Defaults,
-    names: Mapping[str, Any],
-    problems: Problems,
+    deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problems
 ) -> tuple[Card, ...]:
-    """The cards of rows whose ids differ."""
+    """The valid cards of rows, the first of each id."""
     written = rows if deck.untranslated is None else deck.untranslated
     union = dict.fromkeys(k for row in rows if isinstance(row, Record) for k in row)
     cards: list[Card] = []
     seen: dict[str, Record] = {}
-    reported: list[Problem] = []
     for i, row in enumerate(rows):
+        if not isinstance(row, Record):
+            message = f"expected a card, found {shown(row)}"
+            problems.add("wrong-structure", message, rows.span(i), "e.g. '- id: axe'")
+            continue
         own = Problems()
-        if isinstance(row, Record):
-            card = _card(deck.id, row, written[i], fields, union, defaults, names, own)
-            if card is not None and card.id in seen:
-                at = seen[card.id].span("id")
-                first = f"line {at.line}" if at.path == row.span("id").path else f"{at}"
-                own.add(
-                    "duplicate-name",
-                    f"the id '{card.id}' stands twice; first at {first}",
-                    row.span("id"),
-                    like=f"{rows.path}: ids stand twice",
-                    detail=f"'{card.id}'",
-                )
-            elif card is not None:
-                seen[card.id] = row
-                cards += [] if own.errors else [card]
-        else:
-            own.add(
-                "wrong-structure",
-                f"expected a card, found {shown(row)}",
-                rows.span(i),
-                "e.g. '- id: axe'",
-            )
-        reported += own
-    problems.extend(reported)
+        card = _card(deck.id, row, written[i], union, rules, own)
+        if card is not None and card.id in seen:
+            _note_twice(rows.path, row, seen[card.id].span("id"), own)
+        elif card is not None:
+            seen[card.id] = row
+            cards += [] if own.errors else [card]
+        if len(own):
+            problems.extend(own, About(card=f"{deck.id}/{row.get('id', '')}"))
     return tuple(cards)
 
 
+def _note_twice(path: str, row: Record, first: Span, problems: Problems) -> None:
+    """Note that another row has the id of this one."""
+    span, name = row.span("id"), f"'{row['id']}'"
+    place = f"line {first.line}" if first.path == span.path else f"{first}"
+    problems.add("duplicate-name", f"two cards have the id {name}; the first is at {place}", span,
+                 like=f"{path}: duplicate ids", detail=name)  # fmt: skip
+
+
 def _has_ids(deck: str, rows: Listing, problems: Problems) -> bool:
-    """Whether there are cards, and any of them has an id."""
+    """Whether there are cards, and some of them have an id; if not, a problem is noted."""
     if not rows:
-        problems.add("unknown-name", f"deck '{deck}' has no cards", rows.span())
+        problems.add("nothing-to-print", f"deck '{deck}' has no cards", rows.span())
         return False
     records = [row for row in rows if isinstance(row, Record)]
     if not records or any("id" in row for row in records):
         return True
     first = records[0]
-    span, hint = first.span(), "give each a short word of its own, e.g. 'axe'"
+    span, hint = first.span(), "give each a short unique word, e.g. 'axe'"
     named = next((key for key in first if squeezed(key) == "id"), None)
     if named is not None:
         span, hint = first.key_span(named), f"'{named}' is not 'id': write it in small letters"
-    elif isinstance(first, Row):
-        hint = "add a column 'id' with a short word of its own for each card, e.g. 'axe'"
+    elif isinstance(first, TableRow):
+        hint = "add a column 'id' with a short unique word for each card, e.g. 'axe'"
         if len(first) == 1 and "|" in next(iter(first.values())):
             hint = "columns are separated by ',', ';' or tabs, not by '|'"
-    problems.add("wrong-value", f"no card of deck '{deck}' has an 'id'", span, hint)
+    problems.add("missing-key", f"no card of deck '{deck}' has an 'id'", span, hint)
     return False
 
 
@@ -129,29 +117,27 @@ def _card(
     deck: str,
     row: Record,
     written: Record,
-    fields: Mapping[str, Field] | None,
     union: Mapping[str, None],
-    defaults: Defaults,
-    names: Mapping[str, Any],
+    rules: DeckRules,
     problems: Problems,
 ) -> Card | None:
     """One card; None (and a problem) if it has no id. `written` is its row before translation."""
     card_id = _read(row, "id", Text(), "", problems).strip()
     if not card_id:
         if not problems.errors:
-            problems.add("wrong-value", "a card needs an 'id'", row.span("id"),
-                         "a short word of its own, e.g. 'axe'")  # fmt: skip
+            hint = "a short unique word, e.g. 'axe'"
+            problems.add("missing-key", "a card needs an 'id'", row.span("id"), hint)
         return None
     if found := NO_ID.search(card_id):
         problems.add("wrong-value", f"an id cannot hold {found[0]!r}", row.span("id"))
     own = unfolded(row, problems)
     read = own if written is row else unfolded(written, Problems())
-    row = with_defaults(row, own, defaults, fields, names, problems, read)
-    if fields is None:
+    row = rules.with_defaults(row, own, problems, read)
+    if rules.fields is None:
         used = {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
         values = {"id": card_id, **used}
     else:
-        values = read_fields(card_id, row, own, fields, names, problems)
+        values = read_fields(card_id, row, own, rules.fields, rules.names, problems)
     return Card(
         id=card_id,
         deck=deck,
@@ -178,7 +164,7 @@ def _read(row: Record, key: str, kind: Type, default: Any, problems: Problems) -
 
 
 def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> dict[str, Origin]:
-    """How sure the fields are: `origin: invented` for all (under ''), or a mapping of fields."""
+    """The statuses of the fields: `origin: invented` for all (under ''), or a mapping of fields."""
     raw = row.get("origin")
     if raw is None or raw == "":
         return {}
@@ -187,15 +173,10 @@ def _origins(row: Record, values: Mapping[str, Any], problems: Problems) -> dict
         return {} if origin is None else {"": origin}
     out: dict[str, Origin] = {}
     for name in raw:
-        if name not in values or name == "id":
-            fields = [field for field in values if field != "id"]
-            problems.add(
-                "unknown-name",
-                f"'origin': there is no field '{name}'",
-                raw.key_span(name),
-                did_you_mean(name, fields, "fields"),
-            )
-        elif raw[name] not in (None, ""):
+        fields = [field for field in values if field != "id"]
+        message = f"'origin': there is no field '{name}'"
+        is_known = problems.check_name(name, fields, message, raw.key_span(name), "fields")
+        if is_known and raw[name] not in (None, ""):
             origin = _read(raw, name, ORIGIN, None, problems)
             out |= {} if origin is None else {name: origin}
     return out

@@ -40,7 +40,7 @@ _ANY_FIELD = re.compile(r"[\w)\]]\[\s*[^\W\d]|\|")
 
 
 class _Failure(Exception):  # noqa: N818
-    """An expression of the rule fails: which of its keys, and why."""
+    """An expression under `key` of a rule fails with `error`."""
 
     def __init__(self, key: str, error: ExpressionError) -> None:
         super().__init__(key)
@@ -58,9 +58,8 @@ def run_checks(
     """Note every rule that does not hold, at the record that breaks it.
 
     Rules read the words of the author. If texts of `game` are translated, `translated` has the
-    decks and tables with the fields that hold such words, and `author` gives the game as it is
-    written: it is called only for rules that read these, and for the messages of those that do not
-    hold.
+    decks and tables with the fields that hold translated words, and `author` returns the game as
+    written: it is called only for rules that read these, and for messages of rules that fail.
     """
     scope = cache(lambda is_author: (author() if is_author and author else game).whole_scope)
     for i, raw in enumerate(checks or ()):
@@ -83,22 +82,20 @@ def _reads(given: Mapping[str, Any], translated: Collection[tuple[str, str]]) ->
 
 
 def _problems(given: dict[str, Any], record: Record, scope: Mapping[str, Any]) -> Problems:
-    """What a rule reports; one failure is enough if it cannot be evaluated."""
+    """The problems of a rule; only one if it cannot be evaluated."""
     problems = Problems()
     try:
         _run(given, record, scope, problems)
     except _Failure as failure:
-        error = failure.error
-        problems.add(
-            error.code, f"'{failure.key}': {error.message}", record.span(failure.key), error.hint
-        )
+        error, span = failure.error, record.span(failure.key)
+        problems.add(error.code, f"'{failure.key}': {error.message}", span, error.hint)
     return problems
 
 
 def _run(
     given: dict[str, Any], record: Record, scope: Mapping[str, Any], problems: Problems
 ) -> None:
-    """Go through what the rule is for, and note where it does not hold. Raises _Failure."""
+    """Note each item for which the rule does not hold. Raises _Failure."""
     when = _compiled("when", parse_expression, given["when"] or "true")
     check = _compiled("check", parse_expression, given["check"])
     states = _compiled("says", parse_template, given["says"] or "")
@@ -117,7 +114,7 @@ def _run(
 def _compiled(
     key: str, parse: Callable[[str], Expression | Template], source: str
 ) -> Callable[[Mapping[str, Any]], Any]:
-    """The expression of a key of the rule; whatever is wrong with it is a _Failure."""
+    """The expression under a key of the rule; its errors are raised as _Failure."""
     try:
         expression = parse(source)
     except ExpressionError as error:
@@ -133,7 +130,7 @@ def _compiled(
 
 
 def _each(loop: str | None, scope: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Any]]:
-    """The scope for each round of the loop, with the item it is about. Raises _Failure."""
+    """The scope of each round of the loop, with its item. Raises _Failure."""
     if loop is None:
         yield scope, None
         return
@@ -144,6 +141,7 @@ def _each(loop: str | None, scope: Mapping[str, Any]) -> Iterator[tuple[Mapping[
         raise _Failure("for", ExpressionError(message, "e.g. for: u in upgrades"))
     items = _compiled("for", parse_expression, source.strip())(scope)
     if not isinstance(items, list | tuple):
-        raise _Failure("for", ExpressionError(f"'{source.strip()}' is no list to go through"))
+        message = f"expected a list, found {shown(items)} in '{source.strip()}'"
+        raise _Failure("for", ExpressionError(message))
     for item in items:
         yield {**scope, variable: item}, item

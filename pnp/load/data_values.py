@@ -1,16 +1,16 @@
-"""Every value of a game's data: where it stands, and the names by which `origins` may call it.
+"""Every value of a game's data: its place, and the names that `origins` may use for it.
 
 Data are title and version, facts, credits, rows of tables, fields of cards, terms of the glossary,
-the front matter of books, products and the kit. Ids are no data, nor is a value that is left out.
+the front matter of books, products and the kit. Ids and values that are left out are no data.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, get_args
 
 from pnp.model.book import Manuscript
+from pnp.model.frozen import frozen
 from pnp.model.game import Card, Game, Origin
 from pnp.model.source import Listing, Record
 from pnp.records.translatable import term_id
@@ -20,12 +20,11 @@ ORIGIN = Choice(get_args(Origin))
 _BOOKS = "books"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DataValue:
-    """A value: field `field` of the entry `entry` of `part`, each '' where there is none.
+    """A value: field `field` of the entry `entry` of `part`, each '' if there is none.
 
-    `path` is the file it was written in. `own` is the status that its card gives it, written in
-    the file `own_path`.
+    `path` is its file. `own` is the status that its card gives it, in the file `own_path`.
     """
 
     part: str
@@ -42,7 +41,7 @@ class DataValue:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names that include it, the most specific first: itself, its row, its column, its
+        """All names that include it, the most specific first: its own, those of its row, column and
         table."""
         parts = [self.part]
         if self.part.startswith(f"{_BOOKS}."):
@@ -57,7 +56,7 @@ def data_values(game: Game, manuscripts: Iterable[Manuscript]) -> Iterator[DataV
         if game.record.get(key) is not None:
             yield DataValue("", "", key, game.record.span(key).path)
     yield from _single("facts", game.facts)
-    # as written: the translators of an edition are no data of the game
+    # as written, since the translators of an edition are no data of the game
     yield from _single("credits", game.record.get("credits"))
     for name, rows in game.tables.items():
         yield from _table(name, rows)

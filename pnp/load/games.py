@@ -1,7 +1,8 @@
 """The records of a game to a `Game`: facts, tables, decks with their cards, products.
 
-In: `GameRecords`, of the game as written or of any edition. Every problem is noted; a Game comes
-back if there was enough to make one, so that later stages can report their problems too.
+In: `GameRecords`, of the game as written or of any edition. Out: a `Game` of all that is valid, so
+that later stages can report their problems too; None only if almost nothing can be read. Every
+problem is noted.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from pnp.load.book_entries import read_books
-from pnp.load.boxes import read_containers
+from pnp.load.boxes import read_boxes
 from pnp.load.cards import columns, load_cards
 from pnp.load.origins import with_origins
 from pnp.load.products import check_id, read_kit, read_products
@@ -29,7 +30,7 @@ GAME_KEYS = {
     "version": Key(Text(), default="1.0", doc="printed on each sheet"),
     "language": Key(Language(), default="en", doc="of the texts as written, e.g. en"),
     "credits": Key(Mapped(), default=Record()),
-    "words": Key(Mapped(), doc="how words are divided, and what stays together"),
+    "words": Key(Mapped(), doc="how words are divided, and which ones stay together"),
     "glossary": Key(Listed(), default=(), doc="the game's terms in all their forms"),
     "facts": Key(Mapped(), default=Record(), doc="numbers and words for {facts.name}"),
     "tables": Key(Mapped(), default=Record(), doc="lists of records that cards refer to"),
@@ -37,10 +38,10 @@ GAME_KEYS = {
     "boxes": Key(Mapped(), doc="folding boxes, by name"),
     "books": Key(Mapped(), doc="rulebooks and other texts, by name"),
     "products": Key(Mapped(), required=True, doc="files to print, by name"),
-    "kit": Key(Mapped(), doc="the one file with everything: its name and order"),
+    "kit": Key(Mapped(), doc="the one file with all products: its name and order"),
     "checks": Key(Listed(), default=(), doc="rules between data, checked when loaded"),
     "translate": Key(Listed(), default=(), doc="facts, credits and columns of tables to translate"),
-    "origins": Key(Mapped(), doc="how sure values are: stated, inferred, invented or external"),
+    "origins": Key(Mapped(), doc="statuses of values: stated, inferred, invented, external"),
 }
 DECK_KEYS = {
     "file": Key(Text(), doc="YAML or CSV, in the game's folder; without one it is a single card"),
@@ -48,13 +49,13 @@ DECK_KEYS = {
     "back": Key(Text(), doc="the layout of the backs"),
     "fields": Key(Mapped(), doc="for a CSV deck: what each card has"),
     "defaults": Key(Listed(), default=(), doc="for a CSV deck: values for empty cells"),
-    "translate": Key(Listed(), default=(), doc="without `fields`: those with words to translate"),
+    "translate": Key(Listed(), default=(), doc="without `fields`: keys with words to translate"),
 }
 
 
 def load_game(records: GameRecords, problems: Problems) -> Game | None:
-    """The typed game of records; None if there is too little of it. Whether its rules hold is for
-    `checks.run_checks`."""
+    """The typed game of records; None if its facts, credits or tables cannot be read. Rules are not
+    checked (see `checks.run_checks`)."""
     problems.extend(records.problems)
     record, library = records.game, records.library
     given = read_record(record, GAME_KEYS, problems, "a game")
@@ -65,7 +66,7 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
     names = {**records.names, "game": {**about, "language": language}}
     credits = credits_with(given["credits"], records.translators)
     decks = _decks(given["decks"] or Record(), records, names, problems)
-    boxes = read_containers(given["boxes"], given["decks"], problems)
+    boxes = read_boxes(given["boxes"], given["decks"], problems)
     books = read_books(given["books"], records.folder, library, problems)
     known = {"decks": given["decks"], "boxes": given["boxes"], "books": given["books"]}
     products = read_products(given["products"], known, problems)
@@ -74,7 +75,7 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
         isinstance(record.get(key), Record | None) for key in ("facts", "credits", "tables")
     )
     if not whole or None in tables.values():
-        return None  # cards laid out without them would only repeat the same mistake
+        return None  # cards without them would only repeat the error
     game = Game(
         id=records.id,
         title=given["title"] or records.id,
@@ -107,18 +108,12 @@ def _decks(
         if isinstance(raw, Record) and given["layout"] is not None:
             deck = _deck(records.decks[deck_id], given, entries.span(deck_id), names, problems)
             decks |= {deck_id: deck} if deck is not None else {}
+        span = entries.key_span(deck_id)
         if deck_id in records.tables:
-            problems.add(
-                "wrong-value",
-                f"'{deck_id}' is a table and a deck: expressions could mean either",
-                entries.key_span(deck_id),
-            )
+            message = f"'{deck_id}' is the name of a table and of a deck"
+            problems.add("duplicate-name", message, span, "expressions could mean either")
         if deck_id in TAKEN:
-            problems.add(
-                "reserved-name",
-                f"'{deck_id}' cannot be the name of a deck",
-                entries.key_span(deck_id),
-            )
+            problems.add("reserved-name", f"'{deck_id}' cannot be the name of a deck", span)
     return decks
 
 
@@ -129,17 +124,18 @@ def _deck(
     names: dict[str, Any],
     problems: Problems,
 ) -> Deck | None:
-    """One deck; `given` are the typed values of its entry, which stands at `span`."""
+    """One deck; `given` are the typed values of its entry, whose place is `span`."""
     entry, deck_id = records.entry, records.id
     if given["file"] is None and any(nearest(key, list(DECK_KEYS)) == "file" for key in entry):
-        return None  # under another key, which is noted: without its cards, nothing can be judged
+        return None  # its file is under a wrong key, which is reported
     back_span = entry.span("back") if given["back"] else None
     make = partial(Deck, deck_id, given["layout"], given["back"], span=span,
                    layout_span=entry.span("layout"), back_span=back_span)  # fmt: skip
     if given["file"] is None:
         for key in ("fields", "defaults"):
             if given[key]:
-                problems.add("wrong-value", f"'{key}' without a 'file' of cards", entry.span(key))
+                message = f"'{key}' needs a 'file' of cards"
+                problems.add("conflicting-keys", message, entry.span(key))
         return make(cards=(Card(deck_id, deck_id, {"id": deck_id}, entry),))
     cards = load_cards(records, names, problems)
     if records.path is None:

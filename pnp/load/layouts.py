@@ -1,6 +1,6 @@
 """The record of a layout to a `Layout`: the frame of the face, its colours and styles typed.
 
-In: a layout merged with what it extends. What its elements hold is read by the typesetter.
+In: a layout merged with those it extends. The typesetter reads its elements.
 """
 
 from __future__ import annotations
@@ -41,25 +41,25 @@ _TWO_SIDES = re.compile(
 )
 # what card layouts and book layouts have in common
 SHARED_KEYS = {
-    "dpi": Key(Number(1, 10000), doc="what 'px' means in this layout"),
+    "dpi": Key(Number(1, 10000), doc="pixels per inch, for lengths in px"),
     "theme": Key(Text(), doc="a theme file under layouts/"),
-    "extends": Key(Text(), doc="another layout of this kind, changed by what is said here"),
+    "extends": Key(Text(), doc="another layout of this kind, which this one changes"),
     "palette": Key(Mapped(), doc="colours by name, over those of the theme"),
     "styles": Key(Mapped(), doc="text styles by name, over those of the theme"),
-    "fragments": Key(Mapped(), doc="groups of elements to be used with parameters"),
+    "fragments": Key(Mapped(), doc="groups of elements with parameters"),
 }
-# what is read later, when names of sizes and the resolution are known
+# their values are read when names of sizes and the resolution are known
 _MARGIN_KEY = AnyValue(Length(low=0).schema)
 _SIDES = Struct({side: Key(Length(low=0), required=True) for side in ("width", "height")})
 SIZE_KEY = AnyValue({"anyOf": [{"type": "string"}, _SIDES.schema]})
 LAYOUT_KEYS = {
     "size": Key(SIZE_KEY, doc="a name from sizes.yaml, or {width, height}"),
-    "bleed": Key(_MARGIN_KEY, doc="how far the art runs over the trim"),
-    "safe": Key(_MARGIN_KEY, doc="what stays this far inside the trim cannot be cut off"),
-    "gap": Key(Length(low=0), default=0.0, doc="the room below a strip"),
+    "bleed": Key(_MARGIN_KEY, doc="how far the art extends over the trim"),
+    "safe": Key(_MARGIN_KEY, doc="the safe area ends this far inside the trim"),
+    "gap": Key(Length(low=0), default=0.0, doc="the distance below a strip"),
     "corner": Key(_MARGIN_KEY, doc="radius of the trimmed corners"),
     **SHARED_KEYS,
-    "elements": Key(Mapped(), doc="what is drawn, in order, by name"),
+    "elements": Key(Mapped(), doc="elements in the order of drawing, by name"),
 }
 BOX = "box"  # the size of a layout that is drawn on a folding box spread out
 STRIP = "strip"  # the size of a layout that only books show, as wide as their column
@@ -76,10 +76,10 @@ def load_layout(
     box: tuple[float, float] | None = None,
     for_book: bool = False,
 ) -> Layout | None:
-    """A layout by name; `span` is where it was asked for. None if it cannot be read.
+    """A layout by name; `span` is where it is named. None (and problems) if it cannot be read.
 
-    `box` is the size of the folding box it is for, spread out; its layout says `size: box`. Only
-    a layout `for_book` may be a strip.
+    `box` is the size of the folding box it is for, spread out; its layout has `size: box`. Only a
+    layout `for_book` may be a strip.
     """
     found = lazy.layout(name, span, problems)
     if found is None:
@@ -89,8 +89,8 @@ def load_layout(
         problems.add("empty-file", f"layout '{name}' is empty", record.span(), _SIZE_HINT)
         return None
     if "page" in record and "elements" not in record:
-        hint = "a card's layout says 'size' and 'elements'; see docs/layouts.md"
-        problems.add("wrong-value", f"layout '{name}' is that of a book, not of a card", span, hint)
+        hint = "a card's layout has 'size' and 'elements'; see docs/layouts.md"
+        problems.add("wrong-value", f"layout '{name}' is for books, not for cards", span, hint)
         return None
     given = read_record(record, LAYOUT_KEYS, problems, f"layout '{name}'")
     lengths = _lengths(record, given, lazy.library, problems, box, for_book)
@@ -114,11 +114,8 @@ def load_layout(
 def _is_fragment(fragments: Record, key: str, problems: Problems) -> bool:
     if isinstance(fragments[key], Record):
         return True
-    problems.add(
-        "wrong-structure",
-        f"fragment '{key}': expected a mapping with 'elements'",
-        fragments.span(key),
-    )
+    message = f"fragment '{key}': expected a mapping with 'elements'"
+    problems.add("wrong-structure", message, fragments.span(key))
     return False
 
 
@@ -132,31 +129,22 @@ def _lengths(
 ) -> tuple[float, float, float, float, float] | None:
     """Width, height, bleed, safe margin and corner radius in points."""
     margin = Length(low=0, high=mm(100), dpi=values["dpi"])
-    sizes = library.sizes(problems)
+    sizes, given = library.sizes(problems), record.get("size")
+    wrong: tuple[str, str] | None = None
     if box is not None:
         sizes = {BOX: {"width": box[0], "height": box[1]}}
-        if record.get("size") != BOX:
-            problems.add("wrong-value", "the layout of a box says 'size: box'", record.span("size"),
-                         "it is as large as the box spread out")  # fmt: skip
-            return None
-    elif record.get("size") == BOX and BOX not in sizes:
-        problems.add(
-            "wrong-value",
-            "'size: box' is for the layouts of boxes only",
-            record.span("size"),
-            _SIZE_HINT,
-        )
-        return None
-    elif record.get("size") == STRIP and STRIP not in sizes:
-        if not for_book:
-            problems.add(
-                "wrong-value",
-                "'size: strip' is for layouts that only books show",
-                record.span("size"),
-                f"show the cards in a book, or {_SIZE_HINT}",
-            )
-            return None
+        if given != BOX:
+            wrong = "the layout of a box needs 'size: box'", "it is as large as the box spread out"
+    elif given == BOX and BOX not in sizes:
+        wrong = "'size: box' is for the layouts of boxes only", _SIZE_HINT
+    elif given == STRIP and STRIP not in sizes:
         sizes = {**sizes, STRIP: _NO_SIDES}
+        if not for_book:
+            hint = f"show the cards in a book, or {_SIZE_HINT}"
+            wrong = "'size: strip' is for layouts that only books show", hint
+    if wrong is not None:
+        problems.add("wrong-value", wrong[0], record.span("size"), wrong[1])
+        return None
     size = size_type(sizes, values["dpi"])
     kinds: dict[str, Type] = {"size": size, "bleed": margin, "safe": margin, "corner": margin}
     found: dict[str, Any] = {"bleed": 0.0, "safe": 0.0, "corner": 0.0}
@@ -167,7 +155,7 @@ def _lengths(
             except Mismatch as error:
                 note(problems, record, key, error)
     if "size" not in record:
-        problems.add("wrong-value", "a layout needs a 'size'", record.span(), _SIZE_HINT)
+        problems.add("missing-key", "a layout needs a 'size'", record.span(), _SIZE_HINT)
     if "size" not in found:
         return None
     width, height = found["size"]["width"], found["size"]["height"]
@@ -177,7 +165,7 @@ def _lengths(
 def _check_margins(
     record: Record, shorter: float, safe: float, corner: float, problems: Problems
 ) -> None:
-    """The safe area must leave something of the face, and round corners may not overlap."""
+    """Note a safe area that is empty, and round corners that overlap."""
     for key, value, most in (("safe", safe, shorter / 2 - 1), ("corner", corner, shorter / 2)):
         if value > most:
             message = f"'{key}': {in_mm(value)} is too much on a face whose shorter side is"
@@ -205,9 +193,9 @@ def size_type(sizes: dict[str, dict[str, float]], dpi: float | None) -> Parsed:
 
 
 class _Everything(dict[str, Any]):
-    """Stands for colours or styles that cannot be known, as their file is missing or broken.
+    """Colours or styles that are not known, because their file is missing or invalid.
 
-    Every name is in it, so that layouts are not blamed for using one.
+    Every name is in it, so that using one is no error.
     """
 
     def __init__(self, known: Mapping[str, Any], other: Any) -> None:
@@ -229,7 +217,7 @@ def read_theme(
     found = lazy.palette(layout, problems)
     colors, styles = _colors(found.colors, problems), _styles(found.styles, problems)
     record = layout.record
-    # reported already, but then nobody knows what names there would be
+    # reported already, but the names are not known
     unknown = "theme" in record and given["theme"] is None
     unknown |= any(record.get(key) is not None and given[key] is None for key in PALETTE_KEYS)
     if unknown or not found.is_known:
@@ -238,7 +226,8 @@ def read_theme(
 
 
 def _colors(palette: Record, problems: Problems) -> dict[str, object]:
-    """Every colour as written; a palette entry may name another one. A wrong one is black."""
+    """Every colour as written; an entry of a palette may name another one. An invalid one is
+    black."""
     out: dict[str, object] = {}
     for name in palette:
         raw, seen = palette[name], [name]
@@ -248,7 +237,8 @@ def _colors(palette: Record, problems: Problems) -> dict[str, object]:
         try:
             out[name] = raw
             if raw in seen:
-                raise Mismatch(f"it is itself again: {' → '.join([*seen, str(raw)])}")
+                chain = " → ".join([*seen, str(raw)])
+                raise Mismatch(f"colours name each other in a circle: {chain}", code="circular")
             parse_color(raw)
         except Mismatch as error:
             out[name] = "black"
@@ -259,33 +249,27 @@ def _colors(palette: Record, problems: Problems) -> dict[str, object]:
 
 
 def _styles(styles: Record, problems: Problems) -> dict[str, Record]:
-    """Text styles with `extends` put together. One that is wrong says nothing."""
+    """Text styles merged with those they extend. An invalid one is empty."""
 
     def build(name: str, above: tuple[str, ...]) -> Record | None:
         style = styles[name]
         if not isinstance(style, Record):
             message = f"style '{name}': expected a mapping, found {shown(style)}"
-            problems.add(
-                "wrong-structure", message, styles.span(name), "e.g. {font: Alegreya, size: 9pt}"
-            )
+            hint = "e.g. {font: Alegreya, size: 9pt}"
+            problems.add("wrong-structure", message, styles.span(name), hint)
             return None
         if "extends" not in style:
             return style
         base, where = style["extends"], style.span("extends")
         if not isinstance(base, str):
-            problems.add(
-                "wrong-value",
-                f"'extends': expected the name of a style, found {shown(base)}",
-                where,
-            )
+            message = f"'extends': expected the name of a style, found {shown(base)}"
+            problems.add("wrong-value", message, where)
             return None
         if base in (*above, name):
             chain = " → ".join([*above, name, base])
             problems.add("circular", f"styles extend each other in a circle: {chain}", where)
             return None
-        if base not in styles:
-            message = f"there is no style '{base}'"
-            problems.add("unknown-name", message, where, did_you_mean(base, styles, "styles"))
+        if not problems.check_name(base, styles, f"there is no style '{base}'", where, "styles"):
             return None
         own = overlay(style, _WITHOUT_EXTENDS, problems)
         lower = build(base, (*above, name))

@@ -1,15 +1,15 @@
-"""How sure each value of a game is, from `origins` in game.yaml, in variants and on cards.
+"""The status of each value of a game, from `origins` in game.yaml, in variants and on cards.
 
 origins:
-  facts: stated               # all facts, but for those that follow
+  facts: stated               # all facts, except those that follow
   facts.age: external
   spaces: invented            # a whole table
   boards.column: invented     # a column of it
   periods.0.upgrades: stated  # one value of it
   heroes.text: invented       # a field of a deck
 
-The more specific name wins, a row before a column; what a card states of itself before all names. A
-status in game.yaml does not hold for a value that a variant writes: the variant gives its own.
+The more specific name wins, a row before a column; the `origin` of a card wins over all names. A
+status in game.yaml is not for a value that a variant sets: the variant gives its own.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from dataclasses import replace
 
 from pnp.load.data_values import ORIGIN, DataValue, data_values
 from pnp.model.game import Game, Origin
-from pnp.model.problems import Problems, did_you_mean
+from pnp.model.problems import Problems
 from pnp.model.source import Record
 from pnp.records.game_records import GameRecords
 from pnp.schema.values import Mismatch
 
-# the statuses of all values that no variant writes stand under this instead of a file
+# the key of the statuses of values that no variant sets, instead of a file
 _GAME = ""
 
 
 def with_origins(game: Game, raw: Record | None, records: GameRecords, problems: Problems) -> Game:
-    """The game with the statuses that `raw`, which is `origins` in game.yaml, and the variants of
-    its records give; problems are noted."""
+    """The game with the statuses of `raw`, which is `origins` in game.yaml, and of the variants of
+    its records; problems are noted."""
     variants = records.variant_origins
     if not raw and not variants:
         return game
     known = {name: None for value in values_of(game, records) for name in value.names}
-    # what a variant removes may still have a status in game.yaml
+    # game.yaml may still have a status for a value that a variant removes
     noted = Problems() if variants else problems
     found = {_GAME: _read(raw or Record(), known, noted)}
     for path, origins, is_judged in variants:
@@ -44,28 +44,24 @@ def with_origins(game: Game, raw: Record | None, records: GameRecords, problems:
 
 
 def _read(raw: Record, known: Mapping[str, None], problems: Problems) -> dict[str, Origin]:
-    """The statuses by the names they are given to."""
+    """The statuses by the names they are for."""
     found: dict[str, Origin] = {}
     for name in raw:
-        if name not in known:
-            hint = did_you_mean(name, list(known), "there are")
-            problems.add(
-                "unknown-name", f"'origins': there is no value '{name}'", raw.key_span(name), hint
-            )
+        message = f"'origins': there is no value '{name}'"
+        if not problems.check_name(name, known, message, raw.key_span(name), "there are"):
             continue
         try:
             ORIGIN.read(raw[name])
             found[name] = raw[name]
         except Mismatch as error:
-            problems.add(
-                error.code, f"'origins', '{name}': {error.message}", raw.span(name), error.hint
-            )
+            message = f"'origins', '{name}': {error.message}"
+            problems.add(error.code, message, raw.span(name), error.hint)
     return found
 
 
 def values_of(game: Game, records: GameRecords) -> list[DataValue]:
-    """All values of a game. Its books are read for their front matter; what is wrong with them is
-    noted where they are set."""
+    """All values of a game. Its books are read for their front matter; their problems are reported
+    where they are set."""
     books = (records.book(name) for name in game.books)
     return list(data_values(game, (book for book in books if book is not None)))
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.load.cards import NO_ID
+from pnp.model.codes import Code
 from pnp.model.game import Kit, Product
-from pnp.model.problems import Problems, did_you_mean
+from pnp.model.problems import About, Problems
 from pnp.model.source import Listing, Record
 from pnp.schema.file_names import is_file_name
 from pnp.schema.records import read_record
@@ -26,55 +27,53 @@ _FILE = Key(Parsed(_file_name, {"type": "string"}), required=True, doc="its name
 PRODUCT_KEYS = {
     "file": _FILE,
     "title": Key(Text()),
-    "decks": Key(Many(Text(), least=1), doc="what is in it: decks"),
+    "decks": Key(Many(Text(), least=1), doc="its content: decks"),
     "boxes": Key(Many(Text(), least=1), doc="or folding boxes"),
     "book": Key(Text(), doc="or a book"),
     "sheet": Key(Text(), required=True, doc="a sheet style under layouts/sheets/"),
     "backs": Key(Flag(), default=False),
     "flip": Key(Choice(("long", "short")), doc="the edge on which the paper turns"),
-    "paper": Key(Text(), doc="if not told on the command line"),
+    "paper": Key(Text(), doc="the paper without --paper"),
     "optional": Key(Flag(), default=False, doc="true: built only when asked for by name"),
 }
 KIT_KEYS = {
     "file": _FILE,
-    "title": Key(Text(), doc="what the file is called in viewers"),
-    "products": Key(Many(Text(), least=1), doc="in the order of printing; else as they come"),
+    "title": Key(Text(), doc="the title that viewers show"),
+    "products": Key(Many(Text(), least=1), doc="in the order of printing (default: all)"),
 }
-# the keys that say what is in a product, and the sections of game.yaml they name
+# the keys for the content of a product, and the sections of game.yaml with their names
 CONTENTS = {"decks": "decks", "boxes": "boxes", "book": "books"}
 _ONE_OF = {"decks": "deck", "boxes": "box", "book": "book", "products": "product"}
 
 
 def check_id(what: str, raw: str, where: Record, problems: Problems) -> None:
-    """Ids of decks and products are asked for on the command line, with '/' between."""
+    """Note an id that cannot be typed on the command line, where '/' separates ids."""
     if found := NO_ID.search(raw):
-        problems.add(
-            "wrong-value", f"the name of a {what} cannot hold {found[0]!r}", where.key_span(raw)
-        )
+        message = f"the name of a {what} cannot have {found[0]!r} in it"
+        problems.add("wrong-value", message, where.key_span(raw))
 
 
 def read_products(
     raw: Record | None, known: Mapping[str, Any], problems: Problems
 ) -> dict[str, Product]:
-    """The products that are whole; `known` are the decks, boxes and books written, by section
-    (None: nobody knows which there are)."""
-    if raw is None:
-        return {}
-    found = {name: _product(name, raw[name], raw, known, problems) for name in raw}
-    products = {name: product for name, product in found.items() if product is not None}
-    _unlike_files(products, problems)
-    if not raw:
-        problems.add("wrong-value", "a game without products prints nothing", raw.span(),
-                     "e.g. cards: {file: Cards, decks: [cards], sheet: 9-up}")  # fmt: skip
+    """The products that have a file, a content and a sheet; `known` are the decks, boxes and books
+    of game.yaml, by section (None for a section that cannot be read)."""
+    products: dict[str, Product] = {}
+    for name in raw or ():
+        assert raw is not None
+        own = Problems()
+        product = _product(name, raw[name], raw, known, own)
+        problems.extend(own, About(product=name))
+        products |= {name: product} if product is not None else {}
+    _check_files(products, problems)
+    if raw is not None and not raw:
+        hint = "e.g. cards: {file: Cards, decks: [cards], sheet: 9-up}"
+        problems.add("nothing-to-print", "this game has no products", raw.span(), hint)
     return products
 
 
 def _product(
-    product_id: str,
-    raw: Any,
-    products: Record,
-    known: Mapping[str, Any],
-    problems: Problems,
+    product_id: str, raw: Any, products: Record, known: Mapping[str, Any], problems: Problems
 ) -> Product | None:
     check_id("product", product_id, products, problems)
     where = products.span(product_id)
@@ -84,8 +83,9 @@ def _product(
     given = [key for key in CONTENTS if key in raw]
     if len(given) != 1:
         which = "has no content" if not given else f"has {' and '.join(map(repr, given))}"
-        problems.add("wrong-value", f"product '{product_id}' {which}", where,
-                     "a product is made of 'decks', of 'boxes' or of a 'book'")  # fmt: skip
+        code: Code = "conflicting-keys" if given else "missing-key"
+        hint = "a product has 'decks', 'boxes' or a 'book'"
+        problems.add(code, f"product '{product_id}' {which}", where, hint)
         return None
     (key,) = given
     if None in (values["file"], values[key], values["sheet"]):
@@ -95,7 +95,7 @@ def _product(
     if key == "boxes":
         _check_twice(key, names, raw, problems)
     if values["backs"] and key != "decks":
-        problems.add("wrong-value", "only decks have backs", raw.span("backs"))
+        problems.add("conflicting-keys", "only decks have backs", raw.span("backs"))
     return Product(
         product_id, values["file"], values["title"] or product_id, values["decks"] or (),
         values["boxes"] or (), values["book"], values["sheet"], values["backs"], values["flip"],
@@ -104,24 +104,17 @@ def _product(
 
 
 def _check_names(
-    key: str,
-    names: tuple[str, ...],
-    raw: Record,
-    known: Any,
-    problems: Problems,
-    plural: str = "",
+    key: str, names: tuple[str, ...], raw: Record, known: Any, problems: Problems, plural: str = ""
 ) -> None:
     """Note names in the list of a key that are not `known`: decks, boxes, books, products."""
     if known is None and key == "decks":
-        return  # that there are no decks is told already
+        return  # missing decks are reported already
+    inner = raw[key]
     for name in names:
-        if name in (known or ()):
-            continue
-        inner = raw[key]
-        place = isinstance(inner, Listing) and name in inner
-        problems.add("unknown-name", f"there is no {_ONE_OF[key]} '{name}'",
-                     inner.span(inner.index(name)) if place else raw.span(key),
-                     did_you_mean(name, known or (), plural or CONTENTS[key]))  # fmt: skip
+        is_item = isinstance(inner, Listing) and name in inner
+        place = inner.span(inner.index(name)) if is_item else raw.span(key)
+        message = f"there is no {_ONE_OF[key]} '{name}'"
+        problems.check_name(name, known or (), message, place, plural or CONTENTS[key])
 
 
 def _check_twice(key: str, names: tuple[str, ...], raw: Record, problems: Problems) -> None:
@@ -130,11 +123,11 @@ def _check_twice(key: str, names: tuple[str, ...], raw: Record, problems: Proble
         if name in names[:i]:
             inner = raw[key]
             place = inner.span(i) if isinstance(inner, Listing) else raw.span(key)
-            problems.add("duplicate-name", f"{_ONE_OF[key]} '{name}' stands here twice", place)
+            problems.add("duplicate-name", f"{_ONE_OF[key]} '{name}' is listed twice", place)
 
 
-def _unlike_files(products: dict[str, Product], problems: Problems) -> None:
-    """No two products may write the same file (on any disk: case does not count)."""
+def _check_files(products: dict[str, Product], problems: Problems) -> None:
+    """Note products that write the same file; on some disks names differ in case only."""
     seen: dict[str, Product] = {}
     for product in products.values():
         names = [product.file]
@@ -143,18 +136,16 @@ def _unlike_files(products: dict[str, Product], problems: Problems) -> None:
         others = [seen.setdefault(name.casefold(), product) for name in names]
         other = next((one for one in others if one is not product), None)
         if other is not None:
-            problems.add(
-                "duplicate-name",
-                f"product '{product.id}' writes the same file as '{other.id}'",
-                product.record.span("file"),
-            )
+            message = f"product '{product.id}' writes the same file as '{other.id}'"
+            span = product.record.span("file")
+            problems.add("duplicate-name", message, span, about=About(product=product.id))
 
 
 def read_kit(
     raw: Record | None, products: Mapping[str, Product], written: Any, problems: Problems
 ) -> Kit | None:
-    """The kit as written; None if nothing is said of one, or if it is wrong. `written` are the
-    products as written, those with mistakes among them."""
+    """The kit; None if there is none or it has no file. `written` are the products of game.yaml,
+    with those that have errors."""
     if raw is None:
         return None
     values = read_record(raw, KIT_KEYS, problems, "the kit")
@@ -167,9 +158,6 @@ def read_kit(
     taken = next((p for p in products.values() if p.file.casefold() == values["file"].casefold()),
                  None)  # fmt: skip
     if taken is not None:
-        problems.add(
-            "duplicate-name",
-            f"the kit writes the same file as product '{taken.id}'",
-            raw.span("file"),
-        )
+        message = f"the kit writes the same file as product '{taken.id}'"
+        problems.add("duplicate-name", message, raw.span("file"))
     return Kit(values["file"], values["title"] or "", tuple(n for n in names if n in products))

@@ -1,11 +1,11 @@
-"""Names under `translate`, in game.yaml and in the entries of decks, that mean no text."""
+"""Checks of `translate`, in game.yaml and in the entries of decks: each name must be of a text."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.model.problems import Problems, did_you_mean
+from pnp.model.problems import Problems
 from pnp.model.source import Listing, Record
 from pnp.records.fields import Field
 from pnp.records.game_records import section
@@ -15,7 +15,7 @@ from pnp.records.translatable import PLACES, SECTIONS, listed_names
 def check_translate(
     listed: Listing | tuple[()], record: Record, tables: Mapping[str, Any], problems: Problems
 ) -> None:
-    """Note names under `translate` that mean nothing."""
+    """Note names under `translate` of game.yaml that are not of a text."""
     known: set[str] = set()
     for name in SECTIONS:
         known |= {f"{name}.{key}" for key, value in section(record, name).items()
@@ -26,31 +26,25 @@ def check_translate(
     for i, item in enumerate(listed):
         assert isinstance(listed, Listing)
         for name, where in listed_names([item]):
-            if name not in known:
-                hint = did_you_mean(name, sorted(known), "texts")
-                problems.add(
-                    "unknown-name", f"'translate': there is no text '{name}'", listed.span(i), hint
-                )
+            span, message = listed.span(i), f"'translate': there is no text '{name}'"
+            problems.check_name(name, sorted(known), message, span, "texts")
             if where not in PLACES:
                 message = f"'translate', '{name}': expected 'books', found '{where}'"
-                problems.add(
-                    "catalogue", message, listed.span(i), "or leave it out: it is printed on cards"
-                )
+                problems.add("wrong-value", message, span, "leave it out if cards print the text")
 
 
 def check_named(
     listed: Any, fields: Mapping[str, Field] | None, rows: Listing, problems: Problems
 ) -> None:
-    """Note what the entry of a deck lists under `translate` and its cards do not have."""
+    """Note names under `translate` of a deck's entry that its cards do not have."""
     if not isinstance(listed, Listing):
         return
     if fields is not None:
-        problems.add("catalogue", "'translate' is for decks without 'fields'", listed.span(),
-                     "texts are translated by themselves; those that are none say so: "
-                     "{text: true, translate: false}")  # fmt: skip
+        message = "'translate' is for decks without 'fields'"
+        hint = "fields of type text are translated, except {text: true, translate: false}"
+        problems.add("conflicting-keys", message, listed.span(), hint)
         return
     known = dict.fromkeys(key for row in rows if isinstance(row, Record) for key in row)
     for i, name in enumerate(listed):
-        if name not in known:
-            problems.add("catalogue", f"'translate': no card has '{name}'", listed.span(i),
-                         did_you_mean(str(name), known, "they have"))  # fmt: skip
+        message = f"'translate': no card has '{name}'"
+        problems.check_name(name, known, message, listed.span(i), "they have")

@@ -1,4 +1,4 @@
-"""What a game says of its words, from `words` and `glossary` in game.yaml."""
+"""The words of a game, from `words` and `glossary` in game.yaml."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ WORDS_KEYS = {
         Many(Parsed(_divided, {"type": "string"})), default=(), doc="words as they may be divided"
     ),
     "together": Key(Many(Text()), default=(), doc="names that stay on one line; # is any figure"),
-    "units": Key(Many(Text()), default=(), doc="what stays with the figure before it"),
+    "units": Key(Many(Text()), default=(), doc="units that stay with the figure before"),
 }
 TERM_KEYS = {
-    "term": Key(Text(), required=True, doc="the word as the rules have it"),
+    "term": Key(Text(), required=True, doc="the word in its usual form"),
     "forms": Key(Many(Text()), default=(), doc="its other forms, such as the plural"),
-    "meaning": Key(Text(), doc="what it means; a term without one is not printed in glossaries"),
-    "id": Key(Text(), doc="what catalogues call it; if not said, its term in small letters"),
+    "meaning": Key(Text(), doc="its meaning; a glossary prints only terms with one"),
+    "id": Key(Text(), doc="its name in catalogues (default: the term in small letters)"),
     "printed": Key(Flag(), default=False, doc="on cards or boards; rules alone add it in brackets"),
-    "note": Key(Text(), doc="for who translates it"),
+    "note": Key(Text(), doc="for translators"),
 }
 
 
 def read_words(raw: Record | None, glossary: Listing | tuple[()], problems: Problems) -> Words:
-    """What is written there; problems are noted."""
+    """The words as typed values; problems are noted."""
     found: dict[str, Any] = {"hyphenate": (), "together": (), "units": ()}
     if raw is not None:
         read_record(raw, {name: Key(AnyValue()) for name in WORDS_KEYS}, problems, "words")
@@ -54,8 +54,7 @@ def read_words(raw: Record | None, glossary: Listing | tuple[()], problems: Prob
 
 
 def _entries(raw: Record, name: str, problems: Problems) -> Iterator[str]:
-    """What a key lists, or the one value that stands for a list; each that is wrong is noted at
-    its own place."""
+    """The values that a key lists, or its only value; an invalid one is noted at its own place."""
     if name not in raw:
         return
     values, kind = raw[name], WORDS_KEYS[name].type
@@ -82,7 +81,7 @@ def _terms(glossary: Listing | tuple[()], problems: Problems) -> list[str]:
                 continue
             plain, _ = unmarked(word)
             if not plain.strip() or plain in known:
-                what = "is empty" if not plain.strip() else "stands twice in the glossary"
+                what = "is empty" if not plain.strip() else "is in the glossary twice"
                 note(problems, raw, "term", Mismatch(f"'{plain}' {what}"))
             known.add(plain)
             out += head_words(plain)

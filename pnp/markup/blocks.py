@@ -24,26 +24,27 @@ from pnp.markup.block_lines import (
 )
 from pnp.markup.inline import Line, parse_excerpt, parse_markup
 from pnp.model.errors import MarkupError
+from pnp.model.frozen import frozen
 
 __all__ = ["Align", "Block", "Heading", "Item", "Paragraph", "Quote", "Rule", "Table"]
 __all__ += ["escape_blocks", "parse_blocks"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class _Block:
     """`offset` is where the block begins in the text; it does not count for equality."""
 
     offset: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph(_Block):
     """Lines as typed; a single line if line breaks are spaces."""
 
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading(_Block):
     """A title; `level` is from 1 to 6."""
 
@@ -51,7 +52,7 @@ class Heading(_Block):
     line: Line
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item(_Block):
     """An item of a list with numbers, or with bullets, where `number` is None.
 
@@ -67,7 +68,7 @@ class Item(_Block):
     loose: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table(_Block):
     """Rows with as many cells as `aligns`; `header`: the first row has the titles."""
 
@@ -76,12 +77,12 @@ class Table(_Block):
     header: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule(_Block):
     """A horizontal line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quote(_Block):
     """Quoted blocks; none of them is a Quote."""
 

@@ -11,18 +11,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from pnp.expressions.excerpts import NOTE, Excerpt, without_notes
 from pnp.markup.brackets import BLANK_LINES, brackets
 from pnp.model.errors import MarkupError
+from pnp.model.frozen import frozen
 
 __all__ = ["Line", "MarkupError", "Paragraph", "Piece"]
 __all__ += ["parse_excerpt", "parse_markup", "plain_text"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """A run of text in one style, or an icon, whose `text` is its name without the colons.
 

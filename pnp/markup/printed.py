@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from pnp.expressions.marks import ICON
@@ -19,13 +18,14 @@ from pnp.expressions.parser import parse_template, placeholders
 from pnp.expressions.reading import syntax_tree
 from pnp.markup.brackets import brackets
 from pnp.model.errors import ExpressionError
+from pnp.model.frozen import frozen
 
 TokenKind = Literal[
     "words", "placeholder", "icon", "stars", "opening", "target", "escape", "note", "url", "id"
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Token:
     """A part of a template. `[words](style)` has an 'opening', words and a 'target', `](style)`;
     'id' is `{#name}` after a heading; 'words' are everything else, with signs and spaces."""

@@ -6,17 +6,17 @@ Lengths are points, y down.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.model.face import Face
+from pnp.model.frozen import frozen
 from pnp.model.layout import Layout
 from pnp.model.problems import Span
 from pnp.model.sheet import Bookmark
 from pnp.model.source import Record
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Manuscript:
     """A text in Markdown: `meta` is its front matter, `text` what follows, from `first_line` of
     the file at `path` (as messages show it) on."""
@@ -43,7 +43,7 @@ class Margins(NamedTuple):
     bottom: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookLayout:
     """How the pages of a book look.
 
@@ -86,7 +86,7 @@ class BookLayout:
         return self.record.span(key) if self.record is not None else self.page.span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetBook:
     """The pages of a book in the order of reading, called '<book>/page <n>' from 1 on.
 

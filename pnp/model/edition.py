@@ -7,9 +7,10 @@ translated, a `Message`, is replaced by what a `Translate` gives for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from pnp.model.frozen import frozen
 from pnp.model.problems import Span
 
 Mode = Literal["full", "rules"]
@@ -20,7 +21,7 @@ Part = Literal["game", "piece", "book"]
 MessageKind = Literal["text", "heading", "file", "list"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Message:
     """A text that can be translated: `context` names it for ever (the msgctxt of catalogues),
     `text` is what its author wrote, at `span`, in the `file` of the project or of pnp; `note` is
@@ -52,7 +53,7 @@ def split_context(context: str) -> tuple[str, str]:
     return "", context
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """What is asked for. No language: the one the game is written in. `mode` 'rules': only books
     are translated, for cards that stay as they are. Variants in the order they are applied."""
@@ -67,7 +68,7 @@ class Choice:
         return "+".join((f"{self.language or language}{mode}", *self.variants))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edition:
     """How an edition is made: what was asked for, and how its messages are translated (None: not
     at all). `is_traced`: every text records where it is set (see typeset.faces.tracing). `entries`:

@@ -9,8 +9,9 @@ Every canvas draws every kind of operation here; element kinds only compose them
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from pnp.model.frozen import frozen
 
 Color = tuple[float, ...]
 Matrix = tuple[float, float, float, float, float, float]
@@ -30,7 +31,7 @@ _STRETCH = {" ": 1.0, "\u00a0": 1.0, "": 0.5}
 STRETCHES = (0.0, 0.5, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stop:
     """A colour of a gradient at `offset` (0..1, rising), with its opacity."""
 
@@ -39,7 +40,7 @@ class Stop:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LinearGradient:
     """Colours along (x1, y1)–(x2, y2), the end colours running on; `matrix` maps these
     coordinates to those of the path that is painted."""
@@ -52,7 +53,7 @@ class LinearGradient:
     matrix: Matrix = IDENTITY
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RadialGradient:
     """Colours from the circle (fx, fy, fr) to the circle (cx, cy, r); `matrix` as above."""
 
@@ -66,7 +67,7 @@ class RadialGradient:
     matrix: Matrix = IDENTITY
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pattern:
     """A tile of `ops` with its origin at 0, 0, repeated every `width` and `height`; `matrix`
     maps tile coordinates to those of the path that is painted."""
@@ -80,7 +81,7 @@ class Pattern:
 Paint = Color | LinearGradient | RadialGradient | Pattern
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stroke:
     """How a line is drawn: width in points, dash lengths in points."""
 
@@ -93,7 +94,7 @@ class Stroke:
     dash_offset: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Path:
     """A filled and/or stroked path."""
 
@@ -105,7 +106,7 @@ class Path:
     stroke_opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """A raster picture (file at `path`) stretched over the box; a clip belongs in a Group."""
 
@@ -117,7 +118,7 @@ class Picture:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clip:
     """What may be seen of a group: the inside of a path."""
 
@@ -125,7 +126,7 @@ class Clip:
     rule: FillRule = "nonzero"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextPlace:
     """A text as it was set, told by runs that look for places (see markup.traces).
 
@@ -149,7 +150,7 @@ class TextPlace:
     element: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Group:
     """Operations under one matrix, clip and opacity (applied to the group as one picture).
 
@@ -170,7 +171,7 @@ class Group:
     is_picture: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontKey:
     """A font file, which of its faces, and where on the axes of a variable font: tag, value."""
 
@@ -190,7 +191,7 @@ class Glyph(NamedTuple):
     dy: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Word:
     """A run of glyphs in one font, shaped once and used wherever the same text is set.
 
@@ -212,7 +213,7 @@ class Word:
         return _STRETCH.get(self.text, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Glyphs:
     """A line, or part of one, in one font and paint: `words` in a row, first pen at (x, y) on
     the baseline. `extra` points are added to the advance of each word, as far as it stretches.
@@ -241,7 +242,7 @@ class Glyphs:
 Op = Path | Picture | Group | Glyphs
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     """A box of a face that leads somewhere: to an address, or to an `Anchor` as '#name'."""
 
@@ -249,7 +250,7 @@ class Link:
     target: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Anchor:
     """A place on a face that links and bookmarks lead to, by a name that no other has."""
 
@@ -258,7 +259,7 @@ class Anchor:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """One side of a card, mat or board, or a page, ready to be placed: trim size, bleed,
     operations, and where links in it lead and come from.

@@ -7,10 +7,11 @@ when the card is typeset, over the card's own fields and the game's facts and ta
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 from pnp.model.edition import ORIGINAL, Choice
+from pnp.model.frozen import frozen
 from pnp.model.layout import Words
 from pnp.model.net import BoxPlan
 from pnp.model.problems import Span
@@ -21,7 +22,7 @@ Flip = Literal["long", "short"]
 Origin = Literal["stated", "inferred", "invented", "external"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """One card: its fields by name, how many copies, and what it changes in its layout.
 
@@ -43,7 +44,7 @@ class Card:
         return self.record.span(name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deck:
     """Cards that share a layout and a back. `columns`: of a deck that declares no fields, what its
     cards have, with where each is named first."""
@@ -58,7 +59,7 @@ class Deck:
     columns: Mapping[str, Span] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookEntry:
     """A book of a game: its Markdown file below the game's folder and the book layout it is set
     with. `lists_parts`: it tells what was built, so it is made after all other products."""
@@ -70,7 +71,7 @@ class BookEntry:
     record: Record
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Product:
     """A file to print: which decks and boxes, or which book, on which sheet, with backs or not.
 
@@ -96,7 +97,7 @@ class Product:
         return "book" if self.book else "boxes" if self.boxes else "decks"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kit:
     """The one file with everything: which products, in the order of printing."""
 
@@ -105,7 +106,7 @@ class Kit:
     products: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """A whole game as written in its folder.
 

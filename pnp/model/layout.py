@@ -6,14 +6,15 @@ Elements stay Records here: what each kind may say is known to the typesetter al
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.model.face import Face
+from pnp.model.frozen import frozen
 from pnp.model.problems import Span
 from pnp.model.source import Record
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Theme:
     """Named colours (raw, e.g. '#b8392b') and named text styles (raw, `extends` resolved)."""
 
@@ -21,7 +22,7 @@ class Theme:
     styles: Mapping[str, Record]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """How one face is laid out: sizes in points, elements and fragments as written.
 
@@ -45,7 +46,7 @@ class Layout:
     gap: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontFace:
     """A font file and where it stands in its family: weight 100–900, upright or italic.
 
@@ -62,7 +63,7 @@ class FontFace:
     listed: Span | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontFamily:
     """A family with its faces."""
 
@@ -70,7 +71,7 @@ class FontFamily:
     faces: tuple[FontFace, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """What a game says of its words: `hyphenate` are words with a hyphen wherever they may be
     divided, `together` names that stay on one line ('#' is any figure), `units` what stays with
@@ -82,7 +83,7 @@ class Words:
     keywords: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resources:
     """What layouts refer to by name: font families, and icon and picture files; and what the game
     says of its words.

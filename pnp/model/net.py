@@ -6,10 +6,10 @@ Lengths are points, y down, origin top left of the smallest box round the cut li
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pnp.model.face import Box, Segments
+from pnp.model.frozen import frozen
 from pnp.model.sheet import Turn
 from pnp.model.source import Record
 
@@ -25,7 +25,7 @@ class Inner(NamedTuple):
     depth: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Panel:
     """A side or flap: the smallest box round it as it lies in the net, and how far it is turned
     there clockwise, so that what is drawn upright on it stands upright on the folded box.
@@ -38,7 +38,7 @@ class Panel:
     flap: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Net:
     """A box spread out, printed side up: `panels` by name; `cut`, one closed line; `crease`; the
     outlines of `glue` areas. `inner` is the room inside."""
@@ -52,7 +52,7 @@ class Net:
     glue: Segments
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoxPlan:
     """A box as the author wants it; lengths in points.
 

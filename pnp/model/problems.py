@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import field, replace
 from typing import Any, Literal, get_args
 
 from pnp.model.codes import Code
+from pnp.model.frozen import frozen
 from pnp.model.synonyms import advice, squeezed, synonym
 
 Severity = Literal["error", "warning", "note"]
@@ -25,7 +26,7 @@ _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 _VARYING = re.compile(r"(?<!\w)'[^']*'|\"[^\"]*\"|[-+]?\d+(?:[.,]\d+)*")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """A place: path as shown to the user, line and column from 1 (None: the whole file).
 
@@ -43,7 +44,7 @@ class Span:
         return ":".join(str(p) for p in (path, self.line, self.column) if p is not None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lack:
     """What a text needs and fonts lack: letters (`chars`) of a script (ISO 15924; one character
     that scripts share stands for itself; empty: outlines of characters that the font has).
@@ -61,7 +62,7 @@ class Lack:
 Lacks = tuple[Lack, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class About:
     """The things that a problem is about, by id; empty where there is none. `side` is 'front' or
     'back' of a card, `element` the name of an element in its layout."""
@@ -86,7 +87,7 @@ class About:
 NOTHING = About()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """One message: what was found and expected, where, and a way out (`hint`).
 
@@ -155,9 +156,26 @@ class Problems:
         lacks = getattr(error, "lacks", ())
         self.add(error.code, message or error.message, span, error.hint, lacks=lacks)
 
-    def extend(self, problems: Iterable[Problem]) -> None:
-        """Note several."""
-        self._seen.update(dict.fromkeys(problems))
+    def check_name(
+        self,
+        name: object,
+        known: Collection[object],
+        message: str,
+        span: Span | None,
+        what: str = "",
+    ) -> bool:
+        """Return whether `name` is one of the `known` ones. If not, add a problem with `message`
+        and a hint: the one that was probably meant, or all of them (`what`: 'decks')."""
+        if name not in known:
+            self.add("unknown-name", message, span, did_you_mean(name, known, what))
+        return name in known
+
+    def extend(self, problems: Iterable[Problem], about: About = NOTHING) -> None:
+        """Add several problems, which are about what `about` names as well."""
+        if about is not NOTHING:
+            problems = [problem.within(about) for problem in problems]
+        for problem in problems:
+            self._seen.setdefault(problem)
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self._seen)

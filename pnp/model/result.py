@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.model.edition import ORIGINAL, Choice
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problem
 from pnp.model.sheet import Flip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Request:
     """One product of one game, and how it is wanted (None: as its data says); or, `is_kit`, all
     products of a game in one file. `grey`: with black ink only. `is_one_of_papers`: the same is
@@ -33,7 +34,7 @@ class Request:
     is_errata: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prints:
     """What a product prints on a paper: what each face draws, by the face's key, as a fingerprint
     (see making.changes), and of cards that are not printed just once how many copies."""
@@ -44,7 +45,7 @@ class Prints:
     copies: Mapping[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Built:
     """What a request came to: the file (relative to the output folder) and its bytes.
 

@@ -7,17 +7,17 @@ landscape paper is wider than high). Turns are degrees clockwise.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pnp.model.face import Box
+from pnp.model.frozen import frozen
 
 Flip = Literal["long", "short"]
 Side = Literal["front", "back"]
 Turn = Literal[0, 90, 180, 270]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paper:
     """A paper by its name, e.g. A4 of 595.28 × 841.89 pt."""
 
@@ -26,7 +26,7 @@ class Paper:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FaceSize:
     """What imposing needs to know of a `Face`: its key, trim size and bleed."""
 
@@ -36,7 +36,7 @@ class FaceSize:
     bleed: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarkStyle:
     """How cut marks look: 'edge' round the whole block, 'card' at the corners of each card.
 
@@ -49,7 +49,7 @@ class MarkStyle:
     width: float = 0.25
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SheetStyle:
     """How faces are put on paper: what styles of all kinds have. Each sheet kind adds its own.
 
@@ -69,7 +69,7 @@ class SheetStyle:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placement:
     """A face on the paper. (x, y, width, height) is its trim box as it lies there, after the
     turn about its middle; `clip` is the part of the paper it may print on. `scale`: how much
@@ -90,7 +90,7 @@ class Placement:
         return self.x, self.y, self.width, self.height
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A black mark. With `casing` a white line three times as wide is drawn under it first, so
     that it is seen on a dark bleed. `dash`: lengths of dashes and gaps in points, in turn."""
@@ -104,7 +104,7 @@ class Line:
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """A line of small print whose baseline starts at (x, y) and has `width` points of room: to
     the right at turn 0, upwards (read from bottom to top) at turn 270. It is set in `size`
@@ -118,7 +118,7 @@ class Label:
     size: float = 6.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """One page: side `side` of a sheet of paper, the `number`-th page of its file (from 1).
 
@@ -136,7 +136,7 @@ class Sheet:
     notes: tuple[Label, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bookmark:
     """An entry of a file's outline, `level` deep (from 0, never more than one below the entry
     before it); it leads to an `Anchor` by its name, or to a page by its number (from 1)."""
@@ -146,7 +146,7 @@ class Bookmark:
     target: str | int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageLabel:
     """How pages are called from page `page` (from 1) on: `prefix`, then numbers from `first`
     on in a `style`."""

@@ -11,18 +11,23 @@ from typing import Any
 
 from pnp.model.problems import Span
 
-# line and column of a value, counted from 1; and its file if that is not the one of what holds it
+# line and column of a value, counted from 1; its file if that is not the one of what holds it, and
+# the sheet in a file that has several
 Mark = tuple[int, int]
-AnyMark = Mark | tuple[int, int, str]
+AnyMark = Mark | tuple[int, int, str] | tuple[int, int, str, str]
 
 
 def _span(path: str, mark: AnyMark) -> Span:
+    if len(mark) == 4:
+        return Span(mark[2], mark[0], mark[1], mark[3])
     return Span(mark[2] if len(mark) == 3 else path, mark[0], mark[1])
 
 
 def _moved(mark: AnyMark, path: str, to: str) -> AnyMark:
     """The mark of what stands in the file `path`, for a holder of the file `to`."""
-    return mark if len(mark) == 3 or path == to else (mark[0], mark[1], path)
+    if len(mark) > 2 or path == to:
+        return mark
+    return (mark[0], mark[1], path)
 
 
 class WrittenInt(int):
@@ -117,6 +122,12 @@ def _record(
     record.marks = marks
     record.update(values)
     return record
+
+
+class TableRow(Record):
+    """A row of a table of texts: it has a cell for each column, and an empty one is no value."""
+
+    __slots__ = ()
 
 
 class Listing(list[Any]):

@@ -7,8 +7,9 @@ In: '63mm', '2.5in', '50%', '100% - 4mm', '37px' (with a stated dpi). Out: point
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+
+from pnp.model.frozen import frozen
 
 POINTS = {"pt": 1.0, "in": 72.0, "mm": 72.0 / 25.4, "cm": 72.0 / 2.54}
 UNITS = (*POINTS, "px", "%")
@@ -37,7 +38,7 @@ _SPLIT = re.compile(r"(?<=[\w%])\s*(?=[+-])")
 _TERM_PATTERN = r"([0-9]+\.?[0-9]*|\.[0-9]+)\s*"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Measure:
     """A length of `points` plus `share` (0.5 is 50 %) of a reference length."""
 

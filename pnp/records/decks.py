@@ -9,19 +9,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pnp.model.problems import InputError, Problems, Span, did_you_mean
+from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.records.game_records import DeckRecords
+from pnp.records.named_sources import find_source
 from pnp.schema.records import read_record
 from pnp.schema.values import Key, Listed, Mapped, Mismatch, Text
-from pnp.sources.files import TABLES, Library
+from pnp.sources.files import Library
 
 _FILE_KEYS = {
     "fields": Key(Mapped(), doc="what each card has"),
     "defaults": Key(Listed(), doc="values for cards that do not say their own"),
     "cards": Key(Listed(), required=True),
 }
-_YAML = (".yaml", ".yml")
 
 
 def read_deck(deck_id: str, entry: Record, folder: Path, library: Library) -> DeckRecords:
@@ -31,10 +31,12 @@ def read_deck(deck_id: str, entry: Record, folder: Path, library: Library) -> De
         file = Text().read(entry["file"])
     except (KeyError, Mismatch):  # whoever types the entry reports it
         return DeckRecords(deck_id, entry)
-    path = library.inside(folder, file, entry.span("file"), problems)
+    path = find_source("deck", file, folder, entry.span("file"), library, problems)
     if path is None:
         return DeckRecords(deck_id, entry, problems=tuple(problems))
-    found = _read_file(path, entry.span("file"), library, problems)
+    found: Any = library.read_as(
+        (Record, Listing), path, problems, "keys and values, or a list of cards"
+    )
     parts: dict[str, Any] = {}
     if isinstance(found, Listing):
         kinds = {"fields": Record, "defaults": Listing}
@@ -60,30 +62,3 @@ def _refuse_in_entry(entry: Record, shown: str, problems: Problems) -> None:
                 entry.span("file"),
                 f"move them to {shown}",
             )
-
-
-def _read_file(path: Path, span: Span, library: Library, problems: Problems) -> Any:
-    """What stands in a deck's file: a mapping, or rows; None if it cannot be read."""
-    ending = path.suffix.lower()
-    if not path.exists():
-        folder = path.parent
-        names = sorted(p.name for p in folder.iterdir()) if folder.is_dir() else []
-        files = [n for n in names if n.endswith(TABLES + _YAML) and n != "game.yaml"]
-        hint = did_you_mean(path.name, files, "files")
-        problems.add(
-            "missing-file",
-            f"there is no file '{path.name}' in {library.shown(folder)}/",
-            span,
-            hint,
-        )
-        return None
-    if not path.is_dir() and ending not in TABLES + _YAML:
-        way = "save it as a table: .csv, in UTF-8" if ending in (".xlsx", ".ods") else None
-        problems.add("wrong-value", f"a deck is a .yaml or .csv file, not '{path.name}'", span, way)
-        return None
-    try:
-        found = library.read(path)
-    except InputError as error:
-        problems.extend(error.problems)
-        return None
-    return Record(library.shown(path)) if found is None else found

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.expressions.parser import Expression, ExpressionError, parse_expression
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span, did_you_mean
-from pnp.model.source import Record
-from pnp.records.fields import RESERVED, Field
+from pnp.model.source import Record, TableRow
+from pnp.records.fields import RESERVED, Field, read_declarations
 from pnp.schema.records import read_record
 from pnp.schema.values import Key, Mapped, Mismatch, Text
-from pnp.sources.tables.table import Row
 
 DEFAULT_KEYS = {"when": Key(Text()), "set": Key(Mapped(), required=True)}
 
@@ -28,12 +28,6 @@ class Lenient(dict[str, Any]):
 
     def __missing__(self, key: str) -> None:
         return None
-
-
-class Cells(Record):
-    """A row of a table that a variant has changed: an empty cell still holds no value."""
-
-    __slots__ = ()
 
 
 def read_defaults(raw: Any, fields: Mapping[str, Field] | None, problems: Problems) -> Defaults:
@@ -92,57 +86,64 @@ def unfolded(row: Record, problems: Problems) -> Record:
     return out
 
 
-def with_defaults(
-    row: Record,
-    own: Record,
-    defaults: Defaults,
-    fields: Mapping[str, Field] | None,
-    names: Mapping[str, Any],
-    problems: Problems,
-    written: Record | None = None,
-) -> Record:
-    """`own`, the row unfolded, with what it does not have; a later default comes before an earlier
-    one. Conditions read the fields as they are typed, where they can be, and as their author has
-    `written` them, whatever the language of the edition."""
-    if not defaults:
-        return own
-    # a table has a cell for everything: an empty one holds no value
-    is_table = isinstance(row, Row | Cells)
-    filled = [key for key, value in own.items() if not (is_table and value == "")]
-    typed, unfit = _typed(own if written is None else written, filled, fields)
-    scope = condition_scope(typed, fields, names)
-    out = Record(own.path, own.mark)
-    for condition, values, where in reversed(defaults):
-        try:
-            if condition is not None and not condition(scope):
+@frozen
+class DeckRules:
+    """What the rows of a deck are read by: its declared fields (None: it declares none), its
+    defaults, and the game's tables and facts, which expressions read by name."""
+
+    fields: Mapping[str, Field] | None
+    defaults: Defaults
+    names: Mapping[str, Any]
+
+    def with_defaults(
+        self, row: Record, own: Record, problems: Problems, written: Record | None = None
+    ) -> Record:
+        """`own`, the row unfolded, with what it does not have; a later default comes before an
+        earlier one. Conditions read the fields as they are typed, where they can be, and as their
+        author has `written` them, whatever the language of the edition."""
+        if not self.defaults:
+            return own
+        filled = [k for k, value in own.items() if not (isinstance(row, TableRow) and value == "")]
+        typed, unfit = _typed(own if written is None else written, filled, self.fields)
+        scope = self.scope(typed)
+        out = Record(own.path, own.mark)
+        for condition, values, where in reversed(self.defaults):
+            try:
+                if condition is not None and not condition(scope):
+                    continue
+            except ExpressionError as error:
+                if condition is None or unfit & condition.names:
+                    continue  # the value is reported, and that is why
+                # no card in the message: what is wrong for all of them is reported once
+                problems.add(error.code, f"'when': {error.message}", where, error.hint)
                 continue
-        except ExpressionError as error:
-            if condition is None or unfit & condition.names:
-                continue  # the value is reported, and that is why
-            # no card in the message: what is wrong for all of them is reported once
-            problems.add(error.code, f"'when': {error.message}", where, error.hint)
-            continue
-        for key, value in values.items():
-            if key not in out:
-                out.put_from(values, key, value)
-    for key, value in own.items():
-        if key in filled or key not in out:
-            out.put_from(own, key, value)
-    return out
+            for key, value in values.items():
+                if key not in out:
+                    out.put_from(values, key, value)
+        for key, value in own.items():
+            if key in filled or key not in out:
+                out.put_from(own, key, value)
+        return out
+
+    def scope(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """What a condition about a card reads: its fields, where those left out are nothing, over
+        the game's tables and facts."""
+        fields = self.fields or {}
+        scope = {**self.names, **dict.fromkeys(fields), **values}
+        scope = {k: Lenient(v) if isinstance(v, Record) else v for k, v in scope.items()}
+        return scope | {
+            name: Lenient()
+            for name, field in fields.items()
+            if isinstance(field.kind, Mapped) and scope.get(name) is None
+        }
 
 
-def condition_scope(
-    values: Mapping[str, Any], fields: Mapping[str, Field] | None, names: Mapping[str, Any]
-) -> dict[str, Any]:
-    """What a condition about a card reads: its fields, where those left out are nothing, over
-    the game's tables and facts."""
-    scope = {**names, **dict.fromkeys(fields or ()), **values}
-    scope = {k: Lenient(v) if isinstance(v, Record) else v for k, v in scope.items()}
-    return scope | {
-        name: Lenient()
-        for name, field in (fields or {}).items()
-        if isinstance(field.kind, Mapped) and scope.get(name) is None
-    }
+def read_rules(
+    fields: Record | None, defaults: Any, names: Mapping[str, Any], problems: Problems
+) -> DeckRules:
+    """The rules of a deck from its `fields` and `defaults` as written."""
+    declared = read_declarations(fields, names, problems)
+    return DeckRules(declared, read_defaults(defaults, declared, problems), names)
 
 
 def _typed(

@@ -9,11 +9,12 @@ until the card is laid out.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pnp.expressions.field_names import field_name
 from pnp.expressions.parser import ExpressionError, Template, parse_template
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, did_you_mean, nearest, shape
 from pnp.model.source import Listing, Record
 from pnp.schema.values import (
@@ -44,7 +45,7 @@ FIELD_TYPES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """What a field of a deck's cards holds; `table` is what a reference refers to. `is_translated`:
     a text that is printed, so that editions in other languages print their own words."""

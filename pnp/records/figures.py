@@ -1,18 +1,23 @@
-"""Decks that no product prints: their cards are figures in books, and their words belong to these.
+"""Decks and layouts that no product prints: books show them as figures, and their words belong to
+these.
 
-In: `decks`, `boxes` and `products` of a game as read. Out: the names of such decks, and of the
-layouts that only they use. Where only books are translated, so are their texts; what a figure takes
-from the layout of a printed part stays as it is printed.
+In: `decks`, `boxes` and `products` of a game as read, and the texts of its books. Out: the names of
+such decks, and of layouts that only they or figures use. If only books are translated, so are their
+texts; a figure in the layout of a printed part is shown as printed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pnp.model.source import Record
 
-__all__ = ["NO_FIGURES", "Figures", "read_figures"]
+# a card as a figure, in a layout of its own
+_FIGURE = re.compile(
+    r"\]\(card:(?P<deck>[^/\s]+)/[^\n]*?,[ \t]*layout:[ \t]*(?P<layout>[^\s,(){}]+)[ \t]*[,)]"
+)
 
 
 class Figures(NamedTuple):
@@ -22,14 +27,17 @@ class Figures(NamedTuple):
     layouts: frozenset[str]
 
 
-NO_FIGURES = Figures(frozenset(), frozenset())
+def figure_layouts(text: str) -> Iterator[tuple[str, str]]:
+    """The decks and layouts of the figures in the text of a book that name a layout."""
+    yield from ((match["deck"], match["layout"]) for match in _FIGURE.finditer(text))
 
 
-def read_figures(decks: Any, boxes: Any, products: Any) -> Figures:
-    """What no product prints; values of the wrong kind, which are told elsewhere, print nothing."""
+def read_figures(decks: Any, boxes: Any, products: Any, shown: Iterable[str] = ()) -> Figures:
+    """What no product prints; `shown` are the layouts that figures in books name. Values of the
+    wrong kind, which are reported elsewhere, print nothing."""
     printed = {*_names(products, "decks"), *_names(boxes, "holds")}
     own = {str(name) for name in decks or ()} - printed
-    layouts: dict[bool, set[str]] = {True: set(_layouts(boxes)), False: set()}
+    layouts: dict[bool, set[str]] = {True: set(_layouts(boxes)), False: set(shown)}
     for name, entry in (decks or {}).items():
         layouts[name in printed] |= set(_layouts({name: entry}))
     return Figures(frozenset(own), frozenset(layouts[False] - layouts[True]))

@@ -8,23 +8,24 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pnp.files.listing import is_file
 from pnp.languages.locales import canonical, is_language
 from pnp.model.book import Manuscript
 from pnp.model.edition import ORIGINAL, Choice
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Problems
 from pnp.model.source import Listing, Record
-from pnp.records.figures import Figures, read_figures
+from pnp.records.figures import Figures, figure_layouts, read_figures
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 
 SOURCE_LANGUAGE = "en"  # of a game that names no other
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeckRecords:
     """A deck: its entry in game.yaml, and what its file holds.
 
@@ -45,7 +46,8 @@ class DeckRecords:
 
 
 class LayoutUse(NamedTuple):
-    """A layout that game.yaml names, in an entry of a section ('decks', 'boxes', 'books')."""
+    """A layout that a game uses: in an entry of a section of game.yaml ('decks', 'boxes', 'books'),
+    or for a deck's cards as 'figures' in a book."""
 
     section: str
     id: str
@@ -61,7 +63,7 @@ class VariantOrigins(NamedTuple):
     is_judged: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameRecords:
     """A game as its files have it, or as an edition changes that.
 
@@ -106,17 +108,31 @@ class GameRecords:
     @property
     def figures(self) -> Figures:
         """The decks and layouts that no product prints."""
-        names = ("decks", "boxes", "products")
-        return read_figures(*(section(self.game, name) for name in names))
+        decks, boxes, products = (
+            section(self.game, name) for name in ("decks", "boxes", "products")
+        )
+        return read_figures(decks, boxes, products, {layout for _, layout in self._shown()})
 
     @property
     def layouts(self) -> Iterator[LayoutUse]:
-        """The layouts that the game names, in the order of game.yaml, backs after fronts."""
+        """The layouts that the game uses: in the order of game.yaml, backs after fronts, then
+        those that only figures in books name."""
+        named = set()
         for name in ("decks", "boxes", "books"):
             for known, entry in section(self.game, name).items():
                 for key in ("layout", "back"):
                     if isinstance(entry, Record) and isinstance(entry.get(key), str):
+                        named.add(entry[key])
                         yield LayoutUse(name, known, entry[key])
+        for deck, layout in self._shown():
+            if layout not in named:
+                yield LayoutUse("figures", deck, layout)
+
+    def _shown(self) -> Iterator[tuple[str, str]]:
+        """The decks and layouts of figures in books that name a layout, each pair once."""
+        books = map(self.book, section(self.game, "books"))
+        found = (pair for book in books if book is not None for pair in figure_layouts(book.text))
+        yield from dict.fromkeys(found)
 
     def book(self, book_id: str) -> Manuscript | None:
         """A book that game.yaml names; None if it cannot be read."""
@@ -126,7 +142,7 @@ class GameRecords:
             return None
         quiet = Problems()  # whoever loads the book reports them
         path = self.library.inside(self.folder, file, entry.span("file"), quiet)
-        return self.lazy.book(book_id, path, quiet) if path and path.is_file() else None
+        return self.lazy.book(book_id, path, quiet) if path and is_file(path) else None
 
 
 def section(record: Record, key: str) -> Record:

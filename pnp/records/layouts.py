@@ -7,9 +7,9 @@ of which every value knows the file it stands in.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
 from pnp.schema.overlay import overlay
@@ -23,7 +23,7 @@ PALETTE_KEYS = ("palette", "styles")
 _THEME_KEYS = {key: Key(Mapped()) for key in PALETTE_KEYS}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LayoutRecord:
     """A layout: `record` with what it extends; `chain` has each layout on the way, merged so far
     and before it was translated, the undermost first."""

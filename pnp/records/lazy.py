@@ -7,21 +7,20 @@ its problems are reported to everyone who asks for it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pnp.model.book import Manuscript
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Problems, Span
 from pnp.model.source import Record
 from pnp.records.layouts import LayoutRecord, Palette, PartChange, read_chain, read_palette
-from pnp.records.manuscripts import read_book
 from pnp.sources.files import Library
 
 _T = TypeVar("_T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Changes:
     """What an edition changes; what is not given stays as it is.
 
@@ -86,6 +85,7 @@ class LazyRecords:
 
     def book(self, book_id: str, path: Path, problems: Problems) -> Manuscript | None:
         """The book in a file; None (and problems) if it cannot be read."""
+        from pnp.records.manuscripts import read_book
 
         def read(own: Problems) -> Manuscript | None:
             book = read_book(book_id, path, self.library, own)

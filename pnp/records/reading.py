@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.model.problems import InputError, Problems, Span
+from pnp.model.problems import Problems
 from pnp.model.source import Record
 from pnp.records.decks import read_deck
 from pnp.records.game_records import GameRecords, section
@@ -20,14 +20,8 @@ def read_game(
     """The records of a game as its files have them; None (and problems) without a game.yaml that
     holds anything."""
     path = folder / "game.yaml"
-    try:
-        game = library.read(path)
-    except InputError as error:
-        problems.extend(error.problems)
-        return None
-    if not isinstance(game, Record):
-        where = Span(library.shown(path), 1, 1)
-        problems.add("wrong-structure", "expected keys and values, e.g. 'title: My Game'", where)
+    game = library.read_as(Record, path, problems, "keys and values, e.g. 'title: My Game'")
+    if game is None:
         return None
     if not game:
         problems.add(

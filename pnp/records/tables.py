@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pnp.model.problems import InputError, Problems, Span, did_you_mean
+from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
+from pnp.records.named_sources import find_source
 from pnp.schema.values import Mismatch, Text
 from pnp.sources.files import Library
 
 # what expressions find under these names is no table and no deck
 TAKEN = ("facts", "credits", "game")
-_ENDINGS = (".yaml", ".yml")
+_EXAMPLE = "e.g. '- {id: spring, name: Spring}'"
 
 
 def read_tables(raw: Record, folder: Path, library: Library, problems: Problems) -> dict[str, Any]:
@@ -35,26 +36,14 @@ def read_tables(raw: Record, folder: Path, library: Library, problems: Problems)
 def _from_file(
     name: str, file: str, span: Span, folder: Path, library: Library, problems: Problems
 ) -> Any:
-    """What stands in the file of a table."""
-    path = library.inside(folder, file, span, problems)
+    """The rows in the file of a table. Its values need types of their own, because a table, unlike
+    a deck, declares none."""
+    path = find_source("table", file, folder, span, library, problems, is_typed=True)
     if path is None:
         return None
-    if path.suffix.lower() not in _ENDINGS or not path.exists():
-        known = [p.relative_to(folder).as_posix() for e in _ENDINGS for p in folder.rglob(f"*{e}")]
-        files = sorted(set(known) - {"game.yaml"})
-        hint = did_you_mean(file, files, "files")
-        problems.add("missing-file", f"table '{name}': there is no YAML file '{file}'", span, hint)
-        return None
-    try:
-        found = library.read(path)
-    except InputError as error:
-        problems.extend(error.problems)
-        return None
-    if not isinstance(found, Listing):
-        problems.add("wrong-structure", f"table '{name}': expected a list of records",
-                     Span(library.shown(path), 1, 1),
-                     "e.g. '- {id: spring, name: Spring}'")  # fmt: skip
-    return found
+    return library.read_as(
+        Listing, path, problems, f"a list of records for table '{name}'", _EXAMPLE
+    )
 
 
 def _check_table(name: str, rows: Any, tables: Record, problems: Problems) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.font_manager.check import GameLetters
@@ -12,6 +11,7 @@ from pnp.font_manager.folders import Added
 from pnp.fonts.characters import listed_letters
 from pnp.fonts.coverage import Coverage
 from pnp.languages.letters import written
+from pnp.model.frozen import frozen
 from pnp.model.layout import FontFace
 from pnp.report.problems import plural
 
@@ -20,7 +20,7 @@ _LISTED = 8
 _FEW = 16
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FamilyReport:
     """A family as it is told. `origin` is 'project', 'pnp' or 'system'; texts may be empty.
 

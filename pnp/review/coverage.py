@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.editions.catalogue.coverage import Coverage
 from pnp.editions.catalogue.translation import Translation
 from pnp.model.face import Face
+from pnp.model.frozen import frozen
 from pnp.review.fit import Fit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Survey:
     """A translation with its variants. `fits`: how each text fits, by its context; None if that
     was not looked at. `faces`, `books` and `missing` as in `Fits`."""

@@ -7,17 +7,18 @@ the texts by the numbers of these marks. Out: a `Fit` for each, in their order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.build.products.sheets import Plan
 from pnp.model.edition import Message
 from pnp.model.face import Face
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems
 from pnp.model.result import Request
 from pnp.typeset.faces.tracing import Placed, Spot, narrowest, placed_in, places
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fit:
     """A text and all its places, in the order of printing."""
 
@@ -57,7 +58,7 @@ class Fit:
         return "".join(dict.fromkeys("".join(spot.place.missing for spot in self.places)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fits:
     """How all texts fit. `faces` are those of all products, by the names that spots call them;
     `books` is the room of each product that is a book of so many pages, in characters (negative:

@@ -12,13 +12,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
 from pnp.build.products.documents import Rows, numbered
 from pnp.model.edition import Message, split_context
 from pnp.model.face import Face, TextPlace
+from pnp.model.frozen import frozen
 from pnp.model.problems import excerpt
 from pnp.review.fit import Fits
 from pnp.typeset.faces.tracing import Spot, clearest, narrowest
@@ -53,7 +53,7 @@ class About(NamedTuple):
     source: str = ""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class ProofEntry:
     """A text to be proved: the name of its entry, what its author wrote, its translation ('' if
     there is none), and where it is printed. `group` is the heading it stands under, `note` what

@@ -106,7 +106,7 @@ def note_unchanged(
         records = [one for one in below if isinstance(one, Record)]
         if isinstance(value, Record) and not value:
             problems.add(
-                "no-effect", f"'{key}' says nothing", upper.key_span(key), "write what changes"
+                "no-effect", f"'{key}' is empty", upper.key_span(key), "write what changes"
             )
         elif isinstance(value, Record) and records and len(records) == len(below):
             if not any(_is_other_kind(one, value) for one in records):

@@ -10,11 +10,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 from pnp.languages.locales import canonical, is_language
 from pnp.model.codes import Code
+from pnp.model.frozen import frozen
 from pnp.model.problems import did_you_mean, nearest
 from pnp.model.source import Listing, Record
 from pnp.model.units import Measure, in_mm, length_pattern, parse_length, parse_measure
@@ -67,7 +68,7 @@ def shown(raw: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """A string; numbers are taken as they are written."""
 
@@ -82,7 +83,7 @@ class Text:
         raise Mismatch(f"expected text, found {shown(raw)}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number:
     """A number within limits; `whole` asks for one without decimals."""
 
@@ -125,7 +126,7 @@ def _number(text: str) -> int | float | None:
     return int(number) if number.is_integer() else number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flag:
     """true or false."""
 
@@ -144,7 +145,7 @@ class Flag:
         raise Mismatch(f"expected true or false, found {shown(raw)}", slips.truth(raw))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """One of some words."""
 
@@ -167,7 +168,7 @@ class Choice:
         raise Mismatch(f"expected one of {expected}; found {shown(raw)}", hint)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Language:
     """The tag of a language, in whatever case, with '-' or '_'."""
 
@@ -184,7 +185,7 @@ class Language:
         raise Mismatch(f"expected a language, found {shown(raw)}", "e.g. en, de or pt-BR")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Length:
     """A length to points. `share` allows percentages and gives a Measure."""
 
@@ -234,7 +235,7 @@ def _limit(points: float) -> str:
     return f"{points:g} pt" if math.isclose(points * 2, round(points * 2)) else in_mm(points)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Many:
     """A list of one type; a single value stands for a list of one."""
 
@@ -255,7 +256,7 @@ class Many:
         return tuple(self.of.read(item) for item in items)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Parsed:
     """A value that a function of the program's own reads; it raises ValueError or Mismatch."""
 
@@ -272,7 +273,7 @@ class Parsed:
             raise Mismatch(str(error)) from None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyValue:
     """Whatever stands there, as it is."""
 
@@ -283,7 +284,7 @@ class AnyValue:
         return raw
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mapped:
     """A mapping as it is; its values are read by whoever asked for it."""
 
@@ -296,7 +297,7 @@ class Mapped:
         raise Mismatch(f"expected a mapping of keys and values, found {shown(raw)}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listed:
     """A list as it is."""
 
@@ -309,7 +310,7 @@ class Listed:
         raise Mismatch(f"expected a list, found {shown(raw)}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Key:
     """What one key of a mapping holds."""
 
@@ -319,7 +320,7 @@ class Key:
     doc: str = ""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Struct:
     """A mapping with known keys, read inside another value (problems surface as Mismatch)."""
 

@@ -6,14 +6,13 @@ there, so that an error can say what else there would be.
 
 from __future__ import annotations
 
-import os
 import re
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from pnp.expressions.field_names import field_name
-from pnp.files.paths import resolved as resolved
+from pnp.files.listing import exists, files_below, files_named, is_folder, is_taken, paths_in
+from pnp.files.listing import resolved as resolved
 from pnp.model.layout import FontFamily
 from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.sheet import Paper
@@ -23,10 +22,9 @@ from pnp.schema.records import note
 from pnp.schema.values import Key, Length, Mismatch, Struct, shown
 from pnp.sources.font_manifest import ListedFamily, read_manifest
 from pnp.sources.projects import is_project
-from pnp.sources.reader import read_yaml
-from pnp.sources.tables.table import read_table
+from pnp.sources.source_formats import format_of, source_formats
 
-TABLES = (".csv", ".tsv")  # the endings of files that are tables
+T = TypeVar("T")
 # under layouts/, but no layouts of games
 _NO_LAYOUTS = re.compile(r"sheets/|papers$|sizes$")
 
@@ -35,15 +33,7 @@ def shipped_root() -> Path:
     """The folder with pnp's own cards, layouts and fonts: in the package, or the checkout."""
     package = Path(__file__).resolve().parent.parent
     inside = package / "_share"
-    return inside if inside.is_dir() else package.parent
-
-
-def _mapping(value: Any, shown: str, problems: Problems) -> Record:
-    """The value of a file that holds keys and values; anything else is noted, and nothing."""
-    if isinstance(value, Record):
-        return value
-    problems.add("wrong-structure", "expected keys and values", Span(shown, 1, 1))
-    return Record()
+    return inside if is_folder(inside) else package.parent
 
 
 class Library:
@@ -77,16 +67,36 @@ class Library:
         return self._places[shown]
 
     def read(self, path: Path) -> Any:
-        """The values of a YAML file, or the rows of a CSV file, read once. Raises InputError."""
+        """The values of a file, read once; one whose ending no format has is read as YAML.
+        Raises InputError."""
         if path not in self._read:
-            if path.suffix.lower() in TABLES:
-                self._read[path] = read_table(path, self.shown(path), field_name)
-            else:
-                self._read[path] = read_yaml(path, self.shown(path))
+            kind = format_of(path) or source_formats()["yaml"]
+            self._read[path] = kind.read(path, self.shown(path))
         return self._read[path]
 
+    def read_as(
+        self,
+        kinds: type[T] | tuple[type[T], ...],
+        path: Path,
+        problems: Problems,
+        expected: str = "keys and values",
+        hint: str | None = None,
+    ) -> T | None:
+        """The values of a file that should hold a mapping (Record) or a list (Listing); None (and
+        problems) if it cannot be read or holds anything else than `expected`."""
+        try:
+            found = self.read(path)
+        except InputError as error:
+            problems.extend(error.problems)
+            return None
+        if not isinstance(found, kinds):
+            where = Span(self.shown(path), 1, 1)
+            problems.add("wrong-structure", f"expected {expected}", where, hint)
+            return None
+        return found
+
     def was_read(self, path: Path) -> bool:
-        """Whether a YAML file was read, for this edition or another one."""
+        """Whether a file was read, for this edition or another one."""
         return path in self._read
 
     def find(self, folder: str, name: str, ending: str = ".yaml") -> Path | None:
@@ -94,7 +104,7 @@ class Library:
         for root in self.roots:
             base = root / folder
             path = resolved(base / f"{name}{ending}")
-            if path and path.is_relative_to(base.resolve()) and path.exists():
+            if path and path.is_relative_to(base.resolve()) and exists(path):
                 return path
         return None
 
@@ -105,8 +115,7 @@ class Library:
             base = root / folder
             found |= {
                 p.relative_to(base).as_posix().removesuffix(ending)
-                for p in base.rglob(f"*{ending}")
-                if p.is_file()
+                for p in files_below(base, ending)
             }
         return sorted(found)
 
@@ -124,16 +133,7 @@ class Library:
             message = f"'{name}' leaves" if leaves else f"there is no {what} '{name}' in"
             problems.add("syntax", f"{message} {folder}/", span, hint)
             return None
-        try:
-            found = self.read(path)
-        except InputError as error:
-            problems.extend(error.problems)
-            return None
-        if not isinstance(found, Record):
-            message = f"expected keys and values, as every {what} has"
-            problems.add("wrong-structure", message, Span(self.shown(path), 1, 1))
-            return None
-        return found
+        return self.read_as(Record, path, problems, f"keys and values, as every {what} has")
 
     def inside(self, folder: Path, name: str, span: Span, problems: Problems) -> Path | None:
         """The path of a file named in a game's folder, which it may not leave; None if it would."""
@@ -164,12 +164,8 @@ class Library:
         out: dict[str, dict[str, float]] = {}
         for root in reversed(self.roots):
             path = root / "layouts" / f"{name}.yaml"
-            if not os.path.lexists(path):
-                continue
-            try:
-                record = _mapping(self.read(path), self.shown(path), problems)
-            except InputError as error:
-                problems.extend(error.problems)
+            record = self.read_as(Record, path, problems) if is_taken(path) else None
+            if record is None:
                 continue
             for key in record:
                 try:
@@ -183,14 +179,9 @@ class Library:
         out = []
         for root in self.roots:
             manifest = root / "fonts" / "manifest.yaml"
-            found: dict[str, ListedFamily] = {}
-            if os.path.lexists(manifest):
-                try:
-                    record = _mapping(self.read(manifest), self.shown(manifest), problems)
-                    found = read_manifest(record, root / "fonts", self.shown, problems)
-                except InputError as error:
-                    problems.extend(error.problems)
-            out.append(found)
+            record = self.read_as(Record, manifest, problems) if is_taken(manifest) else None
+            found = record and read_manifest(record, root / "fonts", self.shown, problems)
+            out.append(found or {})
         return out
 
     def families(self, problems: Problems) -> dict[str, FontFamily]:
@@ -214,9 +205,7 @@ class Library:
         folders = [root / "layouts" / "icons" for root in reversed(self.roots)]
         out: dict[str, str] = {}
         for folder in [*folders, game_folder / "icons"]:
-            if folder.is_dir():
-                inside = (p for p in sorted(folder.glob("*.svg")) if self._is_ours(p))
-                out |= {p.stem: str(p) for p in inside}
+            out |= {p.stem: str(p) for p in paths_in(folder, ".svg") if self._is_ours(p)}
         return dict(sorted(out.items()))
 
     def _is_ours(self, path: Path) -> bool:
@@ -230,7 +219,7 @@ class Library:
     def games(self) -> dict[str, Path]:
         """Folders of games by id: those of the project or, where there is no project, pnp's."""
         root = self.shipped if self.lists_samples else self.root
-        found = sorted((root / "cards").glob("*/game.yaml"))
+        found = files_named(root / "cards", "game.yaml")
         return {path.parent.name: path.parent for path in found}
 
     @cached_property
@@ -242,7 +231,7 @@ class Library:
         """The folder of a game of the project or, if it does not have it, of pnp's samples."""
         for root in self.roots:
             # as the folder is written: a name such as '..' is none, on no disk does case differ
-            found = {path.parent.name: path.parent for path in (root / "cards").glob("*/game.yaml")}
+            found = {p.parent.name: p.parent for p in files_named(root / "cards", "game.yaml")}
             if game in found:
                 return found[game]
         return None

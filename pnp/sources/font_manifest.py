@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.files.paths import resolved
-from pnp.files.regular import check_regular
+from pnp.files.listing import exists, files_below, resolved
+from pnp.files.reading import check_regular
 from pnp.fonts.facts import FontHead, NoFont, read_heads
+from pnp.model.frozen import frozen
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record
@@ -22,10 +22,7 @@ Range = tuple[str, float, float]
 FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 
 FACTS = ("role", "coverage", "licence", "licence_file", "source")
-FAMILY_KEYS = {
-    **{key: Key(Text()) for key in FACTS},
-    "faces": Key(Listed(), required=True),
-}
+FAMILY_KEYS = {**{key: Key(Text()) for key in FACTS}, "faces": Key(Listed(), required=True)}
 FACE_KEYS = {
     "file": Key(Text(), required=True),
     "weight": Key(Number(1, 1000, whole=True), default=400),
@@ -36,7 +33,7 @@ FACE_KEYS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListedFace:
     """A face as the manifest has it; `span` is where. `sha256` is empty if not written."""
 
@@ -46,7 +43,7 @@ class ListedFace:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListedFamily:
     """A family as the manifest has it. `folder` is where its paths start from; texts may be empty.
 
@@ -106,12 +103,7 @@ def ranges(head: FontHead) -> tuple[Range, ...]:
 
 
 def _face(
-    raw: Any,
-    family: str,
-    span: Span,
-    folder: Path,
-    show: Callable[[Path], str],
-    problems: Problems,
+    raw: Any, family: str, span: Span, folder: Path, show: Callable[[Path], str], problems: Problems
 ) -> ListedFace | None:
     """One file of a family; None (and a problem) if there is none."""
     given = read_record(raw, FACE_KEYS, problems, f"a face of '{family}'", span)
@@ -122,8 +114,8 @@ def _face(
         hint = f"keep the font below {show(folder)}"
         problems.add("outside-folder", f"'{given['file']}' leaves the folder of fonts", where, hint)
         return None
-    if path is None or not path.exists():
-        known = [p for p in sorted(folder.rglob("*")) if p.suffix.lower() in FONT_ENDINGS]
+    if path is None or not exists(path):
+        known = [p for p in files_below(folder) if p.suffix.lower() in FONT_ENDINGS]
         names = [p.relative_to(folder).as_posix() for p in known]
         hint = did_you_mean(given["file"], names, f"fonts in {show(folder)}")
         problems.add("unknown-name", f"there is no font file '{given['file']}'", where, hint)
@@ -136,7 +128,7 @@ def _face(
             "unreadable-file",
             f"'{given['file']}' cannot be read: {reason}",
             where,
-            "a font file is needed",
+            "name a font file",
         )
         return None
     axes: tuple[Range, ...] = ()

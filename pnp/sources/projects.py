@@ -6,12 +6,11 @@ In: the folder where a command begins. Out: the project's folder and its setting
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.files.paths import resolved
+from pnp.files.listing import files_named, is_folder, is_taken, resolved
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
 from pnp.schema.records import read_record
@@ -21,7 +20,7 @@ from pnp.sources.reader import read_yaml
 SETTINGS = "pnp.yaml"
 OUTPUT = "output"
 SETTINGS_KEYS = {
-    "output": Key(Text(), default=OUTPUT, doc="the folder that builds write to, in the project"),
+    "output": Key(Text(), default=OUTPUT, doc="the folder that builds write to, in the project")
 }
 # a folder with one of these is somebody's project, even if there is no game in it yet
 _PARTS = (SETTINGS, "cards", "layouts", "fonts")
@@ -29,7 +28,7 @@ _PARTS = (SETTINGS, "cards", "layouts", "fonts")
 _FOLDERS = ("cards", "layouts")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProjectFolder:
     """The folder of a project, and the folder that its builds write to by default."""
 
@@ -47,14 +46,12 @@ def project_root(start: Path) -> Path:
 def is_project(folder: Path) -> bool:
     """Whether a folder is a project, even one without games, or may be one in a project that has
     none yet."""
-    return any(os.path.lexists(folder / part) for part in _PARTS) or any(
-        map(_has_folders, folder.parents)
-    )
+    return any(is_taken(folder / part) for part in _PARTS) or any(map(_has_folders, folder.parents))
 
 
 def has_games(folder: Path) -> bool:
     """Whether there is a game in a folder."""
-    return any((folder / "cards").glob("*/game.yaml"))
+    return bool(files_named(folder / "cards", "game.yaml"))
 
 
 def open_project(start: Path, shown: Callable[[Path], str]) -> ProjectFolder:
@@ -64,7 +61,7 @@ def open_project(start: Path, shown: Callable[[Path], str]) -> ProjectFolder:
     """
     root = project_root(start)
     file = root / SETTINGS
-    if not os.path.lexists(file):
+    if not is_taken(file):
         return ProjectFolder(root, root / OUTPUT)
     problems = Problems()
     raw = read_yaml(file, shown(file))
@@ -87,13 +84,13 @@ def open_project(start: Path, shown: Callable[[Path], str]) -> ProjectFolder:
 
 def _has_folders(folder: Path) -> bool:
     try:
-        return any((folder / part).is_dir() for part in _FOLDERS)
+        return any(is_folder(folder / part) for part in _FOLDERS)
     except OSError:  # as below
         return False
 
 
 def _begins(folder: Path) -> bool:
     try:
-        return os.path.lexists(folder / SETTINGS) or has_games(folder)
+        return is_taken(folder / SETTINGS) or has_games(folder)
     except OSError:  # a folder above that may not be read
         return False

@@ -17,10 +17,10 @@ from typing import Any
 
 import yaml
 
-from pnp.files.regular import NotRegularError, read_regular
+from pnp.files.listing import is_link, list_folder
+from pnp.files.reading import NotRegularError, read_regular
 from pnp.model.problems import InputError, Problem, Span, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.sources.yaml.errors import explain
 from pnp.sources.yaml.pairs import Pairs
 from pnp.sources.yaml.values import Builder
 
@@ -28,17 +28,20 @@ MAX_BYTES = 50_000_000
 
 Value = Record | Listing | str | int | float | bool | None
 
-# what no YAML file may hold; U+0085, U+2028 and U+2029 are line breaks to libyaml alone
-_STRANGE = re.compile(
-    r"[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+# what no YAML file may contain, as first and last characters; U+0085, U+2028 and U+2029 are line
+# breaks to libyaml alone
+_STRANGE = (
+    ("\0", "\x08"), ("\x0b", "\x1f"), ("\x7f", "\x9f"), ("\u2028", "\u2029"), ("\ud800", "\udfff"),
+    ("\ufeff", "\ufeff"), ("\ufffe", "\uffff"),
+)  # fmt: skip
 _LINE_BREAKS = "\x85\u2028\u2029"
 _MAX_STRANGE = 20
 _UTF_8 = "save it as UTF-8"
 
 
-def read_text(file: Path, shown: str) -> str:
-    """The text of a UTF-8 file, with or without BOM, line ends as '\\n'.
+def read_text(file: Path, shown: str, is_table: bool = False) -> str:
+    """The text of a UTF-8 file, with or without BOM, line ends as '\\n'. `is_table`: it may come
+    from a spreadsheet, which the hint takes into account.
 
     Errors: InputError if it is missing, no readable file, over 50 MB, or not UTF-8 text.
     """
@@ -57,7 +60,7 @@ def read_text(file: Path, shown: str) -> str:
         message = f"byte 0x{raw[start]:02X} at offset {start} is not UTF-8"
         span = _span_of_byte(raw, start, shown)
         hint = _UTF_8
-        if shown.endswith((".csv", ".tsv")):
+        if is_table:
             found = raw[start : start + 1].decode("cp1252", "replace")
             hint = f"{_UTF_8}, in Excel as 'CSV UTF-8'; in Windows' own encoding it is '{found}'"
         raise InputError.of("not-text", message, span, hint) from None
@@ -82,6 +85,8 @@ def parse_yaml(text: str, shown: str) -> Value:
     try:
         value: Any = builder.document()
     except yaml.YAMLError as error:
+        from pnp.sources.yaml.errors import explain
+
         last = explain(error, pairs.text, shown)
         known = builder.problems
         if last.span not in {problem.span for problem in known}:
@@ -131,10 +136,10 @@ def read_bytes(file: Path, shown: str) -> bytes:
 
 
 def _missing(file: Path, shown: str) -> InputError:
-    if file.is_symlink():
+    if is_link(file):
         return InputError([Problem("missing-file", "this link leads to nothing", Span(shown))])
     try:
-        names = sorted(p.name for p in file.parent.iterdir() if not p.name.startswith("."))
+        names = [p.name for p in list_folder(file.parent) if not p.name.startswith(".")]
     except OSError:
         folder = PurePosixPath(shown).parent
         hint = f"there is no folder '{folder}' either"
@@ -152,7 +157,11 @@ def _span_of_byte(raw: bytes, offset: int, shown: str) -> Span:
 
 def _strange_characters(text: str, shown: str) -> list[Problem]:
     problems: list[Problem] = []
-    for found in _STRANGE.finditer(text):
+    # of each different character once, which are few: a pattern of these ranges is slow to compile
+    strange = [c for c in set(text) if any(first <= c <= last for first, last in _STRANGE)]
+    if not strange:
+        return problems
+    for found in re.finditer(f"[{''.join(strange)}]", text):
         at = found.start()
         span = Span(shown, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
         code = f"U+{ord(found[0]):04X}"

@@ -7,7 +7,6 @@ user units until `matrix` takes them to the units of the painted path.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import accumulate
 
 from pnp.geometry.color import Ink, to_same_space
@@ -35,6 +34,7 @@ from pnp.model.face import (
     Stop,
     multiply,
 )
+from pnp.model.frozen import frozen
 from pnp.svg.css import Cascade
 from pnp.svg.style import PaintSpec, Style
 from pnp.svg.xml import SERVERS, Document, Node
@@ -47,7 +47,7 @@ Painted = tuple[Paint, float] | None
 Render = Callable[[Node, Matrix, Viewport, int], tuple[Op, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """The shape to be painted: its element, box and units, and the matrix from its user units
     to those of the path; `depth` counts the nesting so far."""

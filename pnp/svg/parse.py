@@ -7,8 +7,6 @@ clip, an opacity or uneven scaling of a stroke needs them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pnp.geometry.segments import FARTHEST, place, tight_bounds
 from pnp.geometry.values import (
     BadValueError,
@@ -32,6 +30,7 @@ from pnp.model.face import (
     inverse,
     multiply,
 )
+from pnp.model.frozen import frozen
 from pnp.svg.clip import Clips
 from pnp.svg.css import Cascade
 from pnp.svg.ops import Ops
@@ -47,7 +46,7 @@ _TO_POINTS: Matrix = (POINTS_A_PIXEL, 0.0, 0.0, POINTS_A_PIXEL, 0.0, 0.0)
 _DEPTH_OF_PATTERN = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing:
     """Vector art of `width` × `height` points; its operations stand in the box 0, 0, width,
     height, and nothing is seen outside of it."""

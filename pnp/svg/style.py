@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from pnp.geometry.color import Ink, parse_color
 from pnp.geometry.values import BadValueError, Length, parse_length, parse_number, quoted
 from pnp.model.face import FillRule
+from pnp.model.frozen import frozen
 
 MAX_DASHES = 100
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaintSpec:
     """What a shape is painted with: nothing, an ink, the current colour, or the gradient or
     pattern of an id, with ink or current colour (or, told by `fallback`, nothing) to fall
@@ -35,7 +35,7 @@ BLACK_PAINT = PaintSpec(((0.0,), 1.0))
 ONE, ZERO = Length(1.0), Length(0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """Computed values of the properties that pnp draws by; those up to `visible` inherit."""
 

@@ -6,20 +6,21 @@ Shared by the painter and by whoever needs the box around an element (objectBoun
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.geometry.outlines import rectangle
 from pnp.geometry.path import MAX_SEGMENTS
 from pnp.geometry.segments import Bounds, tight_bounds, transform
 from pnp.geometry.values import BadValueError, Viewport, fit, parse_view_box
 from pnp.model.face import IDENTITY, Matrix, Segments, multiply
+from pnp.model.frozen import frozen
 from pnp.svg.css import Cascade
 from pnp.svg.shape import Shapes
 from pnp.svg.style import Style
 from pnp.svg.xml import DRAWN, KNOWN, MAX_DEPTH, MAX_ELEMENTS, SHAPES, Document, Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """What holds where an element stands: the matrix from its user units to the operations',
     the style it inherits, what percentages refer to, and how it was come by: nesting, the `use`

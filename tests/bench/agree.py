@@ -64,7 +64,7 @@ def differences(ours: Path, floor: Path, count: int) -> list[str]:
     for number in range(pages):
         mine, its = words(one[number]), words(other[number])
         cards = min(9, count - 9 * number)
-        found += [f"page {number + 1}: {reported}" for reported in _page(mine, its, cards)]
+        found += [f"page {number + 1}: {difference}" for difference in _page(mine, its, cards)]
     return found
 
 
@@ -76,9 +76,9 @@ def _page(mine: list[Word], its: list[Word], cards: int) -> list[str]:
     for card in range(cards):
         for kind in REGIONS:
             a, b = inside(mine, card, kind), inside(its, card, kind)
-            printed_text, wanted = [w.text for w in a], [w.text for w in b]
-            if printed_text != wanted or not printed_text:
-                found.append(f"{kind} of card {card + 1} is {printed_text}, not {wanted}")
+            words, wanted = [w.text for w in a], [w.text for w in b]
+            if words != wanted or not words:
+                found.append(f"{kind} of card {card + 1} is {words}, not {wanted}")
                 continue
             for word, twin in zip(a, b, strict=True):
                 away = max(abs(p - q) for p, q in zip(word[1:], twin[1:], strict=True))
@@ -102,6 +102,6 @@ def inside(found: list[Word], card: int, kind: str) -> list[Word]:
 
 
 if __name__ == "__main__":
-    reported = differences(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
-    print("\n".join(reported[:20]) or "pages, words and their places agree")
-    sys.exit(f"{len(reported)} differences" if reported else 0)
+    found = differences(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
+    print("\n".join(found[:20]) or "pages, words and their places agree")
+    sys.exit(f"{len(found)} differences" if found else 0)

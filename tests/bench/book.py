@@ -112,16 +112,16 @@ def main() -> None:
     )
     parser.add_argument("--words", type=int, default=10_000)
     parser.add_argument("-n", type=int, default=5)
-    printed_text = parser.parse_args()
+    options = parser.parse_args()
     font = ROOT / "fonts/alegreya/Alegreya_400Regular.ttf"
     pdfmetrics.registerFont(TTFont("Alegreya", str(font)))
-    text = sections(printed_text.words)
+    text = sections(options.words)
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
     rows = []
     with tempfile.TemporaryDirectory() as place:
         write_project(Path(place), text)
-        for _ in range(printed_text.n + 1):
+        for _ in range(options.n + 1):
             start = time.perf_counter()
             pages = with_pnp(Path(place))
             middle = time.perf_counter()
@@ -131,7 +131,7 @@ def main() -> None:
     ratio = statistics.median(a / b for a, b in rows[1:])
     print(
         f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}; "
-        f"{printed_text.words} words, medians of {printed_text.n} rounds\n\n"
+        f"{options.words} words, medians of {options.n} rounds\n\n"
         f"| | seconds | pages |\n|---|--:|--:|\n| pnp | {ours:.2f} | {pages} |\n"
         f"| platypus | {theirs:.2f} | {others} |\n\nratio {ratio:.2f}"
     )

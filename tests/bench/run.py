@@ -39,8 +39,8 @@ class Run(NamedTuple):
 
 def environment(work: Path) -> dict[str, str]:
     """That of both programs: bytecode is compiled once and kept, as after an installation."""
-    printed_text = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-    return {**printed_text, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(work / "bytecode")}
+    variables = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+    return {**variables, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(work / "bytecode")}
 
 
 def process(command: list[str], variables: dict[str, str]) -> Run:
@@ -91,9 +91,9 @@ def agree(work: Path, size: int) -> None:
         process(command, environment(work))
     files = [work / f"out/deck-{size}/en/Deck.pdf", work / f"floor-{size}.pdf"]
     check = [sys.executable, str(HERE / "agree.py"), *map(str, files), str(size)]
-    reported = subprocess.run(check, capture_output=True, text=True, check=False)
-    if reported.returncode:
-        sys.exit(f"{size} cards: the two decks differ\n{reported.stdout}{reported.stderr}")
+    run = subprocess.run(check, capture_output=True, text=True, check=False)
+    if run.returncode:
+        sys.exit(f"{size} cards: the two decks differ\n{run.stdout}{run.stderr}")
 
 
 def stages(work: Path, size: int, rounds: int) -> dict[str, float]:
@@ -101,8 +101,8 @@ def stages(work: Path, size: int, rounds: int) -> dict[str, float]:
     command = [sys.executable, str(HERE / "stages.py"), str(work), str(size)]
     found = []
     for _ in range(rounds + 1):
-        reported = subprocess.run(command, capture_output=True, check=True, env=environment(work))
-        found.append(json.loads(reported.stdout))
+        run = subprocess.run(command, capture_output=True, check=True, env=environment(work))
+        found.append(json.loads(run.stdout))
     return {name: statistics.median(run[name] for run in found[1:]) for name in found[0]}
 
 

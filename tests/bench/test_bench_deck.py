@@ -79,22 +79,22 @@ def test_the_comparison_sees_every_card(files):
 
 def test_the_comparison_finds_what_differs(files, work, tmp_path):
     ours, floor = files
-    reported = agree.differences(ours, floor, COUNT - 9)
-    assert reported == ["6 pages and 6; 39 cards take 5"]
+    differences = agree.differences(ours, floor, COUNT - 9)
+    assert differences == ["6 pages and 6; 39 cards take 5"]
     other = tmp_path / "bench"
     shutil.copytree(work, other)
     layout = other / "layouts/bench/card.yaml"
     text = layout.read_text()
     layout.write_text(text.replace("x: 14pt", "x: 18pt").replace("{type}", "{title}"))
     stages.build(str(other), str(COUNT))
-    reported = agree.differences(other / ours.relative_to(work), floor, COUNT)
-    assert len(reported) == 6
-    assert all("words only here" in line for line in reported)
+    differences = agree.differences(other / ours.relative_to(work), floor, COUNT)
+    assert len(differences) == 6
+    assert all("words only here" in line for line in differences)
     layout.write_text(text.replace("x: 14pt", "x: 18pt"))
     stages.build(str(other), str(COUNT))
-    reported = agree.differences(other / ours.relative_to(work), floor, COUNT)
-    assert len(reported) >= 2 * COUNT
-    assert all("pt away" in line for line in reported)
+    differences = agree.differences(other / ours.relative_to(work), floor, COUNT)
+    assert len(differences) >= 2 * COUNT
+    assert all("pt away" in line for line in differences)
 
 
 def test_the_clock_finds_every_stage(work):

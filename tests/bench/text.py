@@ -119,7 +119,7 @@ def main() -> None:
     )
     parser.add_argument("-n", type=int, default=400)
     parser.add_argument("--book", type=int, default=10_000)
-    printed_text = parser.parse_args()
+    options = parser.parse_args()
     font = ROOT / "fonts/alegreya/Alegreya_400Regular.ttf"
     pdfmetrics.registerFont(TTFont("Alegreya", str(font)))
     # as `pnp build` sets it
@@ -128,22 +128,18 @@ def main() -> None:
     print(
         f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}; "
         f"reportlab {reportlab.__version__}, uharfbuzz {uharfbuzz.__version__}; "
-        f"medians of {printed_text.n} paragraphs of {WORDS} words\n"
+        f"medians of {options.n} paragraphs of {WORDS} words\n"
     )
     print("| | reportlab, µs | new words, µs | ratio | known words, µs | ratio |")
     print("|---|--:|--:|--:|--:|--:|")
     for seed, (name, keys) in enumerate(STYLES.items(), 3):
-        floor, new, known = measured(context().book.text_style(None, keys), printed_text.n, seed)
+        floor, new, known = measured(context().book.text_style(None, keys), options.n, seed)
         print(
             f"| {name} | {floor:.0f} | {new:.0f} | {new / floor:.1f} "
             f"| {known:.0f} | {known / floor:.2f} |"
         )
-    found = memory(
-        context().book.text_style(None, STYLES["justified, hyphenated"]), printed_text.book
-    )
-    print(
-        f"\nMemory, MiB, after each tenth of {printed_text.book} paragraphs of new words: ", end=""
-    )
+    found = memory(context().book.text_style(None, STYLES["justified, hyphenated"]), options.book)
+    print(f"\nMemory, MiB, after each tenth of {options.book} paragraphs of new words: ", end="")
     print(", ".join(f"{value:.0f}" for value in found))
 
 

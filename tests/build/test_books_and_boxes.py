@@ -146,8 +146,8 @@ def test_the_empty_page_before_the_contents_page_is_counted(project, tmp_path):
     # two pages of cards, the box; page 4 stays empty, since the contents are on both sides
     assert found == [("Cards", 1), ("Box", 3), ("Contents", 5), ("Pages", 7)]
     text = pdf.pages[4].extract_text() + pdf.pages[5].extract_text()
-    reported = [line.rpartition(" ")[2] for line in text.splitlines() if ".pdf" in line]
-    assert reported == ["1-2", "3-3", "7-11"]
+    pages = [line.rpartition(" ")[2] for line in text.splitlines() if ".pdf" in line]
+    assert pages == ["1-2", "3-3", "7-11"]
 
 
 def test_a_box_with_its_dieline(project):
@@ -172,10 +172,10 @@ def test_a_box_of_two_parts(project):
 def test_what_is_wrong_with_one_box_is_not_reported_of_others(project, tmp_path):
     path = tmp_path / "cards/t/game.yaml"
     path.write_text(GAME.replace("depth: 20mm}", "depth: 20mm}, board: 9mm"))
-    shop = Project(Places(tmp_path, tmp_path, ROOT))
-    fine, wrong = shop.requests(["t/box", "t/two"], Request("", ""))
-    assert shop.make(fine).problems == ()
-    (problem,) = shop.make(wrong).problems
+    project = Project(Places(tmp_path, tmp_path, ROOT))
+    fine, wrong = project.requests(["t/box", "t/two"], Request("", ""))
+    assert project.make(fine).problems == ()
+    (problem,) = project.make(wrong).problems
     assert str(problem).startswith("cards/t/game.yaml:6:9: error: box 'base': a box of that size")
 
 
@@ -199,9 +199,9 @@ def test_the_layout_of_a_box_states_so(project, tmp_path):
 def test_boxes_of_unlike_size_do_not_go_on_one_whole_sheet(project, tmp_path):
     text = GAME.replace("boxes: [base, lid], sheet: box", "boxes: [small, base], sheet: 1-up")
     (tmp_path / "cards/t/game.yaml").write_text(text)
-    shop = Project(Places(tmp_path, tmp_path, ROOT))
-    (request,) = shop.requests(["t/two"], Request("", ""))
-    (problem,) = shop.make(request).problems
+    project = Project(Places(tmp_path, tmp_path, ROOT))
+    (request,) = project.requests(["t/two"], Request("", ""))
+    (problem,) = project.make(request).problems
     assert problem.severity == "error" and "size" in problem.message
 
 
@@ -218,9 +218,9 @@ def test_a_lid_of_a_tray_that_cannot_be_folded_is_reported(project, tmp_path):
     path.write_text(
         GAME.replace("depth: 20mm}", "depth: 20mm}, board: 9mm").replace("[base, lid]", "[lid]")
     )
-    shop = Project(Places(tmp_path, tmp_path, ROOT))
-    (request,) = shop.requests(["t/two"], Request("", ""))
-    built = shop.make(request)
+    project = Project(Places(tmp_path, tmp_path, ROOT))
+    (request,) = project.requests(["t/two"], Request("", ""))
+    built = project.make(request)
     assert built.data == b"" and "box 'base': a box of that size" in str(built.problems[0])
 
 

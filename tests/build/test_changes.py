@@ -194,11 +194,11 @@ def test_an_errata_pack_of_the_sample(tmp_path):
     project = copy.project
     game, problems = project.game(PATENT)
     assert game is not None and not problems.errors
-    reported = Problems()
+    messages = Problems()
     content = deck_content(
-        project.context, game, game.products["cards"], None, reported, lambda cards: None
+        project.context, game, game.products["cards"], None, messages, lambda cards: None
     )
-    assert not reported.errors and len(content.fronts) == 48
+    assert not messages.errors and len(content.fronts) == 48
     found = restricted(content, to_print(old, prints_of("cards", "letter", content)))
     assert [one.key for one in found.fronts] == ["upgrades/monahans-steam-locomotive"]
 

@@ -116,7 +116,7 @@ def test_a_strip_is_no_face_to_print(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("rules", "reported"),
+    ("rules", "message"),
     [
         ("![](card:tools/axe, layout: tiny/rows)",
          "cards/tiny/rules.md:1:5: layout 'tiny/rows': there is no layout 'tiny/rows' in layouts/ "
@@ -132,8 +132,8 @@ def test_a_strip_is_no_face_to_print(tmp_path):
          "(use letters, digits, '-' and '_')"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_figure(tmp_path, rules, reported):
-    assert problems(project_with(tmp_path, rules)) == [reported]
+def test_what_is_wrong_with_a_figure(tmp_path, rules, message):
+    assert problems(project_with(tmp_path, rules)) == [message]
 
 
 def test_a_card_can_show_another_card(tmp_path):

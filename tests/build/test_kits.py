@@ -74,41 +74,41 @@ def test_the_order_and_the_names_of_game_yaml(project):
 
 
 def test_what_is_the_same_is_in_the_file_once(project):
-    shop = project()
-    whole = len(kit(shop).data)
-    parts = build(shop.requests(["t"], Request("", "")), None, shop)
+    project = project()
+    whole = len(kit(project).data)
+    parts = build(project.requests(["t"], Request("", "")), None, project)
     assert [built.request.product for built in parts] == ["a", "both", "mat"]
     assert whole < sum(len(built.data) for built in parts), "fonts and faces are shared"
 
 
 def test_a_kit_is_of_a_whole_game(project):
-    shop = project()
-    with pytest.raises(UsageError) as reported:
-        shop.requests(["t/a"], Request("", "", is_kit=True))
-    assert "a kit is all of a game, not 't/a' alone" in str(reported.value.problems[0])
+    project = project()
+    with pytest.raises(UsageError) as caught:
+        project.requests(["t/a"], Request("", "", is_kit=True))
+    assert "a kit is all of a game, not 't/a' alone" in str(caught.value.problems[0])
 
 
 def test_optional_products_only_by_name(project):
-    shop = project()
-    named = shop.requests(["t/extra"], Request("", ""))
+    project = project()
+    named = project.requests(["t/extra"], Request("", ""))
     assert [request.product for request in named] == ["extra"]
 
 
 def test_a_sheet_asked_for_is_for_what_is_printed_on_such_sheets(project):
-    shop = project("  tiles: {file: Tiles, decks: [mat], sheet: board-tiles}\n")
-    requests = shop.requests(["t"], Request("", "", sheet="4-up"))
+    project = project("  tiles: {file: Tiles, decks: [mat], sheet: board-tiles}\n")
+    requests = project.requests(["t"], Request("", "", sheet="4-up"))
     assert {r.product: r.sheet for r in requests} == {
         "a": "4-up", "both": "4-up", "mat": "4-up", "tiles": None,
     }  # fmt: skip
-    (named,) = shop.requests(["t/tiles"], Request("", "", sheet="4-up"))
+    (named,) = project.requests(["t/tiles"], Request("", "", sheet="4-up"))
     assert named.sheet == "4-up"
 
 
 def test_what_is_wrong_with_a_part_is_reported_once_and_there_is_no_kit(project, tmp_path):
-    shop = project()
+    project = project()
     (tmp_path / "layouts/t/mat.yaml").write_text(MAT + "elemnts: 3\n")
-    (request,) = shop.requests(["t"], Request("", "", is_kit=True))
-    built = shop.make(request)
+    (request,) = project.requests(["t"], Request("", "", is_kit=True))
+    built = project.make(request)
     assert built.data == b""
     assert [str(p).splitlines()[0] for p in Problems(built.problems)] == [
         "layouts/t/mat.yaml:3:1: error: unknown key 'elemnts'"
@@ -135,33 +135,33 @@ def test_what_is_called_alike_in_two_products_is_not_mixed_up(tmp_path):
     (tmp_path / "cards/t/game.yaml").write_text("title: Two\n" + BOOKS)
     (tmp_path / "cards/t/r.md").write_text("# One\n[on](#two)\n::: page\n# Two\n")
     (tmp_path / "layouts/t/book.yaml").write_text(BOOK)
-    shop = Project(Places(tmp_path, tmp_path, ROOT))
-    (request,) = shop.requests(["t"], Request("", "", is_kit=True))
-    plan = shop.plan(request)
+    project = Project(Places(tmp_path, tmp_path, ROOT))
+    (request,) = project.requests(["t"], Request("", "", is_kit=True))
+    plan = project.plan(request)
     assert plan.built.problems == ()
     widths = [(s.paper.width, plan.faces[s.placements[0].face].width) for s in plan.sheets]
     assert [round(page) for page, _ in widths] == [612, 612, 595, 595]
     assert all(page == face for page, face in widths)
-    pdf = PdfReader(io.BytesIO(shop.make(request).data))
+    pdf = PdfReader(io.BytesIO(project.make(request).data))
     leads = [page["/Annots"][0].get_object()["/Dest"][0] for page in (pdf.pages[0], pdf.pages[2])]
     assert leads == [pdf.pages[1].indirect_reference, pdf.pages[3].indirect_reference]
 
 
-def test_an_empty_kit_is_a_mistake(project):
+def test_an_empty_kit_is_an_error(project):
     text = "".join(f"{line}\n" for line in GAME.splitlines()).replace("}\n", ", optional: true}\n")
-    shop = project()
-    path = shop.library.root / "cards/t/game.yaml"
+    project = project()
+    path = project.library.root / "cards/t/game.yaml"
     path.write_text(
         text.replace("t/card, optional: true}", "t/card}")
         .replace("t/mat, optional: true}", "t/mat}")
         .replace("optional: true, optional: true", "optional: true")
     )
-    shop = Project(Places(shop.library.root, shop.library.root, ROOT))
-    (request,) = shop.requests(["t"], Request("", "", is_kit=True))
-    built = shop.make(request)
+    project = Project(Places(project.library.root, project.library.root, ROOT))
+    (request,) = project.requests(["t"], Request("", "", is_kit=True))
+    built = project.make(request)
     assert built.data == b""
     assert [p.message for p in built.problems] == [
         "there is nothing in the kit: all products are optional"
     ]
-    assert shop.requests(["t"], Request("", "")) == []
-    assert [p.message for p in shop.notes] == ["all products of 't' are optional"]
+    assert project.requests(["t"], Request("", "")) == []
+    assert [p.message for p in project.notes] == ["all products of 't' are optional"]

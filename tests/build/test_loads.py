@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from demo_game import FILES, GERMAN, Run, translate
-from demo_game import mill_project as mill_project
 
 from pnp.build import editions
 
@@ -16,10 +15,10 @@ LONG = "cards/mill/variants/long.yaml"
 
 
 @pytest.fixture(name="loads")
-def counted(mill: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Count:
+def counted(pnp_demo: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Count:
     """The editions that a command loads, in their order, each as often as it is loaded."""
     (tmp_path / LONG).write_text("game: {facts: {sacks: 9}}\n")
-    assert mill("i18n", "update", "mill", "de")[0] == 0
+    assert pnp_demo("i18n", "update", "mill", "de")[0] == 0
     translate(tmp_path, GERMAN)
     seen: list[str] = []
     load_game = editions.load_game
@@ -32,7 +31,7 @@ def counted(mill: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Count
 
     def run(*arguments: str, code: int = 0) -> list[str]:
         seen.clear()
-        found = mill(*arguments)
+        found = pnp_demo(*arguments)
         assert found[0] == code, found
         return seen[:]
 
@@ -98,14 +97,14 @@ def test_checks_of_words_read_the_words_of_the_author(loads, tmp_path):
     assert build(loads, "--lang", "de", code=1) == ["de", "en"]
 
 
-def test_what_does_not_hold_is_reported_in_the_words_of_the_author(loads, tmp_path, mill):
+def test_what_does_not_hold_is_reported_in_the_words_of_the_author(loads, tmp_path, pnp_demo):
     add_check(tmp_path, "for: c in cards, check: c.copies_wanted, says: '{c.name}: none'")
     text = FILES["cards/mill/cards.yaml"].replace("text: text}", "text: text, copies_wanted: flag}")
     text = text.replace('Sacks."}', 'Sacks.", copies_wanted: false}')
     text = text.replace("copies: 2}", "copies: 2, copies_wanted: true}")
     (tmp_path / "cards/mill/cards.yaml").write_text(text)
     assert build(loads, "--lang", "de", code=1) == ["de", "en"]
-    assert "error: Wheel: none" in mill("build", "mill", "--lang", "de")[2]
+    assert "error: Wheel: none" in pnp_demo("build", "mill", "--lang", "de")[2]
 
 
 def test_variants_are_loaded_alone_where_their_combination_fails(loads, tmp_path):

@@ -50,6 +50,7 @@ def test_languages_and_papers_multiply_and_variants_are_laid_over_one_another(
     ]
 
 
+@pytest.mark.slow
 def test_a_matrix_takes_every_language_with_and_without_each_variant(project: Project) -> None:
     folder = project.folder(PATENT)
     translated = ["en", *languages(folder)]
@@ -98,9 +99,9 @@ def test_a_game_without_the_language_is_left_out_unless_it_was_named(project: Pr
             "note",
         )
     ]
-    with pytest.raises(UsageError) as reported:
+    with pytest.raises(UsageError) as caught:
         requests(project, Wanted((FUTURE,), ("de",)), TEMPLATE)
-    (problem,) = reported.value.problems
+    (problem,) = caught.value.problems
     assert problem.message == f"'{FUTURE}' has no language 'de'"
     assert problem.hint == "languages: en, fr; to begin it: pnp i18n update inventing-the-future de"
 
@@ -150,11 +151,11 @@ def test_languages_and_variants_that_no_game_has_together_are_wrong_use(tmp_path
         (folder / file).parent.mkdir(parents=True)
         (folder / file).write_text("")
         (folder / "game.yaml").write_text(f"title: {game}\n")
-    shop = Project(Places(tmp_path, tmp_path, ROOT))
+    project = Project(Places(tmp_path, tmp_path, ROOT))
     with pytest.raises(UsageError) as error:
-        requests(shop, Wanted(languages=("fr",), variants=("night",)), TEMPLATE)
+        requests(project, Wanted(languages=("fr",), variants=("night",)), TEMPLATE)
     assert [p.message for p in error.value.problems] == ["no game here has all that is asked for"]
-    assert sorted(n.message for n in shop.notes) == [
+    assert sorted(n.message for n in project.notes) == [
         "'one' has no variant 'night'", "'two' has no language 'fr'",
     ]  # fmt: skip
 
@@ -162,9 +163,9 @@ def test_languages_and_variants_that_no_game_has_together_are_wrong_use(tmp_path
 def test_the_one_game_of_a_project_counts_as_named(tmp_path: Path) -> None:
     (tmp_path / "cards/mill").mkdir(parents=True)
     (tmp_path / "cards/mill/game.yaml").write_text("title: The Mill\n")
-    shop = Project(Places(tmp_path, tmp_path, ROOT))
+    project = Project(Places(tmp_path, tmp_path, ROOT))
     with pytest.raises(UsageError) as error:
-        requests(shop, Wanted(languages=("de",), variants=("night",)), TEMPLATE)
+        requests(project, Wanted(languages=("de",), variants=("night",)), TEMPLATE)
     assert [(p.message, p.hint) for p in error.value.problems] == [
         ("'mill' has no language 'de'", "languages: en; to begin it: pnp i18n update mill de"),
         ("'mill' has no variant 'night'", "there are no variants to choose from"),
@@ -172,7 +173,7 @@ def test_the_one_game_of_a_project_counts_as_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "reported"),
+    ("wanted", "expected"),
     [
         (Wanted((PATENT,), mode="rules"), "only a translation can be of the rules alone"),
         (Wanted((PATENT,), variants=("low-inc",)), f"'{PATENT}' has no variant 'low-inc'"),
@@ -180,7 +181,7 @@ def test_the_one_game_of_a_project_counts_as_named(tmp_path: Path) -> None:
         (Wanted((PATENT,), ("fr-FR",)), f"'{PATENT}' has no language 'fr-FR'"),
     ],
 )
-def test_what_there_is_not_is_wrong_use(project: Project, wanted: Wanted, reported: str) -> None:
+def test_what_there_is_not_is_wrong_use(project: Project, wanted: Wanted, expected: str) -> None:
     with pytest.raises(UsageError) as error:
         requests(project, wanted, TEMPLATE)
-    assert [problem.message for problem in error.value.problems] == [reported]
+    assert [problem.message for problem in error.value.problems] == [expected]

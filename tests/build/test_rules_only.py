@@ -159,8 +159,8 @@ class Mill:
         return " ".join(" ".join(page.extract_text() for page in pages).split())
 
 
-@pytest.fixture(name="mill", scope="module")
-def mill_project(tmp_path_factory: pytest.TempPathFactory) -> Mill:
+@pytest.fixture(name="french_mill", scope="module")
+def mill_with_french_rules(tmp_path_factory: pytest.TempPathFactory) -> Mill:
     """The game with its French translation."""
     root = tmp_path_factory.mktemp("rules_only")
     for name, text in FILES.items():
@@ -173,9 +173,9 @@ def mill_project(tmp_path_factory: pytest.TempPathFactory) -> Mill:
 
 
 @pytest.fixture(name="beside", scope="module")
-def rules_beside_cards(mill: Mill) -> str:
+def rules_beside_cards(french_mill: Mill) -> str:
     """The French rules for English cards."""
-    return mill.text("rules", Choice("fr", "rules"))
+    return french_mill.text("rules", Choice("fr", "rules"))
 
 
 def test_what_a_card_prints_is_quoted_with_the_translation_beside_it(beside: str) -> None:
@@ -204,30 +204,30 @@ def test_figures_of_cards_are_as_they_are_printed(beside: str) -> None:
     assert "retournée of the mill deux à l’envers Une vue." in beside
 
 
-def test_faces_in_a_strip_are_as_they_are_printed(beside: str, mill: Mill) -> None:
+def test_faces_in_a_strip_are_as_they_are_printed(beside: str, french_mill: Mill) -> None:
     assert "Hopper of the mill two A pane." in beside
     # what only the book shows is translated there too
     assert "retournée of the mill deux à l’envers Another." in beside
-    assert "Trémie du moulin deux A pane." in mill.text("rules", Choice("fr"))
+    assert "Trémie du moulin deux A pane." in french_mill.text("rules", Choice("fr"))
 
 
-def test_the_whole_edition_has_no_quotes(mill: Mill) -> None:
-    text = mill.text("rules", Choice("fr"))
+def test_the_whole_edition_has_no_quotes(french_mill: Mill) -> None:
+    text = french_mill.text("rules", Choice("fr"))
     assert "Jouez Meule, puis Mouture. Les cartes Charge + mouture d’abord." in text
     assert "(Sack)" not in text and "(Wheel)" not in text
     assert "Meule du moulin deux Une meule. retournée du moulin deux à l’envers Une vue." in text
 
 
-def test_the_game_as_it_is_written_has_no_quotes(mill: Mill) -> None:
-    text = mill.text("rules", Choice())
+def test_the_game_as_it_is_written_has_no_quotes(french_mill: Mill) -> None:
+    text = french_mill.text("rules", Choice())
     assert "Cards with Load + Grind come first." in text
     assert "Cards call it the near water." in text
 
 
-def test_translators_are_credited_in_what_they_translated(mill: Mill, beside: str) -> None:
+def test_translators_are_credited_in_what_they_translated(french_mill: Mill, beside: str) -> None:
     line = "Traduit par Léa Roux et Max Petit."
-    assert line in beside and line in mill.text("rules", Choice("fr"))
-    assert "Translated" not in mill.text("rules", Choice())
+    assert line in beside and line in french_mill.text("rules", Choice("fr"))
+    assert "Translated" not in french_mill.text("rules", Choice())
 
 
 @pytest.mark.parametrize(
@@ -239,8 +239,8 @@ def test_translators_are_credited_in_what_they_translated(mill: Mill, beside: st
         ("X-Translators: ", ""),
     ],
 )
-def test_who_is_credited(mill: Mill, header: str, named: str) -> None:
-    mill.translate(header)
-    text = mill.text("rules", Choice("fr"))
-    mill.translate("X-Translators: Léa Roux; Max Petit")
+def test_who_is_credited(french_mill: Mill, header: str, named: str) -> None:
+    french_mill.translate(header)
+    text = french_mill.text("rules", Choice("fr"))
+    french_mill.translate("X-Translators: Léa Roux; Max Petit")
     assert named in text and ("Traduit" in text) == bool(named)

@@ -33,6 +33,7 @@ def test_help_is_there_without_loading_the_press():
     assert run.stdout.strip().endswith("heavy: []")
 
 
+@pytest.mark.slow
 def test_build_without_arguments_builds_every_game_shipped(pnp, tmp_path):
     code, out, err = pnp("build")
     assert code == 0
@@ -68,13 +69,14 @@ def test_the_same_bytes_twice_and_in_two_processes(pnp, tmp_path):
 def test_json_reports_files_with_pages_and_sizes(pnp, tmp_path):
     code, out, err = pnp("build", "us-patent-1/cards", "--json", "--backs", "--paper", "A4")
     assert (code, err) == (0, "")
-    reported = json.loads(out)
-    (file,) = reported["files"]
-    assert reported["written"] is True and reported["problems"] == []
+    messages = json.loads(out)
+    (file,) = messages["files"]
+    assert messages["written"] is True and messages["problems"] == []
     assert (file["pages"], file["cards"], file["paper"], file["backs"]) == (12, 48, "a4", True)
     assert file["bytes"] == (tmp_path / file["file"]).stat().st_size
 
 
+@pytest.mark.slow
 def test_check_writes_nothing(pnp, tmp_path):
     code, out, _ = pnp("check")
     assert code == 0
@@ -89,8 +91,8 @@ def test_list_names_games_and_products(pnp):
     code, out, _ = pnp("list")
     assert code == 0
     assert "us-patent-1/cards  Upgrade cards: 48 cards, 9-up → USPatentCards.pdf" in out
-    reported = json.loads(pnp("list", "--json")[1])
-    assert reported["us-patent-1"]["decks"]["upgrades"]["cards"] == 48
+    messages = json.loads(pnp("list", "--json")[1])
+    assert messages["us-patent-1"]["decks"]["upgrades"]["cards"] == 48
 
 
 def test_list_of_origins_prints_each_status_and_what_has_none(pnp):
@@ -102,11 +104,11 @@ def test_list_of_origins_prints_each_status_and_what_has_none(pnp):
     assert {"inferred", "invented"} <= set(groups)
     after = out[out.index("\ninferred (") : out.index("\ninvented (")]
     assert "\n  upgrades.grossbergs-narrow-fire-wagon: rank\n" in after
-    reported = json.loads(pnp("list", "--origins", "us-patent-1", "--json")[1])["us-patent-1"]
-    assert list(reported) == ["stated", "inferred", "invented", "external", "none"]
-    assert "upgrades.grossbergs-narrow-fire-wagon.rank" in reported["inferred"]
+    messages = json.loads(pnp("list", "--origins", "us-patent-1", "--json")[1])["us-patent-1"]
+    assert list(messages) == ["stated", "inferred", "invented", "external", "none"]
+    assert "upgrades.grossbergs-narrow-fire-wagon.rank" in messages["inferred"]
     counts = [
-        f"{len(names)} {title}" for names, title in zip(reported.values(), known, strict=True)
+        f"{len(names)} {title}" for names, title in zip(messages.values(), known, strict=True)
     ]
     assert out.splitlines()[-1] == ", ".join(counts)
 
@@ -138,7 +140,7 @@ def test_a_project_comes_before_what_is_shipped(pnp, tmp_path):
     text = (ROOT / "layouts/us-patent-1/theme.yaml").read_text()
     theme.write_text(text.replace("#7a271f", "#00ff00"))
     assert pnp("list")[1].split()[0] == "mine"
-    assert pnp("build", "--out", "mine")[0] == 0
+    assert pnp("build", "mine/cards", "--out", "mine")[0] == 0
     assert pnp("build", "us-patent-1/cards", "--out", "theirs")[0] == 0, (
         "shipped games stay in reach"
     )
@@ -193,11 +195,11 @@ def test_every_paper_and_both_flips_build():
 
 def test_schema_knows_every_kind(pnp):
     code, out, _ = pnp("schema")
-    reported = json.loads(out)
+    messages = json.loads(out)
     assert code == 0
-    kinds = reported["$defs"]["element"]["properties"]["kind"]["enum"]
+    kinds = messages["$defs"]["element"]["properties"]["kind"]["enum"]
     assert {"text", "picture", "shape", "row", "use"} <= set(kinds)
-    assert {"size", "bleed", "elements", "extends"} <= set(reported["properties"])
+    assert {"size", "bleed", "elements", "extends"} <= set(messages["properties"])
 
 
 def test_papers_go_by_any_case_and_usage_errors_by_json(pnp):

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from demo_game import GERMAN, Run, translate
-from demo_game import mill_project as mill_project
 
 GAME = "cards/mill/game.yaml"
 CARD = """\
@@ -38,8 +37,8 @@ def spoil(tmp_path: Path, file: str, *change: str) -> None:
     path.write_text(text.replace(*change), encoding="utf-8")
 
 
-def test_a_sound_project_is_all_good(mill: Run, tmp_path: Path) -> None:
-    mill("i18n", "update", "mill", "de")
+def test_a_sound_project_is_all_good(pnp_demo: Run, tmp_path: Path) -> None:
+    pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, GERMAN)
     spoil(tmp_path, GAME, DECK, BACK)
     spoil(tmp_path, "layouts/mill/back.yaml", CARD.replace("TEXT", "{name}"))
@@ -52,12 +51,12 @@ def test_a_sound_project_is_all_good(mill: Run, tmp_path: Path) -> None:
     )
     spoil(tmp_path, "layouts/sheets/own.yaml", "columns: 2\n")
     spoil(tmp_path, "layouts/.hidden.yaml", "what: is this?\n")
-    code, out, err = mill("check")
+    code, out, err = pnp_demo("check")
     assert (code, err) == (0, "") and out.splitlines()[-1].startswith("all good: 2 products")
 
 
 @pytest.mark.parametrize(
-    ("changes", "reported"),
+    ("changes", "message"),
     [
         ([(GAME, DECK, BACK)],
          "cards/mill/game.yaml:6:54: error: there is no layout 'mill/back' in layouts/"),
@@ -109,64 +108,64 @@ def test_a_sound_project_is_all_good(mill: Run, tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_what_is_wrong_where_no_build_looks_is_reported(
-    mill: Run, tmp_path: Path, changes: list[tuple[str, ...]], reported: str
+    pnp_demo: Run, tmp_path: Path, changes: list[tuple[str, ...]], message: str
 ) -> None:
-    mill("i18n", "update", "mill", "de")
+    pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/miller.text": "Grind"})
-    assert mill("check")[0] == 0, "a test that fails for another reason tells nothing"
+    assert pnp_demo("check")[0] == 0, "a test that fails for another reason tells nothing"
     for change in changes:
         spoil(tmp_path, *change)
-    code, _, err = mill("check")
-    assert code == 1 and reported in err, err
-    assert mill("build")[::2] == (0, ""), "a build looks at what it prints"
+    code, _, err = pnp_demo("check")
+    assert code == 1 and message in err, err
+    assert pnp_demo("build")[::2] == (0, ""), "a build looks at what it prints"
 
 
-def test_texts_of_variants_are_checked_in_catalogues(mill: Run, tmp_path: Path) -> None:
-    mill("i18n", "update", "mill", "de")
+def test_texts_of_variants_are_checked_in_catalogues(pnp_demo: Run, tmp_path: Path) -> None:
+    pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "short@cards/mouse.text": "{facts.sakcs}"})
-    code, _, err = mill("check")
+    code, _, err = pnp_demo("check")
     assert code == 1 and "'short@cards/mouse.text'" in err
-    assert mill("build", "--lang", "de")[0] == 0
+    assert pnp_demo("build", "--lang", "de")[0] == 0
 
 
 def test_what_is_not_translated_is_a_warning_and_strictly_an_error(
-    mill: Run, tmp_path: Path
+    pnp_demo: Run, tmp_path: Path
 ) -> None:
-    mill("i18n", "update", "mill", "de")
+    pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/miller.text": ""})
-    code, _, err = mill("check")
+    code, _, err = pnp_demo("check")
     assert code == 0 and err.startswith("cards/mill/translations/de.po: warning: of 15 texts, 1 ")
-    assert mill("check", "--strict")[0] == 1
+    assert pnp_demo("check", "--strict")[0] == 1
     # not twice: once for the edition that is built, once for all
-    assert mill("check", "--lang", "de")[2].count("warning: of ") == 1
+    assert pnp_demo("check", "--lang", "de")[2].count("warning: of ") == 1
 
 
 def test_what_is_wrong_in_some_editions_and_beside_them_is_reported_once(
-    mill: Run, tmp_path: Path
+    pnp_demo: Run, tmp_path: Path
 ) -> None:
-    mill("i18n", "update", "mill", "de")
+    pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/miller.text": "Mahle {facts.sakcs}"})
     spoil(tmp_path, "cards/mill/variants/long.yaml", "cards: {cards: {change: {}}}\n")
-    code, _, err = mill("check", "--matrix")
+    code, _, err = pnp_demo("check", "--matrix")
     assert code == 1
     assert err.count("'cards/miller.text': placeholders read in the text") == 1
     assert err.count("cards/mill/variants/long.yaml:1:25: error: ") == 1
 
 
-def test_a_product_that_is_named_is_all_that_is_checked(mill: Run, tmp_path: Path) -> None:
+def test_a_product_that_is_named_is_all_that_is_checked(pnp_demo: Run, tmp_path: Path) -> None:
     spoil(tmp_path, GAME, DECK, BACK)
     spoil(tmp_path, "layouts/sheets/own.yaml", "colums: 2\n")
-    assert mill("check", "mill/cards")[0] == 0
-    game = mill("check", "mill")
+    assert pnp_demo("check", "mill/cards")[0] == 0
+    game = pnp_demo("check", "mill")
     assert game[0] == 1 and "mill/back" in game[2] and "colums" not in game[2]
-    everything = mill("check")[2]
+    everything = pnp_demo("check")[2]
     assert "mill/back" in everything and "colums" in everything
-    reported = json.loads(mill("check", "--json", "--jobs", "2")[1])
-    assert len(reported["problems"]) == 2 and not reported["written"]
+    messages = json.loads(pnp_demo("check", "--json", "--jobs", "2")[1])
+    assert len(messages["problems"]) == 2 and not messages["written"]
 
 
-def test_a_variant_that_is_laid_out_stands_for_itself_alone(mill: Run, tmp_path: Path) -> None:
+def test_a_variant_that_is_laid_out_stands_for_itself_alone(pnp_demo: Run, tmp_path: Path) -> None:
     spoil(tmp_path, "cards/mill/variants/long.yaml", "game: {facts: {sakcs: 9}}\n")
     spoil(tmp_path, "layouts/mill/card.yaml", 'text: "{text}"', 'text: "{facts.sakcs}"')
-    code, _, err = mill("check", "mill", "--variant", "long")
+    code, _, err = pnp_demo("check", "mill", "--variant", "long")
     assert code == 1 and "'facts' has no 'sakcs'" in err

@@ -100,16 +100,16 @@ def files(project: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "code", "reported"),
+    ("name", "code", "message"),
     [
         ("SIGTERM", 143, "stopped by SIGTERM; no file was left half-written\n"),
         ("SIGHUP", 129, "stopped by SIGHUP; no file was left half-written\n"),
         ("SIGINT", 130, "\ninterrupted; no file was left half-written\n"),
     ],
 )
-def test_a_signal_ends_the_command_tidily(project, name, code, reported):
+def test_a_signal_ends_the_command_tidily(project, name, code, message):
     found = ended(project, SIGNAL.format(name), "build", "tiny")
-    assert found == (code, "", reported)
+    assert found == (code, "", message)
     assert files(project) == []
 
 

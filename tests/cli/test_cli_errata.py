@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from demo_game import GERMAN, Run, text_of, translate
-from demo_game import mill_project as mill_project
 from samples import ROOT
 
 CONTENTS = """\
@@ -45,14 +44,14 @@ def _made(tmp_path: Path, edition: str = "en") -> list[str]:
 
 
 @pytest.fixture
-def kept(mill: Run, tmp_path: Path) -> Run:
+def kept(pnp_demo: Run, tmp_path: Path) -> Run:
     """The command in a folder that git keeps; `kept("git", …)` runs git there."""
     if shutil.which("git") is None:
         pytest.skip("git is missing")
 
     def run(*arguments: str) -> tuple[int, str, str]:
         if arguments[0] != "git":
-            return mill(*arguments)
+            return pnp_demo(*arguments)
         command = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c", *arguments[1:]]
         subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
         return 0, "", ""
@@ -63,8 +62,8 @@ def kept(mill: Run, tmp_path: Path) -> Run:
     return run
 
 
-def test_only_cards_that_differ_are_printed_again(mill: Run, tmp_path: Path) -> None:
-    assert mill("build", "mill", "--save", "first.json")[0] == 0
+def test_only_cards_that_differ_are_printed_again(pnp_demo: Run, tmp_path: Path) -> None:
+    assert pnp_demo("build", "mill", "--save", "first.json")[0] == 0
     saved = _saved(tmp_path / "first.json")
     assert {name: list(papers) for name, papers in saved.items()} == {
         "cards": ["letter"],
@@ -72,44 +71,46 @@ def test_only_cards_that_differ_are_printed_again(mill: Run, tmp_path: Path) -> 
     }
     assert list(saved["cards"]["letter"]["faces"]) == ["cards/miller", "cards/wheel"]
     assert saved["cards"]["letter"]["copies"] == {"cards/miller": 2}
-    code, out, err = mill("build", "mill", "--changed-since", "first.json")
+    code, out, err = pnp_demo("build", "mill", "--changed-since", "first.json")
     assert code == 0 and "nothing to print again of mill/cards, mill/rules" in err
     assert not _made(tmp_path)
 
     _change_a_card(tmp_path)
-    code, out, err = mill("build", "mill", "--changed-since", "first.json")
+    code, out, err = pnp_demo("build", "mill", "--changed-since", "first.json")
     assert code == 0 and "nothing to print again of mill/rules" in err
     assert _made(tmp_path) == ["MillCards.pdf"] and "2 cards" in out
     text = text_of(tmp_path / "output/mill/en-changed/MillCards.pdf")
     assert "Wheel" not in text and text.count("Grind two Sacks.") == 2
 
     # of a variant only what it changes of the deck one has
-    code, out, _ = mill(
+    code, out, _ = pnp_demo(
         "build", "mill/cards", "--variant", "short", "--changed-since", "first.json"
     )
     assert code == 0 and "4 cards" in out
 
 
 def test_of_a_card_with_more_copies_only_the_new_ones_are_printed(
-    mill: Run, tmp_path: Path
+    pnp_demo: Run, tmp_path: Path
 ) -> None:
     cards = tmp_path / "cards/mill/cards.yaml"
-    assert mill("build", "mill/cards", "--save", "first.json")[0] == 0
+    assert pnp_demo("build", "mill/cards", "--save", "first.json")[0] == 0
     _change(cards, "copies: 2", "copies: 5")
-    code, out, _ = mill("build", "mill/cards", "--changed-since", "first.json")
+    code, out, _ = pnp_demo("build", "mill/cards", "--changed-since", "first.json")
     assert code == 0 and "3 cards" in out
     text = text_of(tmp_path / "output/mill/en-changed/MillCards.pdf")
     assert text.count("The Miller") == 3 and "Wheel" not in text
     _change(cards, "copies: 5", "copies: 1")
-    code, _, err = mill("build", "mill/cards", "--changed-since", "first.json")
+    code, _, err = pnp_demo("build", "mill/cards", "--changed-since", "first.json")
     assert code == 0 and "nothing to print again of mill/cards" in err
 
 
-def test_a_warning_keeps_nobody_from_seeing_that_nothing_differs(mill: Run, tmp_path: Path) -> None:
-    mill("i18n", "update", "mill", "de")
+def test_a_warning_keeps_nobody_from_seeing_that_nothing_differs(
+    pnp_demo: Run, tmp_path: Path
+) -> None:
+    pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/wheel.name": ""})
-    assert mill("build", "mill", "--lang", "de", "--save", "de.json")[0] == 0
-    code, out, err = mill("build", "mill", "--lang", "de", "--changed-since", "de.json")
+    assert pnp_demo("build", "mill", "--lang", "de", "--save", "de.json")[0] == 0
+    code, out, err = pnp_demo("build", "mill", "--lang", "de", "--changed-since", "de.json")
     assert code == 0 and "warning" in err
     assert "nothing to print again of mill/cards, mill/rules" in err
     assert out.startswith("0 files") and not _made(tmp_path, "de")
@@ -118,16 +119,16 @@ def test_a_warning_keeps_nobody_from_seeing_that_nothing_differs(mill: Run, tmp_
 # -- kits --------------------------------------------------------------------------------------
 
 
-def test_a_kit_is_saved_and_holds_only_what_differs(mill: Run, tmp_path: Path) -> None:
+def test_a_kit_is_saved_and_holds_only_what_differs(pnp_demo: Run, tmp_path: Path) -> None:
     kit = ("build", "mill", "--target", "kit")
-    assert mill(*kit, "--save", "kit.json")[0] == 0
-    assert mill("build", "mill", "--save", "files.json")[0] == 0
+    assert pnp_demo(*kit, "--save", "kit.json")[0] == 0
+    assert pnp_demo("build", "mill", "--save", "files.json")[0] == 0
     assert (tmp_path / "kit.json").read_bytes() == (tmp_path / "files.json").read_bytes()
-    code, _, err = mill(*kit, "--changed-since", "kit.json")
+    code, _, err = pnp_demo(*kit, "--changed-since", "kit.json")
     assert code == 0 and "nothing to print again of the kit of mill" in err
     assert not _made(tmp_path)
     _change_a_card(tmp_path)
-    code, out, _ = mill(*kit, "--changed-since", "kit.json")
+    code, out, _ = pnp_demo(*kit, "--changed-since", "kit.json")
     assert code == 0 and _made(tmp_path) == ["mill-kit.pdf"] and "1 page  " in out
     text = text_of(tmp_path / "output/mill/en-changed/mill-kit.pdf")
     assert text.count("Grind two Sacks.") == 2 and "Fill 4 Sacks" not in text
@@ -180,39 +181,41 @@ def test_each_paper_is_compared_with_itself(kept: Run, tmp_path: Path) -> None:
     assert not list((tmp_path / "output/mill").glob("*changed"))
 
 
-def test_cards_are_the_same_on_all_papers_and_pages_may_not_be(mill: Run, tmp_path: Path) -> None:
+def test_cards_are_the_same_on_all_papers_and_pages_may_not_be(
+    pnp_demo: Run, tmp_path: Path
+) -> None:
     book = tmp_path / "layouts/mill/book.yaml"
-    assert mill("build", "mill", "--paper", "letter", "--save", "first.json")[0] == 0
-    code, _, err = mill("build", "mill", "--paper", "a4", "--changed-since", "first.json")
+    assert pnp_demo("build", "mill", "--paper", "letter", "--save", "first.json")[0] == 0
+    code, _, err = pnp_demo("build", "mill", "--paper", "a4", "--changed-since", "first.json")
     assert code == 0 and "nothing to print again of mill/cards, mill/rules" in err
     _change(book, "{size: a5}", "{size: paper}")
-    assert mill("build", "mill", "--paper", "letter", "--save", "first.json")[0] == 0
-    code, _, err = mill("build", "mill", "--paper", "a4", "--changed-since", "first.json")
+    assert pnp_demo("build", "mill", "--paper", "letter", "--save", "first.json")[0] == 0
+    code, _, err = pnp_demo("build", "mill", "--paper", "a4", "--changed-since", "first.json")
     assert code == 0 and _made(tmp_path, "en@a4") == ["MillRules.pdf"]
 
 
-def test_one_book_on_two_papers_is_two_products(mill: Run, tmp_path: Path) -> None:
+def test_one_book_on_two_papers_is_two_products(pnp_demo: Run, tmp_path: Path) -> None:
     _change(tmp_path / "layouts/mill/book.yaml", "{size: a5}", "{size: paper}")
     with (tmp_path / "cards/mill/game.yaml").open("a", encoding="utf-8") as file:
         file.write("  large: {file: Large, book: rules, sheet: 1-up, paper: tabloid}\n")
-    assert mill("build", "mill", "--save", "first.json")[0] == 0
-    code, _, err = mill("build", "mill", "--changed-since", "first.json")
+    assert pnp_demo("build", "mill", "--save", "first.json")[0] == 0
+    code, _, err = pnp_demo("build", "mill", "--changed-since", "first.json")
     assert code == 0 and "nothing to print again of mill/cards, mill/rules, mill/large" in err
 
 
 # -- saving ------------------------------------------------------------------------------------
 
 
-def test_all_is_saved_even_if_only_what_differs_is_printed(mill: Run, tmp_path: Path) -> None:
+def test_all_is_saved_even_if_only_what_differs_is_printed(pnp_demo: Run, tmp_path: Path) -> None:
     first, second = tmp_path / "first.json", tmp_path / "second.json"
-    assert mill("build", "mill", "--save", "first.json")[0] == 0
+    assert pnp_demo("build", "mill", "--save", "first.json")[0] == 0
     both = ("--changed-since", "first.json", "--save", "second.json")
-    code, _, err = mill("build", "mill", *both)
+    code, _, err = pnp_demo("build", "mill", *both)
     assert code == 0 and "nothing to print again" in err
     assert second.read_bytes() == first.read_bytes()
     _change_a_card(tmp_path)
     for target in ("files", "kit"):
-        assert mill("build", "mill", "--target", target, *both)[0] == 0
+        assert pnp_demo("build", "mill", "--target", target, *both)[0] == 0
         then, now = _saved(first)["cards"]["letter"], _saved(second)["cards"]["letter"]
         assert then["faces"]["cards/wheel"] == now["faces"]["cards/wheel"]
         assert then["faces"]["cards/miller"] != now["faces"]["cards/miller"]
@@ -221,20 +224,22 @@ def test_all_is_saved_even_if_only_what_differs_is_printed(mill: Run, tmp_path: 
 
 
 def test_a_file_keeps_one_edition(
-    mill: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pnp_demo: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code, _, err = mill("build", "mill", "--lang", "en", "--variant", "short", "--save", "s.json")
+    code, _, err = pnp_demo(
+        "build", "mill", "--lang", "en", "--variant", "short", "--save", "s.json"
+    )
     assert code == 0, err
-    mill("i18n", "update", "mill", "de")
+    pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, GERMAN)
     # told before anything is built
     monkeypatch.setattr("pnp.build.run.build", lambda *more: pytest.fail("this was built"))
-    code, _, err = mill("build", "mill", "--lang", "all", "--save", "two.json")
+    code, _, err = pnp_demo("build", "mill", "--lang", "all", "--save", "two.json")
     assert code == 2 and "a file keeps one edition of one game, not mill (en), mill (de)" in err
     game = tmp_path / "cards/mill/game.yaml"
     text = game.read_text("utf-8").replace("sheet: 9-up}", "sheet: 9-up, optional: true}")
     game.write_text(text.replace("sheet: 1-up}", "sheet: 1-up, optional: true}"), "utf-8")
-    code, _, err = mill("build", "--save", "two.json")
+    code, _, err = pnp_demo("build", "--save", "two.json")
     assert code == 2 and "there is nothing to build, so nothing to save" in err
     assert not (tmp_path / "two.json").exists()
 
@@ -260,13 +265,13 @@ def not_built(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_what_is_no_saved_build_is_not_replaced(
-    mill: Run, tmp_path: Path, name: str, content: str | None
+    pnp_demo: Run, tmp_path: Path, name: str, content: str | None
 ) -> None:
     path = tmp_path / name
     if content is not None:
         path.write_text(content, encoding="utf-8")
     before = path.read_bytes()
-    code, out, err = mill("build", "mill", "--save", name)
+    code, out, err = pnp_demo("build", "mill", "--save", name)
     assert (code, out) == (2, "")
     assert err.startswith(f"error: '{name}' is no saved build, so it is not replaced\n  hint: ")
     assert path.read_bytes() == before and not (tmp_path / "output").exists()
@@ -274,7 +279,7 @@ def test_what_is_no_saved_build_is_not_replaced(
 
 @pytest.mark.usefixtures("not_built")
 @pytest.mark.parametrize("kind", ["a pipe", "a link", "a device", "a socket"])
-def test_what_is_no_file_is_not_replaced(mill: Run, tmp_path: Path, kind: str) -> None:
+def test_what_is_no_file_is_not_replaced(pnp_demo: Run, tmp_path: Path, kind: str) -> None:
     path = tmp_path / "first.json"
     if kind == "a pipe":
         os.mkfifo(path)
@@ -290,45 +295,45 @@ def test_what_is_no_file_is_not_replaced(mill: Run, tmp_path: Path, kind: str) -
     else:
         path = Path("/dev/null")
     before = path.lstat()
-    code, out, err = mill("build", "mill", "--save", str(path))
+    code, out, err = pnp_demo("build", "mill", "--save", str(path))
     assert (code, out) == (2, "")
     assert err.startswith(f"error: '{path}' is {kind}, so it is not replaced\n  hint: ")
     assert path.lstat() == before and not (tmp_path / "output").exists()
 
 
 @pytest.mark.usefixtures("not_built")
-def test_a_folder_is_not_replaced(mill: Run, tmp_path: Path) -> None:
-    code, _, err = mill("build", "mill", "--save", "cards")
+def test_a_folder_is_not_replaced(pnp_demo: Run, tmp_path: Path) -> None:
+    code, _, err = pnp_demo("build", "mill", "--save", "cards")
     assert code == 2 and "'cards' is a directory" in err
-    code, _, err = mill("build", "mill", "--save", "cards/mill/game.yaml/first.json")
+    code, _, err = pnp_demo("build", "mill", "--save", "cards/mill/game.yaml/first.json")
     assert code == 2 and err == (
         "error: 'cards/mill/game.yaml/first.json' cannot be saved to: Not a directory\n"
         "1 error; nothing was written\n"
     )
 
 
-def test_a_saved_build_of_any_game_is_replaced(mill: Run, tmp_path: Path) -> None:
+def test_a_saved_build_of_any_game_is_replaced(pnp_demo: Run, tmp_path: Path) -> None:
     path = tmp_path / "first.json"
     path.write_text('{"pnp": "0", "game": "x", "edition": "fr", "products": {}}', encoding="utf-8")
     for _ in range(2):
-        assert mill("build", "mill/cards", "--save", "first.json")[0] == 0
+        assert pnp_demo("build", "mill/cards", "--save", "first.json")[0] == 0
         assert list(_saved(path)) == ["cards"]
 
 
 @pytest.mark.parametrize("command", [("fonts", "specimen"), ("i18n", "proof", "mill", "de")])
 def test_what_is_no_pdf_file_is_not_replaced_by_one(
-    mill: Run, tmp_path: Path, command: tuple[str, ...]
+    pnp_demo: Run, tmp_path: Path, command: tuple[str, ...]
 ) -> None:
     game = tmp_path / "cards/mill/game.yaml"
     before = game.read_bytes()
     os.mkfifo(tmp_path / "pipe")
     for name in ("cards/mill/game.yaml", "pipe"):
-        code, _, err = mill(*command, "--out", name)
+        code, _, err = pnp_demo(*command, "--out", name)
         assert code == 2
         assert err.startswith(f"error: '{name}' is no PDF file, so it is not replaced\n  hint: ")
     assert game.read_bytes() == before
     (tmp_path / "old.pdf").write_bytes(b"%PDF-1.4")
-    code, _, err = mill(*command, "--out", "old.pdf", "--paper", "none")
+    code, _, err = pnp_demo(*command, "--out", "old.pdf", "--paper", "none")
     assert "is no PDF file" not in err and "there is no paper 'none'" in err
 
 

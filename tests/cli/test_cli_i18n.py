@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from demo_game import GERMAN, Run, text_of, translate
-from demo_game import mill_project as mill_project
 from pypdf import PdfReader
 
 from pnp.editions.catalogue.po_reader import read_po
@@ -19,45 +18,49 @@ from pnp.editions.catalogue.po_writer import po_text
 from pnp.model.problems import Problems
 
 
-def test_from_the_first_update_to_the_translated_game(mill: Run, tmp_path: Path) -> None:
-    code, out, _ = mill("i18n", "extract", "mill")
+def test_from_the_first_update_to_the_translated_game(pnp_demo: Run, tmp_path: Path) -> None:
+    code, out, _ = pnp_demo("i18n", "extract", "mill")
     assert (code, out) == (0, "cards/mill/translations/mill.pot: 15 texts\n")
-    code, out, _ = mill("i18n", "update", "mill", "de")
+    code, out, _ = pnp_demo("i18n", "update", "mill", "de")
     assert (code, out) == (0, "cards/mill/translations/de.po: 15 to be translated\n")
     translate(tmp_path, GERMAN)
-    code, out, err = mill("i18n", "report", "mill", "de")
+    code, out, err = pnp_demo("i18n", "report", "mill", "de")
     assert code == 0 and not err
     assert out.startswith("mill in German (de): 100 % of 15 texts\n")
     assert "variant short        2/2" in out
     assert "10 texts are printed, 0 do not fit" in out
-    code, _, err = mill("build", "mill", "--lang", "de", "--strict")
+    code, _, err = pnp_demo("build", "mill", "--lang", "de", "--strict")
     assert code == 0 and not err
     folder = tmp_path / "output/mill/de"
     assert sorted(p.name for p in folder.iterdir()) == ["MuehleKarten.pdf", "MuehleRegeln.pdf"]
     assert "Nimm 4 Säcke." in text_of(folder / "MuehleKarten.pdf")
-    code, _, err = mill("build", "mill", "--lang", "de", "--mode", "rules")
+    code, _, err = pnp_demo("build", "mill", "--lang", "de", "--mode", "rules")
     rules = text_of(tmp_path / "output/mill/de-rules/MuehleRegeln.pdf")
     assert "Fülle 4 Säcke. Ein Sack ist viel wert." in rules  # as the word is the same
     assert "Take 4 Sacks." in text_of(tmp_path / "output/mill/de-rules/MillCards.pdf")
-    code, _, _ = mill("build", "mill", "--lang", "de", "--variant", "short", "--strict")
+    code, _, _ = pnp_demo("build", "mill", "--lang", "de", "--variant", "short", "--strict")
     short = text_of(tmp_path / "output/mill/de+short/MuehleKarten.pdf")
     assert code == 0 and "Nimm 2 Säcke." in short and "Friss einen Sack." in short
 
 
-def test_a_language_is_one_however_it_is_written(mill: Run, tmp_path: Path) -> None:
-    assert mill("i18n", "update", "mill", "pt_br")[1].startswith("cards/mill/translations/pt-BR.po")
+def test_a_language_is_one_however_it_is_written(pnp_demo: Run, tmp_path: Path) -> None:
+    assert pnp_demo("i18n", "update", "mill", "pt_br")[1].startswith(
+        "cards/mill/translations/pt-BR.po"
+    )
     folder = tmp_path / "cards/mill/translations"
     (folder / "pt-BR.po").rename(folder / "pt_BR.po")
-    assert mill("i18n", "update", "mill", "pt-BR")[1].startswith("cards/mill/translations/pt_BR.po")
+    assert pnp_demo("i18n", "update", "mill", "pt-BR")[1].startswith(
+        "cards/mill/translations/pt_BR.po"
+    )
     assert sorted(path.name for path in folder.iterdir()) == ["pt_BR.po"]
-    assert mill("build", "mill", "--lang", "PT-br")[0] == 0
-    assert mill("i18n", "report", "mill", "pt_BR", "--no-fit")[0] == 0
+    assert pnp_demo("build", "mill", "--lang", "PT-br")[0] == 0
+    assert pnp_demo("i18n", "report", "mill", "pt_BR", "--no-fit")[0] == 0
     assert (tmp_path / "output/mill/pt-BR/MillCards.pdf").is_file()
     # the language the game is written in is no translation
-    assert mill("diff", "mill", "--variant", "short", "--lang", "en")[0] == 0
+    assert pnp_demo("diff", "mill", "--variant", "short", "--lang", "en")[0] == 0
 
 
-def test_the_language_of_a_game_is_one_however_it_is_written(mill: Run, tmp_path: Path) -> None:
+def test_the_language_of_a_game_is_one_however_it_is_written(pnp_demo: Run, tmp_path: Path) -> None:
     game, layout = tmp_path / "cards/mill/game.yaml", tmp_path / "layouts/mill/card.yaml"
     game.write_text(game.read_text("utf-8") + "language: pt_br\n", encoding="utf-8")
     layout.write_text(
@@ -65,13 +68,13 @@ def test_the_language_of_a_game_is_one_however_it_is_written(mill: Run, tmp_path
         encoding="utf-8",
     )
     for asked in ("pt-BR", "pt_br", "PT-br"):
-        code, out, err = mill("build", "mill/cards", "--lang", asked)
+        code, out, err = pnp_demo("build", "mill/cards", "--lang", asked)
         assert (code, err) == (0, "")
         assert "output/mill/pt-BR/MillCards.pdf" in out
     data = (tmp_path / "output/mill/pt-BR/MillCards.pdf").read_bytes()
     assert PdfReader(io.BytesIO(data)).trailer["/Root"]["/Lang"] == "pt-BR"
-    assert "(pt-BR)" in mill("list")[1]
-    code, _, err = mill("i18n", "update", "mill", "pt_BR")
+    assert "(pt-BR)" in pnp_demo("list")[1]
+    code, _, err = pnp_demo("i18n", "update", "mill", "pt_BR")
     assert code == 2 and err.startswith("error: the game is written in 'pt_BR'\n")
 
 
@@ -101,16 +104,16 @@ LONG = "Donaudampfschiff"
 
 
 @pytest.fixture(name="typed")
-def typed_mill(mill: Run, tmp_path: Path) -> Run:
+def typed_mill(pnp_demo: Run, tmp_path: Path) -> Run:
     """The game with types that its cards look up, and two translations."""
     game, layout = tmp_path / "cards/mill/game.yaml", tmp_path / "layouts/mill/card.yaml"
     game.write_text(game.read_text("utf-8") + TYPES, encoding="utf-8")
     (tmp_path / "cards/mill/cards.yaml").write_text(TYPED, encoding="utf-8")
     (tmp_path / "cards/mill/variants/short.yaml").unlink()
     layout.write_text(layout.read_text("utf-8").replace("elements:\n", SHOWN), encoding="utf-8")
-    assert mill("build", "mill/cards")[0] == 0
-    mill("i18n", "update", "mill", "de", "fr")
-    return mill
+    assert pnp_demo("build", "mill/cards")[0] == 0
+    pnp_demo("i18n", "update", "mill", "de", "fr")
+    return pnp_demo
 
 
 def translated(tmp_path: Path, **texts: str) -> list[str]:
@@ -172,7 +175,7 @@ def notes(path: Path) -> dict[str, str]:
 
 
 def test_the_catalogue_reports_which_products_print_texts_of_layouts(
-    mill: Run, tmp_path: Path
+    pnp_demo: Run, tmp_path: Path
 ) -> None:
     game, layouts = tmp_path / "cards/mill/game.yaml", tmp_path / "layouts/mill"
     text = game.read_text("utf-8").replace(
@@ -188,7 +191,7 @@ def test_the_catalogue_reports_which_products_print_texts_of_layouts(
     (layouts / "plain.yaml").write_text(f"size: poker\nstyles: {{body: {{size: 9pt}}}}\n{below}")
     card = (layouts / "card.yaml").read_text("utf-8")
     (layouts / "card.yaml").write_text(f"{card}  hint: {{kind: text, text: Play, style: body}}\n")
-    mill("i18n", "extract", "mill")
+    pnp_demo("i18n", "extract", "mill")
     found = notes(tmp_path / "cards/mill/translations/mill.pot")
     assert found["layouts/mill/card#hint.text"] == "Cards"
     assert found["layouts/mill/back#foot.text"] == "Cards (back)"
@@ -197,57 +200,56 @@ def test_the_catalogue_reports_which_products_print_texts_of_layouts(
     assert found["rules#aim/2"] == "Rules"
 
 
-def test_two_translations_to_one_language_are_refused(mill: Run, tmp_path: Path) -> None:
-    mill("i18n", "update", "mill", "pt-BR")
+def test_two_translations_to_one_language_are_refused(pnp_demo: Run, tmp_path: Path) -> None:
+    pnp_demo("i18n", "update", "mill", "pt-BR")
     folder = tmp_path / "cards/mill/translations"
     (folder / "pt_br.po").write_bytes((folder / "pt-BR.po").read_bytes())
-    code, _, err = mill("build", "mill", "--lang", "pt-BR")
+    code, _, err = pnp_demo("build", "mill", "--lang", "pt-BR")
     assert code == 1
     assert err == (
-        "cards/mill/translations: error: two files translate to 'pt-BR': pt-BR.po, pt_br.po\n"
+        "cards/mill/translations: error: two catalogues for 'pt-BR': pt-BR.po, pt_br.po\n"
         "  hint: keep one of them\n1 error; nothing was written\n"
     )
 
 
-def test_names_with_commas_stay_whole(mill: Run, tmp_path: Path) -> None:
+def test_names_with_commas_stay_whole(pnp_demo: Run, tmp_path: Path) -> None:
     game = tmp_path / "cards/mill/game.yaml"
     text = game.read_text("utf-8") + 'words: {together: ["July 4, 1776", New York]}\n'
     game.write_text(text, encoding="utf-8")
-    mill("i18n", "extract", "mill")
+    pnp_demo("i18n", "extract", "mill")
     template = (tmp_path / "cards/mill/translations/mill.pot").read_text("utf-8")
     assert 'msgid "July 4, 1776; New York"' in template
 
 
-def test_rules_alone_ask_for_no_cards(mill: Run, tmp_path: Path) -> None:
-    mill("i18n", "update", "mill", "de")
-    lacking = {
-        name: "" if name.startswith("cards/") else printed_text
-        for name, printed_text in GERMAN.items()
-    }
+def test_rules_alone_ask_for_no_cards(pnp_demo: Run, tmp_path: Path) -> None:
+    pnp_demo("i18n", "update", "mill", "de")
+    lacking = {name: "" if name.startswith("cards/") else german for name, german in GERMAN.items()}
     translate(tmp_path, lacking)
-    assert mill("build", "mill", "--lang", "de", "--strict")[0] == 1
-    code, _, err = mill("build", "mill", "--lang", "de", "--mode", "rules", "--strict")
+    assert pnp_demo("build", "mill", "--lang", "de", "--strict")[0] == 1
+    code, _, err = pnp_demo("build", "mill", "--lang", "de", "--mode", "rules", "--strict")
     assert code == 0 and not err
 
 
 def test_catalogues_are_the_same_wherever_one_stands(
-    mill: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pnp_demo: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mill("i18n", "extract", "mill")
+    pnp_demo("i18n", "extract", "mill")
     path = tmp_path / "cards/mill/translations/mill.pot"
     before = path.read_text("utf-8")
     assert "#: layouts/mill/card.yaml" not in before  # it has no words of its own
     assert "#: cards/mill/variants/short.yaml" in before
     monkeypatch.chdir(tmp_path / "cards/mill/variants")
-    assert mill("i18n", "extract", "mill", "--project", tmp_path)[0] == 0
+    assert pnp_demo("i18n", "extract", "mill", "--project", tmp_path)[0] == 0
     assert path.read_text("utf-8") == before
 
 
-def test_a_word_beside_the_glossary_is_a_warning_with_its_place(mill: Run, tmp_path: Path) -> None:
+def test_a_word_beside_the_glossary_is_a_warning_with_its_place(
+    pnp_demo: Run, tmp_path: Path
+) -> None:
     """G02"""
-    mill("i18n", "update", "mill", "de")
+    pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/miller.text": "Mahle einen Beutel."})
-    code, _, err = mill("build", "mill", "--lang", "de")
+    code, _, err = pnp_demo("build", "mill", "--lang", "de")
     lines = (tmp_path / "cards/mill/translations/de.po").read_text("utf-8").splitlines()
     line = lines.index('msgstr "Mahle einen Beutel."') + 1
     assert code == 0
@@ -255,13 +257,15 @@ def test_a_word_beside_the_glossary_is_a_warning_with_its_place(mill: Run, tmp_p
     assert "'Sack'" in err
 
 
-def test_a_proof_reports_what_is_wrong_with_the_game(mill: Run, tmp_path: Path) -> None:
-    mill("i18n", "update", "mill", "de")
+def test_a_proof_reports_what_is_wrong_with_the_game(pnp_demo: Run, tmp_path: Path) -> None:
+    pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/miller.text": "Zehn {facts.sacks} Säcke"})
-    assert mill("i18n", "proof", "mill", "de")[::2] == (0, ""), "errors of the catalogue are in it"
+    assert pnp_demo("i18n", "proof", "mill", "de")[::2] == (0, ""), (
+        "errors of the catalogue are in it"
+    )
     path = tmp_path / "layouts/mill/card.yaml"
     path.write_text(path.read_text().replace("{text}", "{txet}"))
-    code, out, err = mill("i18n", "proof", "mill", "de")
+    code, out, err = pnp_demo("i18n", "proof", "mill", "de")
     assert code == 0 and out.startswith("output/mill/de-proof.pdf: ")
     assert err == (
         "layouts/mill/card.yaml:5:28: warning: 'text': there is no field 'txet'\n"
@@ -269,46 +273,48 @@ def test_a_proof_reports_what_is_wrong_with_the_game(mill: Run, tmp_path: Path) 
     )
 
 
-def test_the_proof_shows_every_text(mill: Run, tmp_path: Path) -> None:
-    mill("i18n", "update", "mill", "de")
+def test_the_proof_shows_every_text(pnp_demo: Run, tmp_path: Path) -> None:
+    pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/wheel.name": ""})
-    code, out, err = mill("i18n", "proof", "mill", "de")
+    code, out, err = pnp_demo("i18n", "proof", "mill", "de")
     assert code == 0 and not err
     path = tmp_path / "output/mill/de-proof.pdf"
     assert out.startswith(str(Path("output/mill/de-proof.pdf")))
     text = text_of(path)
-    for context, printed_text in GERMAN.items():
+    for context, german in GERMAN.items():
         assert context in text, context
-        assert context == "cards/wheel.name" or printed_text.split()[0] in text
+        assert context == "cards/wheel.name" or german.split()[0] in text
     assert "MISSING" in text
-    assert mill("i18n", "proof", "mill", "fr")[0] == 2
-    assert mill("i18n", "proof", "mill", "de", "--paper", "a44")[0] == 2
+    assert pnp_demo("i18n", "proof", "mill", "fr")[0] == 2
+    assert pnp_demo("i18n", "proof", "mill", "de", "--paper", "a44")[0] == 2
 
 
-def test_a_translation_that_is_too_long_is_reported_at_its_place(mill: Run, tmp_path: Path) -> None:
-    mill("i18n", "update", "mill", "de")
+def test_a_translation_that_is_too_long_is_reported_at_its_place(
+    pnp_demo: Run, tmp_path: Path
+) -> None:
+    pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, {**GERMAN, "cards/miller.name": "Die ehrwürdige Müllerin" * 4})
-    code, _, err = mill("build", "mill", "--lang", "de")
+    code, _, err = pnp_demo("build", "mill", "--lang", "de")
     lines = (tmp_path / "cards/mill/translations/de.po").read_text("utf-8").splitlines()
     line = 1 + next(i for i, text in enumerate(lines) if text == 'msgctxt "cards/miller.name"')
-    reported = err.splitlines()[0]
-    assert code == 1 and "'cards/miller.name'" in reported and "too" in reported
-    place, number, _ = reported.split(":", 2)
+    messages = err.splitlines()[0]
+    assert code == 1 and "'cards/miller.name'" in messages and "too" in messages
+    place, number, _ = messages.split(":", 2)
     assert place == "cards/mill/translations/de.po" and line < int(number) <= line + 4
-    assert "which is written at cards/mill/cards.yaml:4:24" in reported
+    assert "which is written at cards/mill/cards.yaml:4:24" in messages
 
 
 def test_what_cannot_be_read_is_not_printed_in_made_up_languages_either(
-    mill: Run, tmp_path: Path
+    pnp_demo: Run, tmp_path: Path
 ) -> None:
     (tmp_path / "layouts/mill/card.yaml").unlink()
-    code, _, err = mill("i18n", "pseudo", "mill")
+    code, _, err = pnp_demo("i18n", "pseudo", "mill")
     assert code == 1 and "error: there is no layout 'mill/card'" in err
     assert not (tmp_path / "output").exists()
 
 
 def test_made_up_languages_are_printed_even_where_they_do_not_fit(
-    mill: Run, tmp_path: Path
+    pnp_demo: Run, tmp_path: Path
 ) -> None:
     layout = tmp_path / "layouts/mill/card.yaml"
     layout.write_text(layout.read_text("utf-8").replace("h: 20mm", "h: 5mm"), encoding="utf-8")
@@ -317,10 +323,10 @@ def test_made_up_languages_are_printed_even_where_they_do_not_fit(
         "Grind a Sack.", "Grind two Sacks and then sleep and then eat all of it."
     )
     cards.write_text(text, encoding="utf-8")
-    assert mill("build", "mill")[0] == 0
-    code, _, err = mill("build", "mill", "--lang", "en-XA")
+    assert pnp_demo("build", "mill")[0] == 0
+    code, _, err = pnp_demo("build", "mill", "--lang", "en-XA")
     assert code == 1 and "too long" in err
-    code, out, err = mill("i18n", "pseudo", "mill")
+    code, out, err = pnp_demo("i18n", "pseudo", "mill")
     assert code == 0 and not err
     assert "1 do not fit" in out and "cards/miller.text" in out
     accented = text_of(tmp_path / "output/mill/en-XA/MillCards-en-XA.pdf")
@@ -330,19 +336,19 @@ def test_made_up_languages_are_printed_even_where_they_do_not_fit(
 
 @pytest.mark.parametrize(("language", "width"), [("en", 612), ("fr", 595), ("en-GB", 595)])
 def test_made_up_languages_take_the_paper_of_the_game(
-    mill: Run, tmp_path: Path, language: str, width: int
+    pnp_demo: Run, tmp_path: Path, language: str, width: int
 ) -> None:
     game = tmp_path / "cards/mill/game.yaml"
     game.write_text(f"language: {language}\n" + game.read_text("utf-8"), encoding="utf-8")
-    assert mill("i18n", "pseudo", "mill")[0] == 0
-    assert mill("build", "mill/cards", "--lang", "en-XA", "--out", "other")[0] == 0
+    assert pnp_demo("i18n", "pseudo", "mill")[0] == 0
+    assert pnp_demo("build", "mill/cards", "--lang", "en-XA", "--out", "other")[0] == 0
     for folder, name in (("output", "ar-XB"), ("output", "en-XA"), ("other", "en-XA")):
         reader = PdfReader(tmp_path / folder / f"mill/{name}/MillCards-{name}.pdf")
         assert round(reader.pages[0].mediabox.width) == width
 
 
 @pytest.mark.parametrize(
-    ("arguments", "reported"),
+    ("arguments", "message"),
     [
         (("i18n", "update", "mill"), "'mill' has no translations"),
         (("i18n", "update", "mill", "en"), "the game is written in 'en'"),
@@ -362,47 +368,49 @@ def test_made_up_languages_take_the_paper_of_the_game(
         (("diff", "mill", "--variant", "shorter"), "'mill' has no variant 'shorter'"),
     ],
 )
-def test_wrong_use_is_reported(mill: Run, arguments: tuple[str, ...], reported: str) -> None:
-    code, _, err = mill(*arguments)
-    assert code == 2 and reported in err
+def test_wrong_use_is_reported(pnp_demo: Run, arguments: tuple[str, ...], message: str) -> None:
+    code, _, err = pnp_demo(*arguments)
+    assert code == 2 and message in err
 
 
-def test_diff_reports_what_a_variant_does(mill: Run) -> None:
-    code, out, err = mill("diff", "mill", "--variant", "short")
+def test_diff_reports_what_a_variant_does(pnp_demo: Run) -> None:
+    code, out, err = pnp_demo("diff", "mill", "--variant", "short")
     assert code == 0 and not err
     lines = [" ".join(line.split()) for line in out.splitlines()]
     assert lines[0] == "what which field before after"
     assert lines[1] == "fact sacks 4 2"
     assert lines[2].startswith("card cards/mouse – name: Mouse")
     assert lines[3] == "differing: 1 fact, 1 card"
-    rows: list[dict[str, Any]] = json.loads(mill("diff", "mill", "--variant", "short", "--json")[1])
+    rows: list[dict[str, Any]] = json.loads(
+        pnp_demo("diff", "mill", "--variant", "short", "--json")[1]
+    )
     assert rows[0] == {"what": "fact", "id": "sacks", "field": "", "before": "4", "after": "2"}
 
 
 def test_diff_reports_first_what_is_wrong(
-    mill: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pnp_demo: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = tmp_path / "cards/mill/game.yaml"
     check = "checks: [{check: facts.sacks > 2, says: too few sacks}]\n"
     game.write_text(game.read_text("utf-8") + check, encoding="utf-8")
-    code, out, err = mill("diff", "mill", "--variant", "short")
+    code, out, err = pnp_demo("diff", "mill", "--variant", "short")
     assert code == 1
     assert "error: too few sacks (with the variant 'short' laid over it)" in err
     assert err.endswith("1 error; the table shows what could be read\n")
     assert "fact" in out and "differing: 1 fact, 1 card" in out
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stderr", sys.stdout)  # as on a terminal: in the order of writing
-        both = mill("diff", "mill", "--variant", "short")[1]
+        both = pnp_demo("diff", "mill", "--variant", "short")[1]
     assert both.index("too few sacks") < both.index("what ")
     game.write_text("title: [", encoding="utf-8")
-    code, out, err = mill("diff", "mill", "--variant", "short")
+    code, out, err = pnp_demo("diff", "mill", "--variant", "short")
     assert (code, out) == (1, "") and err.endswith("1 error; there is no table\n")
 
 
-def test_list_names_languages_and_variants(mill: Run) -> None:
-    mill("i18n", "update", "mill", "de")
-    out = mill("list", "mill")[1]
+def test_list_names_languages_and_variants(pnp_demo: Run) -> None:
+    pnp_demo("i18n", "update", "mill", "de")
+    out = pnp_demo("list", "mill")[1]
     assert "  mill --lang de\n  mill --variant short  A short game\n" in out
-    reported = json.loads(mill("list", "mill", "--json")[1])["mill"]
-    assert reported["languages"] == ["de"]
-    assert reported["variants"] == {"short": {"title": "A short game", "about": ""}}
+    messages = json.loads(pnp_demo("list", "mill", "--json")[1])["mill"]
+    assert messages["languages"] == ["de"]
+    assert messages["variants"] == {"short": {"title": "A short game", "about": ""}}

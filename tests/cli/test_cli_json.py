@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from demo_game import Run
-from demo_game import mill_project as mill_project
 
 COMMANDS = [
     ("build",),
@@ -27,14 +26,14 @@ def problems(run: Run, *command: str) -> tuple[int, list[tuple[str, str | None, 
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_settings_that_are_wrong(mill: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
+def test_settings_that_are_wrong(pnp_demo: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
     (tmp_path / "pnp.yaml").write_text("ouput: prints\n")
-    assert problems(mill, *command) == (1, [("unknown key 'ouput'", "pnp.yaml", 1)])
+    assert problems(pnp_demo, *command) == (1, [("unknown key 'ouput'", "pnp.yaml", 1)])
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_folder_that_does_not_exist(mill: Run, command: tuple[str, ...]) -> None:
-    assert problems(mill, *command, "--project", "elsewhere") == (
+def test_a_folder_that_does_not_exist(pnp_demo: Run, command: tuple[str, ...]) -> None:
+    assert problems(pnp_demo, *command, "--project", "elsewhere") == (
         2, [("there is no folder 'elsewhere'", None, None)]
     )  # fmt: skip
 
@@ -53,14 +52,14 @@ def test_a_folder_that_does_not_exist(mill: Run, command: tuple[str, ...]) -> No
          "'cards/mill/game.yaml' is no saved build, so it is not replaced"),
     ],
 )  # fmt: skip
-def test_wrong_use(mill: Run, command: tuple[str, ...], message: str) -> None:
-    assert problems(mill, *command) == (2, [(message, None, None)])
+def test_wrong_use(pnp_demo: Run, command: tuple[str, ...], message: str) -> None:
+    assert problems(pnp_demo, *command) == (2, [(message, None, None)])
 
 
-def test_a_game_that_cannot_be_read(mill: Run, tmp_path: Path) -> None:
-    mill("i18n", "update", "mill", "de")
+def test_a_game_that_cannot_be_read(pnp_demo: Run, tmp_path: Path) -> None:
+    pnp_demo("i18n", "update", "mill", "de")
     (tmp_path / "cards/mill/game.yaml").write_text("title: [\n")
     wrong = 1, [("'[' is never closed", "cards/mill/game.yaml", 1)]
-    assert problems(mill, "build") == wrong
-    assert problems(mill, "diff", "mill", "--variant", "short") == wrong
-    assert problems(mill, "i18n", "report", "mill") == wrong
+    assert problems(pnp_demo, "build") == wrong
+    assert problems(pnp_demo, "diff", "mill", "--variant", "short") == wrong
+    assert problems(pnp_demo, "i18n", "report", "mill") == wrong

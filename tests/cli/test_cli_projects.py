@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from demo_game import Run
-from demo_game import mill_project as mill_project
 
 
 def files(folder: Path) -> list[str]:
@@ -19,54 +18,54 @@ MADE = ["output/mill/en/MillCards.pdf", "output/mill/en/MillRules.pdf"]
 
 @pytest.mark.parametrize("below", ["cards", "cards/mill/variants", "layouts/mill"])
 def test_a_build_in_a_folder_of_a_project_is_of_the_project(
-    mill: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, below: str
+    pnp_demo: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, below: str
 ) -> None:
     monkeypatch.chdir(tmp_path / below)
-    code, out, err = mill("build")
+    code, out, err = pnp_demo("build")
     assert (code, err) == (0, "")
     assert files(tmp_path) == MADE, "files go to the output folder of the project"
     assert out.splitlines()[0].split()[0] == str(tmp_path / MADE[0])
 
 
 def test_so_is_one_that_is_given_a_folder_in_it(
-    mill: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pnp_demo: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
-    assert mill("build", "mill", "--project", "../cards/mill")[0] == 0
+    assert pnp_demo("build", "mill", "--project", "../cards/mill")[0] == 0
     assert files(tmp_path) == MADE
 
 
 def test_out_is_a_folder_where_one_stands(
-    mill: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pnp_demo: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path / "cards/mill")
-    assert mill("build", "mill/cards", "--out", "here")[0] == 0
+    assert pnp_demo("build", "mill/cards", "--out", "here")[0] == 0
     assert files(tmp_path) == ["cards/mill/here/mill/en/MillCards.pdf"]
 
 
-def test_the_settings_name_the_output_folder(mill: Run, tmp_path: Path) -> None:
+def test_the_settings_name_the_output_folder(pnp_demo: Run, tmp_path: Path) -> None:
     (tmp_path / "pnp.yaml").write_text("output: made\n")
-    assert mill("build", "mill/cards")[0] == 0
-    assert mill("i18n", "update", "mill", "de")[0] == 0
-    assert mill("i18n", "proof", "mill", "de")[0] == 0
-    assert mill("fonts", "specimen", "Sancreek")[0] == 0
+    assert pnp_demo("build", "mill/cards")[0] == 0
+    assert pnp_demo("i18n", "update", "mill", "de")[0] == 0
+    assert pnp_demo("i18n", "proof", "mill", "de")[0] == 0
+    assert pnp_demo("fonts", "specimen", "Sancreek")[0] == 0
     assert files(tmp_path) == [
         "made/fonts-specimen.pdf", "made/mill/de-proof.pdf", "made/mill/en/MillCards.pdf",
     ]  # fmt: skip
 
 
-def test_a_build_with_options_leaves_the_plain_files_alone(mill: Run, tmp_path: Path) -> None:
-    mill("build")
+def test_a_build_with_options_leaves_the_plain_files_alone(pnp_demo: Run, tmp_path: Path) -> None:
+    pnp_demo("build")
     before = {name: (tmp_path / name).read_bytes() for name in MADE}
     for options in (["--grey"], ["--paper", "a4"], ["mill/cards", "--sheet", "8-up"]):
-        assert mill("build", *options)[0] == 0
+        assert pnp_demo("build", *options)[0] == 0
     assert {name: (tmp_path / name).read_bytes() for name in MADE} == before
     assert sorted(path.name for path in (tmp_path / "output/mill").glob("en*")) == [
         "en", "en@a4", "en@grey", "en@sheet-8-up",
     ]  # fmt: skip
     # what would be printed anyway needs no folder
-    assert mill("build", "--paper", "letter", "--no-backs")[0] == 0
+    assert pnp_demo("build", "--paper", "letter", "--no-backs")[0] == 0
     assert len(list((tmp_path / "output/mill").glob("en*"))) == 4
 
 
@@ -118,13 +117,13 @@ def test_a_list_of_samples_begins_with_what_they_are(pnp: Run) -> None:
     assert out.splitlines()[0] == (
         "note: there is no project here; these are the samples that come with pnp"
     )
-    reported = json.loads(pnp("check", "us-patent-1/machines", "--json")[1])
-    assert reported["problems"] == [], "who names a sample knows that it is one"
+    messages = json.loads(pnp("check", "us-patent-1/machines", "--json")[1])
+    assert messages["problems"] == [], "who names a sample knows that it is one"
 
 
-def test_a_sample_that_is_named_in_a_project_is_noted(mill: Run) -> None:
+def test_a_sample_that_is_named_in_a_project_is_noted(pnp_demo: Run) -> None:
     first = "note: 'us-patent-1' is a sample that comes with pnp, not a game of this project"
-    code, out, err = mill("check", "us-patent-1/machines")
+    code, out, err = pnp_demo("check", "us-patent-1/machines")
     assert (code, err) == (0, "") and out.splitlines()[0] == first
-    reported = json.loads(mill("check", "us-patent-1/machines", "--json")[1])
-    assert [(p["severity"], p["message"]) for p in reported["problems"]] == [("note", first[6:])]
+    messages = json.loads(pnp_demo("check", "us-patent-1/machines", "--json")[1])
+    assert [(p["severity"], p["message"]) for p in messages["problems"]] == [("note", first[6:])]

@@ -54,13 +54,13 @@ def run(request, pnp):
     game()
     listed()
 
-    def reported(*arguments: str) -> tuple[int, str]:
+    def problems_of(*arguments: str) -> tuple[int, str]:
         code, _, err = pnp(request.param, *arguments)
         assert "Traceback" not in err
         assert not code or not Path("output").exists()
         return code, err
 
-    return reported
+    return problems_of
 
 
 # -- colours ----------------------------------------------------------------------------------
@@ -137,8 +137,8 @@ def test_a_file_that_is_not_the_one_listed_is_an_error(run):
     assert code == 1 and err == (
         "fonts/manifest.yaml:3:14: error: font file 'fonts/made.ttf': it has changed: its sha256 "
         f"is {found}, expected {'ab' * 32}\n"
-        "  hint: put the file back as it was, or add the new one: pnp fonts add FILE --force; "
-        "'pnp fonts check' looks at all fonts\n1 error; nothing was written\n"
+        "  hint: restore the old file, or add the new one: pnp fonts add FILE --force; "
+        "'pnp fonts check' checks all fonts\n1 error; nothing was written\n"
     )
 
 
@@ -156,7 +156,7 @@ def test_a_font_cut_short_is_an_error_though_nobody_knows_its_sum(run, share):
     assert code == 1 and "1 error; nothing was written" in err
     assert re.match(
         r"fonts/manifest.yaml:3:14: error: font file 'fonts/made.ttf': the file is cut short: "
-        r"it has \d+ bytes, and its tables need 255968\n  hint: fetch the font again ",
+        r"it has \d+ bytes, and its tables need 255968\n  hint: download the font again",
         err,
     )
 
@@ -202,7 +202,7 @@ def test_a_shipped_font_that_was_changed_is_an_error(pnp, monkeypatch, tmp_path)
 @pytest.mark.parametrize(
     ("fs_type", "reason"),
     [
-        (0x0002, "its fsType says 'restricted licence': it may not be embedded in any document"),
+        (0x0002, "its fsType is 'restricted licence': it may not be embedded in any document"),
         (0x0200, "its fsType allows bitmaps to be embedded, but no outlines"),
         (0x0104, "its fsType allows only the whole font to be embedded; pnp embeds the glyphs in "
                  "use"),
@@ -213,7 +213,7 @@ def test_a_font_that_may_not_be_embedded_is_an_error(run, fs_type, reason):
     code, err = run()
     assert code == 1 and err == (
         f"fonts/manifest.yaml:3:14: error: font file 'fonts/made.ttf': {reason}\n"
-        "  hint: take another font, or ask its maker for a file that may be embedded\n"
+        "  hint: use another font, or ask its maker for a file that may be embedded\n"
         "1 error; nothing was written\n"
     )
 

@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 from read_back import output_of
-from repository import FONTS
+from repository import FONTS, ROOT
 
 from pnp.draw.extent import extent
 from pnp.draw.pdf.document import PdfCanvas, PdfInfo, draw_pdf
@@ -98,7 +98,7 @@ def test_same_bytes_in_another_process() -> None:
     code = "import sys, test_pdf_document as t; sys.stdout.buffer.write(t.document(t.everything()))"
     for seed, zone in (("1", "Asia/Kathmandu"), ("4242", "America/St_Johns")):
         folder = FilePath(__file__).parent
-        paths = map(str, (folder, folder.parent, folder.parents[1]))
+        paths = map(str, (folder, ROOT / "tests/helpers", ROOT))
         environment = {
             **os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": "C",
             "PYTHONPATH": os.pathsep.join(paths),
@@ -148,13 +148,13 @@ def test_what_is_not_known_is_not_in_the_metadata() -> None:
 
 
 @pytest.mark.parametrize(
-    ("duplex", "printed_text"),
+    ("duplex", "output"),
     [("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge"), (None, "/Simplex")],
 )
-def test_printers_get_size_and_sides(duplex: str | None, printed_text: str) -> None:
+def test_printers_get_size_and_sides(duplex: str | None, output: str) -> None:
     data = document(everything(), info=replace(INFO, duplex=duplex))
     preferences = trailer(data)["/Root"]["/ViewerPreferences"]
-    assert preferences == {"/PrintScaling": "/None", "/Duplex": printed_text}
+    assert preferences == {"/PrintScaling": "/None", "/Duplex": output}
 
 
 def test_boxes_of_pages() -> None:
@@ -274,9 +274,9 @@ def test_bad_pictures_are_reported_all_at_once(tmp_path: FilePath) -> None:
     ops = tuple(Picture(str(p), 0, 0, 9, 9) for p in (missing, broken, missing))
     with pytest.raises(InputError) as caught:
         document(ops)
-    reported = [str(problem) for problem in caught.value.problems]
-    assert len(reported) == 2
-    assert "missing.png" in reported[0] and "broken.png" in reported[1]
+    messages = [str(problem) for problem in caught.value.problems]
+    assert len(messages) == 2
+    assert "missing.png" in messages[0] and "broken.png" in messages[1]
 
 
 # --- checkers -------------------------------------------------------------------------------
@@ -290,10 +290,8 @@ CHECKERS = {
 
 @pytest.mark.parametrize("tool", CHECKERS)
 def test_checkers_find_nothing_wrong(tool: str) -> None:
-    printed_text = output_of(document(everything(), everything(BLUE)), tool, *CHECKERS[tool])
-    assert not re.search(
-        r"\b(error|warning)\b", printed_text.replace("No syntax or stream", ""), re.I
-    )
+    output = output_of(document(everything(), everything(BLUE)), tool, *CHECKERS[tool])
+    assert not re.search(r"\b(error|warning)\b", output.replace("No syntax or stream", ""), re.I)
 
 
 # --- numbers --------------------------------------------------------------------------------

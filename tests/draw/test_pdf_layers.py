@@ -38,10 +38,10 @@ READERS = ("pdfium", "mutool", "gs", "pdftoppm")
 def layers_of(data: bytes) -> list[str]:
     """The layers in the order in which viewers list them."""
     root: Any = PdfReader(io.BytesIO(data)).trailer["/Root"]
-    printed_text = root["/OCProperties"]
-    assert printed_text["/OCGs"] == printed_text["/D"]["/Order"] == printed_text["/D"]["/ON"]
-    assert all(layer.get_object()["/Type"] == "/OCG" for layer in printed_text["/OCGs"])
-    return [layer.get_object()["/Name"] for layer in printed_text["/OCGs"]]
+    output = root["/OCProperties"]
+    assert output["/OCGs"] == output["/D"]["/Order"] == output["/D"]["/ON"]
+    assert all(layer.get_object()["/Type"] == "/OCG" for layer in output["/OCGs"])
+    return [layer.get_object()["/Name"] for layer in output["/OCGs"]]
 
 
 def without(data: bytes, name: str) -> bytes:
@@ -181,5 +181,5 @@ def test_marked_content_is_balanced() -> None:
     [("qpdf", ("--check", "{}")), ("mutool", ("draw", "-q", "-F", "pnm", "-o", "/dev/null", "{}"))],
 )
 def test_checkers_find_nothing_wrong_with_layers(tool: str, arguments: tuple[str, ...]) -> None:
-    printed_text = output_of(page(), tool, *arguments).replace("No syntax or stream", "")
-    assert not re.search(r"\b(error|warning)\b", printed_text, re.I)
+    output = output_of(page(), tool, *arguments).replace("No syntax or stream", "")
+    assert not re.search(r"\b(error|warning)\b", output, re.I)

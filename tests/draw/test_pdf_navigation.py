@@ -255,7 +255,7 @@ def test_any_outline_is_read_back(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize(
-    ("marks", "reported"),
+    ("marks", "message"),
     [
         ([Bookmark("A", 1, 1)], "bookmark 1 is at level 1, 0 is the deepest allowed"),
         ([Bookmark("A", 0, 1), Bookmark("B", 2, 1)], "bookmark 2 is at level 2"),
@@ -265,16 +265,16 @@ def test_any_outline_is_read_back(data: st.DataObject) -> None:
         ([Bookmark("A", 0, "lost")], "'A' leads to no anchor: 'lost'"),
     ],
 )
-def test_outlines_that_cannot_be(marks: list[Bookmark], reported: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(reported)):
+def test_outlines_that_cannot_be(marks: list[Bookmark], message: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
         draw_pdf(PdfInfo("T", bookmarks=tuple(marks)), PLAN, {"book": BOOK}, {})
 
 
 # --- page labels ----------------------------------------------------------------------------
 
 
-def labels(*printed_text: PageLabel, pages: int = 7) -> list[str]:
-    return made(sheets(*[[]] * pages), info=PdfInfo("T", page_labels=printed_text)).page_labels
+def labels(*page_labels: PageLabel, pages: int = 7) -> list[str]:
+    return made(sheets(*[[]] * pages), info=PdfInfo("T", page_labels=page_labels)).page_labels
 
 
 def test_page_labels() -> None:
@@ -287,7 +287,7 @@ def test_page_labels() -> None:
 
 
 @pytest.mark.parametrize(
-    "printed_text",
+    "page_labels",
     [
         [PageLabel(0)],
         [PageLabel(8)],
@@ -296,9 +296,9 @@ def test_page_labels() -> None:
         [PageLabel(2, first=0)],
     ],
 )
-def test_page_labels_that_cannot_be(printed_text: list[PageLabel]) -> None:
+def test_page_labels_that_cannot_be(page_labels: list[PageLabel]) -> None:
     with pytest.raises(ValueError, match="page"):
-        labels(*printed_text)
+        labels(*page_labels)
 
 
 # --- the file -------------------------------------------------------------------------------
@@ -332,16 +332,16 @@ def test_checkers_find_nothing_wrong_with_a_kit() -> None:
 
 
 def test_mutool_reads_outline_and_destinations() -> None:
-    printed_text = output_of(kit(), "mutool", "show", "{}", "outline")
-    rows = [row.strip() for row in printed_text.splitlines()]
+    output = output_of(kit(), "mutool", "show", "{}", "outline")
+    rows = [row.strip() for row in output.splitlines()]
     assert len(rows) == len(MARKS)
     assert re.search(r'"Setting up"\s+#page=1.*[,=]70\b', rows[1])
 
 
 def test_poppler_reads_links_and_addresses() -> None:
-    printed_text = output_of(kit(), "pdfinfo", "-url", "{}")
-    assert printed_text.count("https://example.org") == 2
-    assert re.search(r"^ *2 +Annotation +https://example.org$", printed_text, re.MULTILINE)
+    output = output_of(kit(), "pdfinfo", "-url", "{}")
+    assert output.count("https://example.org") == 2
+    assert re.search(r"^ *2 +Annotation +https://example.org$", output, re.MULTILINE)
 
 
 def test_ghostscript_reads_a_kit() -> None:

@@ -128,7 +128,7 @@ def led(writer: PdfWriter | None = None) -> bytes:
     return file.getvalue()
 
 
-def reported(data: bytes, bookmarks: int = len(MARKS)) -> str:
+def problems_of(data: bytes, bookmarks: int = len(MARKS)) -> str:
     with pytest.raises(ExportError) as caught:
         check_pdf(data, plan(), "Cards.pdf", bookmarks)
     return str(caught.value)
@@ -141,41 +141,39 @@ def test_links_bookmarks_and_layers_pass() -> None:
 
 
 def test_bookmarks_are_counted() -> None:
-    assert reported(led(), 2) == "Cards.pdf has 3 bookmarks; planned were 2"
-    assert reported(drawn(plan()), 1) == "Cards.pdf has 0 bookmarks; planned were 1"
+    assert problems_of(led(), 2) == "Cards.pdf has 3 bookmarks; planned were 2"
+    assert problems_of(drawn(plan()), 1) == "Cards.pdf has 0 bookmarks; planned were 1"
 
 
 def test_a_link_to_a_page_that_is_not_there() -> None:
     writer = PdfWriter(clone_from=io.BytesIO(led()))
     link: Any = writer.pages[1]["/Annots"][0].get_object()  # type: ignore[index]
     link["/Dest"][0] = NullObject()
-    assert reported(led(writer)) == "a link on page 2 of Cards.pdf leads to no page"
+    assert problems_of(led(writer)) == "a link on page 2 of Cards.pdf leads to no page"
     del link["/Dest"]
-    assert reported(led(writer)) == "a link on page 2 of Cards.pdf leads to no page"
+    assert problems_of(led(writer)) == "a link on page 2 of Cards.pdf leads to no page"
 
 
 def test_a_bookmark_to_a_page_that_is_not_there() -> None:
     writer = PdfWriter(clone_from=io.BytesIO(led()))
     outline: Any = writer.root_object["/Outlines"]
     outline["/First"]["/First"]["/Dest"][0] = outline.indirect_reference
-    assert reported(led(writer)) == "bookmark 'B' of Cards.pdf leads to no page"
+    assert problems_of(led(writer)) == "bookmark 'B' of Cards.pdf leads to no page"
 
 
 def test_an_outline_that_leads_back_to_itself() -> None:
     writer = PdfWriter(clone_from=io.BytesIO(led()))
     outline: Any = writer.root_object["/Outlines"]
     outline["/First"][NameObject("/Next")] = outline.raw_get("/First")
-    assert reported(led(writer)) == "Cards.pdf has 2 bookmarks; planned were 3"
+    assert problems_of(led(writer)) == "Cards.pdf has 2 bookmarks; planned were 3"
 
 
 @pytest.mark.parametrize("place", ["/OCGs", "/Order"])
 def test_a_layer_that_is_not_listed(place: str) -> None:
     writer = PdfWriter(clone_from=io.BytesIO(led()))
-    printed_text: Any = writer.root_object["/OCProperties"]
-    (printed_text if place in printed_text else printed_text["/D"])[NameObject(place)] = (
-        ArrayObject()
-    )
-    assert reported(led(writer)) == "layer Cut of Cards.pdf is not listed"
+    properties: Any = writer.root_object["/OCProperties"]
+    (properties if place in properties else properties["/D"])[NameObject(place)] = ArrayObject()
+    assert problems_of(led(writer)) == "layer Cut of Cards.pdf is not listed"
 
 
 @example(b"")

@@ -4,7 +4,6 @@ import inspect
 import pickle
 import re
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
@@ -57,7 +56,7 @@ def failure(text: str, template: bool = False, **fields: Any) -> ExpressionError
     return caught.value
 
 
-def printed_text(text: str, **fields: Any) -> tuple[str, str | None, int | None]:
+def error_of(text: str, **fields: Any) -> tuple[str, str | None, int | None]:
     error = failure(text, **fields)
     return str(error), error.hint, error.offset
 
@@ -473,7 +472,7 @@ def test_show_is_short() -> None:
     ],
 )
 def test_messages(text: str, message: str, hint: str | None, offset: int) -> None:
-    assert printed_text(text) == (message, hint, offset)
+    assert error_of(text) == (message, hint, offset)
 
 
 @pytest.mark.parametrize(
@@ -636,11 +635,10 @@ HEAVY = [
 ]
 
 
+@pytest.mark.usefixtures("must_end")
 @pytest.mark.parametrize("text", HEAVY)
 def test_heavy_expressions_stop_soon(text: str) -> None:
-    begin = time.perf_counter()
     failure(text)
-    assert time.perf_counter() - begin < 10
 
 
 @pytest.mark.parametrize(
@@ -681,7 +679,7 @@ def test_a_full_stack_is_an_error() -> None:
     def deep(levels: int, text: str) -> Any:
         return deep(levels - 1, text) if levels else parse_expression(text)({})
 
-    reported = 0
+    messages = 0
     for margin in range(40, 200, 4):
         text = "-" * 50 + str(margin)
         try:
@@ -693,8 +691,8 @@ def test_a_full_stack_is_an_error() -> None:
                 "the expression is nested too deeply",
                 "this is too large to compute",
             )
-            reported += 1
-    assert reported > 3
+            messages += 1
+    assert messages > 3
 
 
 def test_template_limits() -> None:

@@ -127,16 +127,16 @@ def test_plurals_by_category(language: str, words: dict[float, str]) -> None:
     ],
 )
 def test_errors(expression: str, message: str) -> None:
-    with pytest.raises(ExpressionError) as reported:
+    with pytest.raises(ExpressionError) as caught:
         formatted(expression)
-    assert reported.value.message == message
+    assert caught.value.message == message
 
 
 def test_plural_needs_other() -> None:
-    with pytest.raises(ExpressionError) as reported:
+    with pytest.raises(ExpressionError) as caught:
         parse_expression("n | plural(one='ox')")
-    assert reported.value.message == "wrong arguments for 'plural'"
-    assert reported.value.hint == "for example: 2 | plural(one='ox', other='oxen') -> oxen"
+    assert caught.value.message == "wrong arguments for 'plural'"
+    assert caught.value.hint == "for example: 2 | plural(one='ox', other='oxen') -> oxen"
 
 
 @pytest.mark.parametrize("name", LOCALE_FORMATTERS)
@@ -156,10 +156,8 @@ def test_formatters_of_no_language_stay_constant() -> None:
 
 def test_the_language_is_that_of_the_current_scope() -> None:
     template = parse_template("{n | word}")
-    printed_text = [
-        template({"n": 2, "game": {"language": tag}}) for tag in ("en", "fr", "de", "en")
-    ]
-    assert printed_text == ["two", "deux", "zwei", "two"]
+    words = [template({"n": 2, "game": {"language": tag}}) for tag in ("en", "fr", "de", "en")]
+    assert words == ["two", "deux", "zwei", "two"]
 
 
 def test_a_loop_over_games_does_not_hide_the_language() -> None:
@@ -183,10 +181,7 @@ def test_number_words_of_other_languages_are_all_different(language: str) -> Non
 def test_ordinals_of_no_language_are_plain_digits() -> None:
     tags = [tag for tag in languages() if ordinal_digits(3, tag) is not None]
     assert len(tags) > 30
-    assert all(
-        "3" in (printed_text := ordinal_digits(3, tag) or "") and printed_text != "3"
-        for tag in tags
-    )
+    assert all("3" in (words := ordinal_digits(3, tag) or "") and words != "3" for tag in tags)
 
 
 def test_the_first_of_a_month_is_an_ordinal_in_french() -> None:

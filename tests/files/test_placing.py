@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import subprocess
 import sys
@@ -291,39 +290,3 @@ def test_what_was_prepared_and_never_put_is_gone(tmp_path):
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(PlacingError), Placing() as placing:
         placing.prepare(tmp_path / "file/a.pdf", b"new")
-
-
-# -- nobody else writes ------------------------------------------------------------------------
-
-# modules that write below a temporary folder of their own, and the one that writes everything else
-WRITERS = {"files/placing.py", "font_manager/sources.py", "build/earlier/git_objects.py",
-           "build/earlier/git_writing.py", "build/earlier/revisions.py"}  # fmt: skip
-CHANGES = {"write_bytes", "write_text", "replace", "rename", "unlink", "mkdir", "makedirs", "touch",
-           "symlink_to", "hardlink_to", "rmtree", "rmdir", "copyfile", "copy", "copy2", "move",
-           "remove", "mkstemp", "TemporaryDirectory", "NamedTemporaryFile"}  # fmt: skip
-
-
-def changes(module: Path) -> set[str]:
-    """What a module calls that changes files: by name, so methods of other things of the same name
-    are told apart by what they are called on."""
-    found = set()
-    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
-            continue
-        name, on = node.func.attr, ast.unparse(node.func.value)
-        is_text_or_other = name in ("replace", "copy", "remove") and on not in ("os", "shutil")
-        if name in CHANGES and not is_text_or_other:
-            found.add(name)
-        if name == "open" and any(
-            "w" in ast.unparse(argument) or "x" in ast.unparse(argument)
-            for argument in node.args
-            if isinstance(argument, ast.Constant)
-        ):
-            found.add("open")  # fmt: skip
-    return found
-
-
-def test_no_other_module_writes_files():
-    pnp = ROOT / "pnp"
-    found = {p.relative_to(pnp).as_posix() for p in pnp.rglob("*.py") if changes(p)}
-    assert found == WRITERS

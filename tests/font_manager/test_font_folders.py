@@ -9,7 +9,7 @@ import pytest
 from made_fonts import make_collection, make_font, make_web_font
 
 from pnp.font_manager import sources as font_sources
-from pnp.font_manager.folders import MANIFEST, Wish, plan_addition, slug
+from pnp.font_manager.folders import MANIFEST, AddOptions, plan_addition, slug
 from pnp.font_manager.licences import is_spdx, recognised, reserved_name
 from pnp.font_manager.system_fonts import families_in, font_folders
 from pnp.model.layout import FontFace
@@ -38,7 +38,7 @@ def plan(library: Library, *sources: object, **wish: object):
     """What adding comes to, and what is told, as text."""
     problems = Problems()
     fresh = Library(library.root, library.base, library.shipped)
-    addition = plan_addition(Wish(tuple(map(str, sources)), **wish), fresh, problems)
+    addition = plan_addition(AddOptions(tuple(map(str, sources)), **wish), fresh, problems)
     return addition, [str(problem) for problem in problems]
 
 
@@ -64,7 +64,7 @@ def test_axes_of_a_face(library, axes, read):
 
 
 @pytest.mark.parametrize(
-    ("axes", "reported"),
+    ("axes", "message"),
     [
         ("{wgth: [300, 700]}", "the font has no axis 'wgth'\n  hint: did you mean 'wght'?"),
         ("{wght: [100, 700]}", "axis 'wght': 100 to 700 cannot be had\n  hint: the font has 'wght' "
@@ -75,13 +75,13 @@ def test_axes_of_a_face(library, axes, read):
         ("wght", "expected the limits of each axis, found 'wght'"),
     ],
 )  # fmt: skip
-def test_axes_that_cannot_be_had(library, axes, reported):
+def test_axes_that_cannot_be_had(library, axes, message):
     make_font(library.root / "fonts/v.ttf", axes=[("wght", 200, 400, 900)])
     manifest(library, f"Made:\n  faces:\n    - {{file: v.ttf, axes: {axes}}}\n")
     problems = Problems()
     assert library.families(problems)["Made"].faces[0].axes == ()
     (problem,) = problems
-    assert str(problem).startswith("mine/fonts/manifest.yaml:3:") and reported in str(problem)
+    assert str(problem).startswith("mine/fonts/manifest.yaml:3:") and message in str(problem)
 
 
 def test_axes_of_what_is_no_variable_font(library):
@@ -90,10 +90,10 @@ def test_axes_of_what_is_no_variable_font(library):
     manifest(library, "A:\n  faces: [{file: a.ttf, axes: true}, {file: b.ttf, axes: true}]\n")
     problems = Problems()
     library.families(problems)
-    reported = [problem.message for problem in problems]
-    assert reported == [
+    messages = [problem.message for problem in problems]
+    assert messages == [
         "'axes': this font has no axes: it is not variable",
-        "'axes': the font cannot be read: this is no font, or a damaged one",
+        "'axes': the font cannot be read: this is not a font, or it is damaged",
     ]
 
 
@@ -190,8 +190,8 @@ def test_spdx_and_reserved_names():
 def test_files_are_unchanged_and_the_manifest_comes_last(library, tmp_path):
     bold = make_font(tmp_path / "in/b.ttf", "Nice Face", "Bold", weight=700, names=OFL)
     plain = make_font(tmp_path / "in/a.ttf", "Nice Face", italic=True, names=OFL)
-    addition, reported = plan(library, tmp_path / "in", role="titles", source="a market")
-    assert reported == []
+    addition, messages = plan(library, tmp_path / "in", role="titles", source="a market")
+    assert messages == []
     files = dict(addition.files)
     assert list(files)[-1] == MANIFEST
     assert files["fonts/nice-face/a.ttf"] == plain.read_bytes()
@@ -211,8 +211,8 @@ def test_what_the_manifest_states_stays_byte_for_byte(library, tmp_path, end):
     text = f"# mine{end}{end}A:   # first{end}  faces: [{{file: a.ttf}}]   {end}# the end"
     make_font(library.root / "fonts/a.ttf")
     manifest(library, text)
-    addition, reported = plan(library, make_font(tmp_path / "n.ttf", "New", names=OFL))
-    assert reported == []
+    addition, messages = plan(library, make_font(tmp_path / "n.ttf", "New", names=OFL))
+    assert messages == []
     new = addition.files[MANIFEST].decode()
     assert new.startswith(text + end * 2 + "New:" + end)
     assert new.count("\n") == new.count(end)
@@ -226,13 +226,13 @@ def test_a_family_is_replaced_in_its_place(library, tmp_path):
         make_font(library.root / f"fonts/{name}.ttf")
     manifest(library, before + old + after)
     font = make_font(tmp_path / "n.ttf", weight=300, names=OFL)
-    addition, reported = plan(library, font)
-    assert reported == [
+    addition, messages = plan(library, font)
+    assert messages == [
         "mine/fonts/manifest.yaml:8:3: error: font 'Made' is in the manifest already\n"
-        "  hint: --force puts these fonts in its place; --name calls them something else"
+        "  hint: --force replaces it with these fonts; --name gives them another name"
     ]
-    addition, reported = plan(library, font, force=True)
-    assert reported == [
+    addition, messages = plan(library, font, force=True)
+    assert messages == [
         "mine/fonts/manifest.yaml:8:3: note: 'Made' no longer uses old.ttf\n"
         "  hint: delete them if nothing else needs them"
     ]
@@ -245,17 +245,17 @@ def test_a_family_is_replaced_in_its_place(library, tmp_path):
 def test_a_manifest_that_cannot_be_added_to_is_reported(library, tmp_path, text):
     make_font(library.root / "fonts/a.ttf")
     manifest(library, text)
-    _, reported = plan(library, make_font(tmp_path / "n.ttf", "New", names=OFL))
-    assert len(reported) == 1 and reported[0].startswith("mine/fonts/manifest.yaml")
-    assert "error" in reported[0]
+    _, messages = plan(library, make_font(tmp_path / "n.ttf", "New", names=OFL))
+    assert len(messages) == 1 and messages[0].startswith("mine/fonts/manifest.yaml")
+    assert "error" in messages[0]
 
 
 @pytest.mark.parametrize(
     "name", ["Yes", "A: B", "# A", "'A'", "A\nB", "Größe", "源ノ角", "&a", "null", "[A]", "1"]
 )
 def test_any_name_can_be_read_again(library, tmp_path, name):
-    addition, reported = plan(library, make_font(tmp_path / "n.ttf", names=OFL), name=name)
-    assert reported == []
+    addition, messages = plan(library, make_font(tmp_path / "n.ttf", names=OFL), name=name)
+    assert messages == []
     (entry,) = parse_yaml(addition.files[MANIFEST].decode(), "m")
     assert entry == " ".join(name.split()) == addition.families[0].name
 
@@ -269,8 +269,8 @@ def test_folders_of_families():
 def test_two_families_never_share_a_folder(library, tmp_path):
     one = make_font(tmp_path / "a.ttf", "A B", names=OFL)
     two = make_font(tmp_path / "b.ttf", "A-B", names=OFL)
-    addition, reported = plan(library, one, two)
-    assert reported == []
+    addition, messages = plan(library, one, two)
+    assert messages == []
     assert [family.folder for family in addition.families] == ["fonts/a-b", "fonts/a-b-2"]
 
 
@@ -278,8 +278,8 @@ def test_files_of_one_name_do_not_meet(library, tmp_path):
     one = make_font(tmp_path / "1/x.ttf", names=OFL)
     two = make_font(tmp_path / "2/X.ttf", weight=700, names=OFL)
     odd = make_font(tmp_path / "3/we?ird*.ttf", weight=900, names=OFL)
-    addition, reported = plan(library, one, two, one, odd)
-    assert reported == []
+    addition, messages = plan(library, one, two, one, odd)
+    assert messages == []
     assert sorted(addition.files)[1:] == [
         "fonts/made/X-2.ttf", "fonts/made/we-ird-.ttf", "fonts/made/x.ttf", MANIFEST,
     ]  # fmt: skip
@@ -296,17 +296,17 @@ def test_a_variable_font_is_one_face_with_its_ranges(library, tmp_path):
 def test_a_collection_is_asked_for_by_number(library, tmp_path):
     pair = [make_font(tmp_path / f"{n}.ttf", n, names=OFL) for n in ("Uno", "Due")]
     both = make_collection(tmp_path / "both.ttc", pair)
-    _, reported = plan(library, both)
-    assert reported == [
-        f"{both}: error: this file holds fonts of several families\n"
+    _, messages = plan(library, both)
+    assert messages == [
+        f"{both}: error: this file has fonts of several families\n"
         "  hint: choose one with --index: 0 Uno Regular, 1 Due Regular"
     ]
-    addition, reported = plan(library, both, index=1)
-    assert reported == [] and addition.files["fonts/due/both.ttc"] == both.read_bytes()
+    addition, messages = plan(library, both, index=1)
+    assert messages == [] and addition.files["fonts/due/both.ttc"] == both.read_bytes()
     (face,) = parse_yaml(addition.files[MANIFEST].decode(), "m")["Due"]["faces"]
     assert face["index"] == 1
-    _, reported = plan(library, both, index=2)
-    assert "there is no font number 2 in this file\n  hint: it has: 0 Uno" in reported[0]
+    _, messages = plan(library, both, index=2)
+    assert "there is no font number 2 in this file\n  hint: it has: 0 Uno" in messages[0]
 
 
 @pytest.mark.parametrize("flavor", ["woff", "woff2"])
@@ -314,9 +314,12 @@ def test_web_fonts_are_unpacked_and_it_is_stated(library, tmp_path, flavor):
     names = {**OFL, "copyright": "(c) A. Maker, with Reserved Font Name Made"}
     font = make_font(tmp_path / "plain.ttf", names=names)
     packed = make_web_font(tmp_path / f"nice.{flavor}", font, flavor)
-    addition, reported = plan(library, packed, source="a shop")
-    assert len(reported) == 1 and "note: unpacked to nice.ttf; the font's data stay" in reported[0]
-    assert "'Made' is a Reserved Font Name" in reported[0]
+    addition, messages = plan(library, packed, source="a shop")
+    assert (
+        len(messages) == 1
+        and "note: unpacked to nice.ttf; the font's data are unchanged" in messages[0]
+    )
+    assert "'Made' is a Reserved Font Name" in messages[0]
     assert addition.files["fonts/made/nice.ttf"][:4] == b"\0\1\0\0"
     entry = parse_yaml(addition.files[MANIFEST].decode(), "m")["Made"]
     assert entry["source"] == f"a shop; converted from nice.{flavor}"
@@ -327,8 +330,8 @@ def test_web_fonts_are_unpacked_and_it_is_stated(library, tmp_path, flavor):
 def test_a_web_font_that_would_fill_the_memory_is_refused(library, tmp_path):
     bomb = tmp_path / "bomb.woff"
     bomb.write_bytes(b"wOFF" + bytes(12) + (2**31).to_bytes(4, "big") + bytes(40))
-    _, reported = plan(library, bomb)
-    assert "unpacks to more than 200 MB" in reported[0]
+    _, messages = plan(library, bomb)
+    assert "unpacks to more than 200 MB" in messages[0]
 
 
 def test_an_installed_family_by_its_name(library, tmp_path, monkeypatch):
@@ -336,8 +339,8 @@ def test_an_installed_family_by_its_name(library, tmp_path, monkeypatch):
     make_font(tmp_path / "sys/b.ttf", "Nice Face", weight=700, names=OFL)
     installed = families_in([tmp_path / "sys"])
     monkeypatch.setattr(font_sources, "system_families", lambda: installed)
-    addition, reported = plan(library, "nice face")
-    assert reported == [] and len(addition.families[0].faces) == 2
+    addition, messages = plan(library, "nice face")
+    assert messages == [] and len(addition.families[0].faces) == 2
     assert [path for path in addition.files if path.endswith(".ttf")] == [
         "fonts/nice-face/a.ttf", "fonts/nice-face/b.ttf",
     ]  # fmt: skip
@@ -349,22 +352,22 @@ def test_an_installed_family_by_its_name(library, tmp_path, monkeypatch):
 def test_the_licence_beside_the_font_comes_first(library, tmp_path):
     font = make_font(tmp_path / "in/a.ttf", names=OFL)
     (tmp_path / "in/LICENSE.md").write_text("Apache License 2.0")
-    addition, reported = plan(library, font)
+    addition, messages = plan(library, font)
     assert addition.files["fonts/made/LICENSE.md"] == b"Apache License 2.0"
     assert addition.families[0].licence.spdx == "Apache-2.0"
-    assert reported == [
-        f"{font}: warning: LICENSE.md is Apache-2.0; the font says OFL-1.1 of itself\n"
-        "  hint: say which it is with --licence, and --licence-file"
+    assert messages == [
+        f"{font}: warning: LICENSE.md is Apache-2.0; the font names OFL-1.1\n"
+        "  hint: name the right one: --licence SPDX --licence-file FILE"
     ]
     (tmp_path / "in/LICENSE.md").write_text("words that nobody knows")
     assert plan(library, font)[0].families[0].licence.spdx == "OFL-1.1"
     (tmp_path / "in/ofl.txt").write_text("SIL Open Font License")
-    addition, reported = plan(library, font)
-    assert reported == [] and addition.families[0].licence.file == "ofl.txt"
+    addition, messages = plan(library, font)
+    assert messages == [] and addition.families[0].licence.file == "ofl.txt"
     mine = tmp_path / "mine.txt"
     mine.write_text("as I bought it")
-    addition, reported = plan(library, font, licence_file=mine, licence="LicenseRef-bought")
-    assert reported == [] and addition.files["fonts/made/mine.txt"] == b"as I bought it"
+    addition, messages = plan(library, font, licence_file=mine, licence="LicenseRef-bought")
+    assert messages == [] and addition.files["fonts/made/mine.txt"] == b"as I bought it"
     assert addition.families[0].licence.spdx == "LicenseRef-bought"
 
 
@@ -381,8 +384,8 @@ def test_links_do_not_lead_out_of_the_folder_of_fonts(library, tmp_path):
     font = make_font(tmp_path / "a.ttf", names=OFL)
     (tmp_path / "outside").mkdir()
     (library.root / "fonts/made").symlink_to(tmp_path / "outside", target_is_directory=True)
-    _, reported = plan(library, font)
-    assert reported and all("a link is in the way" in line for line in reported)
+    _, messages = plan(library, font)
+    assert messages and all("a link is in the way" in line for line in messages)
     (library.root / "fonts/made").unlink()
     (library.root / "fonts/made").mkdir()
     (library.root / "fonts/made/a.ttf").symlink_to(tmp_path / "outside/a.ttf")
@@ -401,30 +404,30 @@ def test_the_folder_of_fonts_may_be_a_link_inside_the_project_only(library, tmp_
     assert plan(library, font)[1] == []
     (library.root / "fonts").unlink()
     (library.root / "fonts").symlink_to(tmp_path, target_is_directory=True)
-    reported = plan(library, font)[1]
-    assert reported and all("error: a link is in the way" in line for line in reported)
+    messages = plan(library, font)[1]
+    assert messages and all("error: a link is in the way" in line for line in messages)
 
 
 def test_a_folder_in_the_way_is_reported(library, tmp_path):
     font = make_font(tmp_path / "a.ttf", names=OFL)
     (library.root / "fonts/made/a.ttf").mkdir(parents=True)
     assert plan(library, font, force=True)[1] == [
-        "mine/fonts/made/a.ttf: error: a folder of that name is in the way"
+        "mine/fonts/made/a.ttf: error: a folder with this name exists"
     ]
 
 
 def test_licences_that_cannot_be_read_are_reported(library, tmp_path):
     font = make_font(tmp_path / "a.ttf", names=OFL)
-    _, reported = plan(library, font, licence_file=tmp_path)
-    assert len(reported) == 1
-    assert reported[0].startswith(f"{tmp_path}: error: this licence cannot be read: ")
+    _, messages = plan(library, font, licence_file=tmp_path)
+    assert len(messages) == 1
+    assert messages[0].startswith(f"{tmp_path}: error: this licence cannot be read: ")
 
 
 def test_force_mends_a_family_whose_files_are_gone(library, tmp_path):
     manifest(library, "Made: {faces: [{file: gone.ttf}]}\n")
     font = make_font(tmp_path / "a.ttf", names=OFL)
     assert "there is no font file 'gone.ttf'" in plan(library, font)[1][0]
-    addition, reported = plan(library, font, force=True)
-    assert reported == []
+    addition, messages = plan(library, font, force=True)
+    assert messages == []
     (face,) = parse_yaml(addition.files[MANIFEST].decode(), "m")["Made"]["faces"]
     assert face["file"] == "made/a.ttf"

@@ -80,7 +80,7 @@ def test_every_face_of_a_collection(tmp_path):
     ("fs_type", "reason"),
     [
         (0x0000, None),
-        (0x0002, "its fsType says 'restricted licence': it may not be embedded in any document"),
+        (0x0002, "its fsType is 'restricted licence': it may not be embedded in any document"),
         (0x0004, None),
         (0x0008, None),
         (0x000E, None),  # the most generous permission counts
@@ -98,19 +98,19 @@ def test_what_fs_type_permits(tmp_path, fs_type, reason):
     ("data", "message"),
     [
         (b"", "this file is empty"),
-        (b"no", "this is no font"),
-        (b"this is a text about fonts", "this is no font, or a damaged one"),
-        (b"OTTO" + bytes(200), "this is no font, or a damaged one"),
-        (b"ttcf\0\1\0\0" + b"\xff" * 40, "this is no font, or a damaged one"),
-        (b"wOF2" + bytes(60), "this is a web font (WOFF2); pnp sets OpenType"),
+        (b"no", "this is not a font"),
+        (b"this is a text about fonts", "this is not a font, or it is damaged"),
+        (b"OTTO" + bytes(200), "this is not a font, or it is damaged"),
+        (b"ttcf\0\1\0\0" + b"\xff" * 40, "this is not a font, or it is damaged"),
+        (b"wOF2" + bytes(60), "this is a web font (WOFF2); pnp uses OpenType fonts"),
     ],
 )
 def test_what_is_no_font(tmp_path, data, message):
     path = tmp_path / "x.ttf"
     path.write_bytes(data)
-    with pytest.raises(NoFont) as reported:
+    with pytest.raises(NoFont) as caught:
         read_facts(path)
-    assert reported.value.message == message and reported.value.hint
+    assert caught.value.message == message and caught.value.hint
 
 
 def test_folders_and_missing_files_are_no_fonts(tmp_path):
@@ -149,7 +149,7 @@ def test_a_font_of_pictures_and_one_without_letters(tmp_path):
 
 def test_damaged_fonts_are_read_or_reported(tmp_path):
     good, path, dice = ALEGREYA.read_bytes()[:60_000], tmp_path / "x.ttf", random.Random(7)
-    reported = 0
+    messages = 0
     for _ in range(150):
         data = bytearray(ALEGREYA.read_bytes() if dice.random() < 0.7 else good)
         for _ in range(dice.choice([1, 20])):
@@ -158,8 +158,8 @@ def test_damaged_fonts_are_read_or_reported(tmp_path):
         try:
             assert read_facts(path)
         except NoFont as error:
-            reported += error.message != ""
-    assert 20 < reported < 150
+            messages += error.message != ""
+    assert 20 < messages < 150
 
 
 # -- languages --------------------------------------------------------------------------------
@@ -204,8 +204,8 @@ def test_a_family_covers_what_all_faces_cover(tmp_path):
 
 
 def test_coverage_in_words():
-    printed_text = coverage([facts_of(SANCREEK)]).words
-    assert printed_text == (
+    words = coverage([facts_of(SANCREEK)]).words
+    assert words == (
         "Latin: all but Welsh, Latvian, Azerbaijani, Maltese, Esperanto, Vietnamese; no kerning"
     )
     all_of_it = coverage([facts_of(ALEGREYA)])

@@ -88,7 +88,7 @@ def test_places_of_glyphs(tmp_path):
     data = make_font(tmp_path / "a.ttf", letters="abc ").read_bytes()
     tables = tables_of(data)
     short = relisted(data, "glyf", tables["glyf"].length // 2)
-    assert damage(short) == "its table 'glyf' is cut short: there are glyphs beyond its end"
+    assert damage(short) == "its table 'glyf' is cut short: some glyphs are beyond its end"
     assert damage(relisted(data, "loca", 4)) == "its table 'loca' is cut short"
     assert damage(data.replace(b"loca", b"xxxx", 1)) == "it has no table 'loca'"
     mixed = changed(data, tables["loca"].offset + 2, ">H", 60_000)
@@ -100,7 +100,7 @@ def test_outlines_of_cff(tmp_path):
     tables = tables_of(data)
     more = changed(data, tables["maxp"].offset + 4, ">H", 9)
     assert damage(more) == (
-        "its table 'CFF ' is damaged: 9 glyphs are listed, and not all are there"
+        "its table 'CFF ' is damaged: 9 glyphs are listed, but some are missing"
     )
     start, length = tables["CFF "]
     zeros = data[:start] + bytes(length) + data[start + length :]

@@ -26,7 +26,7 @@ def face(tmp_path):
     return FontFace(str(path), sha256=found, listed=LISTED), path, found
 
 
-def reported(face: FontFace) -> str:
+def problems_of(face: FontFace) -> str:
     with pytest.raises(InputError) as error:
         check_usable(face, "fonts/a.ttf")
     (problem,) = error.value.problems
@@ -40,11 +40,11 @@ def test_the_file_that_is_listed_is_taken(face):
 
 def test_another_file_is_reported_with_both_sums(face):
     listed, _, found = face
-    assert reported(replace(listed, sha256=SUM)) == (
+    assert problems_of(replace(listed, sha256=SUM)) == (
         "fonts/manifest.yaml:3:13: error: font file 'fonts/a.ttf': it has changed: its sha256 is "
         f"{found}, expected {SUM}\n"
-        "  hint: put the file back as it was, or add the new one: pnp fonts add FILE --force; "
-        "'pnp fonts check' looks at all fonts"
+        "  hint: restore the old file, or add the new one: pnp fonts add FILE --force; "
+        "'pnp fonts check' checks all fonts"
     )
 
 
@@ -55,17 +55,17 @@ def test_a_file_that_changes_is_looked_at_again(face):
     data[-1] ^= 1
     path.write_bytes(data)
     os.utime(path, ns=(1, 1))
-    assert "it has changed: its sha256 is" in reported(listed)
+    assert "it has changed: its sha256 is" in problems_of(listed)
 
 
 def test_a_file_cut_short_is_reported_with_and_without_a_sum(face):
     listed, path, _ = face
     path.write_bytes(path.read_bytes()[:500])
     os.utime(path, ns=(2, 2))
-    assert "it has changed" in reported(
+    assert "it has changed" in problems_of(
         listed
-    ) and "; the file is cut short: it has 500" in reported(listed)
-    assert reported(replace(listed, sha256="", listed=None)).startswith(
+    ) and "; the file is cut short: it has 500" in problems_of(listed)
+    assert problems_of(replace(listed, sha256="", listed=None)).startswith(
         "fonts/a.ttf: error: font file 'fonts/a.ttf': the file is cut short: it has 500 bytes, "
     )
 
@@ -73,15 +73,15 @@ def test_a_file_cut_short_is_reported_with_and_without_a_sum(face):
 @pytest.mark.parametrize(
     ("fs_type", "reason"),
     [
-        (0x0002, "its fsType says 'restricted licence': it may not be embedded in any document"),
+        (0x0002, "its fsType is 'restricted licence': it may not be embedded in any document"),
         (0x0100, "its fsType allows only the whole font to be embedded; pnp embeds the glyphs"),
         (0x0200, "its fsType allows bitmaps to be embedded, but no outlines"),
-        (0x0202, "its fsType says 'restricted licence': it may not be embedded in any document"),
+        (0x0202, "its fsType is 'restricted licence': it may not be embedded in any document"),
     ],
 )
 def test_what_may_not_be_embedded(tmp_path, fs_type, reason):
     path = make_font(tmp_path / "a.ttf", fs_type=fs_type)
-    assert reported(FontFace(str(path), listed=LISTED)).startswith(
+    assert problems_of(FontFace(str(path), listed=LISTED)).startswith(
         f"fonts/manifest.yaml:3:13: error: font file 'fonts/a.ttf': {reason}"
     )
 

@@ -49,7 +49,7 @@ def test_a_ligature_without_an_outline_would_not_print(tmp_path):
     assert font.unprinted(font.word("ab")) == "ab"
 
 
-def test_a_glyph_that_the_next_one_draws_too_is_no_mistake(tmp_path):
+def test_a_glyph_that_the_next_one_draws_too_is_no_error(tmp_path):
     """Ligatures of some fonts are an empty glyph for one letter, and one that draws both."""
     join = "feature calt { sub u0061' u0062 by u0063; } calt;"
     font = Font(str(make_font(tmp_path / "a.ttf", letters="abc", blank="c", features=join)))
@@ -77,7 +77,7 @@ def test_a_survey_of_a_colour_font(tmp_path):
 # -- what a voice tells -----------------------------------------------------------------------
 
 
-def reported(voice, text):
+def problems_of(voice, text):
     with pytest.raises(MissingLetters) as error:
         voice.runs(text)
     return error.value
@@ -96,7 +96,7 @@ def reported(voice, text):
 def test_a_letter_without_an_outline_is_reported(tmp_path, colors, why):
     path = make_font(tmp_path / "a.ttf", letters="ab♠", blank="♠", colors=colors)
     font = Font(str(path), family="Emoji")
-    error = reported(Voice((font,)), "ab♠")
+    error = problems_of(Voice((font,)), "ab♠")
     assert error.message == (
         "font 'Emoji' has no outline for '♠' (U+2660 BLACK SPADE SUIT) of 'ab♠': "
         f"{why}, and nothing would print"
@@ -112,7 +112,7 @@ def test_fonts_with_an_outline_are_named(tmp_path):
     path = make_font(tmp_path / "a.ttf", letters="ab♠♥", blank="♠♥")
     font = Font(str(path), family="Emoji")
     voice = Voice((font,), holders=lambda char: Holders(("Noto Sans Symbols 2",), ("Emoji",)))
-    error = reported(voice, "a♠")
+    error = problems_of(voice, "a♠")
     assert error.hint == (
         "fonts with an outline for it: Noto Sans Symbols 2; "
         "name one before 'Emoji' in the style's 'font' list"
@@ -122,7 +122,7 @@ def test_fonts_with_an_outline_are_named(tmp_path):
 
 def test_raised_letters_are_looked_at_too(tmp_path):
     font = Font(str(make_font(tmp_path / "a.ttf", letters="ab", blank="b")))
-    assert reported(Voice((font,), position="super"), "ab").char == "b"
+    assert problems_of(Voice((font,), position="super"), "ab").char == "b"
 
 
 def test_spaces_and_blank_characters_are_set(tmp_path):

@@ -62,6 +62,7 @@ def test_every_rule_is_bound_in_both_languages_or_reported_why_not() -> None:
     assert [rule["id"] for rule in RULES if "fr" not in rule] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", CASES, ids="-".join)
 def test_rules_are_printed_where_they_belong(editions: Editions, place: tuple[str, str]) -> None:
     product, edition = place

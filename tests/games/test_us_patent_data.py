@@ -213,10 +213,10 @@ def test_rule_fires(copy, game, number):
 
 def test_a_rule_about_a_card_points_to_it(copy):
     _, problems = copy("upgrades.yaml", ('rank: 1\n    period: "4"', 'rank: 1\n    period: "0"'))
-    reported = next(p for p in problems if "must come from a period" in p.message)
-    assert reported.span.path == "cards/us-patent-1/upgrades.yaml"
+    origins = next(p for p in problems if "must come from a period" in p.message)
+    assert origins.span.path == "cards/us-patent-1/upgrades.yaml"
     lines = (SOURCE / "upgrades.yaml").read_text().splitlines()
-    assert lines[reported.span.line - 1].strip() == "- id: bensons-long-shot-revolver"
+    assert lines[origins.span.line - 1].strip() == "- id: bensons-long-shot-revolver"
 
 
 # -- origins ----------------------------------------------------------------------------------
@@ -226,13 +226,13 @@ def test_counts_of_origins_in_the_readme(capsys):
     with pytest.raises(SystemExit) as stop:
         main(["list", "us-patent-1", "--origins", "--json", "--project", str(ROOT)])
     assert stop.value.code == 0
-    reported = json.loads(capsys.readouterr().out)["us-patent-1"]
+    origins = json.loads(capsys.readouterr().out)["us-patent-1"]
     names = {"name": "name", "type": "type", "rank": "rank", "home period": "period",
              "heading": "kind", "effect": "effect"}  # fmt: skip
-    rows = {name: counts(reported, "upgrades", field) for name, field in names.items()}
-    rows["48 Upgrades"] = counts(reported, "upgrades", *names.values())
+    rows = {name: counts(origins, "upgrades", field) for name, field in names.items()}
+    rows["48 Upgrades"] = counts(origins, "upgrades", *names.values())
     machine = ("name", "inventor", "start", "gold", "text")
-    rows["8 Time Machines"] = counts(reported, "machines", *machine)
+    rows["8 Time Machines"] = counts(origins, "machines", *machine)
     readme = (SOURCE / "README.md").read_text().replace("**", "")
     found = re.findall(r"^\| ([^|]+?) \| (\d+) \| (\d+) \| (\d+) \|$", readme, re.MULTILINE)
     assert {name: tuple(map(int, numbers)) for name, *numbers in found} == rows
@@ -270,10 +270,10 @@ STATUSES = {
 def test_statuses_are_those_of_the_source(capsys):
     with pytest.raises(SystemExit):
         main(["list", "us-patent-1", "--origins", "--json", "--project", str(ROOT)])
-    reported = json.loads(capsys.readouterr().out)["us-patent-1"]
-    found = {name: status for status, names in reported.items() for name in names}
+    origins = json.loads(capsys.readouterr().out)["us-patent-1"]
+    found = {name: status for status, names in origins.items() for name in names}
     assert {name: found[name] for name in STATUSES} == STATUSES
-    assert reported["external"] == ["facts.age"] and reported["none"] == []
+    assert origins["external"] == ["facts.age"] and origins["none"] == []
 
 
 def test_the_readme_names_the_owners():
@@ -282,12 +282,11 @@ def test_the_readme_names_the_owners():
         assert words in readme
 
 
-def counts(reported: dict, deck: str, *fields: str) -> tuple[int, ...]:
+def counts(origins: dict, deck: str, *fields: str) -> tuple[int, ...]:
     """How many values of a deck are stated, inferred, invented."""
     return tuple(
         sum(
-            name.split(".")[0] == deck and name.split(".")[-1] in fields
-            for name in reported[status]
+            name.split(".")[0] == deck and name.split(".")[-1] in fields for name in origins[status]
         )
         for status in ("stated", "inferred", "invented")
     )

@@ -104,8 +104,8 @@ def test_every_placeholder_can_be_filled_in(scope):
 
 
 def test_the_facts_that_players_need_are_reported():
-    reported = set(re.findall(r"facts\.(\w+)", RULES))
-    assert reported >= {
+    facts = set(re.findall(r"facts\.(\w+)", RULES))
+    assert facts >= {
         *("opening_day", "boards", "dice", "money_each", "machine_power", "synergy", "surplus"),
         *("attack_dice", "defense_dice", "destroy_margin", "repair_fee", "earn", "win_upgrades"),
         *("players_max", "players_variant", "variant_upgrades", "variant_gold", "stock_code"),
@@ -140,9 +140,9 @@ def test_every_place_has_its_row():
 
 def test_the_glossary_is_printed_and_has_its_terms(game):
     assert "\n::: glossary\n:::\n" in part("glossary")
-    printed_text = {row["term"]: row for row in game.record["glossary"]}
-    assert printed_text.keys() >= TERMS
-    assert all(len(printed_text[term]["meaning"].split()) > 8 for term in TERMS)
+    terms = {row["term"]: row for row in game.record["glossary"]}
+    assert terms.keys() >= TERMS
+    assert all(len(terms[term]["meaning"].split()) > 8 for term in TERMS)
 
 
 def test_the_variant_names_both_counts(scope):

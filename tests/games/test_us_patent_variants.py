@@ -64,6 +64,7 @@ def test_all_variants_are_looked_at():
     assert tuple(sorted(p.stem for p in (ROOT / f"cards/{PATENT}/variants").iterdir())) == VARIANTS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_whole_kit_of_each(project, variant):
     kit = project.plan(Request(PATENT, "", "a4", is_kit=True, edition=Choice(variants=(variant,))))
@@ -71,6 +72,7 @@ def test_the_whole_kit_of_each(project, variant):
     assert game(project, variant).edition_name == f"en+{variant}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pair", list(combinations(VARIANTS, 2)))
 def test_all_pairs(project, pair):
     for product in PRODUCTS:
@@ -82,6 +84,7 @@ def test_all_pairs(project, pair):
 # -- eight players ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_eight_players(project):
     plain, eight = game(project), game(project, "eight-players")
     gold = [[card.fields["gold"] for card in g.decks["machines"].cards] for g in (plain, eight)]
@@ -156,6 +159,7 @@ def test_large_print_on_cards(project):
         assert min(sizes(large[key])) >= 1.5 * min(sizes(small[key]))
 
 
+@pytest.mark.slow
 def test_large_print_elsewhere(project):
     for face in plan(project, "machines", "large-print").faces.values():
         assert min(sizes(face)) >= 11

@@ -39,8 +39,8 @@ boxes:
 """
 
 
-class Reported(NamedTuple):
-    """A book, and its problems: as text with their places, and their codes."""
+class BuiltBook(NamedTuple):
+    """A book, if it could be set; its problems as text with their places, and their codes."""
 
     book: SetBook | None
     problems: list[str]
@@ -78,10 +78,10 @@ def game(**more: Any) -> Game:
     return Game("game", "Game", "1", "en", ".", facts, {}, {"tools": deck}, {}, {}, words, **more)
 
 
-def reported(
+def build(
     folder: Path, text: str, layout: str = "", extra: Mapping[str, Any] | None = None,
     cards: CardFigures | None = None,
-) -> Reported:  # fmt: skip
+) -> BuiltBook:  # fmt: skip
     """Set a text; `layout` is added to LAYOUT."""
     layouts = folder / "layouts"
     layouts.mkdir(exist_ok=True)
@@ -100,12 +100,12 @@ def reported(
             problems,
         )
     shown = [f"{p.span}: {p.message}" + (f" ({p.hint})" if p.hint else "") for p in problems]
-    return Reported(book, shown, [p.code for p in problems])
+    return BuiltBook(book, shown, [p.code for p in problems])
 
 
 def pages(folder: Path, text: str, layout: str = "", **more: Any) -> tuple[Face, ...]:
     """The pages of a text without problems."""
-    found = reported(folder, text, layout, **more)
+    found = build(folder, text, layout, **more)
     assert found.problems == [], found.problems
     assert found.book is not None
     return found.book.pages

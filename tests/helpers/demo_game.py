@@ -1,4 +1,4 @@
-"""A small game with a variant and its German translation, and the command in its folder."""
+"""A small game, the Mill, with a variant and its German translation."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from pypdf import PdfReader
 
 from pnp.editions.catalogue.po_reader import read_po
@@ -71,16 +70,6 @@ GERMAN = {
     "short@cards/mouse.text": "Friss einen Sack.",
 }
 Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture(name="mill")
-def mill_project(pnp: Run, tmp_path: Path) -> Run:
-    """The command in a folder with the game."""
-    for name, text in FILES.items():
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return pnp
 
 
 def translate(tmp_path: Path, texts: dict[str, str]) -> None:

@@ -116,7 +116,7 @@ boxes: {box: {fill: paper}}
 NAME = "cards/tiny/variants"
 
 
-class Shop:
+class DemoVariants:
     """The small game, and variants typed as YAML."""
 
     def __init__(self, root: Path) -> None:
@@ -142,11 +142,11 @@ class Shop:
         return self.loaded.game, [str(problem) for problem in self.loaded.problems]
 
     def good(self, *names: str) -> Game:
-        game, reported = self.load(*names)
-        assert reported == [] and game is not None
+        game, messages = self.load(*names)
+        assert messages == [] and game is not None
         return game
 
-    def reported(self, *names: str) -> list[str]:
+    def problems_of(self, *names: str) -> list[str]:
         """What is told, without the folder."""
         return [one.replace(f"{NAME}/", "") for one in self.load(*names)[1]]
 

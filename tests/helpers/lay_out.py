@@ -131,7 +131,7 @@ def face(elements: str, one: Card | None = None, **more: Any) -> Face:
     return found
 
 
-def reported(elements: str, one: Card | None = None, **more: Any) -> list[str]:
+def problems_of(elements: str, one: Card | None = None, **more: Any) -> list[str]:
     """The problems of a face that cannot be made: messages with their hints."""
     made = composer(elements, [one] if one else (), **more)
     assert made.compose(one, "key") is None

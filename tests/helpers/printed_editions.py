@@ -11,7 +11,7 @@ from samples import ROOT
 
 from pnp.build.project import Places, Project
 from pnp.editions.catalogue.translation import Translation
-from pnp.model.edition import Choice
+from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.problems import Problems
 from pnp.model.result import Built, Request
 
@@ -28,14 +28,19 @@ def project() -> Project:
 
 
 @cache
+def printed_product(game: str, product: str, choice: Choice = ORIGINAL) -> Built:
+    """A product of an edition, without an error."""
+    built = project().make(Request(game, product, edition=choice))
+    assert [str(p) for p in built.problems if p.severity == "error"] == []
+    return built
+
+
+@cache
 def printed(game: str, choice: Choice) -> tuple[Built, ...]:
     """Every product of an edition, those that are optional included, without an error."""
     found, problems = project().game(game, choice)
     assert found is not None and not problems.errors, list(map(str, problems))
-    built = tuple(project().make(Request(game, name, edition=choice)) for name in found.products)
-    reported = [str(p) for each in built for p in each.problems if p.severity == "error"]
-    assert not reported, reported
-    return built
+    return tuple(printed_product(game, name, choice) for name in found.products)
 
 
 @cache

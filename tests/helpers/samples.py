@@ -61,7 +61,7 @@ class Copy:
     def make(self, product: str) -> Built:
         return self.project.make(Request(self.name, product, "letter"))
 
-    def reported(self) -> list[str]:
+    def problems_of(self) -> list[str]:
         """What is wrong with the data of the game."""
         _, problems = self.project.game(self.name)
         return [problem.message for problem in problems]

@@ -1,4 +1,4 @@
-"""The documents say what is there: every command, key, kind, sheet and module appears."""
+"""The documentation is complete: every command, key, kind, sheet and module is described."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import ast
 import importlib.util
 import re
 import tomllib
-from typing import get_args
+from typing import Any, get_args
 
+import click
 import pytest
 from repository import ROOT
 
@@ -91,9 +92,11 @@ def test_every_sheet_key_and_style_is_in_their_page():
 
 
 def test_every_command_and_option_is_in_the_readme():
+    context = click.Context(main)
+    commands = {name: main.get_command(context, name) for name in main.list_commands(context)}
     options = {
         option
-        for command in main.commands.values()
+        for command in commands.values()
         for parameter in command.params
         for option in [*parameter.opts, *parameter.secondary_opts]
         if option.startswith("--") and option != "--help"
@@ -101,8 +104,58 @@ def test_every_command_and_option_is_in_the_readme():
     assert len(options) >= 8
     for word in options:
         assert word in README, word
-    for command in main.commands:
+    assert len(commands) == 7
+    for command in commands:
         assert f"pnp {command}" in README
+
+
+def test_commands_in_the_pages_have_commands_and_options_that_exist():
+    texts = [README, *(path.read_text() for path in (ROOT / "docs").glob("*.md"))]
+    lines = [
+        line
+        for text in texts
+        for line in [
+            *re.findall(r"^ *(?:\.venv/bin/)?pnp ([a-z][^#\n]*)", text, re.MULTILINE),
+            *re.findall(r"`pnp ([a-z][^`]*)`", text),
+        ]
+        if line.split()[0] in main.commands
+    ]
+    assert len(lines) > 100
+    for line in lines:
+        command: click.Command = main
+        for word in line.split():
+            if isinstance(command, click.Group) and word in command.commands:
+                command = command.commands[word]
+        known = {o for p in command.params for o in [*p.opts, *p.secondary_opts]}
+        assert set(re.findall(r"--[a-z][\w-]*", line)) <= known, line
+
+
+def test_the_first_game_of_the_readme_can_be_built(tmp_path, capsys):
+    blocks = re.findall(r"`(\S+)`:\n\n```\w+\n(.*?)```", README, flags=re.DOTALL)
+    assert len(blocks) == 3
+    for path, text in blocks:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    with pytest.raises(SystemExit) as stop:
+        main(["build", "--project", str(tmp_path)])
+    assert stop.value.code == 0
+    assert "Heroes.pdf  1 page  9 cards" in capsys.readouterr().out
+
+
+def idioms(page: str) -> list[str]:
+    """The words of a page that technical English avoids, outside of code and the module list."""
+    prose = re.sub(r"```.*?```|`[^`]*`", "", page.partition("## Modules")[0], flags=re.DOTALL)
+    pattern = r"\b(?:says?|said|tells?|told|in earnest|all the same|goes wrong|comes to|mends?)\b"
+    return re.findall(pattern, prose, re.IGNORECASE)
+
+
+def test_the_pages_are_in_technical_english():
+    assert idioms("It says `told` what comes to\n```\ntell\n```") == ["says", "comes to"]
+    # one page quotes such words, to show what to write instead
+    pages = [path for path in (ROOT / "docs").glob("*.md") if path.name != "contributing.md"]
+    texts = [ROOT / "README.md", ROOT / "CHANGELOG.md", *pages]
+    found = {path.name: idioms(path.read_text()) for path in texts}
+    assert {name: words for name, words in found.items() if words} == {}
 
 
 def yaml_blocks(text: str) -> list[str]:
@@ -126,24 +179,29 @@ def test_yaml_in_the_pages_can_be_read(page):
 def test_the_sheet_of_the_page_is_a_sheet():
     (block,) = [b for b in yaml_blocks(SHEETS) if "gutter" in b]
     problems = Problems()
-    printed_text = read_record(parse_yaml(block, "page"), keys_of("grid"), problems, "sheet")
+    style = read_record(parse_yaml(block, "page"), keys_of("grid"), problems, "sheet")
     assert not list(problems)
-    assert printed_text["columns"] == 3
+    assert style["columns"] == 3
     assert set(keys_of("grid")) == set(parse_yaml(block, "page"))
 
 
-def test_the_table_of_style_keys_is_made_from_their_rows():
-    spec = importlib.util.spec_from_file_location("styles", ROOT / "docs" / "styles.py")
+def script(name: str) -> Any:
+    """A script of docs/ as a module."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
     assert spec and spec.loader
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_table_of_style_keys_is_made_from_their_rows():
     text = (ROOT / "docs/text.md").read_text()
-    assert script.page(text) == text, "run: python docs/styles.py"
+    assert script("styles").page(text) == text, "run: python docs/styles.py"
     lines = text.splitlines()
     assert (
         "| `lines` | a whole number from 1 to 1000 | `1000` |  | at most so many lines |" in lines
     )
-    assert "| `size` | a length | `9pt` | yes | size of the type |" in lines
+    assert "| `size` | a length | `9pt` | yes | type size |" in lines
 
 
 def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
@@ -153,6 +211,62 @@ def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
     page = (ROOT / "docs/architecture.md").read_text()
     (shown,) = re.findall(r"```\n(cli\n.*?)\n```", page, re.DOTALL)
     assert shown.split("\n") == layers[1:]  # the first only starts the command
+
+
+def test_the_prose_of_the_architecture_page_names_modules_that_exist():
+    page = (ROOT / "docs/architecture.md").read_text().partition("## Modules")[0]
+    packages = {path.name for path in (ROOT / "pnp").iterdir() if path.is_dir()}
+    named_paths = {
+        word for word in re.findall(r"[\w/]+/\w+", page) if word.partition("/")[0] in packages
+    }
+    assert len(named_paths) > 40
+    for path in sorted(named_paths):
+        assert (ROOT / f"pnp/{path}.py").is_file() or (ROOT / "pnp" / path).is_dir(), path
+
+
+def test_links_between_the_pages_lead_to_pages_and_headings():
+    pages = {
+        p.resolve(): p.read_text() for p in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    }
+    anchors = {
+        path: {
+            re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-")
+            for heading in re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+        }
+        for path, text in pages.items()
+    }
+    links = [
+        (path, target)
+        for path, text in pages.items()
+        for target in re.findall(r"\]\(([\w/-]+\.md(?:#[\w-]+)?)\)", text)
+    ]
+    assert len(links) > 40
+    for path, target in links:
+        file, _, anchor = target.partition("#")
+        assert (path.parent / file).resolve() in pages, (path.name, target)
+        assert not anchor or anchor in anchors[(path.parent / file).resolve()], (path.name, target)
+
+
+def test_the_map_of_the_rooms_is_drawn_from_the_imports():
+    rooms = script("rooms")
+    assert rooms.drawing() == rooms.SVG.read_text("utf-8"), "run: python docs/rooms.py"
+    rows, edges = rooms.rooms_and_edges()
+    assert sorted(rooms.ROOMS) == sorted(room for row in rows for room in row)
+    assert ("impose", "schema") in rooms.reduced(edges)
+    assert ("impose", "model") in edges - rooms.reduced(edges)
+
+
+def test_the_contributing_page_is_true():
+    page = (ROOT / "docs/contributing.md").read_text("utf-8")
+    for path in re.findall(r"`((?:pnp|tests|docs)/[\w/.-]+)`", page):
+        made = path.endswith(("pips.py", "stack.py", "fur.yaml"))  # its examples
+        assert (ROOT / path).exists() != made, path
+    for file, words in [
+        ("pnp/typeset/styles/table.py", "    lines: "),
+        ("pnp/editions/messages/game.py", "    yield from place(entry, "),
+    ]:
+        shown = next(line for line in page.splitlines() if line.startswith(words))
+        assert f"{shown}\n" in (ROOT / file).read_text("utf-8")
 
 
 def test_the_module_list_of_the_architecture_page_is_true():

@@ -98,6 +98,9 @@ def test_names_are_terms_of_the_field():
     assert bad_names("class FontsDesk:\n  told_by = SAID = x.troubles\n  estudio = essay") == {
         "FontsDesk", "told_by", "SAID", "troubles"
     }  # fmt: skip
+    page = (ROOT / "docs/contributing.md").read_text("utf-8")
+    listed = re.search(r"A test refuses these words in names: (.*)\.", page)
+    assert listed and set(listed[1].split(", ")) == _NO_TERMS
     files = [*MODULES, *(ROOT / "tests").rglob("*.py"), *(ROOT / "docs").glob("*.py")]
     found = {str(f.relative_to(ROOT)): bad_names(f.read_text("utf-8")) for f in files}
     assert {name: bad for name, bad in found.items() if bad} == {}

@@ -34,18 +34,18 @@ def of(wheel: zipfile.ZipFile, ending: str) -> str:
 
 
 def test_its_name_is_its_own_and_the_command_is_pnp(wheel: zipfile.ZipFile) -> None:
-    reported = email.message_from_string(of(wheel, "METADATA"))
-    assert reported["Name"] == "printandplay-press"
-    assert "print-and-play" in reported["Summary"]
+    metadata = email.message_from_string(of(wheel, "METADATA"))
+    assert metadata["Name"] == "printandplay-press"
+    assert "print-and-play" in metadata["Summary"]
     assert "pnp = pnp.cli.main:main" in of(wheel, "entry_points.txt")
     assert "pnp/cli/main.py" in wheel.namelist()
 
 
 def test_all_licences_are_named_and_their_texts_are_there(wheel: zipfile.ZipFile) -> None:
-    reported = email.message_from_string(of(wheel, "METADATA"))
-    assert reported["License-Expression"] == "MIT AND OFL-1.1 AND CC-BY-4.0"
-    assert reported["License"] is None, "what is said twice can differ"
-    listed = reported.get_all("License-File")
+    metadata = email.message_from_string(of(wheel, "METADATA"))
+    assert metadata["License-Expression"] == "MIT AND OFL-1.1 AND CC-BY-4.0"
+    assert metadata["License"] is None, "what is said twice can differ"
+    listed = metadata.get_all("License-File")
     assert {"LICENSE", "cards/LICENSE.txt"} <= set(listed)
     assert {f"fonts/{font}/OFL.txt" for font in FONTS} <= set(listed)
     for file in listed:

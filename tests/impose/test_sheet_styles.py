@@ -74,10 +74,10 @@ def test_tiles_state_their_order(load):
 
 
 def test_split_and_booklet_have_defaults_of_their_own(load):
-    split, reported = load("kind: split\n")
-    assert (split.kind, split.overlap, split.flip, reported) == ("split", mm(12), "long", [])
-    booklet, reported = load("kind: booklet\n")
-    assert (booklet.kind, booklet.thickness, booklet.flip, reported) == (
+    split, messages = load("kind: split\n")
+    assert (split.kind, split.overlap, split.flip, messages) == ("split", mm(12), "long", [])
+    booklet, messages = load("kind: booklet\n")
+    assert (booklet.kind, booklet.thickness, booklet.flip, messages) == (
         "booklet", mm(0.1), "short", [],
     )  # fmt: skip
     booklet, _ = load("kind: booklet\nthickness: 0.3mm\nflip: long\n")
@@ -121,9 +121,9 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
          "  hint: did you mean 'tiles'?"),
     ],
 )  # fmt: skip
-def test_mistake_in_what_goes_with_a_kind(load, text, message):
-    style, reported = load(text)
-    assert reported == [f"s.yaml:{message}"]
+def test_error_in_what_goes_with_a_kind(load, text, message):
+    style, messages = load(text)
+    assert messages == [f"s.yaml:{message}"]
     assert (style is None) == ("'kind'" in message.splitlines()[0].partition("error: ")[2][:7])
 
 
@@ -163,9 +163,9 @@ def test_the_sheets_of_the_page_can_be_read(load):
                              "  hint: did you mean 'orientation'?"),
     ],
 )  # fmt: skip
-def test_mistake_in_a_sheet(load, text, message):
-    style, reported = load(text)
-    assert reported == [f"s.yaml:{message}"]
+def test_error_in_a_sheet(load, text, message):
+    style, messages = load(text)
+    assert messages == [f"s.yaml:{message}"]
     assert (style is None) == ("'kind'" in message.splitlines()[0].partition("error: ")[2][:7])
 
 

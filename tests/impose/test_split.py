@@ -114,8 +114,8 @@ def test_dashes_bound_the_strip_where_the_neighbour_is_cut() -> None:
 
 def test_the_strip_states_what_is_glued_there() -> None:
     sheets = parts(impose(Job(POSTER, A4, [SQUARE])))
-    printed_text = {named(s): [n.text for n in s.notes if " " in n.text] for s in sheets}
-    assert printed_text == {
+    notes = {named(s): [n.text for n in s.notes if " " in n.text] for s in sheets}
+    assert notes == {
         "A1": ["glue A2 here", "glue B1 here"],
         "A2": ["glue A3 here", "glue B2 here"],
         "A3": ["glue B3 here"],
@@ -146,8 +146,8 @@ def test_the_key_shows_the_face_with_the_edges_of_its_sheets() -> None:
     (placed,) = key.placements
     assert placed.width == pytest.approx(SQUARE.width * placed.scale)
     assert placed.clip == placed.trim
-    reported, assemble, *names = key.notes
-    assert reported.text == "3 × 2 sheets of A4 make 500 × 500 mm"
+    size, assemble, *names = key.notes
+    assert size.text == "3 × 2 sheets of A4 make 500 × 500 mm"
     assert assemble.text == own_words("en")["assemble"]
     assert [n.text for n in names] == [named(s) for s in sheets]
     assert min(n.size for n in names) >= 24

@@ -28,10 +28,10 @@ def test_a_tag_finds_its_locale(tag, found):
 
 @pytest.mark.parametrize("tag", ["", "zz", "english", "-", "e", "en\0"])
 def test_a_language_that_is_none(tag):
-    with pytest.raises(ExpressionError) as reported:
+    with pytest.raises(ExpressionError) as caught:
         locale_of(tag)
-    assert reported.value.message == f"there is no language '{tag}'"
-    assert "'fr-CA'" in (reported.value.hint or "")
+    assert caught.value.message == f"there is no language '{tag}'"
+    assert "'fr-CA'" in (caught.value.hint or "")
 
 
 @pytest.mark.parametrize(

@@ -28,16 +28,16 @@ def test_languages() -> None:
 def test_every_language_has_every_word_with_its_placeholders(language: str) -> None:
     words = own_words(language)
     assert list(words) == list(WORDS)
-    for name, printed_text in WORDS.items():
-        assert placeholders(words[name]) == placeholders(printed_text), name
+    for name, text in WORDS.items():
+        assert placeholders(words[name]) == placeholders(text), name
     assert not {words[name] for name in WORDS} & set(WORDS.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_its_typography_is_right(language: str) -> None:
-    for printed_text in own_words(language).values():
+    for text in own_words(language).values():
         # what stands before 'mm' is held together where the line is set
-        plain = printed_text.replace(" mm", "\u00a0mm")
+        plain = text.replace(" mm", "\u00a0mm")
         assert typographic(plain, language) == plain
 
 

@@ -152,7 +152,7 @@ def test_a_book_layout_extends_another(layout):
         (f"{LEAST}page: {{size: a6}}\nfirst: {{elements: {{}}}}",
          "layouts/book.yaml:4:8: 'first' needs 'height'"),
         ("size: a6\nelements: {}",
-         "game.yaml:1:1: layout 'book' is that of a card, not of a book"),
+         "game.yaml:1:1: layout 'book' is for cards, not for books"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_layout_is_reported(layout, text, message):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from repository import ROOT
 
-from pnp.load.boxes import BOX_KEYS, read_containers
+from pnp.load.boxes import BOX_KEYS, read_boxes
 from pnp.model.net import BoxPlan, Inner
 from pnp.model.problems import Problems
 from pnp.model.source import Record
@@ -19,16 +19,16 @@ def read(text: str) -> tuple[dict[str, BoxPlan], list[str]]:
     raw = parse_yaml(text, "game.yaml")
     assert isinstance(raw, Record)
     problems = Problems()
-    return read_containers(raw, DECKS, problems), [str(problem) for problem in problems]
+    return read_boxes(raw, DECKS, problems), [str(problem) for problem in problems]
 
 
 def test_boxes_are_read_with_their_defaults() -> None:
-    found, reported = read(
+    found, messages = read(
         "tuck: {net: tuck, layout: a/tuck, holds: upgrades, sleeves: thin}\n"
         "base: {net: tray, layout: a/base, inner: {width: 100mm, height: 130mm, depth: 30mm}}\n"
         "lid: {net: lid, layout: a/lid, over: base, depth: 15mm, board: 1mm}\n"
     )
-    assert not reported
+    assert not messages
     tuck, base, lid = found.values()
     assert (tuck.net, tuck.layout, tuck.holds, tuck.sleeves) == (
         "tuck", "a/tuck", ("upgrades",), "thin"
@@ -39,7 +39,7 @@ def test_boxes_are_read_with_their_defaults() -> None:
 
 
 def test_no_boxes_are_none() -> None:
-    assert read_containers(None, DECKS, Problems()) == {}
+    assert read_boxes(None, DECKS, Problems()) == {}
 
 
 @pytest.mark.parametrize(
@@ -51,12 +51,12 @@ def test_no_boxes_are_none() -> None:
          "  hint: did you mean 'tuck'?"),
         ("../a: {net: tuck, layout: x, holds: upgrades}",
          "1:1: error: '../a' cannot be the name of a box\n"
-         "  hint: it is part of the name of a file, that of its dieline"),
+         "  hint: its dieline is named after it"),
         ("a: 7", "1:4: error: box 'a': expected a mapping of keys and values, found 7"),
-        ("a: {net: tuck, layout: x}", "1:4: error: box 'a': nothing says how large it is\n"
+        ("a: {net: tuck, layout: x}", "1:4: error: box 'a': it has no size\n"
          "  hint: write 'inner', 'holds', or for a lid 'over'"),
         ("a: {net: tuck, layout: x, holds: upgrades, inner: {width: 9cm, height: 9cm, depth: 1cm}}",
-         "1:4: error: box 'a': 'inner' and 'holds' both say how large it is\n"
+         "1:4: error: box 'a': 'inner' and 'holds' exclude each other\n"
          "  hint: write 'inner', 'holds', or for a lid 'over'"),
         ("a: {net: tuck, layout: x, holds: [upgrades, machine]}",
          "1:45: error: there is no deck 'machine'\n  hint: did you mean 'machines'?"),
@@ -68,12 +68,12 @@ def test_no_boxes_are_none() -> None:
         ("a: {net: tuck, layout: x, inner: {width: 9cm, height: 9cm, depth: 1mm}}",
          "1:60: error: 'inner': 'depth': '1mm' is too small; the least is 5 mm"),
         ("a: {net: tuck, layout: x, holds: upgrades, clearance: 1mm}",
-         "1:44: error: box 'a': 'clearance' only goes with 'over'"),
+         "1:44: error: box 'a': 'clearance' needs 'over'"),
         ("a: {net: lid, layout: x, over: b, stock: 1mm}\n"
          "b: {net: tray, layout: x, holds: upgrades}",
-         "1:35: error: box 'a': 'stock' only goes with 'holds'"),
+         "1:35: error: box 'a': 'stock' needs 'holds'"),
         ("a: {net: tray, layout: x, over: a}",
-         "1:27: error: box 'a': 'over' only goes with 'net: lid'"),
+         "1:27: error: box 'a': 'over' needs 'net: lid'"),
         ("a: {net: tuck, layout: x, holds: upgrades}\nb: {net: lid, layout: x, over: a}",
          "2:32: error: box 'b': 'a' is a tuck box\n"
          "  hint: a tuck box closes by itself; a lid goes over a tray"),
@@ -87,15 +87,15 @@ def test_no_boxes_are_none() -> None:
          "  hint: did you mean 'holds'?"),
     ],
 )  # fmt: skip
-def test_mistakes_are_reported(text: str, message: str) -> None:
-    _, reported = read(text)
-    assert reported[0] == f"game.yaml:{message}"
+def test_errors_are_reported(text: str, message: str) -> None:
+    _, messages = read(text)
+    assert messages[0] == f"game.yaml:{message}"
 
 
 def test_unknown_decks_are_not_reported_when_nobody_knows_the_decks() -> None:
     raw = parse_yaml("a: {net: tuck, layout: x, holds: gone}", "game.yaml")
     problems = Problems()
-    assert list(read_containers(raw, None, problems)) == ["a"]  # type: ignore[arg-type]
+    assert list(read_boxes(raw, None, problems)) == ["a"]  # type: ignore[arg-type]
     assert not list(problems)
 
 
@@ -106,5 +106,5 @@ def test_every_key_is_in_the_page_and_its_example_is_read() -> None:
     block = page.split("```yaml\n")[1].split("```")[0]
     raw = parse_yaml(block, "boxes.md")
     problems = Problems()
-    assert list(read_containers(raw["boxes"], DECKS, problems)) == ["tuck", "base", "lid"]
+    assert list(read_boxes(raw["boxes"], DECKS, problems)) == ["tuck", "base", "lid"]
     assert not list(problems)

@@ -65,8 +65,8 @@ def deck(fields: str, *cards: str, defaults: str = "") -> str:
 )
 def test_field(load, declared, written, value):
     optional = "{text: true, optional: true}"
-    cards, reported = load(deck(f"x: {declared}, other: {optional}", f"id: a, x: {written}"))
-    assert reported == []
+    cards, messages = load(deck(f"x: {declared}, other: {optional}", f"id: a, x: {written}"))
+    assert messages == []
     assert cards["a"].fields == {"id": "a", "x": value, "other": None}
 
 
@@ -89,29 +89,29 @@ def test_field(load, declared, written, value):
     ],
 )
 def test_wrong_declaration_is_reported_once(load, declared, message, hint):
-    cards, (reported,) = load(deck(f"x: {declared}", "id: a, x: 1", "id: b"))
-    assert reported.startswith(f"deck.yaml:1:13: error: field 'x': {message}")
-    assert ("\n  hint: " in reported) == (hint is not None) and (hint or "") in reported
+    cards, (messages,) = load(deck(f"x: {declared}", "id: a, x: 1", "id: b"))
+    assert messages.startswith(f"deck.yaml:1:13: error: field 'x': {message}")
+    assert ("\n  hint: " in messages) == (hint is not None) and (hint or "") in messages
     assert list(cards) == ["a", "b"]
 
 
 def test_reserved_names(load):
-    _, reported = load(deck("copies: whole", "id: a, copies: 2"))
-    assert reported == ["deck.yaml:1:10: error: 'copies' means something of its own; "
+    _, messages = load(deck("copies: whole", "id: a, copies: 2"))
+    assert messages == ["deck.yaml:1:10: error: 'copies' means something of its own; "
                     "call the field differently"]  # fmt: skip
 
 
 def test_values_made_from_each_other(load):
-    cards, reported = load(
+    cards, messages = load(
         deck("a: whole, b: whole, c: whole", "id: x, a: '{b + 1}', b: '{c + 1}', c: 1")
     )
-    assert reported == []
+    assert messages == []
     assert cards["x"].fields == {"id": "x", "a": 3, "b": 2, "c": 1}
     fields = "a: whole, b: whole, t: text"
-    _, reported = load(deck(fields, "id: x, t: t, a: '{b}', b: '{a}'",
+    _, messages = load(deck(fields, "id: x, t: t, a: '{b}', b: '{a}'",
                         "id: y, t: '{id}', a: '{t}', b: 1",
                         "id: z, t: t, b: 1, a: '{b +}'"))  # fmt: skip
-    assert reported == [
+    assert messages == [
         "deck.yaml:3:22: error: card 'x': 'a' and 'b' are worked out from each other",
         "deck.yaml:4:27: error: card 'y', 'a': it is made from 't', "
         "which has placeholders of its own",
@@ -120,8 +120,8 @@ def test_values_made_from_each_other(load):
 
 
 def test_cards_without_declared_fields_share_their_keys(load):
-    cards, reported = load("- {id: 1, a: x}\n- {id: 2.50, b: y, copies: 3}\n")
-    assert reported == []
+    cards, messages = load("- {id: 1, a: x}\n- {id: 2.50, b: y, copies: 3}\n")
+    assert messages == []
     assert cards["1"].fields == {"id": "1", "a": "x", "b": None}
     assert cards["2.50"].fields == {"id": "2.50", "a": None, "b": "y"}
     assert cards["2.50"].copies == 3
@@ -141,10 +141,10 @@ WITH = "s: {reference: suits}, x: whole, y: text, more: {record: true, optional:
 
 
 def test_later_defaults_come_first_and_cards_before_all(load):
-    cards, reported = load(deck(WITH, "id: a, s: moon", "id: b, s: sun",
+    cards, messages = load(deck(WITH, "id: a, s: moon", "id: b, s: sun",
                             "id: c, s: sun, more: {code: 7}",
                             "id: d, s: moon, more: {code: 8}, x: 4", defaults=RULES))  # fmt: skip
-    assert reported == []
+    assert messages == []
     assert [card.fields["x"] for card in cards.values()] == [1, 2, 3, 4]
     assert str(cards["b"].span("x")) == "deck.yaml:5:14", "a default keeps its place"
 
@@ -163,15 +163,15 @@ def test_later_defaults_come_first_and_cards_before_all(load):
     ],
 )
 def test_wrong_default_is_reported_once(load, rules, message):
-    _, reported = load(deck("x: {whole: true, optional: true}", "id: a", "id: b",
+    _, messages = load(deck("x: {whole: true, optional: true}", "id: a", "id: b",
                         defaults=f"defaults:\n  - {rules}\n"))  # fmt: skip
-    assert len(reported) == 1 and reported[0].startswith(f"deck.yaml:{message}")
+    assert len(messages) == 1 and messages[0].startswith(f"deck.yaml:{message}")
 
 
 def test_a_field_without_a_value_is_noted_for_each_card(load):
-    _, reported = load(deck("x: {whole: [1, 9]}", "id: a", "id: b, x: ''"))
+    _, messages = load(deck("x: {whole: [1, 9]}", "id: a", "id: b, x: ''"))
     optional = "declare under 'fields' that it may be empty: x: {whole: [1, 9], optional: true}"
-    assert reported == [
+    assert messages == [
         "deck.yaml:3:5: error: a card of this deck needs 'x'\n"
         f"  hint: give it a value, or {optional}",
         "deck.yaml:4:16: error: card 'b', 'x': there is no value\n"
@@ -183,12 +183,12 @@ def test_a_field_without_a_value_is_noted_for_each_card(load):
 
 
 def test_cards_that_are_wrong_are_left_out(load):
-    cards, reported = load(deck("x: whole", "id: a, x: one", "id: b, x: 1", "id: b, x: 2", "x: 1",
+    cards, messages = load(deck("x: whole", "id: a, x: one", "id: b, x: 1", "id: b, x: 2", "x: 1",
                             "id: [c], x: 1", "id: a/b, x: 1", "id: d"))  # fmt: skip
     assert list(cards) == ["b"]
-    assert [t.split("\n")[0] for t in reported] == [
+    assert [t.split("\n")[0] for t in messages] == [
         "deck.yaml:3:16: error: card 'a', 'x': expected a whole number, found 'one'",
-        "deck.yaml:5:10: error: the id 'b' stands twice; first at line 4",
+        "deck.yaml:5:10: error: two cards have the id 'b'; the first is at line 4",
         "deck.yaml:6:5: error: a card needs an 'id'",
         "deck.yaml:7:10: error: 'id': expected text, found a list",
         "deck.yaml:8:10: error: an id cannot hold '/'",
@@ -198,17 +198,17 @@ def test_cards_that_are_wrong_are_left_out(load):
 
 def test_origins(load):
     text = "- {id: a, x: 1, origin: {x: inferred}}\n- {id: b, origin: invented}\n"
-    cards, reported = load(text + "- {id: c, origin: stated}\n- {id: d, origin: ''}\n")
-    assert reported == []
+    cards, messages = load(text + "- {id: c, origin: stated}\n- {id: d, origin: ''}\n")
+    assert messages == []
     assert [card.origins for card in cards.values()] == [
         {"x": "inferred"},
         {"": "invented"},
         {"": "stated"},
         {},
     ]
-    _, reported = load("- {id: a, x: 1, origin: {y: inferred, x: sure}}\n- {id: b, origin: sure}\n")
+    _, messages = load("- {id: a, x: 1, origin: {y: inferred, x: sure}}\n- {id: b, origin: sure}\n")
     choice = "expected one of stated, inferred, invented, external; found 'sure'"
-    assert [t.split("\n")[0] for t in reported] == [
+    assert [t.split("\n")[0] for t in messages] == [
         "deck.yaml:1:26: error: 'origin': there is no field 'y'",
         f"deck.yaml:1:42: error: 'x': {choice}",
         f"deck.yaml:2:19: error: 'origin': {choice}",
@@ -216,13 +216,13 @@ def test_origins(load):
 
 
 def test_columns_with_dots_are_mappings(load):
-    cards, reported = load(
+    cards, messages = load(
         "id,overrides.name.size,overrides.name.box.x,origin.name,name,a.b\n"
         "a,9pt,1mm,invented,A,1\n"
         "b,,,,B,\n",
         "deck.csv",
     )
-    assert reported == []
+    assert messages == []
     assert cards["a"].overrides == {"name": {"size": "9pt", "box": {"x": "1mm"}}}
     assert str(cards["a"].overrides["name"].span("size")) == "deck.csv:2:3"
     assert str(cards["a"].overrides["name"].key_span("size")) == "deck.csv:1:4"
@@ -232,10 +232,10 @@ def test_columns_with_dots_are_mappings(load):
 
 
 def test_columns_are_read_by_names_without_spaces(load):
-    cards, reported = load(
+    cards, messages = load(
         "id,Functional Text,Cost ($),2nd Cost,Größe,top-speed,%\na,Draw,1,2,3,4,5\n", "deck.csv"
     )
-    assert reported == []
+    assert messages == []
     assert cards["a"].fields == {
         "id": "a", "functional_text": "Draw", "cost": "1", "col_2nd_cost": "2", "Größe": "3",
         "top_speed": "4", "%": "5",
@@ -251,8 +251,8 @@ def test_columns_that_would_be_read_by_one_name(load):
 
 
 def test_fields_are_declared_by_names_without_spaces(load):
-    _, reported = load("fields: {Full Text: text}\ncards: [{id: a}]\n")
-    assert reported == [
+    _, messages = load("fields: {Full Text: text}\ncards: [{id: a}]\n")
+    assert messages == [
         "deck.yaml:1:10: error: field 'Full Text': expressions cannot read this name\n"
         "  hint: call it full_text, as which a column 'Full Text' is read"
     ]
@@ -260,10 +260,10 @@ def test_fields_are_declared_by_names_without_spaces(load):
 
 @pytest.mark.parametrize("header", ["overrides.a,overrides.a.b", "overrides.a.b,overrides.a"])
 def test_columns_that_cannot_be_mappings(load, header):
-    cards, reported = load(f"id,{header}\na,x,y\n", "deck.csv")
+    cards, messages = load(f"id,{header}\na,x,y\n", "deck.csv")
     assert cards == {}
     second = header.split(",")[1]
-    assert reported == [
+    assert messages == [
         f"deck.csv:1:{4 + header.rindex(second)}: error: "
         f"'{second}' and another column "
         "of 'overrides' exclude each other"
@@ -278,9 +278,8 @@ def test_tabs_part_columns_as_well(load):
     ("name", "text", "message"),
     [
         ("deck.yaml", "", "deck.yaml:1:1: error: the deck file of 'deck' needs 'cards'"),
-        ("deck.yaml", "~", "deck.yaml:1:1: error: the deck file of 'deck' needs 'cards'"),
-        ("deck.yaml", "x", "deck.yaml:1:1: error: the deck file of 'deck': expected a mapping of "
-                           "keys and values, found 'x'"),
+        ("deck.yaml", "~", "deck.yaml:1:1: error: expected keys and values, or a list of cards"),
+        ("deck.yaml", "x", "deck.yaml:1:1: error: expected keys and values, or a list of cards"),
         ("deck.yaml", "cards: []", "deck.yaml:1:8: error: deck 'deck' has no cards"),
         ("deck.yaml", "cards: [1]", "deck.yaml:1:9: error: expected a card, found 1\n"
                                     "  hint: e.g. '- id: axe'"),
@@ -289,8 +288,9 @@ def test_tabs_part_columns_as_well(load):
         ("deck.csv", "name,ID\nA,1\n", "deck.csv:1:6: error: no card of deck 'deck' has an 'id'\n"
          "  hint: 'ID' is not 'id': write it in small letters"),
         ("deck.csv", "name\nA\n", "deck.csv:2:1: error: no card of deck 'deck' has an 'id'\n"
-         "  hint: add a column 'id' with a short word of its own for each card, e.g. 'axe'"),
-        ("deck.pdf", "x", "game.yaml:1:1: error: a deck is a .yaml or .csv file, not 'deck.pdf'"),
+         "  hint: add a column 'id' with a short unique word for each card, e.g. 'axe'"),
+        ("deck.pdf", "x", "game.yaml:1:1: error: a deck is a .csv, .tsv, .yaml or .yml file, "
+                          "not 'deck.pdf'"),
     ],
 )  # fmt: skip
 def test_deck_without_cards(load, name, text, message):

@@ -39,8 +39,8 @@ def load(tmp_path: Path):
 
 
 def test_a_game(load):
-    game, reported = load()
-    assert reported == []
+    game, messages = load()
+    assert messages == []
     assert (game.id, game.title, game.version, game.language) == ("tiny", "Tiny", "1.0", "en")
     assert [row["id"] for row in game.tables["suits"]] == ["sun", "2"]
     deck, product = game.decks["a"], game.products["one"]
@@ -72,9 +72,9 @@ def test_no_file_no_mapping_nothing(load, tmp_path):
     ],
 )  # fmt: skip
 def test_wrong_table_or_facts_give_no_game(load, old, new, message):
-    game, (reported,) = load(old, new)
+    game, (messages,) = load(old, new)
     assert game is None, "cards without them would only tell the same again"
-    assert reported.startswith(f"game.yaml:{message}")
+    assert messages.startswith(f"game.yaml:{message}")
 
 
 @pytest.mark.parametrize(
@@ -82,21 +82,21 @@ def test_wrong_table_or_facts_give_no_game(load, old, new, message):
     [
         ("title: Tiny", "title: [Tiny]", "1:8: error: 'title': expected text, found a list"),
         ("title: Tiny", "title: T\nlanguage: oh!", "2:11: error: 'language': expected a language"),
-        ("a: {file", "a/b: {file", "6:3: error: the name of a deck cannot hold '/'"),
-        ("one:", "a/b:", "8:3: error: the name of a product cannot hold '/'"),
+        ("a: {file", "a/b: {file", "6:3: error: the name of a deck cannot have '/' in it"),
+        ("one:", "a/b:", "8:3: error: the name of a product cannot have '/' in it"),
         ("{file: a.yaml, layout: x, back: y}", "x", "6:6: error: deck 'a': expected a mapping"),
-        ("file: a.yaml, ", "fields: {a: text}, ", "6:15: error: 'fields' without a 'file' of"),
-        ("decks: a,", "", "8:8: error: product 'one' has no content\n  hint: a product is made of"),
+        ("file: a.yaml, ", "fields: {a: text}, ", "6:15: error: 'fields' needs a 'file' of"),
+        ("decks: a,", "", "8:8: error: product 'one' has no content\n  hint: a product has"),
         ("decks: a,", "decks: a, book: b,", "8:8: error: product 'one' has 'decks' and 'book'"),
         ("decks: a,", "book: b,", "8:26: error: there is no book 'b'"),
-        ("a: {file", "suits: {file", "6:3: error: 'suits' is a table and a deck: expressions"),
+        ("a: {file", "suits: {file", "6:3: error: 'suits' is the name of a table and of a deck"),
         ("a: {file", "facts: {file", "6:3: error: 'facts' cannot be the name of a deck"),
         ("products:", "books: {b: {file: b.md, layout: x}}\nproducts:",
          "7:19: error: there is no file 'b.md' in"),
         ("products:", "kit: {file: One}\nproducts:",
          "7:13: error: the kit writes the same file as product 'one'"),
         ("products:", "kit: {file: All, products: [one, one]}\nproducts:",
-         "7:34: error: product 'one' stands here twice"),
+         "7:34: error: product 'one' is listed twice"),
         ("products:", "kit: {file: All, products: [one, on]}\nproducts:",
          "7:34: error: there is no product 'on'\n  hint: did you mean 'one'?"),
         ("file: a.yaml", "file: ../a.yaml", "6:13: error: '../a.yaml' leaves the game's folder"),
@@ -109,10 +109,10 @@ def test_wrong_table_or_facts_give_no_game(load, old, new, message):
         ("products:", "checks: [{check: 1 > 2}]\nproducts:", "7:18: error: this does not hold"),
     ],
 )  # fmt: skip
-def test_one_mistake_is_reported_once(load, old, new, message):
-    game, reported = load(old, new)
+def test_one_error_is_reported_once(load, old, new, message):
+    game, messages = load(old, new)
     assert game is not None
-    found = [t for t in reported if "there is no deck 'a'" not in t]
+    found = [t for t in messages if "there is no deck 'a'" not in t]
     assert len(found) == 1 and found[0].startswith(f"game.yaml:{message}")
 
 
@@ -120,10 +120,10 @@ def test_one_mistake_is_reported_once(load, old, new, message):
     "name", ["a/b", "..", ".hidden", "a\\\\b", "CON:", "x.pdf", "x.", "x ", " ", "x" * 101, "a\\tb"]
 )
 def test_names_that_files_cannot_have(load, name):
-    game, (reported,) = load("file: One", f'file: "{name}"')
+    game, (messages,) = load("file: One", f'file: "{name}"')
     assert game.products == {}
-    assert reported.startswith("game.yaml:8:15: error: 'file': ")
-    assert "cannot be the name of a file\n  hint: write it without folder and ending" in reported
+    assert messages.startswith("game.yaml:8:15: error: 'file': ")
+    assert "cannot be the name of a file\n  hint: write it without folder and ending" in messages
 
 
 def test_rules_wait_until_all_else_is_right(load):
@@ -134,8 +134,8 @@ def test_rules_wait_until_all_else_is_right(load):
 
 
 def test_sections_that_are_no_sections(load):
-    _, reported = load("title: T\ndecks: a\nproducts: b\n")
-    assert reported == [
+    _, messages = load("title: T\ndecks: a\nproducts: b\n")
+    assert messages == [
         "game.yaml:2:8: error: 'decks': expected a mapping of keys and values, found 'a'",
         "game.yaml:3:11: error: 'products': expected a mapping of keys and values, found 'b'",
     ]
@@ -144,29 +144,29 @@ def test_sections_that_are_no_sections(load):
 
 
 def test_a_game_needs_something_to_print(load):
-    _, reported = load("title: T\ndecks: {}\nproducts: {}\n")
-    assert reported == [
-        "game.yaml:3:11: error: a game without products prints nothing\n"
+    _, messages = load("title: T\ndecks: {}\nproducts: {}\n")
+    assert messages == [
+        "game.yaml:3:11: error: this game has no products\n"
         "  hint: e.g. cards: {file: Cards, decks: [cards], sheet: 9-up}"
     ]
 
 
 def test_a_deck_without_a_file_is_one_card(load):
-    game, reported = load("{file: a.yaml, layout: x, back: y}", "{layout: x}")
-    assert reported == []
+    game, messages = load("{file: a.yaml, layout: x, back: y}", "{layout: x}")
+    assert messages == []
     (card,) = game.decks["a"].cards
     assert (card.id, dict(card.fields), card.copies) == ("a", {"id": "a"}, 1)
 
 
 def test_a_book_and_the_kit(load, tmp_path):
     (tmp_path / "r.md").write_text("# Rules")
-    game, reported = load(
+    game, messages = load(
         "products:",
         "books: {r: {file: r.md, layout: b}}\nkit: {file: All, title: Everything}\nproducts:\n"
         "  rules: {file: Rules, book: r, sheet: 1-up}\n"
         "  more: {file: More, decks: a, sheet: 1-up, optional: true}",
     )
-    assert reported == []
+    assert messages == []
     assert (game.books["r"].path, game.books["r"].layout) == (str(tmp_path / "r.md"), "b")
     assert not game.books["r"].lists_parts
     assert (game.products["rules"].content, game.products["rules"].book) == ("book", "r")
@@ -182,10 +182,10 @@ def test_a_book_and_the_kit(load, tmp_path):
 def test_dielines_of_several_boxes_have_names_too(load):
     boxes = "boxes: {b: {net: tuck, layout: x, holds: a}, c: {net: tuck, layout: x, holds: a}}\n"
     two = "products:\n  two: {file: Two, boxes: [b, c], sheet: box}"
-    _, reported = load("products:", f"{boxes}{two}")
-    assert reported == []
-    _, reported = load("products:", f"{boxes}{two}\n  b: {{file: two-B, boxes: b, sheet: box}}")
-    assert [t.partition(": ")[2] for t in reported] == [
+    _, messages = load("products:", f"{boxes}{two}")
+    assert messages == []
+    _, messages = load("products:", f"{boxes}{two}\n  b: {{file: two-B, boxes: b, sheet: box}}")
+    assert [t.partition(": ")[2] for t in messages] == [
         "error: product 'b' writes the same file as 'two'"
     ]
 
@@ -193,21 +193,21 @@ def test_dielines_of_several_boxes_have_names_too(load):
 def test_a_table_in_a_file_of_its_own(load, tmp_path):
     (tmp_path / "suits.yaml").write_text("- {id: sun, name: Sun}\n- {id: sun}\n")
     change = ("suits: [{id: sun, name: Sun}, {id: 2, name: Moon}]", "suits: suits.yaml")
-    game, reported = load(*change)
+    game, messages = load(*change)
     assert game is None
-    assert reported == [
+    assert messages == [
         "suits.yaml:2:8: error: table 'suits': the id 'sun' stands twice; first at line 1"
     ]
     (tmp_path / "suits.yaml").write_text("- {id: sun, name: Sun}\n")
-    game, reported = load(change[0], "suits: suit.yaml")
-    assert reported == [
-        "game.yaml:4:10: error: table 'suits': there is no YAML file 'suit.yaml'\n"
+    game, messages = load(change[0], "suits: suit.yaml")
+    assert messages == [
+        "game.yaml:4:10: error: there is no file 'suit.yaml' in ./\n"
         "  hint: did you mean 'suits.yaml'?"
     ]
 
 
 def test_the_rows_of_such_a_table(load, tmp_path):
     (tmp_path / "suits.yaml").write_text("- {id: sun, name: Sun}\n")
-    game, reported = load("suits: [{id: sun, name: Sun}, {id: 2, name: Moon}]", "suits: suits.yaml")
-    assert reported == []
+    game, messages = load("suits: [{id: sun, name: Sun}, {id: 2, name: Moon}]", "suits: suits.yaml")
+    assert messages == []
     assert [dict(row) for row in game.tables["suits"]] == [{"id": "sun", "name": "Sun"}]

@@ -64,8 +64,8 @@ def read(tmp_path):
     def of(origins: str, variant: str = "", asked: tuple[str, ...] = ()):
         folder = tmp_path / "cards/demo"
         (folder / "variants").mkdir(parents=True)
-        reported = "".join(f"  {line}\n" for line in origins.splitlines())
-        (folder / "game.yaml").write_text(GAME + (f"origins:\n{reported}" if reported else ""))
+        section = "".join(f"  {line}\n" for line in origins.splitlines())
+        (folder / "game.yaml").write_text(GAME + (f"origins:\n{section}" if section else ""))
         (folder / "heroes.yaml").write_text(HEROES)
         (folder / "rules.md").write_text(RULES)
         (folder / "variants/more.yaml").write_text(variant or VARIANT)
@@ -73,15 +73,15 @@ def read(tmp_path):
         loaded = editions.open(Choice(variants=asked))
         assert loaded.game is not None and loaded.records is not None
         found = statuses(loaded.game, values_of(loaded.game, loaded.records))
-        reported = list(map(str, loaded.problems))
-        return {value.name: status for value, status in found.items()}, reported
+        messages = list(map(str, loaded.problems))
+        return {value.name: status for value, status in found.items()}, messages
 
     return of
 
 
 def test_every_value_is_listed_and_has_no_status_by_itself(read):
-    found, reported = read("")
-    assert reported == []
+    found, messages = read("")
+    assert messages == []
     assert list(found) == ALL
     assert {name: status for name, status in found.items() if status} == OWN
 
@@ -94,8 +94,8 @@ def test_the_more_specific_name_wins(read):
         "title: stated\ncredits.design: stated\nglossary.sun-card: invented\n"
         "products: invented\nkit: invented"
     )
-    found, reported = read(lines)
-    assert reported == []
+    found, messages = read(lines)
+    assert messages == []
     assert found == {
         "title": "stated", "facts.most": "stated", "facts.age": "external",
         "credits.design": "stated", "suits.sun.name": "invented", "suits.sun.color": "inferred",
@@ -109,8 +109,8 @@ def test_the_more_specific_name_wins(read):
 
 
 def test_a_variant_gives_the_status_of_what_it_writes(read):
-    found, reported = read("facts: stated\nheroes: stated", asked=("more",))
-    assert reported == []
+    found, messages = read("facts: stated\nheroes: stated", asked=("more",))
+    assert messages == []
     assert (found["facts.most"], found["facts.age"]) == (None, "stated")
     assert (found["heroes.elm.rank"], found["heroes.elm.name"]) == (None, "stated")
     assert (found["heroes.fir.rank"], found["heroes.fir.name"]) == ("invented", "invented")
@@ -118,23 +118,23 @@ def test_a_variant_gives_the_status_of_what_it_writes(read):
 
 def test_origins_of_a_variant(read):
     own = "origins: {facts.most: external, heroes.rank: inferred}\n"
-    found, reported = read("facts: stated", VARIANT + own, ("more",))
-    assert reported == []
+    found, messages = read("facts: stated", VARIANT + own, ("more",))
+    assert messages == []
     assert (found["facts.most"], found["facts.age"]) == ("external", "stated")
     assert (found["heroes.elm.rank"], found["heroes.ash.rank"]) == ("inferred", None)
 
 
-def test_mistakes_in_origins_of_a_variant(read):
-    _, reported = read("", VARIANT + "origins: {facts.mist: stated}\n", ("more",))
-    assert reported == [
+def test_errors_in_origins_of_a_variant(read):
+    _, messages = read("", VARIANT + "origins: {facts.mist: stated}\n", ("more",))
+    assert messages == [
         "cards/demo/variants/more.yaml:6:11: error: 'origins': there is no value 'facts.mist'\n"
         "  hint: did you mean 'facts.most'?"
     ]
 
 
 def test_what_is_not_there_and_what_no_status_is(read):
-    _, reported = read("suits.colour: invented\nfacts.most: certain\nbooks.rules.titel: stated")
-    assert reported == [
+    _, messages = read("suits.colour: invented\nfacts.most: certain\nbooks.rules.titel: stated")
+    assert messages == [
         "cards/demo/game.yaml:14:3: error: 'origins': there is no value 'suits.colour'\n"
         "  hint: did you mean 'suits.color'?",
         "cards/demo/game.yaml:15:15: error: 'origins', 'facts.most': expected one of stated, "

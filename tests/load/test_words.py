@@ -37,13 +37,13 @@ def test_nothing_is_set(words) -> None:
 
 
 def test_words_and_glossary(words) -> None:
-    found, reported = words(
+    found, messages = words(
         "words:\n  hyphenate: [tele-graph, Edison, Dampf-kessel-ex-plo-sion]\n"
         "  together: [Phileas Fogg, 'Chapter #']\n  units: [mm, gold]\n"
         "glossary:\n  - {term: rivet, forms: [rivets], meaning: holds plates together}\n"
         "  - term: steam engine\n"
     )
-    assert reported == []
+    assert messages == []
     assert found.hyphenate == ("tele-graph", "Edison", "Dampf-kessel-ex-plo-sion")
     assert found.together == ("Phileas Fogg", "Chapter #")
     assert found.units == ("mm", "gold")
@@ -56,21 +56,21 @@ def test_one_word_need_not_be_a_list(words) -> None:
 
 @pytest.mark.parametrize("word", ["tele graph", "-graph", "tele-", "tele--graph", "R2-D2", "a.b"])
 def test_a_word_that_cannot_be_divided_so_is_reported(words, word: str) -> None:
-    found, reported = words(f"words:\n  hyphenate: ['{word}']")
+    found, messages = words(f"words:\n  hyphenate: ['{word}']")
     assert found.hyphenate == ()
-    assert reported == [
+    assert messages == [
         "game.yaml:3:15: 'hyphenate': expected a word with hyphens where it may be "
         f"divided, found '{word}'"
     ]
 
 
 def test_each_wrong_entry_is_reported_at_its_place_and_the_others_are_taken(words) -> None:
-    found, reported = words(
+    found, messages = words(
         "words:\n  hyphenate: [elec tro, '', 5, elec-tro]\n"
         "  together:\n    - Phileas Fogg\n    - [Fix]\n  units: {mm: 1}"
     )
     wrong = ": 'hyphenate': expected a word with hyphens where it may be divided"
-    assert [line.split(", found ") for line in reported] == [
+    assert [line.split(", found ") for line in messages] == [
         [f"game.yaml:3:15{wrong}", "'elec tro'"],
         [f"game.yaml:3:25{wrong}", "''"],
         [f"game.yaml:3:29{wrong}", "5"],
@@ -81,22 +81,22 @@ def test_each_wrong_entry_is_reported_at_its_place_and_the_others_are_taken(word
 
 
 def test_unknown_keys_are_reported_at_their_place(words) -> None:
-    _, reported = words("words:\n  hypenate: [a-b]\nglossary:\n  - {term: a, from: [b]}")
-    assert reported == [
+    _, messages = words("words:\n  hypenate: [a-b]\nglossary:\n  - {term: a, from: [b]}")
+    assert messages == [
         "game.yaml:3:3: unknown key 'hypenate'",
         "game.yaml:5:15: unknown key 'from'",
     ]
 
 
 def test_a_term_must_be_there_and_only_once(words) -> None:
-    found, reported = words(
+    found, messages = words(
         "glossary:\n  - {forms: [rivets]}\n  - {term: bolt, forms: [bolts]}\n"
         "  - {term: bolts}\n  - {term: ' '}\n  - nut\n"
     )
-    assert [line.split(": ", 1)[0] for line in reported] == [
+    assert [line.split(": ", 1)[0] for line in messages] == [
         "game.yaml:3:5", "game.yaml:5:12", "game.yaml:6:12", "game.yaml:7:5"
     ]  # fmt: skip
-    assert "'term'" in reported[0]
-    assert "'bolts' stands twice in the glossary" in reported[1]
-    assert "is empty" in reported[2]
+    assert "'term'" in messages[0]
+    assert "'bolts' is in the glossary twice" in messages[1]
+    assert "is empty" in messages[2]
     assert "bolt" in found.keywords

@@ -1,9 +1,7 @@
 """Blocks of texts: what begins a block, its place, and that all other text is a paragraph."""
 
-import contextlib
 import itertools
 import re
-import time
 from typing import get_args
 
 import pytest
@@ -249,38 +247,6 @@ def test_a_text_without_blocks_is_parsed_as_markup(text: str) -> None:
     blocks = parse_blocks(text)
     assert tuple(b.lines for b in blocks if isinstance(b, Paragraph)) == expected
     assert len(blocks) == len(expected)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("- ", "- a\n", "> ", "> a\n", "1. a\n\n", "|", "| a |\n", "\\|", "|\\|", "# a\n", "a\n"),
-        *(
-            "---\n",
-            "- a\n  b\n",
-            "- a\n\n  b\n",
-            "[\n",
-            "- [a](b)\n",
-            "<!-- -->\n- a\n",
-            "| *a*\n",
-            "\n",
-            "   ",
-        ),
-    ],
-)
-def test_time_is_linear(text: str) -> None:
-    def seconds(count: int) -> float:
-        whole = text * (count // len(text))
-        best = float("inf")
-        for _ in range(3):
-            start = time.process_time()
-            with contextlib.suppress(MarkupError):
-                parse_blocks(whole, soft=True)
-            best = min(best, time.process_time() - start)
-        return best
-
-    # eight times as long; sixty-four were quadratic. The constant is for a busy machine.
-    assert seconds(40_000) < 24 * seconds(5_000) + 0.05
 
 
 def test_the_page_shows_every_block() -> None:

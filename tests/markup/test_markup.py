@@ -1,9 +1,7 @@
 """Marks of card texts: styles, icons, lines, and stars without a partner."""
 
-import contextlib
 import itertools
 import re
-import time
 
 import pytest
 from hypothesis import example, given, settings
@@ -196,48 +194,6 @@ def test_errors_of_styles_and_notes(text: str, message: str, offset: int) -> Non
     with pytest.raises(MarkupError) as caught:
         parse_markup(text)
     assert (caught.value.message, caught.value.offset) == (message, offset)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "[",
-        "]",
-        "[](",
-        "](",
-        "[a](b)",
-        "*",
-        "*a_",
-        "**a_**b",
-        "a*_",
-        "\\",
-        ":a",
-        "<!--",
-        "<!--_-->",
-        "<!--_-->/",
-        "/_/",
-        "[a/",
-        "/\\-",
-        "____",
-    ],
-)
-def test_time_is_linear(text: str) -> None:
-    text = text.replace("_", " ").replace("/", "\n")
-    short, long = (steps(text * (count // len(text))) for count in (10_000, 80_000))
-    # eight times as long; sixty-four were quadratic. The constant is for a busy machine.
-    assert long < 24 * short + 0.05
-
-
-def steps(text: str) -> float:
-    """Processor seconds to read a text, the best of three."""
-
-    def once() -> float:
-        start = time.process_time()
-        with contextlib.suppress(MarkupError):
-            parse_markup(text)
-        return time.process_time() - start
-
-    return min(once() for _ in range(3))
 
 
 def test_plain_text() -> None:

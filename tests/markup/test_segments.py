@@ -64,8 +64,8 @@ def test_a_note_after_a_heading_is_not_part_of_it() -> None:
     text = "# Foo {#a} <!-- x -->\n\n## Bar <!-- y -->"
     found = segments(text)
     assert [(s.slug, s.text) for s in found] == [("a", "Foo"), ("bar", "Bar")]
-    printed_text = with_words(text, {0: "Fou", 1: "Barre"}, found)
-    assert printed_text == "# Fou {#a} <!-- x -->\n\n## Barre {#bar} <!-- y -->"
+    translated = with_words(text, {0: "Fou", 1: "Barre"}, found)
+    assert translated == "# Fou {#a} <!-- x -->\n\n## Barre {#bar} <!-- y -->"
 
 
 def test_a_note_for_translators_goes_to_the_next_segment() -> None:
@@ -77,19 +77,17 @@ def test_a_note_for_translators_goes_to_the_next_segment() -> None:
 def test_a_translation_has_as_many_lines_as_the_text() -> None:
     found = segments(TEXT)
     words = {i: s.text.replace("e", "é") for i, s in enumerate(found)}
-    printed_text = with_words(TEXT, words, found)
-    assert printed_text.count("\n") == TEXT.count("\n")
-    assert [s.text.replace(" {#the-market}", "") for s in segments(printed_text)] == [
-        *words.values()
-    ]
+    translated = with_words(TEXT, words, found)
+    assert translated.count("\n") == TEXT.count("\n")
+    assert [s.text.replace(" {#the-market}", "") for s in segments(translated)] == [*words.values()]
     # what a heading is called when it does not say so is what links lead to: it stays
-    assert "## Thé markét {#the-market}" in printed_text
-    assert "card:upgrades/{book.one}, width: 2cm)" in printed_text
-    assert "|:--|--:|" in printed_text
+    assert "## Thé markét {#the-market}" in translated
+    assert "card:upgrades/{book.one}, width: 2cm)" in translated
+    assert "|:--|--:|" in translated
 
 
 @pytest.mark.parametrize(
-    ("printed_text", "line"),
+    ("translated", "line"),
     [
         ("- not an item", "\\- not an item"),
         ("# not a heading", "\\# not a heading"),
@@ -98,9 +96,9 @@ def test_a_translation_has_as_many_lines_as_the_text() -> None:
         ("3 coins", "3 coins"),
     ],
 )
-def test_a_translated_paragraph_stays_a_paragraph(printed_text: str, line: str) -> None:
+def test_a_translated_paragraph_stays_a_paragraph(translated: str, line: str) -> None:
     found = segments("plain words")
-    assert with_words("plain words", {0: printed_text}, found) == line
+    assert with_words("plain words", {0: translated}, found) == line
 
 
 def test_a_translated_cell_stays_one_cell() -> None:
@@ -112,9 +110,9 @@ def test_a_translated_cell_stays_one_cell() -> None:
 def test_a_translation_with_few_words_stays_one_paragraph() -> None:
     text = "one two three\nfour\nfive\n\nnext"
     found = segments(text)
-    printed_text = with_words(text, {0: "un"}, found)
-    assert printed_text.count("\n") == text.count("\n")
-    assert [s.text for s in segments(printed_text)] == ["un", "next"]
+    translated = with_words(text, {0: "un"}, found)
+    assert translated.count("\n") == text.count("\n")
+    assert [s.text for s in segments(translated)] == ["un", "next"]
 
 
 def test_no_break_spaces_stay() -> None:
@@ -130,8 +128,8 @@ def test_no_break_spaces_stay() -> None:
 def test_placeholders_stay_on_one_line() -> None:
     text = "one\ntwo\nthree"
     found = segments(text)
-    printed_text = with_words(text, {0: "a {find(x, id=y) | word} b c"}, found)
-    assert all(line.count("{") == line.count("}") for line in printed_text.split("\n"))
+    translated = with_words(text, {0: "a {find(x, id=y) | word} b c"}, found)
+    assert all(line.count("{") == line.count("}") for line in translated.split("\n"))
 
 
 @pytest.mark.parametrize(
@@ -141,9 +139,9 @@ def test_a_text_does_not_change_with_its_own_words(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     body = text.split("\n---\n", 1)[-1]
     found = segments(body)
-    printed_text = with_words(body, {i: s.text for i, s in enumerate(found) if s.has_name}, found)
-    assert [s.text for s in segments(printed_text)] == [s.text for s in found]
-    assert len(printed_text.split("\n")) == len(body.split("\n"))
+    translated = with_words(body, {i: s.text for i, s in enumerate(found) if s.has_name}, found)
+    assert [s.text for s in segments(translated)] == [s.text for s in found]
+    assert len(translated.split("\n")) == len(body.split("\n"))
 
 
 _LINE = st.sampled_from(
@@ -156,6 +154,6 @@ _LINE = st.sampled_from(
 def test_any_text_can_be_translated_again(lines: list[str]) -> None:
     text = "\n".join(lines)
     found = segments(text)
-    printed_text = with_words(text, {i: s.text for i, s in enumerate(found) if s.has_name}, found)
-    assert printed_text.count("\n") == text.count("\n")
-    assert [s.text for s in segments(printed_text)] == [s.text for s in found]
+    translated = with_words(text, {i: s.text for i, s in enumerate(found) if s.has_name}, found)
+    assert translated.count("\n") == text.count("\n")
+    assert [s.text for s in segments(translated)] == [s.text for s in found]

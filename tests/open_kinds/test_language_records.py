@@ -1,4 +1,7 @@
-"""A language is one record, found by its file; a language of a country adds to it."""
+"""A language is one record, found by its file; a language of a country adds to it.
+
+The record is the example of docs/contributing.md.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from contributing import example
 
 from pnp.editions.typography import typographic
 from pnp.languages import records
@@ -17,18 +21,7 @@ from pnp.languages.own_words import own_words
 from pnp.languages.records import record_of
 from pnp.text.unicode.hyphenation import Hyphenator
 
-FRIULIAN = """
-name: Friulian
-script: Latin
-letters: "âçêîôû"
-paper: letter
-sample: "Buinis cjartis a ducj."
-quotes: "»«›‹"
-collation: {letters: "c<ç"}
-hyphenation: {before: 3, after: 4, dictionary: it_IT}
-ordinals: {digits: "{}.m"}
-own_words: {glue: "tache {sheet} achì", made_of: "", assemble: "", decimal: ","}
-"""
+FRIULIAN = example("pnp/languages/records/fur.yaml")
 
 
 def forget() -> None:

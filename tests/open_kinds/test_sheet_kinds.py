@@ -1,4 +1,7 @@
-"""A sheet kind is one file: found by its name, with its own keys, used without another change."""
+"""A sheet kind is one file: found by its name, with its own keys, used without another change.
+
+The kind is the example of docs/contributing.md.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from contributing import example
 
 import pnp.impose.kinds as package
 from pnp.impose.imposing import impose
@@ -15,35 +19,7 @@ from pnp.model.problems import Problems
 from pnp.model.sheet import FaceSize, Paper
 from pnp.sources.reader import parse_yaml
 
-STACK = '''
-"""`stack`: all faces in the same corner, so many points from it."""
-
-from dataclasses import dataclass
-
-from pnp.impose.sheet_kinds import SheetKind
-from pnp.schema.values import Key, Number
-from pnp.model.sheet import Placement, Sheet, SheetStyle
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StackStyle(SheetStyle):
-    kind: str = "stack"
-    inset: float = 0.0
-
-
-def impose_stack(job):
-    at = job.style.inset
-    return tuple(
-        Sheet(job.paper, "front", number, (
-            Placement(f.key, at, at, f.width, f.height, 0, (at, at, f.width, f.height)),
-        ))
-        for number, f in enumerate(job.fronts, 1)
-    )
-
-
-KIND = SheetKind("stack", "one on the other", {"inset": Key(Number(0), default=5)}, StackStyle,
-                 impose_stack, no_backs="nothing is seen of them")
-'''
+STACK = example("pnp/impose/kinds/stack.py")
 PAPER = Paper("A4", 595.0, 842.0)
 
 

@@ -45,8 +45,8 @@ def load(tmp_path: Path):
 
 
 def test_cells_are_typed_and_empty_ones_take_defaults(load):
-    game, reported = load("id,name,rank,suit,text\na,A,3,sun,\nb,B,12,1.5,\nc,C,0,sun,own\n")
-    (message,) = reported
+    game, messages = load("id,name,rank,suit,text\na,A,3,sun,\nb,B,12,1.5,\nc,C,0,sun,own\n")
+    (message,) = messages
     assert message.startswith("cards/t/d.csv:4:5: error: card 'c', 'rank': expected a whole number")
     cards = {card.id: card.fields for card in game.decks["d"].cards}
     assert cards["a"]["rank"] == 3 and cards["a"]["text"] == "plain"
@@ -55,15 +55,15 @@ def test_cells_are_typed_and_empty_ones_take_defaults(load):
 
 def test_numbers_of_a_table_can_be_reckoned_with(load):
     assert load("id,name,rank,suit,text\na,A,3,sun,\nb,B,12,1.5,x\n")[1] == []
-    reported = load("id,name,rank,suit,text\na,A,4,sun,\nb,B,12,1.5,x\n")[1]
-    assert len(reported) == 1 and "this does not hold: sum(c.rank for c in d) == 15" in reported[0]
+    messages = load("id,name,rank,suit,text\na,A,4,sun,\nb,B,12,1.5,x\n")[1]
+    assert len(messages) == 1 and "this does not hold: sum(c.rank for c in d) == 15" in messages[0]
 
 
 def test_a_yaml_deck_has_its_fields_in_its_own_file(load, tmp_path):
     (tmp_path / "cards/t").mkdir(parents=True)
     (tmp_path / "cards/t/d.yaml").write_text("cards:\n  - {id: a, name: A}\n")
-    reported = load("id\n", GAME.replace("d.csv", "d.yaml"))[1]
-    assert any("'fields' of a YAML deck stand in its own file" in message for message in reported)
+    messages = load("id\n", GAME.replace("d.csv", "d.yaml"))[1]
+    assert any("'fields' of a YAML deck stand in its own file" in message for message in messages)
 
 
 @pytest.mark.parametrize("name", ["..", ".", "", "a/b", "T"])

@@ -201,7 +201,7 @@ def test_copies_and_ids_and_short_rows_are_grouped_by_column(pnp, tmp_path):
         "cards/t/d.csv:2:7: error: 'copies': expected a whole number, found '2x'\n"
         "  1 more: line 3 ('3x')\n"
         "  hint: write the number alone: 2\n"
-        "cards/t/d.csv:3:1: error: the id 'a' stands twice; first at line 2\n"
+        "cards/t/d.csv:3:1: error: two cards have the id 'a'; the first is at line 2\n"
         "  1 more: line 5 ('b')\n"
         "2 errors (4 places); nothing was written\n"
     )
@@ -239,7 +239,7 @@ def test_texts_without_a_translation_are_one_problem(pnp, tmp_path):
     assert first.endswith(": error: 'game.title' is not translated: 'T'")
     names = [part.partition(" ('")[2].partition("'")[0] for part in more.split(", ")]
     assert names == ["products/d.file", "d/a.name", "d/b.name", "d/c.name"]
-    assert hint.startswith("  hint: its translation is the msgstr of 'game.title'")
+    assert hint.startswith("  hint: write its translation as msgstr of 'game.title'")
     assert count == "1 error (5 places); nothing was written"
 
 
@@ -257,7 +257,7 @@ def test_translations_of_older_words_are_one_warning(pnp, tmp_path):
     found = [
         line for line in err.splitlines() if "was translated when" in line or " more: " in line
     ]
-    assert len(found) == 2 and "'d/a.name' was translated when it was 'Ant'" in found[0]
+    assert len(found) == 2 and "'d/a.name' was translated when its text was 'Ant'" in found[0]
     assert found[1].startswith("  1 more: line ") and found[1].endswith(" ('d/b.name')")
 
 

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from demo_variants import Shop
+from demo_variants import DemoVariants
 
 from pnp.build.editions import GameEditions
 from pnp.editions.sides import Side, side_of
@@ -45,8 +45,8 @@ books:
 
 @pytest.fixture
 def sides(tmp_path: Path) -> tuple[Side, Side]:
-    shop = Shop(tmp_path)
-    shop.variant(VARIANT)
+    demo = DemoVariants(tmp_path)
+    demo.variant(VARIANT)
     found = []
     for names in ((), ("v",)):
         loaded = GameEditions(Library(tmp_path, tmp_path), tmp_path / "cards/tiny").open(

@@ -190,14 +190,15 @@ def changed(tmp_path_factory):
     copy = Copy(tmp_path_factory.mktemp("changed"), "us-patent-1")
     copy.change("game.yaml", *((old, new) for old, new, *_ in BLOCK))
     copy.change("game.yaml", ("sheet: 9-up, backs: false", "sheet: 9-up, backs: true"))
-    shop, text = copy.project, {}
+    project, text = copy.project, {}
     for product in ("contents", "rules-pages", "box"):
-        built = shop.make(Request("us-patent-1", product))
+        built = project.make(Request("us-patent-1", product))
         assert built.problems == (), [str(p) for p in built.problems]
         text[product.partition("-")[0]] = " ".join(pages(built.data))
     return text
 
 
+@pytest.mark.slow
 def test_a09_the_index_is_made_from_what_was_built(patent, changed):
     found = {}
     for product in ("rules", "rules-pages", "boards", "cards", "machines", "box", "poster",
@@ -267,14 +268,14 @@ def test_a18_the_example_of_play_has_four_pages_and_boards_in_mid_game(future, f
     for paper in PAPERS:
         example = future("example", paper)
         assert len(pdf(example.data).pages) == 4
-    states = {card.id: card.fields for card in future_game.decks["states"].cards}
+    boards = {card.id: card.fields for card in future_game.decks["states"].cards}
     shown = re.findall(r"card:states/([\w-]+)", (FUTURE / "example.md").read_text())
-    assert {states[name]["player"] for name in shown} == {"Ada", "Ben", "Cleo"}
+    assert {boards[name]["player"] for name in shown} == {"Ada", "Ben", "Cleo"}
     companies = [row["name"] for row in future_game.tables["companies"]]
     assert sum(page.count(name) for page in pages(example.data) for name in companies) == len(shown)
     # winks lie in boxes: red rings that boards as they are printed do not have
     rings = [ring for face in example.faces.values() for ring in shapes(face) if is_wink(ring)]
-    assert len(rings) == sum(len(states[name]["rings"]) for name in shown) > 20
+    assert len(rings) == sum(len(boards[name]["rings"]) for name in shown) > 20
     assert not [
         ring for face in future("boards").faces.values() for ring in filter(is_wink, shapes(face))
     ]
@@ -299,8 +300,8 @@ def test_a19_the_rules_report_their_revisions_newest_first(future):
 
 
 def test_a20_paper_coins_and_winks_only_when_asked_for(future, future_game):
-    shop = Project(Places(ROOT, ROOT))
-    usual = {r.product for r in shop.requests(["inventing-the-future"], Request("", ""))}
+    project = Project(Places(ROOT, ROOT))
+    usual = {r.product for r in project.requests(["inventing-the-future"], Request("", ""))}
     assert usual & {"coins", "winks"} == set()
     in_kit = future_game.kit.products if future_game.kit else ()
     assert set(in_kit) & {"coins", "winks"} == set()

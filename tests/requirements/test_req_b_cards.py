@@ -175,10 +175,10 @@ def test_b04_a_text_of_five_lines_fits_and_one_of_fifteen_is_reported(patent_cop
         face = plan.faces["upgrades/grossbergs-narrow-fire-wagon"]
         assert len(effect_on(face)) == 5
     else:
-        reported = [str(problem) for problem in plan.built.problems]
-        assert len(reported) == 1
-        assert "grossbergs-narrow-fire-wagon" in reported[0] and "text" in reported[0]
-        assert re.search(r"upgrades\.yaml:\d+:\d+: error", reported[0])
+        messages = [str(problem) for problem in plan.built.problems]
+        assert len(messages) == 1
+        assert "grossbergs-narrow-fire-wagon" in messages[0] and "text" in messages[0]
+        assert re.search(r"upgrades\.yaml:\d+:\d+: error", messages[0])
 
 
 def test_b05_power_plants_refers_to_their_rank_and_no_number_is_typed(faces, cards):

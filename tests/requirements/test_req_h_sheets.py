@@ -152,6 +152,7 @@ def sheet_box(sheet, margin):
     return margin, margin, sheet.paper.width - 2 * margin, sheet.paper.height - 2 * margin
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("game", "product"), ALL)
 def test_h04_trims_marks_and_print_keep_off_the_margin(game, product, paper, request):
@@ -262,6 +263,7 @@ def test_h05_every_text_is_legible_in_grey(game, product, request):
     assert looked > 0 or product == "winks"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "product"), [("patent", "cards"), ("patent", "box"), ("future", "boards")]
 )
@@ -311,8 +313,8 @@ def test_h07_counts_that_do_not_agree_stop_the_build(patent_copy, future_copy):
     )
     built = patent_copy.make("machines")
     assert built.data == b""
-    reported = [problem.message for problem in built.problems]
-    assert "there must be 12 Upgrades of type weapon" in reported
+    messages = [problem.message for problem in built.problems]
+    assert "there must be 12 Upgrades of type weapon" in messages
     future_copy.change(
         "game.yaml",
         ("  cards: 21", "  cards: 22"),
@@ -322,9 +324,9 @@ def test_h07_counts_that_do_not_agree_stop_the_build(patent_copy, future_copy):
     )
     built = future_copy.make("marker")
     assert built.data == b""
-    reported = " | ".join(problem.message for problem in built.problems)
-    for stated in ("22 development cards", "small cubes: 25", "pawns: one a player", "dice: 2 of"):
-        assert stated in reported
+    messages = " | ".join(problem.message for problem in built.problems)
+    for line in ("22 development cards", "small cubes: 25", "pawns: one a player", "dice: 2 of"):
+        assert line in messages
 
 
 def test_h07_the_sums_are_those_of_the_games(patent_game, future_game):
@@ -337,7 +339,7 @@ def test_h07_the_sums_are_those_of_the_games(patent_game, future_game):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "reported"),
+    ("old", "new", "expected"),
     [
         ("type: weapon\n    rank: 1\n", "type: weapon\n    rank: 2\n", "ranks of type weapon"),
         ("type: weapon\n    rank: 1\n", "type: weapon\n    rank: 13\n", "13"),
@@ -345,10 +347,10 @@ def test_h07_the_sums_are_those_of_the_games(patent_game, future_game):
         ("type: chassis\n    rank: 9", "type: chassis\n    rank: 6", "there is no such Chassis"),
     ],
 )
-def test_h08_ranks_periods_and_partners_are_checked(patent_copy, old, new, reported):
+def test_h08_ranks_periods_and_partners_are_checked(patent_copy, old, new, expected):
     patent_copy.change("upgrades.yaml", (old, new))
-    found = patent_copy.reported()
-    assert any(reported in message for message in found), found
+    found = patent_copy.problems_of()
+    assert any(expected in message for message in found), found
     assert patent_copy.plan("machines").built.problems
 
 
@@ -361,16 +363,16 @@ def origins(name):
 
 
 def test_h09_values_open_in_the_source_are_listed():
-    reported = origins("us-patent-1")
-    assert "upgrades.okafors-solar-candle.period" in reported["invented"]
-    assert "upgrades.sumatran-coffee.rank" in reported["inferred"]
-    assert "spaces.lab-1.x" in reported["invented"]
+    messages = origins("us-patent-1")
+    assert "upgrades.okafors-solar-candle.period" in messages["invented"]
+    assert "upgrades.sumatran-coffee.rank" in messages["inferred"]
+    assert "spaces.lab-1.x" in messages["invented"]
 
 
 def test_h09_what_is_open_in_tables_and_facts_is_listed_too():
-    reported = origins("inventing-the-future")
-    assert {"phases.funding.column", "facts.rolls_two"} <= set(reported["inferred"])
-    assert "companies.orange.motto" in reported["invented"]
+    messages = origins("inventing-the-future")
+    assert {"phases.funding.column", "facts.rolls_two"} <= set(messages["inferred"])
+    assert "companies.orange.motto" in messages["invented"]
 
 
 # -- H10 to H12 -------------------------------------------------------------------------------
@@ -386,6 +388,7 @@ def hashes(folder):
     }
 
 
+@pytest.mark.slow
 def test_h10_two_builds_are_the_same_bytes_under_the_same_names(tmp_path):
     builds = []
     for seed in ("1", "2"):
@@ -409,14 +412,14 @@ def test_h10_two_builds_are_the_same_bytes_under_the_same_names(tmp_path):
 
 
 def test_h10_files_are_named_by_artefact_and_language(patent_game, future_game):
-    shop = Project(Places(ROOT, ROOT))
+    project = Project(Places(ROOT, ROOT))
     for game in (patent_game, future_game):
         names = [product.file for product in game.products.values()]
         assert len(set(names)) == len(names)
         product = next(iter(game.products.values()))
         if product.id == "contents":
             product = list(game.products.values())[1]
-        built = shop.plan(Request(game.id, product.id)).built
+        built = project.plan(Request(game.id, product.id)).built
         assert built.file == f"{game.id}/{game.language}/{product.file}.pdf"
     wanted = {"Boards", "Cards", "Machines", "Box", "Rules"}
     assert {f"USPatent{name}" for name in wanted} <= {p.file for p in patent_game.products.values()}

@@ -89,9 +89,9 @@ def test_every_value_keeps_its_place_and_file():
     ],
 )
 def test_a_change_of_what_is_no_length(lower, upper, found, message):
-    stated = upper.removeprefix("a: ")
+    written = upper.removeprefix("a: ")
     assert put(lower, upper) == (found, [
-        f"up.yaml:1:4: error: 'a': '{stated}' changes a length, but what it changes is {message}\n"
+        f"up.yaml:1:4: error: 'a': '{written}' changes a length, but what it changes is {message}\n"
         "  hint: write a length without a sign to replace it"
     ])  # fmt: skip
 
@@ -109,11 +109,11 @@ def test_what_extends_something_changes_that_later():
 
 
 def test_cards_change_elements_but_add_none():
-    found, reported = put(
+    found, messages = put(
         "name: {size: 1pt}", "nmae: {size: 2pt}\nname: {size: 3pt}", new_keys=False
     )
     assert found == {"name": {"size": "3pt"}}
-    assert reported == [
+    assert messages == [
         "up.yaml:1:1: error: there is no element 'nmae' to change\n  hint: did you mean 'name'?"
     ]
 

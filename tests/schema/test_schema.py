@@ -201,15 +201,15 @@ def read(raw: object, span: Span | None = None) -> tuple[dict, list[str]]:
 
 def test_a_mapping_with_defaults():
     decks = record()
-    values, reported = read(record(title="T", decks=decks))
+    values, messages = read(record(title="T", decks=decks))
     assert values == {"title": "T", "rank": 1, "facts": "none", "decks": decks}
-    assert reported == []
+    assert messages == []
 
 
 def test_every_mismatch_is_reported_where_it_stands():
-    values, reported = read(record(title=None, rank=13, colour="red", decks=None))
+    values, messages = read(record(title=None, rank=13, colour="red", decks=None))
     assert values == {"title": None, "rank": 1, "facts": "none", "decks": None}
-    assert reported == [
+    assert messages == [
         "a.yaml:3:1: error: unknown key 'colour'\n  hint: keys: title, rank, facts, decks",
         "a.yaml:1:10: error: 'title': expected text, found nothing",
         "a.yaml:2:10: error: 'rank': expected a whole number from 1 to 12, found 13",

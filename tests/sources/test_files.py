@@ -108,8 +108,8 @@ def test_broken_papers_leave_those_shipped(library, text):
     write(library, "mine/layouts/papers.yaml", text)
     problems = Problems()
     assert list(library.papers(problems)) == ["a4"]
-    (reported,) = problems
-    assert str(reported.span).startswith("mine/layouts/papers.yaml:1:")
+    (messages,) = problems
+    assert str(messages.span).startswith("mine/layouts/papers.yaml:1:")
 
 
 # -- fonts ------------------------------------------------------------------------------------
@@ -149,13 +149,13 @@ def test_fonts(library):
         ("A: {faces: [{file: a.ttf, weight: bold}]}", "1:35: error: 'weight': expected a whole"),
     ],
 )  # fmt: skip
-def test_mistake_in_a_manifest(library, text, message):
+def test_error_in_a_manifest(library, text, message):
     write(library, "mine/fonts/a.ttf", "")
     write(library, "mine/fonts/manifest.yaml", text)
     problems = Problems()
     found = library.families(problems)
-    (reported,) = problems
-    assert str(reported).startswith(f"mine/fonts/manifest.yaml:{message}")
+    (messages,) = problems
+    assert str(messages).startswith(f"mine/fonts/manifest.yaml:{message}")
     assert list(found) == (["A"] if text.startswith("A: ") and text[-1] != "[" else [])
 
 

@@ -370,7 +370,7 @@ WRONG: list[tuple[str, str, str, str | None]] = [
 ]
 
 
-def reported(text: str) -> str:
+def problems_of(text: str) -> str:
     """What the user reads about a wrong file."""
     with pytest.raises(InputError) as caught:
         parse_yaml(text, "f.yaml")
@@ -382,7 +382,7 @@ def test_the_words_for_what_is_wrong(text: str, place: str, message: str, hint: 
     expected = f"f.yaml:{place}: error: {message}"
     if hint:
         expected += f"\n  hint: {hint}"
-    assert reported(text) == expected
+    assert problems_of(text) == expected
 
 
 PAIRS = [
@@ -409,10 +409,10 @@ def test_pairs_of_escapes_move_no_place() -> None:
     found = parse_yaml(r'{"\ud83d\ude00": "\ud83d\ude00", b: 1}', "f.yaml")
     assert found == {"😀": "😀", "b": 1}
     assert str(found.key_span("b")) == "f.yaml:1:34"
-    assert reported('a: "\\ud83d\\ude00"x') == (
+    assert problems_of('a: "\\ud83d\\ude00"x') == (
         "f.yaml:1:18: error: text goes on after the closing quote\n  hint: " + DOUBLE
     )
-    assert r"a: 'x\ud83d\ude00: b'" in reported(r"a: x\ud83d\ude00: b")
+    assert r"a: 'x\ud83d\ude00: b'" in problems_of(r"a: x\ud83d\ude00: b")
 
 
 @pytest.fixture
@@ -440,13 +440,13 @@ def test_pairs_are_read_without_libyaml_too(text: str, value: str) -> None:
 
 @pytest.mark.usefixtures("without_libyaml")
 def test_without_libyaml_escapes_beyond_unicode_are_refused_too() -> None:
-    assert "'\\U' needs 8 hexadecimal digits" in reported('a: "\\U00110000"')
+    assert "'\\U' needs 8 hexadecimal digits" in problems_of('a: "\\U00110000"')
     assert parse_yaml("a: {b: [é, 😀]}", "f.yaml") == {"a": {"b": ["é", "😀"]}}
 
 
 def test_everything_wrong_is_reported_at_once() -> None:
     text = "a: *x\nb: !t y\nc: 1\nc: 2\nd: .nan\ne: {f: g: h}\n"
-    assert reported(text).split("\n") == [
+    assert problems_of(text).split("\n") == [
         "f.yaml:1:4: error: '*x' is read as an alias, and nothing is named '&x'",
         '  hint: put quotes round the value: a: "*x"',
         "f.yaml:2:4: error: tags are not used here: '!t'",
@@ -460,15 +460,15 @@ def test_everything_wrong_is_reported_at_once() -> None:
 
 def test_long_numbers_are_shown_short() -> None:
     nines = "9" * 400
-    assert reported(f"a: {nines}").split("\n")[0] == (
+    assert problems_of(f"a: {nines}").split("\n")[0] == (
         f"f.yaml:1:4: error: '{'9' * 47}…' is not a number pnp can use"
     )
     assert parse_yaml(f"a: {'9' * 300}", "f") == {"a": int("9" * 300)}
-    assert "not a number" in reported(f"a: 0x{'f' * 400}")
+    assert "not a number" in problems_of(f"a: 0x{'f' * 400}")
 
 
 def test_long_texts_are_shown_short() -> None:
-    hint = reported(f"a: *{'x' * 100}*").split(": a: ")[1]
+    hint = problems_of(f"a: *{'x' * 100}*").split(": a: ")[1]
     assert hint == f'"*{"x" * 46}…"'
 
 
@@ -478,20 +478,20 @@ def test_long_texts_are_shown_short() -> None:
 @pytest.mark.parametrize("code", [0, 1, 0x7F, 0x80, 0xFEFF, 0xFFFE, 0xD800])
 def test_characters_that_are_not_text(code: int) -> None:
     expected = f"f.yaml:2:5: error: a character that is not text stands here (U+{code:04X})"
-    assert reported(f"a: é\nb: x{chr(code)}") == expected
+    assert problems_of(f"a: é\nb: x{chr(code)}") == expected
 
 
 @pytest.mark.parametrize("code", [0x85, 0x2028, 0x2029])
 def test_line_breaks_no_editor_shows(code: int) -> None:
-    assert reported(f"a: x{chr(code)}y") == (
+    assert problems_of(f"a: x{chr(code)}y") == (
         f"f.yaml:1:5: error: an invisible line break stands here (U+{code:04X})\n"
         "  hint: replace it by an ordinary line break or a space"
     )
 
 
 def test_strange_characters_are_reported_at_once_up_to_twenty() -> None:
-    assert reported("\x01\x02").count("error") == 2
-    assert reported("\x01" * 50).count("error") == 20
+    assert problems_of("\x01\x02").count("error") == 2
+    assert problems_of("\x01" * 50).count("error") == 20
 
 
 # -- values ------------------------------------------------------------------------------------
@@ -699,14 +699,14 @@ def test_anchors_of_lists_and_mappings_may_stay_unused() -> None:
 def test_alias_bombs_are_refused() -> None:
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
     lines += [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]" for i in range(1, 9)]
-    assert reported("\n".join(lines)) == (
+    assert problems_of("\n".join(lines)) == (
         "f.yaml:6:45: error: the aliases of this file grow to more than 1,000,000 values"
     )
     merges = [
         "a0: &a0 {x: 1}",
         *(f"a{i}: &a{i} {{<<: [*a{i - 1}, *a{i - 1}]}}" for i in range(1, 40)),
     ]
-    assert "the aliases of this file grow" in reported("\n".join(merges))
+    assert "the aliases of this file grow" in problems_of("\n".join(merges))
 
 
 def test_many_values_and_aliases_are_fine_below_the_limit() -> None:
@@ -717,12 +717,12 @@ def test_many_values_and_aliases_are_fine_below_the_limit() -> None:
 
 @pytest.mark.parametrize("text", ["[" * 101, "- " * 101 + "x", "{a: " * 101, "[" * 100_000])
 def test_deep_nesting_is_refused(text: str) -> None:
-    assert ": error: lists and mappings nest more than 100 deep" in reported(text)
+    assert ": error: lists and mappings nest more than 100 deep" in problems_of(text)
 
 
 def test_deep_nesting_by_aliases_is_refused() -> None:
     lines = ["a0: &a0 [x]", *(f"a{i}: &a{i} [*a{i - 1}]" for i in range(1, 200))]
-    assert reported("\n".join(lines)) == (
+    assert problems_of("\n".join(lines)) == (
         "f.yaml:100:12: error: lists and mappings nest more than 100 deep"
     )
     assert parse_yaml("[" * 100 + "]" * 100, "f")
@@ -888,7 +888,7 @@ def test_files_the_system_refuses(
     def refuse(*_args: object) -> None:
         raise error
 
-    monkeypatch.setattr("pnp.files.regular.open_regular", refuse)
+    monkeypatch.setattr("pnp.files.reading._open", refuse)
     assert refused(file) == f"cards/x.yaml: error: {message}"
 
 

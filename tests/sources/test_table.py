@@ -175,7 +175,7 @@ def test_a_table_that_is_not_in_utf_8_names_what_stands_there(tmp_path: Path) ->
 # -- what is wrong -----------------------------------------------------------------------------
 
 
-def reported(text: str) -> list[str]:
+def problems_of(text: str) -> list[str]:
     """What the user reads about a wrong table."""
     with pytest.raises(InputError) as caught:
         parse_table(text, "d.csv")
@@ -261,19 +261,19 @@ EMPTY = " error: this table is empty\n  hint: name the columns in its first line
     ],
 )  # fmt: skip
 def test_the_words_for_what_is_wrong(text: str, expected: list[str]) -> None:
-    assert reported(text) == expected
+    assert problems_of(text) == expected
 
 
 def test_cells_beyond_all_measure() -> None:
     limit = csv.field_size_limit()
-    assert reported(f'a,b\n1,"{"x" * limit}x"\n1,2,3\n') == [
+    assert problems_of(f'a,b\n1,"{"x" * limit}x"\n1,2,3\n') == [
         f"2:3: error: a cell is longer than {limit:,} characters\n  hint: is a quote left open?",
         "3:5: error: row 2 has 3 cells; the header has 2" + MANY,
     ]
 
 
 def test_a_table_wrong_throughout_is_not_reported_to_the_end() -> None:
-    problems = reported("a,b\n" + "1\n" * 1000)
+    problems = problems_of("a,b\n" + "1\n" * 1000)
     assert len(problems) == table_errors.MAX_PROBLEMS + 1
     assert problems[-1] == "202:1: error: too many errors: the rest of this table was not read"
 

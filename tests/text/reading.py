@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path as FilePath
@@ -17,6 +16,7 @@ from lay_out import FAMILIES, find_icon
 from pdf_readers import page_of
 
 from pnp.model.face import Glyphs, Op
+from pnp.model.frozen import frozen
 from pnp.model.layout import FontFace, FontFamily
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import Fitted, fit, place
@@ -101,7 +101,7 @@ def style(
     )
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Page:
     """A text as set: its style, what it is fitted as, the operations, the PDF with them."""
 
@@ -149,7 +149,7 @@ def page(language: str, align: Align, width: float, group: str = "") -> Page:
     return set_page("\n\n".join(TEXTS[language][1]), style(language, align, group), width)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Break:
     """Where a line ends in the text of its paragraph, and whether a hyphen was put there."""
 

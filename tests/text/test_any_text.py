@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import unicodedata
 
 import pytest
@@ -104,17 +103,18 @@ def marks_something(ops: tuple[Op, ...]) -> bool:
     )
 
 
-def reported(error: Mismatch) -> bool:
+def is_reported(error: Mismatch) -> bool:
     return bool(error.message) and "Traceback" not in error.message
 
 
+@pytest.mark.slow
 @given(st.one_of(TEXTS, FONTS_COULD), ALIGNS, st.integers(1, 3))
 @settings(max_examples=800, deadline=None)
 def test_any_text_is_set_or_reported(text: str, align: str, columns: int) -> None:
     try:
         ops = ops_of(text, align, columns=columns)
     except Mismatch as error:
-        assert reported(error)
+        assert is_reported(error)
         return
     for op in ops:
         if isinstance(op, Glyphs):
@@ -129,7 +129,7 @@ def test_escaped_it_is_seen(text: str) -> None:
     try:
         ops = ops_of(escape_blocks(text), "start")
     except Mismatch as error:
-        assert reported(error)
+        assert is_reported(error)
         return
     assert marks_something(ops) or not any(map(is_seen, text))
 
@@ -140,7 +140,7 @@ def test_any_width(text: str, width: float) -> None:
     try:
         ops_of(escape_blocks(text), "justify", width)
     except Mismatch as error:
-        assert reported(error)
+        assert is_reported(error)
 
 
 @pytest.mark.parametrize(
@@ -153,12 +153,11 @@ def test_any_width(text: str, width: float) -> None:
     ],
     ids=lambda word: f"U+{ord(word[0]):04X} {len(word)}",
 )  # fmt: skip
+@pytest.mark.usefixtures("must_end")
 def test_ten_thousand_of_anything(word: str) -> None:
-    """Set or told; the bound is generous: only what grows with the square would pass it."""
-    start = time.monotonic()
+    """Each is set, or a problem is reported."""
     for align in ("start", "justify"):
         try:
             ops_of(word, align)
         except Mismatch as error:
-            assert reported(error) and len(error.message) < 1000
-    assert time.monotonic() - start < 30
+            assert is_reported(error) and len(error.message) < 1000

@@ -322,6 +322,7 @@ def grey(data: bytes) -> bytes:
         document.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["ar", "fa", "he", "hi", "th", "vi", "ko", "mul"])
 @pytest.mark.parametrize("width", [150.0, 260.0])
 def test_the_ink_of_a_justified_page_is_that_of_its_outlines(language: str, width: float) -> None:
@@ -340,6 +341,7 @@ def test_the_ink_of_a_justified_page_is_that_of_its_outlines(language: str, widt
 # -- copied -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("language", TO_THE_RIGHT)
 @ways

@@ -57,7 +57,7 @@ def test_any_property_may_be_an_expression_at_any_depth() -> None:
     box = next(s for s in properties("shape")["box"]["anyOf"] if s.get("type") == "object")
     assert EXPRESSION in box["properties"]["w"]["anyOf"]
     assert {"const": "auto"} in box["properties"]["w"]["anyOf"]
-    assert properties("text")["size"]["description"] == "size of the type"
+    assert properties("text")["size"]["description"] == "type size"
     assert EXPRESSION not in properties("text")["repeat"].get("anyOf", [])
 
 

@@ -156,7 +156,7 @@ layouts/tiny/theme.yaml:2:8: error: '#1d1a16' is read as a comment, so 'ink' is 
     ),
     "card's id twice": (
         "cards", "id: bee", "id: ant",
-        "cards/tiny/cards.yaml:10:9: error: the id 'ant' stands twice; first at line 6",
+        "cards/tiny/cards.yaml:10:9: error: two cards have the id 'ant'; the first is at line 6",
     ),
     "row's id twice": (
         "game", "id: moon", "id: sun",
@@ -404,7 +404,7 @@ a grid of 3 × 3 needs 900 × 264 mm, but letter (215.9 × 279.4 mm, either way)
         "cards", "id: ant", "di: ant",
         """
 cards/tiny/cards.yaml:6:5: error: a card needs an 'id'
-  hint: a short word of its own, e.g. 'axe'""",
+  hint: a short unique word, e.g. 'axe'""",
     ),
     "id that would name another face": (
         "cards", "id: ant", "id: ant/back",
@@ -655,13 +655,13 @@ allowed, it is 2.8 mm high, the box 2 mm: 0.8 mm over (card 'ant')
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_one_mistake_is_reported_once_and_at_its_place(project, case):
+def test_one_error_is_reported_once_and_at_its_place(project, case):
     name, old, new, expected = CASES[case]
     project.spoil(name, old, new)
     project.reports(expected)
 
 
-def test_there_are_as_many_cases_as_kinds_of_mistakes():
+def test_there_are_as_many_cases_as_kinds_of_errors():
     assert len(CASES) > 75
 
 
@@ -720,7 +720,8 @@ def test_deck_of_another_kind(project, name, hint):
     project.write(f"cards/tiny/{name}", "id")
     project.spoil("game", "cards.yaml", name)
     project.reports(
-        f"cards/tiny/game.yaml:8:17: error: a deck is a .yaml or .csv file, not '{name}'{hint}"
+        "cards/tiny/game.yaml:8:17: error: a deck is a .csv, .tsv, .yaml or .yml file, "
+        f"not '{name}'{hint}"
     )
 
 
@@ -856,7 +857,7 @@ PICTURES = {
     "fewer pixels than said": (png(400, 400), "the picture is cut short", AGAIN),
     "bomb": (
         png(60000, 60000),
-        "the picture has 60000 × 60000 pixels (3600 megapixels); at most 100 megapixels are taken",
+        "the picture has 60000 × 60000 pixels (3600 megapixels); the most is 100 megapixels",
         "scale it down; A3 at 300 dpi is 17 megapixels",
     ),
 }
@@ -942,13 +943,13 @@ TABLES = {
     ),
     "id left out": (
         "bee,Bee", ",Bee",
-        "3:1: error: a card needs an 'id'\n  hint: a short word of its own, e.g. 'axe'",
+        "3:1: error: a card needs an 'id'\n  hint: a short unique word, e.g. 'axe'",
     ),
-    "id twice": ("bee,", "ant,", "3:1: error: the id 'ant' stands twice; first at line 2"),
+    "id twice": ("bee,", "ant,", "3:1: error: two cards have the id 'ant'; the first is at line 2"),
     "column of ids": (
         "id,", "di,",
         "2:1: error: no card of deck 'cards' has an 'id'\n"
-        "  hint: add a column 'id' with a short word of its own for each card, e.g. 'axe'",
+        "  hint: add a column 'id' with a short unique word for each card, e.g. 'axe'",
     ),
     "placeholder": (
         "Bee", "{nmae}",
@@ -977,7 +978,7 @@ TABLES = {
 
 
 @pytest.mark.parametrize("case", TABLES)
-def test_mistake_in_a_table(project, case):
+def test_error_in_a_table(project, case):
     old, new, expected = TABLES[case]
     project.spoil("game", "cards.yaml", "cards.csv")
     project.write("cards/tiny/cards.csv", CSV.replace(old, new, 1))
@@ -1032,7 +1033,7 @@ def test_damage_found_while_drawing_is_reported_beside_what_was_found_before(pro
 
 
 @pytest.mark.parametrize("command", ["build", "check"])
-def test_six_mistakes_in_four_files_are_all_reported(project, command):
+def test_six_errors_in_four_files_are_all_reported(project, command):
     spoil_several(project)
     project.reports(SEVERAL, command)
 
@@ -1041,10 +1042,10 @@ def test_json_reports_the_same(project):
     spoil_several(project)
     code, out, err = project.run("build", "--json")
     assert (code, err) == (1, "")
-    reported = json.loads(out)
-    assert (reported["written"], reported["files"]) == (False, [])
+    messages = json.loads(out)
+    assert (messages["written"], messages["files"]) == (False, [])
     lines = []
-    for p in reported["problems"]:
+    for p in messages["problems"]:
         lines += [f"{p['file']}:{p['line']}:{p['column']}: {p['severity']}: {p['message']}"]
         lines += [f"  hint: {p['hint']}"] if p["hint"] else []
     assert lines == SEVERAL.strip().splitlines()
@@ -1132,7 +1133,7 @@ def unchanged(project: TinyProject, before: bytes) -> None:
     assert [p.name for p in (project.root / PDF).parent.iterdir()] == ["Tiny.pdf"]
 
 
-def test_an_earlier_file_outlives_a_mistake(written):
+def test_an_earlier_file_outlives_an_error(written):
     project, before = written
     project.spoil("cards", "rank: 1", "rank: 10")
     assert project.run()[0] == 1
@@ -1200,7 +1201,7 @@ def test_folder_in_the_way_of_a_file(project):
     (project.root / PDF).mkdir(parents=True)
     code, _, err = project.run()
     assert code == 1
-    assert "this file cannot be written: a folder of that name is in the way" in err
+    assert "this file cannot be written: a folder with this name exists" in err
 
 
 def add_second_product(project: TinyProject) -> None:

@@ -56,7 +56,7 @@ TEXT = '    text: "{name}"\n'
 
 
 @pytest.fixture
-def reported(pnp: Callable[..., tuple[int, str, str]], tmp_path: Path) -> Callable[..., str]:
+def problems_of(pnp: Callable[..., tuple[int, str, str]], tmp_path: Path) -> Callable[..., str]:
     """What `pnp check` reports of the project with one change; its own places left out."""
 
     def run(name: str, old: str, new: str) -> str:
@@ -73,8 +73,8 @@ def reported(pnp: Callable[..., tuple[int, str, str]], tmp_path: Path) -> Callab
     return run
 
 
-def test_the_project_is_good(reported):
-    assert reported("art", "<path", "<path") == ""
+def test_the_project_is_good(problems_of):
+    assert problems_of("art", "<path", "<path") == ""
 
 
 # an element's key, what it is answered with; {} stands for the key
@@ -120,9 +120,9 @@ KEYS = [
 
 
 @pytest.mark.parametrize(("line", "hint"), KEYS)
-def test_a_key_of_a_text_that_other_tools_have(reported, line, hint):
+def test_a_key_of_a_text_that_other_tools_have(problems_of, line, hint):
     key = line.partition(":")[0]
-    assert reported("layout", TEXT, f"{TEXT}    {line}\n") == (
+    assert problems_of("layout", TEXT, f"{TEXT}    {line}\n") == (
         f"layouts/card.yaml:10:5: error: unknown key '{key}' in a text element\n"
         f"  hint: {hint}\n1 error"
     )
@@ -210,9 +210,9 @@ VALUES = [
 
 
 @pytest.mark.parametrize(("line", "message", "hint"), VALUES)
-def test_a_value_of_a_text_that_other_tools_write(reported, line, message, hint):
+def test_a_value_of_a_text_that_other_tools_write(problems_of, line, message, hint):
     key = line.partition(":")[0]
-    text = reported("layout", "    size: 10pt\n" if key == "size" else TEXT,
+    text = problems_of("layout", "    size: 10pt\n" if key == "size" else TEXT,
                 (TEXT if key != "size" else "") + f"    {line}\n")  # fmt: skip
     place, _, rest = text.partition(" ")
     assert place == f"layouts/card.yaml:10:{len(key) + 7}:"
@@ -252,8 +252,8 @@ EXPRESSIONS = [
 
 
 @pytest.mark.parametrize(("text", "message", "hint"), EXPRESSIONS)
-def test_an_expression_as_other_languages_have_it(reported, text, message, hint):
-    assert reported("layout", '"{name}"', f'"{text}"') == (
+def test_an_expression_as_other_languages_have_it(problems_of, text, message, hint):
+    assert problems_of("layout", '"{name}"', f'"{text}"') == (
         f"layouts/card.yaml:9:11: error: 'text': {message}\n  hint: {hint}\n1 error"
     )
 
@@ -367,8 +367,8 @@ OTHERS = [
 
 
 @pytest.mark.parametrize(("name", "old", "new", "expected"), OTHERS)
-def test_a_slip_anywhere(reported, name, old, new, expected):
-    assert reported(name, old, new) == f"{expected}\n1 error"
+def test_a_slip_anywhere(problems_of, name, old, new, expected):
+    assert problems_of(name, old, new) == f"{expected}\n1 error"
 
 
 # -- the synonyms themselves ------------------------------------------------------------------
@@ -409,8 +409,8 @@ def test_every_line_of_the_table_is_read():
     )
 
 
-def test_keys_of_a_style_in_the_place_of_its_name(reported):
-    assert reported("layout", "    size: 10pt\n", "    style: {size: 10pt}\n") == (
+def test_keys_of_a_style_in_the_place_of_its_name(problems_of):
+    assert problems_of("layout", "    size: 10pt\n", "    style: {size: 10pt}\n") == (
         "layouts/card.yaml:10:12: error: 'style': expected the name of a style, found a mapping\n"
         "  hint: keys of a style stand beside 'style', or in a style of their own in 'styles'\n"
         "1 error"

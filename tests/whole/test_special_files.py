@@ -6,18 +6,16 @@ Also what a person can get wrong far from the text of files: links, damage, dept
 from __future__ import annotations
 
 import os
-import signal
 import struct
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from repository import ROOT
 from tiny_project import FILES, TinyProject
 
-from pnp.files.regular import NotRegularError, open_regular
+from pnp.files.reading import NotRegularError, open_regular
 from pnp.font_manager.system_fonts import font_folders
 
 FONT = ROOT / "fonts/alegreya/Alegreya_400Regular.ttf"
@@ -31,21 +29,10 @@ Own:
     - {file: own.ttf, weight: 400, italic: false}
 """
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
-
-
-@pytest.fixture(autouse=True)
-def in_time() -> Iterator[None]:
-    """Nothing may wait: a test that does is ended."""
-
-    def late(*_: object) -> None:
-        raise AssertionError("this waits for a pipe")
-
-    before = signal.signal(signal.SIGALRM, late)
-    signal.alarm(20)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
+pytestmark = [
+    pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names"),
+    pytest.mark.usefixtures("must_end"),
+]
 
 
 @pytest.fixture
@@ -109,7 +96,7 @@ PIPES = {
     "fonts/own.ttf": (
         with_font,
         "fonts/manifest.yaml:7:14: error: 'own.ttf' cannot be read: it is a pipe, not a regular "
-        "file\n  hint: a font file is needed",
+        "file\n  hint: name a font file",
     ),
     "cards/tiny/icons/sun.svg": (
         None,
@@ -124,17 +111,17 @@ PIPES = {
 
 @pytest.mark.parametrize("name", PIPES)
 def test_a_pipe_is_reported_and_not_waited_for(project, name):
-    prepare, reported = PIPES[name]
+    prepare, messages = PIPES[name]
     if prepare is not None:
         prepare(project)
     pipe(project, name)
     code, out, err = apart(project, "build", "tiny")
     assert (code, out) == (1, "")
-    assert reported in err, err
+    assert messages in err, err
 
 
 @pytest.mark.parametrize(
-    ("name", "arguments", "reported"),
+    ("name", "arguments", "message"),
     [
         ("cards/tiny/variants/a.yaml", ("build", "--variant", "a"),
          f"cards/tiny/variants/a.yaml: error: {NOTHING}"),
@@ -149,10 +136,10 @@ def test_a_pipe_is_reported_and_not_waited_for(project, name):
         ("first.json", ("build", "--changed-since", "first.json"), "'first.json' is no file"),
     ],
 )  # fmt: skip
-def test_a_pipe_that_is_asked_for_is_reported(project, name, arguments, reported):
+def test_a_pipe_that_is_asked_for_is_reported(project, name, arguments, message):
     pipe(project, name)
     code, _, err = project.run(*arguments)
-    assert code in (1, 2) and reported in err, err
+    assert code in (1, 2) and message in err, err
     assert not list(project.root.rglob("*.pdf"))
 
 
@@ -176,7 +163,7 @@ def test_only_regular_files_are_opened(path, what):
 def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(tmp_path, monkeypatch):
     """Between the look at a name and its opening, something else may get it."""
     os.mkfifo(tmp_path / "pipe")
-    monkeypatch.setattr("pnp.files.regular.check_regular", lambda path: path.stat())
+    monkeypatch.setattr("pnp.files.reading.check_regular", lambda path: path.stat())
     with pytest.raises(NotRegularError, match="this is a pipe"):
         open_regular(tmp_path / "pipe")
 
@@ -185,16 +172,16 @@ def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(tmp_path, monke
 
 
 @pytest.mark.parametrize(
-    ("target", "reported"),
+    ("target", "message"),
     [("papers.yaml", "this file cannot be read: Too many levels of symbolic links"),
      ("nowhere", "this link leads to nothing")],
 )  # fmt: skip
 @pytest.mark.parametrize("name", ["layouts/papers.yaml", "layouts/sizes.yaml"])
-def test_a_link_to_nothing_is_not_passed_over(project, name, target, reported):
+def test_a_link_to_nothing_is_not_passed_over(project, name, target, message):
     path = project.root / name
     path.symlink_to(path.name if target == "papers.yaml" else target)
     code, _, err = project.run("build", "tiny")
-    assert code == 1 and f"{name}: error: {reported}" in err, err
+    assert code == 1 and f"{name}: error: {message}" in err, err
 
 
 @pytest.mark.parametrize(

@@ -222,6 +222,7 @@ def test_the_text_of_every_mat_is_on_its_place(
     assert seen == list(mats) and len(seen) == 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("request_", CARDS)
 def test_empty_places_are_blank(request_: Request, us_patent: Make) -> None:
     plan = us_patent(request_)

@@ -16,18 +16,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-import stat
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp import __version__
 from pnp.build.context import Content
 from pnp.build.products.decks import restricted
-from pnp.files.regular import kind_of, read_regular
+from pnp.files.listing import kind_at
+from pnp.files.reading import read_regular
 from pnp.model.face import Face, FontKey, Group, Picture, Word
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.reader import read_text
@@ -160,7 +161,7 @@ def _is_back(key: str) -> bool:
 # -- saved builds -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Saved:
     """A build as it is kept: of which game and edition, by which pnp, with what it prints."""
 
@@ -203,8 +204,7 @@ def check_place(path: Path) -> None:
     """Raise UsageError unless a build can be saved to a path: nothing is there yet, or a saved
     build. Anything else would be lost."""
     try:
-        mode = path.lstat().st_mode
-        what = "a link" if stat.S_ISLNK(mode) else kind_of(mode)
+        what = kind_at(path)
         if not what:
             _read_saved(path, str(path))
     except FileNotFoundError:

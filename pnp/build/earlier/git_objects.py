@@ -17,15 +17,16 @@ import contextlib
 import os
 import re
 import shutil
-import stat
 import subprocess
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from pnp.files.regular import read_regular
+from pnp.files.listing import exists, files_below, is_file, is_plain_file
+from pnp.files.reading import read_regular
+from pnp.files.temporary import make_folder, write_new
+from pnp.model.frozen import frozen
 
 PATIENCE = 60.0  # seconds that git may take for one answer
 
@@ -58,7 +59,7 @@ class TooLargeError(Exception):
     """An object is larger than what may be read."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Repository:
     """Where a repository keeps what it has. `own` and `common` are the same folder, except in a
     further worktree; `inside` is the way from the top of the worktree to the project."""
@@ -74,7 +75,7 @@ def find(folder: Path) -> Repository | None:
     for top in (folder, *folder.parents):
         own = _git_folder(top / ".git")
         if own is not None:
-            common = own / _line(own / "commondir") if (own / "commondir").is_file() else own
+            common = own / _line(own / "commondir") if is_file(own / "commondir") else own
             return Repository(own, common, folder.relative_to(top).parts)
     return None
 
@@ -82,12 +83,12 @@ def find(folder: Path) -> Repository | None:
 def _git_folder(entry: Path) -> Path | None:
     """The folder that `.git` is, or names if it is a file."""
     found = entry
-    if entry.is_file():
+    if is_file(entry):
         line = _line(entry)
         if not line.startswith("gitdir:"):
             return None
         found = entry.parent / line.removeprefix("gitdir:").strip()
-    return found if (found / "HEAD").is_file() else None
+    return found if is_file(found / "HEAD") else None
 
 
 def _line(file: Path) -> str:
@@ -117,7 +118,7 @@ def private(repository: Repository, revision: str, folder: Path) -> Iterator[Obj
     extensions = {key.lower(): value for key, value in _EXTENSIONS.findall(config)}
     lines = [f"\t{key.decode()} = {value.decode().lower()}\n" for key, value in extensions.items()]
     text = _CONFIG.format(nowhere=os.devnull) + "".join(lines)
-    (folder / "config").write_text(text, encoding="utf-8")
+    write_new(folder / "config", [text.encode()])
     objects = Objects(program() or "git", folder, repository.common / "objects")
     try:
         yield objects
@@ -131,28 +132,18 @@ def _copy_names(repository: Repository, folder: Path, with_logs: bool) -> None:
         _copy(repository.own / name, folder / name)
     for name in ("packed-refs", "shallow"):
         _copy(repository.common / name, folder / name)
-    (folder / "refs").mkdir()
+    make_folder(folder / "refs")
     folders = ["refs", "reftable", *(["logs"] if with_logs else [])]
-    for top in dict.fromkeys((repository.common, repository.own)):
+    for top in dict.fromkeys((repository.own, repository.common)):
         for name in folders:
-            for place, _, files in os.walk(top / name):
-                for file in files:
-                    source = Path(place) / file
-                    _copy(source, folder / source.relative_to(top))
+            for source in files_below(top / name):
+                _copy(source, folder / source.relative_to(top))
 
 
 def _copy(source: Path, target: Path) -> None:
     """A file of the repository in the private folder, if it is a plain file; links are none."""
-    if stat.S_ISREG(_kind(source)):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(_read(source, _LARGEST_NAMES))
-
-
-def _kind(path: Path) -> int:
-    try:
-        return path.lstat().st_mode
-    except OSError:
-        return 0
+    if is_plain_file(source) and not exists(target):
+        write_new(target, [_read(source, _LARGEST_NAMES)])
 
 
 def _read(path: Path, most: int) -> bytes:

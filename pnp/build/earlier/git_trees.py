@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pnp.build.earlier.git_objects import MissingObjectError, Objects
+from pnp.model.frozen import frozen
 
 Way = tuple[str, ...]
 
@@ -15,7 +15,7 @@ _LONGEST_LINK = 4096
 _LINK, _MODULE = 0o120000, 0o160000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """An entry of a folder: where it is, from the top of the project, its mode and its object."""
 

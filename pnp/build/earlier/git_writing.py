@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 from pnp.build.earlier.git_trees import Entry, Trees
-from pnp.files.regular import check_regular, read_regular
+from pnp.files.listing import exists
+from pnp.files.reading import check_regular, read_regular
+from pnp.files.temporary import make_folder, write_new
 from pnp.model.problems import Problems
 
 _DEEPEST = 40
@@ -79,7 +82,7 @@ class Writer:
             self._put_folder(entry, target, (*above, entry.name))
 
     def _put_folder(self, folder: Entry, target: Path, above: tuple[str, ...]) -> None:
-        target.mkdir(parents=True, exist_ok=True)
+        make_folder(target)
         for name in self._trees.entries(folder):
             entry = self._trees.entry(folder, name)
             if _is_name(name):
@@ -95,8 +98,7 @@ class Writer:
 
     def _write(self, entry: Entry, target: Path) -> None:
         """Write a file, which must not be there yet."""
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if target.exists():  # the same name to this disk, whatever it is to git
+        if exists(target):  # the same name to this disk, whatever it is to git
             self._leave_out(entry, _TWICE)
             return
         chunks = self._trees.objects.chunks(entry.name, "blob", self._bytes)
@@ -107,10 +109,12 @@ class Writer:
                 pass
             self._write_stored(entry, target, pointer[1].decode(), int(pointer[2]))
             return
-        with target.open("xb") as file:
-            for data in _with(start, chunks):
-                self._bytes -= len(data)
-                file.write(data)
+        write_new(target, self._counted(chain((start,), chunks)))
+
+    def _counted(self, chunks: Iterable[bytes]) -> Iterator[bytes]:
+        for data in chunks:
+            self._bytes -= len(data)
+            yield data
 
     def _write_stored(self, entry: Entry, target: Path, name: str, size: int) -> None:
         """Write a file that Git LFS keeps, if it is here and whole."""
@@ -125,12 +129,7 @@ class Writer:
             self._leave_out(entry, _STORE)
             return
         self._bytes -= len(data)
-        target.write_bytes(data)
-
-
-def _with(first: bytes, rest: Iterator[bytes]) -> Iterator[bytes]:
-    yield first
-    yield from rest
+        write_new(target, [data])
 
 
 def _is_above(folder: Entry, entry: Entry) -> bool:

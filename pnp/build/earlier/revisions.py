@@ -9,9 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
-import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +23,7 @@ from pnp.build.earlier.git_objects import (
 )
 from pnp.build.earlier.git_trees import Entry, Trees
 from pnp.build.earlier.git_writing import TooMuchError, Writer
-from pnp.files.processes import MARK, is_left_over, mark
+from pnp.files.temporary import make_folder, temporary_folder
 from pnp.model.problems import Problems, UsageError, did_you_mean
 
 # what a build reads beside the game's own folder
@@ -34,7 +31,6 @@ _PARTS = ("layouts", "fonts", "pnp.yaml")
 _MOST_FILES = 50_000
 _MOST_BYTES = 1_000_000_000
 _SAVE = "or save builds with 'pnp build --save FILE', and compare with such a file"
-_TEMPORARY = re.compile(rf"pnp-{MARK}-\w+")
 
 
 @contextlib.contextmanager
@@ -42,12 +38,10 @@ def at_revision(root: Path, revision: str, game: str, notes: Problems) -> Iterat
     """The folder of a project as it was, while the context lasts; what was left out is noted.
     Errors: UsageError if there is no git, no such revision, or no such game then."""
     repository = _repository(root, revision)
-    _sweep()
-    with tempfile.TemporaryDirectory(prefix=f"pnp-{mark()}-") as name:
-        top = Path(name).resolve()
+    with temporary_folder() as top:
         folder, own = top / "project", top / "git"
-        folder.mkdir()
-        own.mkdir()
+        make_folder(folder)
+        make_folder(own)
         try:
             with private(repository, revision, own) as objects:
                 commit = _commit(objects, revision)
@@ -145,22 +139,3 @@ def _check_game(trees: Trees, game: str, revision: str) -> None:
 def _is_game(trees: Trees, name: str) -> bool:
     found: Entry | None = trees.follow(("cards", name, "game.yaml"))
     return found is not None and found.is_file
-
-
-def _sweep() -> None:
-    """Remove the folders that processes have left which were killed."""
-    with contextlib.suppress(OSError):
-        for path in Path(tempfile.gettempdir()).iterdir():
-            found = _TEMPORARY.fullmatch(path.name)
-            if found and _is_ours(path, found["machine"], found["process"]):
-                shutil.rmtree(path, ignore_errors=True)
-
-
-def _is_ours(path: Path, machine: str, process: str) -> bool:
-    """Whether this is a folder of this user that nothing needs any more."""
-    try:
-        found = path.lstat()
-    except OSError:
-        return False
-    is_own = not hasattr(os, "getuid") or found.st_uid == os.getuid()
-    return is_own and path.is_dir() and is_left_over(machine, process, found.st_mtime)

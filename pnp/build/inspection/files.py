@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pnp.build.products.sheets import named_paper
 from pnp.build.project import Project
+from pnp.files.listing import files_below
 from pnp.impose.styles import read_style
 from pnp.load.book_layouts import load_book_layout
 from pnp.load.layouts import BOX, load_layout, read_theme
@@ -52,9 +53,9 @@ def inspect_files(project: Project) -> Problems:
 
 def _files(folder: Path) -> Iterator[tuple[str, Path]]:
     """The YAML files below a folder by name, but for hidden ones."""
-    for path in sorted(folder.rglob("*.yaml")):
+    for path in files_below(folder, ".yaml"):
         inner = path.relative_to(folder)
-        if path.is_file() and not any(part.startswith(".") for part in inner.parts):
+        if not any(part.startswith(".") for part in inner.parts):
             yield inner.with_suffix("").as_posix(), path
 
 

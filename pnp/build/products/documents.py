@@ -9,17 +9,18 @@ field `row` of a card with an `id`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp.build.context import BuildContext, size_of
 from pnp.build.products.figures import Figures
+from pnp.files.listing import is_file
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.load.book_layouts import load_book_layout
 from pnp.model.face import Face
+from pnp.model.frozen import frozen
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import InputError, Problem, Problems, Span
 from pnp.model.sheet import Bookmark, Paper, Sheet
@@ -31,7 +32,7 @@ _LANGUAGE = "en"  # of the words in the layouts
 Rows = Mapping[str, Mapping[str, Any]]  # by id, in their order
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Document:
     """The pages of a document before they are drawn."""
 
@@ -75,7 +76,7 @@ def _find(library: Library, name: str) -> Path:
     """A file below the layouts of the project, or of pnp. Raises InputError."""
     for root in library.roots:
         path = root / "layouts" / name
-        if path.is_file():
+        if is_file(path):
             return path
     raise InputError([Problem("missing-file", f"there is no file 'layouts/{name}'", None, None)])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from pnp.build.context import BuildContext, Content
 from pnp.draw.pdf.document import PdfInfo
@@ -17,6 +17,7 @@ from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
 from pnp.markup.traces import unmarked
 from pnp.model.face import Face, Op
+from pnp.model.frozen import frozen
 from pnp.model.game import Game, Product
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Request
@@ -25,13 +26,12 @@ from pnp.records.game_records import source_language
 from pnp.schema.values import Mismatch
 from pnp.sources.files import Library
 from pnp.text.shaping.missing import lacks_of
-from pnp.typeset.faces.small_print import small_print
 
 _WHAT = {"boxes": "box", "book": "book"}
 _WAYS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet: 1-up'"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """A file before it is drawn. `built` is what can be said of it so far; without sheets there
     is nothing to draw, and its problems say why. `labels`: the small print by number of page."""
@@ -210,6 +210,10 @@ def _small_print(
     }  # fmt: skip
     fonts, is_traced = context.fonts(problems), context.is_traced
     for sheet in sheets:
+        if sheet.label is None and not sheet.notes:
+            continue
+        from pnp.typeset.faces.small_print import small_print
+
         try:
             # notes stand on the art, so with white under their letters
             ops = [op for n in sheet.notes for op in small_print(n, n.text, fonts, True, is_traced)]

@@ -30,7 +30,6 @@ from pnp.model.face import (
     Stroke,
     multiply,
 )
-from pnp.text.shaping.letter_outlines import run_segments
 
 _MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3}  # fill, stroke
 
@@ -78,6 +77,8 @@ class Content(State):
                 self._group(Group((replace(op, opacity=1.0),), opacity=op.opacity))
                 return
             if _is_faded(op.fill) or _is_faded(stroke.paint):
+                from pnp.text.shaping.letter_outlines import run_segments
+
                 # each through a mask of its own; as text they would be copied twice
                 self._painted(replace(op, stroke=None))
                 self._path(Path(run_segments(op), None, stroke))

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from pnp.draw.canvas import place_matrix, walk
 from pnp.draw.culling import Culler, seen_part
 from pnp.draw.extent import Corners, extent
-from pnp.draw.inks.greys import grey_faces
-from pnp.draw.inks.pictures import grey_picture
 from pnp.draw.pdf.content import Content
 from pnp.draw.pdf.fonts import PdfFont
 from pnp.draw.pdf.navigation import Navigation
@@ -22,11 +19,12 @@ from pnp.draw.pdf.objects import PdfObjects, numbers
 from pnp.draw.pdf.paint import Resources
 from pnp.draw.pictures import Encoded, encode
 from pnp.model.face import Face, FontKey, Glyphs, Group, Matrix, Op, Path, Pattern
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems
 from pnp.model.sheet import Bookmark, PageLabel, Placement, Sheet
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PdfInfo:
     """What a file says about itself. `duplex`: the edge the paper turns on, if it has backs.
     `bookmarks` are its outline in the order of reading, `page_labels` in the order of pages.
@@ -56,6 +54,8 @@ def draw_pdf(
     a font that cannot; `shown` gives a path as messages show it. Raises ValueError for bookmarks
     and page labels that are not of this document (see `Navigation`)."""
     if info.grey:
+        from pnp.draw.inks.greys import grey_faces
+
         faces = grey_faces(faces)
     canvas = PdfCanvas(info, sheets, faces, shown)
     walk(sheets, faces, labels, canvas)
@@ -178,7 +178,11 @@ class PdfCanvas:
         def make() -> int:
             try:
                 picture = encode(path, self._shown(path))
-                return self._image(grey_picture(picture) if self._grey else picture)
+                if self._grey:
+                    from pnp.draw.inks.pictures import grey_picture
+
+                    picture = grey_picture(picture)
+                return self._image(picture)
             except InputError as error:
                 self._problems.extend(error.problems)
                 return self._objects.reserve()

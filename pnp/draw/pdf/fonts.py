@@ -17,9 +17,10 @@ import uharfbuzz as hb
 
 from pnp.draw.pdf.objects import PdfObjects, fine, number
 from pnp.draw.pdf.spelling import Spelled, Voices, spell, to_unicode
-from pnp.model.cache import Recent
+from pnp.files.reading import name_to_open
 from pnp.model.face import FontKey, Glyphs, Word
 from pnp.model.problems import InputError, Problem, Span
+from pnp.text.cache import Recent
 
 # how far a glyph inside a word may stand off its place, in 1/1000 em: whole widths drift less
 _SLACK = 0.5
@@ -51,7 +52,7 @@ class PdfFont:
         self.key = key
         self.name = name
         self.has_late = False  # whether any word has glyphs to be drawn after the line
-        self._face = hb.Face(hb.Blob.from_file_path(key.path), key.index)
+        self._face = hb.Face(hb.Blob.from_file_path(name_to_open(key.path)), key.index)
         self._font = hb.Font(self._face)
         if key.axes:
             self._font.set_variations(dict(key.axes))

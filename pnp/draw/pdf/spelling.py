@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from itertools import combinations
 
 from pnp.model.face import Glyph, Word
+from pnp.model.frozen import frozen
 
 # what looks alike is copied as what people search for
 _ALIKE = str.maketrans({"\u00a0": " ", "\u2011": "-", "\u2010": "-", "\u00ad": "-"})
@@ -26,7 +26,7 @@ _VOICES = 200  # fonts over one file; the texts beyond are told by ActualText
 _MOST = 12  # characters or glyphs of a cluster that are matched with each other
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spelled:
     """A glyph, where the pen of the word is before it in 1/1000 em, and what it says."""
 
@@ -35,7 +35,7 @@ class Spelled:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """Glyphs in a row, left to right. `actual` is what they stand for together where their own
     texts do not say it letter by letter."""

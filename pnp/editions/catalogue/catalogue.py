@@ -1,47 +1,45 @@
-"""Catalogues of translations, as gettext's PO files have them: values, no files.
+"""Catalogues of translations, as in gettext's PO files: values, no files.
 
-An `Entry` is one text with its translation, named by its context (msgctxt) for ever; a `Catalogue`
-is what stands in one file. `po_reader` makes one of a file, `po_writer` a file of one, `merging`
-one of the texts of a game and an older one. All of them keep what they do not understand: flags,
-fields of the header, comments.
+An `Entry` is one text with its translation; its context (msgctxt) is a name that never changes. A
+`Catalogue` has the entries of one file. `po_reader` reads it, `po_writer` writes it, `merging`
+brings it up to date with a game. All of them keep flags, fields of the header and comments that
+they do not know.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Literal
 
 from pnp.model.edition import Message
+from pnp.model.frozen import frozen
 from pnp.model.problems import Span
 
-__all__ = ["FUZZY", "Catalogue", "Entry", "State", "blank_entry", "blank_header", "plural_forms"]
-__all__ += ["UNTRANSLATED", "state_of", "template"]
-
-# what there is for a text: a translation; one that is the text itself; one to be looked at; one
-# that was made for other words, which 'pnp i18n update' has not seen yet; none
+# a text has a translation; one that is the text itself; one to be checked; one that was made for an
+# older text, before 'pnp i18n update' has marked it; none
 State = Literal["translated", "kept", "fuzzy", "stale", "missing"]
-# in which of these states a text is printed as it is written, and how that is told
+# the states in which a text is printed as written, with their names in messages
 UNTRANSLATED: Mapping[State, str] = {
     "missing": "not translated",
-    "fuzzy": "to be looked at (fuzzy)",
-    "stale": "translated from older words",
+    "fuzzy": "to be checked (fuzzy)",
+    "stale": "translated from an older text",
 }
 
 FUZZY = "fuzzy"
-# what gettext's own tools write where a name is to stand
+# what gettext's own tools write in the place of a name
 _NO_NAMES = frozenset(("FULL NAME", "Automatically generated"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A text and its translation ('' if there is none yet).
 
     `comments` are the translator's (`# `), `notes` the designer's (`#.`), both with a line for
-    each line; `places` are the files the text stands in (`#:`). `previous` is the text that the
-    translation was made for (`#| msgid`), where it was another. Obsolete entries belong to no text
-    any more and are kept in case it comes back. `line`: where the translation begins in its file.
+    each line; `places` are the files that have the text (`#:`). `previous` is the text that the
+    translation was made for (`#| msgid`), if it was another. Obsolete entries have no text any
+    more and are kept in case it comes back. `line`: where the translation begins in its file.
     """
 
     context: str
@@ -58,32 +56,29 @@ class Entry:
 
     @property
     def is_fuzzy(self) -> bool:
-        """Whether somebody has to look at the translation before it may be printed."""
+        """Whether somebody must check the translation before it is printed."""
         return FUZZY in self.flags
 
     def made_fuzzy(self, previous: str | None, previous_context: str | None = None) -> Entry:
-        """The entry as one to be looked at, with what its translation was made for."""
+        """The entry marked as fuzzy, with the text that its translation was made for."""
         if self.is_fuzzy:
             return self
         return replace(
-            self,
-            flags=(FUZZY, *self.flags),
-            previous=previous,
-            previous_context=previous_context,
+            self, flags=(FUZZY, *self.flags), previous=previous, previous_context=previous_context
         )
 
     def cleared(self) -> Entry:
-        """The entry with nothing left to be looked at."""
+        """The entry without the mark."""
         flags = tuple(flag for flag in self.flags if flag != FUZZY)
         return replace(self, flags=flags, previous=None, previous_context=None)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Catalogue:
     """A file of translations into one language (of a template: ''), in the order of the file.
 
-    `path` as shown to the user; `header` its fields, `comments` what stands above them, `flags`
-    those of the header.
+    `path` as shown to the user; `header` its fields, with the `comments` above them and its
+    `flags`.
     """
 
     path: str
@@ -104,7 +99,7 @@ class Catalogue:
 
     @property
     def translators(self) -> tuple[str, ...]:
-        """Whom the edition credits: the names in 'X-Translators', with semicolons between them;
+        """The translators to credit: the names in 'X-Translators', with semicolons between them;
         without any, the name in 'Last-Translator', which editors fill in, without its address."""
         fields = dict(self.header)
         names = [name.strip() for name in fields.get("X-Translators", "").split(";")]
@@ -118,8 +113,8 @@ class Catalogue:
 
 
 def state_of(message: Message, entry: Entry | None) -> State:
-    """What an entry of a text's context is worth to it; in a state of `UNTRANSLATED` its
-    translation is not to be printed."""
+    """The state of a text with the entry of its context. In a state of `UNTRANSLATED` the
+    translation is not printed."""
     if entry is None or not entry.translation:
         return "missing"
     if entry.is_fuzzy:
@@ -130,24 +125,20 @@ def state_of(message: Message, entry: Entry | None) -> State:
 
 
 def blank_entry(message: Message) -> Entry:
-    """The entry of a text that nobody has translated.
+    """The entry of a text without a translation.
 
-    Its place is only the file: with lines, each card that is added would change the comments of
-    all cards below it, and nobody could see in a diff what is new.
+    Its place has no line, since every new card would change the comments of all cards below it, and
+    a diff would not show what is new.
     """
-    return Entry(
-        message.context,
-        message.text,
-        notes=message.note,
-        places=(message.file or message.span.path,),
-    )
+    place = message.file or message.span.path
+    return Entry(message.context, message.text, notes=message.note, places=(place,))
 
 
 def template(
     path: str, project: str, source_language: str, messages: Iterable[Message]
 ) -> Catalogue:
     """The catalogue that translations begin with, of the first message of each context; `project`
-    is what the game is called."""
+    is the name of the game."""
     first: dict[str, Message] = {}
     for message in messages:
         first.setdefault(message.context, message)
@@ -156,8 +147,8 @@ def template(
 
 
 def blank_header(language: str, project: str, source_language: str) -> tuple[tuple[str, str], ...]:
-    """The header of a new file. Nothing in it changes by itself: the date of the revision and the
-    names are the translator's, and their editor fills them in."""
+    """The header of a new file. The date of the revision and the names stay empty: the translator's
+    editor fills them in."""
     fields = {
         "Project-Id-Version": project,
         "PO-Revision-Date": "",
@@ -174,8 +165,8 @@ def blank_header(language: str, project: str, source_language: str) -> tuple[tup
 
 
 def plural_forms(language: str) -> str:
-    """How gettext counts in a language (a BCP 47 tag), from CLDR; of an unknown language, and of
-    made-up ones such as en-XA, as in its base language or else in English."""
+    """The plural forms of a language (a BCP 47 tag) for gettext, from CLDR; of an unknown or
+    made-up language such as en-XA those of its base language, else of English."""
     from babel import UnknownLocaleError  # slow to import: only when a catalogue is begun
     from babel.messages.plurals import get_plural
 

@@ -5,21 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from pnp.editions.catalogue.catalogue import Catalogue, State, state_of
 from pnp.editions.catalogue.merging_books import section_of
 from pnp.model.edition import Message, split_context
-
-__all__ = ["Counts", "Coverage", "coverage", "field_of", "part_of", "variant_of"]
+from pnp.model.frozen import frozen
 
 _SIGN = re.compile("[/#.]")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counts:
-    """How many texts are translated, kept as they are on purpose, have a fuzzy translation or one
-    for other words (stale), or none; and how many entries belong to no text (orphan)."""
+    """How many texts have a translation, one that is the text itself (kept), a fuzzy one, one for
+    an older text (stale), or none (missing); and how many entries have no text (orphan)."""
 
     translated: int = 0
     kept: int = 0
@@ -35,15 +33,15 @@ class Counts:
 
     @property
     def share(self) -> float:
-        """The part of the texts that is printed in the language, from 0 to 1; 1 of none."""
+        """The part of the texts that is printed in the language, from 0 to 1; 1 if there is no
+        text."""
         return (self.translated + self.kept) / self.texts if self.texts else 1.0
 
 
-@dataclass(frozen=True)
+@frozen
 class Coverage:
-    """What a catalogue has for the texts of a game. `states` by context, in the order of the
-    texts; `orphans`: contexts of entries without a text that are not obsolete. The groups are in
-    the order in which the texts come."""
+    """The states of the texts of a game in a catalogue, by context, and their counts, all in the
+    order of the texts. `orphans`: contexts of entries without a text that are not obsolete."""
 
     language: str
     total: Counts
@@ -59,7 +57,7 @@ class Coverage:
 
 
 def coverage(messages: Iterable[Message], catalogue: Catalogue) -> Coverage:
-    """Count what there is for each text."""
+    """Count the texts in each state."""
     by_context = catalogue.by_context
     states = {u.context: state_of(u, by_context.get(u.context)) for u in messages}
     orphans = tuple(context for context in by_context if context not in states)
@@ -83,7 +81,7 @@ def _grouped(found: Mapping[str, str], group: Callable[[str], str]) -> dict[str,
 
 
 def variant_of(context: str) -> str:
-    """The variant in whose file a text stands; '' for the game's own."""
+    """The variant whose file has a text; '' for the game's own."""
     return split_context(context)[0]
 
 
@@ -94,5 +92,5 @@ def part_of(context: str) -> str:
 
 
 def field_of(context: str) -> str:
-    """What of its part a text is: 'name', 'text', 'label'; 'block' in the text of a book."""
+    """The field of its part that a text is: 'name', 'text', 'label'; 'block' in a book."""
     return "block" if section_of(context) else context.rpartition(".")[2]

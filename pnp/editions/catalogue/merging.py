@@ -1,34 +1,32 @@
-"""From the texts of a game and an older catalogue to a newer one: `pnp i18n update`.
+"""A catalogue brought up to date with the texts of its game: `pnp i18n update`.
 
-A text keeps its translation as long as its context and its words stay. Where one of them changes,
-the translation stays as well, but is fuzzy, with what it was made for. What belongs to no text any
-more goes to the end of the file as obsolete, is kept for ever, and comes back with its text. No
-translation is ever lost. Blocks of books, which are numbered, are followed where they move by
-`merging_books`.
+A text keeps its translation while its context and its words stay. If one of them changes, the
+translation stays but becomes fuzzy, with the text or context that it was made for. Entries without
+a text go to the end of the file as obsolete, and come back with their text: no translation is ever
+lost. `merging_books` follows blocks of books, which are numbered, where they move.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry, blank_entry, blank_header
 from pnp.editions.catalogue.merging_books import follow, section_of
 from pnp.model.edition import Message
+from pnp.model.frozen import frozen
 
-__all__ = ["Fate", "Merged", "merge"]
-
-# what became of a text's entry: it stayed as it was; its text is another; its context is another;
-# it came back; a translation of the same words elsewhere is offered; it has none
+# what happened to a text's entry: nothing; its text or its context changed; it came back; it got
+# the translation of the same words elsewhere, to be checked; it has no translation
 Fate = Literal["kept", "changed", "moved", "revived", "offered", "empty"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Merged:
-    """A catalogue brought up to date, what became of each text, and which entries are obsolete
-    that were not."""
+    """A catalogue brought up to date, the fate of each text's entry, and the entries that have
+    become obsolete."""
 
     catalogue: Catalogue
     fates: Mapping[str, Fate]
@@ -36,23 +34,23 @@ class Merged:
 
     @property
     def counts(self) -> Mapping[str, int]:
-        """How many texts met which fate, and how many entries are newly 'obsolete'."""
+        """The number of texts with each fate, and of entries that became 'obsolete'."""
         return {**Counter(self.fates.values()), "obsolete": len(self.retired)}
 
 
 def merge(
     messages: Iterable[Message], old: Catalogue, project: str, source_language: str
 ) -> Merged:
-    """The catalogue with an entry for each text, in their order, and all that was in it.
+    """The catalogue with an entry for each text, in their order, and all earlier entries.
 
-    `old` is the catalogue so far, or one without entries; fields its header lacks are put in.
+    `old` is the catalogue so far, or one without entries; missing fields are added to its header.
     """
     wanted = list({message.context: message for message in reversed(list(messages))}.values())[::-1]
     return _Merging(wanted, old).merged(project, source_language)
 
 
 class _Merging:
-    """One update: the entries that are left of the old catalogue are given away one by one."""
+    """One update: each text takes its entry out of those of the old catalogue."""
 
     def __init__(self, messages: Sequence[Message], old: Catalogue) -> None:
         self._units = messages
@@ -66,7 +64,7 @@ class _Merging:
     def merged(self, project: str, source_language: str) -> Merged:
         self._blocks_of_books()
         passes = (self._same_place, self._revived, self._renamed, self._returned)
-        # all of one way before any of the next: what is certain comes before what is likely
+        # each way is tried for all texts before the next: certain ways come before likely ones
         for attempt in passes:
             for message in self._left():
                 attempt(message)
@@ -97,7 +95,7 @@ class _Merging:
                 self._give(message, entry, "kept" if entry.context == message.context else "moved")
 
     def _same_place(self, message: Message) -> None:
-        """The entry of the same context, if that still means the same text."""
+        """The entry of the same context, if that is still the same text."""
         entry = self._living.get(message.context)
         if entry is None or (section_of(message.context) and entry.text != message.text):
             return
@@ -122,7 +120,7 @@ class _Merging:
         if found:
             best = max(found, key=lambda e: _alike(e.context, message.context))
             del self._living[best.context]
-            # the same field of the same deck with the same words, and no other: a card renamed
+            # the only one with these words, in the same field of the same deck: a renamed card
             is_sure = len(found) == 1 and all(_alike(best.context, message.context))
             moved = best if is_sure else best.made_fuzzy(best.text, best.context)
             self._give(message, moved, "moved")
@@ -137,7 +135,7 @@ class _Merging:
             self._give(message, _for_other_text(found[-1], message), "revived")
 
     def _offer(self) -> None:
-        """For what is left: the translation of the same words elsewhere, or nothing."""
+        """For the texts that are left: the translation of the same words elsewhere, or nothing."""
         known = {
             e.text: e
             for e in (*reversed(self._obsolete), *reversed(list(self._found.values())))
@@ -153,16 +151,16 @@ class _Merging:
 
 
 def _for_other_text(entry: Entry, message: Message) -> Entry:
-    """An entry whose text has changed, with the text its translation was made for."""
+    """An entry whose text has changed, with the text that its translation was made for."""
     if not entry.translation:
         return entry
     if entry.is_fuzzy and entry.previous == message.text and entry.previous_context is None:
-        return entry.cleared()  # the text is again what was translated
+        return entry.cleared()  # the text is again the one that was translated
     return entry.made_fuzzy(entry.text)
 
 
 def _is_of(entry: Entry, message: Message) -> bool:
-    """Whether an obsolete entry is that of a text: the numbers of blocks in a book do not count."""
+    """Whether an obsolete entry is that of a text. Numbers of blocks in a book are ignored."""
     if entry.text != message.text:
         return False
     section = section_of(message.context)
@@ -172,7 +170,8 @@ def _is_of(entry: Entry, message: Message) -> bool:
 
 
 def _alike(one: str, other: str) -> tuple[bool, bool]:
-    """How likely it is that a context is the new name of another: by its field, by its deck."""
+    """Whether two contexts have the same field, and the same deck: then one may be the new name of
+    the other."""
     return (
         one.rpartition(".")[2] == other.rpartition(".")[2],
         one.partition("/")[0] == other.partition("/")[0],
@@ -180,21 +179,17 @@ def _alike(one: str, other: str) -> tuple[bool, bool]:
 
 
 def _renewed(entry: Entry, message: Message) -> Entry:
-    """An entry with the name, words, note and place of its text."""
-    blank = blank_entry(message)
+    """An entry with the context, words, note and place of its text."""
+    blank, was = blank_entry(message), entry
     return replace(
-        entry,
-        context=blank.context,
-        text=blank.text,
-        notes=blank.notes,
-        places=blank.places,
-        is_obsolete=False,
-    )
+        blank, translation=was.translation, flags=was.flags, comments=was.comments,
+        previous=was.previous, previous_context=was.previous_context, line=was.line,
+    )  # fmt: skip
 
 
 def _distinguished(obsolete: Iterable[Entry], entries: Iterable[Entry]) -> Iterator[Entry]:
-    """Obsolete entries without second ones; gettext allows but one of each context and text, so
-    a translation that is another gets a number behind its context."""
+    """Obsolete entries, each once. gettext allows one entry for each context and text, so another
+    translation gets a number after its context."""
     taken: dict[tuple[str, str], set[str]] = {}
     for entry in entries:
         taken.setdefault((entry.context, entry.text), set()).add(entry.translation)
@@ -212,7 +207,7 @@ def _distinguished(obsolete: Iterable[Entry], entries: Iterable[Entry]) -> Itera
 
 
 def _header(old: Catalogue, project: str, source_language: str) -> tuple[tuple[str, str], ...]:
-    """The fields there are, and after them those that should be there too."""
+    """The fields of the header, and after them those that it lacks."""
     known = {name for name, _ in old.header}
     fresh = blank_header(old.language, project, source_language)
     return (*old.header, *(field for field in fresh if field[0] not in known))

@@ -1,8 +1,8 @@
-"""From the blocks of books, old and new, to pairs of those that are the same, moved or changed.
+"""Pairs of old and new blocks of books that are the same, moved or changed.
 
-The contexts of blocks are numbers below a heading (`rules#setup/3`), so a paragraph that is put in
-gives all that follow it another one. Blocks are therefore followed by their words: first within
-their section, then, where a heading has another name or a section was parted, within their book.
+The contexts of blocks are numbers below a heading (`rules#setup/3`), so a new paragraph changes the
+contexts of all that follow it. Blocks are therefore matched by their words: first within their
+section, then, if a heading was renamed or a section divided, within their book.
 """
 
 from __future__ import annotations
@@ -17,12 +17,10 @@ from typing import TypeVar
 from pnp.editions.catalogue.catalogue import Entry
 from pnp.model.edition import Message
 
-__all__ = ["follow", "section_of"]
-
 _BLOCK = re.compile(r"(?P<section>(?P<book>[^#]*)#[^/#]*)/(?P<number>[0-9]+)")
-# two texts are the same one, changed, if so much of them is alike
+# two texts are versions of one if this share of them is the same
 _ALIKE = 0.5
-# a section is another under a new name if so many of its blocks are there
+# a section is another one renamed if it has this share of its blocks
 _SHARED = 0.5
 
 Pair = tuple[Message, Entry]
@@ -30,13 +28,13 @@ _Block = TypeVar("_Block", Message, Entry)
 
 
 def section_of(context: str) -> str:
-    """The section of a book that a context is in: 'rules#setup'; '' for what is no block."""
+    """The section of a book that a context is in: 'rules#setup'; '' if it is not of a block."""
     match = _BLOCK.fullmatch(context)
     return match["section"] if match else ""
 
 
 def follow(messages: Sequence[Message], entries: Sequence[Entry]) -> Iterator[Pair]:
-    """The blocks that have an entry, each with the one that is its own; no entry twice."""
+    """The blocks that have an entry, each with its own; no entry is used twice."""
     new, old = _by_section(messages), _by_section(entries)
     done: set[str] = set()
     for section, blocks in new.items():
@@ -65,8 +63,8 @@ def _by_section(blocks: Sequence[_Block]) -> dict[str, list[_Block]]:
 def _origin(
     section: str, messages: Sequence[Message], left: Mapping[str, Sequence[Entry]]
 ) -> Sequence[Entry]:
-    """What is left of the section of the same book that most of a new one comes from: that had
-    another heading, or went on where the new one begins."""
+    """The entries left of the section that most of a new section of the same book comes from: one
+    that had another heading, or that was divided."""
     book = section.partition("#")[0]
     texts = Counter(message.text for message in messages)
     best: Sequence[Entry] = ()
@@ -79,8 +77,8 @@ def _origin(
 
 
 def _aligned(messages: Sequence[Message], entries: Sequence[Entry]) -> Iterator[Pair]:
-    """Pairs within one section: equal texts first, wherever they are, then those between equal
-    ones that are alike."""
+    """Pairs within one section: equal texts first, in any order, then similar ones between equal
+    ones."""
     if not entries:
         return
     matcher = SequenceMatcher(None, [e.text for e in entries], [u.text for u in messages], False)
@@ -100,8 +98,8 @@ def _aligned(messages: Sequence[Message], entries: Sequence[Entry]) -> Iterator[
 
 
 def _changed(messages: list[Message], entries: list[Entry]) -> Iterator[Pair]:
-    """Pairs of blocks that stand between the same neighbours: as many as there were, or those
-    that are most alike."""
+    """Pairs of blocks between the same neighbours: one by one if their number is the same, else
+    those that are most similar."""
     if len(messages) == len(entries):
         yield from zip(messages, entries, strict=True)
         return

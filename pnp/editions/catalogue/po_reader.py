@@ -1,9 +1,9 @@
-"""From the bytes of a PO file to a catalogue; everything that is wrong with it has its line.
+"""From the bytes of a PO file to a catalogue; each problem has its line.
 
-In: what a PO editor or gettext's tools wrote, in UTF-8. Out: a `Catalogue` that keeps all of it.
-The reader goes on after a mistake, so that all are told at once; what it then gives must not be
+In: a file of a PO editor or gettext's tools, in UTF-8. Out: a `Catalogue` that keeps all of it. The
+reader goes on after an error, so that all are reported at once; such a catalogue must not be
 written back. The format is that of the gettext manual, "The Format of PO Files", without plural
-entries, which expressions (`{n | plural(…)}`) take the place of.
+entries: expressions (`{n | plural(…)}`) replace them.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ from pathlib import PurePath
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
 from pnp.languages.locales import canonical, is_language
 from pnp.model.problems import Problems, Span, did_you_mean, excerpt
-
-__all__ = ["read_po"]
 
 _KEYWORDS = ("msgctxt", "msgid", "msgid_plural", "msgstr")
 _STATEMENT = re.compile(r"(?P<keyword>[A-Za-z_]+)(?P<index>\[[0-9]*\])?[ \t]*(?P<strings>\".*)?")
@@ -32,9 +30,9 @@ _CHARSET = re.compile(r"charset=\s*([\w-]+)", re.IGNORECASE)
 
 
 def read_po(data: bytes, path: str, problems: Problems) -> Catalogue:
-    """The catalogue in a file, which is shown to the user as `path`; what is wrong is noted.
+    """The catalogue in a file, which messages call `path`; problems are noted.
 
-    Its language is what the file is called ('fr.po'); a template ('.pot') has none.
+    Its language is the name of the file ('fr.po'); a template ('.pot') has none.
     """
     name = PurePath(path)
     language = "" if name.suffix == ".pot" else _language_of(name.stem)
@@ -42,9 +40,7 @@ def read_po(data: bytes, path: str, problems: Problems) -> Catalogue:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        hint = (
-            "save it as UTF-8: editors have that under 'Save as' or in the catalogue's properties"
-        )
+        hint = "save it as UTF-8: see 'Save as' of your editor, or the properties of the catalogue"
         problems.add("not-text", "the file is not in UTF-8", Span(path, line), hint)
         return Catalogue(path, language)
     drafts = list(_Reader(text, path, problems).drafts())
@@ -59,14 +55,14 @@ def read_po(data: bytes, path: str, problems: Problems) -> Catalogue:
 
 
 def _language_of(name: str) -> str:
-    """What a file or a header calls its language, in the canonical form if it is a tag."""
+    """The language that a file or a header names, in the canonical form if it is a tag."""
     return canonical(name) if is_language(name) else name
 
 
 @dataclass(slots=True)
 class _Draft:
-    """An entry while it is read: its strings by keyword, the keyword with '| ' before it for what
-    was; and where each begins."""
+    """An entry while it is read: its strings by keyword, with '| ' before the keyword for previous
+    strings; and the line where each begins."""
 
     comments: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -94,9 +90,9 @@ class _Reader:
         self._path = path
         self._problems = problems
         self._draft = _Draft()
-        self._keyword: str | None = None  # of the string that the next line may go on with
+        self._keyword: str | None = None  # of the string that the next line may continue
         self._number = 0
-        self._column = 1  # where the part of the line that is looked at begins
+        self._column = 1  # where the current part of the line begins
 
     def drafts(self) -> Iterator[_Draft]:
         for number, line in enumerate(self._lines, 1):
@@ -122,7 +118,7 @@ class _Reader:
         if line.startswith("#~") and not line.startswith("#~|"):
             line = line[2:].lstrip()
         if "msgstr" not in self._draft.texts:
-            # an entry that is broken off: its end is the next beginning
+            # the entry is not complete, and ends where the next begins
             return line.startswith("msgctxt") and "msgid" in self._draft.texts
         return line.startswith(("#", "msgctxt", "msgid")) and not line.startswith("msgid_plural")
 
@@ -150,10 +146,10 @@ class _Reader:
         return rest
 
     def _statement(self, line: str, before: str = "") -> None:
-        """A keyword with its string, or more of the string of the line before."""
+        """A keyword with its string, or more of the string of the previous line."""
         if line.startswith('"'):
             if self._keyword is None or not self._keyword.startswith(before):
-                self._report("this text belongs to nothing", "before it comes msgid or msgstr")
+                self._report("a text without a keyword", "write msgid or msgstr before it")
             else:
                 self._draft.texts[self._keyword] += self._string(line)
             return
@@ -164,10 +160,10 @@ class _Reader:
             hint = hint or 'a line is a comment (#), a keyword with a text, or a "text"'
             self._report(f"'{excerpt(word)}' is not understood here", hint)
         elif match["index"] or match["keyword"] == "msgid_plural":
-            self._report("entries with plural forms are not read",
-                       "write {n | plural(one='card', other='cards')} in the text")  # fmt: skip
+            hint = "write {n | plural(one='card', other='cards')} in the text"
+            self._report("entries with plural forms are not supported", hint)
         elif match["strings"] is None:
-            self._report(f"after '{match['keyword']}' comes a text in straight quotes", None)
+            self._report(f"after '{match['keyword']}': expected a text in straight quotes", None)
         else:
             self._begin(before + match["keyword"], match)
 
@@ -176,8 +172,8 @@ class _Reader:
         texts = self._draft.texts
         if keyword in texts:
             first = self._draft.lines[keyword]
-            self._report(f"the entry has a second '{keyword}', after that of line {first}",
-                       "an entry has msgctxt, msgid and msgstr, in this order")  # fmt: skip
+            hint = "an entry has msgctxt, msgid and msgstr, in this order"
+            self._report(f"the entry has a second '{keyword}'; the first is in line {first}", hint)
         elif keyword == "msgstr" and "msgid" not in texts:
             self._report("a translation (msgstr) without a text (msgid) before it", None)
         self._keyword = keyword
@@ -185,17 +181,16 @@ class _Reader:
         texts[keyword] = self._string(match["strings"])
 
     def _string(self, quoted: str) -> str:
-        """What stands between quotes; several such strings are one."""
+        """The text between quotes; several such strings are one."""
         parts, place = [], 0
         while place < len(quoted):
             match = _STRING.match(quoted, place)
             if match is None:
                 self._column += place
-                closed = quoted.rstrip().endswith('"') and quoted.count('"') > 1
-                if closed:
-                    self._report("a '\"' within the text", 'write \\" for it')
+                if quoted.rstrip().endswith('"') and quoted.count('"') > 1:
+                    self._report("a '\"' within the text", 'write \\" instead')
                 else:
-                    self._report("the text is never closed", "it ends with a '\"' on its line")
+                    self._report("the text has no end", "close it with '\"' on the same line")
                 break
             parts.append(_ESCAPE.sub(self._unescaped, match[1]))
             place = match.end()
@@ -225,8 +220,8 @@ def _entry(draft: _Draft, path: str, problems: Problems) -> Entry:
     if "msgctxt" not in texts and not draft.is_obsolete and "msgid" in texts:
         text = excerpt(texts["msgid"])
         what = "a second header" if not text else f"the entry of '{text}' has no context (msgctxt)"
-        hint = "entries are made by 'pnp i18n update', and only their msgstr is yours"
-        problems.add("not-text", what, Span(path, first), hint)
+        hint = "'pnp i18n update' makes the entries; change only their msgstr"
+        problems.add("catalogue", what, Span(path, first), hint)
     return Entry(
         texts.get("msgctxt", ""),
         texts.get("msgid", ""),
@@ -248,13 +243,10 @@ def _check_contexts(entries: list[Entry], path: str, problems: Problems) -> None
         if entry.is_obsolete or not entry.context:
             continue
         if entry.context in lines:
-            problems.add(
-                "duplicate-name",
-                f"the context '{entry.context}' has two entries, the first at line "
-                f"{lines[entry.context]}",
-                Span(path, entry.line),
-                "keep the better one of the two, as a whole",
-            )
+            first = lines[entry.context]
+            message = f"the context '{entry.context}' has two entries, the first at line {first}"
+            hint = "keep the better one of the two, as a whole"
+            problems.add("duplicate-name", message, Span(path, entry.line), hint)
         lines.setdefault(entry.context, entry.line)
 
 
@@ -269,25 +261,19 @@ def _header(
         if colon:
             fields.append((name, value.strip()))
         elif line_text.strip():
-            problems.add(
-                "syntax",
-                f"'{excerpt(line_text)}' is no field of a header",
-                Span(path, line),
-                "fields are written 'Name: value', with \\n at the end",
-            )
+            message = f"expected a field of the header, found '{excerpt(line_text)}'"
+            hint = "write fields as 'Name: value', with \\n at the end"
+            problems.add("syntax", message, Span(path, line), hint)
     found = dict(fields)
     declared = found.get("Language", "")
     if language and declared and _language_of(declared) != language:
-        problems.add(
-            "syntax",
-            f"the header says the language is '{declared}', the file is called "
-            f"'{PurePath(path).name}'",
-            Span(path, line),
-            f'write "Language: {language}\\n", or give the file the name of its language',
-        )
+        name = PurePath(path).name
+        message = f"the language in the header is '{declared}', but the file is named '{name}'"
+        hint = f'write "Language: {language}\\n", or name the file after its language'
+        problems.add("catalogue", message, Span(path, line), hint)
     charset = _CHARSET.search(found.get("Content-Type", ""))
     if charset and charset[1].upper() not in ("UTF-8", "CHARSET"):
         hint = f"msgconv -t UTF-8 -o {path} {path}"
-        problems.add("not-text", f"the header says the file is in {charset[1]}, not UTF-8",
-                     Span(path, line), hint)  # fmt: skip
+        message = f"the encoding in the header is {charset[1]}, not UTF-8"
+        problems.add("not-text", message, Span(path, line), hint)
     return tuple(fields)

@@ -1,8 +1,8 @@
-"""From a catalogue to the text of its PO file, laid out as gettext lays it out.
+"""From a catalogue to the text of its PO file, in the form that gettext gives it.
 
-What was written once is written the same again, byte for byte, and what one entry says moves
-nothing in others, so that diffs show what a translator has done and no more. Lines are as long as
-`msgcat` makes them, but for rare cases with dashes and escapes.
+The same catalogue gives the same bytes, and no entry changes the form of another, so that diffs
+show the translator's changes and nothing else. Lines are as long as `msgcat` makes them, except in
+rare cases with dashes and escapes.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from collections.abc import Iterator
 from pnp.editions.catalogue.catalogue import FUZZY, Catalogue, Entry
 from pnp.text.unicode.linebreak import breaks
 
-__all__ = ["po_text"]
-
 _WIDTH = 79
 # (file names with spaces are put between these)
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
@@ -23,14 +21,14 @@ _ESCAPES = {
     "\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r",
     "\a": "\\a", "\b": "\\b", "\f": "\\f", "\v": "\\v",
 }  # fmt: skip
-# gettext breaks lines behind these signs even within {game.title} and :icon:, against rule LB29 of
-# UAX #14; where others break, editors would break all such lines anew
+# gettext breaks lines after these signs even within {game.title} and :icon:, against rule LB29 of
+# UAX #14; if pnp did not, editors would change all such lines
 _SIGN = re.compile(r"[,.:;](?=[^\W\d]|[*#&@<=>^`~|])")
 _ESCAPED = re.compile(r'[\\"\n\t\r\a\b\f\v]')
 
 
 def po_text(catalogue: Catalogue) -> str:
-    """The text of the file: the header, the entries, then those that are obsolete."""
+    """The text of the file: the header, the entries, then obsolete entries."""
     header = "".join(f"{name}: {value}\n" for name, value in catalogue.header)
     head = Entry("", "", header, catalogue.flags, comments=catalogue.comments)
     living = [entry for entry in catalogue.entries if not entry.is_obsolete]
@@ -71,7 +69,7 @@ def _places(places: tuple[str, ...]) -> Iterator[str]:
 
 
 def _field(before: str, keyword: str, text: str) -> Iterator[str]:
-    """A string after its keyword; on lines of its own below it, if it is long or has lines."""
+    """A string after its keyword; on lines below it if it is long or has several lines."""
     portions = re.findall(r"[^\n]*\n|[^\n]+", text) or [""]
     if len(portions) == 1:
         line = f'{before}{keyword} "{escaped(text)}"'
@@ -85,13 +83,13 @@ def _field(before: str, keyword: str, text: str) -> Iterator[str]:
 
 
 def escaped(text: str) -> str:
-    """A text as it stands between the quotes of a PO file."""
+    """A text as written between the quotes of a PO file."""
     return _ESCAPED.sub(lambda match: _ESCAPES[match[0]], text)
 
 
 def _wrapped(text: str, width: int) -> Iterator[str]:
-    """A text, of which only the last character may be a line break, in parts of so many columns,
-    as far as it can be broken."""
+    """A text, of which only the last character may be a line break, in parts of at most `width`
+    columns where it can be broken."""
     whole = escaped(text)
     if len(whole) * 2 <= width or _columns(whole) <= width:
         yield text
@@ -106,7 +104,7 @@ def _wrapped(text: str, width: int) -> Iterator[str]:
 
 
 def _columns(text: str) -> int:
-    """How many columns a terminal gives a text."""
+    """The columns of a text in a terminal."""
     if text.isascii():
         return len(text)
     return sum(_width(character) for character in text)

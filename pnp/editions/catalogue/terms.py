@@ -1,32 +1,30 @@
-"""The words of a game's glossary in two languages, and translations that use others.
+"""The terms of a game's glossary in two languages, and translations that use other words.
 
-A term stands for one thing everywhere, in a number of forms: the plural, an elision, a case. A form
-is found as whole words, whose first letters may be large or small.
+A term has one meaning everywhere, and several forms: the plural, an elision, a case. A form is
+found as whole words, whose first letters may be capitals or not.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, state_of
 from pnp.markup.printed import tokens
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Problems, excerpt
-
-__all__ = ["Term", "check_terms", "glossary_terms", "matches", "words_of"]
 
 _CONTEXT = re.compile(r"(?:.*@)?glossary/(?P<id>.+)\.(?P<field>term|forms)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Term:
-    """A word of the glossary: `source` its forms in the language of the game, the term itself
-    first, `target` those in the other, none as long as it is not translated. `printed`: it stands
-    on cards or boards."""
+    """A term of the glossary: `source` its forms in the language of the game, the term itself
+    first, `target` those in the other, empty if it is not translated. `printed`: cards or boards
+    print it."""
 
     id: str
     source: tuple[str, ...]
@@ -37,8 +35,8 @@ class Term:
 def glossary_terms(
     messages: Iterable[Message], catalogue: Catalogue, printed: Collection[str] = ()
 ) -> tuple[Term, ...]:
-    """The terms among the texts, in their order, with what the catalogue makes of them; `printed`
-    are the ids of those on cards and boards."""
+    """The terms among the messages, in their order, with their translations; `printed` are the ids
+    of those on cards and boards."""
     source: dict[str, dict[str, str]] = {}
     target: dict[str, dict[str, str]] = {}
     for message in messages:
@@ -63,7 +61,7 @@ def _forms(fields: Mapping[str, str]) -> tuple[str, ...]:
 def check_terms(
     messages: Iterable[Message], catalogue: Catalogue, terms: Iterable[Term]
 ) -> tuple[Problem, ...]:
-    """A warning for each translation that lacks a term its text has."""
+    """A warning for each translation without a term that its text has."""
     problems = Problems()
     known = [term for term in terms if term.source and term.target]
     for message in messages:
@@ -73,22 +71,23 @@ def check_terms(
         if state_of(message, entry) in UNTRANSLATED:
             continue
         for term, form in _missing(message.text, entry.translation, known):
+            name = f"'{message.context}'"
             problems.add(
                 "translation-mismatch",
-                f"'{message.context}': '{form}' is '{term.target[0]}' in the glossary; the "
-                f"translation '{excerpt(entry.translation)}' has no such word",
+                f"{name}: '{form}' is '{term.target[0]}' in the glossary; the translation "
+                f"'{excerpt(entry.translation)}' has no such word",
                 catalogue.span(entry),
-                f"write {' or '.join(repr(t) for t in term.target)}, or add the form that is "
-                f"needed to 'glossary/{term.id}.forms'",
+                f"write {' or '.join(map(repr, term.target))}, or add the form that is needed to "
+                f"'glossary/{term.id}.forms'",
                 "warning",
                 like=f"{catalogue.path} {term.id}",
-                detail=f"'{message.context}'",
+                detail=name,
             )
     return tuple(problems)
 
 
 def _missing(text: str, translation: str, terms: Iterable[Term]) -> Iterator[tuple[Term, str]]:
-    """Terms of a text, each in the form it has there, of which the translation has no form."""
+    """Terms of a text, each in its form there, of which the translation has no form."""
     by_form = {_key(form): term for term in terms for form in reversed(term.source)}
     seen: set[str] = set()
     words = list(words_of(translation))
@@ -103,7 +102,7 @@ def _missing(text: str, translation: str, terms: Iterable[Term]) -> Iterator[tup
 
 
 def words_of(text: str) -> Iterator[str]:
-    """The parts of a text that readers read, without placeholders, icons and marks."""
+    """The words of a text, without placeholders, icons and marks."""
     try:
         yield from (token.text for token in tokens(text) if token.kind == "words")
     except ExpressionError:
@@ -111,13 +110,13 @@ def words_of(text: str) -> Iterator[str]:
 
 
 def matches(text: str, forms: Iterable[str]) -> Iterator[re.Match[str]]:
-    """Where forms stand in a text; of several at one place the longest."""
+    """The places of forms in a text; of several at one place the longest."""
     pattern = _pattern(tuple(forms))
     return pattern.finditer(text) if pattern else iter(())
 
 
 def _key(form: str) -> str:
-    """What a form and the words it is found as have in common."""
+    """The same text for a form and for the words that it is found as."""
     words = re.split(r"\s+", form.replace("'", "’"))
     return " ".join(word[:1].lower() + word[1:] for word in words)
 

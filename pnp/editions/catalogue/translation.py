@@ -1,4 +1,4 @@
-"""A game's translation as it stands: its texts, its catalogue, and what is wrong with that.
+"""A game's translation: its texts, its catalogue, and the problems of that.
 
 The files are `translations/<language>.po` and `translations/<game>.pot` in the folder of the game.
 """
@@ -6,7 +6,6 @@ The files are `translations/<language>.po` and `translations/<game>.pot` in the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.editions.catalogue.catalogue import Catalogue, state_of
@@ -14,8 +13,10 @@ from pnp.editions.catalogue.entry_checks import check_entries, check_staleness
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.terms import Term, check_terms, glossary_terms
 from pnp.editions.messages.places import entries
+from pnp.files.listing import exists, paths_in
 from pnp.languages.locales import canonical, is_language
 from pnp.model.edition import Message
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span
 from pnp.records.game_records import GameRecords
 from pnp.records.translatable import term_id
@@ -24,10 +25,10 @@ from pnp.sources.files import Library
 from pnp.sources.reader import read_bytes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Translation:
-    """The texts of a game, with those of the variants that were asked for, and their catalogue;
-    `terms` are the words of the glossary in both languages."""
+    """The texts of a game and of the variants that were asked for, and their catalogue; `terms` are
+    those of the glossary in both languages."""
 
     game: str
     language: str
@@ -37,38 +38,38 @@ class Translation:
 
 
 def languages(folder: Path) -> list[str]:
-    """The languages that a game has been translated to, also in part."""
+    """The languages that a game is translated to, wholly or in part."""
     return sorted(_catalogues(folder))
 
 
 def catalogue_path(folder: Path, language: str) -> Path:
-    """The file of a translation; editors may have called that of 'pt-BR' pt_BR.po."""
+    """The file of a translation; that of 'pt-BR' may be named pt_BR.po, as some editors do."""
     return _catalogues(folder).get(language, folder / "translations" / f"{language}.po")
 
 
 def _catalogues(folder: Path) -> dict[str, Path]:
     """The files of translations by language. Raises InputError where two are of one."""
     found: dict[str, Path] = {}
-    for path in sorted((folder / "translations").glob("*.po")):
+    for path in paths_in(folder / "translations", ".po"):
         if not is_language(path.stem):
             continue
         other = found.setdefault(canonical(path.stem), path)
         if other != path:
-            message = f"two files translate to '{canonical(path.stem)}': {other.name}, {path.name}"
+            message = f"two catalogues for '{canonical(path.stem)}': {other.name}, {path.name}"
             place = Span(f"cards/{folder.name}/translations")
-            raise InputError.of("catalogue", message, place, "keep one of them")
+            raise InputError.of("duplicate-name", message, place, "keep one of them")
     return found
 
 
 def template_path(folder: Path) -> Path:
-    """The file of the template, which is named after the game."""
+    """The file of the template, named after the game."""
     return folder / "translations" / f"{folder.name}.pot"
 
 
 def read_catalogue(library: Library, path: Path, problems: Problems) -> Catalogue:
-    """The catalogue in a file; one without entries if there is no such file."""
+    """The catalogue in a file; one without entries if the file does not exist."""
     shown = library.shown(path)
-    if not path.exists():
+    if not exists(path):
         return Catalogue(shown, path.stem)
     try:
         return read_po(read_bytes(path, shown), shown, problems)
@@ -80,8 +81,8 @@ def read_catalogue(library: Library, path: Path, problems: Problems) -> Catalogu
 def open_translation(
     records: GameRecords, messages: Sequence[Message], language: str, problems: Problems
 ) -> Translation:
-    """A translation with all that is wrong with what it would print; what is missing is not
-    reported here. `records` are those of the game as written."""
+    """A translation, with the problems of what it prints; what is missing is not reported here.
+    `records` are those of the game as written."""
     folder = records.folder
     path = catalogue_path(folder, language)
     catalogue = read_catalogue(records.library, path, problems)
@@ -95,7 +96,7 @@ def open_translation(
 
 
 def entries_of(translation: Translation) -> dict[Span, tuple[str, Span]]:
-    """Where each text is written: its name, and the place of its translation."""
+    """By the place of each translated text its context and the place of its translation."""
     known = translation.catalogue.by_context
     found = ((message, known.get(message.context)) for message in translation.messages)
     return {

@@ -1,5 +1,5 @@
-"""The messages of a book: its blocks, its title, what revisions tell, and what `translate` in its
-front matter names."""
+"""The messages of a book: its blocks, its title, its revisions, and the keys that `translate` in
+its front matter lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ALWAYS = ("title", "subtitle", "tagline")
 
 
 def book_places(book: Manuscript) -> Iterator[Place]:
-    """The places of a book; what is put in place of its blocks is lost."""
+    """The places of a book; texts put in the place of its blocks are lost."""
     yield from _front_places(book.id, book.meta)
     yield from _block_places(book, segments(book.text), {})
 
@@ -42,7 +42,7 @@ def _front_places(book: str, meta: Record) -> Iterator[Place]:
 def _block_places(
     book: Manuscript, found: Sequence[Segment], words: dict[int, str]
 ) -> Iterator[Place]:
-    """The blocks of a text; `words` takes what is put in their places, by their numbers."""
+    """The blocks of a text; `words` takes the texts put in their places, by their numbers."""
     for index, segment in enumerate(found):
         kind = "" if segment.kind in ("paragraph", "item") else segment.kind
         yield Place(

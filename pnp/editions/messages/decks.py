@@ -18,7 +18,9 @@ def default_places(
         if isinstance(entry, Record):
             when = " ".join(str(entry.get("when") or "").split())
             seen[when] = seen.get(when, 0) + 1
-            again = f"/{seen[when]}" if seen[when] > 1 else ""  # two defaults for the same cards
+            again = (
+                f"/{seen[when]}" if seen[when] > 1 else ""
+            )  # several defaults for the same cards
             for name in fields:
                 yield from place(entry.get("set"), name, f"{deck}/[{when}]{again}.{name}", part)
 
@@ -26,7 +28,7 @@ def default_places(
 def row_places(
     deck: str, rows: Listing | None, fields: Collection[str], part: Part
 ) -> Iterator[Place]:
-    """The places in the rows of a deck: its `fields` with texts, and elements that cards change."""
+    """The places in the rows of a deck: its `fields` with texts, and texts of `overrides`."""
     for row in rows or ():
         if not isinstance(row, Record) or not row.get("id"):
             continue

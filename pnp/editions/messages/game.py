@@ -1,5 +1,5 @@
-"""The messages of game.yaml and of its tables: titles, names of files, the glossary, how words are
-set, and what `translate` names."""
+"""The messages of game.yaml and of its tables: titles, names of files, the glossary, `words`, and
+what `translate` lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.model.source import Record
 from pnp.records.game_records import section
 from pnp.records.translatable import ANYWHERE, SECTIONS, listed_names, term_id
 
-# what is printed in books alone is translated where only rules are
+# texts that only books print are translated in mode 'rules' as well
 _PARTS: Mapping[str, Part] = {ANYWHERE: "piece", "books": "book"}
 _FILE_NOTE = "name of a file, without ending"
 _FORMS_NOTE = "all forms of the word that texts use, with commas between them"
@@ -21,7 +21,7 @@ _LIST_NOTE = "words parted by commas; a language may need more or fewer"
 
 
 def game_places(game: Record) -> Iterator[Place]:
-    """The places in game.yaml, but for its tables, which may have files of their own."""
+    """The places in game.yaml, except its tables, which may have files of their own."""
     yield from place(game, "title", "game.title", "game")
     listed = [name for name, _ in listed_names(game.get("translate"))]
     for name in SECTIONS:
@@ -42,7 +42,7 @@ def game_places(game: Record) -> Iterator[Place]:
 def _term_places(entry: Record) -> Iterator[Place]:
     context = f"glossary/{term_id(entry)}"
     written = entry.get("forms")
-    # another language may have forms where this one has none
+    # another language may have forms if this one has none
     forms, span = written or entry.get("term"), entry.span("forms")
     yield from place(entry, "term", f"{context}.term", "game", note=str(entry.get("note") or ""))
     yield Place(entry, "forms", forms, span, f"{context}.forms", "game", "list", _FORMS_NOTE)

@@ -1,7 +1,7 @@
-"""The messages of layouts: what `text` elements print, what is handed to fragments that print it,
-the words of lists that elements are repeated for; the labels of sheets.
+"""The messages of layouts: the texts of `text` elements, arguments of fragments that print them,
+words of lists that elements are repeated for; the labels of sheets.
 
-A text is named after the file it stands in and the way to its element, without the word `elements`:
+The context of a text is its file and the path to its element, without the word `elements`:
 `layouts/us-patent-1/machine#facts/gold.with.label`.
 """
 
@@ -25,9 +25,8 @@ _FILE = re.compile(r"layouts/(?P<name>.+)\.yaml")
 
 
 def layout_places(name: str, layout: Record, figures: Figures, file_of: FileOf) -> Iterator[Place]:
-    """The places of a layout, merged with what it extends; `name` is that of the layout asked for,
-    of which parts may stand in the files of others. Texts in layouts that only `figures` use are
-    of books."""
+    """The places of a layout, merged with those it extends, which have files of their own; `name`
+    is that of the layout itself. Texts of layouts that only `figures` use belong to books."""
     return _Walk(name, layout, figures, file_of).places()
 
 
@@ -61,7 +60,7 @@ class _Walk:
 
     def _elements(self, holder: Record, way: str) -> Iterator[Place]:
         for name, element in entries(holder, "elements"):
-            if isinstance(element.get("repeat"), str):  # judged by texts as they are written
+            if isinstance(element.get("repeat"), str):  # before its texts are translated
                 yield from self._repeat(element, f"{way}{name}.repeat")
             if element.get("kind") == _TEXT:
                 yield from self._place(element, "text", f"{way}{name}.text")
@@ -71,7 +70,7 @@ class _Walk:
             yield from self._elements(element, f"{way}{name}/")
 
     def _repeat(self, element: Record, way: str) -> Iterator[Place]:
-        """The words of a list that an element is repeated for, if it prints them as they are."""
+        """The words of a list that an element is repeated for, if it prints them unchanged."""
         variable, words = list_words(element["repeat"])
         use = use_of(variable, element, self._fragments) if words else Use()
         if not use.printed or use.steers:
@@ -88,7 +87,7 @@ class _Walk:
     def _arguments(
         self, holder: Record, key: str, way: str, printed: frozenset[str]
     ) -> Iterator[Place]:
-        """What is handed to a fragment, where the fragment prints it."""
+        """The arguments of a fragment that it prints."""
         arguments = section(holder, key)
         for name in arguments:
             if name in printed:
@@ -103,7 +102,7 @@ class _Walk:
         return "book" if is_figure else self._part
 
     def _file(self, span: Span) -> str:
-        """What the names of texts in a file begin with."""
+        """The beginning of the contexts of texts in a file."""
         file = _FILE.fullmatch(self._file_of(span.path))
         return f"layouts/{file['name'] if file else self._name}"
 
@@ -112,7 +111,7 @@ class _Walk:
     def _printed_by(self, fragment: str) -> frozenset[str]:
         """The parameters that a fragment prints."""
         if fragment not in self._printed:
-            self._printed[fragment] = frozenset()  # while it is looked at: one may use itself
+            self._printed[fragment] = frozenset()  # for a fragment that uses itself
             found = self._fragments.get(fragment)
             if found is not None:
                 self._printed[fragment] = frozenset(self._printed_in(found))

@@ -1,7 +1,7 @@
-"""The one walk over messages: each `Place` is a text of a record that can be translated.
+"""Places of messages: each `Place` is a text of a record that can be translated.
 
-Modules beside this one tell which places the records of a game have. Listing messages reads them;
-translating puts other texts in their place, in a copy of the records.
+The modules beside this one find the places in the records of a game. Listing messages reads them;
+translating puts other texts there, in a copy of the records.
 """
 
 from __future__ import annotations
@@ -9,23 +9,23 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pnp.markup.printed import has_words
 from pnp.model.edition import Message, MessageKind, Part, Translate
+from pnp.model.frozen import frozen
 from pnp.model.problems import Span
 from pnp.model.source import Listing, Record
 
-FileOf = Callable[[str], str]  # from a path of messages to the file in its project, or in pnp's
+FileOf = Callable[[str], str]  # from a path in problems to the file in its project, or in pnp's
 _T = TypeVar("_T")
 _SIGN = re.compile("[/.#]")
 _VARIANT = re.compile(r"cards/[^/]+/variants/(?P<name>.+)\.yaml")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
-    """What stands at `holder[key]`, a text or (of kind 'list') words; `context` is its name."""
+    """The value of `holder[key]`: a text or (of kind 'list') words; `context` is its name."""
 
     holder: Any
     key: Any
@@ -37,8 +37,8 @@ class Place:
     note: str = ""
 
     def message(self, file_of: FileOf) -> Message | None:
-        """The message; None if there are no words to translate. In the file of a variant it is
-        named after that."""
+        """The message; None without words to translate. The context of one in the file of a
+        variant begins with that."""
         text = self._joined() if self.kind == "list" else self.value
         if not isinstance(text, str) or not has_words(text):
             return None
@@ -60,7 +60,7 @@ class Place:
         return self.value if isinstance(self.value, list) else [self.value]
 
     def _sign(self) -> str:
-        """What stands between the words of a list."""
+        """The separator of the words of a list."""
         return ";" if any("," in word for word in self._words()) else ","
 
     def _joined(self) -> str | None:
@@ -71,7 +71,7 @@ class Place:
 def place(
     record: Any, key: str, context: str, part: Part, kind: MessageKind = "text", note: str = ""
 ) -> Iterator[Place]:
-    """The place of a key, if there is a record that has it."""
+    """The place of a key, if `record` is one that has it."""
     if isinstance(record, Record) and key in record:
         yield Place(record, key, record[key], record.span(key), context, part, kind, note)
 
@@ -95,8 +95,8 @@ def messages_at(places: Iterable[Place], file_of: FileOf) -> Iterator[Message]:
 def translate_at(
     places: Iterable[Place], file_of: FileOf, translate: Translate
 ) -> set[tuple[str, str]]:
-    """Put the translation of each message in its place. Out: of what it changes the first part of
-    the name, such as a deck or 'facts', and the key."""
+    """Put the translation of each message in its place. Return, for each that changes, the first
+    part of its context, such as a deck or 'facts', and its key."""
     changed = set()
     for found in places:
         message = found.message(file_of)
@@ -107,7 +107,7 @@ def translate_at(
 
 
 def copied(value: _T) -> _T:
-    """A copy of records and lists, and of all records and lists in them."""
+    """A copy of a record or list, and of all records and lists in it."""
     if not isinstance(value, Record | Listing):
         return value
     out: Any = copy.copy(value)

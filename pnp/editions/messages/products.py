@@ -1,4 +1,4 @@
-"""Messages with a note of the products that print them, where their names tell."""
+"""Messages with a note of the products that print them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pnp.records.lazy import LazyRecords
 
 
 def with_products(messages: Sequence[Message], game: Game, lazy: LazyRecords) -> list[Message]:
-    """The messages with a note of the products that print them, where their names tell; of what is
-    on the backs of cards, with '(back)'."""
+    """The messages with a note of the products that print them, as far as their contexts show; with
+    '(back)' if they are on the backs of cards."""
     printed = {product.id: _contexts(game, product, lazy) for product in game.products.values()}
     out = []
     for message in messages:
@@ -30,8 +30,8 @@ def with_products(messages: Sequence[Message], game: Game, lazy: LazyRecords) ->
 
 
 def _contexts(game: Game, product: Product, lazy: LazyRecords) -> dict[str, tuple[str, ...]]:
-    """What the names of texts begin with that a product prints: on what it is made of first, then
-    on the backs of its cards."""
+    """The beginnings of the contexts of texts that a product prints: on its content, and on the
+    backs of its cards."""
     decks = [game.decks[name] for name in product.decks if name in game.decks]
     fronts = [deck.layout for deck in decks]
     fronts += [game.boxes[name].layout for name in product.boxes if name in game.boxes]
@@ -44,7 +44,7 @@ def _contexts(game: Game, product: Product, lazy: LazyRecords) -> dict[str, tupl
 
 
 def _layouts(names: Iterable[str], lazy: LazyRecords) -> Iterator[str]:
-    """What the names of texts in layouts begin with, and in those that they extend."""
+    """The beginnings of contexts of texts in layouts and those that they extend."""
     for name in names:
         found = lazy.layout(name, Span(""), Problems())
         yield from (f"layouts/{one}#" for one in (found.chain if found is not None else ()))

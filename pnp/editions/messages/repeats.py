@@ -1,30 +1,30 @@
-"""What an element does with the variable of its `repeat`: whether it prints its values as words.
+"""How an element uses the variable of its `repeat`: whether it prints its values as words.
 
 In: an element of a layout as a record, and the fragments of the layout. Out: a `Use`. Words of a
-list that is also compared, looked up or asked for an icon cannot be put in other words.
+list that are also compared, looked up or part of the name of an icon cannot be translated.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.expressions.reading import mentioned, mentioned_in_expression
 from pnp.markup.printed import printed_names, printed_roots, steering_names
+from pnp.model.frozen import frozen
 from pnp.model.source import Listing, Record
 
 _DEEPEST = 20
-# within the name of an icon or the target of a link no words are printed
+# the name of an icon or the target of a link: nothing in it is printed
 _NO_WORDS = re.compile(r":[^:\s{}]*\{[^{}]*\}[^:\s{}]*:|\]\([^()\n]*\)")
 _NAMES = ("kind", "style", "fragment", "extends")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Use:
-    """`printed`: its values stand in a text; `in_part`: parts of its values do; `steers`: something
-    else depends on it."""
+    """`printed`: a text has its values; `in_part`: a text has parts of its values; `steers`:
+    something else depends on it."""
 
     printed: bool = False
     in_part: bool = False
@@ -44,7 +44,7 @@ def words_of(template: str) -> str:
 
 
 def use_of(name: str, element: Record, fragments: Mapping[str, Any], depth: int = 0) -> Use:
-    """What an element, with those in it, does with a name of its scope."""
+    """The use of a name of its scope in an element and those inside it."""
     out = Use()
     if depth > _DEEPEST:
         return out
@@ -79,7 +79,7 @@ def _in_text(name: str, template: str) -> Use:
 def _in_fragment(
     name: str, given: Record, fragment: Any, fragments: Mapping[str, Any], depth: int
 ) -> Use:
-    """What a fragment does with a name that is handed to it."""
+    """The use of a name in the arguments of a fragment."""
     out = Use()
     for parameter, value in given.items():
         if not isinstance(value, str) or name not in mentioned(value):

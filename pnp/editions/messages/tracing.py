@@ -1,4 +1,4 @@
-"""Translations with marks around them, so that whoever sets a text learns which message it is."""
+"""Translations with marks around them, by which the typesetter knows the message of a text."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from pnp.model.edition import Message, Translate
 
 
 class Tracer:
-    """Puts marks around what `inner` gives; the number in a mark is the message's place in
-    `messages`.
-
-    Names of files and lists of words are never set, so they have no marks.
-    """
+    """Puts marks around the translations of `inner`; the number in a mark is the index of the
+    message in `messages`. Names of files and lists of words, which are not set, have no marks."""
 
     def __init__(self, inner: Translate) -> None:
         self._inner = inner
@@ -19,7 +16,7 @@ class Tracer:
         self.messages: list[Message] = []
 
     def __call__(self, message: Message) -> str:
-        """What the inner one gives, between marks."""
+        """The translation of the inner one, between marks."""
         text = self._inner(message)
         if not message.is_set:
             return text

@@ -1,5 +1,5 @@
-"""Words that are printed and stand in no catalogue: what a layout prints of a card that is no text
-of its own, and words of a list that steer a layout as well.
+"""Printed words that are in no catalogue: fields that a layout prints and that are not translated,
+and words of a list that are more than printed.
 
 In: the records of a game and its messages. Out: a note for each such field and list, with a way to
 have it translated.
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from pnp.editions.messages.places import entries
 from pnp.editions.messages.repeats import use_of, words_of
 from pnp.markup.list_words import list_words
 from pnp.markup.printed import has_words, printed_names
@@ -22,33 +23,40 @@ _MOST = 6
 
 
 def unreached(records: GameRecords, messages: Iterable[Message]) -> list[Problem]:
-    """A note for all that editions in other languages print as it is written; `messages` are those
+    """A note for all words that editions in other languages print as written; `messages` are those
     of the game, whose records are not translated."""
     known = {_field(message.context) for message in messages}
     problems = Problems()
     layouts = {use.layout: _layout(records, use.layout) for use in records.layouts}
     for use in records.layouts:
-        record = layouts[use.layout]
-        if use.section == "decks" and records.decks[use.id].rows is not None:
-            printed = _printed(record.get("elements"), _fragments(record))
-            problems.extend(_fields(records.decks[use.id], printed, known))
-    for record in layouts.values():
-        for part in (record, *_holders(record)):
-            problems.extend(_lists(part.get("elements"), _fragments(record)))
+        deck = records.decks.get(use.id) if use.section in ("decks", "figures") else None
+        if deck is not None and deck.rows is not None:
+            layout = layouts[use.layout]
+            printed = _printed(layout, section(layout, "fragments"))
+            problems.extend(_fields(deck, printed, known))
+    for layout in layouts.values():
+        fragments = section(layout, "fragments")
+        ends = (section(layout, part) for part in ("first", "every"))
+        for holder in (layout, *(part for _, part in entries(layout, "fragments")), *ends):
+            problems.extend(_lists(holder, fragments))
     return list(problems)
 
 
 def _layout(records: GameRecords, name: str) -> Record:
-    """A layout as it is written; an empty one if it cannot be read, which is reported elsewhere."""
+    """A layout as written; an empty one if it cannot be read, which is reported elsewhere."""
     found = records.lazy.layout(name, Span(""), Problems())
     return found.record if found is not None else Record()
 
 
 def _field(context: str) -> tuple[str, str]:
-    """Deck and field of a card's or a default's text."""
-    _, context = split_context(context)
-    deck, _, rest = context.partition("/")
+    """Deck and field of the context of a card's or a default's text."""
+    deck, _, rest = split_context(context)[1].partition("/")
     return deck, rest.rpartition(".")[2]
+
+
+def _listed(words: Iterable[str]) -> str:
+    listed = list(words)
+    return ", ".join(map(excerpt, listed[:_MOST])) + (", …" if len(listed) > _MOST else "")
 
 
 # -- fields -------------------------------------------------------------------------------
@@ -57,21 +65,20 @@ def _field(context: str) -> tuple[str, str]:
 def _fields(
     deck: DeckRecords, printed: Mapping[str, Span], known: set[tuple[str, str]]
 ) -> Iterator[Problem]:
+    hint = (
+        "declare the field as text; or put the words into a table, name its column under "
+        "'translate', and print {{find(table, id={}).name}}"
+        if deck.fields
+        else "write 'translate: [{}]' in the entry of the deck"
+    )
     for name, span in printed.items():
         if (deck.id, name) in known or _is_kept(deck, name) or name == "id":
             continue
-        words = list(dict.fromkeys(word for value in _values(deck, name) for word in _words(value)))
+        words = dict.fromkeys(word for value in _values(deck, name) for word in _words(value))
         if words:
-            listed = ", ".join(excerpt(word) for word in words[:_MOST])
-            more = ", …" if len(words) > _MOST else ""
-            yield Problem(
-                "untranslatable-text",
-                f"'{name}' of deck '{deck.id}' is printed, and its words are in no catalogue: "
-                f"{listed}{more}",
-                span,
-                _way(deck, name),
-                "note",
-            )
+            message = f"'{name}' of deck '{deck.id}' is printed, and its words are in no catalogue"
+            text = f"{message}: {_listed(words)}"
+            yield Problem("untranslatable-text", text, span, hint.format(name), "note")
 
 
 def _is_kept(deck: DeckRecords, name: str) -> bool:
@@ -81,20 +88,10 @@ def _is_kept(deck: DeckRecords, name: str) -> bool:
 
 
 def _values(deck: DeckRecords, name: str) -> Iterator[Any]:
-    """What the cards of a deck have in a field, and what its defaults give them."""
+    """The values of a field in the cards of a deck and in its defaults."""
     rows = [row for row in deck.rows or () if isinstance(row, Record)]
-    defaults = [entry for entry in deck.defaults or () if isinstance(entry, Record)]
-    given = [section(entry, "set") for entry in defaults]
+    given = [section(entry, "set") for entry in deck.defaults or () if isinstance(entry, Record)]
     yield from (record[name] for record in (*rows, *given) if name in record)
-
-
-def _way(deck: DeckRecords, name: str) -> str:
-    if not deck.fields:
-        return f"write 'translate: [{name}]' in the entry of the deck"
-    return (
-        "declare the field as text; or put the words into a table, name its column under "
-        f"'translate', and print {{find(table, id={name}).name}}"
-    )
 
 
 def _words(value: Any) -> Iterator[str]:
@@ -104,30 +101,26 @@ def _words(value: Any) -> Iterator[str]:
 
 
 def _printed(
-    elements: Any, fragments: Mapping[str, Any], hidden: frozenset[str] = frozenset()
+    holder: Record, fragments: Record, hidden: frozenset[str] = frozenset()
 ) -> dict[str, Span]:
-    """The names of the scope that texts print as they are, and where."""
+    """The names of the scope that texts print unchanged, with their places."""
     found: dict[str, Span] = {}
-    for element in elements.values() if isinstance(elements, Record) else ():
-        if not isinstance(element, Record):
-            continue
+    for _, element in entries(holder, "elements"):
         own = hidden | {str(element.get("repeat", "")).partition(" in ")[0].strip(), "index"}
         if element.get("kind") == "text":
             for name in sorted(printed_names(words_of(str(element.get("text", ""))))):
                 if name not in own:
                     found.setdefault(name, element.span("text"))
         elif element.get("kind") == "use":
-            found = {**_handed(element, own, fragments), **found}
-        found = {**_printed(element.get("elements"), fragments, own), **found}
+            found = {**_arguments(element, own, fragments), **found}
+        found = {**_printed(element, fragments, own), **found}
     return found
 
 
-def _handed(
-    element: Record, hidden: frozenset[str], fragments: Mapping[str, Any]
-) -> dict[str, Span]:
-    """What is handed to a fragment that prints it."""
-    given, fragment = element.get("with"), fragments.get(str(element.get("fragment")))
-    if not isinstance(given, Record) or not isinstance(fragment, Record):
+def _arguments(element: Record, hidden: frozenset[str], fragments: Record) -> dict[str, Span]:
+    """The names in arguments of a fragment that it prints."""
+    given, fragment = section(element, "with"), fragments.get(str(element.get("fragment")))
+    if not isinstance(fragment, Record):
         return {}
     return {
         name: given.span(parameter)
@@ -140,32 +133,19 @@ def _handed(
 # -- lists --------------------------------------------------------------------------------
 
 
-def _lists(elements: Any, fragments: Mapping[str, Any]) -> Iterator[Problem]:
-    """The lists of `repeat` whose words are printed and steer something, too."""
-    for element in elements.values() if isinstance(elements, Record) else ():
-        if not isinstance(element, Record):
-            continue
+def _lists(holder: Record, fragments: Record) -> Iterator[Problem]:
+    """The lists of `repeat` whose words are printed and used otherwise, too."""
+    for _, element in entries(holder, "elements"):
         variable, words = list_words(str(element.get("repeat", "")))
         use = use_of(variable, element, fragments) if words else None
         if use is not None and (use.in_part or (use.printed and use.steers)):
-            listed = ", ".join(excerpt(word.text) for word in words[:_MOST])
             yield Problem(
                 "untranslatable-text",
-                f"words of 'repeat' are printed, and are in no catalogue: {listed}",
+                "words of 'repeat' are printed, and are in no catalogue: "
+                + _listed(word.text for word in words),
                 element.span("repeat"),
                 f"'{variable}' is more than printed here: put the words into a table, name its "
                 "column under 'translate', and repeat for its rows",
                 "note",
             )
-        yield from _lists(element.get("elements"), fragments)
-
-
-def _holders(record: Record) -> Iterator[Record]:
-    """What else of a layout holds elements."""
-    parts = [*_fragments(record).values(), record.get("first"), record.get("every")]
-    yield from (part for part in parts if isinstance(part, Record))
-
-
-def _fragments(record: Record) -> Mapping[str, Any]:
-    found = record.get("fragments")
-    return found if isinstance(found, Record) else {}
+        yield from _lists(element, fragments)

@@ -30,20 +30,20 @@ _WORD = re.compile(r"\w+")
 
 
 def messages_of(records: GameRecords) -> Iterator[Message]:
-    """All messages of a game. What its files hold wrongly is reported where they are built."""
+    """All messages of a game. Problems of its files are reported where they are loaded."""
     places = (*_places(records), *_places_by_name(records))
     return messages_at(places, records.library.place)
 
 
 def distinct(messages: Iterable[Message], problems: Problems) -> list[Message]:
-    """The first message of each context; two texts of one context are a problem of the second."""
+    """The first message of each context; a second text of one context is a problem."""
     found: dict[str, Message] = {}
     for message in messages:
         first = found.setdefault(message.context, message)
         if first.text != message.text:
             problems.add(
                 "duplicate-name",
-                f"'{message.context}' names two texts for translators: '{excerpt(message.text)}', "
+                f"'{message.context}' is the context of two texts: '{excerpt(message.text)}', "
                 f"and '{excerpt(first.text)}' at {first.span}",
                 message.span,
                 "give one of the two another id, or make them the same",
@@ -62,7 +62,7 @@ def translated(records: GameRecords, translate: Translate) -> GameRecords:
         lazy=records.lazy.changed(_changes(records.figures, file_of, translate)),
     )
     for _, term in entries(out.game, "glossary"):
-        term["id"] = term_id(term)  # whatever the term is in another language
+        term["id"] = term_id(term)  # made of the term, which is translated
     names = translate_at(_places(out), file_of, translate)
     return replace(out, translated=frozenset(_with_dependent(names, records.decks.values())))
 
@@ -70,8 +70,8 @@ def translated(records: GameRecords, translate: Translate) -> GameRecords:
 def _with_dependent(
     names: set[tuple[str, str]], decks: Iterable[DeckRecords]
 ) -> set[tuple[str, str]]:
-    """Decks with the names of fields, and those of fields that are worked out from them; the game
-    itself has another language."""
+    """Decks with the names of their fields, and with those of fields that are computed from them;
+    the language of the game is one as well."""
     out = {*names, ("game", "language")}
     while True:
         known = {key for _, key in out}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.editions.variants.cards import check_decks, deck_with
+from pnp.editions.variants.cards import decks_with
 from pnp.editions.variants.game import game_with, tables_with
 from pnp.editions.variants.judging import judge_looks
 from pnp.editions.variants.layouts import changes_of
@@ -19,7 +19,7 @@ from pnp.records.reading import with_parts
 
 
 def with_variants(records: GameRecords, variants: Variants, problems: Problems) -> GameRecords:
-    """The records with what variants change; the records given stay as they are. Mistakes of the
+    """The records with what variants change; the records given stay as they are. Errors of the
     variant that is judged are noted."""
     game = game_with(records.game, variants, problems)
     origins = tuple(
@@ -30,14 +30,9 @@ def with_variants(records: GameRecords, variants: Variants, problems: Problems) 
     out = replace(records, game=game, lazy=lazy, variant_origins=origins)
     if game is not records.game:
         out = with_parts(out)  # a variant may name other files
-    tables = tables_with(out.tables, section(game, "tables"), variants, problems)
-    out = replace(out, tables=tables)
-    check_decks(variants, section(game, "decks"), problems)
-    decks = {
-        name: deck_with(deck, variants, out.names, problems) for name, deck in out.decks.items()
-    }
-    out = replace(out, decks=decks)
+    out = replace(out, tables=tables_with(out.tables, section(game, "tables"), variants, problems))
+    out = replace(out, decks=decks_with(out, variants, problems))
     if variants.judged is not None:
-        order = tuple(variant for variant in variants.order if variant is not variants.judged)
-        judge_looks(variants.judged, out, records.lazy.changed(changes_of(order)), problems)
+        others = tuple(variant for variant in variants.order if variant is not variants.judged)
+        judge_looks(variants.judged, out, records.lazy.changed(changes_of(others)), problems)
     return out

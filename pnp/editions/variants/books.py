@@ -1,6 +1,6 @@
-"""Variants of books: sections removed, replaced, added, by the ids of headings.
+"""Variants of books: sections removed, replaced, changed, added, by the ids of headings.
 
-The text that comes out still knows for each of its lines which file it stands in.
+Each line of the resulting text still knows its place in a file.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from pnp.editions.variants.sections import Section, sections
 from pnp.editions.variants.variant import Variant, note_empty, put_over, single
 from pnp.markup.books.segments import segments
 from pnp.model.book import Manuscript
-from pnp.model.problems import InputError, Problems, Span, did_you_mean
-from pnp.model.source import Listing, Record
+from pnp.model.frozen import frozen
+from pnp.model.problems import InputError, Problems, Span
+from pnp.model.source import Record
 from pnp.schema.records import read_record
 from pnp.schema.values import Key, Listed, Many, Mapped, Mismatch, Text
 from pnp.sources.reader import read_text
@@ -28,8 +29,8 @@ BOOK_CHANGES = {
 }
 _CHANGE_KEYS = {
     "in": Key(Text(), required=True, doc="a section"),
-    "from": Key(Text(), required=True, doc="words of one line, as they are written"),
-    "to": Key(Text(), required=True, doc="what stands there instead"),
+    "from": Key(Text(), required=True, doc="words of one line, as written"),
+    "to": Key(Text(), required=True, doc="the new words"),
 }
 _ADD_KEYS = {
     "after": Key(Text(), doc="a section"),
@@ -37,13 +38,13 @@ _ADD_KEYS = {
     "text": Key(Text(), required=True, doc="Markdown"),
 }
 
-
 Place = tuple[str, int, int]  # file, line, and how far the line is indented there
+Line = tuple[str, Place]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assembled(Manuscript):
-    """A book put together from several files: `places` are those of the lines of its text."""
+    """A book with lines of several files: `places` are those of the lines of its text."""
 
     places: tuple[Place, ...] = ()
 
@@ -56,7 +57,7 @@ class Assembled(Manuscript):
 
 
 def book_with(order: Iterable[Variant], book: Manuscript) -> Manuscript:
-    """A book with what variants change, as far as it has what is to be changed."""
+    """A book with the changes of variants, as far as it has what they change."""
     for variant in order:
         if isinstance(variant.books.get(book.id), Record):
             book = _Changes(book, variant, Problems()).applied()
@@ -64,7 +65,7 @@ def book_with(order: Iterable[Variant], book: Manuscript) -> Manuscript:
 
 
 def judge_book(book: Manuscript, variant: Variant, problems: Problems) -> None:
-    """Note what is wrong with a variant's changes of a book, which is as it was before them."""
+    """Note errors in the changes of a book; `book` is as it was before them."""
     changes = variant.books[book.id]
     note_empty(changes, (key for key in changes if key in BOOK_CHANGES), problems)
     _Changes(book, variant, problems).applied()
@@ -72,16 +73,16 @@ def judge_book(book: Manuscript, variant: Variant, problems: Problems) -> None:
 
 @dataclass(slots=True)
 class _Edit:
-    """Lines to take away, and what comes in their place."""
+    """Lines to take away, and those that replace them."""
 
     section: Section
-    lines: list[tuple[str, Place]]
+    lines: list[Line]
     name: str = ""
-    is_inner: bool = False  # lines within a paragraph, which keep their neighbours
+    is_inner: bool = False  # within a paragraph: no empty lines before and after
 
 
 class _Changes:
-    """What one variant does to a book."""
+    """The changes of one variant in a book."""
 
     def __init__(self, manuscript: Manuscript, variant: Variant, problems: Problems) -> None:
         self._book = manuscript
@@ -94,7 +95,7 @@ class _Changes:
 
     def applied(self) -> Manuscript:
         """The book afterwards."""
-        what = f"book '{self._book.id}'"
+        book, what = self._book, f"book '{self._book.id}'"
         given = read_record(self._record, BOOK_CHANGES, self._problems, what)
         for name, span in single(self._record, "remove"):
             self._replace(str(name), span, [])
@@ -104,67 +105,62 @@ class _Changes:
                 self._replace(name, replaced.key_span(name), self._lines(replaced, name))
         for item, span in single(self._record, "change"):
             self._change(item, span)
-        added = given["add"] or ()
-        for i, item in enumerate(added):
-            assert isinstance(added, Listing)
-            self._add(item, added.span(i))
-        meta = self._book.meta
+        for item, span in single(self._record, "add") if given["add"] else ():
+            self._add(item, span)
+        meta = book.meta
         if given["front"]:
             meta = put_over(meta, given["front"], self._problems)
         lines = self._edited()
-        text = "\n".join(line for line, _ in lines)
-        book = self._book
         places = tuple(place for _, place in lines)
-        return Assembled(book.id, book.path, meta, text, book.first_line, places)
+        return Assembled(book.id, book.path, meta, _joined(lines), book.first_line, places)
 
     def _has_text(self, replaced: Record, name: str) -> bool:
+        hint: str | None = f"to remove it write 'remove: [{name}]'"
         try:
             if replaced[name] is not None and Text().read(replaced[name]).strip():
                 return True
-            message, hint = "no text in its place", f"to take it away write 'remove: [{name}]'"
+            message = "its new text is empty"
         except Mismatch as error:
-            message, hint = error.message, error.hint or ""
-        self._problems.add(
-            "wrong-value", f"section '{name}': {message}", replaced.span(name), hint or None
-        )
+            message, hint = error.message, error.hint
+        message = f"section '{name}': {message}"
+        self._problems.add("wrong-value", message, replaced.span(name), hint)
         return False
 
-    def _replace(self, name: str, span: Span, lines: list[tuple[str, Place]]) -> None:
+    def _replace(self, name: str, span: Span, lines: list[Line]) -> None:
         section = self._find(name, span)
         if section is None:
             return
         for edit in self._edits:
             if edit.section.start <= section.start and section.end <= edit.section.end:
                 how = "replaced" if edit.lines else "removed"
-                who = "this" if edit.section == section else f"it stands in '{edit.name}', which"
-                self._problems.add("no-effect", f"section '{name}': {who} is {how} already", span)
+                which = "it" if edit.section == section else f"section '{edit.name}' with it"
+                message = f"section '{name}': {which} is {how} already"
+                self._problems.add("no-effect", message, span)
                 return
-        if lines and "\n".join(line for line, _ in lines).strip() == self._words(section):
-            self._problems.add(
-                "no-effect", f"this changes nothing: section '{name}' is like this already", span
-            )
+        if lines and _joined(lines).strip() == "\n".join(self._text[slice(*section)]).strip():
+            message = f"this changes nothing: section '{name}' is like this already"
+            self._problems.add("no-effect", message, span)
         self._edits.append(_Edit(section, lines, name))
 
     def _change(self, item: Any, span: Span) -> None:
-        """Put other words into a section; the paragraph they stand in is then the variant's."""
+        """Put other words into a section; the lines of their paragraph are then the variant's."""
         given = read_record(item, _CHANGE_KEYS, self._problems, "a change", span)
-        if None in given.values():
-            return
-        section = self._find(given["in"], item.span("in"))
+        section = None if None in given.values() else self._find(given["in"], item.span("in"))
         if section is None:
             return
         where, words = item.span("from"), given["from"]
         found = [i for i in range(*section) if words in self._text[i]]
         count = sum(self._text[i].count(words) for i in found)
+        name = f"section '{given['in']}'"
         if words == given["to"]:
-            self._problems.add(
-                "no-effect", "this changes nothing: 'from' and 'to' are alike", where
-            )
-        elif count != 1:
-            how = "does not say this" if not count else f"says this {count} times"
-            hint = "it must stand in one line, as it is written in the file of the book"
-            way = hint if not count else "take in more of the words around it"
-            self._problems.add("wrong-value", f"section '{given['in']}' {how}", where, way)
+            message = "this changes nothing: 'from' and 'to' are the same"
+            self._problems.add("no-effect", message, where)
+        elif not count:
+            hint = "they must be in one line, as written in the file of the book"
+            self._problems.add("unknown-name", f"{name} does not have these words", where, hint)
+        elif count > 1:
+            message, hint = f"{name} has these words {count} times", "add more of the words around"
+            self._problems.add("wrong-value", message, where, hint)
         else:
             self._reword(found[0], words, given["to"], item.span("to"))
 
@@ -172,18 +168,18 @@ class _Changes:
         for edit in self._edits:
             if edit.section.start <= number < edit.section.end:
                 message = f"'{words}' stands in section '{edit.name}', which is changed above"
-                self._problems.add("wrong-value", message, span)
+                self._problems.add("no-effect", message, span)
                 return
         start, end = self._block(number)
         place = span.path, span.line or 1, (span.column or 1) - 1
         lines = self._text[start : end + 1]
         lines[number - start] = lines[number - start].replace(words, to)
-        edit = _Edit(Section(start, end + 1), [(line, place) for line in lines], "", True)
-        self._edits.append(edit)
+        edited = [(line, place) for line in lines]
+        self._edits.append(_Edit(Section(start, end + 1), edited, is_inner=True))
 
     def _block(self, number: int) -> tuple[int, int]:
-        """The first and last line of the paragraph, item or row that a line is of: the whole of
-        it is then translated anew."""
+        """The first and last line of the paragraph, item or row around a line: all of it is
+        translated again."""
         text = self._book.text
         for segment in segments(text):
             first = text.count("\n", 0, segment.pieces[0].start)
@@ -196,37 +192,26 @@ class _Changes:
         given = read_record(item, _ADD_KEYS, self._problems, "what is added", span)
         if given["text"] is None:
             return
-        end = len(self._text)
-        at = Section(end, end)
         if given["after"] is not None and given["before"] is not None:
-            self._problems.add(
-                "conflicting-keys",
-                "'after' and 'before' exclude each other",
-                item.key_span("before"),
-            )
+            message, span = "'after' and 'before' exclude each other", item.key_span("before")
+            self._problems.add("conflicting-keys", message, span)
+        at = len(self._text)
         for key in ("after", "before"):
             if given[key] is not None:
                 found = self._find(given[key], item.span(key))
                 if found is None:
                     return
-                line = found.end if key == "after" else found.start
-                at = Section(line, line)
-        self._edits.append(_Edit(at, self._lines(item, "text")))
+                at = found.end if key == "after" else found.start
+        self._edits.append(_Edit(Section(at, at), self._lines(item, "text")))
 
     def _find(self, name: str, span: Span) -> Section | None:
-        if name not in self._sections:
-            message = f"book '{self._book.id}' has no section '{name}'"
-            self._problems.add(
-                "unknown-name", message, span, did_you_mean(name, self._sections, "sections")
-            )
+        message = f"book '{self._book.id}' has no section '{name}'"
+        self._problems.check_name(name, self._sections, message, span, "sections")
         return self._sections.get(name)
 
     # -- lines --------------------------------------------------------------------------------
 
-    def _words(self, section: Section) -> str:
-        return "\n".join(self._text[section.start : section.end]).strip()
-
-    def _lines(self, record: Record, key: str) -> list[tuple[str, Place]]:
+    def _lines(self, record: Record, key: str) -> list[Line]:
         """The lines of a text of the variant's file, with their places there."""
         span = record.span(key)
         text = str(record[key]).strip("\n")
@@ -246,25 +231,26 @@ class _Changes:
         except InputError:
             return []
 
-    def _edited(self) -> list[tuple[str, Place]]:
+    def _edited(self) -> list[Line]:
         book = self._book
         if isinstance(book, Assembled):
             places = book.places
         else:
             places = tuple((book.path, book.first_line + i, 0) for i in range(len(self._text)))
         lines = list(zip(self._text, places, strict=True))
-        # from the end, so that what comes before stays where it is; in one place in their order
+        # from the end, so that the numbers of earlier lines stay; several at one place in order
         edits = list(enumerate(self._edits))
         for _, edit in sorted(edits, key=lambda e: (e[1].section.start, e[0]), reverse=True):
             start, end = edit.section
-            new = edit.lines if edit.is_inner else _apart(lines, start, edit.lines)
-            lines[start:end] = [*new]
+            lines[start:end] = edit.lines if edit.is_inner else _apart(lines, start, edit.lines)
         return lines
 
 
-def _apart(
-    lines: list[tuple[str, Place]], at: int, new: list[tuple[str, Place]]
-) -> Iterator[tuple[str, Place]]:
+def _joined(lines: list[Line]) -> str:
+    return "\n".join(line for line, _ in lines)
+
+
+def _apart(lines: list[Line], at: int, new: list[Line]) -> Iterator[Line]:
     """New lines with an empty one before and after them."""
     if new:
         if at and lines[at - 1][0].strip():

@@ -6,8 +6,8 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
-from pnp.editions.variants.variant import Variant, Variants, put_over
-from pnp.model.problems import Problems, Span, did_you_mean
+from pnp.editions.variants.variant import Variants, put_over
+from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.records.game_records import section
 from pnp.records.translatable import term_id
@@ -20,25 +20,24 @@ _GLOSSARY = "glossary"
 
 
 def game_with(game: Record, variants: Variants, problems: Problems) -> Record:
-    """game.yaml with what variants change, but for the rows of tables that are there."""
+    """game.yaml with what variants change, except the rows of tables that are there."""
     for variant, reported in variants.each(problems):
         if variant.game:
-            game = _changed_game(game, variant, reported)
-    return _without_gone(game, variants)
+            game = _changed_game(game, variant.game, reported)
+    return _without_removed(game, variants)
 
 
-def _without_gone(game: Record, variants: Variants) -> Record:
-    """game.yaml where the kit lists no products that variants removed; what the variant that is
-    judged lists itself stays, to be reported."""
-    kit = section(game, "kit")
-    listed = kit.get("products")
+def _without_removed(game: Record, variants: Variants) -> Record:
+    """game.yaml where the kit does not list products that variants removed. A list in the file of
+    the variant that is judged stays, so that the error is reported."""
+    kit, products = section(game, "kit"), section(game, "products")
+    listed, judged = kit.get("products"), variants.judged
     removed = {
         name
         for variant in variants.order
         for name, value in section(variant.game, "products").items()
-        if value is None
-    } - set(section(game, "products"))
-    judged = variants.judged
+        if value is None and name not in products
+    }
     if not isinstance(listed, Listing) or removed.isdisjoint(map(str, listed)):
         return game
     if judged and listed.path == judged.game.path:
@@ -52,27 +51,24 @@ def _without_gone(game: Record, variants: Variants) -> Record:
     return out
 
 
-def _changed_game(game: Record, variant: Variant, problems: Problems) -> Record:
-    changes = variant.game
-    lists: dict[str, Any] = {}
+def _changed_game(game: Record, changes: Record, problems: Problems) -> Record:
+    lists: dict[str, Listing | None] = {}
     for key, value in changes.items():
-        was = game.get(key)
-        if value is None and key not in game:
-            hint = did_you_mean(key, game, "there are")
-            problems.add(
-                "unknown-name", f"there is no '{key}' to take away", changes.span(key), hint
-            )
-            lists[key] = None
-        elif isinstance(value, Listing) and isinstance(was, Listing):
+        lower, span = game.get(key), changes.span(key)
+        if value is None:
+            message = f"there is no '{key}' to take away"
+            if not problems.check_name(key, game, message, span, "there are"):
+                lists[key] = None
+        elif isinstance(value, Listing) and isinstance(lower, Listing):
             if key in _ADDED:
-                lists[key] = _added(was, value, problems)
+                lists[key] = _added(lower, value, problems)
             elif key == _GLOSSARY:
-                lists[key] = rows_with(was, value, _term, "the glossary", "terms", problems)
+                lists[key] = rows_with(lower, value, _term, ("the glossary", "terms"), problems)
     own = changes.only(changes.keys() - lists.keys())
-    if isinstance(own.get("tables"), Record) and isinstance(game.get("tables"), Record):
-        new = _new_tables(own["tables"], game["tables"])
-        own["tables"] = new
-        if not new and changes["tables"]:
+    tables, lower = own.get("tables"), game.get("tables")
+    if isinstance(tables, Record) and isinstance(lower, Record):
+        own["tables"] = _new_tables(tables, lower)
+        if tables and not own["tables"]:
             del own["tables"]
     out = put_over(game, own, problems)
     for key, found in lists.items():
@@ -83,9 +79,8 @@ def _changed_game(game: Record, variant: Variant, problems: Problems) -> Record:
 
 def _added(lower: Listing, upper: Listing, problems: Problems) -> Listing:
     """A list with what a variant adds to it."""
-    out = Listing(lower.path, lower.mark)
-    for i, item in enumerate(lower):
-        out.put_from(lower, i, item)
+    out = copy.copy(lower)
+    out.marks = list(lower.marks)
     if not upper:
         problems.add("no-effect", "an empty list adds nothing", upper.span(), "leave it out")
     for i, item in enumerate(upper):
@@ -114,8 +109,7 @@ def tables_with(
         for name, rows in section(variant.game, "tables").items():
             is_new = written.get(name) is rows
             if isinstance(rows, Listing) and out.get(name) is not None and not is_new:
-                what = f"table '{name}'"
-                out[name] = rows_with(out[name], rows, _id, what, "rows", reported)
+                out[name] = rows_with(out[name], rows, _id, (f"table '{name}'", "rows"), reported)
     return out
 
 
@@ -123,41 +117,33 @@ def rows_with(
     lower: Listing,
     upper: Listing,
     id_of: Callable[[Record], str],
-    what: str,
-    plural: str,
+    words: tuple[str, str],
     problems: Problems,
 ) -> Listing:
-    """Rows by their ids: those known are changed or removed, others added."""
+    """Rows by their ids: known ones are changed or removed, others added. `words` are what messages
+    call the list, and several of its rows."""
+    what, plural = words
     rows = {id_of(row): row for row in lower if isinstance(row, Record)}
     columns = [set(row) for row in rows.values()]
-    every = set.intersection(*columns) if columns else set()
+    required = set.intersection(*columns) if columns else set()
     if not upper:
         problems.add("no-effect", "an empty list changes nothing", upper.span(), "leave it out")
     for i, change in enumerate(upper):
         if not isinstance(change, Record):
-            problems.add(
-                "wrong-structure", f"{what}: expected a row, found {shown(change)}", upper.span(i)
-            )
-            continue
-        known = id_of(change)
-        row = rows.get(known)
-        if not known:
-            problems.add("wrong-value", f"{what}: a change needs the 'id' of a row", change.span())
+            message = f"{what}: expected a row, found {shown(change)}"
+            problems.add("wrong-structure", message, upper.span(i))
+        elif not (known := id_of(change)):
+            message = f"{what}: a change needs the 'id' of a row"
+            problems.add("missing-key", message, change.span())
         elif change.get(REMOVE) is True:
-            if row is None:
-                problems.add("wrong-value", f"{what} has no '{known}' to remove", _place(change),
-                             did_you_mean(known, rows, plural))  # fmt: skip
+            message, span = f"{what} has no '{known}' to remove", _span(change)
+            problems.check_name(known, rows, message, span, plural)
             rows.pop(known, None)
-        elif row is not None:
-            rows[known] = _changed_row(row, change, known, problems)
-        elif missing := [column for column in every if column not in change]:
-            listed = ", ".join(f"'{column}'" for column in sorted(missing))
-            problems.add(
-                "missing-key",
-                f"{what} has no '{known}', and as a new row it lacks {listed}",
-                _place(change),
-                did_you_mean(known, rows, plural),
-            )
+        elif known in rows:
+            rows[known] = _changed_row(rows[known], change, known, problems)
+        elif missing := ", ".join(f"'{key}'" for key in sorted(required - change.keys())):
+            message = f"{what} has no '{known}', and as a new row it lacks {missing}"
+            problems.check_name(known, rows, message, _span(change), plural)
         else:
             rows[known] = change
     out = Listing(lower.path, lower.mark)
@@ -170,9 +156,8 @@ def _changed_row(row: Record, change: Record, known: str, problems: Problems) ->
     names = {"id"} | ({"term"} if change.get("term") == row.get("term") else set())
     own = change.only(change.keys() - names)
     if not own:
-        problems.add(
-            "no-effect", f"this changes nothing of '{known}'", change.span(), "write what changes"
-        )
+        message = f"this changes nothing of '{known}'"
+        problems.add("no-effect", message, change.span(), "write what changes")
     return put_over(row, own, problems)
 
 
@@ -187,5 +172,5 @@ def _term(row: Record) -> str:
     return term_id(row) if "term" in row or "id" in row else ""
 
 
-def _place(change: Record) -> Span:
+def _span(change: Record) -> Span:
     return change.span("id" if "id" in change else "term")

@@ -1,7 +1,7 @@
-"""What is wrong with a variant's changes of layouts and books.
+"""The errors in a variant's changes of layouts and books.
 
-A colour, a style or a name with `*` may mean something in one layout and nothing in others; so
-all layouts of the game are looked at together.
+A colour, a style or a name with `*` may have a meaning in one layout and none in others, so all
+layouts of the game are judged together.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import replace
 from pnp.editions.variants.books import judge_book
 from pnp.editions.variants.layouts import fitting, is_change, is_whole, matching
 from pnp.editions.variants.variant import Variant, mapping
-from pnp.model.problems import Problems, Span, did_you_mean
+from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
 from pnp.records.game_records import GameRecords, section
 from pnp.records.layouts import LayoutRecord
@@ -28,11 +28,11 @@ _BOOK_EXAMPLE = "rules: {remove: [advice]}"
 def judge_looks(
     variant: Variant, records: GameRecords, before: LazyRecords, problems: Problems
 ) -> None:
-    """Note what is wrong with the layouts, colours, styles and books of a variant. `records` are
-    those of the game with it, `before` has layouts and books without it."""
+    """Note errors in the layouts, colours, styles and books of a variant. `records` are those of
+    the game with it, `before` has layouts and books without it."""
     if variant.layouts or variant.palette or variant.styles:
+        quiet = Problems()  # problems of a layout are reported where it is used
         names = dict.fromkeys(use.layout for use in records.layouts)
-        quiet = Problems()  # what is wrong with a layout is reported where it is used
         read = [before.layout(name, Span(""), quiet) for name in names]
         found = [layout for layout in read if layout is not None]
         palettes = [before.palette(layout, quiet) for layout in found]
@@ -40,7 +40,13 @@ def judge_looks(
             _judge_layout(variant, name, found, records.library, problems)
         _judge_names(variant.palette, [p.colors for p in palettes], "colour", problems)
         _judge_names(variant.styles, [p.styles for p in palettes], "style", problems)
-    _judge_books(variant, replace(records, lazy=before), problems)
+    known = section(records.game, "books")
+    for name in variant.books:
+        message, span = f"there is no book '{name}'", variant.books.key_span(name)
+        if problems.check_name(name, known, message, span, "books"):
+            book = replace(records, lazy=before).book(name)
+            if mapping(variant.books, name, problems, _BOOK_EXAMPLE) is not None and book:
+                judge_book(book, variant, problems)
 
 
 def _judge_names(upper: Record, lowers: Sequence[Record], what: str, problems: Problems) -> None:
@@ -48,14 +54,10 @@ def _judge_names(upper: Record, lowers: Sequence[Record], what: str, problems: P
     known = dict.fromkeys(name for lower in lowers for name in lower)
     fine = set()
     for name, value in upper.items():
-        if name not in known:
-            problems.add(
-                "unknown-name",
-                f"no layout of this game has the {what} '{name}'",
-                upper.key_span(name),
-                did_you_mean(name, known, f"{what}s"),
-            )
-        elif what == "style" and not isinstance(value, Record | None):
+        message = f"no layout of this game has the {what} '{name}'"
+        if not problems.check_name(name, known, message, upper.key_span(name), f"{what}s"):
+            continue
+        if what == "style" and not isinstance(value, Record | None):
             message = f"style '{name}': expected a mapping, found {shown(value)}"
             problems.add("wrong-structure", message, upper.span(name), "e.g. {size: +2pt}")
         else:
@@ -64,11 +66,7 @@ def _judge_names(upper: Record, lowers: Sequence[Record], what: str, problems: P
 
 
 def _judge_layout(
-    variant: Variant,
-    name: str,
-    found: Sequence[LayoutRecord],
-    library: Library,
-    problems: Problems,
+    variant: Variant, name: str, found: Sequence[LayoutRecord], library: Library, problems: Problems
 ) -> None:
     change = mapping(variant.layouts, name, problems, _LAYOUT_EXAMPLE)
     if change is None:
@@ -80,9 +78,7 @@ def _judge_layout(
                    if name in matching(variant, one, tuple(chain[:i]))]  # fmt: skip
     if not lowers:
         known = sorted({one for layout in found for one in layout.chain})
-        problems.add(
-            "unknown-name", *_no_layout(name, variant.layouts.key_span(name), known, library)
-        )
+        _note_no_layout(name, variant.layouts.key_span(name), known, library, problems)
         return
     _judge_elements(lowers, change, False, problems)
     note_unchanged(lowers, change, problems)
@@ -90,23 +86,26 @@ def _judge_layout(
         overlay(lower, fitting(lower, change), problems)
 
 
-def _no_layout(
-    name: str, span: Span, known: Sequence[str], library: Library
-) -> tuple[str, Span, str]:
-    has = f"it has {', '.join(known)}"
+def _note_no_layout(
+    name: str, span: Span, known: Sequence[str], library: Library, problems: Problems
+) -> None:
+    """Note that a variant changes a layout that the game does not use."""
     if "*" in name:
-        return f"no layout of this game is like '{name}'", span, has
-    if name in library.names("layouts"):
-        way = "colours and styles of a theme are changed under 'palette' and 'styles'"
-        is_theme = library.find("layouts", name) and name.rpartition("/")[2].startswith("theme")
-        return f"layout '{name}' is none that this game uses", span, way if is_theme else has
-    return f"there is no layout '{name}'", span, did_you_mean(name, known, "layouts")
+        message, hint = f"no layout of this game fits '{name}'", f"it has {', '.join(known)}"
+    elif name in library.names("layouts"):
+        message, hint = f"this game does not use layout '{name}'", f"it uses {', '.join(known)}"
+        if library.find("layouts", name) and name.rpartition("/")[2].startswith("theme"):
+            hint = "change colours and styles of a theme under 'palette' and 'styles'"
+    else:
+        problems.check_name(name, known, f"there is no layout '{name}'", span, "layouts")
+        return
+    problems.add("unknown-name", message, span, hint)
 
 
 def _judge_elements(
     lowers: Sequence[Record], upper: Record, in_elements: bool, problems: Problems
 ) -> None:
-    """Changes of elements that no layout has, and keys to take away that none has."""
+    """Note changes of elements that no layout has, and keys to take away that none has."""
     known = list(dict.fromkeys(key for lower in lowers for key in lower))
     for key, value in upper.items():
         below = [lower[key] for lower in lowers if isinstance(lower.get(key), Record)]
@@ -116,17 +115,7 @@ def _judge_elements(
         elif is_change(key, value, in_elements):
             what = f"element '{key}'" if in_elements and value is not None else f"'{key}'"
             way = "to take away" if value is None else "to change"
-            hint = did_you_mean(key, known, "elements" if in_elements else "there are")
-            problems.add("unknown-name", f"there is no {what} {way}", upper.key_span(key), hint)
-
-
-def _judge_books(variant: Variant, before: GameRecords, problems: Problems) -> None:
-    known = section(before.game, "books")
-    for name in variant.books:
-        if name not in known:
-            problems.add("unknown-name", f"there is no book '{name}'", variant.books.key_span(name),
-                         did_you_mean(name, known, "books"))  # fmt: skip
-        elif mapping(variant.books, name, problems, _BOOK_EXAMPLE) is not None:
-            book = before.book(name)
-            if book is not None:
-                judge_book(book, variant, problems)
+            message, span = f"there is no {what} {way}", upper.key_span(key)
+            problems.check_name(
+                key, known, message, span, "elements" if in_elements else "there are"
+            )

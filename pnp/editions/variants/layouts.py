@@ -1,8 +1,8 @@
-"""Variants of layouts and books, as these are read: single ones by their names, and the colours and
-styles of all.
+"""Variants applied to layouts and books as these are read: to single layouts by their names, and to
+the colours and styles of all.
 
-Here changes are applied, as far as there is something to change; their mistakes are reported by
-`judging`, which looks at all layouts of a game together.
+Changes are applied as far as the layout has what they change. `judging`, which reads all layouts of
+a game together, reports errors.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def changes_of(order: tuple[Variant, ...]) -> Changes:
 
 
 def _part(order: tuple[Variant, ...], name: str, above: tuple[str, ...], record: Record) -> Record:
-    """A layout with its changes, but for those of the layouts above as well: these get them."""
+    """A layout with its changes, except changes that a layout above it has as well."""
     for variant in order:
         for pattern in matching(variant, name, above):
             upper = variant.layouts[pattern]
@@ -40,7 +40,7 @@ def _part(order: tuple[Variant, ...], name: str, above: tuple[str, ...], record:
 
 
 def _palette(order: tuple[Variant, ...], found: Palette) -> Palette:
-    """Colours and styles with the changes of those that a layout has."""
+    """Colours and styles of a layout with the changes of those that it has."""
     colors, styles, is_known = found
     for variant in order:
         colors = overlay(colors, variant.palette.only(colors.keys()), Problems())
@@ -49,15 +49,15 @@ def _palette(order: tuple[Variant, ...], found: Palette) -> Palette:
 
 
 def matching(variant: Variant, name: str, above: tuple[str, ...] = ()) -> Iterator[str]:
-    """The names under `layouts` of a variant that mean a layout, but none of those above it."""
+    """The names under `layouts` of a variant that fit a layout, but none of those above it."""
     for pattern in variant.layouts:
         if fnmatchcase(name, pattern) and not any(fnmatchcase(n, pattern) for n in above):
             yield pattern
 
 
 def fitting(lower: Record, upper: Record, in_elements: bool = False) -> Record:
-    """What of a change there is something to do for: elements that are there, or that are new
-    and name their kind; keys to take away that are there."""
+    """The part of a change that can be applied: elements that are there, or that are new and have a
+    kind; keys to take away that are there."""
     out = Record(upper.path, upper.mark)
     for key, value in upper.items():
         below = lower.get(key)
@@ -70,11 +70,11 @@ def fitting(lower: Record, upper: Record, in_elements: bool = False) -> Record:
 
 
 def is_change(key: str, value: object, in_elements: bool) -> bool:
-    """Whether this can only change something that is there: the pages of books have no elements
-    of their own, and an element without a kind is none."""
+    """Whether this can only change something that is there: an element without a kind is no
+    element, and pages of books have no elements of their own."""
     return value is None or key == _ELEMENTS or (in_elements and not is_whole(value))
 
 
 def is_whole(element: object) -> bool:
-    """Whether this is an element by itself, not a change of one."""
+    """Whether this is an element, not a change of one."""
     return isinstance(element, Record) and "kind" in element

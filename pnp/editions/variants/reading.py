@@ -1,8 +1,7 @@
-"""From the files of a game's folder `variants/` to those asked for, in the order they are applied.
+"""The variants of a game, from its folder `variants/`, in the order in which they are applied.
 
 In: the folder of a game and names. Out: `Variant`s, those that others extend before them, each
-once. What is wrong with a file as such is noted here; its changes are judged where they are
-applied.
+once. Errors of a file as such are noted here; its changes are judged where they are applied.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pnp.editions.variants.variant import Variant, Variants, single
+from pnp.files.listing import paths_in
 from pnp.model.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
 from pnp.model.source import Record
 from pnp.schema.records import read_record
@@ -20,16 +20,16 @@ from pnp.sources.files import Library
 
 FOLDER = "variants"
 VARIANT_KEYS = {
-    "title": Key(Text(), doc="what the variant is called"),
-    "about": Key(Text(), doc="what it is for, in a sentence or two"),
-    "extends": Key(Many(Text(), least=1), default=(), doc="variants that come before it"),
+    "title": Key(Text(), doc="the title of the variant"),
+    "about": Key(Text(), doc="its purpose, in a sentence or two"),
+    "extends": Key(Many(Text(), least=1), default=(), doc="variants that are applied before it"),
     "game": Key(Mapped(), doc="over game.yaml"),
     "cards": Key(Mapped(), doc="changes of decks, by name"),
     "palette": Key(Mapped(), doc="colours, over those of all layouts"),
     "styles": Key(Mapped(), doc="text styles, over those of all layouts"),
     "layouts": Key(Mapped(), doc="over single layouts, by name"),
     "books": Key(Mapped(), doc="changes of books, by name"),
-    "origins": Key(Mapped(), doc="how sure the values are that the variant writes"),
+    "origins": Key(Mapped(), doc="the status of values that the variant sets"),
 }
 SECTIONS = ("game", "cards", "palette", "styles", "layouts", "books")
 _NAME = re.compile(r"\w[\w-]*", re.ASCII)
@@ -37,15 +37,15 @@ _NAME = re.compile(r"\w[\w-]*", re.ASCII)
 
 def variant_names(folder: Path) -> list[str]:
     """The variants of a game."""
-    return sorted(path.stem for path in (folder / FOLDER).glob("*.yaml"))
+    return [path.stem for path in paths_in(folder / FOLDER, ".yaml")]
 
 
 def described(library: Library, folder: Path) -> dict[str, tuple[str, str]]:
-    """Each variant's title and its description; nothing of what cannot be read."""
+    """Each variant's title and its description; empty texts for a file that cannot be read."""
     out = {}
     for name in variant_names(folder):
         try:
-            record = library.read(folder / "variants" / f"{name}.yaml")
+            record = library.read(folder / FOLDER / f"{name}.yaml")
         except InputError:  # reported where the variant is used
             record = None
         found = record if isinstance(record, Record) else Record()
@@ -55,7 +55,7 @@ def described(library: Library, folder: Path) -> dict[str, tuple[str, str]]:
 
 
 def check_names(folder: Path, wanted: Sequence[str]) -> None:
-    """Raise UsageError for a variant that the game in this folder has not."""
+    """Raise UsageError for a variant that the game in this folder does not have."""
     known = variant_names(folder)
     for name in wanted:
         if name not in known:
@@ -63,7 +63,7 @@ def check_names(folder: Path, wanted: Sequence[str]) -> None:
 
 
 def no_variant(game: str, name: str, known: Sequence[str]) -> Problem:
-    """That a game does not have a variant; `known` are those that it has."""
+    """The problem that a game does not have a variant; `known` are those that it has."""
     hint = did_you_mean(name, known, "variants")
     return Problem("unknown-name", f"'{game}' has no variant '{name}'", None, hint)
 
@@ -73,7 +73,7 @@ def read_variants(
 ) -> dict[str, Variant] | None:
     """The variants asked for and all that they extend, by name, in the order they are applied.
 
-    None (and problems) if one of them cannot be read. Raises UsageError for one that is not there.
+    None (and problems) if one of them cannot be read. Raises UsageError if one does not exist.
     """
     check_names(folder, wanted)
     reader = _Reader(folder, variant_names(folder), library, problems)
@@ -83,12 +83,12 @@ def read_variants(
 
 
 def over(found: dict[str, Variant], judged: str | None) -> Variants:
-    """The variants in their order; `judged` is the one whose mistakes are reported, and then
-    only it and those it extends are applied."""
+    """The variants in their order. If one is `judged`, its errors are reported, and only it and
+    those it extends are applied."""
     if judged is None:
         return Variants(tuple(found.values()))
     needed = {judged}
-    for name in reversed(found):  # what a variant extends stands before it
+    for name in reversed(found):  # a variant comes after those it extends
         if name in needed:
             needed.update(found[name].extends)
     order = tuple(variant for name, variant in found.items() if name in needed)
@@ -118,10 +118,9 @@ class _Reader:
             if base in (*above, name):
                 chain = " → ".join([*above, name, base])
                 own.add("circular", f"variants extend each other in a circle: {chain}", span)
-            elif base not in self._known:
-                own.add("unknown-name", f"there is no variant '{base}'", span,
-                        did_you_mean(base, self._known, "variants"))  # fmt: skip
-            else:
+            elif own.check_name(
+                base, self._known, f"there is no variant '{base}'", span, "variants"
+            ):
                 self.add(base, (*above, name))
         self._problems.extend(own)
         if own.errors or variant is None:
@@ -133,19 +132,16 @@ class _Reader:
         path = self._folder / f"{name}.yaml"
         shown = self._library.shown(path)
         if not _NAME.fullmatch(name):
-            problems.add("reserved-name", f"'{name}' cannot be the name of a variant", Span(shown),
-                         "use letters, figures, '-' and '_'")  # fmt: skip
+            message, hint = f"'{name}' cannot be the name of a variant", "use a-z, 0-9, '-' and '_'"
+            problems.add("reserved-name", message, Span(shown), hint)
         try:
             record = self._library.read(path)
         except InputError as error:
             problems.extend(error.problems)
             return None
         if not isinstance(record, Record):
-            problems.add(
-                "wrong-structure",
-                "expected keys and values, as every variant has",
-                Span(shown, 1, 1),
-            )
+            message = "expected keys and values, as in every variant"
+            problems.add("wrong-structure", message, Span(shown, 1, 1))
             return None
         found = read_record(record, VARIANT_KEYS, problems, f"variant '{name}'")
         extends = tuple(dict.fromkeys(found["extends"] or ()))
@@ -153,7 +149,7 @@ class _Reader:
         sections = {key: found[key] or empty for key in SECTIONS}
         if not any(sections.values()) and not extends and not problems.errors:
             known = ", ".join(f"'{key}'" for key in SECTIONS)
-            problems.add("no-effect", f"variant '{name}' changes nothing", record.span(),
-                         f"what it changes stands under {known}")  # fmt: skip
+            message, hint = f"variant '{name}' changes nothing", f"write changes under {known}"
+            problems.add("no-effect", message, record.span(), hint)
         origins = found["origins"] or empty
         return Variant(name, path, extends, record, **sections, origins=origins)

@@ -1,27 +1,28 @@
-"""The values that a variant sets on a card: put together with those of its row.
+"""The values that a variant sets on a card, merged with those of its row.
 
-In: a row with what it came to before the variant, and what is to be set. Out: the row as if its
-file said so, each value with its own place. A field that stands in its own value is the former one.
+In: a row with its values before the variant, and what is to be set. Out: the row as if its file had
+the new values, each with its own place. A field's name in its own value is the former value.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.expressions.parser import ExpressionError, parse_expression, parse_template, placeholders
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems
-from pnp.model.source import Record
-from pnp.records.defaults import Cells
-from pnp.records.fields import RESERVED, Field
+from pnp.model.source import Record, TableRow
+from pnp.records.defaults import DeckRules
+from pnp.records.fields import RESERVED
 from pnp.schema.values import Mismatch, Text
-from pnp.sources.tables.table import Row
 
 _OVERRIDES = "overrides"
+_WHOLE = re.compile(r"\s*[-+]?\d+\s*")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardBefore:
     """A card before a variant: its row as read, unfolded, with defaults; and its typed values."""
 
@@ -31,25 +32,30 @@ class CardBefore:
     values: Mapping[str, Any]
 
     def value(self, key: str) -> Any:
-        """What it has for a key; a card without a number of copies is printed once."""
+        """The value of a key; a card without a number of copies is printed once."""
         found = self.with_defaults.get(key)
         return 1 if key == "copies" and found in (None, "") else found
 
+    def former(self, key: str) -> Any:
+        """The typed value of a field, for a new value that reads it. Raises Mismatch."""
+        if self.values.get(key) is None:
+            raise Mismatch(f"it has no '{key}' yet that could be changed")
+        return self.values[key]
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Setting:
-    """What is to be set: values by key, for cards of these fields over these names."""
+    """What is to be set: values by key, for cards that are read by these rules."""
 
     values: Record
-    fields: Mapping[str, Field] | None
-    names: Mapping[str, Any]
+    rules: DeckRules
 
     def row(
         self, card_id: str, now: CardBefore, before: CardBefore, problems: Problems
     ) -> tuple[Record, set[str]]:
-        """The row afterwards, and the keys that it changes. `now` is what earlier changes of the
-        variant made of the card, `before` what it was before all of them."""
-        kind = Cells if isinstance(now.raw, Row | Cells) else Record
+        """The row afterwards, and the keys that it changes. `now` is the card with earlier changes
+        of the variant, `before` the card without any."""
+        kind = TableRow if isinstance(now.raw, TableRow) else Record
         out, changed = now.unfolded.only(now.unfolded, kind), set()
         for key, raw in self.values.items():
             below = now.value(key)
@@ -72,6 +78,7 @@ class Setting:
     def _value(
         self, card_id: str, key: str, below: Any, before: CardBefore, problems: Problems
     ) -> Any:
+        """The new value of a key over the one `below`. Raises ExpressionError, Mismatch."""
         raw = self.values[key]
         if isinstance(raw, Record) and key not in RESERVED:
             raw = self._inside(raw, key, f"card '{card_id}', '{key}.", before, problems)
@@ -84,43 +91,38 @@ class Setting:
     def _inside(
         self, raw: Record, key: str, who: str, before: CardBefore, problems: Problems
     ) -> Record:
-        """A mapping that a field is set to, where its texts may speak of what stood there."""
+        """A mapping that a field is set to: in its texts, what reads the former field is evaluated,
+        to a number if the text has nothing else."""
+
+        def former(source: str) -> Any:
+            expression = parse_expression(source)
+            if key not in expression.names:
+                return None
+            before.former(key)
+            return expression({**self.rules.names, **before.values})
+
         out = Record(raw.path, raw.mark)
         for name, value in raw.items():
             if isinstance(value, Record):
                 value = self._inside(value, key, f"{who}{name}.", before, problems)
             elif isinstance(value, str) and "{" in value:
                 try:
-                    value = self._part(key, value, before)
+                    value = _filled(value, former)
                 except (ExpressionError, Mismatch) as error:
-                    problems.add(
-                        error.code, f"{who}{name}': {error.message}", raw.span(name), error.hint
-                    )
+                    message = f"{who}{name}': {error.message}"
+                    problems.add(error.code, message, raw.span(name), error.hint)
             out.put_from(raw, name, value)
         return out
 
-    def _part(self, key: str, raw: str, before: CardBefore) -> Any:
-        """A text inside a field of type record: what reads the former field is evaluated, to a
-        number if it is nothing but that. Raises ExpressionError, Mismatch."""
-
-        def value(source: str) -> Any:
-            expression = parse_expression(source)
-            if key not in expression.names:
-                return None
-            self._former(key, before)
-            return expression({**self.names, **before.values})
-
-        return _filled(raw, value)
-
     def _renewed(self, key: str, raw: str, before: CardBefore) -> Any:
-        """A text that may read what stood there. Raises ExpressionError, Mismatch."""
+        """A text that may read the former value. Raises ExpressionError, Mismatch."""
         template = parse_template(raw)
         if key not in template.names:
             return raw
-        former = self._former(key, before)
-        field = self.fields.get(key) if self.fields is not None else None
+        former = before.former(key)
+        field = (self.rules.fields or {}).get(key)
         if field.is_worked_out if field else isinstance(former, int | float):
-            return _number(template({**self.names, **before.values}), former)
+            return _number(template({**self.rules.names, **before.values}), former)
 
         def value(source: str) -> Any:
             if source.strip() == key:
@@ -131,16 +133,10 @@ class Setting:
 
         return _filled(raw, value)
 
-    @staticmethod
-    def _former(key: str, before: CardBefore) -> Any:
-        if before.values.get(key) is None:
-            raise Mismatch(f"it has no '{key}' yet that could be changed")
-        return before.values[key]
-
 
 def _filled(raw: str, value: Callable[[str], Any]) -> Any:
-    """A text with values in the place of some of its placeholders; a value alone if the text is
-    nothing but its placeholder. `value` gives None for those that stay."""
+    """A text with values in the place of some of its placeholders; the value itself if the text is
+    one placeholder and nothing else. `value` returns None for those that stay."""
     out, done = [], 0
     for start, end in placeholders(raw):
         found = value(raw[start + 1 : end - 1])
@@ -152,19 +148,17 @@ def _filled(raw: str, value: Callable[[str], Any]) -> Any:
     return "".join([*out, raw[done:]])
 
 
-def _number(text: str, former: Any) -> Any:
-    """What was worked out, as a number where one stood without a declared type."""
+def _number(found: Any, former: Any) -> Any:
+    """What was computed; a whole number as such where a number stood."""
     if isinstance(former, bool) or not isinstance(former, int | float):
-        return text
-    try:
-        return int(text)
-    except ValueError:
-        return text
+        return found
+    is_whole = found.is_integer() if isinstance(found, float) else _WHOLE.fullmatch(str(found))
+    return int(found) if is_whole else found
 
 
 def _merged(lower: Record, upper: Record, keep_nothing: bool) -> Record:
-    """Two mappings put together key by key; nothing takes a key away, or is kept: in overrides it
-    takes away an element."""
+    """Two mappings merged key by key. An empty value takes a key away, unless it is kept: in
+    overrides it takes away an element."""
     out = lower.only(lower)
     for key, value in upper.items():
         below = lower.get(key)
@@ -178,6 +172,6 @@ def _merged(lower: Record, upper: Record, keep_nothing: bool) -> Record:
 
 
 def _is_same(below: Any, value: Any) -> bool:
-    """Whether a value is what was there; cells of tables are text."""
+    """Whether a value is the one that was there; cells of tables are text."""
     plain = isinstance(below, str | int | float) and isinstance(value, str | int | float)
     return bool(below == value or (plain and str(below) == str(value)))

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.schema.overlay import note_unchanged, overlay
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variant:
-    """One variant file. `name` is what it is asked for by, `extends` are the variants that come
-    before it; sections that are not there are empty."""
+    """One variant file. `name` is its name on the command line, `extends` are the variants that
+    are applied before it; sections that the file does not have are empty."""
 
     name: str
     file: Path
@@ -30,20 +30,20 @@ class Variant:
     origins: Record
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variants:
-    """Variants in the order they are applied to a game.
+    """Variants in the order in which they are applied to a game.
 
-    `judged` is the one whose mistakes are reported: a variant must be right over the game and those
-    it extends. The others are applied as far as they can be, without a report.
+    `judged` is the one whose errors are reported: a variant must be right over the game and those
+    it extends. The others are applied as far as possible, without a report.
     """
 
     order: tuple[Variant, ...] = ()
     judged: Variant | None = None
 
     def each(self, problems: Problems) -> Iterator[tuple[Variant, Problems]]:
-        """The variants in their order, each with what takes its mistakes: `problems`, or nothing
-        that anyone reads."""
+        """The variants in their order, each with the list that takes its errors: `problems` for
+        the one that is judged, else a list that is thrown away."""
         for variant in self.order:
             yield variant, problems if variant is self.judged else Problems()
 
@@ -54,35 +54,31 @@ def mapping(found: Record, key: str, problems: Problems, example: str) -> Record
     if isinstance(value, Record) and value:
         return value
     if value is None or isinstance(value, Record):
-        problems.add(
-            "no-effect", f"'{key}' says nothing", found.key_span(key), "write what changes"
-        )
+        note_empty(found, [key], problems, "write what changes")
     else:
-        problems.add(
-            "wrong-structure",
-            f"'{key}': expected keys and values",
-            found.span(key),
-            f"e.g. {example}",
-        )
+        message = f"'{key}': expected keys and values"
+        problems.add("wrong-structure", message, found.span(key), f"e.g. {example}")
     return None
 
 
-def note_empty(found: Record, keys: Iterable[str], problems: Problems) -> None:
-    """Note those of these keys of a record that hold nothing."""
+def note_empty(
+    found: Record, keys: Iterable[str], problems: Problems, hint: str = "leave it out"
+) -> None:
+    """Note those of these keys of a record that have no content."""
     for key in keys:
         if found[key] in (None, [], {}, ""):
-            problems.add("no-effect", f"'{key}' says nothing", found.key_span(key), "leave it out")
+            problems.add("no-effect", f"'{key}' is empty", found.key_span(key), hint)
 
 
 def put_over(lower: Record, upper: Record, problems: Problems) -> Record:
-    """A record with what a variant changes, where signs are no lengths; what changes nothing is
-    noted."""
+    """`lower` with the values of `upper` over it, in which a sign makes no length relative. What
+    changes nothing is noted."""
     note_unchanged([lower], upper, problems, lengths=False)
     return overlay(lower, upper, problems, lengths=False)
 
 
 def single(found: Record, key: str) -> Iterator[tuple[Any, Span]]:
-    """What stands under a key with its places: the items of a list, or the one thing there is."""
+    """The values under a key with their places: the items of a list, or the one value."""
     raw = found.get(key)
     if isinstance(raw, Listing):
         yield from ((item, raw.span(i)) for i, item in enumerate(raw))

@@ -12,8 +12,6 @@ trimmed. If the paper turns about a lying edge the whole inside is turned by 180
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pnp.impose.marks import SHORTEST, cut_marks, place_label
 from pnp.impose.papers import (
     SAME,
@@ -30,6 +28,7 @@ from pnp.impose.papers import (
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.face import Box
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Line, Paper, Placement, Sheet, SheetStyle, Side
 from pnp.model.units import mm
@@ -39,7 +38,7 @@ _ONE_SIZE = "give all pages of a booklet one size"
 _DASH = (2.0, 2.0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class BookletStyle(SheetStyle):
     """Faces are pages, two side by side, in the order in which a stack of sheets is folded once
     and stitched at the fold. Inner sheets are moved towards the fold by `thickness` (points, that

@@ -19,7 +19,7 @@ A square paper counts as portrait.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pnp.impose.marks import cut_marks, place_label, reach
@@ -36,6 +36,7 @@ from pnp.impose.papers import (
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.face import Box
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Flip, Paper, Placement, Sheet, SheetStyle, Side
 from pnp.model.units import mm
@@ -47,7 +48,7 @@ _LENGTH = Length(low=0, high=mm(500))
 _GUTTER = Struct({"x": Key(_LENGTH, default=0.0), "y": Key(_LENGTH, default=0.0)})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class GridStyle(SheetStyle):
     """`columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart (points).
 
@@ -98,7 +99,7 @@ def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
     return tuple(sheets)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """Places of `width` × `height` for the cards of a sheet, centred on its paper."""
 

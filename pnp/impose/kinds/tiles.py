@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.impose.marks import cut_marks, place_label
 from pnp.impose.papers import SAME, allowed, common, fits, inside, lying, room_text, size_text
 from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.face import Box
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Paper, Placement, Sheet, SheetStyle
 from pnp.schema.values import Key, Many, Mismatch, Number, Parsed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TilesStyle(SheetStyle):
     """Each face is cut into `columns` × `rows` equal parts, one on a page, in `order` (numbers of
     parts, row by row from 1; empty: as they come)."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.expressions.excerpts import Excerpt, Range
@@ -22,6 +21,7 @@ from pnp.expressions.values import LISTS
 from pnp.markup.books.lines import HEADING_SIGN
 from pnp.markup.books.manuscript import CONDITION, LOOP, Container, Lines, Node, Script
 from pnp.model.errors import ExpressionError, LangError
+from pnp.model.frozen import frozen
 
 Scope = Mapping[str, Any]
 
@@ -68,7 +68,7 @@ class Passage:
         return origin + offset - self._starts[i] if as_written else origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """A container with its content; offsets are those in the text as written."""
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.expressions.excerpts import Excerpt, without_notes
 from pnp.markup.block_lines import split_lines
 from pnp.markup.books.lines import FENCE, HEADING
 from pnp.markup.books.unsupported import unsupported
 from pnp.model.errors import LangError, MarkupError
+from pnp.model.frozen import frozen
 
 # containers without lines of their own; `:::` may follow them. A break in a container has none:
 # the next `:::` closes that container
@@ -28,7 +29,7 @@ _NO_ID = re.compile(r"[^\w-]+")
 _DEEPEST = 10
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lines:
     """Lines as typed, without the ids of headings. These are in `ids`, by the place in the text
     of `source` where the line of the heading begins."""
@@ -37,7 +38,7 @@ class Lines:
     ids: Mapping[int, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Container:
     """The lines and containers between `::: name argument` and `:::`."""
 
@@ -51,7 +52,7 @@ class Container:
 Node = Lines | Container
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Script:
     """The tree of a text, and its errors. `is_whole` is false if a loop is not closed: then all
     the text after it is in the loop, and cannot be checked."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +13,7 @@ from pnp.fonts.characters import script_of
 from pnp.fonts.coverage import Coverage
 from pnp.languages.letters import written
 from pnp.languages.records import record_of
+from pnp.model.frozen import frozen
 from pnp.model.layout import FontFace, FontFamily
 from pnp.review.specimen import texts
 from pnp.text.shaping.fonts import Font
@@ -26,7 +27,7 @@ _REGULAR = 400
 _SAMPLE = 24  # letters that stand for a family whose languages are not known
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exhibit:
     """A family to be shown: its name in layouts, whose it is, and what its manifest says.
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
+from pnp.model.frozen import frozen
 from pnp.model.source import Mark
 
 DELIMITERS = ",;\t"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """A cell as it stands in the text: offsets, and where it begins; its quotes included."""
 

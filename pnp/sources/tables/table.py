@@ -12,12 +12,13 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp.expressions.field_names import field_name
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError
-from pnp.model.source import AnyMark, Listing, Mark, Record
+from pnp.model.source import AnyMark, Listing, Mark, TableRow
 from pnp.sources.reader import plain_text, read_text
 from pnp.sources.tables.cells import find_delimiter, first_line, row_cells
 from pnp.sources.tables.errors import explain_table
@@ -25,7 +26,7 @@ from pnp.sources.tables.errors import explain_table
 Marks = dict[str, tuple[AnyMark, AnyMark]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Head:
     """What all rows of a table share: the columns' names and the places of these."""
 
@@ -53,7 +54,7 @@ class _Lines:
         return self.text[starts[0] : starts[-1]]
 
 
-class Row(Record):
+class Row(TableRow):
     """One row of a table by column; the places of its cells are found when asked for."""
 
     __slots__ = ("_end", "_head", "_lines", "_marks")
@@ -97,9 +98,10 @@ def _row(
     return row
 
 
-def read_table(file: Path, shown: str, name: Callable[[str], str] = str) -> Listing:
-    """The rows of a CSV file. Errors: InputError with every problem of the file."""
-    return parse_table(read_text(file, shown), shown, name)
+def read_table(file: Path, shown: str) -> Listing:
+    """The rows of a CSV file, by the names that expressions read the columns by. Errors:
+    InputError with every problem of the file."""
+    return parse_table(read_text(file, shown, is_table=True), shown, field_name)
 
 
 def parse_table(text: str, shown: str, name: Callable[[str], str] = str) -> Listing:
@@ -121,7 +123,7 @@ def parse_table(text: str, shown: str, name: Callable[[str], str] = str) -> List
 
 def read_titles(file: Path, shown: str) -> tuple[str, ...]:
     """The titles of the columns of a CSV file that can be read, as they are written there."""
-    text = plain_text(read_text(file, shown))
+    text = read_text(file, shown)
     start = first_line(text)
     source = io.StringIO(text[start:], newline="\n")
     return _titles(csv.reader(source, delimiter=find_delimiter(text, start)))

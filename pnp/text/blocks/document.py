@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pnp.expressions.excerpts import without_notes
 from pnp.markup.blocks import Block as Parsed
@@ -18,16 +19,14 @@ from pnp.model.errors import MarkupError
 from pnp.model.problems import excerpt
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.lines import Block, Marker, TextBlock
-from pnp.text.blocks.rules import RuleBlock
-from pnp.text.blocks.tables import table_block
-from pnp.text.blocks.tabs import has_tab, tabbed_block
-from pnp.text.paragraphs.drop_caps import Drop, take_drop
 from pnp.text.paragraphs.inline import Line, prepared, set_pieces
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.paragraphs.setting import visual
 from pnp.text.shaping.missing import MissingLetters
 from pnp.text.shaping.parts import in_a_row
-from pnp.text.unicode.bidi import paragraph_level
+
+if TYPE_CHECKING:
+    from pnp.text.paragraphs.drop_caps import Drop
 
 # how many texts of a style keep their blocks: those of a card, which are measured, then set
 _KEEP = 64
@@ -127,8 +126,12 @@ class BlockBuilder:
         elif isinstance(block, Item):
             yield from self._item(block)
         elif isinstance(block, Table):
+            from pnp.text.blocks.tables import table_block
+
             yield table_block(block, self._style, self._gap(self._style.gap), self._indent)
         elif isinstance(block, Rule):
+            from pnp.text.blocks.rules import RuleBlock
+
             gap = self._gap(self._style.gap)
             yield RuleBlock(self._style, gap, self._indent, bool(self._base))
         elif isinstance(block, Quote):
@@ -149,7 +152,9 @@ class BlockBuilder:
         first: float = 0.0, drop: Drop | None = None,
     ) -> Block:  # fmt: skip
         inset = self._indent + indent
-        if style.forms.tabs and any(map(has_tab, lines)):
+        if _has_tabs(style, lines):
+            from pnp.text.blocks.tabs import tabbed_block
+
             return tabbed_block(lines, style, before, inset, marker, keep)
         content = tuple(set_pieces(line, style.voices, style.base_level) for line in lines)
         self._base = content[0].base if content else self._base
@@ -162,7 +167,9 @@ class BlockBuilder:
             lines[0] = (*self._ran_in, *lines[0])
             self._ran_in = ()
         drop = None
-        if self._drop > 1 and not (style.forms.tabs and any(map(has_tab, lines))):
+        if self._drop > 1 and not _has_tabs(style, lines):
+            from pnp.text.paragraphs.drop_caps import take_drop
+
             drop, lines[0] = take_drop(prepared(lines[0], style.voices), style, self._drop)
             self._drop = 0
         first = 0.0 if self._is_flush or drop else style.indent
@@ -200,6 +207,8 @@ class BlockBuilder:
 
     def _marker(self, item: Item) -> Marker:
         """The sign of an item, in the direction of its text: '1.' is '.1' from the right."""
+        from pnp.text.unicode.bidi import paragraph_level
+
         forms, base = self._forms, self._style.base_level
         self._path = [*self._path[: item.level], item.number]
         if item.number is None:
@@ -236,6 +245,15 @@ class BlockBuilder:
                 marker=None if number else self._marker(block),
             )  # fmt: skip
             self._is_first = False
+
+
+def _has_tabs(style: TextStyle, lines: Sequence[Sequence[Piece]]) -> bool:
+    """Whether a style has tab stops, and one of these typed lines has a tab."""
+    if not style.forms.tabs:
+        return False
+    from pnp.text.blocks.tabs import has_tab
+
+    return any(map(has_tab, lines))
 
 
 def plain_line(text: str, style: TextStyle) -> Line:

@@ -7,12 +7,12 @@ takes and how high it is; the `Laid` block is then finished by optimal fit, once
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from dataclasses import field
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pnp.model.face import Op
+from pnp.model.frozen import frozen
 from pnp.text.paragraphs.breaking import Breaks
-from pnp.text.paragraphs.drop_caps import Drop, draw_drop, tightened
 from pnp.text.paragraphs.inline import Line
 from pnp.text.paragraphs.paragraph import (
     Measures,
@@ -28,6 +28,9 @@ from pnp.text.paragraphs.paragraph import (
 )
 from pnp.text.paragraphs.setting import emit_line, emit_parts
 from pnp.text.shaping.parts import Part, Run, natural_width, text_of
+
+if TYPE_CHECKING:
+    from pnp.text.paragraphs.drop_caps import Drop
 
 # looser lines than this are hyphenated, as a share of what is wanted at most
 _LOOSE = 1.0
@@ -131,7 +134,7 @@ class Marker(NamedTuple):
     room: float
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class TextBlock:
     """Typed lines in one style. Lengths in points at full size: `before` is the gap above it,
     `indent` how far it is moved in at the start, `first` the first line further than that. If it
@@ -185,6 +188,8 @@ class TextBlock:
         """The large letter, smaller where the leading is tightened: it spans the same lines."""
         if self.drop is None or fit.leading == 1.0:
             return self.drop
+        from pnp.text.paragraphs.drop_caps import tightened
+
         return tightened(self.drop, self.style, fit.leading)
 
     def least(self) -> float:
@@ -335,6 +340,8 @@ class LaidText:
             emit_parts(ops, parts, (at, y), size, block.style.fill)
         drop = block.dropped(self.fit)
         if drop is not None:
+            from pnp.text.paragraphs.drop_caps import draw_drop
+
             foot = y + (drop.lines - 1) * block.style.leading * self.fit.scale * self.fit.leading
             draw_drop(ops, drop, block.style, size, (left, right), (y, foot))
 

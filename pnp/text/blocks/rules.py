@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pnp.model.face import Op, Path, Stroke
+from pnp.model.frozen import frozen
 from pnp.text.blocks.lines import Extent, Fit, Over, Strip
 from pnp.text.paragraphs.paragraph import TextStyle
 
 _WIDTH = 0.5  # points at full size
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class RuleBlock:
     """A line in the colour of the text. Lengths in points at full size."""
 
@@ -31,7 +30,7 @@ class RuleBlock:
     natural = least
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class LaidRule:
     """The line where it stands: the room to the text above and below is alike."""
 

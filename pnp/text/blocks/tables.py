@@ -7,13 +7,14 @@ first row looks and how thick the rules are. Out: a `Block` whose strips are the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
 from pnp.markup.blocks import Table
 from pnp.markup.inline import Piece
 from pnp.model.face import Op, Path, Stroke
+from pnp.model.frozen import frozen
 from pnp.text.blocks.lines import ROUNDING, Block, Extent, Fit, LaidText, Over, Strip, TextBlock
 from pnp.text.blocks.table_columns import Column, deal
 from pnp.text.paragraphs.inline import set_pieces
@@ -58,7 +59,7 @@ def _titled(piece: Piece, span: str) -> Piece:
     return replace(piece, spans=(span, *piece.spans)) if span else replace(piece, bold=True)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class TableBlock:
     """Rows of cells, each a text without gap or indent; columns run from the right if `rtl`."""
 
@@ -118,7 +119,7 @@ class _Row(NamedTuple):
     tail: float
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class LaidTable:
     """A `TableBlock` in columns of `widths` points.
 

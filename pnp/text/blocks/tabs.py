@@ -7,11 +7,12 @@ with tabs is never wrapped; lines without any, among them, are set as in any oth
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from pnp.markup.inline import Piece
 from pnp.model.face import Op
+from pnp.model.frozen import frozen
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.lines import ROUNDING, Block, Extent, Fit, Laid, Marker, Over, Strip, TextBlock
 from pnp.text.paragraphs.inline import Line, set_pieces
@@ -96,7 +97,7 @@ def _leader(text: str, style: TextStyle, base: int) -> Run | None:
 # -- lines one below the other ----------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class _Lines:
     """Blocks that are one paragraph."""
 
@@ -117,7 +118,7 @@ class _Lines:
         return max(block.natural() for block in self.blocks)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class _LaidLines:
     style: TextStyle
     laid: tuple[Laid, ...]
@@ -176,7 +177,7 @@ class _LaidLines:
 # -- a line with tabs -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class TabLine:
     """One typed line of segments with tabs between them, from the right if `base` is 1.
 
@@ -235,7 +236,7 @@ class TabLine:
     natural = least  # it is never broken
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class LaidTabs:
     """A `TabLine` at a size: one strip."""
 

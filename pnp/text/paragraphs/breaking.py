@@ -13,9 +13,7 @@ from operator import add, attrgetter
 from typing import Any, NamedTuple
 
 from pnp.text.paragraphs.inline import Line
-from pnp.text.shaping.hanging import left_hang, right_hang
 from pnp.text.shaping.parts import Chunk, Split
-from pnp.text.shaping.splitting import splits
 
 # rounding slack when asking whether something fits, in 1/1000 em
 SLACK = 1e-6
@@ -89,6 +87,8 @@ class Breaks:
     def _divide(self, chunks: Sequence[Chunk], tracking: float, hyphenate: bool) -> None:
         """Put the breaks inside of chunks between the others: of all, or of those that the author
         has divided."""
+        from pnp.text.shaping.splitting import splits
+
         starts, ends = self.starts, self.ends
         before = self.start_spaces
         rows = [self._row(0)]
@@ -126,6 +126,8 @@ class Breaks:
 
     def _hang(self, chunks: Sequence[Chunk]) -> None:
         """Let punctuation at either end of a line stand in the margin."""
+        from pnp.text.shaping.hanging import left_hang, right_hang
+
         for i, chunk in enumerate(self.chunks):
             split = self.splits.get(i)
             at_start = left_hang(chunks[chunk]) if split is None and chunk < len(chunks) else 0.0

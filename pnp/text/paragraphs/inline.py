@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.fonts.characters import script_of
@@ -17,19 +18,17 @@ from pnp.markup.inline import Piece
 from pnp.text.paragraphs.nonbreaking import NO_BREAK_SPACE
 from pnp.text.shaping.parts import Chunk, Part, Run
 from pnp.text.shaping.voice import Voice, Voices, is_plain_tail
-from pnp.text.unicode import bidi
 from pnp.text.unicode.linebreak import breaks, may_break_at_space, simple
 
 # stands for an icon where levels and breaks are found: a sign that keeps to its word as letters do
 _OBJECT = "\u25aa"
 _SPACES = re.compile(" +")
-# between two characters of Chinese and Japanese, punctuation included
+# characters of Chinese and Japanese, punctuation included
 _WIDE = (
     "[\u2e80-\u3029\u3030-\u3098\u309b-\u312f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
     "\uf900-\ufaff\uff01-\uffee\U00020000-\U0003ffff]"
 )
-_IS_WIDE = re.compile(_WIDE)
-_BETWEEN_WIDE = re.compile(f"(?<={_WIDE})(?={_WIDE})")
+_BETWEEN_WIDE = f"(?<={_WIDE})(?={_WIDE})"
 # scripts without spaces between words: justified lines are spread wherever they may be broken
 _SPREADS = frozenset(("Hani", "Hira", "Kana", "Bopo", "Yiii", "Thai"))
 # character styles that mean something here: a word of the glossary, one not to be set as such
@@ -214,6 +213,8 @@ class _Mixed:
     def __init__(
         self, pieces: Sequence[Piece], voices: Voices, text: str, base: int | None
     ) -> None:
+        from pnp.text.unicode import bidi
+
         self._text = text.replace("\t", " ")
         self._voices = voices
         self._owners: list[tuple[int, Piece]] = []  # where each piece ends
@@ -274,7 +275,7 @@ class _Mixed:
                 yield self._voices.placed_icon(piece.text, voice, self._levels[at])
                 at += 1
                 continue
-            if at > start and _BETWEEN_WIDE.match(self._text, at):
+            if at > start and _is_wide(self._text[at - 1]) and _is_wide(self._text[at]):
                 yield voice.stretch(self._levels[at])
             stop, script = self._stretch(at, min(limit, end))
             if script is None and self._levels[at] == self._base:
@@ -283,7 +284,7 @@ class _Mixed:
             for i, run in enumerate(_SPACES.split(self._text[at:stop])):
                 if i:  # a space where no line may break
                     yield voice.space(self._levels[at], script)
-                for j, solid in enumerate(_BETWEEN_WIDE.split(run) if run else ()):
+                for j, solid in enumerate(re.split(_BETWEEN_WIDE, run) if run else ()):
                     if j:  # spread as where a line may break
                         yield voice.stretch(self._levels[at])
                     yield from voice.runs(solid, self._levels[at], script, before, after)
@@ -303,7 +304,12 @@ class _Mixed:
         return end, script
 
 
+@lru_cache(maxsize=4096)
+def _is_wide(char: str) -> bool:
+    return re.match(_WIDE, char) is not None
+
+
 def _spreads(char: str) -> bool:
     """Whether justified lines may be stretched beside it, as between Chinese characters or Thai
     words."""
-    return _IS_WIDE.match(char) is not None or script_of(char) in _SPREADS
+    return _is_wide(char) or script_of(char) in _SPREADS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pnp.model.frozen import frozen
 
 NEVER = float("inf")
 # A line more outweighs any other cost: the fewest lines, then the best of those. No larger than
@@ -20,7 +20,7 @@ RAGGED_REST, JUSTIFIED_REST = 0.06, 20000.0
 BAD, UGLY, UGLIER = 10**3.5, 1e7, 1e9
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Manner:
     """How lines are judged. `stretch` and `shrink` are how far a space may grow and give way, in
     1/1000 em; None for ragged lines. `runt` is the share of the measure that a last line should

@@ -7,17 +7,17 @@ with the type size, so trying another size needs no new shaping.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from pnp.model.face import Paint
+from pnp.model.frozen import frozen
 from pnp.text.paragraphs.breaking import Breaks, first_fit
 from pnp.text.paragraphs.inline import Line
 from pnp.text.paragraphs.line_costs import Manner
 from pnp.text.paragraphs.optimal import optimal, stretches
 from pnp.text.shaping.parts import Part, Run, text_of, tracked_part
-from pnp.text.shaping.splitting import slice_parts
 from pnp.text.shaping.voice import Voices
 
 # a word space narrower than this is lost when text is copied (measured in four readers)
@@ -36,7 +36,7 @@ class TabStop(NamedTuple):
     leader: str = ""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Forms:
     """What the blocks of a text look like. Lengths in points at full size.
 
@@ -60,7 +60,7 @@ class Forms:
     line: float = 0.5
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class TextStyle:
     """How a text is set. Lengths in points; but for `smallest` they shrink with the size.
 
@@ -291,7 +291,12 @@ def _parts(line: Line, breaks: Breaks, start: int, end: int) -> tuple[Part, ...]
         chunk = chunks[number]
         low = split_start if number == first else None
         high = split_end if number == last else None
-        out += chunk.parts if low is high is None else slice_parts(chunk, low, high)
+        if low is high is None:
+            out += chunk.parts
+        else:
+            from pnp.text.shaping.splitting import slice_parts
+
+            out += slice_parts(chunk, low, high)
         if number < stop - 1 and chunk.space is not None:
             out.append(chunk.space)
     return tuple(out)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pnp.model.face import Glyphs, Group, Op, Paint, Word
 from pnp.text.paragraphs.paragraph import SetLine, TextStyle
 from pnp.text.shaping.parts import Gap, Part, PlacedIcon, Run
-from pnp.text.unicode import bidi
 
 
 def emit_line(
@@ -54,8 +53,11 @@ def _aligned(line: SetLine, style: TextStyle) -> str:
 
 def visual(parts: Sequence[Part]) -> list[Part]:
     """Parts from left to right (UAX #9, L2)."""
-    order = bidi.visual_order([part.level for part in parts])
-    return [parts[i] for i in order]
+    if not any(part.level for part in parts):
+        return list(parts)
+    from pnp.text.unicode.bidi import visual_order
+
+    return [parts[i] for i in visual_order([part.level for part in parts])]
 
 
 def emit_parts(

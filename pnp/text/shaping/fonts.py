@@ -14,11 +14,12 @@ from typing import Any
 
 import uharfbuzz as hb
 
+from pnp.files.reading import name_to_open
 from pnp.fonts.characters import is_invisible
 from pnp.fonts.ink import Ink, needs_ink
-from pnp.model.cache import Recent
 from pnp.model.face import FontKey, Glyph, Word
 from pnp.model.problems import InputError, Problem, Span
+from pnp.text.cache import Recent
 
 WEIGHTS = {
     "thin": 100,
@@ -65,7 +66,7 @@ class Font:
         """
         self.key = FontKey(path, index, axes)
         try:
-            self._face = hb.Face(hb.Blob.from_file_path(path), index)
+            self._face = hb.Face(hb.Blob.from_file_path(name_to_open(path)), index)
             self._glyph_count = self._face.glyph_count
         except (hb.HarfBuzzError, OSError) as error:
             raise _unreadable(shown or path, str(error)) from None

@@ -10,12 +10,13 @@ from functools import lru_cache
 
 import uharfbuzz as hb
 
+from pnp.files.reading import name_to_open
 from pnp.model.face import FontKey, Glyphs, Segment, Segments, Word
 
 
 @lru_cache(maxsize=32)
 def _font(key: FontKey) -> hb.Font:
-    font = hb.Font(hb.Face(hb.Blob.from_file_path(key.path), key.index))
+    font = hb.Font(hb.Face(hb.Blob.from_file_path(name_to_open(key.path)), key.index))
     if key.axes:
         font.set_variations(dict(key.axes))
     return font

@@ -11,11 +11,11 @@ from contextlib import suppress
 
 from pnp.fonts.characters import script_of
 from pnp.fonts.use import check_usable
-from pnp.model.cache import Recent
 from pnp.model.face import FontKey
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.problems import InputError, did_you_mean
 from pnp.schema.values import Mismatch
+from pnp.text.cache import Recent
 from pnp.text.shaping.fonts import Axes, Font
 from pnp.text.shaping.missing import Holders
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from pnp.model.frozen import frozen
 from pnp.model.problems import Lack, Lacks, excerpt
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.fonts import Font
-from pnp.text.unicode.script_families import families_for, script_needed
 
 _MOST = 500  # letters that no font has, of one text
 Fallback = Callable[[str], Font | None]
@@ -85,7 +84,7 @@ def number_of(char: str) -> str:
     return f"U+{ord(char):04X}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Search:
     """Where a voice looks for its characters: in `fonts`, then by `fallback`. `holders` gives the
     families of the project and of pnp that have a character."""
@@ -167,6 +166,8 @@ class Search:
 
     def _lacks(self, whole: str) -> Lacks:
         """What a text lacks, by script."""
+        from pnp.text.unicode.script_families import script_needed
+
         found: dict[str, list[str]] = {}
         for char in self._lost(whole):
             found.setdefault(script_needed(char, self.language), []).append(char)
@@ -184,6 +185,8 @@ def _named(char: str) -> str:
 
 def _to_add(char: str, language: str) -> str:
     """How to come by a font that has a character."""
+    from pnp.text.unicode.script_families import families_for, script_needed
+
     known = " or ".join(families_for(script_needed(char, language)))
     example = f", e.g. {known}" if known else ""
     return (

@@ -15,8 +15,8 @@ from functools import cached_property
 from itertools import accumulate
 
 from pnp.fonts.characters import is_invisible, script_of
-from pnp.model.cache import Recent
 from pnp.model.face import Paint, Word
+from pnp.text.cache import Recent
 from pnp.text.shaping.fonts import Features, Font, tracked
 from pnp.text.shaping.missing import Fallback, Holders, Search
 from pnp.text.shaping.parts import Chunk, Icon, PlacedIcon, Run, Token

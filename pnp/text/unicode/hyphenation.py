@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from pnp.languages.records import record_of
-from pnp.model.cache import Recent
+from pnp.text.cache import Recent
 
 # how many words keep their points
 _KEEP = 10_000

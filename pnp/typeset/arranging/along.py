@@ -14,6 +14,7 @@ from typing import NamedTuple
 from pnp.geometry.curves import Curve
 from pnp.geometry.segments import transform
 from pnp.model.face import Box, Glyph, Glyphs, Group, Matrix, Op, Paint, Path, Segment, multiply
+from pnp.model.frozen import frozen
 from pnp.model.units import in_mm
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import blocks_of
@@ -43,7 +44,7 @@ class BentText(NamedTuple):
     size: float
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class OneLine:
     """A text of one line in a style made with `ONE_LINE`; advances in 1/1000 em."""
 

@@ -7,7 +7,6 @@ once the box and the size of the type are known. Points.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from pnp.geometry.curves import Arc, Chain, Curve
@@ -15,6 +14,7 @@ from pnp.geometry.path import parse_path
 from pnp.geometry.segments import transform
 from pnp.geometry.values import BadValueError
 from pnp.model.face import Box, Segments
+from pnp.model.frozen import frozen
 from pnp.model.units import in_mm
 from pnp.schema.values import Choice, Key, Mismatch, Number, Parsed, Struct, Text
 from pnp.text.blocks.lines import ROUNDING
@@ -48,7 +48,7 @@ class Baseline(Protocol):
         """Of the box, given its width. Raises Mismatch if none follows from it."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Bow:
     """An arc of `angle` degrees over the width of the box, its ends lower than its middle if more
     than 0. Letters stay in the box: the arc is as much narrower as they lean out."""
@@ -101,7 +101,7 @@ class Bow:
         return outer - inner * math.cos(self._half)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Ring:
     """The circle in the box, letters inside it: read over the `top` of it, or along the bottom."""
 
@@ -125,7 +125,7 @@ class Ring:
         return width
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Free:
     """Any line, in a square of 100 × 100 that is stretched over the box."""
 

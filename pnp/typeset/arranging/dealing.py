@@ -8,9 +8,10 @@ follows from its children, it is such that their percentages of it hold.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.model.face import Box
+from pnp.model.frozen import frozen
 from pnp.model.units import Measure, in_mm
 from pnp.schema.values import Choice, Key, Mismatch
 from pnp.typeset.properties.context import LayoutContext
@@ -105,7 +106,7 @@ def settled(child: Content, cell: Box) -> Box:
 # -- rows and columns -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Line:
     """A row (children side by side) or a column (`upright`: one below the other)."""
 

@@ -7,7 +7,7 @@ What is behind the letters is paths, so that the text is in a file once, found a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ from pnp.model.face import (
     Stroke,
     multiply,
 )
+from pnp.model.frozen import frozen
 from pnp.model.problems import did_you_mean
 from pnp.schema.values import Choice, Key, Many, Mismatch, Number, Parsed, Struct
 from pnp.text.shaping.letter_outlines import run_segments
@@ -40,7 +41,7 @@ Letters = Glyphs | Path
 _FILLS = ("gradient", "pattern", "picture")
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class PictureFill:
     """A picture seen through the letters: what a `picture` element says."""
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any
 
 from pnp.geometry.curves import Point, flattened
 from pnp.model.face import Box, Segments
+from pnp.model.frozen import frozen
 from pnp.model.units import Measure
 from pnp.schema.values import Key, Parsed, Struct
 from pnp.typeset.properties.context import LayoutContext
@@ -20,7 +20,7 @@ from pnp.typeset.properties.context import LayoutContext
 _TOUCH = 0.01  # points
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Space:
     """Sides that may be shares of those of a box."""
 

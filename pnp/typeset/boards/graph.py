@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from pnp.model.frozen import frozen
 from pnp.model.problems import Span, did_you_mean
 from pnp.model.source import Listing, Record
 from pnp.schema.values import Key, Mismatch, Number, Struct, Text, shown
@@ -33,7 +34,7 @@ LINK = Struct(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     """A way between two places, by their ids, that can be walked in both directions.
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple, Protocol
 
 from pnp.geometry.curves import Arc, Chain, Curve, Point
 from pnp.geometry.outlines import polyline
 from pnp.model.face import Box, Segments
+from pnp.model.frozen import frozen
 from pnp.model.units import in_mm
 from pnp.schema.values import Mismatch
 from pnp.typeset.arranging.baselines import Baseline, Reach
@@ -88,7 +88,7 @@ def _through(stands: Sequence[Stand], closed: bool) -> Segments:
 # -- straight routes --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Straight:
     """A row across the middle of the box, to the `way`."""
 
@@ -110,7 +110,7 @@ class Straight:
         return Laid(stands, _through(stands, closed=False))
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Snake:
     """Rows of `columns` from a corner (keypad), the next in the other direction each time."""
 
@@ -136,7 +136,7 @@ class Snake:
         return Laid(stands, _through(stands, closed=False))
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Loop:
     """Round the box along its sides, clockwise from a corner; `columns` spaces in the top row,
     its corners counted."""
@@ -171,7 +171,7 @@ class Loop:
 # -- curves -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Ring:
     """The circle in the box, clockwise from one of its sides."""
 
@@ -184,7 +184,7 @@ class Ring:
         return Arc(x + width / 2, y + height / 2, min(width, height) / 2, first, 2 * math.pi)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Bent:
     """A curve that text can stand on: an arc, or a path of its own."""
 
@@ -195,7 +195,7 @@ class Bent:
         return self.baseline.curve(box, Reach(0.0, 0.0), "middle")
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Curved:
     """Along a curve, which is made smaller until all spaces lie in the box."""
 

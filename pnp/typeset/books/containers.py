@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pnp.geometry.outlines import rectangle
 from pnp.model.book import BookLayout
 from pnp.model.face import Box, Op, Path, Stroke
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems
 from pnp.model.units import mm
 from pnp.schema.records import read_record
@@ -19,7 +18,7 @@ _WIDTH = 0.5
 NONE = PaintSpec()
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class ContainerLook:
     """Lengths in points. `gap` None: that of the text; `style` '': that of the text around it.
     `starts_page`: it begins a page unless all of it fits on the rest of one; `divides`: it may be

@@ -9,11 +9,11 @@ them would have no direction.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.geometry.curves import Point
 from pnp.model.face import Box, Op, Segments
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problem, Span, did_you_mean
 from pnp.model.source import Record
 from pnp.model.units import POINTS, Measure, in_mm, mm
@@ -32,7 +32,7 @@ _APART = "move one of them, make 'space' smaller, or say 'overlap: true'"
 _HINT = "e.g. {id: a, x: 10, y: 25}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A place as said; bare numbers have no unit yet."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import itemgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.expressions.parser import ExpressionError, to_text
 from pnp.markup.blocks import escape_blocks
@@ -15,14 +15,16 @@ from pnp.text.blocks.fitting import ENDLESS, Columns, Fitted, fit, place
 from pnp.text.blocks.lines import Block
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.missing import number_of, without_missing
-from pnp.typeset.arranging.along import ONE_LINE, BentText, OneLine
 from pnp.typeset.arranging.baselines import Reach, baseline_type
 from pnp.typeset.arranging.dealing import SLACK
 from pnp.typeset.arranging.lettering import lettered, lettering_keys
 from pnp.typeset.properties.context import LayoutContext
-from pnp.typeset.properties.inked import Inked, measured, set_inked
 from pnp.typeset.properties.kinds import Kind, Size, Values
 from pnp.typeset.styles.table import STYLE_NAMES
+
+if TYPE_CHECKING:
+    from pnp.typeset.arranging.along import BentText, OneLine
+    from pnp.typeset.properties.inked import Inked
 
 # between columns, in points, where nothing else is said
 _GUTTER = 12.0
@@ -149,12 +151,15 @@ def drawn(
     if found is None:
         return ()
     style = style_of(values, context)
-    if isinstance(found, BentText):
+    if not isinstance(found, Fitted):
         return lettered(values, found.letters, found.others, style.fill, context)
     if _is_inked(values):
         known = _inked(values, box[2], ENDLESS, context, _most(values, context))
-        inked = known if known.fitted is found else measured(found, style, box[2])
-        ops = inked.draw(box)
+        if known.fitted is not found:
+            from pnp.typeset.properties.inked import measured
+
+            known = measured(found, style, box[2])
+        ops = known.draw(box)
     else:
         ops = place(found, style, box, _columns(values))
     if not (values["fill"] or values["outline"] or values["shadow"]):
@@ -209,6 +214,8 @@ def _inked(
 def _set_inked(
     values: Values, width: float, height: float, context: LayoutContext, most: float
 ) -> Inked:
+    from pnp.typeset.properties.inked import set_inked
+
     own = dict(zip(STYLE_NAMES, _own(values), strict=True))
 
     def looser(leading: float) -> TextStyle:
@@ -253,6 +260,8 @@ def _least(values: Values, context: LayoutContext) -> float:
 
 def line_of(values: Values, context: LayoutContext) -> OneLine | None:
     """A text on a path; None if it says nothing. Raises Mismatch if it takes several lines."""
+    from pnp.typeset.arranging.along import ONE_LINE, OneLine
+
     style = context.text_style(values["style"], _own({**values, **ONE_LINE}))
     return OneLine.of(values["text"], style)
 

@@ -18,7 +18,6 @@ from pnp.model.problems import InputError, Problems
 from pnp.model.source import Record
 from pnp.schema.overlay import overlay
 from pnp.text.shaping.library import FontLibrary
-from pnp.typeset.boxes.dieline import dieline_ops
 from pnp.typeset.faces.card_problems import CardProblems, LayoutError
 from pnp.typeset.faces.compiling import Compiler
 from pnp.typeset.faces.nodes import Frame, Node, Nodes
@@ -66,7 +65,11 @@ class Composer:
         # whether a face with this layout shows anything of its card
         self.differs = any(node.differs for node in self._nodes.values())
         self._panels = {name: panel.box for name, panel in net.panels.items()} if net else {}
-        self._dieline = dieline_ops(net) if net else ()
+        self._dieline: tuple[Op, ...] = ()
+        if net:
+            from pnp.typeset.boxes.dieline import dieline_ops
+
+            self._dieline = dieline_ops(net)
 
     @property
     def problems(self) -> Problems:

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.geometry.outlines import box_outline, ellipse_in, regular_polygon_in
@@ -14,6 +13,7 @@ from pnp.geometry.path import parse_path
 from pnp.geometry.segments import transform
 from pnp.geometry.values import BadValueError
 from pnp.model.face import Box, Clip, Group, Op, Segments
+from pnp.model.frozen import frozen
 from pnp.schema.values import Choice, Key, Mismatch, Number, Parsed, Struct, Text
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.places import turned
@@ -53,7 +53,7 @@ def shape_outline(values: Mapping[str, Any], box: Box) -> Segments:
     return box_outline(box, values["radius"])
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class ClipShape:
     """A clip as written; a Clip once the box is known."""
 

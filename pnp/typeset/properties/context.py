@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from pnp.files.regular import read_regular
+from pnp.files.listing import exists, is_file, is_folder, list_folder
+from pnp.files.reading import read_regular
 from pnp.images.pictures import PictureInfo, inspect
-from pnp.model.cache import Recent
 from pnp.model.face import Color, Face, Group
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
@@ -20,16 +20,19 @@ from pnp.model.problems import InputError, Problem, Problems, Span, did_you_mean
 from pnp.schema.colors import parse_color
 from pnp.schema.values import Length, Mismatch, Parsed, shown
 from pnp.svg.parse import Drawing, parse_svg
+from pnp.text.cache import Recent
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.library import FontLibrary
 from pnp.text.shaping.parts import Icon
-from pnp.typeset.properties.inked import Inked
 from pnp.typeset.properties.leftovers import Leftover
 from pnp.typeset.properties.paint import paint_type
 from pnp.typeset.properties.places import ROOMS
 from pnp.typeset.properties.sharing import SharedSizes
 from pnp.typeset.styles.book import StyleBook
 from pnp.typeset.styles.table import StyleKeys
+
+if TYPE_CHECKING:
+    from pnp.typeset.properties.inked import Inked
 
 _T = TypeVar("_T")
 
@@ -205,19 +208,19 @@ class LayoutContext:
                     f"'{raw}' leaves the project",
                     f"pictures are looked for below {self.shown(root)}; copy the file there",
                 )
-            if path.is_dir():
+            if is_folder(path):
                 hint = "write the name of a file in it"
                 raise Mismatch(f"'{raw}' is a folder, not a picture", hint)
-            if path.exists():
+            if exists(path):
                 return str(path)
         raise self._missing(raw)
 
     def _missing(self, raw: str) -> Mismatch:
         root = Path(self.resources.roots[0])
         folder = (root / raw).parent
-        if not folder.is_dir():
+        if not is_folder(folder):
             folder = root
-        files = [p.relative_to(root).as_posix() for p in sorted(folder.iterdir()) if p.is_file()]
+        files = [p.relative_to(root).as_posix() for p in list_folder(folder) if is_file(p)]
         hint = did_you_mean(raw, files, f"files in {self.shown(str(folder))}")
         return Mismatch(f"there is no picture '{raw}' in {self.shown(str(root))}", hint)
 

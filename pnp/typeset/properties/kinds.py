@@ -7,11 +7,12 @@ nothing else. `Content` is what a container asks of its children. All sizes are 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Any, Protocol
 
 from pnp.model.face import Box, Clip, Op
+from pnp.model.frozen import frozen
 from pnp.model.open_kinds import OpenKinds
 from pnp.model.problems import Span
 from pnp.schema.values import Key
@@ -50,7 +51,7 @@ class Content(Protocol):
 Children = Sequence[Content]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """One of the places where a container draws all its elements.
 
@@ -65,7 +66,7 @@ class Spot:
     clip: Clip | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Warned:
     """What is drawn all the same, but is hardly meant; `span` is where it was written, if known."""
 
@@ -74,7 +75,7 @@ class Warned:
     hint: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spots:
     """What is drawn under all spots, the spots, and what to warn of."""
 
@@ -83,7 +84,7 @@ class Spots:
     warned: Sequence[Warned] = ()
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Kind:
     """An element kind, called `name` in layouts, and in one line (`doc`) what it is.
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.expressions.parser import placeholders
+from pnp.model.frozen import frozen
 from pnp.model.game import Card
 from pnp.model.problems import Problem, Span
 from pnp.schema.values import Type
@@ -29,7 +29,7 @@ _TAG = re.compile(
 _TAG_HINT = "write **bold**, *italic* or [text](style), or '\\<' if it is text"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leftover:
     """A token in an element's text, which was made of the fields `names`; a way to mend it."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.geometry.outlines import box_outline, ellipse_in
@@ -26,6 +25,7 @@ from pnp.model.face import (
     Stop,
     Stroke,
 )
+from pnp.model.frozen import frozen
 from pnp.model.units import mm
 from pnp.schema.values import (
     Choice,
@@ -43,7 +43,7 @@ from pnp.schema.values import (
 PATTERNS = ("lines", "grid", "dots", "checks", "waves")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaintSpec:
     """A paint that may depend on the box it covers."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.model.face import IDENTITY, Box, Matrix
+from pnp.model.frozen import frozen
 from pnp.model.units import Measure
 from pnp.schema.values import Key, Mismatch, Number, Parsed, Struct, Text, shown
 
@@ -36,7 +36,7 @@ _LENGTHS = re.compile(r"[+-]?[\d.]+(?:mm|cm|in|pt|px|%)?", re.ASCII)
 Side = Measure | str | None  # a measure, 'auto', or not said
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A box as asked for. `width`, `height` None: not said; 'auto': what the content takes."""
 

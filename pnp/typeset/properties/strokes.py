@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pnp.geometry.curves import Arc, Chain
 from pnp.model.face import Box, Group, Op, Path, Segment, Segments, Stroke
+from pnp.model.frozen import frozen
 from pnp.model.units import mm
 from pnp.schema.values import Choice, Key, Many, Mismatch, Number, Parsed, Struct
 from pnp.typeset.properties.context import LayoutContext
@@ -21,7 +22,7 @@ from pnp.typeset.properties.paint import PaintSpec
 _SHORTEST = 0.01  # points: a way that has no room for dashes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One stroke; lengths in points."""
 

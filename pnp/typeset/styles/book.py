@@ -48,8 +48,8 @@ BUILT_IN = {
     PRINTED: StyleKeys(),  # and in the language of the cards, see `_voice`
 }
 # letters of scripts that write words without spaces, or add endings to them
-_RUNS_ON = re.compile("[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af"
-                      "\uf900-\ufaff\U00020000-\U0003ffff]")  # fmt: skip
+_RUNS_ON = ("[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af"
+            "\uf900-\ufaff\U00020000-\U0003ffff]")  # fmt: skip
 LINK = "link"  # the style of words that lead somewhere, if the theme has it
 _LINK = re.compile(r"#|[a-z]+://|mailto:")
 _PROPERTY = re.compile(r"\s*([a-z_]+)\s*:\s*(.*\S)\s*", re.DOTALL)
@@ -329,6 +329,6 @@ def _whole(word: str) -> str:
     """A pattern for a word that is no part of another, where words are written apart; its spaces
     may be such as no line breaks at."""
     pattern = re.escape(word).replace(r"\ ", "[ \u00a0]")
-    before = "" if _RUNS_ON.match(word[0]) else r"(?<!\w)"
-    after = "" if _RUNS_ON.match(word[-1]) else r"(?!\w)"
+    before = "" if re.match(_RUNS_ON, word[0]) else r"(?<!\w)"
+    after = "" if re.match(_RUNS_ON, word[-1]) else r"(?!\w)"
     return before + pattern + after

@@ -7,11 +7,12 @@ on a text element. The JSON Schema and the table in docs/text.md are made from t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from types import FunctionType
 from typing import Any, NamedTuple, cast
 
 from pnp.model.face import Color
+from pnp.model.frozen import frozen
 from pnp.schema.values import Choice, Flag, Key, Language, Length, Many, Number, Text, Type
 from pnp.text.paragraphs.paragraph import TabStop
 from pnp.text.shaping.features import CAPS, FIGURES, LIGATURES
@@ -43,7 +44,7 @@ class StyleTypes(NamedTuple):
     gap: Length
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StyleRow:
     """One key of styles. `type`: what it takes, or a function that tells it for a layout.
     `default`: what a text has that no style sets it for (None: it follows from others, see
@@ -92,7 +93,7 @@ def _color(types: StyleTypes) -> Type:
 
 
 # fmt: off
-@dataclass(frozen=True)
+@frozen(slots=False)
 class StyleKeys:
     """What a text style sets; None where it sets nothing. Lengths in points, shares from 0 to 1,
     tracking in 1/1000 em."""
@@ -102,68 +103,68 @@ class StyleKeys:
     weight: int | None = _row(WEIGHT, 400, "regular, bold, black … or 100 to 900", CHARACTERS)
     bold_weight: int | None = _row(WEIGHT, None, "the weight of **bold** words", CHARACTERS)
     italic: bool | None = _row(Flag(), False, "true: italic type", CHARACTERS)
-    axes: Axes | None = _row(AXES, (), "of a variable font: {wdth: 80}", CHARACTERS)
-    size: Any = _row(_size, 9.0, "size of the type", CHARACTERS | SAME)
-    smallest: float | None = _row(_size, None, "how small it may shrink to fit its box", SAME)
-    leading: float | None = _row(_size, None, "from baseline to baseline, at full size", SAME)
+    axes: Axes | None = _row(AXES, (), "axes of a variable font: {wdth: 80}", CHARACTERS)
+    size: Any = _row(_size, 9.0, "type size", CHARACTERS | SAME)
+    smallest: float | None = _row(_size, None, "the smallest size when it shrinks to fit", SAME)
+    leading: float | None = _row(_size, None, "distance between baselines, at full size", SAME)
     least_leading: float | None = _row(_size, None,
         "how tight the leading may become before the type shrinks")
     tracking: float | None = _row(TRACKING, 0.0,
-        "room between letters, in % of the size", CHARACTERS)
+        "space between letters, in % of the size", CHARACTERS)
     least_tracking: float | None = _row(TRACKING, 0.0,
         "how close letters may come before the type shrinks")
     color: Color | None = _row(_color, (0.0,),
-        "of the type: a colour of the palette, or #336699", CHARACTERS)
+        "the type's colour: a name of the palette, or #336699", CHARACTERS)
     caps: str | None = _row(Choice(tuple(CAPS)), "none", "small capitals", CHARACTERS)
     figures: tuple[str, ...] | None = _row(Many(Choice(tuple(FIGURES))), (),
         "kinds of figures", CHARACTERS)
     ligatures: str | None = _row(Choice(tuple(LIGATURES)), "common",
-        "which of the font's ligatures", CHARACTERS)
+        "which ligatures of the font are used", CHARACTERS)
     fractions: bool | None = _row(Flag(), False, "1/2 as a fraction", CHARACTERS)
     position: str | None = _row(Choice(("normal", "super", "sub")), "normal",
         "raised or lowered", CHARACTERS)
     features: Features | None = _row(Many(FEATURE), (),
         "OpenType features, e.g. ss01 or -liga", CHARACTERS)
     language: str | None = _row(Language(), None, "e.g. en or pt-BR", CHARACTERS)
-    direction: Any = _row(Choice(("auto", "ltr", "rtl")), "auto", "of its paragraphs", SAME)
+    direction: Any = _row(Choice(("auto", "ltr", "rtl")), "auto", "direction of paragraphs", SAME)
     align: Any = _row(Choice(("start", "end", "left", "center", "right", "justify")), "start",
-        "where lines begin and end", SAME)
+        "alignment of lines", SAME)
     last: Any = _row(Choice(("start", "end", "center", "justify")), "start",
         "the last justified line", SAME)
     valign: Any = _row(Choice(("top", "middle", "bottom")), "top",
-        "where a text stands in a box that is higher", SAME)
+        "the position of a text in a higher box", SAME)
     gap: float | None = _row(_gap, 0.0, "extra space between paragraphs", SAME)
     indent: float | None = _row(_gap, 0.0,
-        "of the first line of paragraphs, but for the first of a text", SAME)
-    wrap: bool | None = _row(Flag(), True, "false: one line, which may only shrink", SAME)
+        "of the first line of paragraphs, except the first of a text", SAME)
+    wrap: bool | None = _row(Flag(), True, "false: one line that can only shrink", SAME)
     lines: int | None = _row(Number(1, 1000, whole=True), 1000, "at most so many lines", SAME)
     hyphenate: bool | None = _row(Flag(), None,
-        "whether words may be divided; if not set, in justified text", SAME)
+        "whether words may be hyphenated; default: in justified text", SAME)
     stretch: float | None = _row(SHARE, 0.5, "how far spaces of justified lines should grow", SAME)
-    shrink: float | None = _row(SHARE, 0.25, "how far spaces of justified lines may give way", SAME)
+    shrink: float | None = _row(SHARE, 0.25, "how far spaces of justified lines may shrink", SAME)
     last_line: float | None = _row(SHARE, 0.15,
         "the share of its width that a last line should fill")
-    hang: bool | None = _row(Flag(), False, "punctuation stands in the margin", SAME)
+    hang: bool | None = _row(Flag(), False, "true: punctuation is in the margin", SAME)
     widows: int | None = _row(_FEW, 2,
-        "lines of a paragraph that stay together atop a column", SAME)
-    orphans: int | None = _row(_FEW, 2, "lines of a paragraph that stay together at its foot", SAME)
-    drop_cap: int | None = _row(_FEW, 1, "over how many lines the first letter stands")
+        "lines of a paragraph that stay together at the top of a column", SAME)
+    orphans: int | None = _row(_FEW, 2, "lines that stay together at the bottom of a column", SAME)
+    drop_cap: int | None = _row(_FEW, 1, "the height of the first letter, in lines")
     tabs: tuple[TabStop, ...] | None = _row(_tabs, (),
-        "where tabs go: 20mm, {at: 100%, align: right}")
+        "tab stops: 20mm, {at: 100%, align: right}")
     headings: tuple[str, ...] | None = _row(_names, (), "styles of # and ## headings")
     run_in: tuple[int, ...] | None = _row(Many(Number(1, 6, whole=True)), (),
-        "levels of headings that run into their paragraph")
+        "levels of headings printed at the start of their paragraph")
     bullets: tuple[str, ...] | None = _row(Many(Text(), least=1), ("•", "–", "·"),
-        "signs of lists and lists in them")
+        "signs of lists and nested lists")
     numbers: tuple[str, ...] | None = _row(Many(LIST_NUMBER, least=1), ("#.",),
-        "how numbers of lists are written: '#.' or '(#)'")
-    list_indent: float | None = _row(_gap, None, "how far each list is moved in")
-    table_gap: float | None = _row(_gap, None, "between the columns of a table")
+        "the form of list numbers: '#.' or '(#)'")
+    list_indent: float | None = _row(_gap, None, "the least indent of each list")
+    table_gap: float | None = _row(_gap, None, "space between the columns of a table")
     table_line: float | None = _row(_gap, 0.5, "width of a table's lines, 0pt for none")
     table_head: str | None = _row(Text(), "", "the character style of a table's first row")
     keywords: bool | None = _row(Flag(), False,
-        "words of the glossary stand in the style 'keyword'")
-    soft: bool | None = _row(Flag(), False, "a line break as typed is a space")
+        "true: glossary terms are printed in the style 'keyword'")
+    soft: bool | None = _row(Flag(), False, "true: a line break in the source is a space")
     icon_scale: float | None = _row(Number(0.1, 5), 1.2, "height of icons in cap heights")
 # fmt: on
 

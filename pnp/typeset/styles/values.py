@@ -6,9 +6,10 @@ In: values as read from a file. Out: numbers and tuples; Mismatch for what canno
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from pnp.model.frozen import frozen
 from pnp.model.problems import did_you_mean
 from pnp.model.units import Measure, length_pattern, parse_length
 from pnp.schema.values import Choice, Key, Length, Mismatch, Number, Parsed, Struct, Text, shown
@@ -37,7 +38,7 @@ _AXES_SCHEMA = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """A length of a style made larger or smaller by so many points, or times a factor."""
 

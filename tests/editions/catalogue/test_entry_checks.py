@@ -14,15 +14,15 @@ from pnp.model.edition import Message
 from pnp.model.problems import Problems, Span
 
 
-def checked(text, printed_text, kind="text"):
+def checked(text, translation, kind="text"):
     unit = Message("deck/a.text", text, Span("cards/x/a.yaml", 12, 9), kind=kind)
-    entry = Entry("deck/a.text", text, printed_text, line=40)
+    entry = Entry("deck/a.text", text, translation, line=40)
     catalogue = Catalogue("fr.po", "fr", (), (entry,))
     return [str(p) for p in check_entries([unit], catalogue, lambda name: "/" not in name)]
 
 
 @pytest.mark.parametrize(
-    ("text", "printed_text"),
+    ("text", "translation"),
     [
         ("Draw {n | word} cards", "Piochez {n} cartes"),
         ("Costs 1,250.5 and 12,000 Gold", "Coûte 1\u202f250,5 et 12.000 or"),
@@ -37,8 +37,8 @@ def checked(text, printed_text, kind="text"):
         ("2 * 3", "3 * 2"),
     ],
 )
-def test_right_translations(text, printed_text):
-    assert checked(text, printed_text) == []
+def test_right_translations(text, translation):
+    assert checked(text, translation) == []
 
 
 def test_a_message_reports_both_values_and_both_places():
@@ -53,7 +53,7 @@ def test_a_message_reports_both_values_and_both_places():
 
 
 @pytest.mark.parametrize(
-    ("text", "printed_text", "reported"),
+    ("text", "translation", "message"),
     [
         ("{a} {a}", "{a}", "{a}, {a}; in the translation: {a}\n  hint: in the translation, put in"),
         ("{a | pad(3)}", "{b}", "{a}; in the translation: {b}"),
@@ -76,10 +76,10 @@ def test_a_message_reports_both_values_and_both_places():
         ("a\n\nb", "a b", "paragraphs in the text (cards/x/a.yaml:12:9): 2; in the translation: 1"),
     ],
 )  # fmt: skip
-def test_wrong_translations(text, printed_text, reported):
-    (problem,) = checked(text, printed_text)
+def test_wrong_translations(text, translation, message):
+    (problem,) = checked(text, translation)
     assert problem.startswith("fr.po:40: error: 'deck/a.text': ")
-    assert reported in problem
+    assert message in problem
 
 
 def test_names_of_files_and_lists():
@@ -118,12 +118,12 @@ def test_an_icon_under_another_name_lists_every_stale_entry_of_each_language():
         problems = Problems()
         old = read_po(po_text(replace(merged, entries=entries)).encode(), path, problems)
         assert coverage(after, old).contexts("stale") == tuple(stale)
-        reported = [str(p) for p in check_staleness(after, old)]
-        assert [text.split(": ")[:2] for text in reported] == [
+        messages = [str(p) for p in check_staleness(after, old)]
+        assert [text.split(": ")[:2] for text in messages] == [
             [f"{path}:{old.by_context[context].line}", "warning"] for context in stale
         ]
-        assert "'deck/a.text' was translated when it was 'Roll :die:'; now it is 'Roll :dice:' " \
-            "(a.yaml:2)" in reported[0]  # fmt: skip
+        texts = "its text was 'Roll :die:'; now it is 'Roll :dice:' (a.yaml:2)"
+        assert f"'deck/a.text' was translated when {texts}" in messages[0]
         new = merge(after, old, "A game", "en").catalogue
         assert coverage(after, new).contexts("fuzzy") == tuple(stale)
         # somebody clears them without looking

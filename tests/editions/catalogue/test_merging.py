@@ -242,11 +242,11 @@ def usable(catalogue):
 def test_no_translation_is_ever_lost(steps):
     catalogue, number = EMPTY, 0
     for found, work in steps:
-        printed_text = {e.translation for e in catalogue.entries} - {""}
+        translations = {e.translation for e in catalogue.entries} - {""}
         made = {e.translation: e.text for e in usable(catalogue)}
         merged = updated(catalogue, found)
         catalogue = merged.catalogue
-        assert printed_text <= {e.translation for e in catalogue.entries}
+        assert translations <= {e.translation for e in catalogue.entries}
         living = [e for e in catalogue.entries if not e.is_obsolete]
         assert [(e.context, e.text) for e in living] == [(u.context, u.text) for u in found]
         assert merged.fates.keys() == {u.context for u in found}

@@ -99,9 +99,9 @@ HEAD = 'msgid ""\nmsgstr "Language: fr\\n"\n\n'
 
 
 @pytest.mark.parametrize(
-    ("text", "reported"),
+    ("text", "message"),
     [
-        ('msgctxt "a"\nmsgid "A\nmsgstr "B"\n', "fr.po:5:7: error: the text is never closed"),
+        ('msgctxt "a"\nmsgid "A\nmsgstr "B"\n', "fr.po:5:7: error: the text has no end"),
         ('msgctxt "a"\nmsgid "A"b"\nmsgstr "B"\n', "fr.po:5:10: error: a '\"' within the text"),
         ('msgctxt "a"\nmsgid "A"\nmsgstr "\\q"\n', "fr.po:6:8: error: '\\q' has no meaning"),
         ('msgid "A"\nmsgstr "B"\n', "fr.po:4: error: the entry of 'A' has no context (msgctxt)"),
@@ -110,11 +110,11 @@ HEAD = 'msgid ""\nmsgstr "Language: fr\\n"\n\n'
         ('msgctxt "a"\nmsgid "A"\n\nmsgctxt "b"\nmsgid "B"\nmsgstr ""\n',
          "fr.po:4: error: the entry has no translation (msgstr)"),
         ('msgctxt "a"\nmsgid "A"\nmsgid_plural "As"\nmsgstr[0] ""\n',
-         "fr.po:6:1: error: entries with plural forms are not read"),
+         "fr.po:6:1: error: entries with plural forms are not supported"),
         ('msgctxt "a"\nmsgid "A"\nmsgst "B"\n', "hint: did you mean 'msgstr'?"),
         ('msgctxt "a"\nmsgid "A"\nmsgstr B\n', "fr.po:6:1: error: 'msgstr' is not understood"),
-        ('msgctxt "a"\nmsgid "A"\nmsgstr\n', "fr.po:6:1: error: after 'msgstr' comes a text"),
-        ('# a\n"lost"\n', "fr.po:5:1: error: this text belongs to nothing"),
+        ('msgctxt "a"\nmsgid "A"\nmsgstr\n', "fr.po:6:1: error: after 'msgstr': expected a text"),
+        ('# a\n"lost"\n', "fr.po:5:1: error: a text without a keyword"),
         ('msgctxt "a"\nmsgid "A"\nmsgstr ""\nmsgstr "B"\n', "fr.po:7:8: error: the entry has"),
         ('msgctxt "a"\nmsgid "A"\nmsgstr ""\nmsgctxt "a"\nmsgid "B"\nmsgstr ""\n',
          "fr.po:9: error: the context 'a' has two entries, the first at line 6"),
@@ -122,12 +122,12 @@ HEAD = 'msgid ""\nmsgstr "Language: fr\\n"\n\n'
         ("# the end\n", "the comments at the end belong to no entry"),
     ],
 )  # fmt: skip
-def test_mistakes_are_reported_with_their_lines(text, reported):
+def test_errors_are_reported_with_their_lines(text, message):
     _, problems = read(HEAD + text)
-    assert [p for p in problems if reported in p], problems
+    assert [p for p in problems if message in p], problems
 
 
-def test_a_mistake_hides_no_other_entry():
+def test_an_error_hides_no_other_entry():
     catalogue, problems = read(
         HEAD + 'msgctxt "a"\nmsgid "A\n\nmsgctxt "b"\nmsgid "B"\nmsgstr "C"\n'
     )
@@ -136,18 +136,20 @@ def test_a_mistake_hides_no_other_entry():
 
 
 def test_the_language_is_that_of_the_file():
-    reported = read('msgid ""\nmsgstr "Language: de\\n"\n')[1]
-    assert reported == [
-        "translations/fr.po:2: error: the header says the language is 'de', the file is called "
-        "'fr.po'\n  hint: write \"Language: fr\\n\", or give the file the name of its language"
+    messages = read('msgid ""\nmsgstr "Language: de\\n"\n')[1]
+    assert messages == [
+        "translations/fr.po:2: error: the language in the header is 'de', but the file is named "
+        "'fr.po'\n  hint: write \"Language: fr\\n\", or name the file after its language"
     ]
     assert read('msgid ""\nmsgstr "Language: pt_BR\\n"\n', "pt-BR.po")[1] == []
     assert read('msgid ""\nmsgstr "Language: de\\n"\n', "game.pot")[0].language == ""
 
 
 def test_a_header_has_fields():
-    reported = read('msgid ""\nmsgstr "Language: fr\\nnonsense\\n"\n')[1]
-    assert reported[0].startswith("translations/fr.po:2: error: 'nonsense' is no field of a header")
+    messages = read('msgid ""\nmsgstr "Language: fr\\nnonsense\\n"\n')[1]
+    assert messages[0].startswith(
+        "translations/fr.po:2: error: expected a field of the header, found 'nonsense'"
+    )
 
 
 def test_other_encodings_are_reported():

@@ -43,8 +43,8 @@ def test_terms_are_put_together_from_the_glossary():
     )
 
 
-def checked(text, printed_text, *terms, kind="text"):
-    catalogue = Catalogue("fr.po", "fr", (), (Entry("rules#a/1", text, printed_text, line=7),))
+def checked(text, translation, *terms, kind="text"):
+    catalogue = Catalogue("fr.po", "fr", (), (Entry("rules#a/1", text, translation, line=7),))
     units = [Message("rules#a/1", text, Span("rules.md", 3), "book", kind)]
     return [str(p) for p in check_terms(units, catalogue, terms)]
 
@@ -58,7 +58,7 @@ def test_a_term_that_the_translation_lacks_is_a_warning():
 
 
 @pytest.mark.parametrize(
-    ("text", "printed_text"),
+    ("text", "translation"),
     [
         ("two Labs", "deux laboratoires"),
         ("**Lab**", "*Laboratoire*"),
@@ -69,8 +69,8 @@ def test_a_term_that_the_translation_lacks_is_a_warning():
         ("RANK", "RG"),
     ],
 )
-def test_terms_are_whole_words_in_any_form(text, printed_text):
-    assert checked(text, printed_text, LAB, UPGRADE, RANK, OFFICE) == []
+def test_terms_are_whole_words_in_any_form(text, translation):
+    assert checked(text, translation, LAB, UPGRADE, RANK, OFFICE) == []
 
 
 def test_the_longest_term_counts():
@@ -91,14 +91,14 @@ def test_only_translations_that_are_printed_are_looked_at():
         assert check_terms(units, Catalogue("fr.po", "fr", (), (entry,)), [LAB]) == ()
 
 
-def bracketed(text, printed_text, *terms):
+def bracketed(text, translation, *terms):
     return Brackets(terms or (LAB, UPGRADE, TIME_MACHINE, MACHINE))(
-        unit("rules#a/1", text), printed_text
+        unit("rules#a/1", text), translation
     )
 
 
 @pytest.mark.parametrize(
-    ("text", "printed_text", "printed"),
+    ("text", "translation", "printed"),
     [
         ("Go to Labs.", "Aux laboratoires.", "Aux laboratoires (Lab)."),
         ("the **Lab**.", "le **laboratoire**.", "le **laboratoire** (Lab)."),
@@ -122,15 +122,15 @@ def bracketed(text, printed_text, *terms):
          "Va (vite) au [bon](#x) laboratoire (Lab)"),
     ],
 )  # fmt: skip
-def test_printed_words_in_brackets(text, printed_text, printed):
-    found = bracketed(text, printed_text)
+def test_printed_words_in_brackets(text, translation, printed):
+    found = bracketed(text, translation)
     assert re.sub(r"\[(\w[^\]]*)\]\(printed\)", r"\1", found) == printed
-    if "{n" not in printed_text:
+    if "{n" not in translation:
         parse_blocks(found.replace("{Lab}", "x").replace("{laboratoire}", "x"))
 
 
 @pytest.mark.parametrize(
-    ("text", "printed_text", "printed"),
+    ("text", "translation", "printed"),
     [
         ("call it [own](printed).", "disent [votre](printed).", "disent [own](printed) (votre)."),
         ("the *[own](printed)* time", "le temps *[propre](printed)* !",
@@ -149,9 +149,9 @@ def test_printed_words_in_brackets(text, printed_text, printed):
     ],
 )  # fmt: skip
 def test_quotes_are_as_they_are_printed_with_the_translation_beside_them(
-    text: str, printed_text: str, printed: str
+    text: str, translation: str, printed: str
 ) -> None:
-    assert bracketed(text, printed_text) == printed
+    assert bracketed(text, translation) == printed
 
 
 def test_a_heading_that_is_a_printed_word_has_it_in_brackets() -> None:
@@ -176,8 +176,8 @@ def test_the_glossary_names_printed_words_at_its_heads() -> None:
     assert add(unit("glossary/lab.meaning", "Here the Lab; its rank."), meaning) == meaning
     assert add(unit("glossary/action.term", "Action"), "action") == "action"
     assert add(unit("glossary/rank.term", "rank"), "rang") == "rang"
-    printed_text = add(unit("glossary/rank.meaning", "Of a Lab."), "Celui d’un laboratoire.")
-    assert printed_text == "Celui d’un laboratoire ([Lab](printed))."
+    translation = add(unit("glossary/rank.meaning", "Of a Lab."), "Celui d’un laboratoire.")
+    assert translation == "Celui d’un laboratoire ([Lab](printed))."
 
 
 def test_brackets_come_once_a_section():

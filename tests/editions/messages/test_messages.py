@@ -16,7 +16,7 @@ from pnp.load.checks import run_checks
 from pnp.load.games import load_game
 from pnp.model.edition import Choice, Message, Translate
 from pnp.model.game import Game
-from pnp.model.problems import Problems
+from pnp.model.problems import Problems, Span
 from pnp.records.reading import read_game
 from pnp.sources.files import Library
 
@@ -227,25 +227,25 @@ def test_what_the_edition_states_is_what_the_game_has(library: Library) -> None:
 
 
 @pytest.mark.parametrize(
-    ("listed", "reported"),
+    ("listed", "expected"),
     [
         ("facts.nothing", "'translate': there is no text 'facts.nothing'"),
         ("facts.hand", "'translate': there is no text 'facts.hand'"),
         ("suits.colour", "'translate': there is no text 'suits.colour'"),
     ],
 )
-def test_names_that_mean_no_text_are_reported(library: Library, listed: str, reported: str) -> None:
+def test_names_that_mean_no_text_are_reported(library: Library, listed: str, expected: str) -> None:
     path = library.root / "cards/g/game.yaml"
     text = path.read_text(encoding="utf-8").replace("credits.note, suits", f"{listed}, suits")
     path.write_text(text, encoding="utf-8")
     problems = Problems()
     game_in("g", path.parent, library, problems)
     (problem,) = problems
-    assert (problem.message, str(problem.span)) == (reported, "cards/g/game.yaml:4:26")
+    assert (problem.message, str(problem.span)) == (expected, "cards/g/game.yaml:4:26")
 
 
 @pytest.mark.parametrize(
-    ("deck", "reported"),
+    ("deck", "expected"),
     [
         ("plain: {file: plain.csv, layout: g/hero, translate: [nome]}",
          "'translate': no card has 'nome'"),
@@ -254,14 +254,14 @@ def test_names_that_mean_no_text_are_reported(library: Library, listed: str, rep
     ],
 )  # fmt: skip
 def test_what_a_deck_states_of_words_must_be_there(
-    library: Library, deck: str, reported: str
+    library: Library, deck: str, expected: str
 ) -> None:
     path = library.root / "cards/g/game.yaml"
     old = "plain: {file: plain.csv, layout: g/hero, translate: [name]}"
     path.write_text(path.read_text(encoding="utf-8").replace(old, deck), encoding="utf-8")
     problems = Problems()
     game_in("g", path.parent, library, problems)
-    assert reported in [problem.message for problem in problems]
+    assert expected in [problem.message for problem in problems]
 
 
 def test_only_texts_are_translated(library: Library) -> None:
@@ -273,6 +273,25 @@ def test_only_texts_are_translated(library: Library) -> None:
     assert "field 'suit': only texts are translated" in [p.message for p in problems]
 
 
+def test_a_layout_that_only_a_figure_names_has_messages_of_books(library: Library) -> None:
+    files = {
+        "layouts/g/strip.yaml": 'size: strip\nelements: {line: {kind: text, text: "See {name}"}}\n',
+        "cards/g/rules.md": "![](card:heroes/ash, width: 60%, layout: g/strip)\n\n"
+        "![Again](card:heroes/bob, layout: g/hero)\n",
+    }
+    for name, text in files.items():
+        (library.root / name).write_text(text, encoding="utf-8")
+    records = GameEditions(library, library.root / "cards/g").source
+    assert records is not None
+    assert [tuple(use) for use in records.layouts][-1] == ("figures", "heroes", "g/strip")
+    found = {message.context: message.part for message in messages_of(records)}
+    assert found["layouts/g/strip#line.text"] == "book"
+    assert found["layouts/g/hero#box/inner.text"] == "piece"
+    out = translated(records, lambda message: message.text.upper())
+    strip = out.lazy.layout("g/strip", Span(""), Problems())
+    assert strip is not None and strip.record["elements"]["line"]["text"] == "SEE {NAME}"
+
+
 def test_two_texts_of_one_name_are_reported(library: Library) -> None:
     path = library.root / "cards/g/game.yaml"
     text = path.read_text(encoding="utf-8").replace("{id: hand, term", "{id: draw-pile, term")
@@ -282,7 +301,7 @@ def test_two_texts_of_one_name_are_reported(library: Library) -> None:
     assert records is not None
     distinct(messages_of(records), problems)
     problem = next(iter(problems))
-    assert "'glossary/draw-pile.term' names two texts" in problem.message
+    assert "'glossary/draw-pile.term' is the context of two texts" in problem.message
 
 
 def test_conditions_and_rules_read_what_the_author_wrote(library: Library) -> None:

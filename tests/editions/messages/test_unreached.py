@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from demo_game import Run, text_of
-from demo_game import mill_project as mill_project
 
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
@@ -39,22 +38,22 @@ STEPS = f"""\
 
 
 def test_words_of_a_list_are_texts_and_are_printed_in_other_words(
-    mill: Run, tmp_path: Path
+    pnp_demo: Run, tmp_path: Path
 ) -> None:
     add(tmp_path, STEPS)
-    assert mill("i18n", "extract", "mill")[::2] == (0, "")
+    assert pnp_demo("i18n", "extract", "mill")[::2] == (0, "")
     found = {name: text for name, text in texts(tmp_path).items() if "repeat" in name}
     assert found == {
         "layouts/mill/card#steps/step.repeat/1": "Draw",
         "layouts/mill/card#steps/step.repeat/2": "It's play",
     }
-    mill("i18n", "update", "mill", "fr")
+    pnp_demo("i18n", "update", "mill", "fr")
     path = tmp_path / "cards/mill/translations/fr.po"
     catalogue = read_po(path.read_bytes(), path.name, Problems())
     words = {"Draw": "Piocher l'as", "It's play": "Jouer"}
     entries = tuple(replace(e, translation=words.get(e.text, "")) for e in catalogue.entries)
     path.write_text(po_text(replace(catalogue, entries=entries)), encoding="utf-8")
-    assert mill("build", "mill/cards", "--lang", "fr")[0] == 0
+    assert pnp_demo("build", "mill/cards", "--lang", "fr")[0] == 0
     printed = text_of(tmp_path / "output/mill/fr/MillCards.pdf")
     assert "0 Piocher l’as" in printed and "1 Jouer" in printed and "2 7" in printed
     assert "Draw" not in printed
@@ -68,10 +67,10 @@ STEERED = [
 
 
 @pytest.mark.parametrize("element", STEERED)
-def test_words_that_steer_as_well_are_reported(mill: Run, tmp_path: Path, element: str) -> None:
+def test_words_that_steer_as_well_are_reported(pnp_demo: Run, tmp_path: Path, element: str) -> None:
     add(tmp_path, "  g:\n   kind: column\n   box: {w: 40mm, h: 20mm}\n   elements:\n"
                   + element % BOX + "\n")  # fmt: skip
-    code, _, err = mill("i18n", "extract", "mill")
+    code, _, err = pnp_demo("i18n", "extract", "mill")
     assert code == 0 and not any("repeat" in name for name in texts(tmp_path))
     assert err.startswith(
         "layouts/mill/card.yaml:10:29: note: words of 'repeat' are printed, and are in no "
@@ -88,14 +87,16 @@ NO_WORDS = [
 
 
 @pytest.mark.parametrize("element", NO_WORDS)
-def test_lists_that_print_no_words_of_their_own(mill: Run, tmp_path: Path, element: str) -> None:
+def test_lists_that_print_no_words_of_their_own(
+    pnp_demo: Run, tmp_path: Path, element: str
+) -> None:
     add(tmp_path, "  g:\n   kind: column\n   box: {w: 40mm, h: 20mm}\n   elements:\n"
                   + (element % BOX if "%" in element else element) + "\n")  # fmt: skip
-    assert mill("i18n", "extract", "mill")[::2] == (0, "")
+    assert pnp_demo("i18n", "extract", "mill")[::2] == (0, "")
     assert not any("repeat" in name for name in texts(tmp_path))
 
 
-def test_what_a_fragment_prints_of_a_list_is_text(mill: Run, tmp_path: Path) -> None:
+def test_what_a_fragment_prints_of_a_list_is_text(pnp_demo: Run, tmp_path: Path) -> None:
     fragments = (
         "fragments:\n"
         f"  f: {{parameters: {{a: ~, b: ''}}, elements: {{t: {{kind: text, text: '{{a}}', {BOX}}},"
@@ -104,7 +105,7 @@ def test_what_a_fragment_prints_of_a_list_is_text(mill: Run, tmp_path: Path) -> 
     row = "  g:\n   kind: column\n   box: {w: 40mm, h: 20mm}\n   elements:\n"
     use = "    u: {kind: use, fragment: f, repeat: \"w in ['Saw']\", with: {%s: '{w}'}}\n"
     add(tmp_path, row + use % "a", fragments)
-    assert mill("i18n", "extract", "mill")[::2] == (0, "")
+    assert pnp_demo("i18n", "extract", "mill")[::2] == (0, "")
     assert texts(tmp_path)["layouts/mill/card#g/u.repeat/1"] == "Saw"
 
 
@@ -116,14 +117,14 @@ cards:
 """
 
 
-def test_words_of_a_choice_that_are_printed_are_reported(mill: Run, tmp_path: Path) -> None:
+def test_words_of_a_choice_that_are_printed_are_reported(pnp_demo: Run, tmp_path: Path) -> None:
     (tmp_path / "cards/mill/cards.yaml").write_text(TYPED, encoding="utf-8")
     (tmp_path / "cards/mill/variants/short.yaml").unlink()
     layout = tmp_path / "layouts/mill/card.yaml"
     layout.write_text(layout.read_text("utf-8").replace('"{text}"', '"{code} {id} :{kind}:"'))
-    assert mill("i18n", "extract", "mill")[2] == ""
+    assert pnp_demo("i18n", "extract", "mill")[2] == ""
     layout.write_text(layout.read_text("utf-8").replace(" :{kind}:", " {kind | title} {tags}"))
-    err = mill("i18n", "extract", "mill")[2]
+    err = pnp_demo("i18n", "extract", "mill")[2]
     assert err.splitlines()[::2] == [
         "layouts/mill/card.yaml:5:28: note: 'kind' of deck 'cards' is printed, and its words are "
         "in no catalogue: saw, grind",
@@ -132,20 +133,20 @@ def test_words_of_a_choice_that_are_printed_are_reported(mill: Run, tmp_path: Pa
         "2 notes",
     ]
     assert "print {find(table, id=kind).name}" in err
-    mill("i18n", "update", "mill", "de")
-    assert "'kind' of deck 'cards' is printed" in mill("check", "mill/cards", "--lang", "de")[2]
-    assert "'kind'" not in mill("check", "mill/cards")[2]
+    pnp_demo("i18n", "update", "mill", "de")
+    assert "'kind' of deck 'cards' is printed" in pnp_demo("check", "mill/cards", "--lang", "de")[2]
+    assert "'kind'" not in pnp_demo("check", "mill/cards")[2]
 
 
 def test_columns_that_are_printed_and_not_named_for_translators_are_reported(
-    mill: Run, tmp_path: Path
+    pnp_demo: Run, tmp_path: Path
 ) -> None:
     (tmp_path / "cards/mill/variants/short.yaml").unlink()
     (tmp_path / "cards/mill/cards.csv").write_text("id,name,text\nwheel,Wheel,Turn\n")
     game = tmp_path / "cards/mill/game.yaml"
     text = game.read_text("utf-8")
     game.write_text(text.replace("cards.yaml,", "cards.csv, translate: [name],"))
-    err = mill("i18n", "extract", "mill")[2]
+    err = pnp_demo("i18n", "extract", "mill")[2]
     assert "'text' of deck 'cards' is printed, and its words are in no catalogue: Turn" in err
     assert "hint: write 'translate: [text]' in the entry of the deck" in err
     assert "'name' of deck" not in err

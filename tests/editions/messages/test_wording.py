@@ -1,4 +1,4 @@
-"""What an edition says for each text, what it could not say, and how much a catalogue covers."""
+"""The text that an edition prints for each message, and how much of a game a catalogue covers."""
 
 from dataclasses import replace
 
@@ -7,12 +7,14 @@ import pytest
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
 from pnp.editions.catalogue.coverage import Counts, coverage, field_of, part_of, variant_of
 from pnp.editions.catalogue.terms import Term
+from pnp.editions.catalogue.translation import Translation
 from pnp.editions.messages.tracing import Tracer
 from pnp.editions.messages.walk import distinct
+from pnp.editions.untranslated import untranslated
 from pnp.editions.wording import Wording
 from pnp.markup.traces import unmarked
 from pnp.model.edition import Message
-from pnp.model.problems import Problems, Span
+from pnp.model.problems import Problem, Problems, Span
 
 CATALOGUE = Catalogue(
     "fr.po",
@@ -38,50 +40,41 @@ UNITS = [Message(context, text, Span("a.yaml", 1)) for context, text in TEXTS.it
 BLOCK = Message("rules#a/1", "The Lab", Span("rules.md", 3), "book")
 
 
-def test_what_is_stated_and_what_there_was():
+def test_what_is_printed_for_each_state():
     translate = Wording(CATALOGUE)
-    assert [translate(unit) for unit in UNITS] == [
-        "Alouette",
-        "Colt",
-        "Owl",
-        "Red fox",
-        "Cat",
-        "Dog",
-    ]
-    assert translate.used == {
-        "deck/a.name": "translated", "deck/b.name": "kept", "deck/c.name": "fuzzy",
-        "deck/d.name": "stale", "deck/e.name": "missing", "promo@deck/f.name": "missing",
-    }  # fmt: skip
-    assert [unit.context for unit, _ in translate.untranslated()] == list(TEXTS)[2:]
+    printed = [translate(unit) for unit in UNITS]
+    assert printed == ["Alouette", "Colt", "Owl", "Red fox", "Cat", "Dog"]
 
 
-def test_what_is_not_stated_is_reported_at_its_entry_or_text():
-    translate = Wording(CATALOGUE)
-    for unit in UNITS:
-        translate(unit)
-    reported = [str(problem) for problem in translate.problems("error")]
-    assert [text.partition("\n")[0] for text in reported] == [
-        "fr.po:13: error: 'deck/c.name' is to be looked at (fuzzy): 'Owl'",
-        "fr.po:17: error: 'deck/d.name' is translated from older words: 'Red fox'",
+def strictly(catalogue: Catalogue, *messages: Message) -> list[Problem]:
+    found = Translation("tiny", "fr", messages, catalogue, ())
+    return untranslated(found, "full", "en", strict=True)
+
+
+def test_untranslated_messages_are_reported_at_their_entries_or_texts():
+    messages = [str(problem) for problem in strictly(CATALOGUE, *UNITS)]
+    assert [text.partition("\n")[0] for text in messages] == [
+        "fr.po:13: error: 'deck/c.name' is to be checked (fuzzy): 'Owl'",
+        "fr.po:17: error: 'deck/d.name' is translated from an older text: 'Red fox'",
         "fr.po:21: error: 'deck/e.name' is not translated: 'Cat'",
         "a.yaml:1: error: 'promo@deck/f.name' is not translated: 'Dog'",
     ]
-    assert all("hint: " in text for text in reported)
+    assert all("hint: " in text for text in messages)
 
 
 @pytest.mark.parametrize(
     "context",
     [e.context for e in CATALOGUE.by_context.values() if e.translation and not e.is_fuzzy],
 )
-def test_one_translation_taken_out_is_reported_by_its_name(context):
+def test_one_removed_translation_is_reported_by_its_name(context):
     entries = tuple(
         replace(e, translation="") if e.context == context else e for e in CATALOGUE.entries
     )
-    entry = CATALOGUE.by_context[context]
-    translate = Wording(replace(CATALOGUE, entries=entries))
-    assert translate(Message(context, entry.text, Span("a.yaml"))) == entry.text
-    (problem,) = translate.problems("warning")
-    assert f"'{context}' is not translated: '{entry.text}'" in str(problem)
+    text = CATALOGUE.by_context[context].text
+    lacking, message = replace(CATALOGUE, entries=entries), Message(context, text, Span("a.yaml"))
+    assert Wording(lacking)(message) == text
+    (problem,) = strictly(lacking, message)
+    assert f"'{context}' is not translated: '{text}'" in str(problem)
 
 
 def test_typography_is_for_what_is_translated():
@@ -96,7 +89,6 @@ def test_rules_only():
     assert translate(UNITS[0]) == "Lark"
     assert translate(BLOCK) == "Le ”laboratoire ([Lab](printed))”"
     assert translate(Message("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
-    assert translate.used == {"rules#a/1": "translated", "kit.file": "translated"}
     assert Wording(CATALOGUE, "full", None, [lab])(BLOCK) == 'Le "laboratoire"'
 
 
@@ -108,15 +100,15 @@ def test_the_first_message_of_each_context_counts():
     assert distinct([UNITS[1], UNITS[0], other], problems) == [UNITS[1], UNITS[0]]
     (problem,) = problems
     assert str(problem).startswith(
-        "b.yaml:4: error: 'deck/a.name' names two texts for translators: 'Linnet', and 'Lark' at "
+        "b.yaml:4: error: 'deck/a.name' is the context of two texts: 'Linnet', and 'Lark' at "
         "a.yaml:1"
     )
 
 
-def test_a_tracer_marks_what_another_states():
+def test_a_tracer_marks_translations():
     trace = Tracer(Wording(CATALOGUE))
-    printed_text = [trace(unit) for unit in (UNITS[1], UNITS[0], UNITS[1])]
-    assert [unmarked(text) for text in printed_text] == [
+    marked_texts = [trace(unit) for unit in (UNITS[1], UNITS[0], UNITS[1])]
+    assert [unmarked(text) for text in marked_texts] == [
         ("Colt", (0,)),
         ("Alouette", (1,)),
         ("Colt", (0,)),
@@ -153,5 +145,5 @@ def test_coverage():
         ("words.together", ("", "words", "together")),
     ],
 )
-def test_what_a_context_reports(context, names):
+def test_the_parts_of_a_context(context, names):
     assert (variant_of(context), part_of(context), field_of(context)) == names

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from demo_variants import NAME, Shop
+from demo_variants import NAME, DemoVariants
 from loading import game_in
 from repository import ROOT
 
@@ -22,8 +22,8 @@ from pnp.sources.files import Library
 
 
 @pytest.fixture
-def shop(tmp_path) -> Shop:
-    return Shop(tmp_path)
+def demo(tmp_path) -> DemoVariants:
+    return DemoVariants(tmp_path)
 
 
 def fields(game: Game, deck: str = "heroes") -> dict[str, dict]:
@@ -39,8 +39,8 @@ def test_every_key_is_in_its_page():
 # -- the game -----------------------------------------------------------------------------
 
 
-def test_game_yaml_is_laid_over(shop):
-    shop.variant(
+def test_game_yaml_is_laid_over(demo):
+    demo.variant(
         """\
 game:
   title: Tinier
@@ -60,7 +60,7 @@ cards:
   heroes: {change: [{id: bee, set: {suit: star}}]}
 """
     )
-    game = shop.good()
+    game = demo.good()
     assert (game.title, game.facts["most"], game.facts["new"]) == ("Tinier", 4, 1)
     assert game.products["cards"].sheet == "4-up" and game.products["cards"].file == "Tiny"
     assert list(game.products) == ["cards"]
@@ -76,10 +76,10 @@ cards:
     assert str(game.tables["suits"][0].span("name")) == "cards/tiny/game.yaml:5:23"
 
 
-def test_without_variants_nothing_is_other(shop):
-    whole = Library(shop.root, shop.root)
+def test_without_variants_nothing_is_other(demo):
+    whole = Library(demo.root, demo.root)
     problems = Problems()
-    game = game_in("tiny", shop.root / "cards/tiny", whole, problems)
+    game = game_in("tiny", demo.root / "cards/tiny", whole, problems)
     assert game is not None and not problems.errors
     assert game.facts["most"] == 3 and game.edition_name == "en"
 
@@ -87,8 +87,8 @@ def test_without_variants_nothing_is_other(shop):
 # -- cards --------------------------------------------------------------------------------
 
 
-def test_cards_are_changed_removed_added(shop):
-    shop.variant(
+def test_cards_are_changed_removed_added(demo):
+    demo.variant(
         """\
 cards:
   heroes:
@@ -102,7 +102,7 @@ cards:
       - {id: dog, name: Dog, rank: 20, suit: moon}
 """
     )
-    game = shop.good()
+    game = demo.good()
     assert fields(game) == {
         "bee": {"id": "bee", "name": "Big Bee", "rank": 2, "suit": "sun",
                 "text": "Worth **{rank}**.", "effect": {"code": "fly", "far": 3}},
@@ -119,13 +119,13 @@ cards:
     assert str(dog.span("text")) == "cards/tiny/heroes.yaml:10:17"
 
 
-def test_a_default_is_applied_again_after_the_change(shop):
-    shop.variant("cards: {heroes: {change: [{id: ant, set: {rank: 7}}]}}")
-    assert fields(shop.good())["ant"]["text"] == "Strong: **{rank}**."
+def test_a_default_is_applied_again_after_the_change(demo):
+    demo.variant("cards: {heroes: {change: [{id: ant, set: {rank: 7}}]}}")
+    assert fields(demo.good())["ant"]["text"] == "Strong: **{rank}**."
 
 
-def test_the_former_text_is_put_in(shop):
-    shop.variant(
+def test_the_former_text_is_put_in(demo):
+    demo.variant(
         """\
 cards:
   heroes:
@@ -133,13 +133,13 @@ cards:
       - {id: [ant, bee], set: {text: "{text} Then rest {facts.most}."}}
 """
     )
-    found = fields(shop.good())
+    found = fields(demo.good())
     assert found["ant"]["text"] == "Worth **{rank}**. Then rest {facts.most}."
     assert found["cat"]["text"] == "Strong: **{rank}**."
 
 
-def test_what_a_record_held_is_put_in(shop):
-    shop.variant(
+def test_what_a_record_held_is_put_in(demo):
+    demo.variant(
         """\
 cards:
   heroes:
@@ -149,12 +149,12 @@ cards:
       - {where: effect.far == 2, set: {effect: {deep: {far: "{effect.far}"}}}}
 """
     )
-    assert fields(shop.good())["bee"]["effect"] == {
+    assert fields(demo.good())["bee"]["effect"] == {
         "far": 4, "code": "fly! {name}", "near": "{rank}", "deep": {"far": 2}}  # fmt: skip
 
 
-def test_selectors_see_the_cards_before_the_variant(shop):
-    shop.variant(
+def test_selectors_see_the_cards_before_the_variant(demo):
+    demo.variant(
         """\
 cards:
   heroes:
@@ -164,28 +164,28 @@ cards:
       - {where: suit == 'sun' and rank <= facts.most, set: {name: "{name}!"}}
 """
     )
-    found = fields(shop.good())
+    found = fields(demo.good())
     assert {k: (v["rank"], v["name"]) for k, v in found.items()} == {
         "ant": (2, "Ant!"), "bee": (1, "Bee"), "cat": (3, "Cat!")}  # fmt: skip
 
 
-def test_of_two_changes_of_a_field_the_later_counts(shop):
+def test_of_two_changes_of_a_field_the_later_counts(demo):
     first = "{where: rank == 1, set: {rank: 4, name: Emmet}}"
-    shop.variant(f"cards: {{heroes: {{change: [{first}, {{id: ant, set: {{rank: 5}}}}]}}}}")
-    ant = fields(shop.good())["ant"]
+    demo.variant(f"cards: {{heroes: {{change: [{first}, {{id: ant, set: {{rank: 5}}}}]}}}}")
+    ant = fields(demo.good())["ant"]
     assert (ant["rank"], ant["name"]) == (5, "Emmet")
 
 
-def test_a_selector_that_fits_nothing_after_another_variant(shop):
+def test_a_selector_that_fits_nothing_after_another_variant(demo):
     same = "cards: {{heroes: {{change: [{{where: rank == 3, set: {{rank: {}}}}}]}}}}"
-    shop.variant(same.format(4), "a")
-    shop.variant(same.format(7), "b")
-    assert fields(shop.good("a", "b"))["cat"]["rank"] == 4
-    assert fields(shop.good("b", "a"))["cat"]["rank"] == 7
+    demo.variant(same.format(4), "a")
+    demo.variant(same.format(7), "b")
+    assert fields(demo.good("a", "b"))["cat"]["rank"] == 4
+    assert fields(demo.good("b", "a"))["cat"]["rank"] == 7
 
 
-def test_a_table_of_cards(shop):
-    shop.variant(
+def test_a_table_of_cards(demo):
+    demo.variant(
         """\
 cards:
   foes:
@@ -194,13 +194,23 @@ cards:
     add: [{id: hen, name: Hen, rank: 1}]
 """
     )
-    game = shop.good()
+    game = demo.good()
     assert {k: v["rank"] for k, v in fields(game, "foes").items()} == {"fox": 4, "owl": 1, "hen": 1}
     assert game.decks["foes"].cards[1].overrides == {"name": {"size": "9pt", "weight": "bold"}}
 
 
-def test_a_new_card_may_take_the_place_of_one_that_is_removed(shop):
-    shop.variant(
+def test_half_of_a_number_keeps_its_decimals(demo):
+    demo.write(
+        "cards/tiny/heroes.yaml",
+        "fields: {weight: number}\ncards: [{id: ant, weight: 5}, {id: bee, weight: 4}]\n",
+    )
+    demo.write("layouts/tiny/card.yaml", "size: poker\nelements: {}\n")
+    demo.variant('cards: {heroes: {change: [{where: "true", set: {weight: "{weight / 2}"}}]}}')
+    assert [fields(demo.good())[name]["weight"] for name in ("ant", "bee")] == [2.5, 2]
+
+
+def test_a_new_card_may_take_the_place_of_one_that_is_removed(demo):
+    demo.variant(
         """\
 cards:
   heroes:
@@ -208,14 +218,14 @@ cards:
     add: [{id: cat, name: New cat, rank: 9}]
 """
     )
-    assert fields(shop.good())["cat"]["name"] == "New cat"
+    assert fields(demo.good())["cat"]["name"] == "New cat"
 
 
 # -- layouts ------------------------------------------------------------------------------
 
 
-def test_layouts_colours_and_styles(shop):
-    shop.variant(
+def test_layouts_colours_and_styles(demo):
+    demo.variant(
         """\
 palette: {paper: "#eeeeee"}
 styles: {small: {size: +2pt}}
@@ -228,8 +238,8 @@ layouts:
     elements: {ground: {opacity: 0.5}, name: ~}
 """
     )
-    shop.good()
-    card, large, back = (shop.layout(f"tiny/{name}") for name in ("card", "large", "back"))
+    demo.good()
+    card, large, back = (demo.layout(f"tiny/{name}") for name in ("card", "large", "back"))
     assert list(card.elements) == ["ground", "band", "mark"]
     assert card.elements["band"] == {"kind": "shape", "fill": "none", "box": {"h": "5mm + 1mm"}}
     assert large.elements["band"]["box"] == {"h": "5mm + 1mm + 3mm"}
@@ -242,7 +252,7 @@ layouts:
     assert str(span) == f"{NAME}/v.yaml:6:20"
     problems = Problems()
     paper = Paper("a4", 595, 842)
-    book = load_book_layout("tiny/book", shop.records.lazy, Span(""), problems, paper)
+    book = load_book_layout("tiny/book", demo.records.lazy, Span(""), problems, paper)
     assert not problems.errors
     assert book is not None and book.page.theme.palette["paper"] == "#eeeeee"
 
@@ -250,8 +260,8 @@ layouts:
 # -- books --------------------------------------------------------------------------------
 
 
-def test_books(shop):
-    shop.variant(
+def test_books(demo):
+    demo.variant(
         """\
 books:
   rules:
@@ -268,8 +278,8 @@ books:
       - {after: two, text: Nearly the end.}
 """
     )
-    shop.good()
-    book = shop.book()
+    demo.good()
+    book = demo.book()
     assert book.meta["title"] == "New rules"
     assert book.text == (
         "Hello.\n\nA line\nand another.\n\n# One {#one}\n\nFirst.\n\n"
@@ -287,13 +297,13 @@ books:
     assert at("Nearly") == f"{NAME}/v.yaml:13:28"
 
 
-def test_other_words_in_a_book(shop):
-    shop.write(
+def test_other_words_in_a_book(demo):
+    demo.write(
         "cards/tiny/rules.md",
         "---\ntitle: Rules\n---\n"
         "# One\n\nTake two\ncards now.\n\n- a\n- two coins\n\n# Two\n\ntwo\n",
     )
-    shop.variant(
+    demo.variant(
         """\
 books:
   rules:
@@ -303,8 +313,8 @@ books:
     add: [{before: two, text: End.}]
 """
     )
-    shop.good()
-    book = shop.book()
+    demo.good()
+    book = demo.book()
     assert book.text == (
         "# One\n\nTake three\ncards now.\n\n- a\n- three coins\n\nEnd.\n\n# Two\n\ntwo\n"
     )
@@ -318,82 +328,82 @@ books:
 # -- several ------------------------------------------------------------------------------
 
 
-def test_the_later_of_two_counts(shop):
-    shop.variant("game: {facts: {most: 4}}", "a")
-    shop.variant("game: {facts: {most: 5}}", "b")
-    assert shop.good("a", "b").facts["most"] == 5
-    game = shop.good("b", "a")
+def test_the_later_of_two_counts(demo):
+    demo.variant("game: {facts: {most: 4}}", "a")
+    demo.variant("game: {facts: {most: 5}}", "b")
+    assert demo.good("a", "b").facts["most"] == 5
+    game = demo.good("b", "a")
     assert game.facts["most"] == 4 and game.edition_name == "en+b+a"
 
 
-def test_a_variant_that_two_extend_is_laid_once(shop):
+def test_a_variant_that_two_extend_is_laid_once(demo):
     add = "cards: {{heroes: {{change: [{{id: ant, set: {{rank: '{{rank + {}}}'}}}}]}}}}\n{}"
-    shop.variant(add.format(1, ""), "base")
-    shop.variant(add.format(2, "extends: base"), "a")
-    shop.variant(add.format(4, "extends: [base]"), "b")
-    assert fields(shop.good("a"))["ant"]["rank"] == 4
-    assert fields(shop.good("a", "b"))["ant"]["rank"] == 8
-    shop.variant("extends: [a, b]", "both")
-    assert fields(shop.good("both"))["ant"]["rank"] == 8
+    demo.variant(add.format(1, ""), "base")
+    demo.variant(add.format(2, "extends: base"), "a")
+    demo.variant(add.format(4, "extends: [base]"), "b")
+    assert fields(demo.good("a"))["ant"]["rank"] == 4
+    assert fields(demo.good("a", "b"))["ant"]["rank"] == 8
+    demo.variant("extends: [a, b]", "both")
+    assert fields(demo.good("both"))["ant"]["rank"] == 8
 
 
-def test_two_that_state_the_same_or_take_the_same_away(shop):
+def test_two_that_state_the_same_or_take_the_same_away(demo):
     both = """\
 game: {{facts: {{most: 4}}}}
 cards: {{heroes: {{remove: [ant], change: [{{id: cat, set: {{rank: 9}}}}]}}}}
 layouts: {{tiny/card: {{elements: {{band: ~, name: {{color: {}}}}}}}}}
 books: {{rules: {{remove: [one]}}}}
 """
-    shop.variant(both.format("ink"), "a")
-    shop.variant(both.format("paper"), "b")
+    demo.variant(both.format("ink"), "a")
+    demo.variant(both.format("paper"), "b")
     other = """\
 cards: {heroes: {change: [{id: ant, set: {rank: 5}}, {where: rank == 3, set: {name: Tiger}}]}}
 layouts: {tiny/card: {elements: {band: {fill: ink}}}}
 books: {rules: {replace: {one: Gone.}}}
 """
-    shop.variant(other, "c")
-    game = shop.good("a", "b", "c")
+    demo.variant(other, "c")
+    game = demo.good("a", "b", "c")
     assert list(fields(game)) == ["bee", "cat"]
     assert fields(game)["cat"]["name"] == "Cat"
-    card = shop.layout("tiny/card")
+    card = demo.layout("tiny/card")
     assert list(card.elements) == ["ground", "name"]
     assert card.elements["name"]["color"] == "paper"
-    assert "Gone" not in shop.book().text
+    assert "Gone" not in demo.book().text
 
 
-def test_each_is_judged_alone_also_in_a_combination(shop):
-    shop.variant("game: {facts: {most: 3}}", "same")
-    shop.variant("game: {facts: {most: 4}}", "other")
+def test_each_is_judged_alone_also_in_a_combination(demo):
+    demo.variant("game: {facts: {most: 3}}", "same")
+    demo.variant("game: {facts: {most: 4}}", "other")
     same = "same.yaml:1:22: error: this changes nothing: 'most' is 3 already\n  hint: leave it out"
-    assert shop.reported("same") == [same]
-    assert shop.reported("other", "same") == [same]
-    shop.variant("extends: same\ngame: {facts: {most: 5}}", "more")
-    assert shop.reported("more") == [same]
+    assert demo.problems_of("same") == [same]
+    assert demo.problems_of("other", "same") == [same]
+    demo.variant("extends: same\ngame: {facts: {most: 5}}", "more")
+    assert demo.problems_of("more") == [same]
 
 
-def test_cards_of_one_id_in_two_variants_are_reported(shop):
-    shop.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "a")
-    shop.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "b")
-    assert shop.reported("a", "b") == [
-        "b.yaml:1:29: error: the id 'dog' stands twice; first at a.yaml:1:29"
+def test_cards_of_one_id_in_two_variants_are_reported(demo):
+    demo.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "a")
+    demo.variant("cards: {heroes: {add: [{id: dog, name: Dog, rank: 1}]}}", "b")
+    assert demo.problems_of("a", "b") == [
+        "b.yaml:1:29: error: two cards have the id 'dog'; the first is at a.yaml:1:29"
     ]
 
 
-def test_records_that_are_given_stay_as_they_are(shop):
-    shop.variant(
+def test_records_that_are_given_stay_as_they_are(demo):
+    demo.variant(
         """\
 game: {title: Tinier, tables: {suits: [{id: sun, name: Star}]}, translate: [suits.name]}
 cards: {heroes: {remove: [ant], change: [{id: bee, set: {name: Wasp}}]}}
 """
     )
-    source = shop.editions().source
+    source = demo.editions().source
     assert source is not None
 
     def written() -> str:
         return repr((source.game, source.tables, source.decks))
 
     before = written()
-    varied = shop.editions().open(Choice(variants=("v",))).records
+    varied = demo.editions().open(Choice(variants=("v",))).records
     assert varied is not None and varied.game["title"] == "Tinier"
     out = translated(source, lambda message: message.text.upper())
     assert out.game["title"] == "TINY" and out.decks["heroes"].rows[1]["name"] == "BEE"
@@ -407,8 +417,8 @@ cards: {heroes: {remove: [ant], change: [{id: bee, set: {name: Wasp}}]}}
 # -- texts for translators ----------------------------------------------------------------
 
 
-def test_texts_of_a_variant_are_named_after_it(shop):
-    shop.variant(
+def test_texts_of_a_variant_are_named_after_it(demo):
+    demo.variant(
         """\
 game: {facts: {hello: Good night.}}
 cards: {heroes: {change: [{id: ant, set: {name: Emmet}}]}}
@@ -416,7 +426,7 @@ layouts: {tiny/card: {elements: {new: {kind: text, text: Hey}}}}
 books: {rules: {replace: {two: "# Three {#two}"}, add: [{after: one, text: More.}]}}
 """
     )
-    editions = shop.editions()
+    editions = demo.editions()
     seen = {message.context: message for message in editions.messages(("v",), Problems())}
     new = {context: message.text for context, message in seen.items() if "@" in context}
     assert new == {

@@ -101,8 +101,8 @@ def test_signs_and_outlines():
 
 
 def test_warnings_and_errors_are_not_put_together():
-    reported = Problem("wrong-value", "w", Span("a", 1), None, "warning", (lack("x"),))
-    assert together(reported, problem(2, lack("y"))) == [
+    warning = Problem("wrong-value", "w", Span("a", 1), None, "warning", (lack("x"),))
+    assert together(warning, problem(2, lack("y"))) == [
         "a:1: warning: w", "ka.po:2: error: wrong 2\n  hint: a hint",
     ]  # fmt: skip
 

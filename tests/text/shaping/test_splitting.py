@@ -99,10 +99,10 @@ def test_divided_lines_read_as_the_text_does(language: str, number: int, wide: f
     assert block._set is not None
     together, is_divided = "", False
     for line in block._set:
-        states = line.text
-        is_divided = states.endswith("-") and f"{states.split()[-1]} " not in f"{text} "
-        together += states[:-1] if is_divided else states + " "
-        assert line.width <= line.measure + style.manner.shrink * states.count(" ") + 5
+        text_of_line = line.text
+        is_divided = text_of_line.endswith("-") and f"{text_of_line.split()[-1]} " not in f"{text} "
+        together += text_of_line[:-1] if is_divided else text_of_line + " "
+        assert line.width <= line.measure + style.manner.shrink * text_of_line.count(" ") + 5
     squeezed = text.replace(" ", "").replace("-", "")
     assert together.replace(" ", "").replace("-", "") == squeezed
 

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 import sys
-import time
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
-from timeit import repeat
 
 import pytest
+from growth import lines_run
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -66,7 +65,7 @@ def on_one_line(text: str, base: int | None = None) -> tuple[int, bytes]:
     return level, line_levels(text, resolved, level)
 
 
-def mistake(text: str, base: int | None, expected: list[str], order: list[int]) -> str:
+def error_in(text: str, base: int | None, expected: list[str], order: list[int]) -> str:
     """What is wrong with levels (x: removed, any) and order, or nothing."""
     resolved = on_one_line(text, base)[1]
     stays = [place for place, level in enumerate(expected) if level != "x"]
@@ -77,13 +76,14 @@ def mistake(text: str, base: int | None, expected: list[str], order: list[int]) 
     return f"{text!a} base {base}: {found}, {seen} instead of {expected}, {order}"
 
 
+@pytest.mark.slow
 def test_every_case_of_bidi_character_test():
     wrong, count = [], 0
     for codes, direction, level, expected, order in rows("BidiCharacterTest.txt"):
         text = "".join(chr(int(code, 16)) for code in codes.split())
         base = None if direction == "2" else int(direction)
         places = [int(place) for place in order.split()]
-        complaint = mistake(text, base, expected.split(), places)
+        complaint = error_in(text, base, expected.split(), places)
         if complaint or levels(text, base)[0] != int(level):
             wrong.append(complaint or f"{text!a} base {base}: not level {level}")
         if base is None and paragraph_level(text) != int(level):
@@ -93,6 +93,7 @@ def test_every_case_of_bidi_character_test():
     assert count >= 90_000
 
 
+@pytest.mark.slow
 def test_cases_of_bidi_test():
     # All sequences but those of four classes, of which there are 300,000: every seventh of them.
     wrong, lengths = [], dict.fromkeys(range(1, 100), 0)
@@ -111,7 +112,7 @@ def test_cases_of_bidi_test():
             for bit, base in ((1, None), (2, 0), (4, 1)):
                 if int(row[1], 16) & bit:
                     lengths[len(classes)] += 1
-                    wrong.append(mistake(text, base, expected, order))
+                    wrong.append(error_in(text, base, expected, order))
     assert [complaint for complaint in wrong if complaint] == []
     assert (lengths[1], lengths[2], lengths[3]) >= (69, 1_500, 33_000)
     assert lengths[4] >= 100_000
@@ -343,30 +344,13 @@ def test_nesting_stops_at_the_limit_of_the_standard():
     assert resolved[-3:] == bytes([0, 0, 1])
 
 
-@pytest.mark.parametrize(
-    "piece",
-    [
-        "א(", "א(a)", "()", "(" * 62 + "א" + ")" * 62, "א(א)", "(" * 62 + "]א",
-        LRI, FSI, f"{FSI}a{PDI}", RLE + LRE + "a", f"{RLE}א{PDF}a", f"א{PDI}", f"{FSI}(א",
-        " \t", " א", "%א1%", "1,א", "\u0300א", "\xadא", "א\n",
-    ],
-)  # fmt: skip
-def test_time_grows_with_the_length_only(piece):
-    text = "א" + piece * (200_000 // len(piece)) + "a"
-    begun = time.perf_counter()
-    resolved = on_one_line(text, 0)[1]
-    order = visual_order(resolved)
-    assert time.perf_counter() - begun < 8
-    assert len(set(order)) == len(resolved) == len(text)
-
-
-def test_a_million_characters():
-    text = f"אבג (abc) 12, {RLI}ד{PDI} ا%" * 50_000
+def test_a_hundred_thousand_characters():
+    text = f"אבג (abc) 12, {RLI}ד{PDI} ا%" * 5_000
     order = visual_order(on_one_line(text)[1])
-    assert len(text) >= 1_000_000
+    assert len(text) >= 100_000
     assert len(set(order)) == len(text)
 
 
-def test_a_paragraph_takes_less_than_a_millisecond():
+def test_a_paragraph_takes_few_steps():
     text = ("نشرت اللجنة (UNICODE 15.0) الخوارزمية في عام 2022، وسعرها 12.50€ [UAX #9]. " * 5)[:300]
-    assert min(repeat(lambda: levels(text), number=1, repeat=50)) < 0.001
+    assert len(text) == 300 and lines_run(lambda: levels(text)) < 1000

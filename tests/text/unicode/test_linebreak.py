@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 import unicodedata
 from functools import cache
 from itertools import pairwise
@@ -340,49 +339,3 @@ def test_any_text_is_answered(text: str, language: str, strict: bool) -> None:
     assert all(0 < place < len(text) for place in found)
     if simple(text):
         assert not any(text[place] == " " for place in found)
-
-
-@pytest.mark.parametrize(
-    "piece",
-    [
-        "a",
-        " ",
-        "-",
-        "1,",
-        "(",
-        "\u0301",
-        "\ud800",
-        "« ",
-        "”",
-        "“ ",
-        "漢“",
-        "🇩",
-        "\u200b",
-        "a\u00ad",
-    ],
-)
-def test_time_is_linear(piece: str) -> None:
-    def seconds(length: int) -> float:
-        text = piece * (length // len(piece))
-        start = time.perf_counter()
-        breaks(text, "fr")
-        simple(text)
-        return time.perf_counter() - start
-
-    breaks(piece)
-    short = min(seconds(10_000) for _ in range(3))
-    # ten times the length; what is quadratic would take a hundred times as long
-    assert min(seconds(100_000) for _ in range(3)) < 50 * short + 0.1
-
-
-def test_it_is_much_faster_than_the_library() -> None:
-    text = "The inventor’s machine (no. 1,234) was well-known — and/or loved; it cost $5–$10. " * 20
-
-    def seconds(ask: object) -> float:
-        assert callable(ask)
-        start = time.perf_counter()
-        ask(text)
-        return time.perf_counter() - start
-
-    breaks(text)
-    assert min(seconds(breaks) for _ in range(5)) * 20 < seconds(by_library)

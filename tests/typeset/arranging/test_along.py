@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lay_out import LIBRARY, card, composer, face, reported, runs, texts
+from lay_out import LIBRARY, card, composer, face, problems_of, runs, texts
 
 from pnp.geometry.curves import Arc, Chain
 from pnp.geometry.path import parse_path
@@ -326,7 +326,7 @@ def test_texts_on_paths_share_a_size() -> None:
 
 
 def test_what_is_too_long_is_reported_with_how_much() -> None:
-    (message,) = reported(
+    (message,) = problems_of(
         line("Far too long for this", "{along: M 0 50 H 100}", 10, "w: 50pt, h: 9pt")
     )
     run, _ = straight("Far too long for this", 10)
@@ -334,7 +334,7 @@ def test_what_is_too_long_is_reported_with_how_much() -> None:
     assert message.startswith("'t': the text is too long for its path: at 10pt it is ")
     assert f"the path 17.6 mm: {over:.1f} mm over" in message
     assert "allow a smaller 'smallest'" in message
-    (message,) = reported(line("Far too long", "{arc: 90}", 10, "w: 20pt", "smallest: 8pt"))
+    (message,) = problems_of(line("Far too long", "{arc: 90}", 10, "w: 20pt", "smallest: 8pt"))
     assert "at 8pt, the smallest size allowed," in message
 
 
@@ -351,7 +351,7 @@ def test_what_is_too_long_is_reported_with_how_much() -> None:
 )
 def test_what_cannot_be_set_on_a_path(element: str, message: str) -> None:
     styles = "h: {size: 14pt}"
-    found = reported(element.replace("box:", "headings: [h], box:"), styles=styles)
+    found = problems_of(element.replace("box:", "headings: [h], box:"), styles=styles)
     assert len(found) == 1 and found[0].startswith(f"'t': {message}")
 
 
@@ -394,7 +394,7 @@ def test_no_text_is_nothing(text: str) -> None:
 )
 @pytest.mark.parametrize("box", ["w: 0pt, h: 0pt", "w: 0pt, h: 50pt", "w: 1pt, h: 50pt"])
 def test_no_room_is_reported(path: str, box: str) -> None:
-    (message,) = reported(line("HILT", path, 9, box))
+    (message,) = problems_of(line("HILT", path, 9, box))
     assert " over (" in message
 
 

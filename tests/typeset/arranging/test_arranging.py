@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lay_out import LIBRARY, boxes, face, reported, runs, texts, width
+from lay_out import LIBRARY, boxes, face, problems_of, runs, texts, width
 
 from pnp.model.face import Box, Op
 from pnp.model.units import Measure
@@ -32,7 +32,7 @@ def arranged(container: str, *children: str, **more: object) -> list[Box]:
 
 def refused(container: str, *children: str) -> str:
     inner = ", ".join(f"s{i}: {{{S}, box: {{{box}}}}}" for i, box in enumerate(children))
-    (message,) = reported(f"c: {{{container}, elements: {{{inner}}}}}")
+    (message,) = problems_of(f"c: {{{container}, elements: {{{inner}}}}}")
     return message
 
 
@@ -178,7 +178,7 @@ def test_a_container_is_no_wider_than_the_room_it_lies_in() -> None:
 @pytest.mark.parametrize("kind", ["row", "column", "stack", "grid"])
 def test_boxes_that_refer_to_others_are_refused_in_containers(kind: str, box: str) -> None:
     columns = ", columns: 2" if kind == "grid" else ""
-    (message,) = reported(f"c: {{kind: {kind}{columns}, elements: {{s: {{{S}, box: {box}}}}}}}")
+    (message,) = problems_of(f"c: {{kind: {kind}{columns}, elements: {{s: {{{S}, box: {box}}}}}}}")
     assert message.startswith(f"'box': a {kind} places its elements itself")
 
 
@@ -273,7 +273,7 @@ def test_text_beside_an_icon_wraps_in_what_is_left() -> None:
 
 
 def test_text_that_does_not_grow_keeps_its_width() -> None:
-    (message,) = reported(
+    (message,) = problems_of(
         f"""
         c:
           kind: row
@@ -411,15 +411,15 @@ def test_containers_in_containers() -> None:
 def test_a_group_needs_a_size_along() -> None:
     group = "g: {{kind: group{0}, elements: {{s: {{{1}}}}}}}"
     for kind, which, key in (("row", "width", "w"), ("column", "height", "h")):
-        (message,) = reported(
+        (message,) = problems_of(
             f"c: {{kind: {kind}, box: safe, elements: {{{group.format('', S)}}}}}"
         )
         assert message == (
             f"'c': an element of the {kind} is a group, which has no {which} of its own "
             f"(say its '{key}', or let it 'grow')"
         )
-        for printed_text in (f", box: {{{key}: 5pt}}", ", grow: 1"):
-            inner = group.format(printed_text, S)
+        for addition in (f", box: {{{key}: 5pt}}", ", grow: 1"):
+            inner = group.format(addition, S)
             assert len(boxes(face(f"c: {{kind: {kind}, elements: {{{inner}}}}}").ops)) == 1
 
 

@@ -10,7 +10,7 @@ from pathlib import Path as FilePath
 
 import pypdfium2
 import pytest
-from lay_out import SVG, card, composer, face, reported, resources, runs
+from lay_out import SVG, card, composer, face, problems_of, resources, runs
 from PIL import Image
 from pypdf import PdfReader
 
@@ -244,7 +244,7 @@ def test_wrong_values_are_reported_when_the_layout_is_read(
 
 @pytest.mark.parametrize("more", ["fill: none", f"fill: none, {DROP}"])
 def test_letters_that_nobody_could_see_are_an_error(more: str) -> None:
-    (message,) = reported(title(more))
+    (message,) = problems_of(title(more))
     assert message.startswith("'t': letters without a fill are seen by their outline only")
     assert "say e.g. 'outline: {color: ink, width: 0.2mm}'" in message
 

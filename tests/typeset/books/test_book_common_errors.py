@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from build_book import HERE, PAPER, reported
+from build_book import HERE, PAPER, build
 from lay_out import SVG
 
 from pnp.load.book_layouts import load_book_layout
@@ -18,15 +18,15 @@ from pnp.sources.files import Library
 )
 def test_revisions_have_dates_of_the_calendar(tmp_path, date):
     entries = f"  - {{date: 2026-11-20, text: a}}\n  - {{date: {date}, text: b}}\n"
-    found = reported(tmp_path, f"---\nrevisions:\n{entries}---\n::: revisions")
-    printed_text = "12" if "facts" in date else date
+    found = build(tmp_path, f"---\nrevisions:\n{entries}---\n::: revisions")
+    shown = "12" if "facts" in date else date
     (problem,) = found.problems
     assert problem.startswith("rules.md:4:12: 'date': expected a date, found ")
-    assert printed_text in problem and problem.endswith("(write year, month, day: '2026-11-21')")
+    assert shown in problem and problem.endswith("(write year, month, day: '2026-11-21')")
 
 
 def test_revisions_must_be_a_list(tmp_path):
-    found = reported(tmp_path, "---\nrevisions: today\n---\n::: revisions")
+    found = build(tmp_path, "---\nrevisions: today\n---\n::: revisions")
     assert found.problems == [
         "rules.md:2:12: 'revisions': expected a list, found 'today' "
         "(e.g. revisions: [{date: 2026-11-21, text: First edition.}])"
@@ -43,7 +43,7 @@ def test_revisions_must_be_a_list(tmp_path):
     ],
 )
 def test_a_wrong_first_line_of_front_matter_is_reported(tmp_path, text, place, more):
-    assert reported(tmp_path, text).problems == [
+    assert build(tmp_path, text).problems == [
         f"rules.md:{place}: front matter begins with a line of exactly '---'{more} "
         "(write it as the first line of the file)"
     ]
@@ -53,21 +53,21 @@ def test_a_wrong_first_line_of_front_matter_is_reported(tmp_path, text, place, m
     "text", ["Note: take two.\n\n---\n\nmore", "----\n\nA text: so.", "a\n---\nb"]
 )
 def test_rules_are_not_front_matter(tmp_path, text):
-    assert reported(tmp_path, text).problems == []
+    assert build(tmp_path, text).problems == []
 
 
 def test_only_the_open_loop_is_reported(tmp_path):
     text = (
         "::: for t in tools\n{t.name}\n\n# Set up {#setup}\n\n[x](#end) {page('end')}\n\n# E {#end}"
     )
-    assert reported(tmp_path, text).problems == [
+    assert build(tmp_path, text).problems == [
         "rules.md:1:5: '::: for' is never closed (end it with a line ':::')"
     ]
 
 
 def test_an_id_in_a_loop_is_reported_once(tmp_path):
     text = "::: for t in tools\n# {t.name} {#tool}\n\n{t.rank}\n:::"
-    assert reported(tmp_path, text).problems == [
+    assert build(tmp_path, text).problems == [
         "rules.md:2:1: all headings of this loop have the name 'tool' "
         "(remove '{#tool}': then they are named after their words)"
     ]
@@ -76,13 +76,13 @@ def test_an_id_in_a_loop_is_reported_once(tmp_path):
 @pytest.mark.parametrize("wrong", ["# Turn\nsee ![a](art.svg) here", "# Turn\na **b"])
 def test_links_to_unreadable_headings_are_not_reported(tmp_path, wrong):
     text = f"[a](#turn) {{page('turn')}}\n\n{wrong}\n\n# End\n\n[b](#end)"
-    (problem,) = reported(tmp_path, text).problems
+    (problem,) = build(tmp_path, text).problems
     assert problem.startswith("rules.md:4:")
 
 
 def test_a_figure_in_a_line_affects_only_its_paragraph(tmp_path):
     text = "see ![a](art.svg) here\n\n# Turn\n\n![b](art.svg) too\n\n[a](#turn) [b](#nowhere)"
-    assert [problem.split(" (")[0] for problem in reported(tmp_path, text).problems] == [
+    assert [problem.split(" (")[0] for problem in build(tmp_path, text).problems] == [
         "rules.md:1:5: a figure must be alone in its paragraph",
         "rules.md:5:1: a figure must be alone in its paragraph",
         "rules.md:7:16: there is no heading 'nowhere' to link to",
@@ -91,7 +91,7 @@ def test_a_figure_in_a_line_affects_only_its_paragraph(tmp_path):
 
 def test_the_hint_for_a_wide_figure_is_a_smaller_width(tmp_path):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
-    (problem,) = reported(tmp_path, "![a](art.svg, width: 90mm)").problems
+    (problem,) = build(tmp_path, "![a](art.svg, width: 90mm)").problems
     assert problem.endswith("33.6 mm over (give it a smaller 'width', e.g. 'width: 100%')")
 
 
@@ -111,16 +111,16 @@ def test_the_hint_for_a_wide_figure_is_a_smaller_width(tmp_path):
     ],
 )  # fmt: skip
 def test_unsupported_markdown_is_reported(tmp_path, text, problem):
-    assert reported(tmp_path, text).problems == [f"rules.md:{problem}"]
+    assert build(tmp_path, text).problems == [f"rules.md:{problem}"]
 
 
 @pytest.mark.parametrize("text", ["\\* so", "\\+ so", "a * b", "*so*", "a = b", "5 + 3"])
 def test_signs_in_a_text_are_text(tmp_path, text):
-    assert reported(tmp_path, text).problems == []
+    assert build(tmp_path, text).problems == []
 
 
 def test_the_hint_for_an_unknown_size_lists_sizes(tmp_path):
-    (problem,) = reported(tmp_path, "x", "page: {size: quite-another}").problems
+    (problem,) = build(tmp_path, "x", "page: {size: quite-another}").problems
     assert "sizes: folded, paper" in problem
 
 
@@ -132,6 +132,6 @@ def test_a_layout_of_the_wrong_kind_is_reported_once(tmp_path):
     assert load_layout("book", LazyRecords(library), HERE, problems) is None
     assert load_book_layout("card", LazyRecords(library), HERE, problems, PAPER) is None
     assert [problem.message for problem in problems] == [
-        "layout 'book' is that of a book, not of a card",
-        "layout 'card' is that of a card, not of a book",
+        "layout 'book' is for books, not for cards",
+        "layout 'card' is for cards, not for books",
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from build_book import pages, reported
+from build_book import build, pages
 from lay_out import SVG, runs
 
 FOLIO = (
@@ -14,11 +14,11 @@ TWO = "a\n\n::: page\n\nb"
 
 
 def test_text_in_the_margin_is_not_reported(tmp_path):
-    assert reported(tmp_path, TWO, FOLIO % 4).problems == []
+    assert build(tmp_path, TWO, FOLIO % 4).problems == []
 
 
 def test_text_off_the_page_is_reported_once(tmp_path):
-    found = reported(tmp_path, TWO, FOLIO % 24)
+    found = build(tmp_path, TWO, FOLIO % 24)
     assert found.book is None
     assert found.problems == [
         "layouts/book.yaml:2:23: 'n': the text 'page 1' is 4 mm outside of page 1 "
@@ -27,7 +27,7 @@ def test_text_off_the_page_is_reported_once(tmp_path):
 
 
 def test_text_over_the_edge_is_a_warning_reported_once(tmp_path):
-    found = reported(tmp_path, TWO, FOLIO % 16)
+    found = build(tmp_path, TWO, FOLIO % 16)
     assert found.book is not None
     (problem,) = found.problems
     assert "'n': the text 'page 1' is 1.2 mm over the edge of page 1 and will be cut" in problem
@@ -38,7 +38,7 @@ def test_an_element_that_reaches_from_the_head_into_the_text_is_reported(tmp_pat
         "first: {height: 30pt, elements: {a: {kind: text, text: x, box: {y: 25pt, w: 100%, "
         "h: 25pt}, valign: bottom}, b: {kind: text, text: x, box: {y: 50pt, w: 100%, h: 30pt}}}}"
     )
-    found = reported(tmp_path, "a", layout)
+    found = build(tmp_path, "a", layout)
     assert found.book is None
     assert found.problems == [
         "layouts/book.yaml:2:113: 'b' reaches 17.6 mm below the head of the first page, into the "
@@ -53,7 +53,7 @@ def test_texts_of_all_pages_share_a_size(tmp_path):
         "every: {elements: {n: {kind: text, text: '{heading}', size: 20pt, smallest: 4pt, "
         "same_size: heads, box: {of: text, w: 60pt, h: 20pt, y: -20pt}}}}"
     )
-    found = reported(tmp_path, text, layout)
+    found = build(tmp_path, text, layout)
     assert found.problems == [] and found.book is not None
     first, second = ({run.size for run in runs(face.ops)} - {10, 14} for face in found.book.pages)
     assert first == second and 4 <= min(first) < 14
@@ -72,6 +72,6 @@ def test_texts_of_all_pages_share_a_size(tmp_path):
 )
 def test_only_texts_icons_and_pictures_must_stay_in_the_head(tmp_path, element, is_reported):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
-    found = reported(tmp_path, "a", f"first: {{height: 30pt, elements: {{e: {{{element}}}}}}}")
+    found = build(tmp_path, "a", f"first: {{height: 30pt, elements: {{e: {{{element}}}}}}}")
     assert bool(found.problems) == is_reported
     assert all("below the head of the first page" in problem for problem in found.problems)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import build_book
 import pytest
-from build_book import Figures, reported
+from build_book import Figures, build
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lay_out import SVG, record
@@ -18,7 +18,7 @@ def test_all_errors_of_a_text_are_reported_together(tmp_path):
         "# One {#a}\n\na **b\n\n{facts.mos} and {1 +}\n\n# Two {#a}\n\n"
         "[x](#b) [y](styl)\n\n:nosuch: {page('c')}\n\n::: noet\nz\n:::\n\n::: note\n"
     )
-    found = reported(tmp_path, text)
+    found = build(tmp_path, text)
     assert found.book is None
     assert sorted(found.problems, key=lambda p: int(p.split(":")[1])) == [
         "rules.md:2:8: there is no field 'nope' (fields: facts, credits, game, tools)",
@@ -80,7 +80,7 @@ def test_all_errors_of_a_text_are_reported_together(tmp_path):
 def test_errors_of_a_text_have_their_place(tmp_path, text, problem):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
     cards = Figures({"tools/axe": None})
-    found = reported(tmp_path, text, cards=cards)
+    found = build(tmp_path, text, cards=cards)
     assert found.book is None
     assert found.problems == [f"rules.md:{problem}"]
 
@@ -105,7 +105,7 @@ def test_errors_of_a_text_have_their_place(tmp_path, text, problem):
 )
 def test_codes_of_problems(tmp_path, text, code):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
-    assert reported(tmp_path, text).codes == [code]
+    assert build(tmp_path, text).codes == [code]
 
 
 @pytest.mark.parametrize(
@@ -126,14 +126,14 @@ def test_codes_of_problems(tmp_path, text, code):
     ],
 )  # fmt: skip
 def test_errors_of_a_layout_have_their_place(tmp_path, layout, problem):
-    found = reported(tmp_path, "text", layout)
+    found = build(tmp_path, "text", layout)
     assert found.book is None
     assert len(found.problems) == 1
     assert found.problems[0].startswith(problem)
 
 
 def test_padding_that_leaves_no_width_is_reported(tmp_path):
-    found = reported(tmp_path, "::: note\nword\n:::", "boxes: {note: {padding: 100pt}}")
+    found = build(tmp_path, "::: note\nword\n:::", "boxes: {note: {padding: 100pt}}")
     (problem,) = found.problems
     assert "the word 'word' is too wide: at 10pt it is" in problem
     assert "its column 0 mm" in problem
@@ -141,12 +141,12 @@ def test_padding_that_leaves_no_width_is_reported(tmp_path):
 
 def test_placeholders_of_front_matter_are_filled_in_once(tmp_path):
     text = "---\nrevisions: [{date: 2026-01-02, text: '%s'}]\n---\nx\n\n::: revisions"
-    found = reported(tmp_path, text % "{nope}")
+    found = build(tmp_path, text % "{nope}")
     assert found.problems == [
         "rules.md:2:38: there is no field 'nope' (fields: facts, credits, game, tools)"
     ]
-    assert reported(tmp_path, text % "in \\{braces\\}").problems == []
-    found = reported(tmp_path, text.replace("'%s'", "{a: 1}"))
+    assert build(tmp_path, text % "in \\{braces\\}").problems == []
+    found = build(tmp_path, text.replace("'%s'", "{a: 1}"))
     assert found.problems == [
         "rules.md:2:38: a group of fields cannot be printed in a text (choose one of its fields: a)"
     ]
@@ -157,7 +157,7 @@ def test_reserved_names_are_reported(tmp_path, monkeypatch, name):
     deck = replace(build_book.game().decks["tools"], id=name)
     changed = replace(build_book.game(), decks={name: deck})
     monkeypatch.setattr(build_book, "game", lambda: changed)
-    found = reported(tmp_path, "x", extra={"parts": [{"id": "one"}]})
+    found = build(tmp_path, "x", extra={"parts": [{"id": "one"}]})
     (problem,) = found.problems
     assert problem.startswith(f"game.yaml:1:1: '{name}' has a meaning in books")
 
@@ -166,7 +166,7 @@ def test_errors_of_the_glossary_are_reported_in_the_game(tmp_path, monkeypatch):
     words = record("glossary:\n- {term: Axe, meaning: 'a **tool'}", "game.yaml")
     changed = replace(build_book.game(), record=words)
     monkeypatch.setattr(build_book, "game", lambda: changed)
-    found = reported(tmp_path, "::: glossary")
+    found = build(tmp_path, "::: glossary")
     assert found.problems == ["game.yaml:2:24: '**' is never closed (write \\* for a star)"]
 
 
@@ -184,14 +184,14 @@ PARTS = st.sampled_from(
 @given(st.lists(PARTS, max_size=40), st.sampled_from(["", "columns: 3\ngutter: 5pt\npages: 1"]))
 def test_any_text_is_set_or_reported(tmp_path, parts, layout):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
-    found = reported(tmp_path, "".join(parts), layout)
+    found = build(tmp_path, "".join(parts), layout)
     assert (found.book is None) == bool(found.problems)
     assert all(problem.startswith("rules.md") for problem in found.problems), found.problems
 
 
 def test_page_numbers_that_do_not_settle_are_reported(tmp_path):
     text = "a\n\n::: if page('b') == 1\n::: page\n:::\n\n# B"
-    found = reported(tmp_path, text)
+    found = build(tmp_path, text)
     assert found.problems == [
         "rules.md:1:1: the page numbers do not settle: each printed number moves a heading "
         "(remove a 'page(…)' near the foot of a page)"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from build_book import Figures, pages, reported
+from build_book import Figures, build, pages
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lay_out import SVG, boxes, flat, runs, texts
@@ -29,7 +29,7 @@ def lines(face: Face) -> list[tuple[float, float, str]]:
     return [(*key, text) for key, text in found.items()]
 
 
-def printed_text(faces: Sequence[Face]) -> list[str]:
+def lines_of(faces: Sequence[Face]) -> list[str]:
     return [text for face in faces for text in texts(face.ops)]
 
 
@@ -75,15 +75,15 @@ def test_columns_are_filled_in_order_and_balanced_at_the_end(tmp_path):
 def test_a_heading_stays_with_what_follows(tmp_path):
     text = "\n\n".join(["p"] * 19) + f"\n\n# Head\n\n{LINE * 3}"
     first, second = pages(tmp_path, text)
-    assert printed_text([first]) == ["p"] * 19
-    assert printed_text([second])[0] == "Head"
+    assert lines_of([first]) == ["p"] * 19
+    assert lines_of([second])[0] == "Head"
 
 
 def test_a_text_that_ends_with_a_colon_stays_with_its_list(tmp_path):
     text = "\n\n".join(["p"] * 20) + "\n\nThese:\n\n- one\n- two"
     first, second = pages(tmp_path, text)
-    assert printed_text([first]) == ["p"] * 20
-    assert printed_text([second])[0] == "These:"
+    assert lines_of([first]) == ["p"] * 20
+    assert lines_of([second])[0] == "These:"
 
 
 def test_breaks_begin_a_page_or_a_column(tmp_path):
@@ -108,7 +108,7 @@ def test_columns_share_the_room_before_a_high_figure(tmp_path):
     text = "\n\n".join(["p"] * 30) + "\n\n![](art.svg, width: 80%)"
     first, second = pages(tmp_path, text, "columns: 2\ngutter: 10pt")
     assert [x for x, _, _ in lines(first)] == [20] * 15 + [105] * 15
-    assert printed_text([second]) == []
+    assert lines_of([second]) == []
 
 
 def test_lines_of_all_columns_are_on_the_grid(tmp_path):
@@ -146,15 +146,15 @@ def test_a_container_has_its_background_under_its_text(tmp_path):
 def test_a_container_that_fits_in_a_column_is_not_divided(tmp_path):
     note = "::: note\n" + "\n\n".join(f"n{n}" for n in range(6)) + "\n:::"
     first, second = pages(tmp_path, "\n\n".join(["p"] * 18) + "\n\n" + note)
-    assert printed_text([first]) == ["p"] * 18
-    assert printed_text([second]) == [f"n{n}" for n in range(6)]
+    assert lines_of([first]) == ["p"] * 18
+    assert lines_of([second]) == [f"n{n}" for n in range(6)]
     assert boxes(first.ops) == [] and len(boxes(second.ops)) == 1
 
 
 def test_each_part_of_a_divided_container_has_its_background(tmp_path):
     note = "p\n\n::: note\n" + "\n\n".join(f"n{n}" for n in range(40)) + "\n:::"
     found = pages(tmp_path, note)
-    assert printed_text(found) == ["p", *(f"n{n}" for n in range(40))]
+    assert lines_of(found) == ["p", *(f"n{n}" for n in range(40))]
     assert [len(boxes(face.ops)) for face in found] == [1, 1]
     assert all(y >= 20 and y + h <= 280 for f in found for _, y, _, h in boxes(f.ops))
 
@@ -185,7 +185,7 @@ def test_long_tables_never_leave_a_single_row(tmp_path):
     text = "\n".join(f"| r{n} |" for n in range(22))
     layout = "styles: {body: {table_line: 0pt}}"
     first, second = pages(tmp_path, text, layout)
-    assert (len(printed_text([first])), printed_text([second])) == (20, ["r20", "r21"])
+    assert (len(lines_of([first])), lines_of([second])) == (20, ["r20", "r21"])
 
 
 HYPHENS = "styles: {body: {hyphenate: true, language: en}}"
@@ -193,12 +193,12 @@ HYPHENS = "styles: {body: {hyphenate: true, language: en}}"
 
 def test_words_in_tables_are_hyphenated_only_if_needed(tmp_path):
     text = "| Any invention | *Attack* a player who shares your space; see Attacks. |"
-    assert printed_text(pages(tmp_path, text, HYPHENS))[:2] == ["Any", "invention"]
+    assert lines_of(pages(tmp_path, text, HYPHENS))[:2] == ["Any", "invention"]
 
 
 def test_all_words_are_hyphenated_only_if_it_helps(tmp_path):
     text = "The invention of international understanding requires extraordinary conversation "
-    found = printed_text(pages(tmp_path, text * 2, HYPHENS))
+    found = lines_of(pages(tmp_path, text * 2, HYPHENS))
     assert len(found) == 5
     assert not [line for line in found if line.endswith("-")]
 
@@ -208,8 +208,8 @@ def test_captions_are_not_divided(tmp_path):
     caption = numbered_words(40)
     text = "\n\n".join(["p"] * 17) + f"\n\n![{caption}](art.svg, width: 10pt)"
     first, second = pages(tmp_path, text)
-    assert printed_text([first]) == ["p"] * 17
-    assert " ".join(printed_text([second])).split() == caption.split()
+    assert lines_of([first]) == ["p"] * 17
+    assert " ".join(lines_of([second])).split() == caption.split()
 
 
 def test_only_the_book_begins_with_a_drop_cap(tmp_path):
@@ -253,7 +253,7 @@ def test_figures_are_centred_with_their_caption(tmp_path):
 def test_a_run_in_heading_before_a_figure_stays_before_it(tmp_path):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
     (face,) = pages(tmp_path, "### Head\n\n![Caption](art.svg, width: 20pt)\n\ntext")
-    assert printed_text([face]) == ["Head", "Caption", "text"]
+    assert lines_of([face]) == ["Head", "Caption", "text"]
 
 
 def test_figures_of_cards(tmp_path):
@@ -272,7 +272,7 @@ SHRINKS = "pages: 1\nstyles: {body: {smallest: 7pt, least_leading: 11.5pt}}"
     ("count", "size"), [(21, 10.0), (22, 10.0), (24, 9.0), (29, 7.5)]
 )  # fmt: skip
 def test_text_shrinks_to_its_pages(tmp_path, count, size):
-    found = reported(tmp_path, "\n\n".join(["p"] * count), SHRINKS)
+    found = build(tmp_path, "\n\n".join(["p"] * count), SHRINKS)
     assert found.problems == []
     assert found.book is not None
     assert len(found.book.pages) == 1
@@ -281,7 +281,7 @@ def test_text_shrinks_to_its_pages(tmp_path, count, size):
 
 def test_a_long_text_is_reported_where_the_last_page_ends(tmp_path):
     text = "# One\n\n" + "\n\n".join(["para"] * 50)
-    found = reported(tmp_path, text, SHRINKS)
+    found = build(tmp_path, text, SHRINKS)
     assert found.book is None
     (message,) = found.problems
     at = re.match(r"rules.md:(\d+):1: the text is too long: at 7pt, the smallest size allowed, "
@@ -295,14 +295,14 @@ def test_a_long_text_is_reported_where_the_last_page_ends(tmp_path):
 
 
 def test_a_word_that_is_too_wide_is_reported(tmp_path):
-    found = reported(tmp_path, f"a\n\n{'x' * 60}")
+    found = build(tmp_path, f"a\n\n{'x' * 60}")
     assert len(found.problems) == 1
     assert found.problems[0].startswith("rules.md:3:1: the word 'xxx")
 
 
 def test_a_figure_that_is_too_high_is_reported(tmp_path):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=50) + "</svg>")
-    found = reported(tmp_path, "a\n\n![](art.svg, width: 100pt)")
+    found = build(tmp_path, "a\n\n![](art.svg, width: 100pt)")
     assert found.problems[0].startswith("rules.md:3:1: this is too high for a page: 84.7 mm over")
 
 
@@ -311,7 +311,7 @@ def test_a_figure_that_is_too_high_is_reported(tmp_path):
 
 def test_headings_are_anchors_and_bookmarks(tmp_path):
     text = "# One\n\na\n\n### Run in.\nb\n\n## Two {#second}\n\n::: page\nc\n\n# One\n\nd"
-    found = reported(tmp_path, text, "number: 2")
+    found = build(tmp_path, text, "number: 2")
     assert found.problems == []
     assert found.book is not None
     names = [[anchor.name for anchor in face.anchors] for face in found.book.pages]
@@ -320,13 +320,13 @@ def test_headings_are_anchors_and_bookmarks(tmp_path):
         Bookmark("1 One", 0, "rules#one"), Bookmark("Run in", 1, "rules#run-in"),
         Bookmark("1.1 Two", 1, "rules#second"), Bookmark("2 One", 0, "rules#one-2"),
     )  # fmt: skip
-    assert printed_text(found.book.pages)[0].replace("\u2002", " ") == "1 One"
+    assert lines_of(found.book.pages)[0].replace("\u2002", " ") == "1 One"
 
 
 def test_items_show_the_number_of_their_section(tmp_path):
     text = "# A\n\n# B\n\n1. x\n2. y\n   1. z\n      - u\n\n# C\n\n1. v"
     layout = 'number: 1\nstyles: {body: {numbers: ["#.#", "(#.#.#)", "#"]}}'
-    found = printed_text(pages(tmp_path, text, layout))
+    found = lines_of(pages(tmp_path, text, layout))
     assert [t for t in found if t[0] in "(123"] == [
         "1\u2002A", "2\u2002B", "2.1", "2.2", "(2.2.1)", "3\u2002C", "3.1",
     ]  # fmt: skip
@@ -372,7 +372,7 @@ def test_tables_have_links(tmp_path):
 
 def test_pages_of_headings_are_known(tmp_path):
     text = "See {page('end')}.\n\n::: page\n\n::: page\na\n\n# End"
-    assert printed_text(pages(tmp_path, text))[0] == "See 2."
+    assert lines_of(pages(tmp_path, text))[0] == "See 2."
 
 
 def test_contents_lead_to_headings(tmp_path):
@@ -402,7 +402,7 @@ def test_glossary_and_revisions(tmp_path):
         "  - {date: 2026-01-02, text: 'New *for* {facts.most}.'}\n---\n"
         "::: glossary\n\n::: revisions"
     )
-    found = " ".join(printed_text(pages(tmp_path, text))).replace("\u2002", " ")
+    found = " ".join(lines_of(pages(tmp_path, text))).replace("\u2002", " ")
     assert re.sub(" +", " ", found) == (
         "Axe A tool. rank How good it is, 12 at most. Saw Another. January 2, 2026 New for 12. "
         "January 2, 2025 Old."
@@ -414,9 +414,7 @@ def test_texts_read_the_game_its_decks_and_the_front_matter(tmp_path):
         "---\nname: The {game.title}\n---\n"
         "{book.name} {count(tools)} {tools[1].name} {tools[1].rank} {parts[0]}\n"
     )
-    assert printed_text(pages(tmp_path, text, extra={"parts": ["box"]})) == [
-        "The Game 2 Saw 12 box"
-    ]
+    assert lines_of(pages(tmp_path, text, extra={"parts": ["box"]})) == ["The Game 2 Saw 12 box"]
 
 
 # -- elements of pages ------------------------------------------------------------------------
@@ -461,7 +459,7 @@ def test_all_words_are_set_once_in_order_within_the_margins(
     text = re.sub(r"\{\}", lambda _: f"w{next(counter)}", "\n\n".join(["{}", *blocks]))
     layout = f"columns: {columns}\ngutter: 5pt\ngrid: {str(grid).lower()}"
     found = pages(tmp_path, text, layout)
-    words = re.findall(r"w\d+", " ".join(printed_text(found)))
+    words = re.findall(r"w\d+", " ".join(lines_of(found)))
     assert words == [f"w{n}" for n in range(next(counter))]
     for face in found:
         for x, y, w, h in boxes(face.ops):

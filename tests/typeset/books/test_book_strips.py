@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from build_book import Figures, pages, reported
+from build_book import Figures, build, pages
 from lay_out import boxes, texts
 
 from pnp.geometry.outlines import box_outline
@@ -31,7 +31,7 @@ def test_a_kept_strip_stays_with_the_next(tmp_path):
 
 def test_links_and_page_numbers_lead_to_figures(tmp_path):
     text = "See {page('it')} and [it](#it).\n\n::: page\n\n" + ROW.replace("{}", ", id: it")
-    found = reported(tmp_path, text, cards=CARDS).book
+    found = build(tmp_path, text, cards=CARDS).book
     assert found is not None
     first, second = found.pages
     assert "".join(texts(first.ops)) == "See 2 and it."
@@ -46,7 +46,7 @@ def test_the_caption_of_a_strip_can_be_an_unprinted_heading(tmp_path):
                       "::: page", row.replace("{}", "Three")])  # fmt: skip
     every = "every: {elements: {t: {kind: text, text: \"{heading}/{join(headings, '+')}\", " \
             "box: page}}}"  # fmt: skip
-    found = reported(tmp_path, text, every, cards=CARDS).book
+    found = build(tmp_path, text, every, cards=CARDS).book
     assert found is not None
     assert [mark.title for mark in found.bookmarks] == ["One", "Two", "Three"]
     assert [texts(page.ops)[0] for page in found.pages] == ["Two/One+Two", "Two/Two", "Three/Three"]
@@ -62,7 +62,7 @@ def test_a_whole_strip_can_be_a_link(tmp_path):
 
 def test_two_figures_with_one_name_are_reported(tmp_path):
     row = ROW.replace("{}", ", id: it")
-    assert reported(tmp_path, f"{row}\n\n{row}", cards=CARDS).problems == [
+    assert build(tmp_path, f"{row}\n\n{row}", cards=CARDS).problems == [
         "rules.md:3:5: two headings have the name 'it'; the first is in line 1"
     ]
 
@@ -76,12 +76,12 @@ def test_two_figures_with_one_name_are_reported(tmp_path):
     ],
 )
 def test_unknown_options_are_reported(tmp_path, option, problem):
-    found = reported(tmp_path, ROW.replace("{}", f", {option}"), cards=CARDS)
+    found = build(tmp_path, ROW.replace("{}", f", {option}"), cards=CARDS)
     assert found.problems == [f"rules.md:1:5: {problem}"]
 
 
 def test_layouts_are_for_cards(tmp_path):
-    found = reported(tmp_path, "![](art.svg, layout: tiny)", cards=CARDS)
+    found = build(tmp_path, "![](art.svg, layout: tiny)", cards=CARDS)
     assert found.problems == [
         "rules.md:1:5: 'layout' is for cards only (write '![](card:deck/id, layout: …)')"
     ]

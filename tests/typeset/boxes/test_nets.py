@@ -342,12 +342,12 @@ def test_a_lid_goes_over_its_tray() -> None:
 
 
 def plan(name: str, **more: object) -> BoxPlan:
-    printed_text = {
+    values = {
         "net": "tuck", "layout": "l", "board": mm(0.3), "inner": None, "holds": (),
         "stock": mm(0.33), "sleeves": "none", "over": None, "clearance": mm(1), "depth": None,
         "record": record("a: 1"),
     }  # fmt: skip
-    return BoxPlan(name, **(printed_text | more))  # type: ignore[arg-type]
+    return BoxPlan(name, **(values | more))  # type: ignore[arg-type]
 
 
 def test_boxes_may_be_in_any_order() -> None:
@@ -390,8 +390,8 @@ def boxed(elements: str, kind: NetKind = "tuck") -> tuple[Face | None, Net, list
     net = net_of(kind, POKER, mm(0.3))
     made = Composer(layout(elements), game(), resources(), LIBRARY, net)
     found = made.compose(None, "box")
-    reported = [p.message + (f" ({p.hint})" if p.hint else "") for p in made.problems]
-    return found, net, reported
+    messages = [p.message + (f" ({p.hint})" if p.hint else "") for p in made.problems]
+    return found, net, messages
 
 
 def clips(ops: Sequence[Op]) -> Iterator[Clip]:
@@ -413,10 +413,10 @@ def test_the_lines_of_a_box_are_on_layers_over_its_face() -> None:
 
 def test_a_panel_is_drawn_upright_and_turned_with_its_part() -> None:
     inner = "elements: {a: {kind: shape, fill: black, box: {w: 100%, h: 10pt}}}"
-    found, net, reported = boxed(
+    found, net, messages = boxed(
         f"p: {{kind: panel, box: top, {inner}}}\nq: {{kind: panel, box: left, {inner}}}", "lid"
     )
-    assert not reported and found is not None
+    assert not messages and found is not None
     first, second = boxes(found.ops)[:2]
     # above the lid upside down: what is up there lies at the hinge
     x, y, w, h = net.panels["top"].box
@@ -440,11 +440,11 @@ def test_a_panel_is_clipped_with_bleed_where_there_is_room() -> None:
 
 
 def test_other_elements_refer_to_panels_by_name() -> None:
-    found, net, reported = boxed(
+    found, net, messages = boxed(
         "front: {kind: shape, box: front, fill: black}\n"
         "mark: {kind: shape, box: {of: back, at: 3, w: 10pt, h: 10pt}, fill: black}"
     )
-    assert not reported and found is not None
+    assert not messages and found is not None
     x, y, w, h = net.panels["back"].box
     assert boxes(found.ops)[1] == pytest.approx((x + w - 10, y + h - 10, 10, 10), abs=0.01)
     assert len([op for op, _ in flat(found.ops)]) == 7
@@ -469,9 +469,9 @@ def test_other_elements_refer_to_panels_by_name() -> None:
          "'left': a panel stands at the top level of a layout, not in another element"),
     ],
 )  # fmt: skip
-def test_errors_of_panels_are_reported(elements: str, message: str) -> None:
-    _, _, reported = boxed(elements)
-    assert reported[0].startswith(message)
+def test_errors_with_panels_are_reported(elements: str, message: str) -> None:
+    _, _, messages = boxed(elements)
+    assert messages[0].startswith(message)
 
 
 TEXT = "elements: {t: {kind: text, text: Title, box: {%s, w: 60pt, h: 12pt}}}"
@@ -502,8 +502,8 @@ def test_text_over_a_fold_is_reported_with_panel_and_element(
 
 
 def test_text_inside_its_panel_is_not_reported() -> None:
-    _, _, reported = boxed(f"p: {{kind: panel, box: top, {TEXT % 'y: 2pt'}}}", "lid")
-    assert reported == []
+    _, _, messages = boxed(f"p: {{kind: panel, box: top, {TEXT % 'y: 2pt'}}}", "lid")
+    assert messages == []
 
 
 def test_decks_of_very_different_sizes_are_reported() -> None:

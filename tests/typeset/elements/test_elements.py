@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from lay_out import SVG, box_of, boxes, card, context, face, reported, resources, runs, texts
+from lay_out import SVG, box_of, boxes, card, context, face, problems_of, resources, runs, texts
 from PIL import Image
 
 from pnp.model.face import Group, Picture, Stroke
@@ -96,17 +96,17 @@ def test_features_of_a_style() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "printed_text"),
+    ("value", "expected"),
     [(3, "3"), (2.5, "2.5"), (True, "yes"), (None, ""), (["a", "b"], "a,b"), ("x", "x")],
 )
-def test_what_a_field_gives_is_made_text(value: object, printed_text: str) -> None:
+def test_what_a_field_gives_is_made_text(value: object, expected: str) -> None:
     found = texts(face("t: {kind: text, text: '{v}'}", card(v=value)).ops)
-    assert "".join(found).replace(" ", "") == printed_text
+    assert "".join(found).replace(" ", "") == expected
 
 
 def test_a_mapping_is_no_text() -> None:
-    (message,) = reported("t: {kind: text, text: '{v}'}", card(v={"a": 1}))
-    assert "cannot be printed in a text" in message
+    (message,) = problems_of("t: {kind: text, text: '{v}'}", card(v={"a": 1}))
+    assert "cannot be put into a text" in message
     assert "choose one of its fields: a" in message
 
 
@@ -118,9 +118,9 @@ def test_icons_in_text_have_its_colour(art: Resources) -> None:
 
 
 def test_an_unknown_icon_in_text_is_reported(art: Resources) -> None:
-    (message,) = reported("t: {kind: text, text: ':geer:'}", found=art)
+    (message,) = problems_of("t: {kind: text, text: ':geer:'}", found=art)
     assert message.endswith("there is no icon 'geer' (did you mean 'gear'?)")
-    (message,) = reported("t: {kind: text, text: 'Note :zzz: this'}", found=art)
+    (message,) = problems_of("t: {kind: text, text: 'Note :zzz: this'}", found=art)
     assert message.endswith("there is no icon 'zzz' (icons: gear; a plain colon is \\:)")
 
 
@@ -233,12 +233,12 @@ def test_a_drawings_colour(art: Resources) -> None:
     ],
 )
 def test_files_that_are_not_there(file: str, message: str, art: Resources) -> None:
-    (found,) = reported(f"a: {{kind: picture, file: {file}}}", found=art)
+    (found,) = problems_of(f"a: {{kind: picture, file: {file}}}", found=art)
     assert found.removeprefix("'file': ").startswith(message)
 
 
 def test_files_that_are_no_pictures(art: Resources) -> None:
-    found = reported("a: {kind: picture, file: folder/bad.png}", found=art)
+    found = problems_of("a: {kind: picture, file: folder/bad.png}", found=art)
     assert len(found) == 1
     at = context(art)
     path = at.picture_path("wide.svg")
@@ -315,7 +315,7 @@ def test_what_has_neither_fill_nor_stroke_is_not_drawn() -> None:
     ],
 )
 def test_shapes_that_cannot_be_drawn(element: str, message: str) -> None:
-    (found,) = reported(f"a: {{kind: shape, {element}}}")
+    (found,) = problems_of(f"a: {{kind: shape, {element}}}")
     assert found.removeprefix("'a': ").startswith(message)
 
 
@@ -328,7 +328,7 @@ def test_a_letter_that_no_font_has_can_be_printed_by_its_number():
     plain = 't: {kind: text, text: "{name} *x*", box: {w: 150pt}'
     one = card(name="a\U00013000")
     assert texts(face(plain + ", missing: number}", one).ops) == ["aU+13000 ", "x"]
-    (problem,) = reported(plain + "}", one)
+    (problem,) = problems_of(plain + "}", one)
     assert "no font has" in problem
 
 
@@ -374,5 +374,5 @@ def test_a_text_with_room_for_its_ink_shrinks_and_is_never_cut():
     found = runs(face(text.replace("{{", "{").replace("}}", "}").replace("{}", "6"), one).ops)
     assert found[0].size < 12
     assert max(run.y for run in found) < 24.0
-    (problem,) = reported(text.replace("{{", "{").replace("}}", "}").replace("{}", "20"), one)
+    (problem,) = problems_of(text.replace("{{", "{").replace("}}", "}").replace("{}", "20"), one)
     assert "too long" in problem or "does not fit" in problem or "too high" in problem

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lay_out import boxes, face, flat, reported, resources
+from lay_out import boxes, face, flat, problems_of, resources
 
 from pnp.geometry.outlines import box_outline
 from pnp.model.face import Face, Group, Path
@@ -53,10 +53,10 @@ def test_words_of_a_face_that_a_window_leaves_out_are_no_error():
 
 
 def test_a_face_that_is_not_there():
-    assert reported("a: {kind: face, face: tools/axes}", found=FOUND) == [
+    assert problems_of("a: {kind: face, face: tools/axes}", found=FOUND) == [
         "'face': there is no face 'tools/axes' (did you mean 'tools/axe'?)"
     ]
-    assert reported("a: {kind: face, face: tools/axe, show: [1, 2]}", found=FOUND) == [
+    assert problems_of("a: {kind: face, face: tools/axe, show: [1, 2]}", found=FOUND) == [
         "'show': expected a place on the face ([x, y, width, height] in points)"
     ]
 

@@ -21,8 +21,8 @@ from lay_out import (
     flat,
     game,
     layout,
+    problems_of,
     record,
-    reported,
     resources,
     runs,
 )
@@ -258,13 +258,13 @@ def test_places_come_from_a_table_or_a_card() -> None:
         (PLACES, "[{from: a, to: b, line: rial}, 'b-c']", "link a - b: there is no line 'rial'"),
     ],
 )  # fmt: skip
-def test_mistakes_are_reported(places: str, links: str, message: str) -> None:
+def test_errors_are_reported(places: str, links: str, message: str) -> None:
     links = links if links.startswith(("'", "[")) else f"'{links}'"
-    (found,) = reported(chart(f"links: {links}, lines: {{rail: black}}", places))
+    (found,) = problems_of(chart(f"links: {links}, lines: {{rail: black}}", places))
     assert message in found
 
 
-def test_mistakes_in_tables_are_reported_where_they_were_written() -> None:
+def test_errors_in_tables_are_reported_where_they_were_written() -> None:
     spaces = record("t:\n- {id: a, x: 1, y: 1}\n- {id: a, x: 2, y: 1}\n- {id: b, x: 99, y: 1}")["t"]
     links = record("l:\n- [a, b]\n- a-c", "links.yaml")["l"]
     elements = chart("links: '{ways}'", "'{spots}'")
@@ -278,49 +278,51 @@ def test_mistakes_in_tables_are_reported_where_they_were_written() -> None:
     ]
 
 
-def problems_of(elements: str, **tables: Any) -> list[str]:
+def placed_problems_of(elements: str, **tables: Any) -> list[str]:
     made = composer(elements, tables=tables)
     made.compose(None, "key")
     return [str(problem) for problem in made.problems]
 
 
-def test_rows_of_a_table_may_state_a_way_and_are_where_mistakes_are_reported() -> None:
+def test_rows_of_a_table_may_state_a_way_and_are_where_errors_are_reported() -> None:
     spots = record(f"t: {PLACES}", "spots.yaml")["t"]
     rows = "t:\n- {id: one, way: a - b}\n- {id: two, way: b - x, line: x}"
     roads = record(rows, "roads.yaml")["t"]
     elements = chart("links: '{roads}'", "'{spots}'")
-    assert problems_of(elements, spots=spots, roads=roads) == [
+    assert placed_problems_of(elements, spots=spots, roads=roads) == [
         "roads.yaml:3:18: error: map: link b - x: there is no line 'x'\n"
         "  hint: there are no lines to choose from",
         "roads.yaml:3:18: error: map: a link to an unknown place 'x'\n  hint: places: a, b, c",
     ]
     del roads[1:]
     # what cannot be reached is told where the place was written
-    assert problems_of(elements, spots=spots, roads=roads) == [
+    assert placed_problems_of(elements, spots=spots, roads=roads) == [
         "spots.yaml:1:48: error: map: 'c' cannot be reached from 'a'\n"
         "  hint: link them, or say 'connected: false'"
     ]
 
 
-def test_mistakes_of_no_known_place_are_reported_at_the_key() -> None:
+def test_errors_of_no_known_place_are_reported_at_the_key() -> None:
     elements = (
         "m:\n  kind: map\n  space: 4mm\n  places: '{spots}'\n"
         "  links: '{[r.way for r in roads]}'\n"
         "  elements: {d: {kind: shape, fill: black}}"
     )
     spots, roads = record(f"t: {PLACES}", "spots.yaml")["t"], record("t: [{way: a-b-x}]")["t"]
-    (found,) = problems_of(elements, spots=spots, roads=roads)
+    (found,) = placed_problems_of(elements, spots=spots, roads=roads)
     assert found.startswith("layout.yaml:5:10: error: 'm': a link to an unknown place 'x'")
     roads[0]["way"] = "a - "
-    (found,) = problems_of(elements, spots=spots, roads=roads)
+    (found,) = placed_problems_of(elements, spots=spots, roads=roads)
     assert found.startswith("layout.yaml:5:10: error: 'm': 'links': expected places with dashes")
-    (found,) = problems_of(elements.replace("r.way for r", "r for r"), spots=spots, roads=roads)
+    (found,) = placed_problems_of(
+        elements.replace("r.way for r", "r for r"), spots=spots, roads=roads
+    )
     assert "found 'a - ' (layout.yaml:1:11)" in found
 
 
 def test_a_map_without_links_is_reported_once() -> None:
     elements = chart("connected: true")
-    assert problems_of(elements) == [
+    assert placed_problems_of(elements) == [
         "layout.yaml:1:4: error: 'm': there are no links between the places\n"
         "  hint: link them, or say 'connected: false'"
     ]
@@ -328,7 +330,7 @@ def test_a_map_without_links_is_reported_once() -> None:
 
 def test_spaces_that_overlap_are_reported_by_name() -> None:
     places = "[{id: a, x: 5, y: 5}, {id: b, x: 8, y: 7}, {id: c, x: 8, y: 20}]"
-    (found,) = reported(chart("links: a-b-c", places))
+    (found,) = problems_of(chart("links: a-b-c", places))
     assert found.startswith("map: the spaces of 'a' and 'b' overlap (move one of them")
     assert len(boxes(face(chart("links: a-b-c, overlap: true", places)).ops)) == 4
     # those that touch do not
@@ -348,7 +350,7 @@ def test_spaces_that_overlap_are_reported_by_name() -> None:
 def test_a_road_through_a_place_is_a_warning(link: str, y: float, passed: bool) -> None:
     places = f"[{{id: a, x: 5, y: 5}}, {{id: b, x: 25, y: {y}}}, {{id: c, x: 45, y: 5}}]"
     links = f"links: [{link}], lines: {{none: none}}, connected: false"
-    found = problems_of(chart(links, places))
+    found = placed_problems_of(chart(links, places))
     ends = "c - a" if "from: c" in link else "a - c"
     want = f"warning: 'm': the link {ends} runs through 'b', as if one could stop there"
     assert [want in one for one in found] == [True] * passed
@@ -377,16 +379,18 @@ def test_a_map_may_lie_in_parts_if_it_states_so() -> None:
     assert len(boxes(face(chart("links: a-b, connected: false")).ops)) == 4
 
 
-def test_a_error_at_a_place_names_it() -> None:
-    (found,) = reported(chart("links: a-b-c", elements="elements: {t: {kind: text, text: longer}}"))
+def test_an_error_at_a_place_names_it() -> None:
+    (found,) = problems_of(
+        chart("links: a-b-c", elements="elements: {t: {kind: text, text: longer}}")
+    )
     assert "(at place 'a')" in found
 
 
 def test_a_field_that_no_place_has_is_reported() -> None:
     text = "elements: {t: {kind: text, text: '{place.nmae}'}}"
-    (found,) = reported(chart("links: a-b-c", elements=text))
+    (found,) = problems_of(chart("links: a-b-c", elements=text))
     assert "nmae" in found
-    (found,) = reported(
+    (found,) = problems_of(
         chart("links: a-b-c", elements=text.replace("place.nmae", "plaice")), card()
     )
     assert found == "'text': there is no field 'plaice' (did you mean 'place'?)"

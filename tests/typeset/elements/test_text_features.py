@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lay_out import card, composer, face, reported, runs, texts
+from lay_out import card, composer, face, problems_of, runs, texts
 
 from pnp.model.face import Glyphs, Path
 
@@ -49,7 +49,7 @@ def test_fewer_lines_that_cannot_be_dealt_out_are_not_taken() -> None:
 
 
 def test_a_path_that_runs_away_is_reported() -> None:
-    (message,) = reported(element("Far", "path: {along: M 0 0 L 1e300 3}"))
+    (message,) = problems_of(element("Far", "path: {along: M 0 0 L 1e300 3}"))
     assert message == (
         "'path': 'along': the path leaves its box (the box is a square of 100 × 100)"
     )
@@ -136,5 +136,5 @@ def test_words_that_stay_on_one_line_are_not_divided(words: str) -> None:
 
 def test_a_drop_cap_wider_than_its_box_is_reported() -> None:
     box = "box: {x: 0pt, y: 0pt, w: 12pt, h: 90pt}"
-    (message,) = reported(element("M", "drop_cap: 4", box))
+    (message,) = problems_of(element("M", "drop_cap: 4", box))
     assert "the word 'M' is too wide" in message

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lay_out import boxes, card, face, flat, reported, runs
+from lay_out import boxes, card, face, flat, problems_of, runs
 
 from pnp.model.face import Path
 from pnp.schema.values import Mismatch
@@ -32,8 +32,8 @@ SPACE = (12.0, 8.0)
 DOT = "elements: {d: {kind: shape, fill: black}}"
 
 
-def bent(**printed_text: Any) -> Curved:
-    return Curved(Bent(baseline_type().read(printed_text)))
+def bent(**keys: Any) -> Curved:
+    return Curved(Bent(baseline_type().read(keys)))
 
 
 ROUTES: list[Route] = [
@@ -206,9 +206,9 @@ def test_no_items_draw_nothing() -> None:
                                     "63.5 mm × 21.2 mm"),
     ],
 )  # fmt: skip
-def test_mistakes_are_reported(more: str, message: str) -> None:
+def test_errors_are_reported(more: str, message: str) -> None:
     text = track(more) if "space:" not in more else track(more).replace("space: 10pt, ", "")
-    (found,) = reported(text)
+    (found,) = problems_of(text)
     assert message in found
 
 
@@ -216,14 +216,14 @@ def test_spaces_may_overlap_if_it_is_stated() -> None:
     assert len(boxes(face(track("items: '{range(1, 20)}', overlap: true")).ops)) == 20
 
 
-def test_a_error_in_a_space_names_it() -> None:
+def test_an_error_in_a_space_names_it() -> None:
     text = track("items: [{id: gold}, {id: silver}]").replace(
         "kind: shape, fill: black", "kind: text, text: '{item.id}ware', smallest: 9pt, size: 9pt"
     )
-    (found,) = reported(text)
+    (found,) = problems_of(text)
     assert "(at the space 'gold')" in found
 
 
 def test_in_a_row_a_track_needs_a_width() -> None:
-    (found,) = reported(f"r: {{kind: row, elements: {{{track('items: [a]', box='{h: 9pt}')}}}}}")
+    (found,) = problems_of(f"r: {{kind: row, elements: {{{track('items: [a]', box='{h: 9pt}')}}}}}")
     assert "an element of the row is a track, which has no width of its own" in found

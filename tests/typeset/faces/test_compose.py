@@ -12,7 +12,7 @@ from lay_out import (
     card,
     composer,
     face,
-    reported,
+    problems_of,
     resources,
     runs,
     texts,
@@ -51,7 +51,7 @@ def test_when(when: str, shown: bool) -> None:
 
 
 def test_a_condition_without_braces_is_refused() -> None:
-    (message,) = reported(f"a: {{{S}, when: rank > 2}}", card(rank=1))
+    (message,) = problems_of(f"a: {{{S}, when: rank > 2}}", card(rank=1))
     assert (
         message
         == "'when': expected true, false or an expression, found 'rank > 2' (write '{rank > 2}')"
@@ -80,7 +80,7 @@ def test_repeated_elements_are_placed_by_their_own_boxes() -> None:
     ],
 )
 def test_what_cannot_be_repeated(repeat: str, message: str) -> None:
-    found = reported(f"a: {{{S}, repeat: {repeat}}}", card(rank=3))
+    found = problems_of(f"a: {{{S}, repeat: {repeat}}}", card(rank=3))
     assert len(found) == 1 and found[0].startswith(message)
 
 
@@ -121,14 +121,16 @@ def test_stops_that_are_expressions() -> None:
 
 
 def test_what_an_expression_gives_is_checked_for_each_card() -> None:
-    (message,) = reported(f'a: {{{S}, box: {{w: "{{rank}}"}}}}', card(rank=3))
+    (message,) = problems_of(f'a: {{{S}, box: {{w: "{{rank}}"}}}}', card(rank=3))
     assert message.startswith("card 'a', 'a': 'box': 'w': 3 is not a length")
-    (message,) = reported('a: {kind: shape, fill: "{inc}"}', card(inc="inc"), palette="ink: black")
+    (message,) = problems_of(
+        'a: {kind: shape, fill: "{inc}"}', card(inc="inc"), palette="ink: black"
+    )
     assert message.endswith("(did you mean 'ink'?)")
 
 
 def test_every_element_reports_what_is_wrong_with_it() -> None:
-    found = reported(
+    found = problems_of(
         'a: {kind: text, text: "{rank.x}"}\nb: {kind: text, text: ok}\n'
         'c: {kind: text, text: "{1 / rank}"}',
         card(rank=0),
@@ -139,7 +141,7 @@ def test_every_element_reports_what_is_wrong_with_it() -> None:
 
 
 def test_unknown_fields_are_reported_where_they_are_read() -> None:
-    found = reported(
+    found = problems_of(
         'a: {kind: text, text: "{rnak}"}\n'
         'b: {kind: use, fragment: f, with: {p: "{nmae}"}}\n'
         "c: {kind: text, text: '{n} {index} {rank}', repeat: 'n in [rank]'}\n"
@@ -216,11 +218,11 @@ def test_fragments_in_rows_and_loops() -> None:
     ],
 )  # fmt: skip
 def test_fragments_that_cannot_be_used(element: str, messages: list[str]) -> None:
-    assert reported(f"a: {{kind: use, {element}}}", fragments=BADGE) == messages
+    assert problems_of(f"a: {{kind: use, {element}}}", fragments=BADGE) == messages
 
 
 def test_fragments_that_are_wrong() -> None:
-    found = reported(
+    found = problems_of(
         "a: {kind: use, fragment: f}\nb: {kind: use, fragment: g}",
         fragments="f: {parameter: {}, elements: []}\ng: {parameters: [x]}",
     )
@@ -234,13 +236,13 @@ def test_fragments_that_are_wrong() -> None:
 
 def test_a_fragment_may_not_contain_itself() -> None:
     use = "elements: {{x: {{kind: use, fragment: {0}}}}}"
-    (message,) = reported("a: {kind: use, fragment: f}", fragments=f"f: {{{use.format('f')}}}")
+    (message,) = problems_of("a: {kind: use, fragment: f}", fragments=f"f: {{{use.format('f')}}}")
     assert message == "a fragment may not contain itself: f → f"
     fragments = f"f: {{{use.format('g')}}}\ng: {{{use.format('h')}}}\nh: {{{use.format('f')}}}"
-    (message,) = reported("a: {kind: use, fragment: f}", fragments=fragments)
+    (message,) = problems_of("a: {kind: use, fragment: f}", fragments=fragments)
     assert message == "a fragment may not contain itself: f → g → h → f"
     deep = "\n".join(f"f{i}: {{{use.format(f'f{i + 1}')}}}" for i in range(30))
-    (message,) = reported("a: {kind: use, fragment: f0}", fragments=deep)
+    (message,) = problems_of("a: {kind: use, fragment: f0}", fragments=deep)
     assert message.startswith("a fragment may not lie 20 deep in others: f0 → f1")
 
 
@@ -331,9 +333,9 @@ def test_a_signed_length_changes_that_of_the_style() -> None:
     assert runs(face(layout, one, styles=styles).ops)[0].size == 9.5
     two = card(name="x", overrides="t: {style: null, size: -1pt}")
     assert runs(face(layout, two, styles=styles).ops)[0].size == 8, "the default is 9 pt"
-    printed_text = '    t: {kind: text, style: small, size: -2pt, text: "x"}'
-    assert runs(face(printed_text, card(name="x"), styles=styles).ops)[0].size == 6
-    assert runs(face(printed_text, one, styles=styles).ops)[0].size == 7.5
+    element = '    t: {kind: text, style: small, size: -2pt, text: "x"}'
+    assert runs(face(element, card(name="x"), styles=styles).ops)[0].size == 6
+    assert runs(face(element, one, styles=styles).ops)[0].size == 7.5
 
 
 @pytest.mark.parametrize(
@@ -495,7 +497,7 @@ def test_a_clip_is_that_of_the_box() -> None:
     ],
 )
 def test_clips_that_are_wrong(clip: str, message: str) -> None:
-    (found,) = reported(f"a: {{kind: group, clip: {clip}, elements: {{}}}}")
+    (found,) = problems_of(f"a: {{kind: group, clip: {clip}, elements: {{}}}}")
     assert found.startswith(message)
 
 

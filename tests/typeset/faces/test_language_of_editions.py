@@ -68,8 +68,8 @@ def test_the_glossary_is_in_the_order_of_the_language(tmp_path, monkeypatch, lan
     changed = replace(build_book.game(), record=record(TERMS, "game.yaml"), language=language)
     monkeypatch.setattr(build_book, "game", lambda: changed)
     (page,) = pages(tmp_path, "::: glossary")
-    printed_text = [word.text.strip() for op in page.ops for word in _words(op)]
-    assert [word for word in printed_text if word in order] == order
+    words = [word.text.strip() for op in page.ops for word in _words(op)]
+    assert [word for word in words if word in order] == order
 
 
 def _words(op):
@@ -83,5 +83,5 @@ def test_revisions_have_the_dates_of_the_language(tmp_path, monkeypatch):
     monkeypatch.setattr(build_book, "game", lambda: changed)
     text = "---\nrevisions:\n  - {date: 2026-01-02, text: Un.}\n---\n::: revisions"
     (page,) = pages(tmp_path, text)
-    printed_text = " ".join(word.text.strip() for op in page.ops for word in _words(op))
-    assert "2 janvier 2026" in " ".join(printed_text.split())
+    words = " ".join(word.text.strip() for op in page.ops for word in _words(op))
+    assert "2 janvier 2026" in " ".join(words.split())

@@ -87,12 +87,12 @@ def test_what_is_drawn_is_the_same(more):
     elements = (
         f"t: {{kind: text, {more}text: '{{name}}', box: {{x: 20pt, y: 20pt, w: 80pt, h: 60pt}}}}"
     )
-    printed_text = "A **text** of words, \u202eturned\u202c too"
+    text = "A **text** of words, \u202eturned\u202c too"
     styles = "s: {size: 7pt}"
-    usual = composer(elements, [card(name=printed_text)], styles=styles)
-    face = usual.compose(card(name=printed_text), "key")
+    usual = composer(elements, [card(name=text)], styles=styles)
+    face = usual.compose(card(name=text), "key")
     assert face is not None, [p.message for p in usual.problems]
-    other = traced(elements, card(name=marked(printed_text, 3)), styles=styles)
+    other = traced(elements, card(name=marked(text, 3)), styles=styles)
     assert plain(other.ops) == plain(face.ops)
     assert [place.place.units for place in places(other)] == [(3,)]
     assert not places(face)
@@ -147,14 +147,14 @@ def test_as_many_characters_as_the_room_has_fit_and_some_more_do_not():
 
 
 def test_a_text_that_is_too_long_is_drawn_as_far_as_it_fits():
-    printed_text = "far too many words for such a narrow box as this one is, all told"
-    usual = composer(BOX, [card(name=printed_text)])
-    assert usual.compose(card(name=printed_text), "k") is None
-    face = traced(BOX, card(name=marked(printed_text, 4)))
+    text = "far too many words for such a narrow box as this one is, all told"
+    usual = composer(BOX, [card(name=text)])
+    assert usual.compose(card(name=text), "k") is None
+    face = traced(BOX, card(name=marked(text, 4)))
     place = only(face).place
     assert place.room is not None and place.room < 0
-    assert printed_text.startswith(place.text)
-    assert len(place.text) - len(printed_text) == place.room
+    assert text.startswith(place.text)
+    assert len(place.text) - len(text) == place.room
     assert place.size == 6
 
 
@@ -164,10 +164,10 @@ def test_nothing_limits_a_text_whose_box_grows_with_it():
 
 
 def test_characters_that_no_font_has_are_reported_and_drawn_as_question_marks():
-    printed_text = "a \u27e6 b \U00013000"
-    usual = composer(BOX, [card(name=printed_text)])
-    assert usual.compose(card(name=printed_text), "k") is None
-    place = only(traced(BOX, card(name=marked(printed_text, 0)))).place
+    text = "a \u27e6 b \U00013000"
+    usual = composer(BOX, [card(name=text)])
+    assert usual.compose(card(name=text), "k") is None
+    place = only(traced(BOX, card(name=marked(text, 0)))).place
     assert place.missing == "\u27e6\U00013000"
     assert place.text == "a ? b ?"
 

@@ -7,7 +7,7 @@ from lay_out import card, composer, face
 from pnp.typeset.properties.edges import overhang
 
 
-def reported(elements: str) -> list[str]:
+def problems_of(elements: str) -> list[str]:
     made = composer(elements, [card("a"), card("b")])
     for one in (card("a"), card("b")):
         made.compose(one, one.id)
@@ -15,26 +15,26 @@ def reported(elements: str) -> list[str]:
 
 
 def test_text_inside_is_no_news() -> None:
-    assert reported("t: {kind: text, text: inside, box: face}") == []
+    assert problems_of("t: {kind: text, text: inside, box: face}") == []
 
 
 def test_text_off_the_card_is_an_error() -> None:
-    (message,) = reported("t: {kind: text, text: gone, box: {y: 120pt, w: 50pt, h: 20pt}}")
+    (message,) = problems_of("t: {kind: text, text: gone, box: {y: 120pt, w: 50pt, h: 20pt}}")
     assert message.startswith("error: 't': the text 'gone' lies ")
     assert "outside of the card" in message
 
 
 def test_text_over_the_edge_is_a_warning_reported_once() -> None:
-    (message,) = reported("t: {kind: text, text: edge, box: {x: 190pt, w: 50pt, h: 20pt}}")
+    (message,) = problems_of("t: {kind: text, text: edge, box: {x: 190pt, w: 50pt, h: 20pt}}")
     assert message.startswith("warning: 't': the text 'edge' runs ")
 
 
 def test_turned_and_nested_text_is_looked_at_where_it_lies() -> None:
     turned = "t: {kind: text, text: long enough to stick out, turn: 90, box: {w: 150pt, h: 12pt}}"
-    assert reported(turned)[0].startswith("warning: ")
+    assert problems_of(turned)[0].startswith("warning: ")
     group = "g: {kind: group, box: {w: 20pt, h: 20pt}, elements: {t: {kind: text, text: x, %s}}}"
-    assert reported(group % "box: {y: -40pt, w: 9pt, h: 12pt}")[0].startswith("error: 'g'")
-    assert reported(group % "box: {w: 9pt, h: 12pt}") == []
+    assert problems_of(group % "box: {y: -40pt, w: 9pt, h: 12pt}")[0].startswith("error: 'g'")
+    assert problems_of(group % "box: {w: 9pt, h: 12pt}") == []
 
 
 def test_what_it_leaves_is_called_by_what_it_is() -> None:

@@ -145,10 +145,10 @@ def test_numbers_texts_and_truths_that_are_equal_are_distinguished() -> None:
     values = [1, True, 1.0, "1", "true", 0, False, None, "", -0.0, 0.5, "0.5", *written]
     cards = [card(str(i), v=v, n=v is None) for i, v in enumerate(values)]
     found = check_fresh('t: {kind: text, text: "{v}·{n}"}', cards)
-    printed_text = ["".join(texts(face.ops)) for face in found]
-    assert printed_text[:3] == ["1·no", "yes·no", "1·no"]
-    assert printed_text[5:9] == ["0·no", "no·no", "·yes", "·no"]
-    assert printed_text[-3:] == ["1.10·no", "1.1·no", "+1·no"]
+    printed = ["".join(texts(face.ops)) for face in found]
+    assert printed[:3] == ["1·no", "yes·no", "1·no"]
+    assert printed[5:9] == ["0·no", "no·no", "·yes", "·no"]
+    assert printed[-3:] == ["1.10·no", "1.1·no", "+1·no"]
 
 
 def test_numbers_as_they_were_written_are_known_again() -> None:

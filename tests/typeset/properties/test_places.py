@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lay_out import box_of, boxes, face, reported
+from lay_out import box_of, boxes, face, problems_of
 
 from pnp.model.face import IDENTITY
 from pnp.model.units import Measure
@@ -177,7 +177,7 @@ def test_inner_names_come_before_outer_ones() -> None:
 
 
 def test_circles_are_refused_once() -> None:
-    (message,) = reported(
+    (message,) = problems_of(
         f"""
         a: {{{S}, box: {{of: b}}}}
         b: {{{S}, box: {{of: c}}}}
@@ -185,17 +185,17 @@ def test_circles_are_refused_once() -> None:
         """
     )
     assert message == "'a': 'box': elements are placed by each other in a circle: a → b → c → a"
-    (message,) = reported(f"a: {{{S}, box: {{of: a}}}}")
+    (message,) = problems_of(f"a: {{{S}, box: {{of: a}}}}")
     assert message.endswith("in a circle: a → a")
 
 
 def test_unknown_places_are_reported_with_the_nearest() -> None:
-    (message,) = reported(f"a: {{{S}, box: {{of: saef}}}}")
+    (message,) = problems_of(f"a: {{{S}, box: {{of: saef}}}}")
     assert message == "'box': there is no element 'saef' (did you mean 'safe'?)"
 
 
 def test_a_repeated_element_is_no_place() -> None:
-    (message,) = reported(
+    (message,) = problems_of(
         f"""
         many: {{{S}, repeat: "n in [1, 2]", box: {{w: 5pt, h: 5pt}}}}
         a: {{{S}, box: {{of: many}}}}
@@ -205,5 +205,5 @@ def test_a_repeated_element_is_no_place() -> None:
 
 
 def test_auto_needs_a_size_of_its_own() -> None:
-    (message,) = reported(f"a: {{{S}, box: {{w: auto, h: 5pt}}}}")
+    (message,) = problems_of(f"a: {{{S}, box: {{w: auto, h: 5pt}}}}")
     assert message.startswith("'a': 'box': a shape has no size of its own, so there is no 'auto'")

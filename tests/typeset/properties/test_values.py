@@ -67,7 +67,7 @@ def test_what_cannot_be_read_is_reported(raw: Any) -> None:
         value(raw)
 
 
-def test_a_constant_mistake_beside_an_expression_is_reported_when_compiled() -> None:
+def test_a_constant_error_beside_an_expression_is_reported_when_compiled() -> None:
     with pytest.raises(Mismatch):
         value({"a": "{1 / 0}", "b": "{rank}"})
 

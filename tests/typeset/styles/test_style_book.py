@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from lay_out import face, reported, resources, runs, texts
+from lay_out import face, problems_of, resources, runs, texts
 
 from pnp.model.face import Glyphs
 from pnp.model.layout import Resources, Words
@@ -28,11 +28,11 @@ def set_in(text: str, more: str = "", found: Resources | None = None) -> list[Gl
 
 def wrong(text: str, more: str = "") -> str:
     element = f"a: {{kind: text, style: body, {more} text: {json.dumps(text)}}}"
-    (message,) = reported(element, styles=STYLES, palette=PALETTE)
+    (message,) = problems_of(element, styles=STYLES, palette=PALETTE)
     return message
 
 
-def printed_text(run: Glyphs) -> str:
+def text_of(run: Glyphs) -> str:
     return "".join(word.text for word in run.words)
 
 
@@ -45,7 +45,7 @@ def file_of(run: Glyphs) -> str:
 
 def test_a_style_of_the_theme_changes_what_it_states_of_characters() -> None:
     plain, name, rest = set_in("by [Ada](name) herself")
-    assert [printed_text(run) for run in (plain, name, rest)] == ["by ", "Ada", " herself"]
+    assert [text_of(run) for run in (plain, name, rest)] == ["by ", "Ada", " herself"]
     assert file_of(name) == "AlegreyaSans_700Bold"
     assert name.fill == pytest.approx((128 / 255, 128 / 255, 0), abs=1e-3)
     assert (name.size, plain.fill, rest.fill) == (10, (0.0,), (0.0,))
@@ -53,7 +53,7 @@ def test_a_style_of_the_theme_changes_what_it_states_of_characters() -> None:
 
 
 def test_sizes_in_percent_are_of_what_is_around_them() -> None:
-    sizes = {printed_text(run): run.size for run in set_in("a [b [c](small) d](small) e")}
+    sizes = {text_of(run): run.size for run in set_in("a [b [c](small) d](small) e")}
     assert sizes == pytest.approx({"a ": 10, "b ": 8, "c": 6.4, " d": 8, " e": 10})
 
 
@@ -65,7 +65,7 @@ def test_a_length_may_be_added_to_what_is_there() -> None:
 
 def test_bold_and_italic_stand_within_a_style() -> None:
     found = set_in("[a **b** *c*](small)")
-    assert [file_of(run).split("_", 1)[1] for run in found if printed_text(run).strip()] == [
+    assert [file_of(run).split("_", 1)[1] for run in found if text_of(run).strip()] == [
         "400Regular", "700Bold", "400Regular_Italic"
     ]  # fmt: skip
     assert {run.size for run in found} == {8}
@@ -99,7 +99,7 @@ def test_what_the_font_does_not_have_is_made() -> None:
 def test_a_link_is_set_as_the_text_around_it() -> None:
     for target in ("#rules", "https://example.org/a", "mailto:a@b.example"):
         (run,) = set_in(f"see [the rules]({target}) now")
-        assert printed_text(run) == "see the rules now"
+        assert text_of(run) == "see the rules now"
 
 
 # -- properties -------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def test_figures_and_features_of_a_whole_text() -> None:
 
 def test_headings_in_styles_of_the_theme() -> None:
     title, body = set_in("# Title\n\nbody", "headings: [shout], gap: 3pt,")
-    assert (printed_text(title), printed_text(body)) == ("Title", "body")
+    assert (text_of(title), text_of(body)) == ("Title", "body")
     # 2 pt more than the size that a style has where nothing is said
     assert (title.size, file_of(title)) == (11, "AlegreyaSans_700Bold")
     assert title.x + title.width == pytest.approx(190)
@@ -215,7 +215,7 @@ GLOSSARY = replace(resources(), words=Words(keywords=("rivet", "rivets", "steam 
 
 def test_words_of_the_glossary_are_bold_where_a_style_wants_it() -> None:
     found = set_in("a rivet, two rivets: riveting steam engine", "keywords: true,", GLOSSARY)
-    bold = [printed_text(run).strip() for run in found if "Bold" in file_of(run)]
+    bold = [text_of(run).strip() for run in found if "Bold" in file_of(run)]
     assert bold == ["rivet", "rivets", "steam engine"]
     found = set_in("a rivet", "", GLOSSARY)
     assert not any("Bold" in file_of(run) for run in found)
@@ -225,7 +225,7 @@ def test_the_theme_states_how_words_of_the_glossary_look() -> None:
     element = "a: {kind: text, style: body, keywords: true, text: a rivet}"
     styles = f"{STYLES}keyword: {{color: inkred}}"
     found = runs(face(element, styles=styles, palette=PALETTE, found=GLOSSARY).ops)
-    assert [(printed_text(run), run.fill, file_of(run)) for run in found] == [
+    assert [(text_of(run), run.fill, file_of(run)) for run in found] == [
         ("a ", (0.0,), "Alegreya_400Regular"), ("rivet", (1, 0, 0), "Alegreya_400Regular")
     ]  # fmt: skip
 

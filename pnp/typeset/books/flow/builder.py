@@ -8,7 +8,7 @@ be set.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.markup.blocks import Block as Parsed
@@ -18,6 +18,7 @@ from pnp.markup.books.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.markup.books.segments import slug
 from pnp.model.codes import Code
 from pnp.model.errors import LangError, MarkupError
+from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, did_you_mean
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import BlockBuilder
@@ -54,7 +55,7 @@ QUOTE = "quote"
 _NOTHING = (None,) * len(STYLE_NAMES)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Place:
     """What surrounds a text: its style, the containers around it, whether it spans the page."""
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pnp.geometry.outlines import box_outline
 from pnp.markup.inline import parse_markup
 from pnp.model.errors import MarkupError
 from pnp.model.face import Box, Clip, Face, Group, Op, Path, Stroke
+from pnp.model.frozen import frozen
 from pnp.model.problems import did_you_mean
 from pnp.model.units import Measure
 from pnp.schema.values import Choice, Flag, Key, Length, Mismatch, Number, Parsed, Text
@@ -52,7 +52,7 @@ class CardFigures(Protocol):
         and its expressions can call `page`. None if the face cannot be made."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class FigureOptions:
     """The options after the name of a figure.
 
@@ -71,7 +71,7 @@ class FigureOptions:
     keep: bool = False
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class FigureBlock:
     """A drawing of a given size; `width` None is the width of the drawing. `draw` returns its
     operations in a box. `gap` is the room below a strip, None for other figures."""
@@ -97,7 +97,7 @@ class FigureBlock:
         return self.size[0]
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class LaidFigure:
     """A figure as large as it is drawn, in points; its baseline is its lower edge."""
 
@@ -134,7 +134,7 @@ class LaidFigure:
         ops += self.block.draw((left, y - self.height, self.width, self.height))
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Figure:
     """A figure as written, with places in its passage."""
 
@@ -146,7 +146,7 @@ class Figure:
     target_start: int
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Misplaced:
     """A paragraph with a figure that is not alone in it, and the error."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.model.book import BookLayout, Manuscript
+from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.layout import Resources
 from pnp.text.blocks.lines import Block
@@ -58,7 +59,7 @@ class Flow:
     is_whole: bool = True
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class BookSource:
     """What a book is made of: its text and layout, the game, pictures and fonts, the faces of
     cards for figures, and further names for its expressions."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pnp.expressions.formatters import FORMATTERS
@@ -15,6 +15,7 @@ from pnp.languages.collation import sort_key
 from pnp.markup.inline import Line, Piece, parse_markup
 from pnp.markup.traces import unmarked
 from pnp.model.errors import ExpressionError, MarkupError
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.schema.values import Mismatch, shown
@@ -46,7 +47,7 @@ class Entry(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Lists:
     """What the lists are made of: the headings and their pages of the last round, the scope of
     expressions, the glossary of the game as written, the language."""

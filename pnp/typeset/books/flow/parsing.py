@@ -15,6 +15,7 @@ from pnp.markup.books.filling import Passage
 from pnp.markup.books.lines import HEADING_SIGN
 from pnp.markup.inline import Line, Piece, plain_text
 from pnp.model.errors import LangError, MarkupError
+from pnp.model.frozen import frozen
 from pnp.typeset.books.flow.figures import Figure, find_figures
 
 _PARAGRAPHS = re.compile(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
@@ -22,7 +23,7 @@ _PARAGRAPHS = re.compile(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
 NO_HEADING = 99
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Head:
     """A heading that links lead to: its name in the book, level from 1, number ('' or '1.1'),
     words, and its place in the text as written. A figure with a name only has the level
@@ -41,7 +42,7 @@ class Head:
         return f"{self.number} {self.title}" if self.number else self.title
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Numbering:
     """The number of headings of each level so far."""
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pnp.model.frozen import frozen
 from pnp.text.blocks.lines import ROUNDING
 from pnp.typeset.books.pages.rows import Row
 
@@ -28,7 +29,7 @@ class Placed(NamedTuple):
 Column = tuple[Placed, ...]
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Region:
     """Columns side by side below `top`; a single one across the page if `wide`."""
 
@@ -44,7 +45,7 @@ class Page:
     regions: list[Region] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Section:
     """Rows from `start` up to `end`, in columns or across the page."""
 
@@ -54,7 +55,7 @@ class Section:
     new_page: bool
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Area:
     """The text area of a page: its height, less `head` on the first page; its columns."""
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from pnp.model.codes import Code
+from pnp.model.frozen import frozen
 from pnp.model.problems import excerpt
 from pnp.model.units import in_mm
 from pnp.text.blocks.fitting import STEP, TRACKING_STEP
@@ -50,7 +51,7 @@ class Overfull(Exception):  # noqa: N818
         self.hint = hint
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Geometry:
     """The pages of a book: the text area, its widths, a grid or none, the largest number of pages.
 

@@ -11,9 +11,9 @@ capitals of their first line.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from pnp.model.frozen import frozen
 from pnp.text.blocks.entries import LaidEntry
 from pnp.text.blocks.lines import Fit, Laid, LaidText, Strip, TextBlock
 from pnp.text.blocks.rules import LaidRule
@@ -77,7 +77,7 @@ class Row(NamedTuple):
     needs: float = 0.0
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Setting:
     """A flow that is set in one way."""
 

@@ -7,10 +7,10 @@ operations.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from pnp.model.face import Box, Group, TextPlace
+from pnp.model.frozen import frozen
 from pnp.text.blocks.entries import LaidEntry
 from pnp.text.blocks.lines import LaidText
 from pnp.text.blocks.tables import LaidTable
@@ -22,7 +22,7 @@ from pnp.typeset.books.pages.rows import Setting
 from pnp.typeset.faces.tracing import traced
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class BookPlaces:
     """Finds the places of a set book. `style` is that of its text, `traces` those of its items;
     `room` is the number of characters that its pages hold besides, negative if they are over, or

@@ -1,0 +1,120 @@
+"""Look at paths and folders: is there a file, what is in a folder, has a file changed.
+
+Links are followed unless a function says otherwise.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.files.reading import kind_of
+
+
+def resolved(path: Path) -> Path | None:
+    """The path without links and '..'; None if it cannot be one."""
+    try:
+        found = path.resolve()
+        found.exists()
+    except (OSError, ValueError, RuntimeError):  # a name too long, a zero byte, links in a circle
+        return None
+    return found
+
+
+# -- one path ----------------------------------------------------------------------------------
+
+
+def exists(path: Path) -> bool:
+    """Whether something is at a path. Raises OSError if that cannot be found out."""
+    return path.exists()
+
+
+def is_file(path: Path) -> bool:
+    """Whether a regular file is at a path. Raises OSError if that cannot be found out."""
+    return path.is_file()
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder is at a path. Raises OSError if that cannot be found out."""
+    return path.is_dir()
+
+
+def is_taken(path: Path) -> bool:
+    """Whether something is at a path, even a link to nothing."""
+    return os.path.lexists(path)
+
+
+def is_link(path: Path) -> bool:
+    """Whether a path is a link."""
+    return path.is_symlink()
+
+
+def is_plain_file(path: Path) -> bool:
+    """Whether a path is a regular file and no link. False if it cannot be looked at."""
+    try:
+        return kind_at(path) == ""
+    except OSError:
+        return False
+
+
+def is_same_file(one: Path, other: Path) -> bool:
+    """Whether two paths lead to the same file. Raises OSError if there is none at one of them."""
+    return one.samefile(other)
+
+
+def kind_at(path: Path) -> str:
+    """What is at a path: 'a link', 'a folder', 'a pipe' …; '' for a regular file.
+
+    Raises OSError (FileNotFoundError if nothing is there), ValueError for an impossible name.
+    """
+    mode = path.lstat().st_mode
+    return "a link" if stat.S_ISLNK(mode) else kind_of(mode)
+
+
+def stamp(path: Path) -> tuple[int, int]:
+    """What changes with a file: its time (ns since 1970) and size; (0, 0) if there is no file."""
+    try:
+        status = path.stat()
+    except OSError:
+        return 0, 0
+    return status.st_mtime_ns, status.st_size
+
+
+# -- folders -----------------------------------------------------------------------------------
+
+
+def list_folder(folder: Path) -> list[Path]:
+    """Everything in a folder, sorted. Raises OSError if the folder cannot be read."""
+    return sorted(folder.iterdir())
+
+
+def paths_in(folder: Path, ending: str = "") -> list[Path]:
+    """What is in a folder and has a name that ends so, sorted; nothing if it cannot be read."""
+    try:
+        return [path for path in list_folder(folder) if path.name.endswith(ending)]
+    except OSError:
+        return []
+
+
+def files_below(folder: Path, endings: str | tuple[str, ...] = "") -> list[Path]:
+    """The regular files below a folder whose names end so, sorted; what cannot be read is skipped.
+
+    Links to folders are not followed, because they may lead round in a circle.
+    """
+    return sorted(_files_below(folder, endings))
+
+
+def _files_below(folder: Path, endings: str | tuple[str, ...]) -> Iterator[Path]:
+    for place, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(place, name)  # noqa: PTH118  (a third of the time of Path)
+            if name.endswith(endings) and os.path.isfile(path):  # noqa: PTH113
+                yield Path(path)
+
+
+def files_named(folder: Path, name: str) -> list[Path]:
+    """The files of a name in the folders that are in a folder, sorted: `<folder>/*/<name>`."""
+    found = (path / name for path in paths_in(folder))
+    return [path for path in found if os.path.exists(path)]  # noqa: PTH110  (raises nothing)

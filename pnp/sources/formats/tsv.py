@@ -1,0 +1,6 @@
+"""`tsv`: as `csv`, with tabs between the cells."""
+
+from pnp.sources.source_formats import SourceFormat
+from pnp.sources.tables.table import read_table, read_titles
+
+KIND = SourceFormat("tsv", (".tsv",), read_table, read_titles)

@@ -1,0 +1,59 @@
+"""What a source format is: the endings of its files, and how they are read.
+
+A format is one file in `formats/` with a `KIND`, named after its first ending. It is found there
+when a file with that ending is read, so a game without tables does not import their reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pnp.model.frozen import frozen
+from pnp.model.open_kinds import OpenKinds
+
+
+@frozen
+class SourceFormat:
+    """A source format, called `name`. `endings` begin with a dot, in small letters.
+
+    `read(path, shown)` returns a `Record`, a `Listing` or a plain value, with the places in the
+    file; `shown` is its path in messages. It raises InputError with every problem of the file.
+    `titles(path, shown)`: the titles of its columns, for a format whose files are a table of texts
+    (its rows are `TableRow`s); None for a format whose values have types of their own.
+    """
+
+    name: str
+    endings: tuple[str, ...]
+    read: Callable[[Path, str], Any]
+    titles: Callable[[Path, str], tuple[str, ...]] | None = None
+
+
+@cache
+def source_formats() -> OpenKinds[SourceFormat]:
+    """The source formats by name."""
+    return OpenKinds("pnp.sources.formats", "source format")
+
+
+def format_of(path: Path) -> SourceFormat | None:
+    """The format of a file by its ending; None for an ending that no format has."""
+    ending = path.suffix.lower()
+    formats = source_formats()
+    named = formats.get(ending[1:])  # so that no other format is imported
+    if named is not None and ending in named.endings:
+        return named
+    return next((one for one in formats.values() if ending in one.endings), None)
+
+
+def endings(is_typed: bool = False) -> tuple[str, ...]:
+    """The endings of all formats or, if `is_typed`, of those whose values have types."""
+    formats = source_formats().values()
+    return tuple(e for one in formats for e in one.endings if not (is_typed and one.titles))
+
+
+def one_of(found: tuple[str, ...]) -> str:
+    """Endings as messages list them: '.csv, .tsv or .yaml'."""
+    *most, last = found
+    return f"{', '.join(most)} or {last}" if most else last
