@@ -6,16 +6,15 @@ import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
 
 import demo_game
 import pytest
 from hypothesis import settings
 from repository import ROOT
 
+from pnp.build.planning import draw_plan, plan_request
 from pnp.build.project import Places, Project
 from pnp.cli.main import main
-from pnp.export import print_pdf
 from pnp.model.face import Face, Op
 from pnp.model.frozen import frozen
 from pnp.model.result import Built, Request
@@ -76,7 +75,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @frozen(slots=False)
 class Planned:
-    """What a build came to, and the plan that its file was drawn from."""
+    """A built product, and the plan that its file was drawn from."""
 
     built: Built
     sheets: Sequence[Sheet]
@@ -89,23 +88,15 @@ class Planned:
 
 
 def planned(root: Path, base: Path) -> Callable[[Request], Planned]:
-    """Builds requests of a project's folder, each once, and tells the plan of each."""
+    """Builds requests of a project's folder, each once, and keeps the plan of each."""
     project = Project(Places(root, base, ROOT))
-    export = print_pdf.export
 
     @cache
     def make(request: Request) -> Planned:
-        seen: list[Any] = []
-
-        def listen(info: Any, sheets: Any, faces: Any, labels: Any, *more: Any) -> bytes:
-            seen.append((sheets, faces, labels))
-            return export(info, sheets, faces, labels, *more)
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(print_pdf, "export", listen)
-            built = project.make(request)
+        plan = plan_request(project, request)
+        built = draw_plan(project, plan)
         assert not built.problems, [str(problem) for problem in built.problems]
-        return Planned(built, *seen[0])
+        return Planned(built, plan.sheets, plan.faces, plan.labels)
 
     return make
 

@@ -1,6 +1,6 @@
-"""From requests to files: the stages are wired here.
+"""From commands to files: the stages are called here, and nowhere else.
 
-In: what a person asks for. Out: built files and their problems. Public: `requests` (what is asked
-for), `project` (open editions, one product), `run` (many requests, processes), `errata`,
-`leftovers`, `context`, `earlier`, `editions`, `inspection`, `products`.
+In: names of games and options. Out: built files and their problems. Public: `commands` (what
+`pnp build` and `pnp check` do), `project` (opens editions), `planning` (one request to its files),
+`requests`, `leftovers`, `context`, `editions`, `products`.
 """

@@ -1,6 +1,6 @@
-"""The faces of a game's cards for layouts that show them, laid out when they are asked for.
+"""The faces of cards that layouts show, each laid out once, when it is first used.
 
-In: the decks of a game, what lays out the cards of one. Out: faces by 'deck/card', each made once.
+In: the decks of a game, and a composer for each. Out: faces by 'deck/card'.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from pnp.model.game import Card, Deck, Game
 from pnp.schema.values import Mismatch
 from pnp.typeset.faces.compose import Composer
 
-_HINT = "'pnp check' reports all that is wrong with it"
+_HINT = "'pnp check' reports all its problems"
 
 
 class CardFaces(Mapping[str, Face]):
-    """Faces by 'deck/card'. Getting one raises Mismatch if it cannot be made."""
+    """Faces by 'deck/card'. Raises Mismatch for a face that cannot be laid out."""
 
     def __init__(self, game: Game, composer: Callable[[Deck], Composer | None]) -> None:
         self._composer = composer
         self._composers: dict[str, Composer | None] = {}
         self._faces: dict[str, Face | None] = {}
-        self._open: list[str] = []  # faces that are being made
+        self._open: list[str] = []  # faces that are being laid out
         self._cards: dict[str, tuple[Deck, Card]] = {
             f"{deck.id}/{card.id}": (deck, card)
             for deck in game.decks.values()
@@ -68,12 +68,15 @@ class CardFaces(Mapping[str, Face]):
                 composer.prepare(deck.cards)
             self._composers[deck.id] = composer
         composer = self._composers[deck.id]
-        return composer.compose(card, name) if composer else None
+        face = composer.compose(card, name) if composer else None
+        if face is None or composer is None or (face.problems and not composer.is_traced):
+            return None
+        return face
 
 
 class EditionFaces(Mapping[str, Face]):
     """Faces of two editions by 'deck/card': of the decks named `printed` from one, others from
-    `own`. Getting one raises Mismatch if it cannot be made."""
+    `own`. Raises Mismatch for a face that cannot be laid out."""
 
     def __init__(
         self, own: Mapping[str, Face], other: Mapping[str, Face], printed: Container[str]

@@ -1,8 +1,8 @@
-"""Columns of decks that nothing reads, so that a slip such as `Qty` for `copies` is seen.
+"""Reports columns of decks that nothing reads, such as `Qty` where `copies` is meant.
 
 In: a game whose decks declare no fields. Out: one note for each file. A column is read if any
-expression of the game mentions it: of a layout, a book, a table, a check, a default, another cell,
-a variant, whether that is asked for or not.
+expression of the game names it: in a layout, a book, a table, a check, a default, another cell, or
+any variant.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pnp.sources.files import Library
 from pnp.sources.reader import read_text
 from pnp.sources.source_formats import format_of
 
-# what columns with the number of copies are called in tables of other programs
+# names of columns with the number of copies in tables of other programs
 _COPIES_NAMES = """
     qty quantity count counts amount number num nr no times cards x anzahl menge stück stückzahl
     exemplare nombre quantité quantite exemplaires cantidad copias número numero unidades quantità
@@ -39,7 +39,7 @@ _MOST = 6
 
 
 def note_unread(game: Game, records: GameRecords, problems: Problems) -> None:
-    """Note the columns of each deck that no expression of the game mentions."""
+    """Report the columns of each deck that no expression of the game names."""
     decks = [deck for deck in game.decks.values() if deck.columns]
     if not decks:
         return
@@ -58,8 +58,7 @@ def note_unread(game: Game, records: GameRecords, problems: Problems) -> None:
 
 
 def _titles(game: Game, deck: Deck, library: Library) -> dict[str, str]:
-    """The columns of a deck in a CSV file as their titles are written there, by the name that
-    expressions read."""
+    """The titles of the columns of a deck in a table file, by the name that expressions read."""
     entries = game.record.get("decks")
     entry = entries.get(deck.id) if isinstance(entries, Record) else None
     file = entry.get("file") if isinstance(entry, Record) else None
@@ -81,7 +80,7 @@ def _note(deck: Deck, unread: Sequence[str], titles: Mapping[str, str], problems
     more = f" and {len(unread) - _MOST} more" if len(unread) > _MOST else ""
     what = "nothing reads the columns" if len(unread) > 1 else "nothing reads the column"
     hints = [hint for name in unread if (hint := _meant(name, deck))]
-    hints.append("a title that begins with '_' is a column of your own")
+    hints.append("a title that begins with '_' marks a column that nothing reads")
     problems.add(
         "unread-column",
         f"deck '{deck.id}': {what} {listed}{more}",
@@ -92,15 +91,15 @@ def _note(deck: Deck, unread: Sequence[str], titles: Mapping[str, str], problems
 
 
 def _meant(name: str, deck: Deck) -> str | None:
-    """What a column should probably be called."""
+    """A hint: the name that a column should probably have."""
     has_copies = any("copies" in card.record for card in deck.cards)
     if not has_copies and (name in "#×" or name.casefold().strip(" .:#_") in _COPIES):
-        return f"call '{name}' 'copies' to print a card as often as it says"
+        return f"rename '{name}' to 'copies' if it is the number of copies of a card"
     close = nearest(name, [one for one in RESERVED if one != "id"])
     if close is not None and not (close == "copies" and has_copies):
         return f"did you mean '{close}' for '{name}'?"
     if field_name(name) != name:
-        return f"expressions cannot read '{name}': call it {field_name(name)}"
+        return f"expressions cannot read '{name}': rename it to {field_name(name)}"
     return None
 
 
@@ -141,7 +140,7 @@ def _files(record: Record, folder: Path) -> Iterator[Path]:
 
 
 def _in_values(value: Any, key: str = "") -> Iterator[str]:
-    """The names that the expressions in a value mention; what `translate` lists is known, too."""
+    """The names in the expressions of a value, and those that `translate` lists."""
     if isinstance(value, str):
         if key in _EXPRESSIONS:
             yield from mentioned_in_expression(value)

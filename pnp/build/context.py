@@ -1,4 +1,4 @@
-"""What the makers of all products share: files read, fonts loaded, composers of layouts."""
+"""The context of a build: files, fonts, and composers of layouts, which all products share."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import field
 from pathlib import Path
 
 from pnp.build.card_faces import CardFaces
+from pnp.export.target_kinds import Dieline
 from pnp.load.layouts import load_layout
 from pnp.model.face import Face
 from pnp.model.frozen import frozen
@@ -24,37 +25,37 @@ from pnp.typeset.faces.compose import Composer
 
 @frozen
 class Content:
-    """What a product prints: fronts and backs in the order of printing, and all faces by key.
+    """The content of a product: fronts and backs in printing order, and all faces by key.
 
-    `bookmarks` lead to anchors of the faces; `extras` are further files, by the ending that is
-    put to the product's own name. `cards` is how many cards there are among the faces.
+    `bookmarks` lead to anchors of the faces; `dielines` are those of its boxes. `cards` is the
+    number of cards among the fronts.
     """
 
     fronts: tuple[FaceSize, ...] = ()
     backs: tuple[FaceSize, ...] | None = None
     faces: Mapping[str, Face] = field(default_factory=dict)
     bookmarks: tuple[Bookmark, ...] = ()
-    extras: tuple[tuple[str, bytes], ...] = ()
+    dielines: tuple[Dieline, ...] = ()
     cards: int = 0
 
 
 class BuildContext:
-    """The tools of the makers. Fonts are made once, when first asked for."""
+    """Fonts, composers and faces of one edition. Fonts are loaded once, when first used."""
 
     def __init__(self, library: Library, has_system_fonts: bool = False) -> None:
-        """`has_system_fonts`: fonts of this machine may stand in for others."""
+        """`has_system_fonts`: fonts of this machine may replace missing letters."""
         self.library = library
         self.lazy = LazyRecords(library)
         self.is_traced = False
         self._has_system_fonts = has_system_fonts
         self._fonts: FontLibrary | None = None
-        self._parent: BuildContext | None = None  # whose fonts are used
+        self._parent: BuildContext | None = None  # its fonts are used
         self._faces: Mapping[str, Face] | None = None  # None: those of the game's cards
         self._shown: dict[str, CardFaces] = {}
 
     def for_edition(self, records: GameRecords | None, is_traced: bool) -> BuildContext:
-        """A desk for an edition, with the same fonts and with the layouts, sheets and books of its
-        records. `is_traced`: texts record where they are set."""
+        """A context with the same fonts, and with the layouts, sheets and books of these records.
+        `is_traced`: texts record where they are set."""
         other = BuildContext(self.library, self._has_system_fonts)
         other.lazy = self.lazy if records is None else records.lazy
         other.is_traced = is_traced
@@ -62,8 +63,8 @@ class BuildContext:
         return other
 
     def showing(self, faces: Mapping[str, Face]) -> BuildContext:
-        """A desk with the same fonts, layouts, sheets and books; `faces` are those that its layouts
-        can show."""
+        """A context with the same fonts, layouts, sheets and books, whose layouts can show these
+        faces."""
         other = self.for_edition(None, self.is_traced)
         other._faces = faces
         return other
@@ -84,7 +85,7 @@ class BuildContext:
         return self.library.shown(Path(path))
 
     def resources(self, game: Game, problems: Problems) -> Resources:
-        """What the layouts of a game refer to by name."""
+        """What the layouts of a game name: fonts, icons, pictures, words, cards."""
         folder = Path(game.folder)
         return Resources(
             self.library.families(problems),
@@ -99,7 +100,7 @@ class BuildContext:
         )
 
     def card_faces(self, game: Game) -> CardFaces:
-        """The faces of a game's cards: the same for all layouts, so that a circle is found."""
+        """The faces of the cards of a game: one for all layouts, so that circles are found."""
         if game.id not in self._shown:
             self._shown[game.id] = CardFaces(
                 game, lambda deck: self.composer(game, deck.layout, deck.layout_span, Problems())
@@ -110,9 +111,9 @@ class BuildContext:
         self, game: Game, name: str, span: Span, problems: Problems, net: Net | None = None,
         for_book: bool = False,
     ) -> Composer | None:  # fmt: skip
-        """What lays out cards with a layout, or a box with its net; `span` is where the layout is
-        named. `for_book`: figures of a book, which may be strips and call `page`. None if it
-        cannot be read."""
+        """The composer of a layout for cards, or for a box with its net; None if the layout cannot
+        be read. `span` is where the layout is named. `for_book`: figures of a book, which may be
+        strips and call `page`."""
         own = Problems()
         size = (net.width, net.height) if net else None
         layout = load_layout(name, self.lazy, span, own, size, for_book)
@@ -127,7 +128,7 @@ class BuildContext:
 
 
 def size_of(face: Face) -> FaceSize:
-    """What imposing needs to know of a face."""
+    """The size of a face, as imposing needs it."""
     return FaceSize(face.key, face.width, face.height, face.bleed)
 
 

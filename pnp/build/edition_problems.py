@@ -1,4 +1,4 @@
-"""The problems of several editions as one list: what is wrong in all of them, and in some only."""
+"""The problems of several editions as one list, in which each problem appears once."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pnp.model.problems import Problem, Problems
 
 
 def by_edition(found: Iterable[tuple[str, str, Iterable[Problem]]]) -> Problems:
-    """The problems of several editions, each once. `found` are games, names of their editions, and
-    problems of these; what is wrong in some editions of a game only names them."""
+    """The problems of several editions, each once. `found` has games, names of editions, and their
+    problems. A problem of only some editions of a game lists these in its message."""
     editions: dict[str, dict[str, None]] = {}
     places: dict[Problem, dict[tuple[str, str], None]] = {}
     for game, edition, problems in found:
@@ -24,7 +24,7 @@ def by_edition(found: Iterable[tuple[str, str, Iterable[Problem]]]) -> Problems:
     for problem, there in places.items():
         names = dict.fromkeys(name for _, name in there)
         everywhere = all((game, name) in there for game, _ in there for name in editions[game])
-        # a warning about a catalogue names its language by its place
+        # the place of a warning about a catalogue shows the language
         if everywhere or (problem.severity != "error" and _catalogue_of(problem) in names):
             out.extend([problem])
         else:
@@ -42,12 +42,12 @@ def _catalogue_of(problem: Problem) -> str | None:
 
 
 def at_entries(problems: Iterable[Problem], edition: Edition) -> Iterator[Problem]:
-    """Problems of texts that are translated at their translations: it is those that do not fit."""
+    """The problems; those of translated texts get the place of the translation, their cause."""
     for problem in problems:
         entry = edition.entries.get(problem.span) if problem.span else None
         if entry is None:
             yield problem
         else:
             context, span = entry
-            message = f"'{context}', which is written at {problem.span}: {problem.message}"
+            message = f"'{context}' (source text at {problem.span}): {problem.message}"
             yield replace(problem, message=message, span=span)

@@ -1,8 +1,8 @@
-"""The editions of a game: its records read once, each edition made of them and loaded once.
+"""The editions of a game: its records are read once, and each edition is loaded once.
 
-In: a game's folder and a `Choice`. Out: `Loaded`. A combination of variants is loaded as one; a
-variant alone is loaded only where that is asked for, and to place the errors of a combination in
-the file of the variant that causes them.
+In: the folder of a game and a `Choice`. Out: `Loaded`. A combination of variants is loaded as one.
+A variant alone is loaded only if it is requested, or to find the variant that causes the errors of
+a combination.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @frozen
 class Loaded:
     """An edition of a game. `records` is None if nothing could be read, `game` if there is too
-    little of it; `problems` tell why. `variants` are those applied, in their order."""
+    little of it; see `problems`. `variants` are those applied, in their order."""
 
     edition: Edition
     records: GameRecords | None
@@ -46,7 +46,7 @@ class GameEditions:
     """The editions of the game in a folder. `strict` is as in Places; `source` are the records of
     the game as it is written, None if there are none.
 
-    `listen`, if given, puts marks around all translations (see typeset.faces.tracing).
+    `trace`, if given, puts marks around all translations (see typeset.faces.tracing).
     """
 
     def __init__(
@@ -54,11 +54,11 @@ class GameEditions:
         library: Library,
         folder: Path,
         strict: bool | None = None,
-        listen: Callable[[Translate], Translate] | None = None,
+        trace: Callable[[Translate], Translate] | None = None,
     ) -> None:
         self._folder = folder
         self._strict = strict
-        self._listen = listen
+        self._trace = trace
         self._library = library
         self._reading = Problems()
         self.source = read_game(folder.name, folder, library, self._reading)
@@ -72,12 +72,12 @@ class GameEditions:
         return SOURCE_LANGUAGE if self.source is None else source_language(self.source.game)
 
     def open(self, choice: Choice = ORIGINAL) -> Loaded:
-        """An edition. Raises UsageError for variants and languages there are not."""
-        return self._open(settled(choice, self.language), self._listen is not None)
+        """An edition. Raises UsageError for unknown variants and languages."""
+        return self._open(settled(choice, self.language), self._trace is not None)
 
     def messages(self, variants: Sequence[str], problems: Problems) -> list[Message]:
-        """The messages of the game, and of each of these variants that can be read; two texts of
-        one name are a problem."""
+        """The messages of the game, and of each of these variants that can be read. Two messages
+        of one name are a problem."""
         from pnp.editions.messages.unreached import unreached
         from pnp.editions.messages.walk import distinct, messages_of
 
@@ -127,8 +127,8 @@ class GameEditions:
             return Loaded(Edition(choice), None, None, problems)
         messages = partial(self.messages, choice.variants)
         edition = open_edition(self.source, messages, choice, self._strict, problems)
-        if is_traced and self._listen is not None:
-            marked = self._listen(edition.translate or as_written)
+        if is_traced and self._trace is not None:
+            marked = self._trace(edition.translate or as_written)
             edition = replace(edition, translate=marked, is_traced=True)
         loaded = self._game(edition, found)
         problems.extend(loaded.problems)
@@ -143,8 +143,8 @@ class GameEditions:
         return self._games[key]
 
     def _combined(self, source: GameRecords, edition: Edition, found: dict[str, Variant]) -> Loaded:
-        """An edition with all its variants. Each must be right alone, with those it extends, before
-        they are applied together."""
+        """An edition with all its variants. Each variant, with those that it extends, must have no
+        error alone before they are applied together."""
         choice = edition.choice
         judged = choice.variants[0] if len(choice.variants) == 1 else None
         others = [name for name in found if name != judged]
@@ -159,11 +159,11 @@ class GameEditions:
             from pnp.editions.messages.walk import translated
 
             records = translated(records, edition.translate)
-        game, are_wrong = None, any(self._records_of(name, found)[1].errors for name in others)
-        if not are_wrong:
+        game, have_errors = None, any(self._records_of(name, found)[1].errors for name in others)
+        if not have_errors:
             game = self._load(records, problems)
             problems = self._named(problems, choice, variants.order)
-        if others and (are_wrong or problems.errors):
+        if others and (have_errors or problems.errors):
             found_alone = (self._open(Choice(variants=(name,)), False) for name in others)
             alone = Problems(problem for one in found_alone for problem in one.problems)
             if alone.errors:
@@ -174,7 +174,7 @@ class GameEditions:
         """The game of records, with its rules checked."""
         game = load_game(records, problems)
         rules = records.game.get("checks")
-        # rules speak of whole decks: with one missing, or cards skipped, they would only confuse
+        # rules are about whole decks: if a deck or a card is missing, their results are misleading
         if game is None or problems.errors or not isinstance(rules, Listing):
             return game
         from pnp.load.checks import run_checks
@@ -187,7 +187,7 @@ class GameEditions:
     # -- variants alone -----------------------------------------------------------------
 
     def _records_of(self, name: str, found: dict[str, Variant]) -> tuple[GameRecords, Problems]:
-        """The records of the game with one variant and those it extends, and its mistakes."""
+        """The records of the game with one variant and those it extends, and the problems."""
         if name not in self._alone:
             from pnp.editions.variants.applying import with_variants
 
@@ -198,7 +198,7 @@ class GameEditions:
         return self._alone[name]
 
     def _named(self, found: Problems, choice: Choice, order: Sequence[Variant]) -> Problems:
-        """Problems in the game's own files, which it has only with variants, name these."""
+        """Problems in files of the game that appear only with variants, with the names of these."""
         files = {self._library.shown(variant.file) for variant in order}
         inner = [one for one in found if one.span is None or one.span.path not in files]
         if not order or not inner:
@@ -208,7 +208,7 @@ class GameEditions:
         new = set(inner) - set(self._open(ORIGINAL, False).problems)
 
         def named(one: Problem) -> Problem:
-            message = f"{one.message} (with the {which} laid over it)"
+            message = f"{one.message} (with the {which} applied)"
             return replace(one, message=message) if one in new else one
 
         return Problems(map(named, found))

@@ -1,4 +1,4 @@
-"""What an earlier build drew: kept in a file, or made again from a revision that git keeps."""
+"""What an earlier build printed: read from a saved file, or built again from a git revision."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.build.earlier.revisions import at_revision
+from pnp.build.planning import is_of_parts, plan_request
 from pnp.build.project import Places, Project
 from pnp.files.listing import is_file
 from pnp.model.game import Game
@@ -17,8 +18,8 @@ Before = dict[tuple[str, str], tuple[Prints, ...]]
 
 
 def before(places: Places, project: Project, since: str, requests: Sequence[Request]) -> Before:
-    """What requests printed before, by game and name of the edition: `since` is a saved build or
-    a revision. Editions there were not are noted in the project.
+    """What requests printed before, by game and name of the edition. `since` is a saved build or
+    a revision. Editions that did not exist are reported in the notes of the project.
 
     Raises UsageError if it is neither, InputError if it cannot be read or built.
     """
@@ -33,7 +34,7 @@ def before(places: Places, project: Project, since: str, requests: Sequence[Requ
     found: Before = dict.fromkeys(names, ())
     for game in dict.fromkeys(request.game for request in requests):
         with at_revision(places.root, since, game, project.notes) as folder:
-            # what is asked of texts now need not have held then
+            # rules for texts of today need not hold for the old revision
             old = Project(replace(places, root=folder, base=folder, strict=None))
             for request in (request for request in requests if request.game == game):
                 found[_edition(project, request)] += _then(old, request, since, project.notes)
@@ -41,31 +42,31 @@ def before(places: Places, project: Project, since: str, requests: Sequence[Requ
 
 
 def _then(old: Project, request: Request, since: str, notes: Problems) -> tuple[Prints, ...]:
-    """What a request printed in the project of then."""
+    """What a request printed in the project at that revision."""
     try:
         game, loading = old.game(request.game, request.edition)
     except UsageError as error:
         why = error.problems[0].message
-        notes.add("unknown-name", f"there was no such edition at {since}: {why}", None,
+        notes.add("unknown-name", f"this edition did not exist at {since}: {why}", None,
                   "all of it is new, so all of it is printed", "note")  # fmt: skip
         return ()
     if game is None:
         _stop(loading)
     if game is None or not _is_there(old, game, request):
         return ()
-    # cards are the same on any sheet, and what a paper is called then may not be known
+    # cards are the same on any sheet; the old revision may not know the name of the paper
     paper = request.paper if _knows_paper(old, request.paper) else None
     asked = replace(request, is_errata=False, is_saved=True, sheet=None, paper=paper)
-    built = old.plan(asked).built
+    built = plan_request(old, asked).built
     _stop(built.problems)
     return built.prints
 
 
 def _is_there(old: Project, game: Game, request: Request) -> bool:
-    """Whether there is something to compare a request with: what lists a build is not compared."""
-    if request.is_kit:
+    """Whether a request can be compared: books that list products are not."""
+    if not request.product:
         return True
-    return request.product in game.products and not old.lists_parts(request)
+    return request.product in game.products and not is_of_parts(old, request)
 
 
 def _knows_paper(old: Project, asked: str | None) -> bool:
@@ -78,26 +79,24 @@ def _stop(problems: Iterable[Problem]) -> None:
     """Raise InputError for the first error."""
     first = next((problem for problem in problems if problem.severity == "error"), None)
     if first is not None:
-        message = f"the game could not be built as it was then: {first.message}"
-        hint = "the game has to be sound there; choose another revision"
-        raise InputError([Problem("revision", message, first.span, hint)])
+        message = f"the game cannot be built as it was at that revision: {first.message}"
+        hint = "choose a revision at which it has no errors"
+        raise InputError.of("revision", message, first.span, hint)
 
 
 def one_edition(project: Project, requests: Sequence[Request]) -> tuple[str, str]:
-    """The game, and the name of its edition, that all requests are of. Raises UsageError if there
-    are more of them, or none, since a saved build is of one."""
+    """The game and the name of the edition of all requests. Raises UsageError unless there is
+    exactly one, since a saved build is of one edition."""
     names = list(dict.fromkeys(_edition(project, request) for request in requests))
     if len(names) == 1:
         return names[0]
     hint = "name one game, and one language and variant"
     if not names:
-        raise UsageError(
-            [Problem("unknown-name", "there is nothing to build, so nothing to save", None, hint)]
-        )
+        message = "there is nothing to build, so nothing to save"
+        raise UsageError.of("nothing-to-print", message, None, hint)
     listed = ", ".join(f"{game} ({edition})" for game, edition in names)
-    raise UsageError(
-        [Problem("revision", f"a file keeps one edition of one game, not {listed}", None, hint)]
-    )
+    message = f"a file keeps one edition of one game, not {listed}"
+    raise UsageError.of("usage", message, None, hint)
 
 
 def saved(game: str, edition: str, built: Iterable[Built]) -> str:

@@ -1,7 +1,7 @@
-"""The list of the files that pnp wrote for a game: which product made each, and what was in it.
+"""The list of the files that pnp wrote for a game: the product of each, and a hash of its bytes.
 
-It is kept in the output folder, as `<game>/.pnp-files`, and so tells later builds which files are
-pnp's own, and whether somebody changed them since.
+The list is in the output folder, as `<game>/.pnp-files`. Later builds read it to find pnp's own
+files, and to see whether these were changed since.
 """
 
 from __future__ import annotations
@@ -13,29 +13,31 @@ from dataclasses import asdict
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
+from pnp.export.target_kinds import targets
 from pnp.files.listing import exists, is_link
 from pnp.model.edition import Choice
 from pnp.model.frozen import frozen
-from pnp.model.problems import InputError, Problem, Span
+from pnp.model.problems import InputError, Span
+from pnp.model.result import Request
 from pnp.sources.reader import read_text
 
 NAME = ".pnp-files"
 _ABOUT = (
     "The files that pnp wrote here. pnp build --clean removes those that nothing makes any more."
 )
-_ENDINGS = (".pdf", ".svg", ".dxf")
 
 
 @frozen
 class ListedFile:
-    """A file that pnp wrote: the product it is of ('' for a kit), its edition, and the SHA-256 of
-    its bytes."""
+    """A file that pnp wrote: its product ('' for a whole game), its edition, the SHA-256 of its
+    bytes, and the export target that made it."""
 
     product: str
     language: str | None
     mode: str
     variants: tuple[str, ...]
     sha256: str
+    target: str
 
     @property
     def choice(self) -> Choice:
@@ -43,18 +45,20 @@ class ListedFile:
         return Choice(self.language, "rules" if self.mode == "rules" else "full", self.variants)
 
 
-def listed_file(product: str, choice: Choice, data: bytes) -> ListedFile:
-    """The entry of a file with these bytes."""
-    return ListedFile(product, choice.language, choice.mode, choice.variants, sum_of(data))
+def listed_file(request: Request, data: bytes) -> ListedFile:
+    """The entry of a file with these bytes that was made for a request."""
+    choice = request.edition
+    return ListedFile(request.product, choice.language, choice.mode, choice.variants,
+                      sum_of(data), request.target)  # fmt: skip
 
 
 def sum_of(data: bytes) -> str:
-    """What the list keeps of the bytes of a file."""
+    """The hash of the bytes of a file."""
     return hashlib.sha256(data).hexdigest()
 
 
 def read_list(file: Path, shown: str) -> dict[str, ListedFile]:
-    """What is listed, by path below the game's folder, as '<edition>/<file>'; nothing if there is
+    """The entries, by path below the folder of the game, as '<edition>/<file>'; none if there is
     no list, or if it is a link. Raises InputError for a list that cannot be read."""
     if is_link(file) or not exists(file):
         return {}
@@ -64,27 +68,41 @@ def read_list(file: Path, shown: str) -> dict[str, ListedFile]:
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         hint = "remove it: then pnp no longer knows which files of earlier builds are its own"
         message = "this is not a list of files that pnp wrote"
-        raise InputError([Problem("unreadable-file", message, Span(shown), hint)]) from None
+        raise InputError.of("unreadable-file", message, Span(shown), hint) from None
 
 
 def list_text(files: Mapping[str, ListedFile]) -> str:
     """The text of a list."""
-    found = {path: asdict(files[path]) for path in sorted(files)}
+    found = {path: _raw(files[path]) for path in sorted(files)}
     return json.dumps({"about": _ABOUT, "files": found}, ensure_ascii=False, indent=1) + "\n"
 
 
+def _usual_target(product: str) -> str:
+    """The target of entries that name none."""
+    return "files" if product else "kit"
+
+
+def _raw(entry: ListedFile) -> dict[str, Any]:
+    found = asdict(entry)
+    if entry.target == _usual_target(entry.product):
+        del found["target"]
+    return found
+
+
 def _entry(path: str, raw: Any) -> ListedFile:
-    """An entry of a list, which anybody may have written. Raises ValueError, KeyError or
-    TypeError for what pnp never writes."""
-    found = ListedFile(**{**raw, "variants": tuple(raw["variants"])})
+    """An entry of a list. Lists are not trusted: raises ValueError, KeyError or TypeError for
+    what pnp never writes."""
+    usual = {"target": _usual_target(raw["product"])}
+    found = ListedFile(**{**usual, **raw, "variants": tuple(raw["variants"])})
     texts = (found.product, found.language or "", found.mode, found.sha256, *found.variants)
-    if not (is_own_name(path) and all(isinstance(text, str) for text in texts)):
+    endings = targets()[found.target].endings
+    if not (is_own_name(path, endings) and all(isinstance(text, str) for text in texts)):
         raise ValueError(path)
     return found
 
 
-def is_own_name(path: str) -> bool:
-    """Whether a path is one that pnp writes: a file in a folder, with one of its own endings."""
+def is_own_name(path: str, endings: tuple[str, ...]) -> bool:
+    """Whether a path is one that pnp writes: a file in a folder, with one of these endings."""
     parts = PurePosixPath(path).parts
     same = PureWindowsPath(path)
     return (
@@ -92,5 +110,5 @@ def is_own_name(path: str) -> bool:
         and "/".join(parts) == path
         and not {".", ".."} & set(parts)
         and not (same.drive or same.root or "\0" in path)
-        and path.endswith(_ENDINGS)
+        and path.endswith(endings)
     )

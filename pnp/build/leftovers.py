@@ -1,7 +1,7 @@
-"""Files of earlier builds that nothing makes any more: found beside the new ones, told, removed.
+"""Writes what was built; reports or removes files of earlier builds that nothing makes any more.
 
-Only files that pnp itself wrote are looked at, those in its list (`export.file_lists`). A file is
-left over if its edition or its product is gone, or if its product now makes other files.
+Only files on pnp's own list (`build.file_lists`) are checked. A file is left over if its edition or
+its product was removed, or if its product now makes other files.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pnp.build.file_lists import NAME, ListedFile, list_text, listed_file, read_
 from pnp.build.products.sheets import folder_of
 from pnp.build.project import Project
 from pnp.editions.variants.reading import variant_names
-from pnp.export import print_pdf
+from pnp.export.target_kinds import targets
 from pnp.files import placing
 from pnp.files import writing as files
 from pnp.files.listing import files_named, is_link, is_plain_file, is_same_file
@@ -35,11 +35,11 @@ def write(
     is_own: bool = False,
     more: Iterable[tuple[Path, bytes]] = (),
 ) -> Problems:
-    """Write what was built below the output folder, and `more` elsewhere, all or none. What is
-    left over from earlier builds is noted or, to `clean` up, removed.
+    """Write what was built below the output folder, and `more` elsewhere, all or none. Files left
+    over from earlier builds are reported or, with `clean`, removed.
 
-    `built` is all that was asked for, also what came to nothing. `is_own`: the output folder is
-    that of the project, so that other games in it are games that the project no longer has.
+    `built` has an entry for each request, also for those without files. `is_own`: the output
+    folder is that of the project, so files of unknown games in it are left over.
     Raises InputError if a file cannot be written.
     """
     notes = Problems()
@@ -63,7 +63,7 @@ def write(
 
 @dataclass
 class _List:
-    """The list of a game's files as it is to be, and those on it that nothing makes any more."""
+    """The files on the list of a game after a build; `left` are those that nothing makes."""
 
     game: str
     files: dict[str, ListedFile]
@@ -71,14 +71,14 @@ class _List:
 
 
 def _updated(run: _Run, out: Path) -> _List:
-    """The list of a game after a build: what was on it and is still there, and what is new."""
+    """The list of a game after a build: entries whose files still exist, and new ones."""
     old, new = _listed(out / run.game), dict(run.made())
     left = [path for path, entry in old.items() if path not in new and run.leaves(path, entry)]
     return _List(run.game, {**old, **new}, left)
 
 
 def _gone(project: Project, out: Path) -> Iterator[_List]:
-    """The lists of games that there are not any more."""
+    """The lists of games that the project no longer has."""
     for file in files_named(out, NAME):
         game = file.parent.name
         if project.library.game_folder(game) is None:
@@ -87,39 +87,38 @@ def _gone(project: Project, out: Path) -> Iterator[_List]:
 
 
 def _listed(folder: Path) -> dict[str, ListedFile]:
-    """The files on the list of a game that are still there."""
+    """The entries of the list of a game whose files still exist."""
     found = read_list(folder / NAME, (folder / NAME).as_posix())
     return {path: entry for path, entry in found.items() if _is_plain_file(folder, path)}
 
 
 def _is_plain_file(folder: Path, path: str) -> bool:
-    """Whether there is such a file, not reached over links below the output folder."""
+    """Whether such a file exists, without a link on the way from the output folder."""
     file = folder / path
     return is_plain_file(file) and not is_link(file.parent) and not is_link(folder)
 
 
 def _is_new(found: _List, folder: Path, path: str) -> bool:
-    """Whether a file is one of the new ones under another name: on some disks capitals do not
-    count."""
+    """Whether a file is a new one under another name, as on disks that ignore case."""
     beside = (p for p in found.files if p not in found.left and p.casefold() == path.casefold())
     return any(is_same_file(folder / path, folder / other) for other in beside)
 
 
 class _Run:
-    """What a build made of a game, and what of earlier files it can judge."""
+    """What a build made of a game; decides which files of earlier builds are left over."""
 
     def __init__(self, project: Project, game: str, built: Sequence[Built]) -> None:
         self.game = game
         self._project = project
         self._built = built
         self._games: dict[str, Game] = {}  # by folder of the edition
-        self._asked: set[tuple[str, str]] = set()  # folders and products
+        self._asked: set[tuple[str, str, str]] = set()  # folders, products and targets
         for item in built:
             found, _ = project.game(game, item.request.edition)
             if found is not None:
                 folder = folder_of(item.request, found)
                 self._games[folder] = found
-                self._asked.add((folder, item.request.product))
+                self._asked.add((folder, item.request.product, item.request.target))
         self._folder = project.folder(game)
 
     def made(self) -> Iterator[tuple[str, ListedFile]]:
@@ -127,25 +126,26 @@ class _Run:
         for item in self._built:
             for file, data in item.files if item.data else ():
                 path = file.partition("/")[2]
-                yield path, listed_file(item.request.product, item.request.edition, data)
+                yield path, listed_file(item.request, data)
 
     def leaves(self, path: str, entry: ListedFile) -> bool:
-        """Whether a file that this build did not make is made by nothing any more. Of editions
-        that this build did not make only those are judged that do not exist any more."""
+        """Whether a file that this build did not make is left over. Files of an edition that this
+        build did not make are left over only if the edition no longer exists."""
         folder, _, name = path.partition("/")
         if not self._has(folder, entry):
             return True
         game = self._games.get(folder)
         if game is None:
             return False
-        return (folder, entry.product) in self._asked or not _may_make(game, entry.product, name)
+        is_asked = (folder, entry.product, entry.target) in self._asked
+        return is_asked or not _may_make(game, entry, name)
 
     def _has(self, folder: str, entry: ListedFile) -> bool:
-        """Whether there still is the edition of a file."""
+        """Whether the edition of a file still exists."""
         source = self._project.editions(self._folder.name).language
         name = entry.choice.name(source)
         if not (folder.startswith(name) and folder[len(name) :][:1] in ("", "@", "-")):
-            return False  # the game was written in another language then
+            return False  # the game was written in another language
         if not set(entry.variants) <= set(variant_names(self._folder)):
             return False
         if entry.language is None or is_pseudo(entry.language):
@@ -156,21 +156,18 @@ class _Run:
         return entry.language in languages(self._folder)
 
 
-def _may_make(game: Game, product: str, name: str) -> bool:
-    """Whether a product, or the kit, makes a file of this name."""
-    if not product:
+def _may_make(game: Game, entry: ListedFile, name: str) -> bool:
+    """Whether the product of an entry, or the whole game, could have made a file of this name."""
+    may_make = targets()[entry.target].may_make
+    if not entry.product:
         from pnp.build.products.kits import kit_of
 
-        return name == kit_of(game).file + print_pdf.SUFFIX
-    found = game.products.get(product)
-    if found is None:
-        return False
-    return name == found.file + print_pdf.SUFFIX or (
-        bool(found.boxes) and name.startswith(found.file) and not name.endswith(print_pdf.SUFFIX)
-    )
+        return may_make(kit_of(game).file, False, name)
+    product = game.products.get(entry.product)
+    return product is not None and may_make(product.file, bool(product.boxes), name)
 
 
-# -- telling and removing -----------------------------------------------------------------------
+# -- reporting and removing ---------------------------------------------------------------------
 
 
 def _by_folder(paths: Iterable[str]) -> Mapping[str, list[str]]:
@@ -198,18 +195,18 @@ def _notes(found: _List, out: Path) -> Iterator[Problem]:
 
 
 def _clean(found: _List, out: Path, project: Project, notes: Problems) -> None:
-    """Remove what is left over, but for what somebody changed since, and take it off the list."""
+    """Remove left-over files and their entries; a file that was changed since stays."""
     base = out / found.game
     changed = [path for path in found.left if _is_changed(base / path, found.files[path])]
     for path in changed:
-        notes.add("leftover-file", "this file was changed since pnp wrote it, so it is not removed",
+        notes.add("changed-file", "this file was changed since pnp wrote it, so it is not removed",
                   Span((base / path).as_posix()), None, "note")  # fmt: skip
     removed = [
         path for path in found.left if path not in changed and _is_removed(base / path, notes)
     ]
     for folder, names in _by_folder(removed).items():
         span = Span((base / folder).as_posix())
-        notes.add("leftover-file", f"removed {_named(names)}", span, None, "note")
+        notes.add("removed-file", f"removed {_named(names)}", span, None, "note")
     gone = {*changed, *removed}
     kept = {path: entry for path, entry in found.files.items() if path not in gone}
     if kept:
@@ -219,7 +216,7 @@ def _clean(found: _List, out: Path, project: Project, notes: Problems) -> None:
 
 
 def _is_changed(file: Path, entry: ListedFile) -> bool:
-    """Whether a file is not as pnp wrote it, or cannot be read to see that."""
+    """Whether a file differs from what pnp wrote, or cannot be read."""
     try:
         return sum_of(read_regular(file)) != entry.sha256
     except OSError:
@@ -227,16 +224,13 @@ def _is_changed(file: Path, entry: ListedFile) -> bool:
 
 
 def _is_removed(file: Path, notes: Problems) -> bool:
-    """Remove a file; whether that could be done."""
+    """Remove a file. Return whether it was removed."""
     try:
         placing.remove(file)
     except OSError as error:
         notes.add(
-            "leftover-file",
-            f"this file cannot be removed: {error.strerror}",
-            Span(file.as_posix()),
-            None,
-            "warning",
-        )
+            "output", f"this file cannot be removed: {error.strerror}",
+            Span(file.as_posix()), None, "warning",
+        )  # fmt: skip
         return False
     return True

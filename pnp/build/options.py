@@ -1,8 +1,8 @@
-"""From how files are to be printed to the part of their folder's name that tells it.
+"""From print options to the part of the folder's name that lists them.
 
-In: the requests of one build of a game. Out: '@a4@sheet-8-up@backs@flip-short@grey', of which only
-that is there which makes one of the files another than it would be by default. So a build with
-options never overwrites the files of one without.
+In: the requests of one build of a game. Out: '@a4@sheet-8-up@backs@flip-short@grey', with only
+those options that change one of the files. So a build with options never overwrites the files of
+a build without.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from pnp.model.sheet import Flip
 
 
 def print_options(context: BuildContext, game: Game, requests: Sequence[Request]) -> str:
-    """What is added to the name of an edition's folder; `requests` are for products of the game,
-    all with the same options but for the sheet. Raises UsageError for a sheet that is unknown."""
+    """The suffix of the name of an edition's folder; `requests` are for products of the game, with
+    the same options except for the sheet. Raises UsageError for an unknown sheet."""
     return "".join(f"@{name}" for name in _names(context, game, requests)) if requests else ""
 
 
@@ -46,8 +46,8 @@ def _names(context: BuildContext, game: Game, requests: Sequence[Request]) -> It
 
 
 def _paper(context: BuildContext, game: Game, product: Product, request: Request) -> str:
-    """The name of the paper that a product takes by itself; '' for one that is unknown."""
-    language = paper_language(context, game, request)
+    """The name of the default paper of a product; '' if it is unknown."""
+    language = paper_language(game, request)
     found = choose_paper(context, None, product, language, Problems())
     return found.name.casefold() if found else ""
 
@@ -58,7 +58,7 @@ def _backs(game: Game, product: Product, asked: bool | None) -> bool:
 
 
 def _flip(context: BuildContext, game: Game, product: Product, request: Request) -> Flip | None:
-    """The edge that a product's paper turns on by itself; None if it is printed on one side."""
+    """The edge that the paper turns on by default; None if it is printed on one side."""
     style = choose_sheet(context, request.sheet, product, Problems())
     if style is None or not (style.kind == "booklet" or _backs(game, product, request.backs)):
         return None

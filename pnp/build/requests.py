@@ -1,7 +1,7 @@
-"""From what a person asks for to requests: games × languages × variants × papers.
+"""From names and options to requests: games × languages × variants × papers.
 
-Each is independent of the others. Variants that are named together are laid over one another;
-a matrix takes them one by one.
+Requests are independent of each other. Variants that are named together are applied together; a
+matrix takes them one by one.
 """
 
 from __future__ import annotations
@@ -11,9 +11,15 @@ from dataclasses import replace
 from itertools import product
 
 from pnp.build.edition_problems import by_edition
+from pnp.build.options import print_options
+from pnp.build.planning import is_of_parts
+from pnp.build.products.kits import kit_of
+from pnp.build.products.parts import listed
+from pnp.build.products.sheets import sheet_request
 from pnp.build.project import Project
 from pnp.editions.opening import language_hint, no_language
 from pnp.editions.variants.reading import no_variant, variant_names
+from pnp.export.target_kinds import targets
 from pnp.languages.locales import canonical, is_pseudo
 from pnp.model.edition import Choice, Mode
 from pnp.model.frozen import frozen
@@ -25,10 +31,10 @@ ALL = "all"
 
 @frozen
 class Wanted:
-    """What is asked for: games or products by name (none: all there are), and in which editions.
+    """Games or products by name (none: all games), and their editions.
 
-    No language: that of the game, or in a `matrix` every one it has; so with variants, of which a
-    matrix takes each alone, and none.
+    Without a language: that of the game, or in a `matrix` all its languages. A `matrix` has the
+    game without variants, and with each variant alone.
     """
 
     names: tuple[str, ...] = ()
@@ -40,18 +46,18 @@ class Wanted:
 
 
 def requests(project: Project, wanted: Wanted, template: Request) -> list[Request]:
-    """All that is asked for, each thing once. With no game named, a game that lacks a language or
-    a variant is skipped, with a note.
+    """All requests, each once. If no game is named, games without a language or variant are
+    skipped, with a note.
 
-    Raises UsageError for names that mean nothing, and for languages and variants that a game that
-    was named, or every game, lacks.
+    Raises UsageError for unknown names, and for languages and variants that a named game, or every
+    game, lacks. Raises InputError for games that cannot be read.
     """
     if wanted.mode == "rules" and not (wanted.languages or wanted.matrix):
-        message = "only a translation can be of the rules alone"
-        raise UsageError([Problem("catalogue", message, None, "say which: --lang fr --mode rules")])
+        message = "'--mode rules' needs a language"
+        raise UsageError.of("usage", message, None, "e.g. --lang fr --mode rules")
     by_game = _by_game(wanted.names or project.all_games())
     offers = {game: _offer(project, game, wanted) for game in by_game}
-    _judge(offers, wanted, project.notes)
+    _check(offers, wanted, project.notes)
     found: dict[Request, None] = {}
     wrong: list[tuple[str, str, Iterable[Problem]]] = []
     papers: list[str | None] = [*{paper.lower(): paper for paper in wanted.papers}.values()]
@@ -61,7 +67,7 @@ def requests(project: Project, wanted: Wanted, template: Request) -> list[Reques
             edition = replace(template, edition=choice, paper=paper,
                               is_one_of_papers=len(papers) > 1)  # fmt: skip
             try:
-                found |= dict.fromkeys(project.requests(names, edition))
+                found |= dict.fromkeys(named_requests(project, names, edition))
             except InputError as error:
                 wrong.append((game, choice.name(offers[game].source), error.problems))
             else:
@@ -70,8 +76,82 @@ def requests(project: Project, wanted: Wanted, template: Request) -> list[Reques
     return list(found)
 
 
+def named_requests(project: Project, names: Sequence[str], template: Request) -> list[Request]:
+    """Requests like `template` for names such as 'game' or 'game/product'; no name: every game.
+
+    Raises UsageError for unknown names, InputError for games that cannot be read.
+    """
+    found: dict[tuple[str, str], Request] = {}
+    problems = Problems()
+    for name in names or project.all_games():
+        for request in _of_name(project, name, template, problems):
+            found[request.game, request.product] = request
+    problems.stop_on_errors()
+    return _with_options(project, found.values())
+
+
+def _of_name(
+    project: Project, name: str, template: Request, problems: Problems
+) -> Iterator[Request]:
+    """The requests for one name."""
+    game_id, _, product = name.strip("/").partition("/")
+    game, loading = project.game(game_id, template.edition)
+    if game is None:
+        problems.extend(loading)
+        return
+    if product and product not in game.products and not loading.errors:
+        hint = did_you_mean(product, game.products, "products")
+        message = f"game '{game_id}' has no product '{product}'"
+        raise UsageError.of("unknown-name", message, None, hint)
+    wanted = replace(template, game=game_id)
+    if targets()[template.target].unit == "game":
+        if product:
+            message = f"target '{template.target}' is made of a whole game, not of '{name}'"
+            raise UsageError.of("usage", message, None, f"write '{game_id}'")
+        yield wanted
+    elif product in game.products:
+        yield replace(wanted, product=product)
+    elif product or not any(not one.optional for one in game.products.values()):
+        problems.extend(loading)  # so that its errors are reported
+        if game.products and not product:
+            hint = f"request one by name: {game_id}/{next(iter(game.products))}"
+            message = f"all products of '{game_id}' are optional"
+            project.notes.add("nothing-to-print", message, None, hint, "note")
+    else:
+        for one in game.products.values():
+            if not one.optional:
+                yield sheet_request(project.context, game, one.id, wanted)
+
+
+def _with_options(project: Project, requests: Iterable[Request]) -> list[Request]:
+    """The requests with the names of their folders: one folder for all files of a game."""
+    by_game: dict[str, list[Request]] = {}
+    for request in requests:
+        by_game.setdefault(request.game, []).append(request)
+    out = []
+    for name, found in by_game.items():
+        game, _ = project.game(name, found[0].edition)
+        parts = [part for request in found for part in _parts_of(project, request)]
+        options = print_options(project.context, game, parts) if game else ""
+        out += [replace(request, print_options=options) for request in found]
+    return out
+
+
+def _parts_of(project: Project, request: Request) -> list[Request]:
+    """The requests for the products that files are made of, those of a game or of a contents
+    page."""
+    game, _ = project.game(request.game, request.edition)
+    if game is None:
+        return []
+    if not request.product:
+        names = kit_of(game).products
+        return [sheet_request(project.context, game, name, request) for name in names]
+    others = listed(game) if is_of_parts(project, request) else []
+    return [request, *(replace(request, product=p.id, sheet=None) for p in others)]
+
+
 def _by_game(names: Sequence[str]) -> dict[str, list[str]]:
-    """Each game with what is asked for of it."""
+    """The names by game."""
     by_game: dict[str, list[str]] = {}
     for name in names:
         by_game.setdefault(name.strip("/").partition("/")[0], []).append(name)
@@ -80,15 +160,15 @@ def _by_game(names: Sequence[str]) -> dict[str, list[str]]:
 
 @frozen
 class _Offer:
-    """What a game can be made in: the language it is written in, those it is translated to (none
-    if no language is asked for), and its variants."""
+    """The editions of a game: its source language, its translations (none if no language is
+    requested), and its variants."""
 
     source: str
     languages: tuple[str, ...]
     variants: tuple[str, ...]
 
     def lacks(self, wanted: Wanted) -> tuple[list[str], list[str]]:
-        """The languages and the variants that are asked for and that the game does not have."""
+        """The languages and the variants that are requested but that the game lacks."""
         known = (ALL, self.source, *self.languages)
         names = dict.fromkeys(map(canonical, wanted.languages))
         languages = [name for name in names if name not in known and not is_pseudo(name)]
@@ -108,9 +188,9 @@ def _offer(project: Project, game: str, wanted: Wanted) -> _Offer:
     return _Offer(source, tuple(known), tuple(variant_names(folder)))
 
 
-def _judge(offers: Mapping[str, _Offer], wanted: Wanted, notes: Problems) -> None:
-    """Raise UsageError for languages and variants that there are not. Where no game is named, it
-    is enough that one game has them; the others are noted."""
+def _check(offers: Mapping[str, _Offer], wanted: Wanted, notes: Problems) -> None:
+    """Raise UsageError for unknown languages and variants. If no game is named, one game must have
+    them; the others are reported as skipped."""
     lacking = {game: offer.lacks(wanted) for game, offer in offers.items()}
     if wanted.names or len(offers) == 1:
         problems = [
@@ -127,8 +207,9 @@ def _judge(offers: Mapping[str, _Offer], wanted: Wanted, notes: Problems) -> Non
         if not problems:
             _note_skipped(lacking, wanted, notes)
             if not any(_choices(offer, wanted) for offer in offers.values()):
-                problems = [Problem("unknown-name", "no game here has all that is asked for", None,
-                                    "name a game; pnp list shows what each has")]  # fmt: skip
+                message = "no game here has all languages and variants requested"
+                hint = "name a game; pnp list shows the editions of each"
+                problems = [Problem("unknown-name", message, None, hint)]
     if problems:
         raise UsageError(problems)
 
@@ -136,7 +217,7 @@ def _judge(offers: Mapping[str, _Offer], wanted: Wanted, notes: Problems) -> Non
 def _of_no_game(
     offers: Mapping[str, _Offer], lacking: Iterable[tuple[list[str], list[str]]]
 ) -> list[Problem]:
-    """What none of the games has, with what was probably meant."""
+    """Problems for what none of the games has, with the nearest names."""
     languages, variants = (list(map(set[str], names)) for names in zip(*lacking, strict=True))
     translated = [name for o in offers.values() for name in (o.source, *o.languages)]
     named = [name for offer in offers.values() for name in offer.variants]
@@ -157,7 +238,7 @@ def _of_no_game(
 def _note_skipped(
     lacking: Mapping[str, tuple[list[str], list[str]]], wanted: Wanted, notes: Problems
 ) -> None:
-    """Note each game that is not built as asked."""
+    """Report each game that is not built as requested."""
     for game, (languages, variants) in lacking.items():
         for name in languages:
             notes.add("unknown-name", f"'{game}' has no language '{name}'", None,
@@ -168,7 +249,7 @@ def _note_skipped(
 
 
 def _choices(offer: _Offer, wanted: Wanted) -> list[Choice]:
-    """The editions of a game that are asked for, without those that it does not have."""
+    """The requested editions of a game, without those that it lacks."""
     missing, unknown = offer.lacks(wanted)
     layers: list[tuple[str, ...]] = [tuple(dict.fromkeys(wanted.variants))]
     if wanted.matrix:
@@ -182,7 +263,7 @@ def _choices(offer: _Offer, wanted: Wanted) -> list[Choice]:
 
 
 def _languages(offer: _Offer, wanted: Wanted) -> Iterator[str | None]:
-    """The languages that are asked for; None is the one the game is written in."""
+    """The requested languages; None is the language of the source."""
     if not (wanted.languages or wanted.matrix):
         yield None
         return

@@ -1,6 +1,6 @@
-"""Several requests to files, in several processes if that helps.
+"""From several requests to their files, in several processes if that is faster.
 
-No clock and no terminal here: both are handed in.
+The clock and the display of progress are arguments.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.build.edition_problems import by_edition
+from pnp.build.planning import is_of_parts, make_request, no_progress
 from pnp.build.products.decks import Progress
 from pnp.build.project import Places, Project
 from pnp.files.processes import end_with_parent, end_workers
@@ -19,22 +20,21 @@ from pnp.text.shaping.lacks import with_lacks_together
 
 def build(
     requests: Sequence[Request],
-    places: Places,
     project: Project,
     jobs: int = 1,
     clock: Callable[[], float] = lambda: 0.0,
-    progress: Progress = lambda cards: None,
+    progress: Progress = no_progress,
     meanwhile: Callable[[], None] = lambda: None,
 ) -> list[Built]:
-    """Make all requests, in their order; in `jobs` processes if there is more than one.
+    """The files of all requests, in their order; made in `jobs` processes.
 
-    Those that list what was built are made last, from what the others came to. `meanwhile` is what
-    this process does while others work.
+    Products that list others are made last. `meanwhile` is called while other processes work.
+    Raises PnpError if a process ends too early.
     """
-    last = {request for request in requests if project.lists_parts(request)}
+    last = {request for request in requests if is_of_parts(project, request)}
     first = [request for request in requests if request not in last]
     if jobs > 1 and len(first) > 1:
-        found = _parallel(first, places, jobs, clock, progress, meanwhile)
+        found = _parallel(first, project.places, jobs, clock, progress, meanwhile)
     else:
         meanwhile()
         found = [_timed(project, request, clock, progress) for request in first]
@@ -47,7 +47,7 @@ def build(
 
 
 def _alike(one: Request, other: Request) -> bool:
-    """Whether two products are asked for in the same way."""
+    """Whether two products are requested with the same options."""
     return replace(one, product="", sheet=None) == replace(other, product="", sheet=None)
 
 
@@ -59,7 +59,7 @@ def _timed(
     done: Mapping[str, Built] | None = None,
 ) -> Built:
     start = clock()
-    built = project.make(request, progress, done)
+    built = make_request(project, request, progress, done)
     return replace(built, seconds=clock() - start)
 
 
@@ -85,12 +85,11 @@ def _parallel(
                 progress(built.cards)
                 done.append(built)
         except BrokenProcessPool:
-            hint = "was there too little memory? --jobs 1 builds in one process, which takes less"
-            raise PnpError.of(
-                "process-ended", "a process that builds was ended by the system", None, hint
-            ) from None
+            message = "the system ended a process of the build"
+            hint = "perhaps there was too little memory: --jobs 1 builds in one process, with less"
+            raise PnpError.of("process-ended", message, None, hint) from None
         except BaseException:
-            end_workers()  # which the pool then need not wait for
+            end_workers()  # so that the pool does not wait for them
             raise
     return done
 
@@ -106,15 +105,14 @@ def _open(places: Places) -> None:
 
 def _work(request: Request, clock: Callable[[], float]) -> Built:
     assert _here is not None
-    return _timed(_here, request, clock, lambda cards: None)
+    return _timed(_here, request, clock, no_progress)
 
 
 def all_problems(
     built: Iterable[Built], project: Project, beside: Iterable[Problem] = ()
 ) -> Problems:
-    """What is wrong with all requests, and what was found `beside` them, each thing once; what is
-    wrong with some editions only has their names. Letters that many texts lack are one problem for
-    each script and font."""
+    """The problems of all requests, and those `beside` them, each once. A problem of some editions
+    only names these. Missing letters of many texts are one problem for each script and font."""
     found: dict[tuple[str, str], list[Problem]] = {}
     for one in built:
         source = project.editions(one.request.game).language

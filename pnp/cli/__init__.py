@@ -1,4 +1,4 @@
-"""What a person types: one module for each group of commands.
+"""The command line: one module for each group of commands.
 
 In: arguments. Out: text or JSON, an exit code. Public: `main`.
 """

@@ -1,4 +1,4 @@
-"""What commands have in common: options, and how a project is opened."""
+"""Options that commands share, and how a project is opened."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pnp.model.problems import PnpError, Problem, Problems, UsageError
+from pnp.model.problems import PnpError, Problems, UsageError
 
 if TYPE_CHECKING:
     from pnp.build.project import Places
@@ -25,12 +25,12 @@ def project_option(function: Any) -> Any:
         "--project",
         "project_folder",
         type=click.Path(file_okay=False, path_type=Path), default=Path(),
-        help="The folder of the project, or one in it (default: this one).",
+        help="Folder of the project, or one inside it (default: this folder).",
     )(function)  # fmt: skip
 
 
 def json_option(function: Any) -> Any:
-    """--json. A command that cannot do what it is asked to then prints why as JSON, too."""
+    """--json. If such a command fails, it prints the problems as JSON."""
 
     @wraps(function)
     def run(*args: Any, as_json: bool, **kwargs: Any) -> Any:
@@ -55,7 +55,7 @@ def _print_as_json(error: PnpError) -> None:
 
 
 def options(listed: Sequence[Any]) -> Callable[[_F], _F]:
-    """One decorator of several options, in their order."""
+    """One decorator for several options, in their order."""
 
     def decorate(function: _F) -> _F:
         for option in reversed(listed):
@@ -67,21 +67,23 @@ def options(listed: Sequence[Any]) -> Callable[[_F], _F]:
 
 variant_option = click.option(
     "--variant", "variants", multiple=True, metavar="NAME",
-    help="Lay a variant over the game; several in this order.",
+    help="Apply a variant. Can be repeated: variants are applied in this order.",
 )  # fmt: skip
 
 
 def pdf_place(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
-    """A place that a PDF file can be written to. Raises UsageError if another file is there, which
-    would be lost."""
+    """A place for a PDF file. Raises UsageError if a file that is not PDF is there: it would be
+    lost."""
     if path is not None and _start(path) not in (b"", b"%PDF-"):
-        hint = "choose a name that is free, or remove what is there first"
-        raise UsageError.of("usage", f"'{path}' is no PDF file, so it is not replaced", None, hint)
+        hint = "choose another name, or remove that file first"
+        raise UsageError.of(
+            "usage", f"'{path}' is not a PDF file, so it is not replaced", None, hint
+        )
     return path
 
 
 def _start(path: Path) -> bytes:
-    """The first bytes of a file; none if there is no file, something else if it cannot be read."""
+    """The first bytes of a file; none if there is no file, '?' if it cannot be read."""
     from pnp.files.reading import read_regular
 
     try:
@@ -93,9 +95,9 @@ def _start(path: Path) -> bytes:
 
 
 def project_of(folder: Path) -> ProjectFolder:
-    """The project that a folder belongs to; its output folder is as a person here writes it.
+    """The project of a folder; its output folder is relative to the current folder, if it is there.
 
-    Raises UsageError if there is no such folder, InputError for settings that are wrong.
+    Raises UsageError if there is no such folder, InputError for invalid settings.
     """
     from dataclasses import replace
 
@@ -103,7 +105,7 @@ def project_of(folder: Path) -> ProjectFolder:
     from pnp.sources.projects import open_project
 
     if not is_folder(folder):
-        raise UsageError([Problem("missing-file", f"there is no folder '{folder}'")])
+        raise UsageError.of("missing-file", f"there is no folder '{folder}'")
     here = Path.cwd()
 
     def shown(path: Path) -> Path:
@@ -116,35 +118,26 @@ def project_of(folder: Path) -> ProjectFolder:
 def places_of(
     project_folder: ProjectFolder, system_fonts: bool = False, strict: bool = False
 ) -> Places:
-    """Where the files of a project are."""
+    """The folders and settings of a project."""
     from pnp.build.project import Places
 
     return Places(project_folder.root, Path.cwd(), system_fonts=system_fonts, strict=strict)
 
 
 def note_samples(library: Library, names: Sequence[str]) -> Problems:
-    """A note if what a command is about to use are samples, because there is no project here or
-    because they are named in a project that does not have them."""
+    """A note for each sample that a command uses: because there is no project here, or because a
+    sample is named in a project that does not have it."""
     found = Problems()
     if library.lists_samples and not names:
-        found.add(
-            "unknown-name",
-            "there is no project here; these are the samples that come with pnp",
-            None,
-            "a project has a folder cards/<game>/ with a game.yaml",
-            "note",
-        )
+        message = "there is no project here; these are the samples that come with pnp"
+        hint = "a project has a folder cards/<game>/ with a game.yaml"
+        found.add("sample-game", message, None, hint, "note")
     asked = {} if library.lists_samples else dict.fromkeys(n.partition("/")[0] for n in names)
     for name in asked:
         folder = library.game_folder(name)
         if folder is not None and not folder.is_relative_to(library.root):
-            found.add(
-                "usage",
-                f"'{name}' is a sample that comes with pnp, not a game of this project",
-                None,
-                None,
-                "note",
-            )
+            message = f"'{name}' is a sample that comes with pnp, not a game of this project"
+            found.add("sample-game", message, severity="note")
     return found
 
 

@@ -1,4 +1,4 @@
-"""What a person types to see what variants change: `pnp diff`."""
+"""The command `pnp diff`."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from pnp.cli.common import (
     project_option,
     variant_option,
 )
-from pnp.model.problems import InputError, Problem, Problems, UsageError
+from pnp.model.problems import InputError, Problems, UsageError
 
 
 @click.command()
 @click.argument("game")
 @variant_option
-@click.option("--lang", "language", metavar="CODE", help="Compare in another language.")
+@click.option("--lang", "language", metavar="CODE", help="Compare the editions in this language.")
 @project_option
 @json_option
 def diff(
     game: str, variants: tuple[str, ...], language: str | None, project_folder: Path, as_json: bool
 ) -> int:
-    """Tell what variants change, as a table: cards, fields, facts, products, looks, rules."""
+    """Print what variants change, as a table: cards, fields, facts, products, looks, rules."""
     from pnp.build.project import Project
     from pnp.editions.sides import side_of
     from pnp.model.edition import Choice
@@ -35,7 +35,7 @@ def diff(
 
     if not variants:
         hint = f"e.g. pnp diff {game} --variant low-ink; pnp list {game} names them"
-        raise UsageError([Problem("usage", "which variant?", None, hint)])
+        raise UsageError.of("usage", "no variant is named", None, hint)
     project = Project(places_of(project_of(project_folder)))
     problems = Problems()
     sides = []
@@ -47,7 +47,7 @@ def diff(
     is_whole = len(sides) == 2
     if as_json and not is_whole:
         raise InputError(problems)
-    # first, so that who reads the table knows that it is not the whole truth
+    # before the table, so that readers know that it is incomplete
     print_problems(
         problems, "the table shows what could be read" if is_whole else "there is no table"
     )

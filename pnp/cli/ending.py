@@ -1,10 +1,10 @@
-"""How a command ends: exit codes, signals, and standard streams that take nothing.
+"""How a command ends: exit codes, signals, and standard streams that cannot be written.
 
-    ended(run)      runs a command and gives its exit code, with a message for whatever went wrong
+    ended(run)      runs a command, reports its errors, returns its exit code
 
-Exit codes: 0 good, 1 the input is wrong or something cannot be read or written, 2 wrong use, 3 a
-bug in pnp; 128 + n for signal n, as shells have it: 129 hangup, 130 interrupt, 141 nobody reads
-the output any more, 143 terminate.
+Exit codes: 0 success, 1 errors in the input, or files that cannot be read or written, 2 wrong
+usage, 3 a bug in pnp; 128 + n for signal n, as in shells: 129 hangup, 130 interrupt, 141 closed
+output pipe, 143 terminate.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _NOTHING_HALF = "no file was left half-written"
 
 
 class SignalError(BaseException):
-    """A signal asks the command to end. It is no Exception, so that nobody takes it for one of
-    theirs on its way up, where everything is tidied."""
+    """A signal ends the command. It is not an Exception, so that no handler on its way up
+    catches it; `finally` blocks run."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -41,17 +41,17 @@ class SignalError(BaseException):
 
 
 class OutputError(Exception):
-    """A standard stream takes nothing more. It is no OSError, so that nobody takes it for one of
-    another file."""
+    """A standard stream cannot be written. It is not an OSError, so that no handler takes it for an
+    error of another file."""
 
     def __init__(self, error: OSError) -> None:
         super().__init__(str(error))
         self.reason = _reason(error)
-        self.nobody_reads = isinstance(error, BrokenPipeError)
+        self.is_closed = isinstance(error, BrokenPipeError)
 
 
 def ended(run: Callable[[], Any]) -> int:
-    """Run a command; its exit code. All that it can end with is told here."""
+    """Run a command and report its errors. Return its exit code."""
     _complete_streams()
     try:
         with _signals():
@@ -63,7 +63,7 @@ def ended(run: Callable[[], Any]) -> int:
         _report(problem_text(error.problems))
         return error.exit_code
     except click.ClickException as error:
-        with _to_nowhere():
+        with _ignored_errors():
             error.show()
         return 2
     except SignalError as error:
@@ -75,7 +75,7 @@ def ended(run: Callable[[], Any]) -> int:
     except OutputError as error:
         return _without_output(error)
     except OSError as error:
-        _report(f"error: the system refuses: {_reason(error)}")
+        _report(f"error: the system reports: {_reason(error)}")
         return 1
     except Exception:
         import traceback
@@ -88,9 +88,9 @@ def ended(run: Callable[[], Any]) -> int:
 
 def _without_output(error: OutputError) -> int:
     for stream in (sys.stdout, sys.stderr):
-        if _takes_nothing(stream):
-            _leave(stream)
-    if error.nobody_reads:
+        if _is_broken(stream):
+            _discard(stream)
+    if error.is_closed:
         return 128 + _PIPE
     _report(f"error: standard output cannot be written: {error.reason}")
     return 1
@@ -106,7 +106,7 @@ def _reason(error: OSError) -> str:
 
 
 class _Raw(io.FileIO):
-    """A standard stream that tells its own errors from those of other files."""
+    """A standard stream whose errors differ from those of other files."""
 
     def write(self, data: Buffer, /) -> int:
         try:
@@ -116,13 +116,13 @@ class _Raw(io.FileIO):
 
 
 def _complete_streams() -> None:
-    """Open the standard streams that are closed, so that no file gets their numbers: what is
-    written to the stream would go into the file. Terminals that know few letters get escapes."""
+    """Open standard streams that are closed, so that no other file gets their numbers: output would
+    be written into that file. Characters that a terminal cannot show are escaped."""
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number
     for number, name in ((1, "stdout"), (2, "stderr")):
         stream = getattr(sys, name)
         if stream is None:
@@ -142,22 +142,22 @@ def _text_stream(number: int, encoding: str, by_lines: bool = False) -> io.TextI
 
 
 def _report(text: str) -> None:
-    """Print to standard error; if that takes nothing, there is nobody to tell."""
-    with _to_nowhere():
+    """Print to standard error, if it can be written."""
+    with _ignored_errors():
         click.echo(text, err=True)
 
 
 @contextlib.contextmanager
-def _to_nowhere() -> Iterator[None]:
-    """Let what standard error does not take be lost."""
+def _ignored_errors() -> Iterator[None]:
+    """Ignore that standard error cannot be written."""
     try:
         yield
     except (OSError, OutputError):
-        _leave(sys.stderr)
+        _discard(sys.stderr)
 
 
-def _takes_nothing(stream: IO[str]) -> bool:
-    """Whether a stream has kept what it could not write."""
+def _is_broken(stream: IO[str]) -> bool:
+    """Whether a stream cannot write what it has buffered."""
     try:
         stream.flush()
     except (OSError, OutputError):
@@ -165,8 +165,8 @@ def _takes_nothing(stream: IO[str]) -> bool:
     return False
 
 
-def _leave(stream: IO[str]) -> None:
-    """Let what a stream has kept go nowhere, so that Python does not try again at its end."""
+def _discard(stream: IO[str]) -> None:
+    """Discard what a stream has buffered, so that Python does not write it again at exit."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
@@ -179,12 +179,12 @@ def _leave(stream: IO[str]) -> None:
 
 @contextlib.contextmanager
 def _signals() -> Iterator[None]:
-    """Let signals that ask for an end, by 'kill' or a terminal that is closed, do what an
-    interrupt does. Those that are ignored, as under 'nohup', stay so."""
+    """Signals of 'kill' and of a closed terminal end the command like an interrupt. Signals that
+    are ignored, as under 'nohup', stay ignored."""
     before: dict[int, Any] = {}
 
     def stop(number: int, _: FrameType | None) -> None:
-        for other in before:  # a terminal may send it twice
+        for other in before:  # a terminal can send it twice
             signal.signal(other, signal.SIG_IGN)
         raise SignalError(number)
 

@@ -1,6 +1,6 @@
-"""What a person types about fonts: `pnp fonts list`, `check`, `add`, `specimen`.
+"""The commands `pnp fonts list`, `check`, `add` and `specimen`.
 
-Heavy imports wait until a command needs them, as in `pnp.cli.main`.
+Commands import libraries when they run, as in `pnp.cli.main`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli.common import json_option, pdf_place, print_problems, project_of, project_option
-from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
+from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from pnp.fonts.facts import FontFacts
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def fonts() -> None:
-    """Fonts: which there are, whether they are sound, and how to add more."""
+    """List, check, add and show fonts."""
 
 
 def _library(project_folder: Path) -> Library:
@@ -34,7 +34,7 @@ def _library(project_folder: Path) -> Library:
 
 
 def _listed(library: Library, problems: Problems) -> list[tuple[str, ListedFamily]]:
-    """Families that layouts can name, with their origin: the project's, then pnp's not hidden."""
+    """Families that layouts can name, with their origin: those of the project hide those of pnp."""
     out: dict[str, tuple[str, ListedFamily]] = {}
     for root, found in zip(library.roots, library.manifests(problems), strict=True):
         origin = "pnp" if root == library.shipped else "project"
@@ -44,7 +44,7 @@ def _listed(library: Library, problems: Problems) -> list[tuple[str, ListedFamil
 
 
 @fonts.command("list")
-@click.option("--system", is_flag=True, help="Also what is installed on this machine.")
+@click.option("--system", is_flag=True, help="List fonts of this machine, too.")
 @project_option
 @json_option
 def list_fonts(system: bool, as_json: bool, project_folder: Path) -> int:
@@ -81,14 +81,14 @@ def _report(origin: str, listed: ListedFamily, problems: Problems) -> FamilyRepo
 
 
 def _colors(facts: Iterable[FontFacts]) -> str:
-    """The tables of coloured glyphs that some of these faces have."""
+    """The tables of coloured glyphs in these faces."""
     from pnp.font_manager.ink import color_words
 
     return next(filter(None, map(color_words, facts)), "")
 
 
 def _system(taken: set[str]) -> list[FamilyReport]:
-    """Installed families, but those of a name that is there already."""
+    """Installed families, without those whose name is taken."""
     from pnp.font_manager.system_fonts import system_families
     from pnp.fonts.coverage import coverage
     from pnp.fonts.facts import read_facts
@@ -110,7 +110,7 @@ def _system(taken: set[str]) -> list[FamilyReport]:
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @project_option
 def check(games: Sequence[str], project_folder: Path) -> int:
-    """Check fonts: files, sums, licences; letters of games that fonts lack; languages."""
+    """Check files, hashes and licences of fonts, and letters of games that fonts lack."""
     from pnp.build.editions import GameEditions
     from pnp.font_manager.check import check_family, check_game
     from pnp.fonts.coverage import coverage
@@ -138,29 +138,33 @@ def _game_folder(library: Library, name: str) -> Path:
     folder = library.game_folder(name)
     if folder is None:
         hint = did_you_mean(name, library.games, "games")
-        raise UsageError([Problem("unknown-name", f"there is no game '{name}'", None, hint)])
+        raise UsageError.of("unknown-name", f"there is no game '{name}'", None, hint)
     return folder
 
 
 @fonts.command()
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
-@click.option("--name", metavar="FAMILY", help="What layouts call it (default: as the file says).")
-@click.option("--role", metavar="TEXT", help="What it is for, e.g. titles.")
-@click.option("--licence", metavar="SPDX", help="Its licence, e.g. OFL-1.1 (default: found).")
+@click.option("--name", metavar="FAMILY", help="Name for layouts (default: that in the file).")
+@click.option("--role", metavar="TEXT", help="Its use, e.g. titles.")
+@click.option(
+    "--licence", metavar="SPDX", help="Its licence, e.g. OFL-1.1 (default: from the file)."
+)
 @click.option(
     "--licence-file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The licence's text (default: beside the font).",
+    help="Text of the licence (default: the file beside the font).",
 )
-@click.option("--source", metavar="TEXT", help="Where it comes from, e.g. a package or address.")
-@click.option("--index", type=click.IntRange(0, 255), help="Which font of a collection (.ttc).")
-@click.option("--force", is_flag=True, help="Replace a family of that name, and its files.")
+@click.option("--source", metavar="TEXT", help="Its origin, e.g. a package or an address.")
+@click.option(
+    "--index", type=click.IntRange(0, 255), help="Number of the font in a collection (.ttc)."
+)
+@click.option("--force", is_flag=True, help="Replace a family of this name and its files.")
 @project_option
 def add(sources: Sequence[str], project_folder: Path, **options: Any) -> int:
     """Add fonts to the project: files, a folder of files, or a family installed here.
 
-    Files are copied unchanged to fonts/<family>/ with their licence and entered in
-    fonts/manifest.yaml. If anything is wrong, nothing is written.
+    Files are copied unchanged to fonts/<family>/ with their licence, and listed in
+    fonts/manifest.yaml. If there is an error, nothing is written.
     """
     from pnp.font_manager.folders import AddOptions, plan_addition
     from pnp.report.fonts import added_text
@@ -181,15 +185,15 @@ def add(sources: Sequence[str], project_folder: Path, **options: Any) -> int:
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     callback=pdf_place,
-    help="The file (default: output/fonts-specimen.pdf).",
+    help="Output file (default: output/fonts-specimen.pdf).",
 )
 @project_option
 def specimen(
     families: Sequence[str], paper: str | None, out: Path | None, project_folder: Path
 ) -> int:
-    """Show fonts on paper: faces, sizes, letters, features, languages, and how to ask for them.
+    """Make a PDF file that shows fonts: faces, sizes, letters, features, languages.
 
-    All families that layouts can name, or those given.
+    Shows all families that layouts can name, or those given.
     """
     from dataclasses import replace
 
@@ -218,12 +222,12 @@ def specimen(
 def _chosen(
     names: Sequence[str], listed: list[tuple[str, ListedFamily]]
 ) -> list[tuple[str, ListedFamily]]:
-    """Families by name, whatever the case, in the order asked for; all if none is named."""
+    """Families by name, ignoring case, in this order; without names all."""
     known = {family.name.casefold(): (origin, family) for origin, family in listed}
     for name in names:
         if name.casefold() not in known:
             hint = did_you_mean(name, [family.name for _, family in listed], "fonts")
-            raise UsageError([Problem("unknown-name", f"there is no font '{name}'", None, hint)])
+            raise UsageError.of("unknown-name", f"there is no font '{name}'", None, hint)
     return [known[name] for name in dict.fromkeys(n.casefold() for n in names)] or listed
 
 
@@ -246,5 +250,5 @@ def _write(files: Any, library: Library) -> None:
         built = [Built(Request("", ""), file=name, data=data) for name, data in files.items()]
         write(built, library.root, library.shown)
     except InputError as error:
-        hint = "is there room on the disk, and may you write there?"
+        hint = "check the free space on the disk, and the permissions of the folder"
         raise InputError(replace(problem, hint=hint) for problem in error.problems) from None

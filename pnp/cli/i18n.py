@@ -1,6 +1,6 @@
-"""What a person types about translations: `pnp i18n extract`, `update`, `report` and more.
+"""The commands `pnp i18n extract`, `update`, `report`, `pseudo` and `proof`.
 
-Heavy imports wait until a command needs them, as in `pnp.cli.main`.
+Commands import libraries when they run, as in `pnp.cli.main`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.cli.common import (
     project_of,
     project_option,
 )
-from pnp.model.problems import InputError, Problem, Problems, UsageError
+from pnp.model.problems import InputError, Problems, UsageError
 
 if TYPE_CHECKING:
     from pnp.build.project import Project
@@ -31,14 +31,14 @@ _languages = click.argument("languages", nargs=-1, metavar="[LANG]...")
 
 @click.group()
 def i18n() -> None:
-    """Translations: catalogues to fill in, what is missing, what does not fit, proofs."""
+    """Make, update and check translations."""
 
 
 @i18n.command()
 @_game
 @project_option
 def extract(game: str, project_folder: Path) -> int:
-    """Write the template of all translations: translations/GAME.pot."""
+    """Write the template of all translations, translations/GAME.pot."""
     from pnp.editions.catalogue.catalogue import template
     from pnp.editions.catalogue.po_writer import po_text
     from pnp.editions.catalogue.translation import template_path
@@ -58,9 +58,9 @@ def extract(game: str, project_folder: Path) -> int:
 @_languages
 @project_option
 def update(game: str, languages: Sequence[str], project_folder: Path) -> int:
-    """Bring translations up to date with the game; a new LANG begins one.
+    """Update translations to the texts of the game; a new LANG creates a catalogue.
 
-    Nothing is lost: what was translated stays, marked as to be looked at where its text changed.
+    Translations are kept. If the source text has changed, they are marked for review.
     """
     from pnp.editions.catalogue.merging import merge
     from pnp.editions.catalogue.po_writer import po_text
@@ -70,8 +70,8 @@ def update(game: str, languages: Sequence[str], project_folder: Path) -> int:
     project, folder = _open(game, project_folder)
     names = languages or known(folder)
     if not names:
-        hint = f"begin one: pnp i18n update {game} fr"
-        raise UsageError([Problem("catalogue", f"'{game}' has no translations", None, hint)])
+        hint = f"create one: pnp i18n update {game} fr"
+        raise UsageError.of("catalogue", f"'{game}' has no translations", None, hint)
     messages = _messages(project, game, folder)
     title, source = _about(project, game, folder)
     files, lines = [], []
@@ -91,26 +91,30 @@ def update(game: str, languages: Sequence[str], project_folder: Path) -> int:
 
 
 _FATES = {
-    "kept": "as they were",
-    "changed": "changed, to be looked at",
+    "kept": "unchanged",
+    "changed": "changed, to be reviewed",
     "moved": "moved",
-    "revived": "back again",
-    "offered": "with a translation from elsewhere, to be looked at",
+    "revived": "restored",
+    "offered": "with a translation of another text, to be reviewed",
     "empty": "to be translated",
-    "obsolete": "gone from the game, kept at the end",
+    "obsolete": "no longer in the game, kept at the end",
 }
 
 
 @i18n.command()
 @_game
 @_languages
-@click.option("--fit/--no-fit", default=True, help="Whether to lay out all pages for it.")
+@click.option(
+    "--fit/--no-fit",
+    default=True,
+    help="Lay out all pages to measure how texts fit (default), or not.",
+)
 @project_option
 @json_option
 def report(
     game: str, languages: Sequence[str], fit: bool, project_folder: Path, as_json: bool
 ) -> int:
-    """Tell what is translated, what is not, what does not fit, and how much room is left."""
+    """Print which texts are translated, which are not, which do not fit, and the room left."""
     from pnp.editions.catalogue.translation import languages as known
     from pnp.report.translations import report_json, report_text
     from pnp.review.translations import survey
@@ -134,7 +138,7 @@ def report(
 def pseudo(game: str, out: Path | None, project_folder: Path) -> int:
     """Build the game in two made-up languages: longer with accents, and right to left.
 
-    Of a text that does not fit, as much is printed as does, and all such texts are told.
+    A text that does not fit is cut and reported.
     """
     import time
 
@@ -164,14 +168,14 @@ def pseudo(game: str, out: Path | None, project_folder: Path) -> int:
 @i18n.command()
 @_game
 @click.argument("language", metavar="LANG")
-@click.option("--paper", help="letter, a4, … (default: the language's).")
+@click.option("--paper", help="letter, a4, … (default: that of the language).")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), callback=pdf_place,
-              help="The file (default: output/GAME/LANG-proof.pdf).")  # fmt: skip
+              help="Output file (default: output/GAME/LANG-proof.pdf).")  # fmt: skip
 @project_option
 def proof(
     game: str, language: str, paper: str | None, out: Path | None, project_folder: Path
 ) -> int:
-    """Make a PDF for the translator: each text beside a picture of where it is printed."""
+    """Make a PDF file for the translator: each text beside a picture of its place in print."""
     from pnp.files.writing import write_all
     from pnp.report.problems import plural
     from pnp.review.translations import proof as make_proof
@@ -187,7 +191,7 @@ def proof(
     return 1 if problems.errors else 0
 
 
-# -- in common ------------------------------------------------------------------------------------
+# -- shared ---------------------------------------------------------------------------------------
 
 
 def _open(game: str, project_folder: Path) -> tuple[Project, Path]:
@@ -213,33 +217,33 @@ def _messages(project: Project, game: str, folder: Path) -> list[Message]:
 
 
 def _about(project: Project, game: str, folder: Path) -> tuple[str, str]:
-    """The title of a game and the language it is written in."""
+    """The title of a game and its source language."""
     found, _ = project.game(game)
     title = f"{found.title} {found.version}" if found else game
     return title, project.editions(game).language
 
 
 def _checked(language: str, source: str) -> str:
-    """A language to translate to, as it is written. Raises UsageError for what is none."""
+    """The code of a language to translate to. Raises UsageError for an invalid code."""
     from pnp.languages.locales import canonical, is_language, is_pseudo, preferred
 
     if not is_language(language):
-        message = f"'{language}' names no language"
-        raise UsageError([Problem("usage", message, None, "write its code: fr, pt-BR, zh-Hant")])
+        message = f"'{language}' is not the code of a language"
+        raise UsageError.of("usage", message, None, "write a code such as fr, pt-BR, zh-Hant")
     found = canonical(language)
     if preferred(found) != found:
-        message = f"'{language}' is not how this language is written in files"
-        raise UsageError([Problem("usage", message, None, f"did you mean '{preferred(found)}'?")])
+        message = f"'{language}' is not the code that files use for this language"
+        raise UsageError.of("usage", message, None, f"did you mean '{preferred(found)}'?")
     if found == source:
-        raise UsageError([Problem("usage", f"the game is written in '{language}'", None)])
+        raise UsageError.of("usage", f"'{language}' is the source language of the game", None)
     if is_pseudo(found):
-        hint = "pnp i18n pseudo builds it; there is nothing to translate"
-        raise UsageError([Problem("usage", f"'{language}' is made up", None, hint)])
+        hint = "nothing is translated to it; 'pnp i18n pseudo' builds it"
+        raise UsageError.of("usage", f"'{language}' is a made-up language", None, hint)
     return found
 
 
 def _write(project: Project, files: Iterable[tuple[Path, str]]) -> None:
-    """Write catalogues into the folder of a game, which has to be the project's own."""
+    """Write catalogues into the folder of a game. Raises UsageError for games of pnp."""
     from pnp.files.writing import write_all
 
     listed = list(files)
@@ -247,6 +251,6 @@ def _write(project: Project, files: Iterable[tuple[Path, str]]) -> None:
         if not path.is_relative_to(project.library.root):
             game = path.parent.parent
             hint = f"copy {game} into cards/ of your project first"
-            message = "this game comes with pnp; its files are not changed"
-            raise UsageError([Problem("usage", message, None, hint)])
+            message = "this game is a sample of pnp; its files are not changed"
+            raise UsageError.of("usage", message, None, hint)
     write_all(((path, text.encode()) for path, text in listed), project.library.shown)

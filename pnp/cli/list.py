@@ -1,4 +1,4 @@
-"""What a person types to see what there is: `pnp list`, `pnp list --origins`."""
+"""The command `pnp list`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pnp.cli.common import (
     project_option,
     variant_option,
 )
-from pnp.model.problems import Problem, Problems, UsageError
+from pnp.model.problems import Problems, UsageError
 
 if TYPE_CHECKING:
     from pnp.build.project import Project
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.command("list")
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 @click.option("--origins", is_flag=True,
-              help="Which values are stated, inferred, invented or external.")  # fmt: skip
+              help="Print which values are stated, inferred, invented or external.")  # fmt: skip
 @variant_option
 @project_option
 @json_option
@@ -40,14 +40,12 @@ def list_games(
     project_folder: Path,
     as_json: bool,
 ) -> int:
-    """List games with their products, or with --origins how sure their values are."""
+    """List games with their products, or with --origins the sources of their values."""
     from pnp.build.project import Project
 
     if variants and not origins:
         hint = "add --origins; pnp diff GAME --variant NAME prints what a variant changes"
-        raise UsageError(
-            [Problem("conflicting-keys", "--variant goes with --origins only", None, hint)]
-        )
+        raise UsageError.of("conflicting-keys", "--variant needs --origins", None, hint)
     project = Project(places_of(project_of(project_folder)))
     wanted = list(names) or list(project.library.games)
     problems = Problems()
@@ -95,7 +93,7 @@ def _editions(project: Project, game: str) -> Editions:
 def _all_statuses(
     project: Project, names: Sequence[str], variants: tuple[str, ...], problems: Problems
 ) -> dict[str, Statuses]:
-    """The values of games, with variants laid over them, and their statuses."""
+    """The values of games, with variants applied, and their statuses."""
     from pnp.load.origins import statuses, values_of
     from pnp.model.edition import Choice
 

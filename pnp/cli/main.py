@@ -1,7 +1,7 @@
-"""What a person types: `pnp build`, `pnp check`, `pnp list`.
+"""The command `pnp` and its subcommands.
 
-Heavy imports wait until a command needs them, so that `pnp --help` is there at once. Exit codes
-are in `pnp.cli.ending`.
+Commands import libraries when they run, so that `pnp --help` starts fast. For exit codes see
+`pnp.cli.ending`.
 """
 
 from __future__ import annotations
@@ -65,12 +65,12 @@ def _command(name: str) -> click.Command | None:
 @click.group(cls=Commands, context_settings=CONTEXT)
 @click.version_option(__version__, prog_name="pnp")
 def main() -> None:
-    """The press for print-and-play games: from YAML and art to print-ready PDF files."""
+    """Make print-ready PDF files of print-and-play games, from YAML and art."""
 
 
 @main.command()
 def schema() -> None:
-    """Print a JSON Schema of layout files, for editors that complete and check."""
+    """Print a JSON Schema of layout files, for completion and checks in editors."""
     import json
 
     from pnp.load.book_layouts import BOOK_LAYOUT_KEYS

@@ -49,7 +49,9 @@ class Culler:
         corners = self._corners(op)
         if corners is None or not _meet(corners, box):
             return None
-        if not isinstance(op, Group) or _holds(box, corners):
+        if not isinstance(op, Group):
+            return op
+        if op.origin is None and _holds(box, corners):
             return op
         a, b, c, d = op.matrix[:4]
         if abs(a * d - b * c) < _FLAT:

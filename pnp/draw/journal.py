@@ -11,7 +11,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path as FilePath
 
 from pnp.draw.canvas import walk
-from pnp.model.face import BLACK, IDENTITY, Face, Glyphs, Group, Op, Paint, Path, Picture, Stroke
+from pnp.model.face import (
+    BLACK,
+    IDENTITY,
+    Face,
+    Glyphs,
+    Group,
+    Op,
+    Paint,
+    Path,
+    Picture,
+    Stroke,
+    without_origins,
+)
 from pnp.model.sheet import Placement, Sheet
 
 
@@ -69,9 +81,9 @@ def _opacity(value: float) -> str:
 
 
 def describe(ops: Sequence[Op], indent: str) -> list[str]:
-    """Operations as lines, groups indented."""
+    """Operations as lines, groups indented; groups that only tell an origin are left out."""
     out = []
-    for op in ops:
+    for op in without_origins(ops):
         if isinstance(op, Glyphs):
             out.append(indent + _glyphs(op))
         elif isinstance(op, Picture):

@@ -1,4 +1,5 @@
-"""From drawn pages to files, checked after writing.
+"""From planned pages to the files of a target, checked after writing.
 
-Public: `dieline`, `print_pdf`.
+In: an `ExportJob`: faces, sheets, or files of another target. Out: bytes of files, by name.
+Public: `print_pdf`, `target_kinds`.
 """

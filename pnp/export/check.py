@@ -1,8 +1,8 @@
-"""Reopens a finished PDF and compares it with the plan it was made from.
+"""Reopens a finished PDF file and compares it with its sheets.
 
-What is compared: the number of pages, the size of each, that every font is embedded, that every
-layer is listed, the number of bookmarks, and that bookmarks and links lead to pages of the file. A
-difference is a bug in pnp, never the user's: it raises `ExportError`.
+Checks the number and sizes of pages, that all fonts are embedded and all layers listed, the number
+of bookmarks, and that bookmarks and links lead to pages of the file. A difference is a bug in pnp,
+not an error of the user: it raises `ExportError`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from pnp.model.sheet import Sheet
 
 
 class ExportError(Exception):
-    """A file is not what was planned."""
+    """A file differs from its plan."""
 
 
 def check_pdf(data: bytes, sheets: Sequence[Sheet], name: str, bookmarks: int = 0) -> None:
-    """Compare a file with its sheets and the number of its bookmarks; raises ExportError that
-    names the first difference."""
+    """Compare a file with its sheets and the number of its bookmarks. Raises ExportError for the
+    first difference."""
     from pypdf import PdfReader  # slow to import: only when there is a file to check
 
     try:
@@ -31,7 +31,7 @@ def check_pdf(data: bytes, sheets: Sequence[Sheet], name: str, bookmarks: int = 
         _compare_bookmarks(reader, bookmarks, numbers, name)
     except ExportError:
         raise
-    except Exception as error:  # broken data makes pypdf raise nearly anything
+    except Exception as error:  # pypdf raises many kinds of exception for damaged data
         raise ExportError(f"{name} cannot be read back: {error}") from error
 
 
@@ -39,14 +39,14 @@ def _compare_pages(
     pages: Sequence[Any], sheets: Sequence[Sheet], numbers: Container[int], name: str
 ) -> None:
     if len(pages) != len(sheets):
-        raise ExportError(f"{name} has {len(pages)} pages; planned were {len(sheets)}")
+        raise ExportError(f"{name} has {len(pages)} pages, expected {len(sheets)}")
     checked: set[int] = set()
     for page, sheet in zip(pages, sheets, strict=True):
         box = page.mediabox
         found = (float(box.width), float(box.height))
         planned = (sheet.paper.width, sheet.paper.height)
         if any(abs(a - b) > 0.01 for a, b in zip(found, planned, strict=True)):
-            raise ExportError(f"page {sheet.number} of {name} is {found}, planned {planned}")
+            raise ExportError(f"page {sheet.number} of {name} is {found}, expected {planned}")
         if any(_leads_nowhere(link, numbers) for link in _links(page)):
             raise ExportError(f"a link on page {sheet.number} of {name} leads to no page")
         _check_resources(page, page.pdf, checked, name)
@@ -68,7 +68,7 @@ def _check_resources(page: Any, reader: Any, checked: set[int], name: str) -> No
 
 
 def _is_known(reference: Any, checked: set[int]) -> bool:
-    """Whether an object was met before; what stands where it is used is always new."""
+    """Whether an object was checked before; a direct object is always new."""
     number = getattr(reference, "idnum", None)
     known = number in checked
     if number is not None:
@@ -77,7 +77,7 @@ def _is_known(reference: Any, checked: set[int]) -> bool:
 
 
 def _new(entries: Any, checked: set[int]) -> Iterator[Any]:
-    """The objects in a dictionary that were not met before."""
+    """The objects in a dictionary that were not checked before."""
     for key in entries:
         if not _is_known(entries.raw_get(key), checked):
             yield entries[key]
@@ -91,7 +91,7 @@ def _links(page: Any) -> Iterator[Any]:
 
 
 def _leads_nowhere(link: Any, numbers: Container[int]) -> bool:
-    """Whether an annotation or a bookmark has neither an action nor a page of these objects."""
+    """Whether an annotation or a bookmark has no action, and no page of these objects."""
     if "/A" in link:
         return False
     destination = _entry(link, "/Dest")
@@ -119,7 +119,7 @@ def _compare_bookmarks(reader: Any, planned: int, numbers: Container[int], name:
         if _leads_nowhere(entry, numbers):
             raise ExportError(f"bookmark '{entry.get('/Title', '')}' of {name} leads to no page")
     if len(known) != planned:
-        raise ExportError(f"{name} has {len(known)} bookmarks; planned were {planned}")
+        raise ExportError(f"{name} has {len(known)} bookmarks, expected {planned}")
 
 
 def _root(reader: Any) -> Any:
@@ -134,6 +134,6 @@ def _check_font(font: Any, name: str) -> None:
 
 
 def _entry(dictionary: Any, key: str) -> Any:
-    """A dictionary in a dictionary; an empty one if it is not there."""
+    """A dictionary in a dictionary; an empty one if the key is missing."""
     value = dictionary.get(key)
     return {} if value is None else value.get_object()

@@ -1,8 +1,8 @@
-"""A box's net as files for cutting machines: SVG and DXF, in millimetres.
+"""The net of a box as files for cutting machines: SVG and DXF, in millimetres.
 
-In: a `Net`. Out: the bytes of a file, the same every time, with cuts, creases and the outlines of
-what is glued on layers of their own. SVG keeps curves; DXF (R12, y up, as ASCII) has them as
-polylines that are off by less than 0.02 mm.
+In: a `Net`. Out: the bytes of a file, the same for the same net. Cuts, creases and the outlines of
+glued areas are on separate layers. SVG keeps curves; DXF (R12, y up, ASCII) has polylines with an
+error below 0.02 mm.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pnp.model.face import Segments
 from pnp.model.net import Net
 from pnp.model.units import mm
 
-_OFF = mm(0.02)
+_TOLERANCE = mm(0.02)
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 # name, colour in SVG, colour number in DXF (red, blue, green)
 _LAYERS = (("Cut", "#ff0000", 1), ("Crease", "#0000ff", 5), ("Glue", "#00aa00", 3))
@@ -23,7 +23,7 @@ _Point = tuple[float, float]
 
 
 def svg_of(net: Net, title: str) -> bytes:
-    """The net as SVG. Layers are groups, as cutting programs and Inkscape know them."""
+    """The net as SVG. Layers are groups that cutting programs and Inkscape recognise."""
     width, height = _n(net.width), _n(net.height)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -117,13 +117,13 @@ def _polylines(segments: Segments) -> Iterator[tuple[list[_Point], bool]]:
 
 
 def _flattened(a: _Point, b: _Point, c: _Point, d: _Point) -> Iterator[_Point]:
-    """Points on a cubic after its first, so many that chords are off by no more than `_OFF`."""
+    """Points on a cubic after its first, so many that chords stay within `_TOLERANCE`."""
     bend = max(
         math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]),
         math.hypot(b[0] - 2 * c[0] + d[0], b[1] - 2 * c[1] + d[1]),
     )
-    # the second derivative is at most six times that, and a chord off by an eighth of it
-    count = max(1, math.ceil(math.sqrt(0.75 * bend / _OFF)))
+    # the second derivative is at most six times that, the error of a chord an eighth of it
+    count = max(1, math.ceil(math.sqrt(0.75 * bend / _TOLERANCE)))
     for i in range(1, count + 1):
         t = i / count
         p, q, r, s = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3

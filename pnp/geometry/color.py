@@ -1,4 +1,4 @@
-"""From CSS colour text to our colours: grey as one number, so that black ink stays black ink."""
+"""From CSS colours to colours of operations: grey as one number, so that black is black ink."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def parse_color(text: str) -> Ink:
 def to_same_space(colors: list[Color]) -> list[Color]:
     """The colours of one gradient in one colour space, as a PDF function needs them.
 
-    Grey joins any company exactly; RGB beside CMYK makes the CMYK ones RGB, by the plain formula.
+    Grey is converted exactly to any space; RGB together with CMYK makes the CMYK colours RGB.
     """
     kinds = {len(color) for color in colors}
     if len(kinds) <= 1:

@@ -1,8 +1,8 @@
-"""From arcs and path data to curves that are walked by their length: what text on a path stands on.
+"""From arcs and path data to curves measured by their length, for text on a path.
 
-In: a circle's arc, or segments of one open or closed line. Out: a `Curve`, which tells for a
-distance from its beginning the matrix that moves what stands upright at 0, 0 to that place. Points,
-y down. An arc is exact; a path is off by less than 0.01 pt of its length.
+In: a circle's arc, or segments of one open or closed line. Out: a `Curve`, which returns for a
+distance from its beginning the matrix that moves an upright part at 0, 0 to that place. Points, y
+down. An arc is exact; the error of a path's length is less than 0.01 pt.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import NamedTuple, Protocol
 
 from pnp.model.face import Matrix, Segments
 
-# how much longer the control polygon of a piece may be than its chord, and one leg of it than
-# another, in points: what its length and the places on it are off by is less
+# points by which the control polygon of a piece may be longer than its chord, and one leg of it
+# longer than another; the errors of its length and of places on it are less
 _STRAIGHT, _EVEN = 0.001, 0.01
 _DEEPEST = 14  # halvings
 
@@ -35,8 +35,8 @@ class Curve(Protocol):
         """Whether it ends where it begins."""
 
     def at(self, distance: float) -> Matrix:
-        """What turns and moves to the place at a distance from the beginning (kept within the
-        curve): 'to the right' becomes the direction in which the curve runs there."""
+        """The matrix that turns and moves to the place at a distance from the beginning (limited
+        to the curve): 'to the right' becomes the direction of the curve there."""
 
 
 class Arc(NamedTuple):
@@ -103,7 +103,7 @@ class Chain:
         self.closed = self.length > 0 and math.dist((x, y), first) < 1e-3
 
     def _add(self, whole: Cubic, part: Cubic, low: float, high: float, depth: int) -> None:
-        """Append a part of a cubic, halved until it is nearly straight and run through evenly."""
+        """Append a part of a cubic, halved until it is nearly straight and even."""
         legs = [math.dist(a, b) for a, b in pairwise(part)]
         around = sum(legs)
         bend = around - math.dist(part[0], part[3])
@@ -136,7 +136,7 @@ class Chain:
 
 
 def flattened(segments: Segments, pieces: int = 16) -> list[Point]:
-    """The corners of a line, each of its cubics as so many straight pieces."""
+    """The corners of a line, with `pieces` straight pieces for each cubic."""
     out: list[Point] = []
     for s in segments:
         if len(s) == 7:

@@ -1,7 +1,7 @@
 """Outlines of plain shapes as path segments, y down.
 
-By their numbers, as SVG has them; and fitted into a box, as layouts do, then in points rounded as
-they are drawn, so that equal shapes are equal bytes.
+By their numbers, as in SVG; and fitted into a box, as in layouts, rounded as they are drawn, so
+that equal shapes are equal bytes.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def rectangle(x: float, y: float, w: float, h: float, rx: float = 0, ry: float =
 
 
 def polyline(values: list[float], closed: bool) -> Segments:
-    """Straight lines through points given as x, y, x, y …; nothing if there is but one."""
+    """Straight lines through points given as x, y, x, y …; empty for a single point."""
     if len(values) < 4:
         return ()
     out: list[Segment] = [("M", values[0], values[1])]

@@ -1,7 +1,7 @@
 """From path data to segments: M, L, C and Z with absolute coordinates.
 
-Curves of any kind become cubics, arcs one cubic for each quarter turn or part of one (0.03 % of
-the radius off at most).
+All curves become cubics, arcs one cubic for each quarter turn or part of one (the error is at
+most 0.03 % of the radius).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def parse_path(data: str) -> Segments:
     if parts[0].strip():
         raise BadValueError(f"path data: {quoted(parts[0].strip())} at offset 0 is not a command")
     pen = _Pen()
-    plain = data.isascii()  # float() reads foreign digits too
+    plain = data.isascii()  # float() also reads digits of other scripts
     offset = len(parts[0])
     for i in range(1, len(parts), 2):
         command, text = parts[i], parts[i + 1]
@@ -113,7 +113,7 @@ class _Pen:
             raise BadValueError(f"path data: more than {MAX_SEGMENTS} segments")
 
     def finish(self) -> Segments:
-        """All that was drawn; moves that draw nothing are left out."""
+        """All segments; moves without a line are left out."""
         return tuple(self.out)
 
     def move(self, v: list[float], relative: bool) -> None:
@@ -128,7 +128,7 @@ class _Pen:
     def close(self, v: list[float], relative: bool) -> None:
         self.out.append(("Z",))
         self.x, self.y = self.start
-        # what follows without a move starts anew at the same point
+        # a command without a move starts a new line at the same point
         self.moved = ("M", self.x, self.y)
 
     def line(self, v: list[float], relative: bool) -> None:
@@ -238,7 +238,7 @@ def _arc(
         rx, ry, ux, uy = rx * grow, ry * grow, ux / grow, uy / grow
         away = 0.0
     else:
-        if reach < 1e-18:  # nearer than floats can tell
+        if reach < 1e-18:  # floats cannot distinguish them
             return [("L", *end)]
         away = math.sqrt((1 - reach) / reach) * (-1 if large == sweep else 1)
     cx, cy = away * uy, -away * ux

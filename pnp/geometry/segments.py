@@ -1,4 +1,4 @@
-"""What can be done to segments: transform, measure, turn round."""
+"""Operations on segments: transform, measure, reverse."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def control_bounds(segments: Iterable[Segment]) -> Bounds:
 
 
 def tight_bounds(segments: Segments) -> Bounds:
-    """The box around the path itself, as objectBoundingBox means it (without the stroke)."""
+    """The box around the path itself without its stroke, as for objectBoundingBox."""
     xs: list[float] = []
     ys: list[float] = []
     x = y = 0.0
@@ -86,7 +86,7 @@ def tight_bounds(segments: Segments) -> Bounds:
 
 
 def _extremes(p0: float, p1: float, p2: float, p3: float) -> list[float]:
-    """Where a cubic turns back on one axis, if outside of its ends."""
+    """The extremes of a cubic on one axis, if they are outside of its ends."""
     if min(p0, p3) <= min(p1, p2) and max(p1, p2) <= max(p0, p3):
         return []
     a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
@@ -143,7 +143,7 @@ def _points(s: Segment) -> list[tuple[float, float]]:
 
 
 def reverse(segments: Segments) -> Segments:
-    """The same outlines, closed, run the other way round."""
+    """The same outlines, closed, in the opposite direction."""
     out: list[Segment] = []
     for part in subpaths(segments):
         ends = [_points(s)[-1] for s in part if s[0] != "Z"]

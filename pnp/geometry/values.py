@@ -25,7 +25,7 @@ _FUNCTION = re.compile(r"[\s,]*+([a-zA-Z]++)\s*+\(([^()]*+)\)")
 
 
 class BadValueError(Exception):
-    """A value that cannot be read: what is wrong with it, and perhaps a way out."""
+    """A value that cannot be read, with a message and perhaps a hint."""
 
     def __init__(self, message: str, hint: str | None = None) -> None:
         super().__init__(message)
@@ -33,7 +33,7 @@ class BadValueError(Exception):
 
 
 class Length(NamedTuple):
-    """A length in user units, or in per cent of something known later."""
+    """A length in user units, or in percent of a reference that is known later."""
 
     value: float
     percent: bool = False
@@ -51,7 +51,7 @@ class Viewport(NamedTuple):
 
     @property
     def diagonal(self) -> float:
-        """What percentages of neither width nor height refer to (SVG 2, 8.9)."""
+        """The reference of percentages that are not of width or height (SVG 2, 8.9)."""
         return math.hypot(self.width, self.height) / math.sqrt(2)
 
 
@@ -61,7 +61,7 @@ def quoted(text: str) -> str:
 
 
 def checked(value: float) -> float:
-    """The number itself, unless it is beyond what a drawing can mean."""
+    """The number itself, unless it is too large for a drawing."""
     if not -LARGEST <= value <= LARGEST:
         raise BadValueError(f"the number {value:g} is too large")
     return value
@@ -110,18 +110,18 @@ def apply(m: Matrix, x: float, y: float) -> tuple[float, float]:
 
 
 def scale_of(m: Matrix) -> float:
-    """By how much `m` enlarges lengths, on average: the root of its determinant."""
+    """The mean factor by which `m` enlarges lengths: the root of its determinant."""
     return math.sqrt(abs(m[0] * m[3] - m[1] * m[2]))
 
 
 def is_singular(m: Matrix) -> bool:
-    """Whether `m` flattens everything to a line (or has overflowed)."""
+    """Whether `m` maps everything to a line, or has overflowed."""
     size = m[0] * m[0] + m[1] * m[1] + m[2] * m[2] + m[3] * m[3]
     return not (all(map(math.isfinite, m)) and abs(m[0] * m[3] - m[1] * m[2]) > 1e-12 * size)
 
 
 def is_similarity(m: Matrix) -> bool:
-    """Whether `m` keeps shapes: only moves, turns, mirrors and scales evenly."""
+    """Whether `m` keeps shapes: it only moves, turns, mirrors and scales evenly."""
     a, b, c, d = m[:4]
     size = a * a + b * b + c * c + d * d
     return abs(a * a + b * b - c * c - d * d) <= 1e-6 * size and abs(a * c + b * d) <= 1e-6 * size

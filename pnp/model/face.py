@@ -9,9 +9,11 @@ Every canvas draws every kind of operation here; element kinds only compose them
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from pnp.model.frozen import frozen
+from pnp.model.problems import Problem, Span
 
 Color = tuple[float, ...]
 Matrix = tuple[float, float, float, float, float, float]
@@ -26,7 +28,7 @@ FillRule = Literal["nonzero", "evenodd"]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 BLACK: Color = (0.0,)
-# Between characters that are set solid a little room is a lot: half of what spaces take.
+# characters without spaces between them get half of the room that spaces get
 _STRETCH = {" ": 1.0, "\u00a0": 1.0, "": 0.5}
 STRETCHES = (0.0, 0.5, 1.0)
 
@@ -120,7 +122,7 @@ class Picture:
 
 @frozen
 class Clip:
-    """What may be seen of a group: the inside of a path."""
+    """The visible part of a group: the inside of a path."""
 
     segments: Segments
     rule: FillRule = "nonzero"
@@ -128,14 +130,14 @@ class Clip:
 
 @frozen
 class TextPlace:
-    """A text as it was set, told by runs that look for places (see markup.traces).
+    """A text as it was set, recorded by runs that search places (see markup.traces).
 
-    `units` are the numbers of the texts of a catalogue in it; `text` is what it says, without
-    marks; `box` is where it goes, in the coordinates of the group that tells it. In points: the
-    `size` it came to, the one `wanted`, the `smallest` allowed. `room`: how many characters more
-    would fit at the smallest, how many are over if it is negative, None if nothing limits it.
-    `missing` are characters that no font has; `element` names the element of the layout. A place
-    that says nothing stands for a whole book, and its `room` is that of the book.
+    `units` are the numbers of the texts of a catalogue in it; `text` is without marks; `box` is in
+    the coordinates of its group. In points: the `size` it is set in, the one `wanted`, the
+    `smallest` allowed. `room`: how many characters more would fit at the smallest size (negative:
+    how many are too many; None: it is not limited). `missing` are characters that no font has;
+    `element` names the element of the layout. A place without text is that of a whole book, with
+    the `room` of the book.
     """
 
     units: tuple[int, ...]
@@ -150,14 +152,37 @@ class TextPlace:
     element: str = ""
 
 
+class Origin(NamedTuple):
+    """The element of a layout that made operations: its name, its kind, its place in the file.
+
+    `reads` is the name whose value is all of the element's text ('name' for `text: '{name}'`),
+    else ''. Of a card, `card.span(origin.reads)` is where that value is written.
+    """
+
+    element: str
+    kind: str
+    span: Span
+    reads: str = ""
+
+
+class Role(NamedTuple):
+    """What operations are for a reader, and `alt`, the words that stand for a figure."""
+
+    name: Literal["text", "figure", "container", "decoration"]
+    alt: str = ""
+
+
 @frozen(eq=False)
 class Group:
     """Operations under one matrix, clip and opacity (applied to the group as one picture).
 
     The clip is in the coordinates of the operations, so the matrix moves it with them. `layer`:
     the name of the layer it belongs to, which viewers can show and hide. `place`: the text that
-    these operations set, in runs that look for places. `is_picture`: it shows a face that is
-    printed elsewhere, so its words need not be all in sight.
+    these operations set, in runs that search places. `is_picture`: it shows a face that is
+    printed elsewhere, so parts of its words may lie outside its clip.
+
+    A group with an `origin` holds all operations of one element, and changes nothing: it has no
+    matrix, clip, opacity or layer, and is drawn as if its operations stood in its place.
 
     Compared by identity: the same Group object met again is drawn once and reused.
     """
@@ -169,6 +194,8 @@ class Group:
     layer: str | None = None
     place: TextPlace | None = None
     is_picture: bool = False
+    origin: Origin | None = None
+    role: Role | None = None
 
 
 @frozen
@@ -208,17 +235,17 @@ class Word:
 
     @property
     def stretch(self) -> float:
-        """How much of what is added to a space, as lines are justified, is added to it: an empty
-        word is a place to stretch without a space, as between two Chinese characters."""
+        """The share of the room that a justified line adds to a space: an empty word can stretch
+        without being a space, as between two Chinese characters."""
         return _STRETCH.get(self.text, 0.0)
 
 
 @frozen
 class Glyphs:
     """A line, or part of one, in one font and paint: `words` in a row, first pen at (x, y) on
-    the baseline. `extra` points are added to the advance of each word, as far as it stretches.
+    the baseline. `extra` points times its `stretch` are added to the advance of each word.
 
-    With neither fill nor stroke it cannot be seen, but is found and copied.
+    Without fill and stroke it is invisible, but it is found and copied.
     """
 
     x: float
@@ -244,7 +271,7 @@ Op = Path | Picture | Group | Glyphs
 
 @frozen
 class Link:
-    """A box of a face that leads somewhere: to an address, or to an `Anchor` as '#name'."""
+    """A box of a face that links to an address, or to an `Anchor` as '#name'."""
 
     box: Box
     target: str
@@ -252,7 +279,7 @@ class Link:
 
 @frozen
 class Anchor:
-    """A place on a face that links and bookmarks lead to, by a name that no other has."""
+    """A target of links and bookmarks on a face, with a unique name."""
 
     name: str
     x: float
@@ -262,9 +289,12 @@ class Anchor:
 @frozen
 class Face:
     """One side of a card, mat or board, or a page, ready to be placed: trim size, bleed,
-    operations, and where links in it lead and come from.
+    operations, links and their targets.
 
-    Operations may reach `bleed` points beyond the trim; nothing further is printed.
+    Operations may reach `bleed` points beyond the trim; nothing further is printed. `outline` is
+    the line that the face is cut along; empty: the rectangle of the trim. `safe`: the area in
+    which nothing is lost when the cut is a little off (None: all of the trim). `problems` are the
+    errors of elements that could not be drawn: a face that has any is not to be printed.
     """
 
     key: str
@@ -274,6 +304,18 @@ class Face:
     ops: tuple[Op, ...]
     links: tuple[Link, ...] = ()
     anchors: tuple[Anchor, ...] = ()
+    outline: Segments = ()
+    safe: Box | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def without_origins(ops: Iterable[Op]) -> Iterator[Op]:
+    """The operations, with those of a group that has an origin in place of the group."""
+    for op in ops:
+        if isinstance(op, Group) and op.origin is not None:
+            yield from without_origins(op.ops)
+        else:
+            yield op
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
@@ -291,7 +333,7 @@ def multiply(outer: Matrix, inner: Matrix) -> Matrix:
 
 
 def inverse(m: Matrix) -> Matrix:
-    """The matrix that undoes `m`, which must not flatten anything."""
+    """The inverse of `m`, whose determinant must not be 0."""
     a, b, c, d, e, f = m
     det = a * d - b * c
     return (

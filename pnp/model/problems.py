@@ -64,8 +64,8 @@ Lacks = tuple[Lack, ...]
 
 @frozen
 class About:
-    """The things that a problem is about, by id; empty where there is none. `side` is 'front' or
-    'back' of a card, `element` the name of an element in its layout."""
+    """The things that a problem is about, by id; empty where there is none. `card` is 'deck/card',
+    `side` is its 'front' or 'back', `element` the name of an element in its layout."""
 
     game: str = ""
     product: str = ""

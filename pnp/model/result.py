@@ -1,4 +1,4 @@
-"""What is asked for, and what it came to."""
+"""Requests, and the files that were built for them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from pnp.model.sheet import Flip
 
 @frozen
 class Request:
-    """One product of one game, and how it is wanted (None: as its data says); or, `is_kit`, all
-    products of a game in one file. `grey`: with black ink only. `is_one_of_papers`: the same is
-    made on other papers as well, so that the paper is part of the folder's name. `print_options`:
-    the part of that name that tells how it is printed (see making.print_options). `is_saved`: its
-    `prints` are wanted. `is_errata`: only what differs from an earlier build."""
+    """One product of one game, or (`product` is empty) all products as one, for an export target.
+
+    None: as the data of the game states. `grey`: with black ink only. `is_one_of_papers`: other
+    papers are requested as well, so the paper is part of the folder's name. `print_options`: the
+    part of that name that lists options (see build.options). `is_saved`: `prints` are wanted.
+    `is_errata`: only what differs from an earlier build.
+    """
 
     game: str
     product: str
@@ -25,7 +27,7 @@ class Request:
     backs: bool | None = None
     flip: Flip | None = None
     sheet: str | None = None
-    is_kit: bool = False
+    target: str = "files"
     grey: bool = False
     edition: Choice = ORIGINAL
     is_one_of_papers: bool = False
@@ -36,8 +38,8 @@ class Request:
 
 @frozen
 class Prints:
-    """What a product prints on a paper: what each face draws, by the face's key, as a fingerprint
-    (see making.changes), and of cards that are not printed just once how many copies."""
+    """What a product prints on a paper: a fingerprint of each face by its key (see
+    build.earlier.changes), and the copies of each card that is not printed exactly once."""
 
     product: str = ""
     paper: str = ""
@@ -47,13 +49,13 @@ class Prints:
 
 @frozen
 class Built:
-    """What a request came to: the file (relative to the output folder) and its bytes.
+    """The files of a request: the main file (relative to the output folder) with its bytes, and
+    `extras`, such as the dielines of boxes. No bytes: there were errors, or nothing to print.
 
     `duplex` is the edge that the paper turns on if it is printed on both sides. `on_pages`: how
-    many cards (or pages of a book) each page holds, backs left out. `extras` are
-    further files, such as the dielines of boxes, with their bytes. `prints` tell what is drawn, if
-    that was asked for: all of a product, or of each in a kit, even where only what differs from
-    an earlier build goes to the file.
+    many cards (or pages of a book) each page has, without backs. `prints`, if requested: what is
+    drawn of a product, or of each product of a game, even if only what differs from an earlier
+    build is in the file.
     """
 
     request: Request
@@ -73,5 +75,5 @@ class Built:
 
     @property
     def files(self) -> tuple[tuple[str, bytes], ...]:
-        """All files with their bytes, the product's own first."""
+        """All files with their bytes, the main file first."""
         return ((self.file, self.data), *self.extras)

@@ -21,9 +21,10 @@ def size_text(count: int) -> str:
 
 
 def _asked(item: Built) -> str:
-    """What was asked for, as it is typed."""
+    """A request as it is typed."""
     request = item.request
-    return f"{request.game} --target kit" if request.is_kit else f"{request.game}/{request.product}"
+    name = f"{request.game}/{request.product}" if request.product else request.game
+    return name if request.target == "files" else f"{name} --target {request.target}"
 
 
 def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool = True) -> str:
@@ -34,7 +35,7 @@ def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool 
         rows.append(
             (
                 str(out / item.file) if wrote else _asked(item),
-                plural(item.pages, "page"),
+                plural(item.pages, "page") if item.pages else "",
                 f"{plural(item.cards, 'card')}{backs}" if item.cards else "",
                 item.paper,
                 size_text(len(item.data)),

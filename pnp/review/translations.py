@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
+from pnp.build.planning import draw_plan, is_of_parts, plan_request
 from pnp.build.products.documents import set_document
 from pnp.build.products.sheets import Plan, named_paper
 from pnp.build.project import Places, Project
@@ -78,16 +80,12 @@ def pseudo_build(
     _, loading = project.game(game, Choice(language))
     for plan in plans:
         # a product without a sheet, or a game that is wrong, is no matter of room
-        is_sound = plan.sheets and not loading.errors
+        is_sound = plan.fronts and not loading.errors
         problems.extend(map(_warned, plan.built.problems) if is_sound else plan.built.problems)
     problems.extend(loading)
     if problems.errors:
         return [], found
-    return [project.draw(_without_errors(plan)) for plan in plans], found
-
-
-def _without_errors(plan: Plan) -> Plan:
-    return replace(plan, built=replace(plan.built, problems=()))
+    return [draw_plan(project, plan) for plan in plans], found
 
 
 def _warned(problem: Problem) -> Problem:
@@ -111,12 +109,12 @@ def _laid_out(
         return Fits(()), [], project
     asked = [Request(game, p.id, edition=choice) for p in found.products.values() if not p.optional]
     # those that tell what was built come last, and are told
-    requests = sorted(asked, key=project.lists_parts)
+    requests = sorted(asked, key=partial(is_of_parts, project))
     plans: list[Plan] = []
 
     def plan(request: Request) -> Plan:
         done = {made.built.request.product: made.built for made in plans}
-        plans.append(project.plan(request, done=done))
+        plans.append(plan_request(project, request, done=done))
         return plans[-1]
 
     return fits(plan, requests, tracers[0].messages, problems), plans, project

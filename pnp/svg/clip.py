@@ -30,8 +30,8 @@ class Clips:
         self._walk = walk
 
     def put(self, ops: Ops, node: Node, state: State) -> None:
-        """Clip what was drawn for an element; `state` is its own. A clipPath that is clipped
-        itself cuts twice. Problems are told."""
+        """Clip the operations of an element; `state` is its own. A clipPath with a clip-path cuts
+        twice. Problems are reported."""
         seen: list[Node] = []
         at, reference = node, state.style.clip
         while reference is not None:
@@ -70,7 +70,7 @@ class Clips:
         return join([part for part in parts if part])
 
     def _part(self, node: Node, matrix: Matrix, style: Style, view: Viewport) -> Part | None:
-        """A shape of a clipPath, or what a `use` in it stands for."""
+        """A shape of a clipPath, or the shape that a `use` in it refers to."""
         if node.name not in DRAWN:
             return None
         if node.name not in (*SHAPES, "use"):
@@ -107,10 +107,10 @@ class Clips:
 
 
 def join(parts: list[Part]) -> Part:
-    """One path that encloses what any of the parts does.
+    """One path that encloses all of the parts.
 
-    Nonzero parts are all run clockwise, so that where they overlap they do not cancel. Raises
-    BadValueError for even-odd shapes that may overlap others: no one path can say that.
+    Nonzero parts are all made clockwise, so that they do not cancel where they overlap. Raises
+    BadValueError for even-odd shapes that may overlap others, which one path cannot represent.
     """
     if len(parts) <= 1:
         return parts[0] if parts else ((), "nonzero")

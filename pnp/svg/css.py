@@ -17,12 +17,12 @@ from pnp.model.problems import Span
 from pnp.svg.style import INHERIT, LEFT, LEFT_BEGINNINGS, NOT_INHERITED, PROPERTIES, REFUSED, Style
 from pnp.svg.xml import Document, Node
 
-# how a problem is told: message and hint
+# reports a problem: message and hint
 Report = Callable[[str, str | None], None]
 
 
 class Cascade:
-    """The styles of one document's elements; what is wrong with them is told to it."""
+    """The styles of one document's elements; problems are reported to the document."""
 
     def __init__(self, document: Document, current_color: Color) -> None:
         self.document = document
@@ -49,8 +49,8 @@ class Cascade:
         return replace(parent, **(NOT_INHERITED | changes))
 
     def style_in_place(self, node: Node) -> Style:
-        """The style of an element that inherits from where it stands in the file, as gradients,
-        patterns and clip paths do, wherever they are used."""
+        """The style of an element that inherits from its parents in the file, as gradients,
+        patterns and clip paths do, and not from the elements that use it."""
         line: list[Node] = []
         at: Node | None = node
         while at is not None and at not in self._whole:
@@ -62,7 +62,7 @@ class Cascade:
         return style
 
     def _declare(self, node: Node) -> dict[str, Any]:
-        """What is said of an element itself: the weakest (attributes) first."""
+        """The values of an element itself: the weakest (attributes) first."""
 
         def report(message: str, hint: str | None) -> None:
             self.document.report(node, f"<{node.name}> {message}", hint)
@@ -79,7 +79,7 @@ class Cascade:
         return values
 
     def _apply_rules(self, node: Node, values: dict[str, Any]) -> None:
-        """What the style sheets say of an element: by its name, its classes, its id."""
+        """The values of style sheets for an element: by its name, its classes, its id."""
         by_class: dict[str, tuple[int, Any]] = {}
         for word in dict.fromkeys(node.attributes.get("class", "").split()):
             for name, ordered in self._matching("." + word).items():
@@ -182,7 +182,7 @@ def _skip_space(text: str, at: int) -> int:
 
 
 def _end_of_at_rule(text: str, at: int) -> int:
-    """Behind the ';' or the block that ends an @rule."""
+    """The offset after the ';' or the block that ends an @rule."""
     depth = 0
     for match in re.compile("[;{}]").finditer(text, at):
         depth += {"{": 1, "}": -1, ";": 0}[match[0]]
@@ -192,7 +192,7 @@ def _end_of_at_rule(text: str, at: int) -> int:
 
 
 class _Places:
-    """Where the characters of a style sheet stand in the file."""
+    """The places of a style sheet's characters in the file."""
 
     def __init__(self, sheet: Node) -> None:
         self._pieces = sheet.text

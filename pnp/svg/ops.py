@@ -1,6 +1,6 @@
-"""Operations in the making: collected with their bounds, then clipped, faded and grouped.
+"""Operations that are collected with their bounds, then clipped, faded and grouped.
 
-Groups are made as late and as few as can be, since every Group is an object in the PDF.
+As few Groups as possible are made, since every Group is an object in the PDF.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Ops:
         self._bounds: Bounds | None = None
 
     def add(self, path: Path, box: Bounds, matrix: Matrix = IDENTITY) -> None:
-        """Add a path, with the box around its points, that stands under a matrix."""
+        """Add a path, with the box around its points, under a matrix."""
         self._items.append((path, matrix))
         self._widen(_ink_bounds(path, box, matrix))
 
@@ -57,7 +57,7 @@ class Ops:
         self._items = [(replace(group, clip=Clip(segments, rule)), IDENTITY)]
 
     def fade(self, opacity: float) -> None:
-        """Make everything, as one picture, less opaque."""
+        """Apply an opacity to everything as one picture."""
         if not self._items or opacity >= 1:
             return
         op, matrix = self._items[0]
@@ -77,7 +77,7 @@ class Ops:
         self._items = [(replace(group, opacity=group.opacity * opacity), IDENTITY)]
 
     def _group(self) -> Group:
-        """All in one Group: the one there is, or a new one."""
+        """All in one Group: the only one, or a new one."""
         ops = self.finish()
         return ops[0] if len(ops) == 1 and isinstance(ops[0], Group) else Group(ops)
 
@@ -100,7 +100,7 @@ def _grouped(ops: list[Op], matrix: Matrix) -> list[Op]:
 
 
 def _ink_bounds(path: Path, box: Bounds, matrix: Matrix) -> Bounds:
-    """A box that the path's ink does not leave; it may be larger than need be."""
+    """A box that contains the path's ink; it may be larger than needed."""
     x0, y0, x1, y1 = box
     if path.stroke:
         reach = _stroke_reach(path.stroke, joins=len(path.segments) > 2)

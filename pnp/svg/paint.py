@@ -1,7 +1,7 @@
-"""From what a style says of fill and stroke to paint: colours, gradients, patterns.
+"""From fill and stroke of a style to paint: colours, gradients, patterns.
 
-Gradients and patterns may take attributes and contents from one another by href; lengths are
-user units until `matrix` takes them to the units of the painted path.
+Gradients and patterns may inherit attributes and contents from each other by href; lengths are in
+user units, which `matrix` maps to those of the painted path.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Render = Callable[[Node, Matrix, Viewport, int], tuple[Op, ...]]
 @frozen
 class Target:
     """The shape to be painted: its element, box and units, and the matrix from its user units
-    to those of the path; `depth` counts the nesting so far."""
+    to those of the path; `depth` is its nesting."""
 
     node: Node
     bounds: Bounds
@@ -72,7 +72,7 @@ class Paints:
         self._active: set[Node] = set()
 
     def resolve(self, spec: PaintSpec, style: Style, target: Target, what: str) -> Painted:
-        """The paint for a shape; problems are told, and paint nothing."""
+        """The paint for a shape; None, with a problem reported, if it is wrong."""
         if spec.server is None:
             return self._ink(spec, style)
         id_ = spec.server.removeprefix("#")
@@ -100,7 +100,7 @@ class Paints:
         return style.color if spec.current else spec.ink
 
     def _chain(self, node: Node) -> list[Node]:
-        """An element and those it takes from, nearest first."""
+        """An element and those it inherits from, nearest first."""
         if node in self._chains:
             return self._chains[node]
         kinds = ("pattern",) if node.name == "pattern" else SERVERS[:2]
@@ -268,7 +268,7 @@ class Paints:
 
 
 def _box_matrix(bounds: Bounds) -> Matrix | None:
-    """From the unit square to a shape's box; None if that is flat, which paints nothing."""
+    """From the unit square to a shape's box; None if the box is flat."""
     x0, y0, x1, y1 = bounds
     if not (x1 > x0 and y1 > y0):
         return None

@@ -1,8 +1,8 @@
-"""From an SVG file's bytes to operations, in the box that the file asks for.
+"""From an SVG file's bytes to operations, in the box of the file's size.
 
-What pnp cannot draw is an error with its place, never left out in silence. Elements inherit a
-State; shapes become paths in points, with all matrices worked into them; Groups remain where a
-clip, an opacity or uneven scaling of a stroke needs them.
+An element that pnp cannot draw is an error with its place. Elements inherit a State; shapes become
+paths in points, with all matrices applied; Groups are made for clips, opacities and uneven scaling
+of strokes only.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ from pnp.svg.xml import DRAWN, SHAPES, Document, Node, read_document
 
 POINTS_A_PIXEL = 0.75
 _TO_POINTS: Matrix = (POINTS_A_PIXEL, 0.0, 0.0, POINTS_A_PIXEL, 0.0, 0.0)
-# a nested pattern takes more of Python's stack than a nested element
+# a nested pattern needs more of Python's stack than a nested element
 _DEPTH_OF_PATTERN = 2
 
 
 @frozen
 class Drawing:
-    """Vector art of `width` × `height` points; its operations stand in the box 0, 0, width,
-    height, and nothing is seen outside of it."""
+    """Vector art of `width` × `height` points; its operations are in the box 0, 0, width, height,
+    and nothing is visible outside of it."""
 
     width: float
     height: float
@@ -57,19 +57,19 @@ class Drawing:
 
 
 def parse_svg(data: bytes, path: str, current_color: Color = BLACK) -> Drawing:
-    """Read an SVG file; `path` is how messages name it.
+    """Read an SVG file; messages name it `path`.
 
-    `current_color` is what currentColor means where the file itself does not set `color`. A px
-    is 1/96 in; a file without width and height is as large as its viewBox. Equal parts of red,
-    green and blue become grey. Raises InputError with all problems found: what is not
-    well-formed, not supported, or beyond 20 MB, 100 000 elements (counting every copy that `use`
-    makes), a million segments, or 200 levels.
+    `current_color` is currentColor if the file does not set `color`. A px is 1/96 in; a file
+    without width and height is as large as its viewBox. Equal parts of red, green and blue become
+    grey. Raises InputError with all problems found: parts that are not well-formed, not supported,
+    or beyond 20 MB, 100 000 elements (with every copy that `use` makes), a million segments, or
+    200 levels.
     """
     document = read_document(data, path)
     painter = _Painter(document, current_color)
     try:
         width, height, ops = painter.draw(document.root)
-    except RecursionError:  # the caller has used up much of the stack already
+    except RecursionError:  # the caller has used much of the stack already
         document.stop("elements are nested too deep")
     document.stop_on_problems()
     return Drawing(round(width * POINTS_A_PIXEL, 4), round(height * POINTS_A_PIXEL, 4), ops)
@@ -94,8 +94,8 @@ class _Painter:
         return *view, ops.finish()
 
     def _size(self, root: Node) -> Viewport:
-        """Width and height of the outermost svg; with one of them missing, or in per cent of
-        a page that does not exist, the viewBox tells."""
+        """Width and height of the outermost svg; if one is missing, or in percent of a page that
+        does not exist, it follows from the viewBox."""
         known: dict[str, float] = {}
         try:
             view_box = self._walk.view_box(root)
@@ -113,14 +113,14 @@ class _Painter:
             return Viewport(known["width"], known["height"])
         if view_box is None or not (view_box[2] and view_box[3]):
             hint = "write width and height, or a viewBox"
-            self._document.report(root, "<svg> does not say how large it is", hint)
+            self._document.report(root, "<svg> has no size", hint)
             return Viewport(100.0, 100.0)
         _, _, width, height = view_box
         scale = known.get("width", width) / width * known.get("height", height) / height
         return Viewport(width * scale, height * scale)
 
     def _paint(self, node: Node, state: State, ops: Ops) -> None:
-        """Draw an element and what is in it; `state` is what it stands in."""
+        """Draw an element and its contents; `state` is that around it."""
         if node.name not in DRAWN or (node.name == "symbol" and state.use is None):
             return
         self._walk.count(node, state.depth)
@@ -193,7 +193,7 @@ class _Painter:
     def _painted(
         self, spec: PaintSpec, state: State, target: Target, what: str
     ) -> tuple[Paint | None, float]:
-        """Paint and its opacity; no paint if nothing of it would be seen."""
+        """Paint and its opacity; no paint if it would be invisible."""
         if spec == NO_PAINT:
             return None, 1.0
         painted = self._paints.resolve(spec, state.style, target, what)
@@ -203,8 +203,8 @@ class _Painter:
         return (painted[0], opacity) if painted and opacity else (None, 1.0)
 
     def _stroke(self, paint: Paint, node: Node, state: State, scale: float) -> Stroke | None:
-        """A stroke in points; None if it is too thin to be told from nothing (0 in PDF means
-        as thin as the device can)."""
+        """A stroke in points; None if its width is 0 when rounded, which in PDF would be the
+        thinnest line of the device."""
         style, whole = state.style, state.view.diagonal
         width = round(style.width.of(whole) * scale, 4)
         if not 0 < width < FARTHEST:
@@ -221,9 +221,9 @@ class _Painter:
 
 
 def _split(m: Matrix) -> tuple[Matrix, Matrix]:
-    """An uneven matrix as one to work into the path and the rest, for a Group around it.
+    """An uneven matrix as one to apply to the path and the rest, for a Group around it.
 
-    The rest neither enlarges nor moves, so that shapes under the same uneven scaling share it.
+    The rest does not enlarge or move, so that shapes with the same uneven scaling share it.
     """
     scale = scale_of(m)
     a, b, c, d = (value / scale for value in m[:4])

@@ -16,7 +16,7 @@ from pnp.svg.xml import Document, Node
 
 
 class Shapes:
-    """Segments of elements, read once each; what is wrong is told to the document."""
+    """Segments of elements, read once each; problems are reported to the document."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -24,7 +24,7 @@ class Shapes:
         self._matrices: dict[Node, Matrix] = {}
 
     def segments(self, node: Node, view: Viewport) -> Segments:
-        """The outline of a shape; nothing if it has no size or cannot be read."""
+        """The outline of a shape; empty if it has no size or cannot be read."""
         key = (node, view)
         if key not in self._segments:
             try:
@@ -50,7 +50,7 @@ class Shapes:
     def length(
         self, node: Node, name: str, reference: float, default: float = 0.0, least: float = -1e99
     ) -> float:
-        """A length attribute in user units; the default, and told, if it cannot be read."""
+        """A length attribute in user units; the default, with a problem, if it is wrong."""
         text = node.attributes.get(name)
         if text is None:
             return default
@@ -101,7 +101,7 @@ class Shapes:
         return ellipse(cx, cy, rx, ry) if rx and ry else ()
 
     def _radii(self, node: Node, view: Viewport) -> tuple[float, float]:
-        """rx and ry, of which one that is missing or auto is as the other."""
+        """rx and ry; one that is missing or auto has the value of the other."""
         rx, ry = (
             None
             if node.attributes.get(name, "auto").strip() == "auto"

@@ -1,7 +1,7 @@
-"""From the text of one property to its value, and the computed style they make up.
+"""From the text of one property to its value, and the computed style of all.
 
-What would change the picture and is not known is an error; fonts and hints to the renderer are
-left aside.
+An unknown property that would change the picture is an error; fonts and rendering hints are
+ignored.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ MAX_DASHES = 100
 
 @frozen
 class PaintSpec:
-    """What a shape is painted with: nothing, an ink, the current colour, or the gradient or
-    pattern of an id, with ink or current colour (or, told by `fallback`, nothing) to fall
-    back to."""
+    """The paint of a shape: none, an ink, the current colour, or the gradient or pattern of an
+    id. With `fallback`, ink or current colour (or none) is used if there is no such id."""
 
     ink: Ink | None = None
     current: bool = False
@@ -37,7 +36,7 @@ ONE, ZERO = Length(1.0), Length(0.0)
 
 @frozen
 class Style:
-    """Computed values of the properties that pnp draws by; those up to `visible` inherit."""
+    """Computed values of the properties that pnp draws; those up to `visible` are inherited."""
 
     color: Ink
     fill: PaintSpec = BLACK_PAINT
@@ -178,7 +177,7 @@ PROPERTIES: dict[str, tuple[str, Callable[[str], Any]]] = {
     "stop-opacity": ("stop_opacity", _share),
 }
 
-# what pnp cannot do, and the values that ask for nothing
+# properties that pnp does not support, and their values without effect
 REFUSED: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(
         ("mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"), ("none",)
@@ -199,6 +198,6 @@ unicode-bidi line-height baseline-shift dominant-baseline alignment-baseline ker
 block-progression inline-size clip user-select shape-inside shape-padding shape-margin
 shape-subtract will-change
 """
-# of no meaning for what pnp draws; also everything that starts with one of LEFT_BEGINNINGS
+# properties without effect in pnp; also all that start with one of LEFT_BEGINNINGS
 LEFT = frozenset(_WITHOUT_EFFECT.split())
 LEFT_BEGINNINGS = ("-", "font", "text-", "glyph-orientation")

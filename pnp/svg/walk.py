@@ -1,6 +1,6 @@
-"""Which elements stand in which, in which coordinates: groups, `use`, symbols, nested drawings.
+"""The contents of elements and their coordinates: groups, `use`, symbols, nested drawings.
 
-Shared by the painter and by whoever needs the box around an element (objectBoundingBox).
+Used for painting and for the box around an element (objectBoundingBox).
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from pnp.svg.xml import DRAWN, KNOWN, MAX_DEPTH, MAX_ELEMENTS, SHAPES, Document,
 
 @frozen
 class State:
-    """What holds where an element stands: the matrix from its user units to the operations',
-    the style it inherits, what percentages refer to, and how it was come by: nesting, the `use`
-    it is a copy for, the targets of all `use` around."""
+    """The surroundings of an element: the matrix from its user units to the operations', the
+    style it inherits, the reference of percentages, its nesting, the `use` that it is a copy for,
+    and the targets of all `use` around."""
 
     matrix: Matrix
     style: Style
@@ -35,7 +35,7 @@ class State:
 
 
 class Walk:
-    """Steps from an element to what is in it, within the limits for one drawing."""
+    """Steps from an element to its contents, within the limits for one drawing."""
 
     def __init__(self, document: Document, cascade: Cascade, shapes: Shapes) -> None:
         self._document = document
@@ -45,27 +45,27 @@ class Walk:
         self._segments = 0
 
     def count(self, node: Node, depth: int = 0) -> None:
-        """Count an element met; raise InputError beyond the limits, which only `use` and the
-        like can bring about in a file that could be read."""
+        """Count an element. Raises InputError beyond the limits, which `use` and patterns can
+        exceed in a small file."""
         self._elements += 1
         if depth > MAX_DEPTH:
             self._document.stop(
                 f"elements are nested more than {MAX_DEPTH} deep", node.line, node.column
             )
         if self._elements > MAX_ELEMENTS:
-            self._document.stop(f"the drawing comes to more than {MAX_ELEMENTS} elements")
+            self._document.stop(f"the drawing has more than {MAX_ELEMENTS} elements")
 
     def spend(self, segments: int) -> None:
-        """Count segments met, likewise."""
+        """Count segments. Raises InputError beyond the limit."""
         self._segments += segments
         if self._segments > MAX_SEGMENTS:
-            self._document.stop(f"the drawing comes to more than {MAX_SEGMENTS} segments")
+            self._document.stop(f"the drawing has more than {MAX_SEGMENTS} segments")
 
     def content(self, node: Node, state: State) -> tuple[Sequence[Node], State, Segments | None]:
-        """What is in a g, use, svg or symbol, its State, and the window it is cut to, if any.
+        """The contents of a g, use, svg or symbol, their State, and the clip window, if any.
 
-        `state` is the element's own, its transform and style in it. The window is in the units
-        of the operations. Raises BadValueError.
+        `state` is the element's own, with its transform and style. The window is in the units of
+        the operations. Raises BadValueError.
         """
         if node.name == "use":
             return self._used(node, state)
@@ -87,7 +87,7 @@ class Walk:
         return (target,), replace(state, matrix=matrix, use=node, targets=targets), None
 
     def target(self, use: Node) -> Node | None:
-        """The element that a `use` is a copy of; None, and told, if there is none to draw."""
+        """The element that a `use` copies; None, with a problem reported, if there is none."""
         href = use.attributes.get("href")
         if href is None:
             self._document.report(use, "<use> has no href")
@@ -139,7 +139,7 @@ class Walk:
             raise BadValueError(f"viewBox: {error}") from None
 
     def bounds(self, node: Node, state: State) -> Bounds | None:
-        """The box around an element in its own user units, strokes not counted."""
+        """The box around an element in its own user units, without strokes."""
         if node.name in SHAPES:
             segments = self._shapes.segments(node, state.view)
             self.spend(len(segments))

@@ -1,8 +1,7 @@
 """From an SVG file's bytes to a tree of nodes with attributes and positions.
 
-Read with expat and no entities: a declaration of one, or of anything else inside DOCTYPE, is
-an error, and so are elements that pnp cannot draw. Foreign namespaces, titles and metadata
-are left out of the tree.
+Read with expat and without entities: a declaration inside DOCTYPE is an error, and so are elements
+that pnp cannot draw. Other namespaces, titles and metadata are left out of the tree.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _UNSUPPORTED: dict[str, str | None] = {
     "mask": "cut with a clipPath instead",
     "filter": "remove the effect, or draw what it shows",
     "marker": "turn the markers into paths in the drawing program",
-    "switch": "keep the one branch that is meant",
+    "switch": "keep only the intended branch",
     "script": "remove it",
     "a": "use g instead",
     **dict.fromkeys(("mesh", "meshgradient", "hatch", "view", "cursor", "solidColor"), None),
@@ -45,7 +44,7 @@ _UNSUPPORTED: dict[str, str | None] = {
 }
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK_HREF = "http://www.w3.org/1999/xlink href"
-# what expat knows itself, and one that it asks Python for
+# those of expat itself, and one that it asks Python for
 _ENCODINGS = ("utf-8", "utf-16", "us-ascii", "iso-8859-1", "windows-1252")
 _CHUNK = 1 << 16
 
@@ -67,7 +66,7 @@ class Node:
 
 
 class Document:
-    """The tree of a file, its elements by id, and what is wrong with it so far."""
+    """The tree of a file, its elements by id, and its problems."""
 
     root: Node
 
@@ -79,37 +78,38 @@ class Document:
         self._hints = 50
 
     def report(self, node: Node, message: str, hint: str | None = None) -> None:
-        """Note a problem with an element."""
+        """Add a problem of an element."""
         self.note(message, Span(self.path, node.line, node.column), hint)
 
     def note(self, message: str, span: Span, hint: str | None = None) -> None:
-        """Note a problem at a place; stop when there are more than anyone would read."""
+        """Add a problem at a place; stop when there are MAX_PROBLEMS."""
         self.problems.add("svg", message, span, hint)
         if len(self.problems) >= MAX_PROBLEMS:
-            self.stop("and more; this is probably not meant for pnp")
+            self.stop("and more; this file is probably not intended for pnp")
 
     def stop(self, message: str, line: int | None = None, column: int | None = None) -> NoReturn:
-        """Raise InputError with this and all that is known."""
+        """Raise InputError with this and all other problems."""
         self.problems.add("svg", message, Span(self.path, line, column))
         raise InputError(self.problems)
 
     def stop_on_problems(self) -> None:
-        """Raise InputError with all there is, in the order of the file, if there is any."""
+        """Raise InputError with all problems in the order of the file, if there are any."""
         if self.problems:
             spans = ((problem, problem.span or Span(self.path)) for problem in self.problems)
             placed = [(span.line or 0, span.column or 0, problem) for problem, span in spans]
             raise InputError(problem for *_, problem in sorted(placed, key=lambda item: item[:2]))
 
     def suggest(self, word: str, known: Iterable[str], what: str) -> str | None:
-        """A hint as by did_you_mean; a file full of mistakes gets no more than some, since
-        each takes a while to find."""
+        """A hint as by did_you_mean; only for the first problems of a file, since each takes
+        time."""
         self._hints -= 1
         if self._hints < 0 or len(word) > 80:
             return None
         return did_you_mean(word, [k for k in known if len(k) <= 80][:1000], what)
 
     def find(self, node: Node, reference: str, what: str) -> Node | None:
-        """The element that '#id' in `what` of a node refers to; None, and told, if none does."""
+        """The element that '#id' in `what` of a node refers to; None, with a problem reported, if
+        there is none."""
         name = reference.strip().removeprefix("#")
         if reference.strip() == name:
             self.report(node, f"{what} {quoted(reference)} does not refer into this file")
@@ -124,9 +124,9 @@ class Document:
 
 
 def read_document(data: bytes, path: str) -> Document:
-    """Read a file; problems that leave a tree to go on with are in its `problems`.
+    """Read a file; problems that do not prevent reading are in its `problems`.
 
-    Raises InputError for text that is not XML, entities and anything beyond the limits.
+    Raises InputError for text that is not XML, for entities, and beyond the limits.
     """
     document = Document(path)
     if data[:2] == b"\x1f\x8b":

@@ -1,9 +1,9 @@
-"""The JSON Schema of a layout file, for editors: put together from what the kinds say themselves.
+"""The JSON Schema of a layout file, for editors, made from the keys of the element kinds.
 
-In: nothing but the kinds found. Out: a schema of card layouts, book layouts and themes; the frames
-of the files (size, margins …) are read elsewhere and may be handed in. It takes what a build takes:
-in a layout that `extends` another, parts of elements, lengths with a sign, and nothing for what is
-taken away. What only the project knows (names of colours, fonts, icons) it takes as any text.
+Out: a schema of card layouts, book layouts and themes; the other keys of the files (size, margins
+…) are passed as arguments. It accepts what a build accepts: in a layout that `extends` another,
+parts of elements, lengths with a sign, and null for removed parts. Names that only the project
+knows (of colours, fonts, icons) are any text.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from pnp.typeset.properties.kinds import Kind, element_kinds
 
 Schema = dict[str, Any]
 
-# any property may be worked out for each card
+# any property may be an expression
 EXPRESSION: Schema = {"type": "string", "pattern": "\\{"}
-# what changes a value of the layout below
+# changes of a value of the extended layout
 CHANGE: Schema = {"type": "string", "pattern": r"^\s*(=|[+-]\s*[0-9.]+\s*[a-z%]+\s*$)"}
 NOTHING: Schema = {"type": "null"}
 _STRUCTURE = ("kind", "repeat")  # read when compiled, so they are no expressions
@@ -59,7 +59,7 @@ def layout_schema(
 def _top(
     frame: Mapping[str, Key] | None, book: Mapping[str, Key], context: LayoutContext
 ) -> Schema:
-    """The keys at the top of a file. Which layouts have which follows from what is there."""
+    """The keys at the top of a file. Its kind follows from the keys that it has."""
     named = {name: key.type.schema | _described(key.doc) for name, key in (frame or {}).items()}
     own = {name: key.type.schema | _described(key.doc) for name, key in book.items()}
     own = {name: schema for name, schema in own.items() if name not in named}
@@ -95,7 +95,7 @@ def _top(
 
 
 def _parts(what: str) -> Schema:
-    """What elements and fragments hold: an `element`, or a `change` of one."""
+    """The contents of elements and fragments: each an `element`, or a `change` of one."""
     fragment = "fragment" if what == "element" else "fragment-change"
     elements = {"properties": {"elements": _elements(what)}}
     return {
@@ -109,7 +109,7 @@ def _parts(what: str) -> Schema:
 
 
 def _book_parts(own: Schema, context: LayoutContext) -> Schema:
-    """What stands in the frame of a book layout: its elements are told by `_parts`."""
+    """The parts of a book layout; their elements are in `_parts`."""
     box = _widened(object_schema(container_keys(context)), CHANGE, NOTHING)
     parts = {
         "boxes": _mapping({"anyOf": [box, NOTHING]}),
@@ -136,7 +136,7 @@ def _one_of_kinds(prefix: str, names: list[str], required: list[str]) -> Schema:
 
 
 def _any_of_kinds(prefix: str, changes: Mapping[str, Schema]) -> Schema:
-    """A part of an element, of its own kind or of that which the layout below says."""
+    """A part of an element, of its own kind or of that in the extended layout."""
     whole = _one_of_kinds(prefix, sorted(changes), ["kind"])
     known: dict[str, list[Schema]] = {}
     for schema in changes.values():
@@ -148,7 +148,7 @@ def _any_of_kinds(prefix: str, changes: Mapping[str, Schema]) -> Schema:
 
 
 def _if_kind(prefix: str, name: str) -> Schema:
-    """An editor told `kind: text` offers the keys of text."""
+    """For `kind: text` an editor offers the keys of text."""
     return {
         "if": {"properties": {"kind": {"const": name}}, "required": ["kind"]},
         "then": {"$ref": f"#/$defs/{prefix}-{name}"},
@@ -167,7 +167,7 @@ def _element(kind: Kind, context: LayoutContext) -> Schema:
 
 
 def _use(group: Kind, context: LayoutContext) -> Schema:
-    """A fragment put in: a group without elements of its own."""
+    """The use of a fragment: a group without elements of its own."""
     schema = _element(group, context)
     properties = schema["properties"]
     del properties["elements"]
@@ -177,7 +177,7 @@ def _use(group: Kind, context: LayoutContext) -> Schema:
 
 
 def _changed(element: Schema) -> Schema:
-    """What may change an element: any of its keys, with a sign, or nothing."""
+    """A change of an element: any of its keys, with a sign, or null."""
     out = {key: value for key, value in element.items() if key != "required"}
     properties = {
         name: schema if name == "kind" else {"anyOf": [_widened(schema, CHANGE, NOTHING), NOTHING]}
@@ -194,8 +194,7 @@ def _property(name: str, key: Key) -> Schema:
 
 
 def _widened(schema: Schema, *more: Schema) -> Schema:
-    """What the schema says or one of these, at every depth: a box's width may be an expression,
-    too."""
+    """The schema with more options at every depth: a box's width may be an expression too."""
     inner = dict(schema)
     described = _described(inner.pop("description", ""))
     if "properties" in inner:
@@ -237,7 +236,7 @@ def _mapping(of: Schema) -> Schema:
 
 
 def _blank_context() -> LayoutContext:
-    """A studio of a layout without anything in it."""
+    """The context of an empty layout."""
     theme = Theme(palette={}, styles={})
     layout = Layout("", 0.0, 0.0, 0.0, 0.0, 0.0, None, theme, Record(), {}, Span(""))
     resources = Resources(families={}, icons={}, roots=(), shown_from="")

@@ -26,13 +26,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from pnp.build.write_project import Places, Project  # noqa: E402
 from reportlab.lib.pagesizes import A4  # noqa: E402
 from reportlab.lib.styles import ParagraphStyle  # noqa: E402
 from reportlab.pdfbase import pdfmetrics  # noqa: E402
 from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
 from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate  # noqa: E402
 
+from pnp.build.planning import make_request  # noqa: E402
+from pnp.build.project import Places, Project  # noqa: E402
+from pnp.build.requests import named_requests  # noqa: E402
 from pnp.model.result import Request  # noqa: E402
 
 GAME = """\
@@ -85,8 +87,8 @@ def write_project(folder: Path, text: Sequence[Sequence[str]]) -> None:
 def with_pnp(folder: Path) -> int:
     """The number of pages."""
     project = Project(Places(folder, folder, ROOT))
-    (request,) = project.requests(["b/b"], Request("", ""))
-    built = project.make(request)
+    (request,) = named_requests(project, ["b/b"], Request("", ""))
+    built = make_request(project, request)
     assert built.data and not built.problems
     return built.pages
 

@@ -9,7 +9,9 @@ import pytest
 from pypdf import PdfReader
 from repository import ROOT
 
+from pnp.build.planning import make_request, plan_request
 from pnp.build.project import Places, Project
+from pnp.build.requests import named_requests
 from pnp.build.run import build
 from pnp.model.face import Glyphs, Group
 from pnp.model.result import Built, Request
@@ -80,8 +82,8 @@ def project(tmp_path: Path) -> Project:
 
 
 def made(project: Project, *names: str, **more: object) -> list[Built]:
-    requests = project.requests(names, Request("", "", **more))
-    found = build(requests, Places(project.library.root, project.library.root), project)
+    requests = named_requests(project, names, Request("", "", **more))
+    found = build(requests, project)
     assert [built.problems for built in found] == [()] * len(found)
     return found
 
@@ -123,7 +125,7 @@ def test_the_contents_page_reports_what_was_built(project):
 
 
 def test_in_the_kit_it_reports_their_pages_as_well(project):
-    (built,) = made(project, "t", is_kit=True)
+    (built,) = made(project, "t", target="kit")
     text = PdfReader(io.BytesIO(built.data)).pages[0].extract_text()
     # the booklet begins on the front of a sheet, so page 7 follows 2 to 6
     assert [line.rpartition(" ")[2] for line in text.splitlines()] == [
@@ -139,7 +141,7 @@ def test_the_empty_page_before_the_contents_page_is_counted(project, tmp_path):
     game = tmp_path / "cards/t/game.yaml"
     text = game.read_text().replace("book: all, sheet: 1-up", "book: all, sheet: booklet")
     game.write_text(text + "kit: {file: Kit, products: [a, box, all, pages]}\n")
-    (built,) = made(project, "t", is_kit=True)
+    (built,) = made(project, "t", target="kit")
     pdf = PdfReader(io.BytesIO(built.data))
     parts = [mark for mark in pdf.outline if not isinstance(mark, list)]
     found = [(mark.title, pdf.get_destination_page_number(mark) + 1) for mark in parts]
@@ -173,25 +175,25 @@ def test_what_is_wrong_with_one_box_is_not_reported_of_others(project, tmp_path)
     path = tmp_path / "cards/t/game.yaml"
     path.write_text(GAME.replace("depth: 20mm}", "depth: 20mm}, board: 9mm"))
     project = Project(Places(tmp_path, tmp_path, ROOT))
-    fine, wrong = project.requests(["t/box", "t/two"], Request("", ""))
-    assert project.make(fine).problems == ()
-    (problem,) = project.make(wrong).problems
+    fine, wrong = named_requests(project, ["t/box", "t/two"], Request("", ""))
+    assert make_request(project, fine).problems == ()
+    (problem,) = make_request(project, wrong).problems
     assert str(problem).startswith("cards/t/game.yaml:6:9: error: box 'base': a box of that size")
 
 
 def test_size_box_is_for_boxes(project, tmp_path):
     (tmp_path / "layouts/t/card.yaml").write_text(BOX)
-    (request,) = project.requests(["t/a"], Request("", ""))
-    (problem,) = project.make(request).problems
+    (request,) = named_requests(project, ["t/a"], Request("", ""))
+    (problem,) = make_request(project, request).problems
     assert "'size: box' is for the layouts of boxes only" in str(problem)
 
 
 def test_the_layout_of_a_box_states_so(project, tmp_path):
     (tmp_path / "layouts/t/box.yaml").write_text(BOX.replace("size: box", "size: poker"))
-    (request,) = project.requests(["t/box"], Request("", ""))
-    (problem,) = project.make(request).problems
+    (request,) = named_requests(project, ["t/box"], Request("", ""))
+    (problem,) = make_request(project, request).problems
     assert str(problem) == (
-        "layouts/t/box.yaml:1:7: error: the layout of a box says 'size: box'\n"
+        "layouts/t/box.yaml:1:7: error: the layout of a box needs 'size: box'\n"
         "  hint: it is as large as the box spread out"
     )
 
@@ -200,8 +202,8 @@ def test_boxes_of_unlike_size_do_not_go_on_one_whole_sheet(project, tmp_path):
     text = GAME.replace("boxes: [base, lid], sheet: box", "boxes: [small, base], sheet: 1-up")
     (tmp_path / "cards/t/game.yaml").write_text(text)
     project = Project(Places(tmp_path, tmp_path, ROOT))
-    (request,) = project.requests(["t/two"], Request("", ""))
-    (problem,) = project.make(request).problems
+    (request,) = named_requests(project, ["t/two"], Request("", ""))
+    (problem,) = make_request(project, request).problems
     assert problem.severity == "error" and "size" in problem.message
 
 
@@ -219,15 +221,15 @@ def test_a_lid_of_a_tray_that_cannot_be_folded_is_reported(project, tmp_path):
         GAME.replace("depth: 20mm}", "depth: 20mm}, board: 9mm").replace("[base, lid]", "[lid]")
     )
     project = Project(Places(tmp_path, tmp_path, ROOT))
-    (request,) = project.requests(["t/two"], Request("", ""))
-    built = project.make(request)
+    (request,) = named_requests(project, ["t/two"], Request("", ""))
+    built = make_request(project, request)
     assert built.data == b"" and "box 'base': a box of that size" in str(built.problems[0])
 
 
 def test_a_box_for_a_deck_whose_layout_is_broken_is_reported(project, tmp_path):
     (tmp_path / "layouts/t/card.yaml").write_text("size: 3\n")
-    (request,) = project.requests(["t/box"], Request("", ""))
-    built = project.make(request)
+    (request,) = named_requests(project, ["t/box"], Request("", ""))
+    built = make_request(project, request)
     assert built.data == b""
     assert any("layouts/t/card.yaml:1:7" in str(p) for p in built.problems)
 
@@ -247,8 +249,8 @@ def test_texts_of_boxes_share_their_size(project, tmp_path):
         " size: 40pt, smallest: 5pt, same_size: n, box: {w: 100%}}}}\n"
     )
     (tmp_path / "layouts/t/box.yaml").write_text(two)
-    (request,) = project.requests(["t/box"], Request("", ""))
-    plan = project.plan(request)
+    (request,) = named_requests(project, ["t/box"], Request("", ""))
+    plan = plan_request(project, request)
     assert plan.built.problems == ()
     (face,) = plan.faces.values()
     sizes = {round(op.size, 3) for op in leaves(face.ops) if isinstance(op, Glyphs)}

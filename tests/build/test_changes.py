@@ -23,8 +23,9 @@ from pnp.build.earlier.changes import (
     to_print,
 )
 from pnp.build.earlier.revisions import at_revision
+from pnp.build.planning import plan_request
 from pnp.build.products.decks import deck_content, restricted
-from pnp.build.run import Places, Project
+from pnp.build.project import Places, Project
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Group, Picture, Word
 from pnp.model.face import Path as Shape
 from pnp.model.problems import InputError, Problems, UsageError
@@ -93,12 +94,13 @@ def test_pictures_and_fonts_count_by_what_is_in_them(tmp_path):
 
 def test_the_same_in_another_process():
     program = (
-        "from pnp.build.run import Places, Project\n"
+        "from pnp.build.planning import plan_request\n"
+        "from pnp.build.project import Places, Project\n"
         "from pnp.build.earlier.changes import fingerprints\n"
         "from pnp.model.result import Request\n"
         "from pathlib import Path\n"
         f"root = Path({str(ROOT)!r})\n"
-        "plan = Project(Places(root, root)).plan(Request('us-patent-1', 'cards'))\n"
+        "plan = plan_request(Project(Places(root, root)), Request('us-patent-1', 'cards'))\n"
         "print(sorted(fingerprints(plan.faces).items()))"
     )
     runs = {
@@ -186,7 +188,7 @@ def test_a_content_restricted_to_copies_of_cards():
 
 
 def test_an_errata_pack_of_the_sample(tmp_path):
-    before = Project(Places(ROOT, ROOT, ROOT)).plan(Request(PATENT, "cards", "letter"))
+    before = plan_request(Project(Places(ROOT, ROOT, ROOT)), Request(PATENT, "cards", "letter"))
     old = Prints(faces=fingerprints(before.faces))
     copy = Copy(tmp_path, PATENT)
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
@@ -225,10 +227,10 @@ def saved_as(products: str) -> str:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "build.json:1:1: error: this is no saved build\n  hint: a build is saved by"),
-        ('{"pnp": "1",\n oops}', "build.json:2:2: error: this is no saved build"),
-        ("1" * 5000, "build.json:1:1: error: this is no saved build"),
-        ("[1]", "build.json:1:1: error: this is no saved build: expected keys and values"),
+        ("", "build.json:1:1: error: this is not a saved build\n  hint: a build is saved by"),
+        ('{"pnp": "1",\n oops}', "build.json:2:2: error: this is not a saved build"),
+        ("1" * 5000, "build.json:1:1: error: this is not a saved build"),
+        ("[1]", "build.json:1:1: error: this is not a saved build: expected keys and values"),
         ('{"game": "tiny", "edition": "en", "products": {}}',
          "build.json: error: a saved build needs 'pnp'"),
         ('{"pnp": "1", "game": "tiny", "edition": "en"}',
@@ -328,10 +330,10 @@ def test_a_project_that_began_later(kept):
 @git
 def test_a_project_without_git(tmp_path, monkeypatch):
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
-    with pytest.raises(UsageError, match="this project is not kept in git"):
+    with pytest.raises(UsageError, match="this project is not in a git repository"):
         at_revision(tmp_path, "v1", "tiny", Problems()).__enter__()
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(UsageError, match="there is no git here"):
+    with pytest.raises(UsageError, match="git is not installed"):
         at_revision(tmp_path, "v1", "tiny", Problems()).__enter__()
 
 
@@ -339,7 +341,7 @@ def test_copies_of_the_sample_have_the_prints_of_the_sample(tmp_path):
     assert shipped(PATENT).id == PATENT
     copy = Copy(tmp_path, PATENT)
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
-    here = Project(Places(ROOT, ROOT, ROOT)).plan(Request(PATENT, "machines", "letter"))
+    here = plan_request(Project(Places(ROOT, ROOT, ROOT)), Request(PATENT, "machines", "letter"))
     there = copy.plan("machines")
     assert fingerprints(here.faces) == fingerprints(there.faces)
     moved = {key: replace(face, bleed=0.0) for key, face in here.faces.items()}

@@ -25,7 +25,7 @@ elements:
   name: {kind: text, text: "{name}"}
 """
 Notes = Callable[..., list[str]]
-OWN = "a title that begins with '_' is a column of your own"
+OWN = "a title that begins with '_' marks a column that nothing reads"
 
 
 @pytest.fixture(name="notes")
@@ -69,7 +69,7 @@ def test_the_number_of_copies_by_another_name(notes: Notes, title: str) -> None:
     assert notes(f"id,name,{title}") == [
         f"cards/small/heroes.csv:1:9: note: deck 'heroes': nothing reads the column "
         f"'{title}'\n"
-        f"  hint: call '{title}' 'copies' to print a card as often as it says; {OWN}"
+        f"  hint: rename '{title}' to 'copies' if it is the number of copies of a card; {OWN}"
     ]
 
 
@@ -123,8 +123,8 @@ def test_a_deck_in_yaml_is_judged_alike(notes: Notes) -> None:
     deck = "cards:\n  - {id: ash, name: Ash, qty: 3, Full Text: x}\n"
     assert notes("id", cards__small__game_yaml=game, cards__small__heroes_yaml=deck) == [
         "cards/small/heroes.yaml:2:26: note: deck 'heroes': nothing reads the columns 'qty', "
-        "'Full Text'\n  hint: call 'qty' 'copies' to print a card as often as it says; "
-        f"expressions cannot read 'Full Text': call it full_text; {OWN}"
+        "'Full Text'\n  hint: rename 'qty' to 'copies' if it is the number of copies of a card; "
+        f"expressions cannot read 'Full Text': rename it to full_text; {OWN}"
     ]
 
 

@@ -8,6 +8,7 @@ import pytest
 from lay_out import boxes, flat, texts
 from repository import ROOT
 
+from pnp.build.planning import plan_request
 from pnp.build.project import Places, Project
 from pnp.model.face import Face, Glyphs
 from pnp.model.result import Request
@@ -61,13 +62,13 @@ def project_with(folder: Path, rules: str = ROWS, **changed: str) -> Project:
 
 
 def pages(project: Project, product: str = "rules") -> list[Face]:
-    plan = project.plan(Request("tiny", product))
+    plan = plan_request(project, Request("tiny", product))
     assert [str(problem) for problem in plan.built.problems] == []
     return [plan.faces[p.face] for sheet in plan.sheets for p in sheet.placements]
 
 
 def problems(project: Project, product: str = "rules") -> list[str]:
-    found = project.plan(Request("tiny", product)).built.problems
+    found = plan_request(project, Request("tiny", product)).built.problems
     return [f"{p.span}: {p.message} ({p.hint})" for p in found]
 
 

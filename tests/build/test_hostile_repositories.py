@@ -86,7 +86,7 @@ def files(kept: Repository, revision: str = "main") -> tuple[dict[str, bytes], l
     return found, [problem.message for problem in notes]
 
 
-NO_NAME = "(a file cannot have such a name)"
+NO_NAME = "(not a valid name of a file)"
 GAME = {"cards/tiny/game.yaml": b"title: One\n"}
 
 
@@ -112,7 +112,7 @@ def test_nothing_is_fetched_for_a_clone_in_part(kept):
     with pytest.raises(UsageError) as caught:
         files(kept)
     assert not kept.marker.exists()
-    assert str(caught.value).startswith("error: revision 'main' is not whole in this repository: ")
+    assert str(caught.value).startswith("error: revision 'main' is incomplete in this repository: ")
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_a_repository_hidden_in_the_folder_is_none(kept):
     with pytest.raises(UsageError, match="there were no games in this project"):
         at_revision(hidden, "main", "tiny", Problems()).__enter__()
     shutil.rmtree(kept.root / ".git")
-    with pytest.raises(UsageError, match="this project is not kept in git"):
+    with pytest.raises(UsageError, match="this project is not in a git repository"):
         at_revision(hidden, "main", "tiny", Problems()).__enter__()
     assert not kept.marker.exists()
 
@@ -266,7 +266,9 @@ def test_links_that_lead_elsewhere_are_left_out(kept, target):
     kept.commit()
     found, notes = files(kept)
     assert found == GAME
-    assert notes == ["left out of 'main': 'link' in cards/tiny (a link to nothing in the project)"]
+    assert notes == [
+        "left out of 'main': 'link' in cards/tiny (a link that leads to no file of the project)"
+    ]
 
 
 def test_repositories_inside_the_repository_are_left_out(kept):
@@ -309,8 +311,8 @@ def test_a_pipe_in_the_repository_is_not_waited_for(kept, monkeypatch):
     loose = kept.root / ".git/objects" / name[:2] / name[2:]
     loose.unlink()
     os.mkfifo(loose)
-    monkeypatch.setattr("pnp.build.earlier.git_objects.PATIENCE", 0.5)
-    with pytest.raises(UsageError, match="revision 'main' is not whole in this repository"):
+    monkeypatch.setattr("pnp.build.earlier.git_objects.TIMEOUT", 0.5)
+    with pytest.raises(UsageError, match="revision 'main' is incomplete in this repository"):
         files(kept)
 
 

@@ -9,7 +9,9 @@ import pytest
 from pypdf import PdfReader
 from repository import ROOT
 
+from pnp.build.planning import make_request, plan_request
 from pnp.build.project import Places, Project
+from pnp.build.requests import named_requests
 from pnp.build.run import build
 from pnp.model.problems import Problems, UsageError
 from pnp.model.result import Built, Request
@@ -46,8 +48,8 @@ def project(tmp_path: Path):
 
 
 def kit(project: Project) -> Built:
-    (request,) = project.requests(["t"], Request("", "", is_kit=True))
-    built = project.make(request)
+    (request,) = named_requests(project, ["t"], Request("", "", target="kit"))
+    built = make_request(project, request)
     assert built.problems == ()
     return built
 
@@ -76,39 +78,39 @@ def test_the_order_and_the_names_of_game_yaml(project):
 def test_what_is_the_same_is_in_the_file_once(project):
     project = project()
     whole = len(kit(project).data)
-    parts = build(project.requests(["t"], Request("", "")), None, project)
+    parts = build(named_requests(project, ["t"], Request("", "")), project)
     assert [built.request.product for built in parts] == ["a", "both", "mat"]
     assert whole < sum(len(built.data) for built in parts), "fonts and faces are shared"
 
 
 def test_a_kit_is_of_a_whole_game(project):
     project = project()
-    with pytest.raises(UsageError) as caught:
-        project.requests(["t/a"], Request("", "", is_kit=True))
-    assert "a kit is all of a game, not 't/a' alone" in str(caught.value.problems[0])
+    with pytest.raises(UsageError) as reported:
+        named_requests(project, ["t/a"], Request("", "", target="kit"))
+    assert "target 'kit' is made of a whole game, not of 't/a'" in str(reported.value.problems[0])
 
 
 def test_optional_products_only_by_name(project):
     project = project()
-    named = project.requests(["t/extra"], Request("", ""))
+    named = named_requests(project, ["t/extra"], Request("", ""))
     assert [request.product for request in named] == ["extra"]
 
 
 def test_a_sheet_asked_for_is_for_what_is_printed_on_such_sheets(project):
     project = project("  tiles: {file: Tiles, decks: [mat], sheet: board-tiles}\n")
-    requests = project.requests(["t"], Request("", "", sheet="4-up"))
+    requests = named_requests(project, ["t"], Request("", "", sheet="4-up"))
     assert {r.product: r.sheet for r in requests} == {
         "a": "4-up", "both": "4-up", "mat": "4-up", "tiles": None,
     }  # fmt: skip
-    (named,) = project.requests(["t/tiles"], Request("", "", sheet="4-up"))
+    (named,) = named_requests(project, ["t/tiles"], Request("", "", sheet="4-up"))
     assert named.sheet == "4-up"
 
 
 def test_what_is_wrong_with_a_part_is_reported_once_and_there_is_no_kit(project, tmp_path):
     project = project()
     (tmp_path / "layouts/t/mat.yaml").write_text(MAT + "elemnts: 3\n")
-    (request,) = project.requests(["t"], Request("", "", is_kit=True))
-    built = project.make(request)
+    (request,) = named_requests(project, ["t"], Request("", "", target="kit"))
+    built = make_request(project, request)
     assert built.data == b""
     assert [str(p).splitlines()[0] for p in Problems(built.problems)] == [
         "layouts/t/mat.yaml:3:1: error: unknown key 'elemnts'"
@@ -136,13 +138,13 @@ def test_what_is_called_alike_in_two_products_is_not_mixed_up(tmp_path):
     (tmp_path / "cards/t/r.md").write_text("# One\n[on](#two)\n::: page\n# Two\n")
     (tmp_path / "layouts/t/book.yaml").write_text(BOOK)
     project = Project(Places(tmp_path, tmp_path, ROOT))
-    (request,) = project.requests(["t"], Request("", "", is_kit=True))
-    plan = project.plan(request)
+    (request,) = named_requests(project, ["t"], Request("", "", target="kit"))
+    plan = plan_request(project, request)
     assert plan.built.problems == ()
     widths = [(s.paper.width, plan.faces[s.placements[0].face].width) for s in plan.sheets]
     assert [round(page) for page, _ in widths] == [612, 612, 595, 595]
     assert all(page == face for page, face in widths)
-    pdf = PdfReader(io.BytesIO(project.make(request).data))
+    pdf = PdfReader(io.BytesIO(make_request(project, request).data))
     leads = [page["/Annots"][0].get_object()["/Dest"][0] for page in (pdf.pages[0], pdf.pages[2])]
     assert leads == [pdf.pages[1].indirect_reference, pdf.pages[3].indirect_reference]
 
@@ -157,11 +159,9 @@ def test_an_empty_kit_is_an_error(project):
         .replace("optional: true, optional: true", "optional: true")
     )
     project = Project(Places(project.library.root, project.library.root, ROOT))
-    (request,) = project.requests(["t"], Request("", "", is_kit=True))
-    built = project.make(request)
+    (request,) = named_requests(project, ["t"], Request("", "", target="kit"))
+    built = make_request(project, request)
     assert built.data == b""
-    assert [p.message for p in built.problems] == [
-        "there is nothing in the kit: all products are optional"
-    ]
-    assert project.requests(["t"], Request("", "")) == []
+    assert [p.message for p in built.problems] == ["the kit is empty: all products are optional"]
+    assert named_requests(project, ["t"], Request("", "")) == []
     assert [p.message for p in project.notes] == ["all products of 't' are optional"]

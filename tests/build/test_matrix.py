@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from samples import FUTURE, PATENT, ROOT
 
+from pnp.build.planning import plan_request
 from pnp.build.project import Places, Project
 from pnp.build.requests import Wanted, requests
 from pnp.editions.catalogue.translation import languages
@@ -64,7 +65,9 @@ def test_a_matrix_takes_every_language_with_and_without_each_variant(project: Pr
 
 def test_each_edition_and_paper_has_a_folder_of_its_own(project: Project) -> None:
     wanted = Wanted((f"{PATENT}/machines",), ("en", "fr"), papers=("letter", "a4"))
-    files = [project.plan(request).built.file for request in requests(project, wanted, TEMPLATE)]
+    files = [
+        plan_request(project, request).built.file for request in requests(project, wanted, TEMPLATE)
+    ]
     assert files == [
         f"{PATENT}/en@letter/USPatentMachines.pdf",
         f"{PATENT}/en@a4/USPatentMachines.pdf",
@@ -75,7 +78,7 @@ def test_each_edition_and_paper_has_a_folder_of_its_own(project: Project) -> Non
 
 def test_the_paper_follows_the_language(project: Project) -> None:
     papers = [
-        project.plan(request).built.paper
+        plan_request(project, request).built.paper
         for request in requests(project, Wanted((f"{PATENT}/cards",), ("en", "fr")), TEMPLATE)
     ]
     assert papers == ["letter", "a4"]
@@ -154,7 +157,9 @@ def test_languages_and_variants_that_no_game_has_together_are_wrong_use(tmp_path
     project = Project(Places(tmp_path, tmp_path, ROOT))
     with pytest.raises(UsageError) as error:
         requests(project, Wanted(languages=("fr",), variants=("night",)), TEMPLATE)
-    assert [p.message for p in error.value.problems] == ["no game here has all that is asked for"]
+    assert [p.message for p in error.value.problems] == [
+        "no game here has all languages and variants requested"
+    ]
     assert sorted(n.message for n in project.notes) == [
         "'one' has no variant 'night'", "'two' has no language 'fr'",
     ]  # fmt: skip
@@ -175,7 +180,7 @@ def test_the_one_game_of_a_project_counts_as_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wanted", "expected"),
     [
-        (Wanted((PATENT,), mode="rules"), "only a translation can be of the rules alone"),
+        (Wanted((PATENT,), mode="rules"), "'--mode rules' needs a language"),
         (Wanted((PATENT,), variants=("low-inc",)), f"'{PATENT}' has no variant 'low-inc'"),
         (Wanted(("us-patent-2",)), "there is no game 'us-patent-2'"),
         (Wanted((PATENT,), ("fr-FR",)), f"'{PATENT}' has no language 'fr-FR'"),

@@ -9,7 +9,9 @@ import pytest
 from pypdf import PdfReader
 from repository import ROOT
 
+from pnp.build.planning import plan_request
 from pnp.build.project import Places, Project
+from pnp.build.requests import named_requests
 from pnp.build.run import build
 from pnp.model.edition import Choice
 from pnp.model.result import Request
@@ -91,33 +93,34 @@ def project(tmp_path: Path) -> Project:
     ],
 )  # fmt: skip
 def test_what_is_printed_otherwise_has_a_name_of_its_own(project, names, options, expected):
-    requests = project.requests([f"t/{name}" for name in names], Request("", "", **options))
+    requests = named_requests(project, [f"t/{name}" for name in names], Request("", "", **options))
     assert {request.print_options for request in requests} == {expected}
 
 
 def test_the_name_is_part_of_the_folder(project):
     options = {"paper": "a4", "grey": True, "edition": Choice("en-XA")}
-    (request,) = project.requests(["t/a"], Request("", "", **options))
-    assert project.plan(request).built.file == "t/en-XA@a4@grey/A-en-XA.pdf"
+    (request,) = named_requests(project, ["t/a"], Request("", "", **options))
+    assert plan_request(project, request).built.file == "t/en-XA@a4@grey/A-en-XA.pdf"
     # nothing was saved before, so that all of it differs
-    (errata,) = project.requests(["t/a"], Request("", "", grey=True, is_errata=True))
-    assert project.plan(errata).built.file == "t/en@grey-changed/A.pdf"
+    (errata,) = named_requests(project, ["t/a"], Request("", "", grey=True, is_errata=True))
+    assert plan_request(project, errata).built.file == "t/en@grey-changed/A.pdf"
 
 
 def test_all_products_of_a_build_are_in_one_folder(project):
-    requests = project.requests(["t"], Request("", "", sheet="8-up"))
+    requests = named_requests(project, ["t"], Request("", "", sheet="8-up"))
     assert {r.product: r.sheet for r in requests}["rules"] is None, "a booklet stays one"
     assert {r.print_options for r in requests} == {"@sheet-8-up"}
 
 
 def test_a_kit_is_what_is_in_it(project):
     for backs, grey, expected in ((True, False, "t/en/Kit.pdf"), (True, True, "t/en@grey/Kit.pdf")):
-        (request,) = project.requests(["t"], Request("", "", backs=backs, grey=grey, is_kit=True))
-        assert project.plan(request).built.file == expected
+        (request,) = named_requests(
+            project, ["t"], Request("", "", backs=backs, grey=grey, target="kit")
+        )
+        assert plan_request(project, request).built.file == expected
 
 
 def test_the_contents_page_reports_what_was_built(project):
-    root = project.library.root
     for options, lines in (
         ({}, ["A.pdf 1 letter", "Both.pdf 2 letter", "Plain.pdf 1 letter", "Rules.pdf 2 letter",
               "Mat.pdf 1 a3"]),
@@ -126,8 +129,8 @@ def test_the_contents_page_reports_what_was_built(project):
         ({"backs": False}, ["A.pdf 1 letter", "Both.pdf 1 letter", "Plain.pdf 1 letter",
                             "Rules.pdf 2 letter", "Mat.pdf 1 a3"]),
     ):  # fmt: skip
-        requests = project.requests(["t"], Request("", "", **options))
-        built = build(requests, Places(root, root), project)
+        requests = named_requests(project, ["t"], Request("", "", **options))
+        built = build(requests, project)
         assert [problem for item in built for problem in item.problems] == []
         text = PdfReader(io.BytesIO(built[0].data)).pages[0].extract_text()
         assert [line.strip("• ") for line in text.splitlines()] == lines

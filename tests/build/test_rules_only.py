@@ -11,6 +11,7 @@ import pytest
 from pypdf import PdfReader
 from samples import ROOT
 
+from pnp.build.planning import make_request
 from pnp.build.project import Places, Project
 from pnp.model.edition import Choice
 from pnp.model.result import Request
@@ -151,8 +152,9 @@ class Mill:
         path.write_text(po_text(made), encoding="utf-8")
 
     def text(self, product: str, choice: Choice) -> str:
-        built = Project(Places(self.root, self.root, ROOT)).make(
-            Request("mill", product, "a4", edition=choice)
+        built = make_request(
+            Project(Places(self.root, self.root, ROOT)),
+            Request("mill", product, "a4", edition=choice),
         )
         assert not [str(p) for p in built.problems if p.severity != "note"]
         pages = PdfReader(io.BytesIO(built.data)).pages

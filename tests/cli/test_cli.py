@@ -12,6 +12,7 @@ import pytest
 from repository import ROOT
 
 from pnp.build.project import Places, Project
+from pnp.build.requests import named_requests
 from pnp.build.run import build
 from pnp.model.result import Request
 
@@ -118,7 +119,7 @@ def test_list_of_origins_with_a_variant(pnp):
     assert code == 0
     assert "upgrades.quennells-last-trombone.rank" in json.loads(out)["us-patent-1"]["invented"]
     code, _, err = pnp("list", "us-patent-1", "--variant", "promo")
-    assert code == 2 and "--variant goes with --origins only" in err
+    assert code == 2 and "--variant needs --origins" in err
 
 
 def test_names_that_mean_nothing_are_wrong_use(pnp):
@@ -187,8 +188,8 @@ def test_every_paper_and_both_flips_build():
     for paper in ("letter", "a4"):
         for flip in ("long", "short"):
             names = ["us-patent-1/cards", "us-patent-1/machines"]
-            requests = project.requests(names, Request("", "", paper, True, flip))
-            built = build(requests, places, project)
+            requests = named_requests(project, names, Request("", "", paper, True, flip))
+            built = build(requests, project)
             assert [b.pages for b in built] == [12, 2]
             assert all(not b.problems and b.paper == paper for b in built)
 

@@ -45,13 +45,13 @@ if __name__ == "__main__":
     from pnp.cli.main import main
     main()
 """
-# a build that takes for ever; it tells who is at work
+# a build that never ends; each process leaves a file with its id
 SLOW = """
-from pnp.build.project import Project
-def make(self, *more):
+from pnp.build import run
+def make(*given):
     Path(f"at-work-{os.getpid()}").touch()
     time.sleep(120)
-Project.make = make
+run.make_request = make
 """
 # the signal comes as the second file is written
 SIGNAL = """
@@ -176,7 +176,7 @@ def test_a_worker_that_is_ended_by_the_system_is_an_error(project):
         os.kill(workers[0], signal.SIGKILL)
         out, err = run.communicate(timeout=20)
     assert (run.returncode, out) == (1, "")
-    assert err.startswith("error: a process that builds was ended by the system\n  hint: ")
+    assert err.startswith("error: the system ended a process of the build\n  hint: ")
 
 
 # -- standard streams --------------------------------------------------------------------------

@@ -233,7 +233,7 @@ def test_a_file_keeps_one_edition(
     pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, GERMAN)
     # told before anything is built
-    monkeypatch.setattr("pnp.build.run.build", lambda *more: pytest.fail("this was built"))
+    monkeypatch.setattr("pnp.build.commands.build", lambda *more: pytest.fail("this was built"))
     code, _, err = pnp_demo("build", "mill", "--lang", "all", "--save", "two.json")
     assert code == 2 and "a file keeps one edition of one game, not mill (en), mill (de)" in err
     game = tmp_path / "cards/mill/game.yaml"
@@ -247,7 +247,7 @@ def test_a_file_keeps_one_edition(
 @pytest.fixture
 def not_built(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is refused is refused before anything is built."""
-    monkeypatch.setattr("pnp.build.run.build", lambda *more: pytest.fail("this was built"))
+    monkeypatch.setattr("pnp.build.commands.build", lambda *more: pytest.fail("this was built"))
 
 
 @pytest.mark.usefixtures("not_built")
@@ -273,7 +273,7 @@ def test_what_is_no_saved_build_is_not_replaced(
     before = path.read_bytes()
     code, out, err = pnp_demo("build", "mill", "--save", name)
     assert (code, out) == (2, "")
-    assert err.startswith(f"error: '{name}' is no saved build, so it is not replaced\n  hint: ")
+    assert err.startswith(f"error: '{name}' is not a saved build, so it is not replaced\n  hint: ")
     assert path.read_bytes() == before and not (tmp_path / "output").exists()
 
 
@@ -330,11 +330,11 @@ def test_what_is_no_pdf_file_is_not_replaced_by_one(
     for name in ("cards/mill/game.yaml", "pipe"):
         code, _, err = pnp_demo(*command, "--out", name)
         assert code == 2
-        assert err.startswith(f"error: '{name}' is no PDF file, so it is not replaced\n  hint: ")
+        assert err.startswith(f"error: '{name}' is not a PDF file, so it is not replaced\n  hint: ")
     assert game.read_bytes() == before
     (tmp_path / "old.pdf").write_bytes(b"%PDF-1.4")
     code, _, err = pnp_demo(*command, "--out", "old.pdf", "--paper", "none")
-    assert "is no PDF file" not in err and "there is no paper 'none'" in err
+    assert "is not a PDF file" not in err and "there is no paper 'none'" in err
 
 
 # -- revisions ---------------------------------------------------------------------------------
@@ -378,7 +378,7 @@ def test_an_edition_that_was_not_there_is_all_new(
         tmp_path / "cards/mill/variants/short.yaml", tmp_path / "cards/mill/variants/late.yaml"
     )
     code, out, err = kept("build", "mill/cards", *arguments, "--changed-since", "HEAD")
-    assert code == 0 and f"note: there was no such edition at HEAD: {why}" in err
+    assert code == 0 and f"note: this edition did not exist at HEAD: {why}" in err
     assert len(_made(tmp_path, edition)) == 1 and f"{cards} cards" in out
 
 
@@ -401,5 +401,5 @@ def test_a_game_that_was_not_sound_is_reported(kept: Run, tmp_path: Path) -> Non
         kept("git", "commit", "-qam", "broken")
         game.write_text(sound, encoding="utf-8")
         code, _, err = kept("build", "mill", "--changed-since", "HEAD")
-        assert code == 1 and "the game could not be built as it was then: " in err
+        assert code == 1 and "the game cannot be built as it was at that revision: " in err
         assert err.startswith("cards/mill/game.yaml:")

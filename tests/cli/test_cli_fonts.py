@@ -455,7 +455,10 @@ def test_nothing_is_half_written(pnp_fonts, tmp_path, monkeypatch):
     code, out, err = pnp_fonts("add", font)
     assert (code, out, written()) == (1, "", []) and len(moves) == 3
     assert "fonts/manifest.yaml: error: this file cannot be written: permission denied" in err
-    assert "hint: is there room on the disk, and may you write there?" in err and "--out" not in err
+    assert (
+        "hint: check the free space on the disk, and the permissions of the folder" in err
+        and "--out" not in err
+    )
 
 
 def test_installed_fonts_of_this_machine_can_be_read(pnp_fonts):

@@ -75,7 +75,7 @@ def test_the_language_of_a_game_is_one_however_it_is_written(pnp_demo: Run, tmp_
     assert PdfReader(io.BytesIO(data)).trailer["/Root"]["/Lang"] == "pt-BR"
     assert "(pt-BR)" in pnp_demo("list")[1]
     code, _, err = pnp_demo("i18n", "update", "mill", "pt_BR")
-    assert code == 2 and err.startswith("error: the game is written in 'pt_BR'\n")
+    assert code == 2 and err.startswith("error: 'pt_BR' is the source language of the game\n")
 
 
 TYPES = """\
@@ -142,7 +142,7 @@ def test_what_does_not_fit_is_reported_at_its_entry_with_its_edition(
     assert code == 1
     (error,) = [line for line in err.splitlines() if ": error: " in line]
     assert error.startswith(
-        f"cards/mill/translations/de.po:{at}: error: '{context}', which is written at {place}: '"
+        f"cards/mill/translations/de.po:{at}: error: '{context}' (source text at {place}): '"
     )
     assert f"the word '{LONG}' is too wide" in error
     assert error.endswith("(in edition de)")
@@ -301,7 +301,7 @@ def test_a_translation_that_is_too_long_is_reported_at_its_place(
     assert code == 1 and "'cards/miller.name'" in messages and "too" in messages
     place, number, _ = messages.split(":", 2)
     assert place == "cards/mill/translations/de.po" and line < int(number) <= line + 4
-    assert "which is written at cards/mill/cards.yaml:4:24" in messages
+    assert "source text at cards/mill/cards.yaml:4:24" in messages
 
 
 def test_what_cannot_be_read_is_not_printed_in_made_up_languages_either(
@@ -351,10 +351,10 @@ def test_made_up_languages_take_the_paper_of_the_game(
     ("arguments", "message"),
     [
         (("i18n", "update", "mill"), "'mill' has no translations"),
-        (("i18n", "update", "mill", "en"), "the game is written in 'en'"),
-        (("i18n", "update", "mill", "en-XA"), "'en-XA' is made up"),
-        (("i18n", "update", "mill", "frnch"), "'frnch' names no language"),
-        (("i18n", "update", "mill", "../x"), "'../x' names no language"),
+        (("i18n", "update", "mill", "en"), "'en' is the source language of the game"),
+        (("i18n", "update", "mill", "en-XA"), "'en-XA' is a made-up language"),
+        (("i18n", "update", "mill", "frnch"), "'frnch' is not the code of a language"),
+        (("i18n", "update", "mill", "../x"), "'../x' is not the code of a language"),
         (("i18n", "update", "mile", "de"), "there is no game 'mile'"),
         (("i18n", "report", "mill", "de"), "'mill' has no language 'de'"),
         (("i18n", "update", "mill", "fre"), "did you mean 'fr'?"),
@@ -364,7 +364,7 @@ def test_made_up_languages_take_the_paper_of_the_game(
         (("check", "--lang", "eng"), "did you mean 'en'?"),
         (("check", "--variant", "shrot"), "did you mean 'short'?"),
         (("build", "mill", "--lang", "eng"), "did you mean 'en'?"),
-        (("diff", "mill"), "which variant?"),
+        (("diff", "mill"), "no variant is named"),
         (("diff", "mill", "--variant", "shorter"), "'mill' has no variant 'shorter'"),
     ],
 )
@@ -395,7 +395,7 @@ def test_diff_reports_first_what_is_wrong(
     game.write_text(game.read_text("utf-8") + check, encoding="utf-8")
     code, out, err = pnp_demo("diff", "mill", "--variant", "short")
     assert code == 1
-    assert "error: too few sacks (with the variant 'short' laid over it)" in err
+    assert "error: too few sacks (with the variant 'short' applied)" in err
     assert err.endswith("1 error; the table shows what could be read\n")
     assert "fact" in out and "differing: 1 fact, 1 card" in out
     with monkeypatch.context() as patch:

@@ -44,12 +44,12 @@ def test_a_folder_that_does_not_exist(pnp_demo: Run, command: tuple[str, ...]) -
         (("build", "mil"), "there is no game 'mil'"),
         (("build", "--lang", "fr"), "'mill' has no language 'fr'"),
         (("list", "mil"), "there is no game 'mil'"),
-        (("list", "--variant", "short"), "--variant goes with --origins only"),
-        (("diff", "mill"), "which variant?"),
+        (("list", "--variant", "short"), "--variant needs --origins"),
+        (("diff", "mill"), "no variant is named"),
         (("diff", "mill", "--variant", "shrt"), "'mill' has no variant 'shrt'"),
         (("i18n", "report", "mill", "fr"), "'mill' has no language 'fr'"),
         (("build", "--save", "cards/mill/game.yaml"),
-         "'cards/mill/game.yaml' is no saved build, so it is not replaced"),
+         "'cards/mill/game.yaml' is not a saved build, so it is not replaced"),
     ],
 )  # fmt: skip
 def test_wrong_use(pnp_demo: Run, command: tuple[str, ...], message: str) -> None:

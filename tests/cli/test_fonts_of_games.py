@@ -114,7 +114,7 @@ def test_outlines_of_a_colour_font_print_in_one_colour_with_a_warning(run):
     make_font(Path("fonts/made.ttf"), colors="COLR")
     code, err = run()
     assert code == 0 and err == (
-        "warning: 'a' of 'Made' is in colours; it prints in that of the text\n"
+        "warning: 'a' of 'Made' has colours; it is printed in the colour of the text\n"
         "  hint: pnp prints the outlines of colour fonts\n1 warning\n"
     )
 

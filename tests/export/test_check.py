@@ -54,15 +54,15 @@ def test_what_was_planned_passes() -> None:
 
 
 def test_a_missing_page() -> None:
-    assert found(drawn(plan(1)), plan(2)) == "Cards.pdf has 1 pages; planned were 2"
-    assert found(drawn(plan(3)), plan(2)) == "Cards.pdf has 3 pages; planned were 2"
+    assert found(drawn(plan(1)), plan(2)) == "Cards.pdf has 1 pages, expected 2"
+    assert found(drawn(plan(3)), plan(2)) == "Cards.pdf has 3 pages, expected 2"
 
 
 def test_a_page_of_the_wrong_size() -> None:
     sheets = [plan(1)[0], plan(2, 100, 50.5)[1]]
     assert (
         found(drawn(sheets), plan())
-        == "page 2 of Cards.pdf is (100.0, 50.5), planned (100.0, 50.0)"
+        == "page 2 of Cards.pdf is (100.0, 50.5), expected (100.0, 50.0)"
     )
     assert "page 1 " in found(drawn(plan(2, 50, 100)), plan())
 
@@ -141,8 +141,8 @@ def test_links_bookmarks_and_layers_pass() -> None:
 
 
 def test_bookmarks_are_counted() -> None:
-    assert problems_of(led(), 2) == "Cards.pdf has 3 bookmarks; planned were 2"
-    assert problems_of(drawn(plan()), 1) == "Cards.pdf has 0 bookmarks; planned were 1"
+    assert problems_of(led(), 2) == "Cards.pdf has 3 bookmarks, expected 2"
+    assert problems_of(drawn(plan()), 1) == "Cards.pdf has 0 bookmarks, expected 1"
 
 
 def test_a_link_to_a_page_that_is_not_there() -> None:
@@ -165,7 +165,7 @@ def test_an_outline_that_leads_back_to_itself() -> None:
     writer = PdfWriter(clone_from=io.BytesIO(led()))
     outline: Any = writer.root_object["/Outlines"]
     outline["/First"][NameObject("/Next")] = outline.raw_get("/First")
-    assert problems_of(led(writer)) == "Cards.pdf has 2 bookmarks; planned were 3"
+    assert problems_of(led(writer)) == "Cards.pdf has 2 bookmarks, expected 3"
 
 
 @pytest.mark.parametrize("place", ["/OCGs", "/Order"])

@@ -20,6 +20,7 @@ from lay_out import flat, texts
 from samples import PATENT, ROOT, Copy
 
 from pnp.build.earlier.changes import fingerprints, to_print
+from pnp.build.planning import make_request, plan_request
 from pnp.build.products.sheets import Plan
 from pnp.build.project import Places, Project
 from pnp.load.layouts import load_layout
@@ -45,7 +46,7 @@ def request(product: str, *variants: str, paper: str = "letter") -> Request:
 
 
 def plan(project: Project, product: str, *variants: str) -> Plan:
-    found = project.plan(request(product, *variants))
+    found = plan_request(project, request(product, *variants))
     assert not found.built.problems, [str(problem) for problem in found.built.problems]
     return found
 
@@ -67,7 +68,9 @@ def test_all_variants_are_looked_at():
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_whole_kit_of_each(project, variant):
-    kit = project.plan(Request(PATENT, "", "a4", is_kit=True, edition=Choice(variants=(variant,))))
+    kit = plan_request(
+        project, Request(PATENT, "", "a4", target="kit", edition=Choice(variants=(variant,)))
+    )
     assert not kit.built.problems, [str(problem) for problem in kit.built.problems]
     assert game(project, variant).edition_name == f"en+{variant}"
 
@@ -105,7 +108,7 @@ def test_eight_players(project):
 
 def ink(project: Project, product: str, *variants: str) -> float:
     """The share of the paper that is black, of its colours the part that is dark."""
-    data = project.make(request(product, *variants)).data
+    data = make_request(project, request(product, *variants)).data
     document = pypdfium2.PdfDocument(io.BytesIO(data))
     pages = [page.render(scale=4, grayscale=True).to_numpy() for page in document]
     return float(numpy.mean([1 - page.mean() / 255 for page in pages]))
@@ -121,7 +124,7 @@ def test_low_ink(project, product, most):
 
 def test_low_ink_prints_no_colour(project):
     for product in ("cards", "machines", "box", "poster"):
-        data = project.make(request(product, "low-ink")).data
+        data = make_request(project, request(product, "low-ink")).data
         for page in pypdfium2.PdfDocument(io.BytesIO(data)):
             pixels = page.render(scale=1).to_numpy()[..., :3].astype(int)
             assert (pixels.max(axis=2) - pixels.min(axis=2)).max() <= 1
@@ -292,7 +295,7 @@ def test_a_picture_that_is_not_there_is_reported_at_the_variant(tmp_path: Path) 
     file = game.folder / "variants/x.yaml"
     change = "{id: sumatran-coffee, set: {picture: art/nope.svg}}"
     file.write_text(f"cards: {{upgrades: {{change: [{change}]}}}}\n", encoding="utf-8")
-    built = game.project.make(Request(PATENT, "cards", edition=Choice(variants=("x",))))
+    built = make_request(game.project, Request(PATENT, "cards", edition=Choice(variants=("x",))))
     (problem,) = built.problems
     assert "there is no picture 'art/nope.svg'" in problem.message
     assert problem.span is not None and problem.span.path == "cards/us-patent-1/variants/x.yaml"

@@ -5,13 +5,15 @@ Lengths are points, so that numbers can be read off; a face is 200 × 100.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
 from repository import FONTS
 
-from pnp.model.face import IDENTITY, Box, Face, Glyphs, Group, Matrix, Op, Path
+from pnp.model.face import IDENTITY, Box, Face, Glyphs, Group, Matrix, Op, Path, without_origins
 from pnp.model.game import Card, Deck, Game
 from pnp.model.layout import FontFace, FontFamily, Layout, Resources, Theme
 from pnp.model.problems import Span
@@ -128,17 +130,35 @@ def face(elements: str, one: Card | None = None, **more: Any) -> Face:
     found = made.compose(one, "key")
     assert [str(p) for p in made.problems if p.severity == "error"] == []
     assert found is not None
-    return found
+    return replace(found, ops=drawn(found.ops))
+
+
+def is_whole(found: Face | None) -> bool:
+    """Whether all elements of a face could be drawn."""
+    return found is not None and not found.problems
 
 
 def problems_of(elements: str, one: Card | None = None, **more: Any) -> list[str]:
-    """The problems of a face that cannot be made: messages with their hints."""
+    """The problems of a face that is not complete: messages with their hints."""
     made = composer(elements, [one] if one else (), **more)
-    assert made.compose(one, "key") is None
+    assert not is_whole(made.compose(one, "key"))
     return [p.message + (f" ({p.hint})" if p.hint else "") for p in made.problems]
 
 
 # -- reading faces back -----------------------------------------------------------------------
+
+
+def drawn(ops: Sequence[Op]) -> tuple[Op, ...]:
+    """The operations without groups that only tell an origin, at any depth."""
+    return tuple(_drawn(op) for op in without_origins(ops))
+
+
+def _drawn(op: Op) -> Op:
+    if not isinstance(op, Group):
+        return op
+    ops = drawn(op.ops)
+    is_same = len(ops) == len(op.ops) and all(map(operator.is_, ops, op.ops))
+    return op if is_same else replace(op, ops=ops)
 
 
 def flat(ops: Sequence[Op], matrix: Matrix = IDENTITY) -> Iterator[tuple[Op, Matrix]]:

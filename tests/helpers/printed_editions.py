@@ -9,6 +9,7 @@ from functools import cache
 
 from samples import ROOT
 
+from pnp.build.planning import make_request
 from pnp.build.project import Places, Project
 from pnp.editions.catalogue.translation import Translation
 from pnp.model.edition import ORIGINAL, Choice
@@ -40,7 +41,12 @@ def printed(game: str, choice: Choice) -> tuple[Built, ...]:
     """Every product of an edition, those that are optional included, without an error."""
     found, problems = project().game(game, choice)
     assert found is not None and not problems.errors, list(map(str, problems))
-    return tuple(printed_product(game, name, choice) for name in found.products)
+    built = tuple(
+        make_request(project(), Request(game, name, edition=choice)) for name in found.products
+    )
+    reported = [str(p) for each in built for p in each.problems if p.severity == "error"]
+    assert not reported, reported
+    return built
 
 
 @cache

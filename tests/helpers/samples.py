@@ -8,6 +8,7 @@ from pathlib import Path
 from loading import game_in
 from repository import ROOT
 
+from pnp.build.planning import make_request, plan_request
 from pnp.build.products.sheets import Plan
 from pnp.build.project import Places, Project
 from pnp.model.game import Game
@@ -56,10 +57,10 @@ class Copy:
         path.write_text(text)
 
     def plan(self, product: str) -> Plan:
-        return self.project.plan(Request(self.name, product, "letter"))
+        return plan_request(self.project, Request(self.name, product, "letter"))
 
     def make(self, product: str) -> Built:
-        return self.project.make(Request(self.name, product, "letter"))
+        return make_request(self.project, Request(self.name, product, "letter"))
 
     def problems_of(self) -> list[str]:
         """What is wrong with the data of the game."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from samples import FUTURE, PATENT, ROOT, Copy, shipped
 
+from pnp.build.planning import plan_request
 from pnp.build.project import Places, Project
 from pnp.model.game import Game
 from pnp.model.result import Request
@@ -61,6 +62,8 @@ def tiny(tmp_path: Path) -> Callable[..., Any]:
             path = tmp_path / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        return Project(Places(tmp_path, tmp_path, ROOT)).plan(Request("tiny", product, paper))
+        return plan_request(
+            Project(Places(tmp_path, tmp_path, ROOT)), Request("tiny", product, paper)
+        )
 
     return plan

@@ -24,7 +24,9 @@ from printed import (
 )
 from samples import ROOT, Copy
 
+from pnp.build.planning import make_request
 from pnp.build.project import Places, Project
+from pnp.build.requests import named_requests
 from pnp.model.problems import Problems
 from pnp.model.result import Request
 from pnp.model.units import mm
@@ -192,7 +194,7 @@ def changed(tmp_path_factory):
     copy.change("game.yaml", ("sheet: 9-up, backs: false", "sheet: 9-up, backs: true"))
     project, text = copy.project, {}
     for product in ("contents", "rules-pages", "box"):
-        built = project.make(Request("us-patent-1", product))
+        built = make_request(project, Request("us-patent-1", product))
         assert built.problems == (), [str(p) for p in built.problems]
         text[product.partition("-")[0]] = " ".join(pages(built.data))
     return text
@@ -301,7 +303,7 @@ def test_a19_the_rules_report_their_revisions_newest_first(future):
 
 def test_a20_paper_coins_and_winks_only_when_asked_for(future, future_game):
     project = Project(Places(ROOT, ROOT))
-    usual = {r.product for r in project.requests(["inventing-the-future"], Request("", ""))}
+    usual = {r.product for r in named_requests(project, ["inventing-the-future"], Request("", ""))}
     assert usual & {"coins", "winks"} == set()
     in_kit = future_game.kit.products if future_game.kit else ()
     assert set(in_kit) & {"coins", "winks"} == set()

@@ -10,6 +10,7 @@ import pytest
 from printed_editions import printed_product, project, text_of, translation
 from samples import FUTURE, PATENT
 
+from pnp.build.planning import plan_request
 from pnp.model.edition import Choice
 from pnp.model.problems import Problems
 from pnp.model.result import Built, Request
@@ -129,7 +130,7 @@ def test_g10_every_edition_is_sound_on_letter_and_a4(language: str, paper: str) 
     game, _ = project().game(PATENT, choice)
     assert game is not None
     for product in game.products:
-        plan = project().plan(Request(PATENT, product, paper, edition=choice))
+        plan = plan_request(project(), Request(PATENT, product, paper, edition=choice))
         assert plan.built.problems == ()
         assert plan.sheets
 

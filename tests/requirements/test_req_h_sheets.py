@@ -29,6 +29,7 @@ from printed import (
 )
 from samples import ROOT
 
+from pnp.build.planning import plan_request
 from pnp.build.project import Places, Project
 from pnp.model.result import Request
 
@@ -419,7 +420,7 @@ def test_h10_files_are_named_by_artefact_and_language(patent_game, future_game):
         product = next(iter(game.products.values()))
         if product.id == "contents":
             product = list(game.products.values())[1]
-        built = project.plan(Request(game.id, product.id)).built
+        built = plan_request(project, Request(game.id, product.id)).built
         assert built.file == f"{game.id}/{game.language}/{product.file}.pdf"
     wanted = {"Boards", "Cards", "Machines", "Box", "Rules"}
     assert {f"USPatent{name}" for name in wanted} <= {p.file for p in patent_game.products.values()}

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from repository import ROOT
 
+from pnp.build.planning import plan_request
 from pnp.build.products.sheets import Plan
 from pnp.build.project import Places, Project
+from pnp.build.requests import named_requests
 from pnp.editions.messages.tracing import Tracer
 from pnp.model.edition import Message, Translate
 from pnp.model.face import Glyphs, Group, Op
@@ -107,9 +110,11 @@ def traced(tmp_path: Path) -> Make:
             return tracers[-1]
 
         project = Project(Places(tmp_path, tmp_path, ROOT), listen)
-        requests = project.requests(["t"], Request("", ""))
+        requests = named_requests(project, ["t"], Request("", ""))
         problems = Problems()
-        return fits(project.plan, requests, tracers[0].messages, problems), problems
+        return fits(
+            partial(plan_request, project), requests, tracers[0].messages, problems
+        ), problems
 
     return make
 
@@ -271,8 +276,8 @@ def plain(ops: Sequence[Op]) -> list[Any]:
 def test_marks_change_nothing_of_a_whole_game(game):
     usual = Project(Places(ROOT, ROOT))
     marked = Project(Places(ROOT, ROOT), Tracer)
-    for request in usual.requests([game], Request("", "")):
-        one, other = usual.plan(request), marked.plan(request)
+    for request in named_requests(usual, [game], Request("", "")):
+        one, other = plan_request(usual, request), plan_request(marked, request)
         assert seen(other) == seen(one), request.product
         assert [p.message for p in other.built.problems] == [p.message for p in one.built.problems]
 

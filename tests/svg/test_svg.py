@@ -141,8 +141,8 @@ def test_size(attributes: str, size: tuple[float, float]) -> None:
 @pytest.mark.parametrize(
     ("attributes", "message"),
     [
-        ("", "does not say how large"),
-        ('viewBox="0 0 0 10"', "does not say how large"),
+        ("", "<svg> has no size"),
+        ('viewBox="0 0 0 10"', "<svg> has no size"),
         ('width="0" height="10"', "leaves nothing to see"),
         ('width="-5" height="10"', "leaves nothing to see"),
         ('width="wide" height="10"', "'wide' is not a length"),

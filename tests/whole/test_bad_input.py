@@ -418,8 +418,8 @@ cards/tiny/cards.yaml:6:5: error: a card needs an 'id'
     "backs of a deck that has none": (
         "game", "sheet: 9-up", "sheet: 9-up, backs: true",
         """
-cards/tiny/game.yaml:10:59: error: product 'cards' wants backs, but deck 'cards' has none
-  hint: give deck 'cards' a 'back'""",
+cards/tiny/game.yaml:10:59: error: product 'cards' needs backs, but deck 'cards' has none
+  hint: set 'back' of deck 'cards' to a layout""",
     ),
     "default of an unknown field, told once for all cards": (
         "cards", "cards:", "defaults:\n  - set: {rnak: 3}\ncards:",
@@ -605,7 +605,7 @@ width (card 'ant')
 layouts/tiny/card.yaml:12:9: error: 'name': 'gap' would be -3 mm, too small to print \
 (card 'ant')
   2 more: card 'bee', card 'cat'
-  hint: a length with a sign changes what the style says, here 0 mm""",
+  hint: a length with a sign changes that of the style, here 0 mm""",
     ),
     "short text of too many lines": (
         "cards", "name: Ant", 'name: "a\\nb\\nc\\nd"',
@@ -697,7 +697,7 @@ def test_no_game_at_all(project):
     (project.root / SHORT["game"]).unlink()
     project.reports(
         "error: there is no game 'tiny'\n"
-        "  hint: start one: a folder cards/<game>/ with a game.yaml",
+        "  hint: create one: a folder cards/<game>/ with a game.yaml",
         "build",
         "tiny",
         code=2,

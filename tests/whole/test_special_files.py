@@ -133,7 +133,7 @@ def test_a_pipe_is_reported_and_not_waited_for(project, name):
          "own.ttf: error: this file cannot be read: it is a pipe, not a regular file"),
         ("OFL", ("fonts", "add", str(FONT), "--name", "Own", "--licence-file", "OFL"),
          "OFL: error: this licence cannot be read: it is a pipe, not a regular file"),
-        ("first.json", ("build", "--changed-since", "first.json"), "'first.json' is no file"),
+        ("first.json", ("build", "--changed-since", "first.json"), "'first.json' is not a file"),
     ],
 )  # fmt: skip
 def test_a_pipe_that_is_asked_for_is_reported(project, name, arguments, message):
@@ -243,9 +243,9 @@ def test_what_the_system_refuses_is_no_bug(project, monkeypatch):
     def refused(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", "cards")
 
-    monkeypatch.setattr("pnp.cli.build._requests", refused)
+    monkeypatch.setattr("pnp.build.commands.requests", refused)
     assert project.run("build", "tiny") == (
-        1, "", "error: the system refuses: permission denied: cards\n"
+        1, "", "error: the system reports: permission denied: cards\n"
     )  # fmt: skip
 
 

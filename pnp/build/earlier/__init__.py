@@ -1,5 +1,5 @@
-"""What an earlier build drew: kept in a file, or made again from a revision of git.
+"""What an earlier build drew: read from a saved file, or built again from a git revision.
 
-In: a saved file or the name of a revision. Out: fingerprints of what was drawn. Nothing of the
-repository is run. Public: `changes`, `revisions`.
+In: a saved file or the name of a revision. Out: fingerprints of faces. No program of the repository
+is run. Public: `changes`, `revisions`.
 """

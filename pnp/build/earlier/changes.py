@@ -1,15 +1,15 @@
-"""What has changed since a build: fingerprints of faces, kept in a file, compared with new ones.
+"""What has changed since an earlier build: fingerprints of faces, saved in a file and compared.
 
-    fingerprints(faces)         what each face draws, as a short text
-    prints_of(…)                the same for a product on a paper, with the copies of its cards
-    differing(…)                of what a product prints, what an earlier build has not printed
-    saved_text, read_saved      a build as JSON, by product and paper; a card is printed once
-                                where `copies` says nothing:
+    fingerprints(faces)         the fingerprint of each face
+    prints_of(…)                those of a product on a paper, with the copies of its cards
+    differing(…)                the content of a product that an earlier build has not printed
+    saved_text, read_saved      a build as JSON, by product and paper; a card without `copies` is
+                                printed once:
         {"pnp": "1.0", "game": "my-game", "edition": "en", "products":
          {"cards": {"letter": {"faces": {"heroes/ash": "9f…"}, "copies": {"heroes/ash": 2}}}}}
 
-A fingerprint is made of the operations and sizes of a face, of what is in the files of its pictures
-and fonts, and of nothing else: where files lie, who draws them or when does not count.
+A fingerprint depends on the operations and sizes of a face and on the content of its picture and
+font files; not on the place of these files, the machine or the time.
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ from pnp.build.context import Content
 from pnp.build.products.decks import restricted
 from pnp.files.listing import kind_at
 from pnp.files.reading import read_regular
-from pnp.model.face import Face, FontKey, Group, Picture, Word
+from pnp.model.face import Face, FontKey, Group, Picture, Word, without_origins
 from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.reader import read_text
 
-_DIGITS = 3  # of a point: less is not seen
+_DIGITS = 3  # of a point: smaller differences are not visible
+_NOT_DRAWN = ("origin", "role")
 _KEYS = ("pnp", "game", "edition", "products")
 _HINT = "a build is saved by 'pnp build --save FILE'"
 
@@ -42,7 +43,7 @@ _HINT = "a build is saved by 'pnp build --save FILE'"
 
 
 def fingerprints(faces: Mapping[str, Face]) -> dict[str, str]:
-    """What each face draws as 64 hexadecimal digits; alike only if it prints alike."""
+    """The fingerprint of each face, 64 hexadecimal digits; equal only if faces print the same."""
     reader = _Reader()
     return {key: reader.face(face) for key, face in faces.items()}
 
@@ -55,8 +56,8 @@ def prints_of(product: str, paper: str, content: Content) -> Prints:
 
 
 class _Reader:
-    """Turns operations into bytes. Groups, words and files are met again and again: each is read
-    once."""
+    """Turns operations into bytes. Each group, word and file is read once, because many faces
+    share them."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, bytes]] = {}
@@ -69,7 +70,7 @@ class _Reader:
 
     def _bytes(self, value: Any) -> bytes:
         if isinstance(value, Group | Word):
-            # kept with the object, so that its id is not given to another one
+            # the object is kept, so that no other object gets its id
             if id(value) not in self._known:
                 read = hashlib.sha256(self._joined(self._parts(value))).digest()
                 self._known[id(value)] = value, read
@@ -77,7 +78,7 @@ class _Reader:
         if isinstance(value, float | int):
             return f"{round(value, _DIGITS) + 0.0:.{_DIGITS}f}".encode()
         if isinstance(value, tuple):
-            return self._joined(map(self._bytes, value))
+            return self._joined(map(self._bytes, without_origins(value)))
         if is_dataclass(value):
             return self._joined(self._parts(value))
         return str(value).encode()
@@ -85,6 +86,8 @@ class _Reader:
     def _parts(self, value: Any) -> Iterator[bytes]:
         yield type(value).__name__.encode()
         for field in fields(value):
+            if field.name in _NOT_DRAWN and isinstance(value, Group):
+                continue
             found = getattr(value, field.name)
             if field.name == "path" and isinstance(value, Picture | FontKey):
                 yield self._content(found)
@@ -92,7 +95,7 @@ class _Reader:
                 yield self._bytes(found)
 
     def _content(self, path: str) -> bytes:
-        """What is in a file; of one that cannot be read, its name."""
+        """The hash of a file; its name if it cannot be read."""
         if path not in self._files:
             try:
                 self._files[path] = hashlib.sha256(read_regular(Path(path))).digest()
@@ -102,7 +105,7 @@ class _Reader:
 
     @staticmethod
     def _joined(parts: Iterator[bytes]) -> bytes:
-        """Parts with their lengths, so that no two ways of parting come to the same."""
+        """Parts with their lengths, so that different parts never give the same bytes."""
         return b"".join(b"%d:%b" % (len(part), part) for part in parts)
 
 
@@ -110,8 +113,8 @@ class _Reader:
 
 
 def differing(content: Content, is_cards: bool, before: Sequence[Prints], now: Prints) -> Content:
-    """Of a product's content what an earlier build has not printed: its cards, or, of a book or a
-    box, all of it if anything differs."""
+    """The content of a product that an earlier build has not printed: single cards, or a whole
+    book or box if anything in it differs."""
     old = earlier(before, now.product, now.paper)
     if is_cards:
         return restricted(content, to_print(old, now))
@@ -119,17 +122,17 @@ def differing(content: Content, is_cards: bool, before: Sequence[Prints], now: P
 
 
 def earlier(before: Sequence[Prints], product: str, paper: str) -> Prints:
-    """What a product printed on a paper. If it was not printed on that one, on another: cards are
-    the same on all. Of a product that was not there, nothing."""
+    """What a product printed on a paper, or else on another paper, as cards are the same on all.
+    Empty if there was no such product."""
     found = {prints.paper: prints for prints in reversed(before) if prints.product == product}
     return found.get(paper) or next(reversed(found.values()), Prints(product, paper))
 
 
 def to_print(old: Prints, new: Prints) -> dict[str, int]:
-    """How many copies of which cards to print, by the keys of their fronts: all of a card whose
-    front or back has changed, and of others as many as there are more than there were.
+    """The copies to print of each card, by the key of its front: all copies of a card whose front
+    or back has changed, of others those that were added.
 
-    A back that was not there before makes no card another one.
+    A card that had no back before and has one now is not changed by that.
     """
     found = {}
     for key in new.faces:
@@ -163,7 +166,7 @@ def _is_back(key: str) -> bool:
 
 @frozen
 class Saved:
-    """A build as it is kept: of which game and edition, by which pnp, with what it prints."""
+    """A saved build: game, edition, what it prints, and the version of pnp."""
 
     game: str
     edition: str
@@ -172,7 +175,7 @@ class Saved:
 
 
 def saved_text(saved: Saved) -> str:
-    """A build as the text of its file, whose lines change as little as its faces."""
+    """The text of the file of a build; one line for each face, so that differences stay small."""
     products: dict[str, dict[str, dict[str, Any]]] = {}
     for prints in sorted(saved.prints, key=lambda prints: (prints.product, prints.paper)):
         found: dict[str, Any] = {"faces": dict(sorted(prints.faces.items()))}
@@ -184,13 +187,13 @@ def saved_text(saved: Saved) -> str:
 
 
 def read_saved(path: Path, shown: str, game: str) -> Saved:
-    """The build of a game that is kept in a file. Errors: InputError if it cannot be read, or is
-    of another game."""
+    """The build of a game that a file keeps. Raises InputError if it cannot be read, or is of
+    another game."""
     found = _read_saved(path, shown)
     if found["game"] != game:
         message = f"this is a build of the game '{found['game']}', not of '{game}'"
         raise InputError.of(
-            "revision", message, Span(shown), "save one of each that you want to compare"
+            "revision", message, Span(shown), "save a build of each game that you want to compare"
         )
     prints = tuple(
         Prints(product, paper, entry["faces"], entry.get("copies", {}))
@@ -201,8 +204,8 @@ def read_saved(path: Path, shown: str, game: str) -> Saved:
 
 
 def check_place(path: Path) -> None:
-    """Raise UsageError unless a build can be saved to a path: nothing is there yet, or a saved
-    build. Anything else would be lost."""
+    """Raise UsageError unless a build can be saved to a path: there is no file, or a saved build.
+    Any other file would be lost."""
     try:
         what = kind_at(path)
         if not what:
@@ -210,23 +213,25 @@ def check_place(path: Path) -> None:
     except FileNotFoundError:
         return
     except InputError:
-        what = "no saved build"
+        what = "not a saved build"
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise UsageError.of("revision", f"'{path}' cannot be saved to: {reason}") from None
     if what:
-        hint = "choose a name that is free, or remove what is there first"
+        hint = "choose another name, or remove that file first"
         raise UsageError.of("revision", f"'{path}' is {what}, so it is not replaced", None, hint)
 
 
 def _read_saved(path: Path, shown: str) -> dict[str, Any]:
-    """What stands in a saved build, of whatever game. Errors: InputError if it is none."""
+    """The content of a saved build of any game. Raises InputError if it is not one."""
     text = read_text(path, shown)
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
         at = (error.lineno, error.colno) if isinstance(error, json.JSONDecodeError) else (1, 1)
-        raise InputError.of("revision", "this is no saved build", Span(shown, *at), _HINT) from None
+        raise InputError.of(
+            "revision", "this is not a saved build", Span(shown, *at), _HINT
+        ) from None
     problems = Problems()
     _check(found, shown, problems)
     problems.stop_on_errors()
@@ -234,44 +239,34 @@ def _read_saved(path: Path, shown: str) -> dict[str, Any]:
 
 
 def _check(found: Any, shown: str, problems: Problems) -> None:
-    """Note what a saved build lacks."""
+    """Report what is missing or invalid in a saved build."""
     if not isinstance(found, dict):
-        problems.add(
-            "wrong-structure",
-            "this is no saved build: expected keys and values",
-            Span(shown, 1, 1),
-            _HINT,
-        )
+        message = "this is not a saved build: expected keys and values"
+        problems.add("wrong-structure", message, Span(shown, 1, 1), _HINT)
         return
     for key in found:
         if key not in _KEYS:
-            problems.add(
-                "unknown-key", f"unknown key '{key}'", Span(shown), did_you_mean(key, _KEYS, "keys")
-            )
+            hint = did_you_mean(key, _KEYS, "keys")
+            problems.add("unknown-key", f"unknown key '{key}'", Span(shown), hint)
     for key in _KEYS[:3]:
         if not isinstance(found.get(key), str):
             problems.add("missing-key", f"a saved build needs '{key}', a text", Span(shown), _HINT)
     products = found.get("products")
     if not isinstance(products, dict):
-        problems.add(
-            "missing-key",
-            "a saved build needs 'products', each with its papers",
-            Span(shown),
-            _HINT,
-        )
+        message = "a saved build needs 'products', each with its papers"
+        problems.add("missing-key", message, Span(shown), _HINT)
         return
     for name, papers in products.items():
-        if not isinstance(papers, dict) or not all(map(_is_reported, papers.values())):
+        if not isinstance(papers, dict) or not all(map(_is_entry, papers.values())):
             message = (
-                f"product '{name}' of a saved build needs 'faces', texts by name, on each paper"
+                f"product '{name}' of a saved build needs 'faces', texts by name, on each paper, "
+                "and may have 'copies', whole numbers"
             )
-            problems.add(
-                "revision", f"{message}, and may have 'copies', whole numbers", Span(shown), _HINT
-            )
+            problems.add("wrong-structure", message, Span(shown), _HINT)
 
 
-def _is_reported(prints: Any) -> bool:
-    """Whether this is what a saved build says of a product on a paper."""
+def _is_entry(prints: Any) -> bool:
+    """Whether this is an entry of a saved build for a product on a paper."""
     if not isinstance(prints, dict) or not prints.keys() <= {"faces", "copies"}:
         return False
     faces, copies = prints.get("faces"), prints.get("copies", {})

@@ -1,14 +1,14 @@
-"""The objects of a git repository, read without running anything of it or trusting its settings.
+"""The objects of a git repository, read without running its programs or trusting its settings.
 
-    repository = find(folder)            the repository a folder belongs to
+    repository = find(folder)            the repository of a folder
     with private(repository, revision) as objects:
         objects.commit(revision)         the commit that a revision names
-        objects.read(name, "tree")       what is in an object
+        objects.read(name, "tree")       the content of an object
 
-Whoever made a repository decides what stands in its `config`, and git runs commands that stand
-there: filters, hooks, programs that connect to servers. So git is run here with a folder of
-our own in the place of `.git`: in it are copies of the names of revisions, a `config` that we
-wrote, and nothing else. Of the repository it reads the objects alone, which are plain data.
+The author of a repository controls its `config`, and git runs the commands in it: filters, hooks,
+programs that connect to servers. So git is run with a private folder instead of `.git`: it contains
+copies of the names of revisions and a `config` written by pnp, and nothing else. Only the objects
+of the repository are read, which are plain data.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pnp.files.reading import read_regular
 from pnp.files.temporary import make_folder, write_new
 from pnp.model.frozen import frozen
 
-PATIENCE = 60.0  # seconds that git may take for one answer
+TIMEOUT = 60.0  # seconds for one answer of git
 
 _CONFIG = """\
 [core]
@@ -52,17 +52,17 @@ _CHUNK = 1_000_000
 
 
 class MissingObjectError(Exception):
-    """An object is not in the repository, is damaged, or is none of the kind expected."""
+    """An object is not in the repository, is damaged, or is of another kind than expected."""
 
 
 class TooLargeError(Exception):
-    """An object is larger than what may be read."""
+    """An object is larger than the limit."""
 
 
 @frozen
 class Repository:
-    """Where a repository keeps what it has. `own` and `common` are the same folder, except in a
-    further worktree; `inside` is the way from the top of the worktree to the project."""
+    """The folders of a repository. `own` and `common` are the same folder, except in an added
+    worktree; `inside` is the path from the top of the worktree to the project."""
 
     own: Path
     common: Path
@@ -70,8 +70,8 @@ class Repository:
 
 
 def find(folder: Path) -> Repository | None:
-    """The repository that a folder belongs to, by the nearest `.git` upwards; None if there is
-    none. A folder that only looks like a repository is not taken for one."""
+    """The repository of a folder: the nearest `.git` upwards; None if there is none. A `.git`
+    without a `HEAD` is skipped."""
     for top in (folder, *folder.parents):
         own = _git_folder(top / ".git")
         if own is not None:
@@ -81,7 +81,7 @@ def find(folder: Path) -> Repository | None:
 
 
 def _git_folder(entry: Path) -> Path | None:
-    """The folder that `.git` is, or names if it is a file."""
+    """The folder `.git`, or the folder that it names if it is a file."""
     found = entry
     if is_file(entry):
         line = _line(entry)
@@ -92,7 +92,7 @@ def _git_folder(entry: Path) -> Path | None:
 
 
 def _line(file: Path) -> str:
-    """The first line of a small file; nothing if it cannot be read."""
+    """The first line of a small file; '' if it cannot be read."""
     try:
         return os.fsdecode(read_regular(file, 10_000)).split("\n")[0].strip()
     except OSError:
@@ -100,7 +100,7 @@ def _line(file: Path) -> str:
 
 
 def program() -> str | None:
-    """The git of this machine, never one of the folder a command is run in."""
+    """The path of git on this machine, never of a program in the current folder."""
     folders = [folder for folder in os.get_exec_path() if Path(folder).is_absolute()]
     found = shutil.which("git", path=os.pathsep.join(folders))
     return found if found is not None and Path(found).is_absolute() else None
@@ -111,8 +111,8 @@ def program() -> str | None:
 
 @contextlib.contextmanager
 def private(repository: Repository, revision: str, folder: Path) -> Iterator[Objects]:
-    """The objects of a repository while the context lasts; `folder` is an empty one for what git
-    needs. Errors: OSError if the repository cannot be read, or git not be run."""
+    """The objects of a repository while the context lasts; `folder` is an empty folder for the
+    private repository. Raises OSError if the repository cannot be read, or git cannot be run."""
     _copy_names(repository, folder, with_logs="@{" in revision)
     config = _read(repository.common / "config", _LARGEST_CONFIG)
     extensions = {key.lower(): value for key, value in _EXTENSIONS.findall(config)}
@@ -127,7 +127,7 @@ def private(repository: Repository, revision: str, folder: Path) -> Iterator[Obj
 
 
 def _copy_names(repository: Repository, folder: Path, with_logs: bool) -> None:
-    """Copy the names of revisions: branches, tags, heads, and what they were before if asked."""
+    """Copy the names of revisions: branches, tags, heads, and optionally their earlier values."""
     for name in _HEADS:
         _copy(repository.own / name, folder / name)
     for name in ("packed-refs", "shallow"):
@@ -164,7 +164,7 @@ class Objects:
             **{key: value for key, value in os.environ.items() if not key.startswith("GIT_")},
             "GIT_DIR": str(folder),
             "GIT_OBJECT_DIRECTORY": str(objects),
-            "HOME": str(folder),  # its settings do not matter here either
+            "HOME": str(folder),  # settings of the user are not read either
             "XDG_CONFIG_HOME": str(folder),
             "GIT_CONFIG_GLOBAL": os.devnull,
             "GIT_CONFIG_NOSYSTEM": "1",
@@ -179,7 +179,7 @@ class Objects:
         self._process: subprocess.Popen[bytes] | None = None
 
     def commit(self, revision: str) -> str | None:
-        """The name of the commit that a revision means; None if it means none."""
+        """The name of the commit of a revision; None if there is none."""
         name = f"{revision}^{{commit}}"
         found = self._run("rev-parse", "--verify", "--quiet", "--end-of-options", name)
         return found.strip() or None
@@ -190,27 +190,26 @@ class Objects:
         return self._run("for-each-ref", "--format=%(refname:short)", *patterns).split()
 
     def _run(self, *arguments: str) -> str:
-        """What git prints; nothing if it fails or takes too long."""
+        """The output of git; '' if it fails or takes too long."""
         try:
             run = subprocess.run(
                 [self._git, *arguments], cwd=self._folder, env=self._environment,
-                stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=PATIENCE,
+                stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=TIMEOUT,
             )  # fmt: skip
         except subprocess.TimeoutExpired:
             return ""
         return "" if run.returncode else run.stdout.decode("utf-8", "replace")
 
     def read(self, name: str, kind: str, most: int = _LARGEST_TREE) -> bytes:
-        """What is in an object, `most` bytes of it at most. Errors: MissingObjectError,
+        """The content of an object of at most `most` bytes. Raises MissingObjectError,
         TooLargeError."""
         return b"".join(self.chunks(name, kind, most))
 
     def chunks(self, name: str, kind: str, most: int) -> Iterator[bytes]:
-        """The same in pieces, which have to be taken to the last one before anything else is
-        read."""
+        """The same in pieces. All pieces must be read before another object is."""
         process = self._running()
         assert process.stdin is not None and process.stdout is not None
-        watch = threading.Timer(PATIENCE, process.kill)
+        watch = threading.Timer(TIMEOUT, process.kill)
         watch.daemon = True
         watch.start()
         try:
@@ -223,7 +222,7 @@ class Objects:
             if size > most:
                 raise TooLargeError(name)
             yield from _exactly(process.stdout, size, name)
-        except (OSError, ValueError):  # it has ended
+        except (OSError, ValueError):  # git has ended
             raise MissingObjectError(name) from None
         finally:
             watch.cancel()
@@ -245,7 +244,7 @@ class Objects:
 
 
 def _exactly(stream: IO[bytes], size: int, name: str) -> Iterator[bytes]:
-    """As many bytes of a stream in pieces, without the line end that follows them."""
+    """So many bytes of a stream in pieces; skips the line end after them."""
     while size:
         data = stream.read(min(size, _CHUNK))
         if not data:

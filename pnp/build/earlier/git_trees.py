@@ -1,4 +1,4 @@
-"""The folders of a commit: which files are in them, and where links between them lead."""
+"""The folders of a commit: the files in them, and the targets of links between them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pnp.build.earlier.git_objects import MissingObjectError, Objects
 from pnp.model.frozen import frozen
 
-Way = tuple[str, ...]
+TreePath = tuple[str, ...]
 
 _MOST_LINKS = 40  # that are followed for one file
 _LONGEST_LINK = 4096
@@ -17,9 +17,9 @@ _LINK, _MODULE = 0o120000, 0o160000
 
 @frozen
 class Entry:
-    """An entry of a folder: where it is, from the top of the project, its mode and its object."""
+    """An entry of a folder: its path from the top of the project, its mode and its object."""
 
-    way: Way
+    path: TreePath
     mode: int
     name: str
 
@@ -45,10 +45,10 @@ class Entry:
 
 
 class Trees:
-    """The folders of a project at a commit, each read once. Errors of all that reads one:
-    MissingObjectError, TooLargeError."""
+    """The folders of a project at a commit, each read once. All methods may raise
+    MissingObjectError and TooLargeError."""
 
-    def __init__(self, objects: Objects, commit: str, inside: Way) -> None:
+    def __init__(self, objects: Objects, commit: str, inside: TreePath) -> None:
         self.objects = objects
         self._read: dict[str, Mapping[bytes, tuple[int, str]]] = {}
         self._twice: dict[str, list[bytes]] = {}
@@ -61,22 +61,22 @@ class Trees:
             self._top = Entry((), found.mode, found.name) if found and found.is_folder else None
 
     def entries(self, folder: Entry) -> tuple[bytes, ...]:
-        """The names in a folder, as git has them."""
+        """The names in a folder, as bytes."""
         return tuple(self._rows(folder)) if folder.is_folder else ()
 
     def entry(self, folder: Entry, name: bytes) -> Entry:
         """An entry of a folder by one of its names."""
         mode, found = self._rows(folder)[name]
-        return Entry((*folder.way, os.fsdecode(name)), mode, found)
+        return Entry((*folder.path, os.fsdecode(name)), mode, found)
 
     def twice(self, folder: Entry) -> list[bytes]:
-        """Names that stand in a folder more than once; the first one counts."""
+        """Names that occur more than once in a folder; the first entry is used."""
         self._rows(folder)
         return self._twice.get(folder.name, [])
 
-    def follow(self, way: Way) -> Entry | None:
-        """What is at a place of the project, links followed; None if nothing of it is."""
-        steps, count = list(way), 0
+    def follow(self, path: TreePath) -> Entry | None:
+        """The entry at a path of the project, with links followed; None if there is none."""
+        steps, count = list(path), 0
         found = self._top
         while steps and found is not None:
             step = steps.pop(0)
@@ -94,9 +94,9 @@ class Trees:
         return found
 
     def _parent(self, entry: Entry) -> Entry | None:
-        """The folder that holds an entry, which is at no link; None of the project itself."""
-        found = self._top if entry.way else None
-        for step in entry.way[:-1]:
+        """The folder of an entry whose path has no links; None for the project itself."""
+        found = self._top if entry.path else None
+        for step in entry.path[:-1]:
             found = found and self._within(found, step)
         return found
 

@@ -1,4 +1,4 @@
-"""Files of a commit on the disk: only plain files, only below one folder, and not without end."""
+"""Writes files of a commit to the disk: only plain files, only below one folder, up to a limit."""
 
 from __future__ import annotations
 
@@ -25,21 +25,24 @@ _POINTER = re.compile(
 _LARGEST_POINTER = 1024
 _MOST_NAMED = 3
 
-_NAME = "a file cannot have such a name"
+_NAME = "not a valid name of a file"
 _TWICE = "the name occurs twice in its folder"
-_LINK = "a link to nothing in the project"
+_LINK = "a link that leads to no file of the project"
 _MODULE = "a submodule"
 _DEEP = f"folders more than {_DEEPEST} deep"
 _STORE = "kept in Git LFS, and not on this machine"
-_HINTS = {_STORE: "git lfs fetch --all brings them here", _MODULE: "its files are not kept here"}
+_HINTS = {
+    _STORE: "'git lfs fetch --all' downloads them",
+    _MODULE: "its files are not in this repository",
+}
 
 
 class TooMuchError(Exception):
-    """There are more files than may be written."""
+    """There are more files than the limit."""
 
 
 class Writer:
-    """Writes what is at entries of a commit. `store` is where Git LFS keeps large files."""
+    """Writes entries of a commit. `store` is the folder of large files of Git LFS."""
 
     def __init__(self, trees: Trees, store: Path, most_files: int, most_bytes: int) -> None:
         self._trees = trees
@@ -49,12 +52,12 @@ class Writer:
         self._left_out: dict[tuple[str, str], list[str]] = {}
 
     def put(self, entry: Entry, target: Path) -> None:
-        """Write a file, or a folder with all that is in it. Errors: OSError, TooMuchError, and
-        those of `Trees`."""
+        """Write a file, or a folder with its content. Raises OSError, TooMuchError, and the
+        exceptions of `Trees`."""
         self._put(entry, target, ())
 
     def report(self, revision: str, notes: Problems) -> None:
-        """Note what was not written, once for each folder and reason."""
+        """Report what was not written, once for each folder and reason."""
         for (folder, reason), names in self._left_out.items():
             more = len(names) - _MOST_NAMED
             listed = ", ".join(map(repr, names[:_MOST_NAMED]))
@@ -67,7 +70,7 @@ class Writer:
         if self._files < 0:
             raise TooMuchError
         if entry.is_link:
-            found = self._trees.follow(entry.way)
+            found = self._trees.follow(entry.path)
             if found is None or found.name in above or _is_above(found, entry):
                 self._leave_out(entry, _LINK)
             else:
@@ -93,7 +96,7 @@ class Writer:
             self._leave_out(self._trees.entry(folder, name), _TWICE)
 
     def _leave_out(self, entry: Entry, reason: str) -> None:
-        *folder, name = entry.way
+        *folder, name = entry.path
         self._left_out.setdefault(("/".join(folder) or "the project", reason), []).append(name)
 
     def _write(self, entry: Entry, target: Path) -> None:
@@ -105,7 +108,7 @@ class Writer:
         start = next(chunks, b"")
         pointer = _POINTER.fullmatch(start) if len(start) <= _LARGEST_POINTER else None
         if pointer is not None:
-            for _ in chunks:  # so that the next object can be read
+            for _ in chunks:  # needed before the next object can be read
                 pass
             self._write_stored(entry, target, pointer[1].decode(), int(pointer[2]))
             return
@@ -117,7 +120,7 @@ class Writer:
             yield data
 
     def _write_stored(self, entry: Entry, target: Path, name: str, size: int) -> None:
-        """Write a file that Git LFS keeps, if it is here and whole."""
+        """Write a file of Git LFS, if it is in the store and undamaged."""
         path = self._store / name[:2] / name[2:4] / name
         try:
             if size > self._bytes or check_regular(path).st_size != size:
@@ -133,12 +136,12 @@ class Writer:
 
 
 def _is_above(folder: Entry, entry: Entry) -> bool:
-    """Whether an entry is in a folder: a link to that would never end."""
-    return entry.way[: len(folder.way)] == folder.way
+    """Whether a folder contains an entry: a link to it would be endless."""
+    return entry.path[: len(folder.path)] == folder.path
 
 
 def _is_name(name: bytes) -> bool:
-    """Whether a file can have this name here, without leaving its folder."""
+    """Whether this is a valid name of a file on this system, inside its folder."""
     if name in (b"", b".", b"..") or len(name) > _LONGEST_NAME or name.lower() == b".git":
         return False
     return not any(character in name for character in _SEPARATORS)

@@ -1,8 +1,8 @@
-"""A project as it was at a revision that git keeps: its files, put into a temporary folder.
+"""The files of a project at a git revision, written to a temporary folder.
 
-In: the project's folder and whatever names a revision (`v1.2`, `HEAD~3`, `main`). Out: a folder
-with a game, the layouts and the fonts of then. It uses the `git` of this machine, runs nothing that
-the repository brings along (see `git_objects`), and changes nothing in the project.
+In: the folder of the project and a revision (`v1.2`, `HEAD~3`, `main`). Out: a folder with a game,
+the layouts and the fonts at that revision. It uses the `git` of this machine, runs no program of
+the repository (see `git_objects`), and changes nothing in the project.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pnp.build.earlier.git_writing import TooMuchError, Writer
 from pnp.files.temporary import make_folder, temporary_folder
 from pnp.model.problems import Problems, UsageError, did_you_mean
 
-# what a build reads beside the game's own folder
+# what a build reads beside the folder of the game
 _PARTS = ("layouts", "fonts", "pnp.yaml")
 _MOST_FILES = 50_000
 _MOST_BYTES = 1_000_000_000
@@ -35,8 +35,8 @@ _SAVE = "or save builds with 'pnp build --save FILE', and compare with such a fi
 
 @contextlib.contextmanager
 def at_revision(root: Path, revision: str, game: str, notes: Problems) -> Iterator[Path]:
-    """The folder of a project as it was, while the context lasts; what was left out is noted.
-    Errors: UsageError if there is no git, no such revision, or no such game then."""
+    """The folder of a project at a revision, while the context lasts; skipped files are reported.
+    Raises UsageError if there is no git, no such revision, or no such game at it."""
     repository = _repository(root, revision)
     with temporary_folder() as top:
         folder, own = top / "project", top / "git"
@@ -45,7 +45,7 @@ def at_revision(root: Path, revision: str, game: str, notes: Problems) -> Iterat
         try:
             with private(repository, revision, own) as objects:
                 commit = _commit(objects, revision)
-                _take_out(objects, repository, commit, revision, game, folder, notes)
+                _write_files(objects, repository, commit, revision, game, folder, notes)
         except OSError as error:
             reason = error.strerror or str(error)
             raise UsageError.of(
@@ -59,7 +59,7 @@ def _repository(root: Path, revision: str) -> Repository:
     if program() is None:
         raise UsageError.of(
             "unknown-name",
-            f"'{revision}' is no file, and there is no git here",
+            f"'{revision}' is not a file, and git is not installed",
             None,
             f"install git, {_SAVE}",
         )
@@ -67,9 +67,9 @@ def _repository(root: Path, revision: str) -> Repository:
     if found is None:
         raise UsageError.of(
             "revision",
-            f"'{revision}' is no file, and this project is not kept in git",
+            f"'{revision}' is not a file, and this project is not in a git repository",
             None,
-            f"git init and git commit begin that; {_SAVE}",
+            f"'git init' and 'git commit' create one; {_SAVE}",
         )
     return found
 
@@ -79,14 +79,14 @@ def _commit(objects: Objects, revision: str) -> str:
     found = objects.commit(revision)
     if found is None:
         known = objects.names()
-        hint = did_you_mean(revision, known, "revisions") if known else "git log lists them"
+        hint = did_you_mean(revision, known, "revisions") if known else "'git log' lists them"
         raise UsageError.of(
             "revision", f"'{revision}' is neither a file nor a revision", None, hint
         )
     return found
 
 
-def _take_out(
+def _write_files(
     objects: Objects,
     repository: Repository,
     commit: str,
@@ -95,7 +95,7 @@ def _take_out(
     folder: Path,
     notes: Problems,
 ) -> None:
-    """Put what a build of the game reads into a folder, as it was at a commit."""
+    """Write the files that a build of the game reads, as they were at a commit, to a folder."""
     try:
         trees = Trees(objects, commit, repository.inside)
         _check_game(trees, game, revision)
@@ -106,15 +106,17 @@ def _take_out(
                 writer.put(found, folder / part)
         writer.report(revision, notes)
     except MissingObjectError as error:
-        message = f"revision '{revision}' is not whole in this repository: it lacks {error}"
-        raise UsageError.of("revision", message, None, f"clone all of it, {_SAVE}") from None
+        message = f"revision '{revision}' is incomplete in this repository: it lacks {error}"
+        raise UsageError.of(
+            "revision", message, None, f"clone the whole repository, {_SAVE}"
+        ) from None
     except TooLargeError:
         size = f"{_MOST_BYTES // 1_000_000} MB"
         message = f"the files of revision '{revision}' are larger than {size}"
-        raise UsageError.of("revision", message, None, "this is more than pnp takes out") from None
+        raise UsageError.of("revision", message, None, "this is more than pnp reads") from None
     except TooMuchError:
         message = f"revision '{revision}' has more than {_MOST_FILES} files"
-        raise UsageError.of("revision", message, None, "this is more than pnp takes out") from None
+        raise UsageError.of("revision", message, None, "this is more than pnp reads") from None
 
 
 def _check_game(trees: Trees, game: str, revision: str) -> None:
@@ -127,7 +129,7 @@ def _check_game(trees: Trees, game: str, revision: str) -> None:
             "unknown-name",
             f"there were no games in this project at revision '{revision}'",
             None,
-            "choose a later one: git log lists them",
+            "choose a later revision: 'git log' lists them",
         )
     if game not in known:
         hint = did_you_mean(game, known, "games")

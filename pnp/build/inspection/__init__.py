@@ -1,4 +1,4 @@
-"""What `pnp check` looks at beside the products asked for.
+"""What `pnp check` reads beside the requested products.
 
 In: a project. Out: problems of games and of files that no product uses. Public: `files`, `games`.
 """

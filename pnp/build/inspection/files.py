@@ -1,6 +1,6 @@
 """Files of a project that no game uses: sheets, layouts and themes, each read by itself.
 
-In: a project whose games are read with all their layouts. Out: what is wrong with the others.
+In: a project whose games were read with all their layouts. Out: the problems of other files.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _LAYOUTS = "layouts"
 _SHEETS = "sheets/"
 _TABLES = ("papers", "sizes")
 _THEME = {"palette", "styles"}
-_SIDE = mm(100)  # of what is to have some size
+_SIDE = mm(100)  # any size, for layouts that need one
 
 
 def inspect_files(project: Project) -> Problems:
-    """What is wrong with files of the project that the games in it do not use."""
+    """The problems of files of the project that its games do not use."""
     problems = Problems()
     library = project.library
     lazy = project.context.lazy
@@ -52,7 +52,7 @@ def inspect_files(project: Project) -> Problems:
 
 
 def _files(folder: Path) -> Iterator[tuple[str, Path]]:
-    """The YAML files below a folder by name, but for hidden ones."""
+    """The YAML files below a folder by name, without hidden files."""
     for path in files_below(folder, ".yaml"):
         inner = path.relative_to(folder)
         if not any(part.startswith(".") for part in inner.parts):
@@ -91,7 +91,7 @@ def _theme(found: LayoutRecord, lazy: LazyRecords, problems: Problems) -> Layout
 
 
 def _compile(project: Project, layout: Layout, span: Span, problems: Problems) -> None:
-    """Read the elements of a layout for the game that it seems to be of."""
+    """Read the elements of a layout for the game that its name or place suggests."""
     games = project.library.games
     owner = layout.name.partition("/")[0]
     name = owner if owner in games else next(iter(games), None) if len(games) == 1 else None
@@ -105,6 +105,6 @@ def _compile(project: Project, layout: Layout, span: Span, problems: Problems) -
 
 
 def _of_any_deck(game: Game, layout: str, span: Span) -> Game:
-    """The game with a deck more, whose cards are not known: they may have any fields."""
+    """The game with another deck, whose cards may have any fields."""
     deck = Deck("", layout, None, (), span, span)
     return replace(game, decks={**game.decks, deck.id: deck})

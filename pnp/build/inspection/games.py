@@ -1,8 +1,8 @@
-"""What `pnp check` looks at beside the products asked for: all files of games, each read once.
+"""What `pnp check` reads of games beside the requested products.
 
-In: a project and the requests that are laid out in full. Out: the problems of everything else
-there is: decks, backs, boxes, books and sheets that no request uses, each variant alone, each
-translation. Each layout and back that no request lays out is laid out with one card.
+In: a project and the requests that are laid out in full. Out: the problems of everything else:
+decks, backs, boxes, books and sheets that no request uses, each variant alone, each translation.
+Each layout and back that no request lays out is laid out with one card.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from pnp.model.sheet import Paper
 def inspect_games(
     project: Project, games: Iterable[str], requests: Sequence[Request], strict: bool
 ) -> Problems:
-    """What is wrong with games beside what `requests` lay out in full; `strict` as in Places."""
+    """The problems of games beside those of `requests`; `strict` as in `Places`."""
     problems = Problems()
     for game in games:
         found = _Inspection(project, game, [r for r in requests if r.game == game], problems)
@@ -41,7 +41,7 @@ def inspect_games(
 
 
 class _Inspection:
-    """Looks at one game. `_laid` is what is laid out: the sides of decks as 'DECK/LAYOUT', boxes as
+    """The check of one game. `_done` is what is laid out: sides of decks as 'DECK/LAYOUT', boxes as
     '/box/NAME', books as '/book/NAME'."""
 
     def __init__(
@@ -52,7 +52,7 @@ class _Inspection:
         self._folder = project.folder(game)
         self._problems = problems
         self._languages = {request.edition.language for request in requests}
-        self._laid = {name for request in requests for name in _laid_by(project, request)}
+        self._done = {name for request in requests for name in _done_by(project, request)}
 
     def editions(self) -> None:
         """The game as it is written, then with each variant alone."""
@@ -99,7 +99,7 @@ class _Inspection:
             choose_paper(opened.context, None, product, game.language, self._problems)
 
     def _side(self, opened: Opened, game: Game, deck: Deck, name: str, span: Span) -> None:
-        """The front or the back of a deck: read, and laid out once."""
+        """The front or the back of a deck: read, and laid out with one card."""
         context, problems = opened.context, self._problems
         if not self._is_new(opened, f"{deck.id}/{name}", name):
             load_layout(name, context.lazy, span, problems)
@@ -116,7 +116,7 @@ class _Inspection:
         problems.extend(composer.problems)
 
     def _books(self, opened: Opened, game: Game) -> None:
-        """Books with their layouts: read, and set if no request does."""
+        """Books with their layouts: read, and set unless a request does that."""
         lazy, problems = opened.context.lazy, self._problems
         paper = named_paper(lazy.library, None, game.language, problems)
         for book in game.books.values():
@@ -131,28 +131,28 @@ class _Inspection:
                 load_book_layout(book.layout, lazy, span, problems, paper)
 
     def _is_new(self, opened: Opened, key: str, layout: str) -> bool:
-        """Whether something is to be laid out: it was not yet, or a variant changes its layout."""
-        is_new = key not in self._laid or any(
+        """Whether something must be laid out: it was not yet, or a variant changes its layout."""
+        is_new = key not in self._done or any(
             any(matching(v, layout)) for v in opened.loaded.variants
         )
-        self._laid.add(key)
+        self._done.add(key)
         return is_new
 
 
 def _paper_of(context: BuildContext, game: Game, book: str) -> Paper | None:
-    """The paper of the product that prints a book; None if there is none."""
+    """The paper of the product that prints a book; None if there is no such product."""
     product = next((p for p in game.products.values() if p.book == book), None)
     return (
         None if product is None else choose_paper(context, None, product, game.language, Problems())
     )
 
 
-def _laid_by(project: Project, request: Request) -> Iterator[str]:
-    """What a request lays out in full of the game without variants, as `_Inspection` has it."""
+def _done_by(project: Project, request: Request) -> Iterator[str]:
+    """What a request without variants lays out in full, in the form of `_Inspection`."""
     game, _ = project.game(request.game, request.edition)
     if game is None or request.edition.variants:
         return
-    listed = [request.product] if not request.is_kit else list(game.products)
+    listed = [request.product] if request.product else list(game.products)
     for product in (game.products[name] for name in listed if name in game.products):
         decks = [game.decks[name] for name in product.decks if name in game.decks]
         yield from (f"{deck.id}/{deck.layout}" for deck in decks)

@@ -24,8 +24,8 @@ def book_content(
     problems: Problems,
     printed: tuple[BuildContext, Game] | None = None,
 ) -> Content:
-    """The pages in the order of reading; `parts` are what a book may tell of the kit. `printed` is
-    the game whose cards are figures, where that is another edition than that of the book."""
+    """The pages in reading order; `parts` are the products that a book may list. `printed` is the
+    game whose cards are figures, if that is another edition than the book."""
     manuscript = context.lazy.book(book.id, Path(book.path), problems)
     span = book.record.span("layout")
     layout = load_book_layout(book.layout, context.lazy, span, problems, paper)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pnp.build.context import BuildContext, Content, size_of
-from pnp.export.dieline import dxf_of, svg_of
+from pnp.export.target_kinds import Dieline
 from pnp.load.layouts import load_layout
 from pnp.markup.traces import unmarked
 from pnp.model.face import Face
@@ -18,11 +18,11 @@ from pnp.typeset.boxes.plans import Stack, nets_of
 def box_content(
     context: BuildContext, game: Game, boxes: Sequence[str], problems: Problems
 ) -> Content:
-    """A face for each box of these names, and its dieline as SVG and DXF."""
+    """A face for each box of these names, with its dieline."""
     chosen = _needed(game, boxes)
     nets = nets_of(chosen, _stacks(context, game, chosen, problems), problems)
     faces: dict[str, Face] = {}
-    extras: list[tuple[str, bytes]] = []
+    dielines: list[Dieline] = []
     wanted = [game.boxes[name] for name in boxes if name in game.boxes]
     for plan in wanted:
         net = nets.get(plan.id)
@@ -36,11 +36,10 @@ def box_content(
         problems.extend(composer.problems)
         if face is not None:
             faces[face.key] = face
-            ending = f"-{plan.id}" if len(wanted) > 1 else ""
+            suffix = f"-{plan.id}" if len(wanted) > 1 else ""
             title = unmarked(f"{game.title}: {plan.id}")[0]
-            extras.append((f"{ending}.svg", svg_of(net, title)))
-            extras.append((f"{ending}.dxf", dxf_of(net)))
-    return Content(tuple(map(size_of, faces.values())), faces=faces, extras=tuple(extras))
+            dielines.append(Dieline(suffix, title, net))
+    return Content(tuple(map(size_of, faces.values())), faces=faces, dielines=tuple(dielines))
 
 
 def _needed(game: Game, boxes: Sequence[str]) -> dict[str, BoxPlan]:
@@ -58,7 +57,7 @@ def _needed(game: Game, boxes: Sequence[str]) -> dict[str, BoxPlan]:
 def _stacks(
     context: BuildContext, game: Game, boxes: Mapping[str, BoxPlan], problems: Problems
 ) -> dict[str, Stack]:
-    """What the cards of each deck that these boxes hold come to."""
+    """The size and number of the cards of each deck that these boxes hold."""
     stacks = {}
     for name in dict.fromkeys(deck for plan in boxes.values() for deck in plan.holds):
         deck = game.decks.get(name)

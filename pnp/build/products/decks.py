@@ -1,4 +1,4 @@
-"""From the decks of a product to faces: the front of each card, and backs where they are wanted."""
+"""From the decks of a product to faces: the front of each card, and its back if requested."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import replace
 from pnp.build.context import BuildContext, Content, size_of
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
-from pnp.model.problems import Problems
+from pnp.model.problems import About, Problems
 from pnp.model.sheet import FaceSize
 from pnp.typeset.faces.compose import Composer
 
-Progress = Callable[[int], None]  # so many cards more are laid out
+Progress = Callable[[int], None]  # is given the number of cards laid out since the last call
 
 
 def deck_content(
@@ -23,7 +23,7 @@ def deck_content(
     problems: Problems,
     progress: Progress,
 ) -> Content:
-    """The faces of all cards; `asked`: whether backs were asked for (None: as the data says)."""
+    """The faces of all cards. `asked`: print backs, or not (None: as the game states)."""
     decks = [game.decks[name] for name in product.decks if name in game.decks]
     is_with_backs = has_backs(decks, product, asked, problems)
     faces: dict[str, Face] = {}
@@ -44,18 +44,19 @@ def deck_content(
             fronts += [face] * card.copies if face else []
             backs += [behind] * card.copies if face and behind else []
             progress(card.copies)
-        for composer in (front, back):
-            problems.extend(composer.problems if composer else ())
+        for side, composer in (("front", front), ("back", back)):
+            about = About(side=side)
+            problems.extend(one.within(about) for one in (composer.problems if composer else ()))
     if not fronts and not problems.errors:
         message = f"product '{product.id}' has no cards to print"
         where = product.record.span("decks")
-        problems.add("unknown-name", message, where, "each of its cards has 'copies: 0'")
+        problems.add("nothing-to-print", message, where, "each of its cards has 'copies: 0'")
     whole = is_with_backs and len(backs) == len(fronts)
     return Content(tuple(fronts), tuple(backs) if whole else None, faces, cards=len(fronts))
 
 
 def restricted(content: Content, copies: Mapping[str, int]) -> Content:
-    """Of what is to be printed only so many copies of each card, by its key, with their backs."""
+    """The content with only so many copies of each card, by its key, with their backs."""
     left = dict(copies)
     kept = []
     for i, face in enumerate(content.fronts):
@@ -74,18 +75,18 @@ def restricted(content: Content, copies: Mapping[str, int]) -> Content:
 def has_backs(
     decks: Sequence[Deck], product: Product, asked: bool | None, problems: Problems
 ) -> bool:
-    """Whether backs are printed if they are `asked` for (None: as the data has it); decks that lack
-    theirs are noted."""
+    """Whether backs are printed; `asked`: requested or not (None: as the game states). Decks
+    without a back are reported."""
     wanted = product.backs if asked is None else asked
-    # asked for on the command line of a product that has none at all, backs are left out
+    # backs requested for a product without any are left out
     if wanted and (not asked or any(deck.back is not None for deck in decks)):
         for deck in decks:
             if deck.back is None:
                 problems.add(
-                    "wrong-value",
-                    f"product '{product.id}' wants backs, but deck '{deck.id}' has none",
+                    "missing-key",
+                    f"product '{product.id}' needs backs, but deck '{deck.id}' has none",
                     product.record.span("backs"),
-                    f"give deck '{deck.id}' a 'back'",
+                    f"set 'back' of deck '{deck.id}' to a layout",
                 )
     return wanted and all(deck.back is not None for deck in decks)
 
@@ -93,7 +94,7 @@ def has_backs(
 def _face(
     composer: Composer | None, card: Card, key: str, faces: dict[str, Face]
 ) -> FaceSize | None:
-    """The size of a face, which is laid out unless it is known."""
+    """The size of a face, which is laid out if it is not in `faces`."""
     if composer is None:
         return None
     if key not in faces:
@@ -107,7 +108,7 @@ def _face(
 def _back(
     composer: Composer | None, card: Card, deck: Deck, faces: dict[str, Face]
 ) -> FaceSize | None:
-    """The back of a card: one for the whole deck unless it shows something of the card."""
+    """The back of a card: one for the whole deck unless the layout reads the card."""
     if composer is None:
         return None
     key = f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}//back"

@@ -1,9 +1,9 @@
 """Documents that pnp ships: pages described in `layouts/<name>/`, filled with records.
 
-In: the name of a document, its records by list, a paper. Out: sheets, faces and bookmarks, as of
-any product. A document is a book like any other: `pages.md` and `pages.yaml`, and a layout for each
-list of records, called as the list; a project can have its own of any of them. Each record is the
-field `row` of a card with an `id`.
+In: the name of a document, its records by list, a paper. Out: sheets, faces and bookmarks. A
+document is a book: `pages.md` and `pages.yaml`, and a layout for each list of records, with the
+name of the list; a project can replace each of these files. Each record is the field `row` of a
+card with an `id`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pnp.load.book_layouts import load_book_layout
 from pnp.model.face import Face
 from pnp.model.frozen import frozen
 from pnp.model.game import Card, Deck, Game
-from pnp.model.problems import InputError, Problem, Problems, Span
+from pnp.model.problems import InputError, Problems, Span
 from pnp.model.sheet import Bookmark, Paper, Sheet
 from pnp.model.source import Record
 from pnp.sources.files import Library
@@ -48,7 +48,7 @@ def set_document(
     paper: Paper,
     faces: Mapping[str, Face],
 ) -> Document:
-    """Set a document; `faces` are those that its layouts can show, by name.
+    """Set a document whose layouts can show these `faces`.
 
     Raises InputError for layouts that cannot be used and texts that cannot be set.
     """
@@ -78,7 +78,7 @@ def _find(library: Library, name: str) -> Path:
         path = root / "layouts" / name
         if is_file(path):
             return path
-    raise InputError([Problem("missing-file", f"there is no file 'layouts/{name}'", None, None)])
+    raise InputError.of("missing-file", f"there is no file 'layouts/{name}'")
 
 
 def _game(name: str, lists: Mapping[str, Rows]) -> Game:
@@ -94,5 +94,5 @@ def _game(name: str, lists: Mapping[str, Rows]) -> Game:
 
 
 def numbered(kind: str, rows: Sequence[Mapping[str, Any]]) -> Rows:
-    """Records by ids made of a word and their numbers: 'entry-1'."""
+    """Records with ids: a word and a number, 'entry-1'."""
     return {f"{kind}-{number}": row for number, row in enumerate(rows, 1)}

@@ -1,4 +1,4 @@
-"""The faces of cards that a book shows, laid out when they are asked for, each once.
+"""The faces of cards that a book shows, each laid out once, when it is first used.
 
 In: a game, 'deck/card', the name of a layout. Out: faces. A layout whose size is `strip` is set as
 wide as the column that the figure stands in.
@@ -21,8 +21,8 @@ WIDTH = "width"  # of the strip, in points
 
 
 class Figures:
-    """The cards of a game as figures (see `books.figures.CardFigures`): those that a product prints
-    in the edition in which it prints them, others in the edition of the book."""
+    """The cards of a game as figures (see `books.figures.CardFigures`): cards that a product prints
+    in the edition of that product, others in the edition of the book."""
 
     def __init__(
         self, own: tuple[BuildContext, Game], printed: tuple[BuildContext, Game], problems: Problems
@@ -45,7 +45,7 @@ class Figures:
 
     @property
     def known(self) -> dict[str, tuple[Deck, Card]]:
-        """The cards there are, by 'deck/card'."""
+        """All cards by 'deck/card'."""
         return self._cards
 
     def strip_gap(self, name: str, layout: str) -> float | None:
@@ -63,15 +63,15 @@ class Figures:
         if not composer.layout.is_strip:
             width = 0.0
         key = (name, layout, width)
-        # where it depends on pages, it is drawn again in each round
+        # if it depends on pages, it is laid out again in each round
         if key not in self._faces or composer.reads(PAGE):
-            # a function of its own, so that no drawing of an earlier round is taken
+            # a new function each time, so that no kept drawing of an earlier round is used
             given = {PAGE: lambda heading: page(heading), WIDTH: width}
             self._faces[key] = composer.compose(card, name, width, given)
         return self._faces[key]
 
     def _composer(self, deck: Deck, card: Card, layout: str) -> Composer | None:
-        """What lays out cards with a layout. Raises Mismatch if there is no such layout."""
+        """The composer of a layout. Raises Mismatch if there is no such layout."""
         name = layout or deck.layout
         key = (name, deck.id in self._own[1].printed_decks)
         if key not in self._composers:
@@ -88,13 +88,13 @@ class Figures:
         return self._composers[key]
 
     def finish(self) -> None:
-        """Report what was wrong with the cards."""
+        """Report the problems of the cards."""
         for composer in self._composers.values():
             self._problems.extend(composer.problems if composer else ())
 
 
 def _showing(own: tuple[BuildContext, Game], printed: tuple[BuildContext, Game]) -> BuildContext:
-    """The desk of a book whose layouts show printed cards in the edition that prints them."""
+    """The context of a book whose layouts show printed cards in the edition that prints them."""
     context, game = own
     faces = EditionFaces(
         context.card_faces(game), printed[0].card_faces(printed[1]), game.printed_decks

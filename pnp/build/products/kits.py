@@ -1,55 +1,46 @@
-"""From the plans of all products to that of one file: the kit."""
+"""From the plans of all products to the plan of a game: one product after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from pnp.build.products.parts import Part, part_of
-from pnp.build.products.sheets import Plan, folder_of
-from pnp.draw.pdf.document import PdfInfo
-from pnp.export import print_pdf
+from pnp.build.products.parts import Part, lists_parts, part_of
+from pnp.build.products.sheets import Plan, main_file, pdf_info
 from pnp.markup.traces import unmarked
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Kit, Product
-from pnp.model.problems import Problems
+from pnp.model.problems import About, Problems
 from pnp.model.result import Built, Request
-from pnp.model.sheet import Bookmark, PageLabel, Sheet
+from pnp.model.sheet import Bookmark, FaceSize, PageLabel, Sheet
 
 Planner = Callable[[str, Sequence[Part]], Plan]
-# rounds in which a contents page that tells of pages may itself become longer or shorter
+# rounds in which a contents page, which lists page numbers, may itself become longer or shorter
 _ROUNDS = 4
 
 
 def kit_of(game: Game) -> Kit:
-    """The game's kit; if it says nothing of one, all that is not optional, in its order."""
+    """The kit of a game; by default all products that are not optional, in their order."""
     if game.kit is not None:
         return game.kit
     products = tuple(p.id for p in game.products.values() if not p.optional)
     return Kit(f"{game.id}-kit", "", products)
 
 
-def kit_plan(
-    game: Game,
-    kit: Kit,
-    request: Request,
-    loading: Problems,
-    plan: Planner,
-    lists_parts: Callable[[Game, Product], bool],
-) -> Plan:
-    """The plan of the kit; `plan` gives that of a product, which is told the parts of the kit.
+def kit_plan(game: Game, request: Request, loading: Problems, plan: Planner) -> Plan:
+    """The plan of a whole game; `plan` returns that of a product, given the parts of the kit.
 
     Parts printed on both sides begin on the front of a sheet: an empty page may come before
     them. Each part has a bookmark with those of its own below it, and its name in its pages'
     labels.
     """
-    problems = Problems(loading)
+    kit, problems = kit_of(game), Problems(loading)
     if not kit.products and not problems.errors:
         problems.add(
-            "unknown-name",
-            "there is nothing in the kit: all products are optional",
+            "nothing-to-print",
+            "the kit is empty: all products are optional",
             game.record.span(),
-            "say which: kit: {file: MyKit, products: [cards]}",
+            "list its products: kit: {file: MyKit, products: [cards]}",
         )
     listing = [name for name in kit.products if lists_parts(game, game.products[name])]
     plans = {name: plan(name, ()) for name in kit.products if name not in listing}
@@ -65,9 +56,9 @@ def kit_plan(
         if listing:
             problems.add(
                 "book-pages",
-                "telling the pages of the kit changes how many there are, again and again",
+                "printing the page numbers of the kit changes its number of pages in every round",
                 game.products[listing[0]].record.span("book"),
-                "give its layout a number of 'pages'",
+                "set 'pages' in its layout to a number",
             )
     chosen = [(game.products[name], plans[name]) for name in kit.products]
     return _joined(game, kit, request, chosen, problems)
@@ -76,8 +67,8 @@ def kit_plan(
 def _parts(
     game: Game, kit: Kit, plans: Mapping[str, Plan], listing: Mapping[str, Built]
 ) -> list[Part]:
-    """All parts but those that list them, with their places in the kit. `listing` are those, as
-    far as they are known."""
+    """The parts that are listed, with their pages in the kit. `listing` are the parts that list
+    them, as they are known so far."""
     out = []
     number = 1
     for name in kit.products:
@@ -90,19 +81,18 @@ def _parts(
 
 
 def _place(built: Built) -> tuple[int, bool]:
-    """What decides where the parts after this one begin: its pages, and whether it must begin on
-    the front of a sheet."""
+    """The pages of a part, and whether it must begin on the front of a sheet."""
     return built.pages, built.duplex is not None
 
 
 def _blank_before(number: int, built: Built) -> int:
-    """How many empty pages come before a part that would begin on a page."""
+    """The number of empty pages before a part that would begin on page `number`."""
     return 1 if built.duplex and number % 2 == 0 else 0
 
 
 def _own(product: str, name: str) -> str:
-    """A name of a product's faces and anchors in the kit, where another product may have a face of
-    the same name that looks otherwise: a book on two papers, say."""
+    """The name of a face or an anchor of a product in the kit: another product may have a face of
+    the same name that is not the same, such as a book on two papers."""
     return f"{product}:{name}"
 
 
@@ -135,46 +125,57 @@ def _joined(
     plans: Sequence[tuple[Product, Plan]],
     problems: Problems,
 ) -> Plan:
-    sheets: list[Sheet] = []
-    faces: dict[str, Face] = {}
-    labels: dict[int, tuple[Op, ...]] = {}
-    bookmarks: list[Bookmark] = []
-    page_labels: list[PageLabel] = []
+    pages = _Pages()
     for product, plan in plans:
         problems.extend(plan.built.problems)
-        if not plan.sheets:
-            continue
-        if _blank_before(len(sheets) + 1, plan.built):
-            empty = Sheet(sheets[-1].paper, "back", len(sheets) + 1, ())
-            page_labels.append(PageLabel(empty.number, style="none"))
-            sheets.append(empty)
-        start = len(sheets)
-        name, _ = unmarked(product.title)
-        bookmarks.append(Bookmark(name, 0, start + 1))
-        bookmarks += [_deeper(mark, product.id) for mark in plan.info.bookmarks]
-        page_labels.append(PageLabel(start + 1, f"{name} "))
-        sheets += [_moved(sheet, start, product.id) for sheet in plan.sheets]
-        labels |= {start + number: ops for number, ops in plan.labels.items()}
-        faces |= {_own(product.id, key): _owned(f, product.id) for key, f in plan.faces.items()}
+        if plan.fronts:
+            pages.add(product, plan)
     title, _ = unmarked(kit.title or game.title)
+    made = [plan for _, plan in plans]
     built = Built(
         request,
-        file=f"{game.id}/{folder_of(request, game)}/{kit.file}{print_pdf.SUFFIX}",
+        file=main_file(request, game, kit.file),
         title=title,
-        pages=len(sheets),
-        cards=sum(plan.built.cards for _, plan in plans),
-        paper=", ".join(dict.fromkeys(plan.built.paper for _, plan in plans if plan.sheets)),
-        backs=any(plan.built.backs for _, plan in plans),
-        problems=tuple(problems),
-        prints=tuple(prints for _, plan in plans for prints in plan.built.prints),
+        pages=len(pages.sheets),
+        cards=sum(plan.built.cards for plan in made),
+        paper=", ".join(dict.fromkeys(plan.built.paper for plan in made if plan.fronts)),
+        backs=any(plan.built.backs for plan in made),
+        problems=tuple(problem.within(About(game.id)) for problem in problems),
+        prints=tuple(prints for plan in made for prints in plan.built.prints),
     )
-    info = PdfInfo(
-        title=title,
-        author=print_pdf.author(game),
-        subject=f"{kit.file} {game.version}, {game.edition_name}, pages: {len(sheets)}",
-        language=game.language,
-        bookmarks=tuple(bookmarks),
-        page_labels=tuple(page_labels),
-        grey=request.grey,
-    )
-    return Plan(built, info, tuple(sheets), faces, labels)
+    info = pdf_info(
+        game, title, kit.file, len(pages.sheets), bookmarks=tuple(pages.bookmarks),
+        page_labels=tuple(pages.page_labels), grey=request.grey,
+    )  # fmt: skip
+    return Plan(
+        name=kit.file, info=info, built=built, parts=tuple(made), fronts=tuple(pages.fronts),
+        faces=pages.faces, sheets=tuple(pages.sheets), labels=pages.labels,
+    )  # fmt: skip
+
+
+class _Pages:
+    """The pages of products, one product after the other."""
+
+    def __init__(self) -> None:
+        self.sheets: list[Sheet] = []
+        self.fronts: list[FaceSize] = []
+        self.faces: dict[str, Face] = {}
+        self.labels: dict[int, tuple[Op, ...]] = {}
+        self.bookmarks: list[Bookmark] = []
+        self.page_labels: list[PageLabel] = []
+
+    def add(self, product: Product, plan: Plan) -> None:
+        """Append the pages of a product."""
+        if _blank_before(len(self.sheets) + 1, plan.built):
+            empty = Sheet(self.sheets[-1].paper, "back", len(self.sheets) + 1, ())
+            self.page_labels.append(PageLabel(empty.number, style="none"))
+            self.sheets.append(empty)
+        start, name = len(self.sheets), unmarked(product.title)[0]
+        self.bookmarks.append(Bookmark(name, 0, start + 1))
+        self.bookmarks += [_deeper(mark, product.id) for mark in plan.info.bookmarks]
+        self.page_labels.append(PageLabel(start + 1, f"{name} "))
+        self.sheets += [_moved(sheet, start, product.id) for sheet in plan.sheets]
+        self.labels |= {start + number: ops for number, ops in plan.labels.items()}
+        self.fronts += [replace(size, key=_own(product.id, size.key)) for size in plan.fronts]
+        faces = {_own(product.id, key): _owned(f, product.id) for key, f in plan.faces.items()}
+        self.faces |= faces

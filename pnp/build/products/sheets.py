@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 from pnp.build.context import BuildContext, Content
 from pnp.draw.pdf.document import PdfInfo
-from pnp.export import print_pdf
+from pnp.export.target_kinds import ExportJob, Target, targets
 from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.impose.imposing import impose
 from pnp.impose.sheet_kinds import Job, sheet_kinds
@@ -16,10 +17,10 @@ from pnp.languages.defaults import default_paper
 from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
 from pnp.markup.traces import unmarked
-from pnp.model.face import Face, Op
+from pnp.model.face import Op
 from pnp.model.frozen import frozen
 from pnp.model.game import Game, Product
-from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
+from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Flip, PageLabel, Paper, Sheet, SheetStyle
 from pnp.records.game_records import source_language
@@ -28,29 +29,52 @@ from pnp.sources.files import Library
 from pnp.text.shaping.missing import lacks_of
 
 _WHAT = {"boxes": "box", "book": "book"}
-_WAYS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet: 1-up'"}
+_HINTS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet: 1-up'"}
+
+
+@frozen(kw_only=True)
+class Plan(ExportJob):
+    """The input of a target, with what is known of its files so far (`built`). A plan without
+    fronts has nothing to draw, and its problems say why. `parts` are the plans of products that
+    this plan joins."""
+
+    built: Built
+    parts: tuple[Plan, ...] = ()
 
 
 @frozen
-class Plan:
-    """A file before it is drawn. `built` is what can be said of it so far; without sheets there
-    is nothing to draw, and its problems say why. `labels`: the small print by number of page."""
+class ProductJob:
+    """A product of an edition as it is requested: what it is printed on (None: not readable), and
+    the problems found so far."""
 
-    built: Built
-    info: PdfInfo
-    sheets: tuple[Sheet, ...] = ()
-    faces: Mapping[str, Face] = field(default_factory=dict)
-    labels: Mapping[int, tuple[Op, ...]] = field(default_factory=dict)
+    request: Request
+    context: BuildContext
+    game: Game
+    product: Product
+    style: SheetStyle | None
+    paper: Paper | None
+    problems: Problems
+
+    @property
+    def target(self) -> Target:
+        """The target that makes its files."""
+        return targets()[self.request.target]
+
+    def about(self, pages: int, **more: Any) -> PdfInfo:
+        """What a PDF file of the product states about itself."""
+        title = f"{self.game.title} – {self.product.title}"
+        return pdf_info(self.game, title, self.product.file, pages, **more)
 
 
 def choose_sheet(
     context: BuildContext, asked: str | None, product: Product, problems: Problems
 ) -> SheetStyle | None:
-    """The sheet style of a product, or the one asked for. Raises UsageError if that is unknown."""
+    """The sheet style requested, else that of the product; None if it cannot be read. Raises
+    UsageError if the one requested is unknown."""
     library = context.library
     if asked is not None and library.find("layouts/sheets", asked) is None:
         hint = did_you_mean(asked, library.names("layouts/sheets"), "sheets")
-        raise UsageError([Problem("unknown-name", f"there is no sheet '{asked}'", None, hint)])
+        raise UsageError.of("unknown-name", f"there is no sheet '{asked}'", None, hint)
     name = product.sheet if asked is None else asked
     record = context.lazy.sheet(name, product.record.span("sheet"), problems)
     return None if record is None else read_style(name, record, problems)
@@ -59,8 +83,8 @@ def choose_sheet(
 def choose_paper(
     context: BuildContext, asked: str | None, product: Product, language: str, problems: Problems
 ) -> Paper | None:
-    """The paper asked for, else the product's, else that of the language. Raises UsageError if
-    the one asked for is unknown."""
+    """The paper requested, else that of the product, else that of the language. Raises UsageError
+    if the one requested is unknown."""
     wanted = product.paper if asked is None else asked
     try:
         return named_paper(context.library, wanted, language, problems)
@@ -72,102 +96,118 @@ def choose_paper(
         return None
 
 
-def paper_language(context: BuildContext, game: Game, request: Request) -> str:
-    """The language that tells which paper a request takes if nothing else does: a made-up language
-    has no country, so it takes the paper of the game as it is written."""
+def paper_language(game: Game, request: Request) -> str:
+    """The language whose paper a request takes by default: a made-up language has no country, so
+    it takes the paper of the game as it is written."""
     language = request.edition.language or game.language
     return source_language(game.record) if is_pseudo(language) else language
 
 
 def named_paper(library: Library, asked: str | None, language: str, problems: Problems) -> Paper:
-    """The paper asked for, or that of a language. Raises UsageError for one that is unknown."""
+    """The paper requested, or that of a language. Raises UsageError for an unknown paper."""
     papers = library.papers(problems)
     wanted = default_paper(language) if asked is None else asked
     found = next((papers[n] for n in papers if n.casefold() == wanted.casefold()), None)
     if found is None:
         hint = did_you_mean(wanted, papers, "papers")
-        raise UsageError([Problem("unknown-name", f"there is no paper '{wanted}'", None, hint)])
+        raise UsageError.of("unknown-name", f"there is no paper '{wanted}'", None, hint)
     return found
 
 
-def plan_sheets(
-    context: BuildContext,
-    game: Game,
-    product: Product,
-    request: Request,
-    style: SheetStyle | None,
-    paper: Paper | None,
-    content: Content,
-    problems: Problems,
-) -> Plan:
-    """The sheets of what a product prints; with problems there may be none."""
-    kind = None if style is None else sheet_kinds()[style.kind]
-    if style and kind and kind.boards_only and not product.decks:
-        what = f"are for boards, not for a {_WHAT[product.content]}"
-        problems.add("sheet", f"sheets of kind '{kind.name}' {what}", product.record.span("sheet"),
-                     _WAYS[product.content])  # fmt: skip
-        style = None
-    flip = request.flip or product.flip
+def sheet_request(context: BuildContext, game: Game, product: str, template: Request) -> Request:
+    """The request for one of several products: a sheet that is requested applies to the products
+    whose own sheet is of that kind."""
+    wanted, asked = replace(template, product=product), template.sheet
+    if asked is not None:
+        own = choose_sheet(context, None, game.products[product], Problems())
+        other = choose_sheet(context, asked, game.products[product], Problems())
+        if own is not None and other is not None and own.kind != other.kind:
+            return replace(wanted, sheet=None)
+    return wanted
+
+
+def plan_sheets(job: ProductJob, content: Content) -> Plan:
+    """The sheets of what a product prints. If there are problems, the plan may be empty; a target
+    that takes faces gets no sheets."""
+    game, product, problems, paper = job.game, job.product, job.problems, job.paper
+    style = _fitting_style(job)
+    flip = job.request.flip or product.flip
     duplex: Flip | None = None
-    if style and kind and (content.backs is not None or kind.two_sided):
+    if style and (content.backs is not None or sheet_kinds()[style.kind].two_sided):
         duplex = flip or style.flip
-    built = _begun(game, product, request, paper, content, duplex)
-    info = print_pdf.pdf_info(game, product, 0, duplex)
+    built = _built(job, content, duplex)
     if not content.fronts and not problems.errors:
         problems.add("nothing-to-print", f"product '{product.id}' has nothing to print",
                      product.record.span(product.content))  # fmt: skip
+    empty = Plan(name=product.file, info=job.about(0), built=built)
     if style is None or paper is None or not content.fronts:
-        return Plan(replace(built, problems=tuple(problems)), info)
-    try:
+        return _with_problems(empty, problems)
+    sheets: tuple[Sheet, ...] = ()
+    labels: dict[int, tuple[Op, ...]] = {}
+    if job.target.takes_sheets:
         words = own_words(game.language)
-        sheets = impose(Job(style, paper, content.fronts, content.backs, flip, words))
-        labels = _small_print(context, game, product, style.name, sheets, problems)
-    except InputError as error:
-        # geometry knows no files: what it says is about the product's sheet
-        span = product.record.span("sheet")
-        problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
-        return Plan(replace(built, problems=tuple(problems)), info)
-    page_labels = _page_labels(sheets, content) if product.book else ()
-    info = print_pdf.pdf_info(
-        game, product, len(sheets), duplex, content.bookmarks, page_labels, request.grey
-    )
-    shown = paper.name
-    if not _is(paper, sheets[0].paper):  # a name of its own: its measures
-        shown = sheets[0].paper.name.replace(".", words["decimal"])
-    on_pages = _on_pages(sheets, content)
-    built = replace(
-        built, pages=len(sheets), on_pages=on_pages, paper=shown, problems=tuple(problems)
-    )
-    return Plan(built, info, sheets, content.faces, labels)
+        try:
+            sheets = impose(Job(style, paper, content.fronts, content.backs, flip, words))
+            labels = _small_print(job, style.name, sheets)
+        except InputError as error:
+            # imposing reads no files: the place is the 'sheet' of the product
+            span = product.record.span("sheet")
+            problems.extend(p if p.span else replace(p, span=span) for p in error.problems)
+            return _with_problems(empty, problems)
+        if not _is(paper, sheets[0].paper):  # a size without a name
+            named = sheets[0].paper.name.replace(".", words["decimal"])
+            built = replace(built, paper=named)
+        built = replace(built, pages=len(sheets), on_pages=_on_pages(sheets, content))
+    info = job.about(
+        len(sheets), duplex=duplex, bookmarks=content.bookmarks, grey=job.request.grey,
+        page_labels=_page_labels(sheets, content) if product.book else (),
+    )  # fmt: skip
+    plan = Plan(
+        name=product.file, info=info, built=built, fronts=content.fronts, backs=content.backs,
+        faces=content.faces, sheets=sheets, labels=labels, dielines=content.dielines,
+    )  # fmt: skip
+    return _with_problems(plan, problems)
+
+
+def _with_problems(plan: Plan, problems: Problems) -> Plan:
+    return replace(plan, built=replace(plan.built, problems=tuple(problems)))
+
+
+def _fitting_style(job: ProductJob) -> SheetStyle | None:
+    """The style of the sheets; None if there is none for such a product."""
+    style, product = job.style, job.product
+    if style is not None and sheet_kinds()[style.kind].boards_only and not product.decks:
+        what = f"are for boards, not for a {_WHAT[product.content]}"
+        job.problems.add("sheet", f"sheets of kind '{style.kind}' {what}",
+                         product.record.span("sheet"), _HINTS[product.content])  # fmt: skip
+        return None
+    return style
 
 
 def _on_pages(sheets: Sequence[Sheet], content: Content) -> tuple[int, ...]:
-    """How many fronts each page holds that has any."""
+    """The number of fronts of each page that has any."""
     fronts = {face.key for face in content.fronts}
     counts = [sum(placed.face in fronts for placed in sheet.placements) for sheet in sheets]
     return tuple(count for count in counts if count)
 
 
-def _begun(
-    game: Game,
-    product: Product,
-    request: Request,
-    paper: Paper | None,
-    content: Content,
-    duplex: Flip | None,
-) -> Built:
-    """What can be said of a file before there are sheets."""
-    file = f"{game.id}/{folder_of(request, game)}/{product.file}"
+def _built(job: ProductJob, content: Content, duplex: Flip | None) -> Built:
+    """What is known of the files of a product before there are sheets."""
     return Built(
-        request,
-        file=file + print_pdf.SUFFIX,
-        title=unmarked(product.title)[0],
+        job.request,
+        file=main_file(job.request, job.game, job.product.file),
+        title=unmarked(job.product.title)[0],
         cards=content.cards,
-        paper=paper.name if paper else "",
+        paper=job.paper.name if job.paper else "",
         backs=content.backs is not None,
         duplex=duplex,
-        extras=tuple((file + ending, data) for ending, data in content.extras),
     )
+
+
+def main_file(request: Request, game: Game, name: str) -> str:
+    """The main file of a product or a game, below the output folder; `name` has no ending."""
+    ending = targets()[request.target].endings[0]
+    return f"{game.id}/{folder_of(request, game)}/{name}{ending}"
 
 
 def folder_of(request: Request, game: Game) -> str:
@@ -177,7 +217,7 @@ def folder_of(request: Request, game: Game) -> str:
 
 
 def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, ...]:
-    """What the pages of a book's file are called: by the pages of the book on them, as '4–1'."""
+    """The labels of the pages of a book's file: the pages of the book on them, such as '4–1'."""
     numbers = {face.key: number for number, face in enumerate(content.fronts, 1)}
     if all(len(sheet.placements) == 1 for sheet in sheets):
         return (PageLabel(1),)
@@ -194,28 +234,23 @@ def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, 
 
 
 def _small_print(
-    context: BuildContext,
-    game: Game,
-    product: Product,
-    sheet_name: str,
-    sheets: Sequence[Sheet],
-    problems: Problems,
+    job: ProductJob, sheet_name: str, sheets: Sequence[Sheet]
 ) -> dict[int, tuple[Op, ...]]:
     """Label and notes of each page as operations."""
-    span = product.record.span("sheet")
+    game, product, problems = job.game, job.product, job.problems
     out: dict[int, tuple[Op, ...]] = {}
     about = {
         "title": game.title, "product": product.title, "version": game.version,
         "edition": game.edition_name, "file": product.file, "pages": len(sheets),
     }  # fmt: skip
-    fonts, is_traced = context.fonts(problems), context.is_traced
+    fonts, is_traced = job.context.fonts(problems), job.context.is_traced
     for sheet in sheets:
         if sheet.label is None and not sheet.notes:
             continue
         from pnp.typeset.faces.small_print import small_print
 
         try:
-            # notes stand on the art, so with white under their letters
+            # notes are printed on the art, so their letters have a white outline
             ops = [op for n in sheet.notes for op in small_print(n, n.text, fonts, True, is_traced)]
             if sheet.label is not None:
                 template = parse_template(sheet.label.text)
@@ -224,13 +259,27 @@ def _small_print(
             out[sheet.number] = tuple(ops)
         except (ExpressionError, Mismatch) as error:
             message = f"the label of sheet '{sheet_name}': {error.message}"
-            problems.extend([Problem(error.code, message, span, error.hint, lacks=lacks_of(error))])
+            problems.add(error.code, message, product.record.span("sheet"), error.hint,
+                         lacks=lacks_of(error))  # fmt: skip
             break
     return out
 
 
+def pdf_info(game: Game, title: str, name: str, pages: int, **more: Any) -> PdfInfo:
+    """What a PDF file of a game states about itself; `more` are other fields of `PdfInfo`."""
+    design = game.credits.get("design") or ""
+    author = ", ".join(map(str, design)) if isinstance(design, list) else str(design)
+    return PdfInfo(
+        title=unmarked(title)[0],
+        author=unmarked(author)[0],
+        subject=f"{name} {game.version}, {game.edition_name}, pages: {pages}",
+        language=game.language,
+        **more,
+    )
+
+
 def _is(paper: Paper, other: Paper) -> bool:
-    """Whether two papers are the same, whichever way they lie."""
+    """Whether two papers are the same, in portrait or in landscape."""
     sides = zip(
         sorted((paper.width, paper.height)), sorted((other.width, other.height)), strict=True
     )

@@ -134,6 +134,9 @@ class Content(State):
         self._add(b"q %s cm/%s Do Q\n" % (matrix_bytes(place), name))
 
     def _group(self, op: Group, whole: bool = False) -> None:
+        if op.origin is not None:
+            self.draw(op.ops)
+            return
         plain = op.matrix == IDENTITY and op.clip is None and op.opacity == 1 and op.layer is None
         if op.layer is not None:
             self._add(b"/OC/%s BDC\n" % self._library.resources.layer(op.layer))

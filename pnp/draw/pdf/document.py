@@ -96,7 +96,11 @@ class PdfCanvas:
         """How often each group is met; what is inside counts once, with its group."""
         met = self._met
         for op in ops:
-            if isinstance(op, Group):
+            if not isinstance(op, Group):
+                continue
+            if op.origin is not None:
+                self._count(op.ops)
+            else:
                 met[op] += 1
                 if met[op] == 1 and not op.is_picture:  # of which only a part is drawn
                     self._count(op.ops)

@@ -15,7 +15,7 @@ from pnp.review.specimen.lists import specimen_lists
 from pnp.review.specimen.sample import Exhibit
 from pnp.sources.files import Library
 
-FILE = f"fonts-specimen{print_pdf.SUFFIX}"
+FILE = "fonts-specimen.pdf"
 _LANGUAGE = "en"  # of its labels
 
 

@@ -1,7 +1,7 @@
-"""Text on a curve: type made as large as the curve allows, its letters turned one by one.
+"""Text on a curve: as large as the curve allows, each letter turned.
 
-In: a text of one line, its style, what it stands on and the box. Out: paths of the letters, and the
-same text set straight and unseen, so that it is found and copied as it was typed.
+In: a text of one line, its style, its baseline and the box. Out: paths of the letters, and the same
+text set straight and invisible, so that it is found and copied as typed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from pnp.text.shaping.parts import Part, PlacedIcon, Run, in_a_row, tracked_part
 from pnp.text.unicode import bidi
 from pnp.typeset.arranging.baselines import Baseline, Reach, Ring
 
-# what a style may say of several lines, and one line on a curve cannot have
+# keys of a style that apply to several lines, and not to one line on a curve
 ONE_LINE = {
     "wrap": False, "lines": 1, "hyphenate": False, "hang": False, "indent": 0.0, "drop_cap": 1,
     "tabs": (),
@@ -36,8 +36,8 @@ ONE_LINE = {
 
 
 class BentText(NamedTuple):
-    """A text on its curve: the paths of its letters, one for each paint; icons and the unseen
-    text; the size that it came to, in points."""
+    """A text on its curve: the paths of its letters, one for each paint; icons and the invisible
+    text; its size in points."""
 
     letters: tuple[Path, ...]
     others: tuple[Op, ...]
@@ -53,7 +53,7 @@ class OneLine:
 
     @classmethod
     def of(cls, text: str, style: TextStyle) -> OneLine | None:
-        """None if it says nothing; raises Mismatch for what takes more than a line."""
+        """A text as one line; None if it is empty. Raises Mismatch if it needs several lines."""
         blocks = blocks_of(text, style)
         if not blocks:
             return None
@@ -87,10 +87,8 @@ class OneLine:
         return self.style.voices.base.space().advance if isinstance(baseline, Ring) else 0.0
 
     def fitted(self, baseline: Baseline, box: Box, most: float) -> BentText:
-        """The largest that fits, `most` points at most: closer letters first, then smaller type.
-
-        Raises Mismatch if it does not fit even at its smallest.
-        """
+        """The largest text that fits, at most `most` points: letters are set closer before the
+        type is set smaller. Raises Mismatch if it does not fit at its smallest size."""
         for size, tracking in self._tries(most):
             curve = baseline.curve(box, Reach.of(self.style, size), self.style.valign)
             parts = self.parts(tracking)
@@ -104,10 +102,11 @@ class OneLine:
             f"the text is too long for its path: {at} it is {in_mm(length + gap)}, the path "
             f"{in_mm(curve.length)}: {in_mm(length + gap - curve.length)} over",
             "shorten it, enlarge the box, or allow a smaller 'smallest'",
+            code="text-overflow",
         )
 
     def _tries(self, most: float) -> Iterator[tuple[float, float]]:
-        """Sizes with tracking, as text in a box tries them."""
+        """Sizes with tracking, in the order in which they are tried, as for text in a box."""
         style = self.style
         size, tracking = min(style.size, most), 0.0
         yield size, tracking
@@ -121,7 +120,7 @@ class OneLine:
     def _setting(
         self, parts: Sequence[Part], slack: float, gap: float, closed: bool
     ) -> tuple[float, float]:
-        """Where the text begins on the curve, and what its spaces take more, in points."""
+        """The start of the text on the curve, and the points added to its spaces."""
         align = self.style.align
         spaces = sum(p.word.stretch for p in parts if isinstance(p, Run))
         if align == "justify" and spaces:
@@ -140,8 +139,8 @@ class OneLine:
 
 @dataclass
 class _Bender:
-    """Parts put on a curve from left to right, from `start` on, `extra` points at each place that
-    stretches."""
+    """Places parts on a curve from left to right, from `start` on, with `extra` points at each
+    part that stretches."""
 
     fill: Paint
     parts: Sequence[Part]
@@ -168,7 +167,7 @@ class _Bender:
         return BentText(tuple(paths), (*others, self._unseen(pen)), self.size)
 
     def _place(self, pen: float, advance: float) -> Matrix:
-        """What moves something of an advance (points), its middle at 0, to the curve."""
+        """The matrix that moves a part of this advance (points), its middle at 0, to the curve."""
         found = self.curve.at(pen + advance / 2)
         cos, sin, _, _, x, y = found
         half = advance / 2
@@ -195,8 +194,8 @@ class _Bender:
         return Group((part.icon.art,), multiply(self._place(pen, part.advance * k), at))
 
     def _unseen(self, end: float) -> Op:
-        """The text straight at the middle of the curve, no wider than it is there: what is found,
-        copied, and looked at where text leaves the card."""
+        """The text set straight at the middle of the curve, not wider than the letters: it is
+        found, copied, and checked for text that leaves the card."""
         cos, sin = self._direction()
         _, _, _, _, x, y = self.curve.at((self.start + end) / 2)
         if not self._edges:
@@ -212,12 +211,12 @@ class _Bender:
         return Group(tuple(runs), (cos, sin, -sin, cos, x, y))
 
     def _direction(self) -> tuple[float, float]:
-        """Right, down, left or up, where most letters read, as cosine and sine: readers take text
-        that lies askew to pieces."""
+        """The main direction of the letters (right, down, left or up) as cosine and sine: PDF
+        readers break oblique text into pieces."""
         pairs = list(zip(self._edges[::2], self._edges[1::2], strict=True))
         right = sum(x1 - x0 for (x0, _), (x1, _) in pairs)
         down = sum(y1 - y0 for (_, y0), (_, y1) in pairs)
-        # round a whole circle it is the rounding that would tell
+        # on a whole circle both are nearly 0, and rounding must not decide
         if abs(right) >= abs(down) - self.size:
             return (1.0, 0.0) if right > -self.size else (-1.0, 0.0)
         return 0.0, math.copysign(1.0, down)

@@ -1,7 +1,7 @@
-"""What text can stand on, as a layout says it: an arc, a circle, a path of its own.
+"""Baselines of text in a layout: an arc, a circle, a path.
 
 In: `{arc: 60}`, `{circle: top}` or `{along: M 0 50 C …}`. Out: a `Baseline`, which becomes a curve
-once the box and the size of the type are known. Points.
+for a box and a size of type. Points.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class Reach(NamedTuple):
 
 
 class Baseline(Protocol):
-    """What text stands on, as said in a layout."""
+    """The baseline of a text, as written in a layout."""
 
     def curve(self, box: Box, reach: Reach, valign: str) -> Curve:
-        """The curve in a box, for type that reaches so far. Raises Mismatch if it has no room."""
+        """The curve in a box, for type of this reach. Raises Mismatch if it has no room."""
 
     def width(self, length: float, reach: Reach) -> float:
         """Of the box that gives the curve a length. Raises Mismatch if no width follows from it."""
@@ -50,8 +50,8 @@ class Baseline(Protocol):
 
 @frozen(slots=False)
 class Bow:
-    """An arc of `angle` degrees over the width of the box, its ends lower than its middle if more
-    than 0. Letters stay in the box: the arc is as much narrower as they lean out."""
+    """An arc of `angle` degrees over the width of the box; above 0, its ends are lower than its
+    middle. The arc is so much narrower than the box that letters stay in it."""
 
     angle: float
 
@@ -74,6 +74,7 @@ class Bow:
                 f"its arc is {in_mm(needed)} high, the box {in_mm(height)}: "
                 f"{in_mm(needed - height)} over",
                 "make the box higher or narrower, or the arc flatter",
+                code="no-room",
             )
         top = y + (height - needed) * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign]
         if abs(self.angle) < _FLAT:
@@ -103,7 +104,7 @@ class Bow:
 
 @frozen(slots=False)
 class Ring:
-    """The circle in the box, letters inside it: read over the `top` of it, or along the bottom."""
+    """The circle in the box, with letters inside of it, read along its `top` or its bottom."""
 
     side: str
 
@@ -127,7 +128,7 @@ class Ring:
 
 @frozen(slots=False)
 class Free:
-    """Any line, in a square of 100 × 100 that is stretched over the box."""
+    """Any line, in a square of 100 × 100 that is scaled to the box."""
 
     segments: Segments
 
@@ -138,11 +139,11 @@ class Free:
 
     def width(self, length: float, reach: Reach) -> float:
         """See `Baseline`."""
-        raise Mismatch("text along a path has no width of its own", "say 'w' in its box")
+        raise Mismatch("text along a path has no width of its own", "set 'w' in its box")
 
     def height(self, width: float, reach: Reach) -> float:
         """See `Baseline`."""
-        raise Mismatch("text along a path has no height of its own", "say 'h' in its box")
+        raise Mismatch("text along a path has no height of its own", "set 'h' in its box")
 
 
 def baseline_type() -> Parsed:

@@ -1,7 +1,7 @@
 """Letters as artwork: painted, filled with a picture, outlined, with shadows.
 
-In: what a text says of `fill`, `outline` and `shadow`, and its letters as set. Out: operations.
-What is behind the letters is paths, so that the text is in a file once, found and copied as typed.
+In: `fill`, `outline` and `shadow` of a text, and its set letters. Out: operations. Outlines and
+shadows are paths, so that the text is in a file once, and is found and copied as typed.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ _FILLS = ("gradient", "pattern", "picture")
 
 @frozen(slots=False)
 class PictureFill:
-    """A picture seen through the letters: what a `picture` element says."""
+    """A picture seen through the letters: the values of a `picture` element."""
 
     values: Mapping[str, Any]
 
 
 class Outline(NamedTuple):
-    """A line round the letters, or round the outline inside it: `width` is what is seen of it."""
+    """A line round the letters, or round the outline inside it; `width` is the visible part."""
 
     color: PaintSpec
     width: float
@@ -66,7 +66,7 @@ class Shadow(NamedTuple):
 
 
 def lettering_keys(context: LayoutContext) -> dict[str, Key]:
-    """The keys of a text that say what its letters are drawn with."""
+    """The keys of a text for the drawing of its letters."""
     length = context.length()
     outline = Struct(
         {
@@ -88,7 +88,7 @@ def lettering_keys(context: LayoutContext) -> dict[str, Key]:
         if isinstance(raw, dict) and "blur" in raw:
             raise Mismatch(
                 "shadows have sharp edges, they are drawn as shapes",
-                "leave 'blur' out, or lay several shadows of low opacity over each other", "blur",
+                "leave 'blur' out, or use several shadows of low opacity", "blur",
             )  # fmt: skip
         return Shadow(**shadow.read(raw))
 
@@ -142,10 +142,10 @@ def lettered(
     base: Paint,
     context: LayoutContext,
 ) -> tuple[Op, ...]:
-    """What `values` say is behind the letters, the letters, then `others`: icons, rules.
+    """Shadows and outlines, the letters, then `others`: icons, rules.
 
-    Only letters in the paint `base` of the text take the fill; others have a colour of their own.
-    Icons have shadows and outlines too. Raises Mismatch if there is nothing to be seen.
+    Only letters in the paint `base` of the text are filled; others have a colour of their own.
+    Icons have shadows and outlines too. Raises Mismatch if nothing is visible.
     """
     fill = values["fill"]
     rings = [ring for ring in values["outline"] if ring.width and ring.color != PaintSpec()]
@@ -154,8 +154,8 @@ def lettered(
     hollow = fill == PaintSpec()
     if hollow and not rings:
         raise Mismatch(
-            "letters without a fill are seen by their outline only, and there is none",
-            "say e.g. 'outline: {color: ink, width: 0.2mm}'",
+            "letters without a fill need an outline to be visible, and there is none",
+            "e.g. 'outline: {color: ink, width: 0.2mm}'",
         )
     icons = (op for op in others if isinstance(op, Group))
     segments = _outlines(letters) + tuple(s for icon in icons for s in _silhouette(icon))
@@ -176,7 +176,7 @@ def _outlines(letters: Sequence[Letters]) -> Segments:
 
 
 def _silhouette(group: Group, matrix: Matrix = IDENTITY) -> Iterator[Segment]:
-    """All that a drawing fills; of what is cut to a shape, that shape."""
+    """The paths that a drawing fills; for a clipped group, its clip."""
     matrix = multiply(matrix, group.matrix)
     if group.clip is not None:
         yield from transform(group.clip.segments, matrix)
@@ -197,7 +197,7 @@ def _ink(segments: Segments, more: float = 0.0) -> Box:
 def _strokes(rings: Sequence[Outline], ink: Box, hollow: bool) -> list[Stroke]:
     """Lines along the letters' edges, the innermost first, each wider than the one over it.
 
-    Half of a line is under the letters. The first of hollow letters is seen whole.
+    Half of a line is under the letters; of letters without a fill, all of the first is visible.
     """
     out = []
     x, y, w, h = ink
@@ -213,7 +213,7 @@ def _strokes(rings: Sequence[Outline], ink: Box, hollow: bool) -> list[Stroke]:
 def _shadows(
     shadows: Sequence[Shadow], segments: Segments, strokes: Sequence[Stroke], hollow: bool
 ) -> list[Group]:
-    """The last first. Each is one shape, so that it is equally strong where letters overlap."""
+    """The last first. Each is one shape, so that overlapping letters are not darker."""
     out = []
     for shadow in reversed(shadows):
         fill = None if hollow else shadow.color
@@ -244,5 +244,5 @@ def _filled(letters: Sequence[Letters], fill: Any, base: Paint, context: LayoutC
 
 
 def _unseen(letters: Sequence[Letters]) -> list[Op]:
-    """Live text that is found and copied only; paths have theirs elsewhere."""
+    """The letters as invisible text, which is found and copied; paths have none."""
     return [replace(op, fill=None) for op in letters if isinstance(op, Glyphs)]

@@ -51,7 +51,7 @@ def _size(values: Values, context: LayoutContext) -> Size:
 def measure_picture(
     values: Values, width: float | None, height: float | None, context: LayoutContext
 ) -> Size:
-    """The size of a picture in points; a side that is given comes back."""
+    """The size of a picture in points; a given side is returned as it is."""
     own_width, own_height = _size(values, context)
     if width is None:
         width = own_width if height is None else height * own_width / own_height

@@ -1,6 +1,6 @@
 """The size of a space of a map or track: one length for a square, or `{w: 8mm, h: 6mm}`.
 
-Also places of a map whose spaces are in each other's way, or in that of a road.
+Also places of a map whose spaces overlap, or that a road runs through.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _TOUCH = 0.01  # points
 
 @frozen
 class Space:
-    """Sides that may be shares of those of a box."""
+    """Sides, which may be shares of those of a box."""
 
     width: Measure
     height: Measure
@@ -49,7 +49,7 @@ def space_type(context: LayoutContext) -> Parsed:
 
 
 def overlaps(points: Mapping[str, Point], size: tuple[float, float]) -> Iterator[tuple[str, str]]:
-    """The places, two by two, whose spaces lie on each other by more than a rounding."""
+    """Pairs of places whose spaces overlap by more than a rounding."""
     for (a, (ax, ay)), (b, (bx, by)) in combinations(points.items(), 2):
         if min(size[0] - abs(ax - bx), size[1] - abs(ay - by)) > _TOUCH:
             yield a, b
@@ -58,9 +58,9 @@ def overlaps(points: Mapping[str, Point], size: tuple[float, float]) -> Iterator
 def run_through(
     way: Segments, points: Mapping[str, Point], size: tuple[float, float]
 ) -> Iterator[str]:
-    """The places that a way passes, its middle nearer to theirs than half of their space (in a
-    space that is no square: within the ellipse in it)."""
-    # in half spaces, so that what is nearer than 1 is within
+    """The places that a way runs through: nearer to their middle than half of their space (if it
+    is not a square: within the ellipse in it)."""
+    # in units of half a space: a distance below 1 is within it
     sx, sy = 2 / max(size[0], _TOUCH), 2 / max(size[1], _TOUCH)
     line = [(x * sx, y * sy) for x, y in flattened(way)]
     xs, ys = [x for x, _ in line], [y for _, y in line]

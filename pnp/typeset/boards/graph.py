@@ -1,4 +1,4 @@
-"""From links as written to a graph of places, and what is wrong with it.
+"""From links as written to a graph of places and its problems.
 
 In: the ids of places and links such as `a - b - c`, `[a, b]`, `{from: a, to: b}` or
 `{way: a - b - c}`. Out: `Link`s, the neighbours of each place, the parts that a graph falls into.
@@ -7,13 +7,13 @@ In: the ids of places and links such as `a - b - c`, `[a, b]`, `{from: a, to: b}
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.model.frozen import frozen
-from pnp.model.problems import Span, did_you_mean
+from pnp.model.problems import Problem, Span, did_you_mean
 from pnp.model.source import Listing, Record
 from pnp.schema.values import Key, Mismatch, Number, Struct, Text, shown
 
@@ -21,7 +21,7 @@ _BETWEEN_CHAINS = re.compile(r"[,;\n]")
 _SPACED = re.compile(r"\s+[-–]+\s+")
 _CLOSE = re.compile(r"\s*[-–]\s*")
 _HINT = "write 'a - b - c, b - d', a list of [a, b], of {from: a, to: b}, or of {way: a - b - c}"
-_LOOSE = "link them, or say 'connected: false'"
+_LOOSE = "link them, or set 'connected: false'"
 _SHOWN = 8  # places that a message names
 
 LINK = Struct(
@@ -36,10 +36,10 @@ LINK = Struct(
 
 @frozen
 class Link:
-    """A way between two places, by their ids, that can be walked in both directions.
+    """A link between two places, by their ids, in both directions.
 
-    `bend` is the arc it makes, in degrees, to the left of one who goes from `start` to `end`;
-    `line` names how it is drawn; `span` is where it was written, if that is known.
+    `bend` is its arc in degrees, to the left on the way from `start` to `end`; `line` names the
+    line it is drawn with; `span` is where it was written, if known.
     """
 
     start: str
@@ -50,19 +50,19 @@ class Link:
 
     @property
     def name(self) -> str:
-        """As messages call it."""
+        """As messages name it."""
         return f"{self.start} - {self.end}"
 
     @property
     def key(self) -> tuple[str, str, float]:
-        """The same for the same way, whichever direction it was written in."""
+        """Equal for equal links, in whichever direction they were written."""
         if self.start <= self.end:
             return self.start, self.end, self.bend
         return self.end, self.start, -self.bend
 
 
 def parse_links(raw: Any) -> tuple[Link, ...]:
-    """Links of a text or a list. Raises Mismatch for what is none."""
+    """Links of a text or a list. Raises Mismatch."""
     if raw is None or raw == "":
         return ()
     if isinstance(raw, str):
@@ -84,7 +84,7 @@ def parse_links(raw: Any) -> tuple[Link, ...]:
 def _item(item: Any, span: Span | None) -> Iterator[Link]:
     if isinstance(item, str):
         yield from _chains(item, span)
-    elif isinstance(item, dict) and "way" in item:  # a row of a table, whatever else it has
+    elif isinstance(item, dict) and "way" in item:  # a row of a table may have other columns
         wrong = next((key for key in ("from", "to", "bend") if key in item), None)
         if wrong is not None:
             raise Mismatch(f"'way' and '{wrong}' in one link", "'bend' goes with 'from' and 'to'")
@@ -104,7 +104,7 @@ def _item(item: Any, span: Span | None) -> Iterator[Link]:
 
 
 def _chains(text: str, span: Span | None) -> Iterator[Link]:
-    """Chains of places. Where a dash has spaces around it, those without belong to the ids."""
+    """Chains of places. If a dash has spaces around it, dashes without spaces belong to ids."""
     for chain in _BETWEEN_CHAINS.split(text):
         if not chain.strip():
             continue
@@ -143,41 +143,34 @@ def parts(ids: Collection[str], links: Sequence[Link]) -> list[list[str]]:
     return sorted(found, key=len, reverse=True)
 
 
-class Complaint(NamedTuple):
-    """What is wrong with a graph, where it was written if that is known, and a way out; `place` is
-    the place it is about, `key` the property if not its links."""
-
-    message: str
-    span: Span | None = None
-    hint: str | None = None
-    place: str | None = None
-    key: str = "links"
-
-
-def complaints(ids: Collection[str], links: Sequence[Link], connected: bool) -> Iterator[Complaint]:
-    """What is wrong with a graph; `connected`: every place must be within reach of every other."""
+def link_problems(
+    places: Mapping[str, Span | None], links: Sequence[Link], connected: bool
+) -> Iterator[Problem]:
+    """What is wrong with a graph. `places` are the places of its ids in a file, as far as known;
+    `connected`: every place must be reached from every other."""
     seen: dict[tuple[str, str, float], Link] = {}
-    sound: list[Link] = []
+    valid: list[Link] = []
     unknown: set[str] = set()
     for link in links:
         for one in (link.start, link.end):
-            if one not in ids and one not in unknown:
+            if one not in places and one not in unknown:
                 unknown.add(one)
-                yield Complaint(f"a link to an unknown place '{one}'", link.span, _meant(one, ids))
+                message = f"a link to an unknown place '{one}'"
+                yield Problem("unknown-name", message, link.span, _meant(one, places))
         if not {link.start, link.end}.isdisjoint(unknown):
             continue
         if link.start == link.end:
-            yield Complaint(f"a link from '{link.start}' to itself", link.span)
+            yield Problem("board", f"a link from '{link.start}' to itself", link.span)
         elif link.key in seen:
             hint = "give one of them another 'bend' if there are two ways"
-            yield Complaint(f"the link {link.name} stands twice", link.span, hint)
+            yield Problem("duplicate-name", f"the link {link.name} stands twice", link.span, hint)
         else:
             seen[link.key] = link
-            sound.append(link)
-    if connected and len(ids) > 1 and not links:
-        yield Complaint("there are no links between the places", None, _LOOSE)
-    elif connected and len(sound) == len(links):
-        yield from _cut_off(parts(ids, sound))
+            valid.append(link)
+    if connected and len(places) > 1 and not links:
+        yield Problem("board", "there are no links between the places", None, _LOOSE)
+    elif connected and len(valid) == len(links):
+        yield from _unreachable(parts(places, valid), places)
 
 
 def _meant(one: str, ids: Collection[str]) -> str:
@@ -189,17 +182,14 @@ def _meant(one: str, ids: Collection[str]) -> str:
     return did_you_mean(one, ids, "places")
 
 
-def _cut_off(found: list[list[str]]) -> Iterator[Complaint]:
+def _unreachable(found: list[list[str]], places: Mapping[str, Span | None]) -> Iterator[Problem]:
     for part in found[1:]:
         names = ", ".join(f"'{one}'" for one in part[:_SHOWN])
         more = f" and {len(part) - _SHOWN} more" if len(part) > _SHOWN else ""
-        yield Complaint(
-            f"{names}{more} cannot be reached from '{found[0][0]}'",
-            hint=_LOOSE,
-            place=part[0],
-        )
+        message = f"{names}{more} cannot be reached from '{found[0][0]}'"
+        yield Problem("board", message, places[part[0]], _LOOSE)
 
 
 def written(span: Span | None) -> str:
-    """Where something was written, as the end of a message; nothing if that is not known."""
+    """A place in a file as the end of a message; '' if it is not known."""
     return f" ({span})" if span else ""

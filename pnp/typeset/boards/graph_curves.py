@@ -1,8 +1,8 @@
 """From a graph whose places have positions to the ways between them: straight, bent or smooth.
 
-Points, y down. A smooth way keeps its direction where it goes through a place: at a place of two
-links from one to the other, at a crossing from each to the one that carries on straightest. A road
-does not go on as a railway: both have the same line.
+Points, y down. A smooth way keeps its direction through a place: at a place of two links from one
+to the other, at a crossing from each link to the straightest continuation. Only links with the
+same line continue each other.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.typeset.properties.strokes import arc_segments
 # how far two links of a crossing may turn, in degrees, and still be one way
 _ONE_WAY = 60.0
 _FLAT = 0.01  # degrees: an arc of less is a straight line
-_HAIRPIN = 165.0  # more than this is a turn, whoever it is for
+_HAIRPIN = 165.0  # degrees: a place of two links that turns by more has a corner
 
 _End = tuple[int, bool]  # the number of a link, and whether it is its beginning
 
@@ -64,7 +64,7 @@ def _between(a: Point, b: Point, leaving: Point | None, coming: Point | None) ->
 
 
 def _handle(at: Point, other: Point, way: Point | None) -> Point | None:
-    """A control point as of the circular arc that leaves in that direction."""
+    """The control point of the circular arc that leaves in that direction."""
     if way is None:
         return None
     length = math.dist(at, other)
@@ -74,13 +74,13 @@ def _handle(at: Point, other: Point, way: Point | None) -> Point | None:
 
 
 def _towards(at: Point, other: Point, control: Point) -> Point:
-    """The control point of an end that has no direction of its own: the curve is a parabola."""
+    """The control point of an end without a direction: the curve is a parabola."""
     x, y = (o + 1.5 * (c - o) for o, c in zip(other, control, strict=True))
     return at[0] + 2 / 3 * (x - at[0]), at[1] + 2 / 3 * (y - at[1])
 
 
 def _tangents(links: Sequence[Link], points: Mapping[str, Point]) -> dict[_End, Point]:
-    """The unit vector in which a link leaves a place, for each end that goes on in another."""
+    """The unit vector in which a link leaves a place, for each end that another link continues."""
     ends: dict[str, list[_End]] = {}
     for i, link in enumerate(links):
         ends.setdefault(link.start, []).append((i, True))
@@ -108,7 +108,7 @@ def _tangents(links: Sequence[Link], points: Mapping[str, Point]) -> dict[_End, 
 
 
 def _turn(p: Point, q: Point) -> float:
-    """By how many degrees one turns who comes by one link and leaves by the other."""
+    """The angle in degrees between the directions of two links through a place."""
     return math.degrees(math.acos(max(-1.0, min(1.0, -(p[0] * q[0] + p[1] * q[1])))))
 
 

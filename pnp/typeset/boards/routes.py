@@ -1,6 +1,6 @@
-"""Where the spaces of a track stand: in a row, in rows that turn, round a box, along a curve.
+"""Where the spaces of a track are: in a row, in rows that turn, round a box, along a curve.
 
-In: a `Route` as said in a layout, a box, how many spaces of which size. Out: `Stand`s at equal
+In: a `Route` of a layout, a box, the number and size of the spaces. Out: `Position`s at equal
 distances such that all spaces lie in the box, and the line through them. Points, y down.
 """
 
@@ -28,7 +28,7 @@ WAYS = {"right": 0.0, "down": _QUARTER, "left": math.pi, "up": -_QUARTER}
 Size = tuple[float, float]
 
 
-class Stand(NamedTuple):
+class Position(NamedTuple):
     """The middle of a space, and the direction of its track there: radians, clockwise from the
     right."""
 
@@ -37,38 +37,40 @@ class Stand(NamedTuple):
     angle: float
 
 
-class Laid(NamedTuple):
+class PlacedSpaces(NamedTuple):
     """Spaces in order, and the line through their middles."""
 
-    stands: Sequence[Stand]
+    positions: Sequence[Position]
     line: Segments
 
 
 class Route(Protocol):
     """How a track runs."""
 
-    def lay(self, box: Box, count: int, space: Size, upright: bool) -> Laid:
+    def place(self, box: Box, count: int, space: Size, upright: bool) -> PlacedSpaces:
         """So many spaces in a box, `upright` or turned with the track. Raises Mismatch."""
 
 
-def corners(stand: Stand, space: Size, upright: bool) -> list[Point]:
+def corners(position: Position, space: Size, upright: bool) -> list[Point]:
     """Those of a space, clockwise from its top left."""
-    angle = 0.0 if upright else stand.angle
+    angle = 0.0 if upright else position.angle
     cos, sin = math.cos(angle), math.sin(angle)
     w, h = space[0] / 2, space[1] / 2
     return [
-        (stand.x + cos * x - sin * y, stand.y + sin * x + cos * y)
+        (position.x + cos * x - sin * y, position.y + sin * x + cos * y)
         for x, y in ((-w, -h), (w, -h), (w, h), (-w, h))
     ]
 
 
 def _inner(box: Box, x: float, y: float) -> Box:
-    """What is left of a box for the middles of spaces, which keep so far from its sides."""
+    """The part of a box in which the middles of spaces may be: `x` and `y` from its sides."""
     width, height = box[2] - 2 * x, box[3] - 2 * y
     if width < -_EXACT or height < -_EXACT:
         sizes = f"{in_mm(2 * x)} × {in_mm(2 * y)}, and its box {in_mm(box[2])} × {in_mm(box[3])}"
         raise Mismatch(
-            f"a space of the track takes {sizes}", "make the spaces smaller, or the box larger"
+            f"a space of the track takes {sizes}",
+            "make the spaces smaller, or the box larger",
+            code="no-room",
         )
     return box[0] + x, box[1] + y, max(0.0, width), max(0.0, height)
 
@@ -80,8 +82,8 @@ def _steps(count: int, start: float, length: float) -> list[float]:
     return [start + length * i / (count - 1) for i in range(count)]
 
 
-def _through(stands: Sequence[Stand], closed: bool) -> Segments:
-    values = [round(v, 4) for stand in stands for v in (stand.x, stand.y)]
+def _through(positions: Sequence[Position], closed: bool) -> Segments:
+    values = [round(v, 4) for position in positions for v in (position.x, position.y)]
     return polyline(values, closed)
 
 
@@ -94,7 +96,7 @@ class Straight:
 
     way: str
 
-    def lay(self, box: Box, count: int, space: Size, upright: bool) -> Laid:
+    def place(self, box: Box, count: int, space: Size, upright: bool) -> PlacedSpaces:
         """See `Route`."""
         angle = WAYS[self.way]
         level = self.way in ("right", "left")
@@ -104,20 +106,20 @@ class Straight:
         if self.way in ("left", "up"):
             along.reverse()
         if level:
-            stands = [Stand(one, y + height / 2, angle) for one in along]
+            positions = [Position(one, y + height / 2, angle) for one in along]
         else:
-            stands = [Stand(x + width / 2, one, angle) for one in along]
-        return Laid(stands, _through(stands, closed=False))
+            positions = [Position(x + width / 2, one, angle) for one in along]
+        return PlacedSpaces(positions, _through(positions, closed=False))
 
 
 @frozen(slots=False)
 class Snake:
-    """Rows of `columns` from a corner (keypad), the next in the other direction each time."""
+    """Rows of `columns` from a corner (keypad); each row runs opposite to the one before."""
 
     columns: int
     start: int
 
-    def lay(self, box: Box, count: int, space: Size, upright: bool) -> Laid:
+    def place(self, box: Box, count: int, space: Size, upright: bool) -> PlacedSpaces:
         """See `Route`."""
         x, y, width, height = _inner(box, space[0] / 2, space[1] / 2)
         rows = math.ceil(count / self.columns)
@@ -127,13 +129,13 @@ class Snake:
             xs.reverse()
         if self.start in (1, 3):
             ys.reverse()
-        stands = []
+        positions = []
         for i in range(count):
             row, column = divmod(i, self.columns)
             back = row % 2 == 1
             angle = math.pi if back != (self.start in (9, 3)) else 0.0
-            stands.append(Stand(xs[-1 - column if back else column], ys[row], angle))
-        return Laid(stands, _through(stands, closed=False))
+            positions.append(Position(xs[-1 - column if back else column], ys[row], angle))
+        return PlacedSpaces(positions, _through(positions, closed=False))
 
 
 @frozen(slots=False)
@@ -144,7 +146,7 @@ class Loop:
     columns: int
     start: int
 
-    def lay(self, box: Box, count: int, space: Size, upright: bool) -> Laid:
+    def place(self, box: Box, count: int, space: Size, upright: bool) -> PlacedSpaces:
         """See `Route`."""
         w, h = space
         more, odd = divmod(count - 2 * self.columns, 2)
@@ -152,20 +154,21 @@ class Loop:
             raise Mismatch(
                 f"{count} spaces do not go round a box with {self.columns} in the top row",
                 "top and bottom take as many each, and left and right as many again between them",
+                code="board",
             )
-        # turned spaces stand the other way on the left and right
+        # turned spaces are turned by 90° on the left and right
         x, y, width, height = _inner(
             box, *((w / 2, h / 2) if upright else (max(w, h) / 2, max(w, h) / 2))
         )
         xs, ys = _steps(self.columns, x, width), _steps(more + 2, y, height)
-        top = [Stand(one, y, 0.0) for one in xs[:-1]]
-        right = [Stand(x + width, one, _QUARTER) for one in ys[:-1]]
-        bottom = [Stand(one, y + height, math.pi) for one in xs[:0:-1]]
-        left = [Stand(x, one, -_QUARTER) for one in ys[:0:-1]]
+        top = [Position(one, y, 0.0) for one in xs[:-1]]
+        right = [Position(x + width, one, _QUARTER) for one in ys[:-1]]
+        bottom = [Position(one, y + height, math.pi) for one in xs[:0:-1]]
+        left = [Position(x, one, -_QUARTER) for one in ys[:0:-1]]
         sides = [top, right, bottom, left]
         first = {7: 0, 9: 1, 3: 2, 1: 3}[self.start]
-        stands = [stand for side in sides[first:] + sides[:first] for stand in side]
-        return Laid(stands, _through(stands, closed=True))
+        positions = [position for side in sides[first:] + sides[:first] for position in side]
+        return PlacedSpaces(positions, _through(positions, closed=True))
 
 
 # -- curves -----------------------------------------------------------------------------------
@@ -186,7 +189,7 @@ class Ring:
 
 @frozen(slots=False)
 class Bent:
-    """A curve that text can stand on: an arc, or a path of its own."""
+    """A curve that text can be set on: an arc, or a path."""
 
     baseline: Baseline
 
@@ -201,7 +204,7 @@ class Curved:
 
     shape: Ring | Bent
 
-    def lay(self, box: Box, count: int, space: Size, upright: bool) -> Laid:
+    def place(self, box: Box, count: int, space: Size, upright: bool) -> PlacedSpaces:
         """See `Route`."""
         least = min(space) / 2
         x, y = (space[0] / 2, space[1] / 2) if upright else (least, least)
@@ -215,19 +218,20 @@ class Curved:
                     f"the track leaves its box of {in_mm(box[2])} × {in_mm(box[3])}, and cannot "
                     "be made so small that its spaces lie in it",
                     "make the spaces smaller or the box larger; a path stays within 100 × 100",
+                    code="no-room",
                 ) from None
-            stands = _along(curve, count)
-            points = [p for stand in stands for p in corners(stand, space, upright)]
+            positions = _along(curve, count)
+            points = [p for position in positions for p in corners(position, space, upright)]
             xs, ys = [px for px, _ in points], [py for _, py in points]
             over_x = max(box[0] - min(xs), max(xs) - box[0] - box[2])
             over_y = max(box[1] - min(ys), max(ys) - box[1] - box[3])
             if max(over_x, over_y) <= _EXACT:
                 break
             x, y = x + max(0.0, over_x), y + max(0.0, over_y)
-        return Laid(stands, _line(curve))
+        return PlacedSpaces(positions, _line(curve))
 
 
-def _along(curve: Curve, count: int) -> list[Stand]:
+def _along(curve: Curve, count: int) -> list[Position]:
     if curve.closed:
         places = [curve.length * i / count for i in range(count)]
     else:
@@ -235,7 +239,7 @@ def _along(curve: Curve, count: int) -> list[Stand]:
     found = []
     for place in places:
         cos, sin, _, _, x, y = curve.at(place)
-        found.append(Stand(x, y, math.atan2(sin, cos)))
+        found.append(Position(x, y, math.atan2(sin, cos)))
     return found
 
 
@@ -258,13 +262,13 @@ class Overlap(NamedTuple):
     points: float
 
 
-def worst_overlap(stands: Sequence[Stand], space: Size, upright: bool) -> Overlap | None:
+def worst_overlap(positions: Sequence[Position], space: Size, upright: bool) -> Overlap | None:
     """The two spaces that overlap furthest; None if none do."""
     reach = math.hypot(*space)
-    xs, ys = [stand.x for stand in stands], [stand.y for stand in stands]
-    if stands and max(xs) - min(xs) < max(ys) - min(ys):
+    xs, ys = [position.x for position in positions], [position.y for position in positions]
+    if positions and max(xs) - min(xs) < max(ys) - min(ys):
         xs, ys = ys, xs
-    in_order = sorted(range(len(stands)), key=xs.__getitem__)
+    in_order = sorted(range(len(positions)), key=xs.__getitem__)
     worst: Overlap | None = None
     for at, i in enumerate(in_order):
         for j in islice(in_order, at + 1, None):
@@ -273,10 +277,12 @@ def worst_overlap(stands: Sequence[Stand], space: Size, upright: bool) -> Overla
             if abs(ys[j] - ys[i]) >= reach:
                 continue
             if upright:
-                depth = min(space[0] - abs(stands[i].x - stands[j].x),
-                            space[1] - abs(stands[i].y - stands[j].y))  # fmt: skip
+                depth = min(space[0] - abs(positions[i].x - positions[j].x),
+                            space[1] - abs(positions[i].y - positions[j].y))  # fmt: skip
             else:
-                depth = _depth(corners(stands[i], space, False), corners(stands[j], space, False))
+                depth = _depth(
+                    corners(positions[i], space, False), corners(positions[j], space, False)
+                )
             # of equal ones the first, whatever the rounding
             if worst is None or depth > worst.points + _EXACT:
                 worst = Overlap(min(i, j), max(i, j), depth)
@@ -284,8 +290,8 @@ def worst_overlap(stands: Sequence[Stand], space: Size, upright: bool) -> Overla
 
 
 def _depth(one: list[Point], other: list[Point]) -> float:
-    """How far two rectangles overlap in the direction in which they do least (separating axes);
-    below nothing if they do not."""
+    """How far two rectangles overlap in the direction in which they overlap least (separating
+    axes); less than 0 if they do not overlap."""
     least = math.inf
     for ring in (one, other):
         for (ax, ay), (bx, by) in ((ring[0], ring[1]), (ring[1], ring[2])):

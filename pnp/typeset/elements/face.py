@@ -1,8 +1,8 @@
 """`face`: the face of another card, whole or the part around something on it.
 
-It is drawn from the operations of the face itself, so it stays sharp and costs a file little. With
-`show` it is a window: the face is put so that what is shown is upright, large enough to be read,
-and in the middle as far as the face reaches.
+It is drawn from the operations of the face, so it is sharp and adds little to a file. With `show`
+it is a window: the face is placed so that the shown part is upright, large enough to be read, and
+in the middle where possible.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pnp.geometry.outlines import box_outline
-from pnp.model.face import Box, Clip, Color, Face, Group, Matrix, Op, Path, Stroke
+from pnp.model.face import Box, Clip, Color, Face, Group, Matrix, Op, Path, Role, Stroke
 from pnp.model.problems import did_you_mean
 from pnp.schema.values import Key, Mismatch, Number, Parsed
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, Size, Values
 
-_EDGE = 0.35  # points: the line round what is seen of a face
-_MARK, _CASING = 1.1, 2.6  # points: the line round what is shown, and the white under it
-_OFF = 1.6  # points from what is shown to the line round it
-_BESIDE = 10.0  # points that are at least seen at both sides of what is shown
+_EDGE = 0.35  # points: the line round the visible part of a face
+_MARK, _CASING = 1.1, 2.6  # points: the line round the shown part, and the white under it
+_OFF = 1.6  # points from the shown part to the line round it
+_BESIDE = 10.0  # points that are visible at least on both sides of the shown part
 _WHITE: Color = (1.0,)
 
 
 class Window(NamedTuple):
-    """A face as it is seen in a window whose top left corner is the origin: the matrix of the
-    face, the size of the window, the box of what is shown. In points."""
+    """A face in a window whose top left corner is the origin: the matrix of the face, the size of
+    the window, the box of the shown part. In points."""
 
     matrix: Matrix
     width: float
@@ -35,7 +35,7 @@ class Window(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """How much larger than its own size the face is seen."""
+        """The size of the face in the window, as a multiple of its own."""
         a, b, *_ = self.matrix
         return abs(a or b)
 
@@ -49,16 +49,16 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
             required=True,
             doc="whose face, by deck and id: upgrades/axe",
         ),
-        "show": Key(numbers, doc="[x, y, width, height] on the face in points: what it is about"),
-        "lines": Key(Number(-360, 360), default=0, doc="by how many degrees its lines are turned"),
+        "show": Key(numbers, doc="[x, y, width, height] on the face in points: the part to show"),
+        "lines": Key(Number(-360, 360), default=0, doc="the angle of its lines in degrees"),
         "type": Key(Number(0), default=0, doc="the size of its type in points"),
         "readable": Key(length, default=7.0, doc="smaller type is enlarged to this"),
         "enlarge": Key(Number(1, 10), default=1.6, doc="how many times at most"),
-        "around": Key(length, default=18.0, doc="what is seen above and below of the face"),
-        "least": Key(length, default=0.0, doc="the height of the window at least"),
-        "most": Key(length, default=1e5, doc="the height of the window at most"),
-        "edge": Key(context.color, doc="a line round what is seen of the face"),
-        "mark": Key(context.color, doc="a line round what is shown"),
+        "around": Key(length, default=18.0, doc="how much of the face is visible above and below"),
+        "least": Key(length, default=0.0, doc="the least height of the window"),
+        "most": Key(length, default=1e5, doc="the greatest height of the window"),
+        "edge": Key(context.color, doc="a line round the visible part of the face"),
+        "mark": Key(context.color, doc="a line round the shown part"),
     }
 
 
@@ -74,7 +74,7 @@ def _name(raw: Any, context: LayoutContext) -> str:
     faces = context.resources.faces
     if not isinstance(raw, str) or raw not in faces:
         hint = did_you_mean(str(raw), list(faces), "faces")
-        raise Mismatch(f"there is no face '{raw}'", hint)
+        raise Mismatch(f"there is no face '{raw}'", hint, code="unknown-name")
     return raw
 
 
@@ -117,7 +117,7 @@ def _whole(face: Face, box: Box) -> Window:
 
 
 def window(face: Face, values: Values, width: float) -> Window:
-    """The window on what is shown of a face, at most `width` points wide."""
+    """The window on the shown part of a face, at most `width` points wide."""
     x, y, across, along = values["show"]
     turn = _upright(values["lines"])
     sides = (across, along) if turn in (0, 180) else (along, across)
@@ -141,7 +141,7 @@ def window(face: Face, values: Values, width: float) -> Window:
 
 
 def _upright(degrees: float) -> int:
-    """By how much a face is turned so that lines turned by so many degrees are nearly level."""
+    """The turn of a face, in quarters, that makes lines of this angle nearly horizontal."""
     return (0, 270, 180, 90)[round(degrees / 90) % 4]
 
 
@@ -167,7 +167,7 @@ def _mapped(matrix: Matrix, box: Box) -> tuple[float, float, float, float]:
 
 
 def _begin(middle: float, length: float, whole: float) -> float:
-    """Where a window of a length begins with this in its middle, inside of the whole."""
+    """The start of a window of a length around a middle, kept inside of the whole."""
     return min(max(middle - length / 2, 0.0), max(whole - length, 0.0))
 
 
@@ -178,4 +178,5 @@ KIND = Kind(
     draw=_draw,
     measure=_measure,
     fills=(True, False),
+    role=Role("figure"),
 )

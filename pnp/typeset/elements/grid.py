@@ -1,8 +1,8 @@
 """`grid`: elements in columns of equal width, row by row.
 
-A row is as high as the highest element in it; what is left of the grid's height is shared alike,
-so that it fills its box. An element fills its cell unless it says a size; its `at` and `pin` are
-anchors of the cell, its percentages of the cell's sides.
+A row is as high as its highest element; the rest of the grid's height is shared equally between
+the rows, so that the grid fills its box. An element without a size fills its cell; `at`, `pin` and
+percentages refer to the cell.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from itertools import accumulate
 from pnp.model.face import Box
 from pnp.model.units import in_mm
 from pnp.schema.values import Key, Mismatch, Number
-from pnp.typeset.arranging.dealing import (
+from pnp.typeset.arranging.distribution import (
     SLACK,
+    box_in_cell,
     gap_key,
     largest,
     natural_height,
     natural_width,
     padding_key,
-    settled,
     side,
 )
 from pnp.typeset.properties.context import LayoutContext
@@ -73,13 +73,14 @@ def _arrange(values: Values, box: Box, children: Children) -> list[Box]:
         raise Mismatch(
             f"the rows of the grid are together {in_mm(-spare)} too high",
             "make the box larger, or the elements smaller",
+            code="no-room",
         )
     rows = [max(0.0, row + spare / len(rows)) for row in rows]
     tops = list(accumulate((row + gap for row in rows), initial=y))
     boxes = []
     for i, child in enumerate(children):
         row, column = divmod(i, columns)
-        boxes.append(settled(child, (x + column * (cell + gap), tops[row], cell, rows[row])))
+        boxes.append(box_in_cell(child, (x + column * (cell + gap), tops[row], cell, rows[row])))
     return boxes
 
 

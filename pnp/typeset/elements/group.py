@@ -1,4 +1,4 @@
-"""`group`: elements placed together, turned, clipped or made fainter as one."""
+"""`group`: elements with one turn, clip and opacity."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
 
 KIND = Kind(
     name="group",
-    doc="elements placed by their own boxes, turned, clipped or made fainter as one",
+    doc="elements placed by their own boxes; turn, clip and opacity apply to all of them",
     keys=_keys,
     free=True,
 )

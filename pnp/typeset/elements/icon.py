@@ -1,14 +1,14 @@
 """`icon`: one of the game's icons in a colour.
 
-It fills what it is placed in. In a container, or where a side is 'auto', it is as high as the
-type of a text that says no size (1 em of 9 pt); if one side is given, the other follows from it.
+It fills its reference. In a container, or where a side is 'auto', it is as high as the default
+size of text (1 em of 9 pt); if one side is given, the other follows from it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.model.face import Box, Group, Op
+from pnp.model.face import Box, Group, Op, Role
 from pnp.schema.values import Key
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, Size, Values
@@ -49,4 +49,5 @@ KIND = Kind(
     keys=_keys,
     draw=_draw,
     measure=_measure,
+    role=Role("figure"),
 )

@@ -1,14 +1,15 @@
 """`map`: places with links between them, which can be walked from place to place.
 
 `places` have an `id`, `x` and `y` (to the right and down from the top left of the map's box), and
-whatever else its elements read. The elements are drawn at each place, in a box of the size `space`
-with its middle there, over the links. Two places may not lie on each other, since links between
+other fields that its elements read. The elements are drawn at each place, over the links, in a box
+of the size `space` with its middle there. Two places may not be at one point, since links between
 them would have no direction.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pnp.geometry.curves import Point
@@ -19,22 +20,22 @@ from pnp.model.source import Record
 from pnp.model.units import POINTS, Measure, in_mm, mm
 from pnp.schema.values import Choice, Flag, Key, Length, Mismatch, Number, Parsed, Text, shown
 from pnp.typeset.arranging.spaces import overlaps, run_through, space_type
-from pnp.typeset.boards.graph import LINK, Complaint, Link, complaints, parse_links, written
+from pnp.typeset.boards.graph import LINK, Link, link_problems, parse_links, written
 from pnp.typeset.boards.graph_curves import ways
 from pnp.typeset.properties.context import LayoutContext
-from pnp.typeset.properties.kinds import Kind, Spot, Spots, Values, Warned
+from pnp.typeset.properties.kinds import Kind, Spot, Spots, Values
 from pnp.typeset.properties.paint import PaintSpec
 from pnp.typeset.properties.strokes import Line, Lines, drawn_between, lines_type
 
 _SLACK = 0.01  # points
-_MOST_REPORTED = 6  # complaints in one message
-_APART = "move one of them, make 'space' smaller, or say 'overlap: true'"
+_MOST_REPORTED = 6  # problems in one message
+_APART = "move one of them, make 'space' smaller, or set 'overlap: true'"
 _HINT = "e.g. {id: a, x: 10, y: 25}"
 
 
 @frozen
 class Place:
-    """A place as said; bare numbers have no unit yet."""
+    """A place as written; bare numbers have no unit yet."""
 
     id: str
     x: Measure | float
@@ -43,7 +44,7 @@ class Place:
 
     @property
     def span(self) -> Span | None:
-        """Where it was written, if that is known."""
+        """Where it was written, if known."""
         return self.record.span() if isinstance(self.record, Record) else None
 
 
@@ -104,12 +105,12 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
         "places": Key(_places_type(context), required=True, doc="a list of {id, x, y, …}"),
         "links": Key(Parsed(parse_links, links), default=(), doc="'a - b - c, b - d', or a list"),
         "space": Key(space_type(context), required=True, doc="the size of a place"),
-        "unit": Key(Choice(("mm", "%")), default="mm", doc="of coordinates that say none"),
+        "unit": Key(Choice(("mm", "%")), default="mm", doc="of coordinates without a unit"),
         "line": Key(line, default=black, doc="how links are drawn: a stroke or several"),
         "lines": Key(_named_lines(line), default={}, doc="other lines, for links that name one"),
         "smooth": Key(Flag(), default=False, doc="links run through places without a corner"),
         "overlap": Key(Flag(), default=False, doc="true: places may overlap"),
-        "connected": Key(Flag(), default=True, doc="false: not every place need be in reach"),
+        "connected": Key(Flag(), default=True, doc="false: not every place must be reachable"),
     }
 
 
@@ -119,19 +120,18 @@ def _spots(values: Values, box: Box, context: LayoutContext) -> Spots:
     points: dict[str, Point] = {}
     for one in places:  # the first of an id
         points.setdefault(one.id, _point(one, values["unit"], box))
-    wrong = [*_wrong_places(places, points, box), *_wrong_lines(links, values["lines"])]
-    wrong += complaints(points.keys(), links, values["connected"])
     spans = {one.id: one.span for one in places}
     size = width, height = values["space"].of(box)
-    if not values["overlap"] and not any(one.key == "places" for one in wrong):
-        wrong += [
-            Complaint(f"the spaces of '{a}' and '{b}' overlap", spans[b], _APART, key="places")
+    wrong = list(_wrong_places(places, points, box))
+    in_links = [*_wrong_lines(links, values["lines"])]
+    in_links += link_problems(spans, links, values["connected"])
+    if not values["overlap"] and not wrong:
+        wrong = [
+            Problem("board", f"the spaces of '{a}' and '{b}' overlap", spans[b], _APART)
             for a, b in overlaps(points, size)
         ]
-    if wrong:
-        raise _refusal([
-            one._replace(span=one.span or spans.get(one.place or "")) for one in wrong
-        ])  # fmt: skip
+    if wrong or in_links:
+        raise _refusal(wrong, in_links)
     spots = []
     for i, place in enumerate(places):
         x, y = points[place.id]
@@ -139,8 +139,8 @@ def _spots(values: Values, box: Box, context: LayoutContext) -> Spots:
         where = (x - width / 2, y - height / 2, width, height)
         spots.append(Spot(where, names=names, label=f"at place '{place.id}'"))
     found = ways(links, points, values["smooth"])
-    warned = list(_passed(values, links, found, points, size))
-    return Spots(tuple(_roads(values, links, found, box)), spots, warned)
+    passed = list(_passed(values, links, found, points, size))
+    return Spots(tuple(_roads(values, links, found, box)), spots, passed)
 
 
 def _passed(
@@ -149,8 +149,8 @@ def _passed(
     found: Sequence[Segments],
     points: Mapping[str, Point],
     size: tuple[float, float],
-) -> Iterator[Warned]:
-    """Roads that run through a place as if one could stop there."""
+) -> Iterator[Problem]:
+    """Warnings about links that run through a place which they do not link."""
     lines = {None: values["line"], **values["lines"]}
     near = set(overlaps(points, size))
     for link, way in zip(links, found, strict=True):
@@ -160,37 +160,37 @@ def _passed(
         for place in run_through(way, points, size):
             if place in ends or any({(place, end), (end, place)} & near for end in ends):
                 continue
-            yield Warned(
-                f"the link {link.name} runs through '{place}', as if one could stop there",
+            yield Problem(
+                "board",
+                f"the link {link.name} runs through '{place}', but does not stop there",
                 link.span,
                 f"link {link.start} - {place} - {link.end}, or lead it round with a 'bend'",
+                "warning",
             )
 
 
-def _refusal(wrong: list[Complaint]) -> Exception:
-    """Each complaint where it was written, in a table or a layout; all at the map if that is not
-    known of some."""
+def _refusal(in_places: Sequence[Problem], in_links: Sequence[Problem]) -> Exception:
+    """Each problem where it was written, in a table or a layout; one at the map if the place of
+    any is not known."""
+    wrong = [*in_places, *in_links]
     if all(one.span for one in wrong):
-        return InputError(
-            Problem("board", f"map: {one.message}", one.span, one.hint) for one in wrong
-        )
-    key = next(one.key for one in wrong if not one.span)
+        return InputError(replace(one, message=f"map: {one.message}") for one in wrong)
+    key = "places" if any(not one.span for one in in_places) else "links"
     if len(wrong) == 1:
-        return Mismatch(wrong[0].message, wrong[0].hint, key)
+        return Mismatch(wrong[0].message, wrong[0].hint, key, wrong[0].code)
     reported, hints = [], set()
     for one in wrong[:_MOST_REPORTED]:
         hint = f" ({one.hint})" if one.hint and one.hint not in hints else ""
         hints.add(one.hint)
         reported.append(f"{one.message}{written(one.span)}{hint}")
     more = f"; and {len(wrong) - _MOST_REPORTED} more" if len(wrong) > _MOST_REPORTED else ""
-    return Mismatch("; ".join(reported) + more, None, key)
+    return Mismatch("; ".join(reported) + more, None, key, "board")
 
 
 def _roads(
     values: Values, links: tuple[Link, ...], found: Sequence[Segments], box: Box
 ) -> list[Op]:
-    """The links of one line are drawn together, so that its strokes lie over each other as
-    wholes."""
+    """The links, those of one line together, so that each of its strokes is one layer."""
     ops: list[Op] = []
     for name, lines in {None: values["line"], **values["lines"]}.items():
         own = [way for link, way in zip(links, found, strict=True) if link.line == name]
@@ -211,45 +211,36 @@ def _point(place: Place, unit: str, box: Box) -> Point:
 
 def _wrong_places(
     places: tuple[Place, ...], points: Mapping[str, Point], box: Box
-) -> list[Complaint]:
-    """Places that stand twice, outside of the map, or on another."""
+) -> Iterator[Problem]:
+    """Places that are listed twice, outside of the map, or at one point with another."""
     x, y, width, height = box
-    seen: dict[str, Place] = {}
+    seen: set[str] = set()
     here: dict[Point, str] = {}
-    wrong: list[Complaint] = []
     for place in places:
         if place.id in seen:
-            wrong.append(
-                Complaint(f"the place '{place.id}' stands twice", place.span, key="places")
-            )
+            message = f"the place '{place.id}' stands twice"
+            yield Problem("duplicate-name", message, place.span)
             continue
-        seen[place.id] = place
+        seen.add(place.id)
         px, py = points[place.id]
         out = max(x - px, px - x - width, y - py, py - y - height)
         if out > _SLACK:
-            size = f"the map is {in_mm(width)} × {in_mm(height)}"
-            text = f"place '{place.id}' lies {in_mm(out)} outside of the map"
-            wrong.append(
-                Complaint(text, place.span, f"{size}; x and y start at its top left", key="places")
-            )
+            hint = f"the map is {in_mm(width)} × {in_mm(height)}; x and y start at its top left"
+            message = f"place '{place.id}' lies {in_mm(out)} outside of the map"
+            yield Problem("board", message, place.span, hint)
         spot = (round(px, 1), round(py, 1))
         if spot in here:
-            text = f"the places '{here[spot]}' and '{place.id}' lie on each other"
-            wrong.append(Complaint(text, place.span, key="places"))
+            message = f"the places '{here[spot]}' and '{place.id}' lie on each other"
+            yield Problem("board", message, place.span)
         here.setdefault(spot, place.id)
-    return wrong
 
 
-def _wrong_lines(links: tuple[Link, ...], lines: Mapping[str, Lines]) -> list[Complaint]:
-    return [
-        Complaint(
-            f"link {link.name}: there is no line '{link.line}'",
-            link.span,
-            did_you_mean(link.line, lines, "lines"),
-        )
-        for link in links
-        if link.line is not None and link.line not in lines
-    ]
+def _wrong_lines(links: tuple[Link, ...], lines: Mapping[str, Lines]) -> Iterator[Problem]:
+    for link in links:
+        if link.line is not None and link.line not in lines:
+            message = f"link {link.name}: there is no line '{link.line}'"
+            hint = did_you_mean(link.line, lines, "lines")
+            yield Problem("unknown-name", message, link.span, hint)
 
 
 KIND = Kind(

@@ -1,8 +1,8 @@
 """`panel`: elements on a side of a folding box, upright when the box is folded.
 
 Its `box` names a panel of the net (`box: front`). The elements are placed as on a face of the
-panel's size as it stands on the folded box; what is drawn is turned as the panel lies in the net
-and cut to the panel, with the layout's bleed where no other panel is in the way.
+panel's size on the folded box; the drawing is turned as the panel is in the net and clipped to the
+panel, with the layout's bleed where no other panel is next to it.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def _spots(values: Values, box: Box, context: LayoutContext) -> Spots:
     if net is None:
         raise Mismatch(
             "a panel is part of a box, and this layout is that of a card",
-            "say 'size: box', and name the layout in 'boxes' of game.yaml",
+            "set 'size: box', and name the layout in 'boxes' of game.yaml",
         )
     name = values["box"].of
     if name not in net.panels:
         hint = did_you_mean(name, net.panels, "panels") if name else "e.g. 'box: front'"
-        raise Mismatch("a panel's 'box' is one of the box's panels", hint)
+        raise Mismatch("a panel's 'box' is one of the box's panels", hint, code="unknown-name")
     panel = net.panels[name]
     x, y, w, h = box
     if panel.turn in (90, 270):  # as it stands on the folded box
@@ -44,15 +44,15 @@ def _spots(values: Values, box: Box, context: LayoutContext) -> Spots:
 
 
 def _with_bleed(name: str, net: Net, bleed: float) -> Box:
-    """A panel's box with bleed on each side, at most half of the way to the next panel that will
-    be seen; over flaps, which are hidden, it runs on."""
+    """A panel's box with bleed on each side, at most half of the distance to the next visible
+    panel; it covers flaps, which are hidden."""
     x, y, w, h = net.panels[name].box
     others = [p.box for other, p in net.panels.items() if other != name and not p.flap]
 
     def room(gaps: Iterable[float]) -> float:
         return min([bleed, *(max(0.0, gap) / 2 for gap in gaps)])
 
-    # panels that touch at a corner only are in nobody's way
+    # panels that touch only at a corner do not limit the bleed
     beside = [o for o in others if o[1] < y + h - _TOUCH and o[1] + o[3] > y + _TOUCH]
     level = [o for o in others if o[0] < x + w - _TOUCH and o[0] + o[2] > x + _TOUCH]
     left = room(x - o[0] - o[2] for o in beside if o[0] + o[2] / 2 < x)

@@ -1,5 +1,5 @@
 """`row`: elements side by side."""
 
-from pnp.typeset.arranging.dealing import Line
+from pnp.typeset.arranging.distribution import Line
 
 KIND = Line("row", "elements side by side", upright=False).kind()

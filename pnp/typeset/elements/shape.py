@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.model.face import Box, Op, Path, Segments, Stroke
+from pnp.model.face import Box, Op, Path, Role, Segments, Stroke
 from pnp.schema.values import Choice, Flag, Key, Many, Mismatch, Number
 from pnp.typeset.properties.clips import shape_keys, shape_outline
 from pnp.typeset.properties.context import LayoutContext
@@ -35,7 +35,7 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
 def _draw(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
     fill, paint = values["fill"].over(box), values["stroke"].over(box)
     if values["shape"] == "line":
-        # there is nothing of a line but its stroke
+        # a line has only a stroke
         fill, paint = None, paint or (0.0,)
     stroke = None
     if paint is not None and values["stroke_width"]:
@@ -71,4 +71,5 @@ KIND = Kind(
     keys=_keys,
     draw=_draw,
     repeats=True,
+    role=Role("decoration"),
 )

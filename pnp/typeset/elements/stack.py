@@ -1,6 +1,6 @@
 """`stack`: elements on top of each other, as large as the largest.
 
-An element fills the stack unless it says a size; its `at` and `pin` are anchors of the stack.
+An element without a size fills the stack; `at` and `pin` are anchors of the stack.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from collections.abc import Mapping
 
 from pnp.model.face import Box
 from pnp.schema.values import Key
-from pnp.typeset.arranging.dealing import (
+from pnp.typeset.arranging.distribution import (
+    box_in_cell,
     largest,
     natural_height,
     natural_width,
     padding_key,
-    settled,
     side,
 )
 from pnp.typeset.properties.context import LayoutContext
@@ -42,7 +42,7 @@ def _measure(values: Values, width: float | None, height: float | None, children
 
 def _arrange(values: Values, box: Box, children: Children) -> list[Box]:
     inner = inset(box, values["padding"])
-    return [settled(child, inner) for child in children]
+    return [box_in_cell(child, inner) for child in children]
 
 
 KIND = Kind(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.expressions.parser import ExpressionError, to_text
 from pnp.markup.blocks import escape_blocks
-from pnp.model.face import Box, Glyphs, Op
+from pnp.model.face import Box, Glyphs, Op, Role
 from pnp.schema.values import Choice, Flag, Key, Mismatch, Number, Parsed, Text
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import ENDLESS, Columns, Fitted, fit, place
@@ -16,7 +16,7 @@ from pnp.text.blocks.lines import Block
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.missing import number_of, without_missing
 from pnp.typeset.arranging.baselines import Reach, baseline_type
-from pnp.typeset.arranging.dealing import SLACK
+from pnp.typeset.arranging.distribution import SLACK
 from pnp.typeset.arranging.lettering import lettered, lettering_keys
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, Size, Values
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from pnp.typeset.arranging.along import BentText, OneLine
     from pnp.typeset.properties.inked import Inked
 
-# between columns, in points, where nothing else is said
+# default gap between columns, in points
 _GUTTER = 12.0
 _own = itemgetter(*STYLE_NAMES)
 
 
 def _read_text(raw: Any) -> str:
-    """A value as a text has it: nothing for a field that is left empty."""
+    """A value as text: '' for an empty field."""
     try:
         return to_text(raw)
     except ExpressionError as error:
-        raise Mismatch(error.message, error.hint) from None
+        raise Mismatch(error.message, error.hint, code=error.code) from None
 
 
 def _keys(context: LayoutContext) -> Mapping[str, Key]:
@@ -57,7 +57,7 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
             default="type",
             doc="ink: the box is as high as the letters reach, and lines never touch",
         ),
-        "same_size": Key(Text(), doc="texts that say the same name here share one size"),
+        "same_size": Key(Text(), doc="texts with the same name here share one size"),
         "path": Key(baseline_type(), doc="stand on {arc: 60}, {circle: top}, {along: SVG path}"),
         **lettering_keys(context),
         **context.book.keys,
@@ -65,13 +65,13 @@ def _keys(context: LayoutContext) -> Mapping[str, Key]:
 
 
 def style_of(values: Values, context: LayoutContext) -> TextStyle:
-    """The style of a text with what it says itself."""
+    """The style of a text: the keys of the element over its named style."""
     return context.text_style(values["style"], _own(values))
 
 
 def blocks_in(values: Values, style: TextStyle) -> tuple[Block, ...]:
-    """The blocks of a text: without marks, and with letters that no font has by their numbers, if
-    it asks for that."""
+    """The blocks of a text. `marks: false` prints marks as typed; `missing: number` replaces
+    letters that no font has by their numbers."""
     text: str = values["text"] if values["marks"] else escape_blocks(values["text"])
     if values["missing"] == "number":
         text, _ = without_missing(text, lambda found: blocks_of(found, style), number_of)
@@ -89,12 +89,13 @@ def _most(values: Values, context: LayoutContext) -> float:
         return ENDLESS
     style = style_of(values, context)
     most, smallest = context.shared.most(group), style.smallest
-    # a text that says nothing of how far it shrinks shrinks along
+    # a text without 'smallest' may have any smaller size
     if most < smallest < style.size:
         raise Mismatch(
-            f"the size that the texts of '{group}' share comes to {most:g}pt, and the smallest "
-            f"allowed here is {smallest:g}pt",
+            f"the texts of '{group}' share a size of {most:g}pt, and the smallest allowed here is "
+            f"{smallest:g}pt",
             "give all of them the same 'smallest', or shorten the longest",
+            code="text-overflow",
         )
     return most
 
@@ -127,7 +128,7 @@ def _draw(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
 
 
 def fitted(values: Values, box: Box, context: LayoutContext) -> Fitted | BentText | None:
-    """A text as it fits its box; None if it says nothing. Raises Mismatch if it does not fit."""
+    """A text fitted to its box; None if it is empty. Raises Mismatch if it does not fit."""
     if values["path"] is not None:
         return _bent(values, box, context)
     return _fitted(values, box[2], box[3], context)
@@ -136,8 +137,8 @@ def fitted(values: Values, box: Box, context: LayoutContext) -> Fitted | BentTex
 def fitted_at_most(
     values: Values, box: Box, context: LayoutContext, most: float
 ) -> Fitted | BentText | None:
-    """A text as it fits its box at a size of `most` points or less, whatever size it shares with
-    others; None if it says nothing. Raises Mismatch if it does not fit."""
+    """A text fitted to its box at `most` points or less, without regard to shared sizes; None if
+    it is empty. Raises Mismatch if it does not fit."""
     if values["path"] is None:
         return _fit(values, box[2], box[3], context, most)
     line = line_of(values, context)
@@ -178,7 +179,7 @@ def _measure(
         width = _natural(values, context)
     if height is None:
         if values["path"] is not None:
-            # the same for texts that shrink, so that their arcs are the same from card to card
+            # at full size also for texts that shrink, so that the arcs of all cards are equal
             style = style_of(values, context)
             return width, values["path"].height(width, Reach.of(style, style.size)) + 0.01
         # a hundredth of a point more than it needs, so that rounding never breaks a line
@@ -197,15 +198,15 @@ def _is_inked(values: Values) -> bool:
 def _inked(
     values: Values, width: float, height: float, context: LayoutContext, most: float = ENDLESS
 ) -> Inked:
-    """A text with the reach of its letters; measured, aligned and drawn, it is set once. Raises
-    Mismatch if it does not fit."""
+    """A text with the reach of its letters, set once for measuring and drawing. Raises Mismatch
+    if it does not fit."""
     style = style_of(values, context)
     key = (values["text"], id(style), width, most, values["missing"], values["marks"])
     known = context.inked.get(key)
     if known is None:
         known = context.inked.put(key, _set_inked(values, width, ENDLESS, context, most))
     if known.height > height + SLACK:
-        # in what is left of its height without what its letters reach beyond their lines
+        # without the height that letters reach beyond their lines
         less = height - (known.height - known.fitted.height)
         known = _set_inked(values, width, max(0.0, less), context, most)
     return known
@@ -239,7 +240,7 @@ def _baseline(values: Values, width: float, context: LayoutContext) -> float:
 
 
 def _natural(values: Values, context: LayoutContext) -> float:
-    """The width of the text where nothing breaks its lines."""
+    """The width of the text without line breaks."""
     if values["path"] is not None:
         line = line_of(values, context)
         return line.natural(values["path"]) + 0.01 if line else 0.0
@@ -250,7 +251,7 @@ def _natural(values: Values, context: LayoutContext) -> float:
 
 def _least(values: Values, context: LayoutContext) -> float:
     if values["path"] is not None:
-        return 0.0  # nearly any width will do for small enough type
+        return 0.0  # small type fits nearly any width
     blocks = blocks_in(values, style_of(values, context))
     return _columns(values).whole(max((block.least() for block in blocks), default=0.0))
 
@@ -259,7 +260,7 @@ def _least(values: Values, context: LayoutContext) -> float:
 
 
 def line_of(values: Values, context: LayoutContext) -> OneLine | None:
-    """A text on a path; None if it says nothing. Raises Mismatch if it takes several lines."""
+    """A text on a path; None if it is empty. Raises Mismatch if it takes several lines."""
     from pnp.typeset.arranging.along import ONE_LINE, OneLine
 
     style = context.text_style(values["style"], _own({**values, **ONE_LINE}))
@@ -284,4 +285,5 @@ KIND = Kind(
     least=_least,
     baseline=_baseline,
     fills=(True, False),
+    role=Role("text"),
 )

@@ -1,7 +1,7 @@
 """`track`: spaces for a list of items at equal distances along a route, all of one size.
 
 The elements are drawn in each space, in a box of the size `space` with its middle on the route,
-upright or turned with it. All spaces lie in the track's box, and none on another.
+upright or turned with it. All spaces lie in the track's box, and no two overlap.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pnp.model.face import Box
 from pnp.model.units import in_mm
 from pnp.schema.values import Choice, Flag, Key, Mismatch, Number, Parsed, Struct, Text, shown
 from pnp.typeset.arranging.baselines import baseline_type
-from pnp.typeset.arranging.dealing import SLACK
+from pnp.typeset.arranging.distribution import SLACK
 from pnp.typeset.arranging.spaces import space_type
 from pnp.typeset.boards.routes import (
     WAYS,
@@ -105,30 +105,31 @@ def _spots(values: Values, box: Box, context: LayoutContext) -> Spots:
     if not items:
         return Spots()
     space = values["space"].of(box)
-    laid = values["path"].lay(box, len(items), space, upright)
-    stands = list(laid.stands)
+    placed = values["path"].place(box, len(items), space, upright)
+    positions = list(placed.positions)
     if values["backwards"]:
         # a closed track begins where it did
-        closed = bool(laid.line) and laid.line[-1] == ("Z",)
-        stands = [stands[0], *stands[:0:-1]] if closed else stands[::-1]
-    overlap = None if values["overlap"] else worst_overlap(stands, space, upright)
+        closed = bool(placed.line) and placed.line[-1] == ("Z",)
+        positions = [positions[0], *positions[:0:-1]] if closed else positions[::-1]
+    overlap = None if values["overlap"] else worst_overlap(positions, space, upright)
     if overlap is not None and overlap.points > SLACK:
         first, second = (f"'{_named(items[i], i)}'" for i in overlap[:2])
         raise Mismatch(
             f"the spaces {first} and {second} overlap by {in_mm(overlap.points)}",
-            "make the spaces smaller or the box larger, or say 'overlap: true'",
+            "make the spaces smaller or the box larger, or set 'overlap: true'",
+            code="board",
         )
     spots = []
-    for i, (item, stand) in enumerate(zip(items, stands, strict=True)):
-        where = (stand.x - space[0] / 2, stand.y - space[1] / 2, *space)
-        turn = 0.0 if upright else math.degrees(stand.angle)
+    for i, (item, position) in enumerate(zip(items, positions, strict=True)):
+        where = (position.x - space[0] / 2, position.y - space[1] / 2, *space)
+        turn = 0.0 if upright else math.degrees(position.angle)
         names = {"item": item, "index": i}
         spots.append(Spot(where, turn, names, f"at the space '{_named(item, i)}'"))
-    return Spots(drawn(laid.line, values["line"], box), spots)
+    return Spots(drawn(placed.line, values["line"], box), spots)
 
 
 def _named(item: Any, index: int) -> str:
-    """A space as messages call it: what stands in it, else its number from 1."""
+    """A space as messages name it: its item, else its number from 1."""
     if isinstance(item, dict):
         item = item.get("id")
     is_plain = isinstance(item, str | int | float) and str(item).strip()

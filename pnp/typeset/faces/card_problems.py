@@ -1,141 +1,143 @@
-"""From troubles with single cards to problems, each told once.
+"""From elements that cannot be drawn for single cards to problems, each reported once.
 
-In: a `Trouble` and the card it arose for, again and again. Out: `Problem`s, one for each card. What
-goes wrong with one card is told at the card, or at the one text that is printed where it goes
-wrong: a field of the card, a cell of a table that the layout looks up, what a fragment is given.
-The same with several cards is told there if it is the same text of all; else it is a mistake of the
-layout, told at the element.
+In: a `LayoutError` and the card for which it was raised, again and again. Out: `Problem`s, one for
+each card. A problem of one card is placed at the card, or at the one text that causes it: a field
+of the card, a cell of a table that the layout looks up, an argument of a fragment. If several cards
+have the same problem, it is placed at that text if all of them share it, else at the element, since
+then the layout is wrong. The causing text is searched only for problems, never for good cards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.expressions.parser import to_text
-from pnp.model.codes import Code
 from pnp.model.game import Card
-from pnp.model.problems import Lacks, Problem, Span, shape
+from pnp.model.problems import About, Lacks, Problem, Span, shape
 from pnp.model.source import Listing, Record
 from pnp.schema.values import Mismatch
 from pnp.typeset.properties.values import Scope, Value
 
-_Key = tuple[str, str, Span, str | None, Lacks]
-
 
 class LayoutError(Exception):
-    """An element could not be drawn for a card: what, in which element, written where.
+    """An element cannot be drawn for a card. `problem` is placed at the element in its layout.
 
-    `read` is what its text was made of, by the names in the scope of the card; `text` makes it;
-    `lacks` is what fonts lack.
+    `text` is what the text of the element is made by, `read` the values that it is made of, by
+    name; both lead to the place of a wrong value.
     """
 
-    code: Code = "no-room"
-
-    def __init__(
-        self, message: str, element: str, span: Span, hint: str | None, read: Scope,
-        text: Value | None = None, lacks: Lacks = (),
-    ) -> None:  # fmt: skip
-        super().__init__(message)
-        self.message = message
-        self.element = element
-        self.span = span
-        self.hint = hint
+    def __init__(self, problem: Problem, read: Scope, text: Value | None = None) -> None:
+        super().__init__(problem)
+        self.problem = problem
         self.read = read
         self.text = text
-        self.lacks = lacks
+
+
+@dataclass
+class _Cases:
+    """The cards with one problem, by id (None: a face without a card), and the texts that cause it
+    (None: no single text)."""
+
+    cards: dict[str | None, Card | None] = field(default_factory=dict)
+    texts: set[Span | None] = field(default_factory=set)
 
 
 class CardProblems:
-    """The troubles of the faces of one layout, in the order met. `written`: where texts handed to
+    """The problems of the faces of one layout, in the order found. `written`: where arguments of
     fragments were written, by the identity of the texts."""
 
     def __init__(self, written: Mapping[int, Span]) -> None:
         self._written = written
-        self._cards: dict[_Key, dict[str | None, Card | None]] = {}  # each once, by id
-        self._texts: dict[_Key, set[Span | None]] = {}  # of each card
+        self._cases: dict[tuple[Problem, Lacks], _Cases] = {}
 
-    def note(self, layout_error: LayoutError, card: Card | None, scope: Mapping[str, Any]) -> None:
-        """Note a trouble with a card, whose scope it is, or with a face that shows nothing of
-        any card."""
-        key = (
-            layout_error.element,
-            layout_error.message,
-            layout_error.span,
-            layout_error.hint,
-            layout_error.lacks,
-        )
-        cards = self._cards.setdefault(key, {})
-        self._texts.setdefault(key, set()).add(self._text(layout_error, card, scope))
-        cards.setdefault(card.id if card else None, card)
+    def note(self, error: LayoutError, card: Card | None, scope: Mapping[str, Any]) -> Problem:
+        """Add an error of a card, whose scope it is, or of a face that shows nothing of any card.
+        Return it as a problem of that card alone."""
+        problem = error.problem
+        cases = self._cases.setdefault((problem, problem.lacks), _Cases())
+        cases.texts.add(self._cause(error, card, scope))
+        cases.cards.setdefault(card.id if card else None, card)
+        return _about(problem, card) if card else problem
 
     def __iter__(self) -> Iterator[Problem]:
-        for key, cards in self._cards.items():
-            element, message, span, hint, lacks = key
-            text = next(iter(self._texts[key])) if len(self._texts[key]) == 1 else None
-            whole = f"'{element}': {message}"
-            found = [card for card in cards.values() if card]
-            if not found:
-                at = f" (element at {span})" if text else ""
-                yield Problem("no-room", f"{whole}{at}", text or span, hint, lacks=lacks)
-            elif len(found) == 1:
-                # others may have the same with other words and numbers in it
-                like, about = f"{span} {element}: {shape(message)}", f"card '{found[0].id}'"
-                full = f"{about}, {whole} (element at {span})"
-                yield Problem(
-                    "no-room",
-                    full,
-                    text or found[0].span(),
-                    hint,
-                    like=like,
-                    detail=about,
-                    lacks=lacks,
-                )
+        for (problem, _), cases in self._cases.items():
+            text = next(iter(cases.texts)) if len(cases.texts) == 1 else None
+            cards = [card for card in cases.cards.values() if card]
+            if not cards:
+                at = f" (element at {problem.span})" if text else ""
+                message = f"{problem.message}{at}"
+                yield replace(problem, message=message, span=text or problem.span)
+            elif len(cards) == 1:
+                yield _of_one(problem, cards[0], text)
             else:
-                like, at = f"{span} {whole} {hint}", f"; element at {span}" if text else ""
-                for card in found:
-                    about = f"card '{card.id}'"
-                    full = f"{whole} ({about}{at})"
-                    yield Problem(
-                        "no-room", full, text or span, hint, like=like, detail=about, lacks=lacks
-                    )
+                yield from (_of_several(problem, card, text) for card in cards)
 
-    def _text(
-        self, layout_error: LayoutError, card: Card | None, scope: Mapping[str, Any]
+    def _cause(
+        self, error: LayoutError, card: Card | None, scope: Mapping[str, Any]
     ) -> Span | None:
-        """Where the one text was written that is printed there; None if there is no such."""
-        fields = _fields(layout_error, card, scope) if card else {}
-        printed = _printed(layout_error)
+        """Where the only text was written that causes an error; None if there are several."""
+        fields = _fields(error, card, scope) if card else {}
+        printed = _printed(error)
         if printed is not None:
             texts = {span: text for span, text in fields.items() if text and text in printed}
-            for value in layout_error.read.values():
+            for value in error.read.values():
                 if id(value) in self._written:
                     texts[self._written[id(value)]] = value.casefold()
                 elif isinstance(value, Listing):
                     texts |= _cells(value, printed)
-            fields = _whole(texts) or fields
+            fields = _longest(texts) or fields
         return next(iter(fields)) if len(fields) == 1 else None
 
 
-def _printed(layout_error: LayoutError) -> str | None:
-    """What the text came to, in small letters; None where that is no text."""
-    if layout_error.text is None:
+def _about(problem: Problem, card: Card) -> Problem:
+    return problem.within(About(card=f"{card.deck}/{card.id}"))
+
+
+def _of_one(problem: Problem, card: Card, text: Span | None) -> Problem:
+    """A problem that only one card has; others may have it with other words and numbers in it."""
+    name = f"card '{card.id}'"
+    return replace(
+        _about(problem, card),
+        message=f"{name}, {problem.message} (element at {problem.span})",
+        span=text or card.span(),
+        like=f"{problem.span} {problem.about.element}: {shape(problem.message)}",
+        detail=name,
+    )
+
+
+def _of_several(problem: Problem, card: Card, text: Span | None) -> Problem:
+    """A problem that other cards have too."""
+    name, at = f"card '{card.id}'", f"; element at {problem.span}" if text else ""
+    return replace(
+        _about(problem, card),
+        message=f"{problem.message} ({name}{at})",
+        span=text or problem.span,
+        like=f"{problem.span} {problem.message} {problem.hint}",
+        detail=name,
+    )
+
+
+def _printed(error: LayoutError) -> str | None:
+    """The text of an element in small letters; None if it has none."""
+    if error.text is None:
         return None
     try:
-        found = layout_error.text.of(layout_error.read)
+        found = error.text.of(error.read)
     except Mismatch:
         return None
     return found.casefold() if isinstance(found, str) else None
 
 
-def _fields(layout_error: LayoutError, card: Card, scope: Mapping[str, Any]) -> dict[Span, str]:
-    """The fields of the card that the text is made of, with what they hold in small letters."""
+def _fields(error: LayoutError, card: Card, scope: Mapping[str, Any]) -> dict[Span, str]:
+    """The fields of the card that the text is made of, with their values in small letters."""
     names: set[str] = set()
-    for name, value in layout_error.read.items():
+    for name, value in error.read.items():
         if name in card.fields and value is scope.get(name):
             names.add(name)
         elif isinstance(value, str) and len(value) > 1:
-            # a parameter or a loop's variable, which may hide a field, and may hand one on
+            # a parameter or a loop's variable, which may hide a field or have its value
             names.update(field for field in card.fields if scope.get(field) is value)
     return {card.span(name): _small(scope.get(name)) for name in sorted(names)}
 
@@ -156,7 +158,7 @@ def _cells(table: Listing, printed: str) -> dict[Span, str]:
     }  # fmt: skip
 
 
-def _whole(texts: Mapping[Span, str]) -> dict[Span, str]:
+def _longest(texts: Mapping[Span, str]) -> dict[Span, str]:
     """Those that are no part of a longer one: a name within another is not printed itself."""
     return {
         span: text

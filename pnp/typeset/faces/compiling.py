@@ -1,6 +1,6 @@
-"""From a layout's raw elements to `Node`s: expressions parsed, constants read, fragments put in.
+"""From a layout's raw elements to `Node`s: expressions parsed, constants read, fragments expanded.
 
-Every problem is noted where it was written; nodes of a layout with problems are not to be drawn.
+Every problem is placed where it was written. Nodes of a layout with problems must not be drawn.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from typing import Any
 
 from pnp.expressions.nodes import missing_name, with_quotes
 from pnp.expressions.parser import ExpressionError, parse_expression
+from pnp.model.face import Origin
 from pnp.model.problems import Problems, did_you_mean, nearest
 from pnp.model.source import Record
 from pnp.schema import slips
 from pnp.schema.records import note
-from pnp.schema.values import TRUTH_PATTERN, AnyValue, Key, Mismatch, Number, Text, shown
+from pnp.schema.values import TRUTH_PATTERN, AnyValue, Key, Mismatch, Number, Parsed, Text, shown
 from pnp.typeset.faces.nodes import Node, Nodes
 from pnp.typeset.faces.tracing import type_for
 from pnp.typeset.properties.context import LayoutContext
@@ -32,33 +33,29 @@ _AROUND = ("box", "when", "grow")
 _NO_SPACE = re.compile(r"[a-z_]+:(?=\S)")
 
 
-class Truth:
+def _read_condition(raw: Any) -> bool:
     """A condition: anything, taken as true or false as expressions do."""
+    if isinstance(raw, str) and raw.lower() in ("true", "false"):
+        return raw.lower() == "true"
+    return bool(raw)
 
-    @property
-    def schema(self) -> dict[str, Any]:
-        """JSON Schema."""
-        options = {"type": ["boolean", "number", "null", "array", "object"]}
-        return {"anyOf": [options, {"type": "string", "pattern": TRUTH_PATTERN}]}
 
-    def read(self, raw: Any) -> bool:
-        """Whether it holds."""
-        if isinstance(raw, str) and raw.lower() in ("true", "false"):
-            return raw.lower() == "true"
-        return bool(raw)
+_WORDS = {"type": "string", "pattern": TRUTH_PATTERN}
+_OTHERS = {"type": ["boolean", "number", "null", "array", "object"]}
+_CONDITION = Parsed(_read_condition, {"anyOf": [_OTHERS, _WORDS]})
 
 
 def common_keys(context: LayoutContext, anchor: int = 7) -> dict[str, Key]:
-    """What every element may say, of whatever kind; `anchor` is what `at` is if it is not said."""
+    """The keys that elements of all kinds have; `anchor` is the default of `at`."""
     measure, size = context.length(share=True), context.size
     return {
         "kind": Key(Text(), required=True),
         "box": Key(
             place_type(measure, size, anchor),
             default=NOWHERE if anchor == 7 else Place(at=anchor, pin=anchor),
-            doc="where it goes",
+            doc="its place and size",
         ),
-        "when": Key(Truth(), default=True, doc="false hides it"),
+        "when": Key(_CONDITION, default=True, doc="false hides it"),
         "repeat": Key(Text(), doc="'item in list': once for each"),
         "turn": Key(Number(-360, 360), default=0, doc="degrees clockwise about its middle"),
         "opacity": Key(Number(0, 1), default=1.0, doc="0 to 1, as one picture"),
@@ -67,7 +64,7 @@ def common_keys(context: LayoutContext, anchor: int = 7) -> dict[str, Key]:
 
 
 def _kinds_for(context: LayoutContext) -> Mapping[str, Kind]:
-    """The element kinds for the layouts of a studio."""
+    """The element kinds of a layout."""
     if not context.resources.is_traced:
         return element_kinds()
     from pnp.typeset.faces.text_tracing import TracedKinds  # only runs that look for places need it
@@ -77,8 +74,7 @@ def _kinds_for(context: LayoutContext) -> Mapping[str, Kind]:
 
 class Compiler:
     """Raw elements to nodes. `known` are the names that expressions may read (None: any);
-    `bound` will be those that parameters and loops give a meaning of their own, whatever they are
-    in the game."""
+    `bound` are those that parameters and loops set, while it compiles."""
 
     def __init__(
         self,
@@ -93,10 +89,10 @@ class Compiler:
         self._common = common_keys(context)
         self._centred = common_keys(context, 5)
         self._known = known
-        self._is_centred = False  # whether the elements we are among stand in the middle
-        self._open: list[str] = []  # fragments that are being put in
-        self._local: list[frozenset[str]] = []  # names of the loops and fragments we are in
-        self._near: list[Record] = []  # the elements we are among, and those around them
+        self._is_centred = False  # whether elements here are placed in the middle by default
+        self._open: list[str] = []  # fragments that are being expanded
+        self._local: list[frozenset[str]] = []  # names that loops and fragments around set
+        self._near: list[Record] = []  # the elements here, and those around them
 
     def elements(self, raw: Record, names: Iterable[str]) -> Nodes:
         """The elements of these names, in their order."""
@@ -131,7 +127,7 @@ class Compiler:
         is_use = kind_name == "use"
         kind = self.kinds["group" if is_use else kind_name]
         self._check_name(name, kind, raw, where)
-        node = Node(name, kind, raw.span(), self.context)
+        node = Node(kind, Origin(name, kind_name, raw.span()), self.context)
         if kind.spots:  # whose properties are lists as long as a table
             node.keys = {key: raw.span(key) for key in raw}
         node.anchor = _anchor(raw)
@@ -140,7 +136,8 @@ class Compiler:
             self._read_repeat(node, raw)
         self._local.append(frozenset({node.repeat[0], "index"} if node.repeat else ()))
         self._read_keys(node, raw, USE_KEYS if is_use else ("elements",) * kind.has_children)
-        node.values["element"] = name  # by which texts tell where they are set
+        node.origin = node.origin._replace(reads=self._sole_name(raw.get("text")))
+        node.values["element"] = name  # for texts that record where they are set
         if is_use:
             self._use(node, raw)
         elif kind.has_children:
@@ -155,7 +152,7 @@ class Compiler:
         return node
 
     def _check_name(self, name: str, kind: Kind, raw: Record, where: Record) -> None:
-        """Places have names of their own, and a panel is where the whole face is."""
+        """Refuse names of places, and panels that are not at the top level."""
         rooms, anchor = self.context.rooms, _anchor(raw)
         if len(self._near) > 1:
             if kind.is_side:
@@ -166,9 +163,9 @@ class Compiler:
                     raw.span(),
                     "put it beside the others under 'elements', with the 'box' it has",
                 )
-        # a box that names nothing is told by itself
+        # a box that refers to an unknown name is reported elsewhere
         elif name in rooms and raw.get("box") != name and (anchor is None or anchor in rooms):
-            whole = "" if name in ROOMS else f", or say 'box: {name}' if that is where it stands"
+            whole = "" if name in ROOMS else f", or set 'box: {name}' if that is its place"
             self.problems.add(
                 "reserved-name",
                 f"an element cannot be called '{name}', which is the name of a place",
@@ -227,7 +224,7 @@ class Compiler:
                 node.dynamic[name] = value
             else:
                 node.values[name] = value.constant
-                if name == "text":  # which is what does not fit, if anything does not
+                if name == "text":  # the cause if the element does not fit
                     node.keys = {**node.keys, name: raw.span(name)}
 
     def _value(self, node: Node, raw: Record, name: str, key: Key) -> Value:
@@ -246,12 +243,21 @@ class Compiler:
             expression = parse_expression(source.strip())
             self._check_names(expression.names, source)
         except (ExpressionError, Mismatch) as error:
-            note(self.problems, raw, "repeat", Mismatch(error.message, error.hint))
+            note(
+                self.problems, raw, "repeat", Mismatch(error.message, error.hint, None, error.code)
+            )
         else:
             node.repeat = (variable, expression)
             self.bound |= {variable, "index"}
 
     # -- names --------------------------------------------------------------------------
+
+    def _sole_name(self, text: Any) -> str:
+        """The name whose value is all of a text, such as '{name}'; '' if there is none, or if a
+        loop or a fragment gives it its value."""
+        name = text[1:-1].strip() if isinstance(text, str) and text[:1] == "{" else ""
+        is_bound = any(name in names for names in self._local)
+        return name if name.isidentifier() and text[-1] == "}" and not is_bound else ""
 
     def _check_names(self, names: frozenset[str], raw: Any) -> None:
         """Raise Mismatch for a name that no card, table or loop has; `raw` is what reads it."""
@@ -260,7 +266,7 @@ class Compiler:
         known = self._known.union(*self._local)
         for name in sorted(names - known):
             hint = missing_name(name, sorted(known), raw if isinstance(raw, str) else "")
-            raise Mismatch(f"there is no field '{name}'", hint)
+            raise Mismatch(f"there is no field '{name}'", hint, code="unknown-name")
 
     def _check_condition(self, raw: Any) -> None:
         """Refuse a condition without braces: as plain text it would always hold."""
@@ -272,13 +278,13 @@ class Compiler:
             for name in sorted(parse_expression(raw).names - known):
                 text = with_quotes(name, text) or text
         except ExpressionError:
-            pass  # the hint is what was written, in braces: the rest is noted when it is there
+            pass  # the hint has the expression in braces; its errors are reported then
         mark = '"' if "'" in text else "'"
         hint = slips.truth(raw) or f"write {mark}{{{text}}}{mark}"
         raise Mismatch(f"expected true, false or an expression, found '{raw}'", hint)
 
     def _check_anchor(self, anchor: str | None, raw: Record) -> None:
-        """Note a box that refers to nothing that is there."""
+        """Report a box that refers to an unknown name."""
         rooms = self.context.rooms
         if anchor is None or anchor in rooms or any(anchor in near for near in self._near):
             return
@@ -289,7 +295,7 @@ class Compiler:
         self.problems.add("unknown-name", f"'box': there is no element '{anchor}'", span, hint)
 
     def _check_places(self, node: Node, raw: Record) -> None:
-        """Refuse boxes that refer to something, where the container gives the boxes."""
+        """Refuse boxes that refer to other elements, if the container sets the boxes."""
         for name, child in node.children.items():
             if child.anchor != "parent":
                 self.problems.add(
@@ -361,7 +367,7 @@ class Compiler:
 
 
 def _anchor(raw: Record) -> str | None:
-    """The name of what a box refers to; None if that is only known for a card."""
+    """The name that a box refers to; None if it depends on the card."""
     box = raw.get("box")
     if sides_of(box):
         return None  # the box is refused, with what it should be
@@ -370,8 +376,8 @@ def _anchor(raw: Record) -> str | None:
 
 
 def _find_names(node: Node) -> None:
-    """What the node's drawing depends on, its children included."""
-    # where and whether it is drawn is no part of what is drawn
+    """Set the names that the node's drawing depends on, with its children."""
+    # its place, and whether it is drawn, do not change the drawing
     around = _names(v for key, v in node.dynamic.items() if key in _AROUND)
     names = _names(v for key, v in node.dynamic.items() if key not in _AROUND)
     inner = frozenset().union(*(child.free_names for child in node.children.values()))

@@ -1,16 +1,18 @@
 """From a card and a layout to a Face.
 
 `Composer` compiles a layout once (`nodes`) and lays out any number of cards with it. A card that
-overrides properties gets a variant of the layout, compiled once for all cards that say the same.
+overrides properties has a variant of the layout, compiled once for all cards with equal overrides.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pnp.expressions.parser import ExpressionError, parse_template
-from pnp.model.face import Face, Op
+from pnp.geometry.outlines import box_outline
+from pnp.model.face import Box, Face, Op
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
@@ -21,18 +23,18 @@ from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.faces.card_problems import CardProblems, LayoutError
 from pnp.typeset.faces.compiling import Compiler
 from pnp.typeset.faces.nodes import Frame, Node, Nodes
-from pnp.typeset.faces.strips import face_boxes, strip_height
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import leaves
 from pnp.typeset.properties.leftovers import problem
+from pnp.typeset.properties.places import inset
 from pnp.typeset.properties.values import Scope
 
 
 class Composer:
-    """Lays out cards with one layout, or a box with its net. What is wrong with it or with a card
-    is in `problems`.
+    """Lays out cards with one layout, or a box with its net. Problems of the layout and of the
+    cards are in `problems`.
 
-    A layout that is broken gives no faces: they would only tell the same mistakes again.
+    A broken layout makes no faces: each would have the same errors again.
     """
 
     def __init__(
@@ -44,7 +46,7 @@ class Composer:
         net: Net | None = None,
         given: Iterable[str] = (),
     ) -> None:
-        """`given` are the names that `compose` gets beside those of the game."""
+        """`given` are names that `compose` gets values for, beside those of the game."""
         self.layout = layout
         self._given = frozenset(given)
         self._problems = Problems()
@@ -58,7 +60,7 @@ class Composer:
         self._context = LayoutContext(layout, resources, fonts, net)
         self._card_problems = CardProblems(self._context.written)
         self._context.book.check(self._problems)
-        self._cut: set[str] = set()  # elements whose text is told to be cut
+        self._cut: set[str] = set()  # elements whose text is reported to be cut
         self._variants: dict[str, Nodes | None] = {}
         self._nodes = self._compile(layout.elements, layout.elements, self._problems)
         self.broken = bool(self._problems.errors)
@@ -70,6 +72,7 @@ class Composer:
             from pnp.typeset.boxes.dieline import dieline_ops
 
             self._dieline = dieline_ops(net)
+        self._cut_line = net.cut if net else ()
 
     @property
     def problems(self) -> Problems:
@@ -78,12 +81,12 @@ class Composer:
 
     def _compile(self, elements: Record, names: Iterable[str], problems: Problems) -> Nodes:
         """The elements of these names."""
-        # the fields of a deck that could not be read are not known: then any name may be one
+        # if a deck could not be read, its fields are not known, and any name may be one of them
         readable = (*self._scope, *self._fields, *self._decks, *self._given)
         known = frozenset(readable) if self._all_read else None
         compiler = Compiler(self._context, problems, known)
         nodes = compiler.elements(elements, names)
-        # what every card of the game reads alike does not tell drawings apart
+        # names with the same value for all cards are no part of the keys of drawings
         constants = (frozenset(self._scope) | self._decks) - compiler.bound - self._fields
         for node in nodes.values():
             node.finish(constants)
@@ -93,10 +96,7 @@ class Composer:
         return nodes
 
     def prepare(self, cards: Sequence[Card | None]) -> None:
-        """Settle the sizes that texts of these cards share; to be called before they are composed.
-
-        Does nothing for a layout without such texts.
-        """
+        """Find the sizes that texts of these cards share. Call it before composing the cards."""
         if self.broken:
             return
         found = {id(nodes): nodes for nodes in map(self._nodes_for, cards) if nodes}.values()
@@ -105,7 +105,7 @@ class Composer:
         problems, cut = Problems(self._problems), set(self._cut)
         for card in cards:
             self.compose(card, "")
-        # what is wrong is told when the cards are composed in earnest
+        # this was a trial: problems are reported when the cards are composed
         self._problems, self._cut, self._card_problems = (
             problems,
             cut,
@@ -127,7 +127,9 @@ class Composer:
         """The face of a card (None: a face without a card, such as a common back).
 
         A strip is `width` points wide. `given` has the values of the names given to the composer.
-        What is wrong with any of its elements is noted; then None is returned.
+        An element that cannot be drawn is reported and left out, and the face is made of the
+        others; its `problems` are those that keep it from being whole. Returns None if the layout
+        is broken, or if the fields or the overrides of the card are wrong.
         """
         if self.broken:
             return None
@@ -143,42 +145,44 @@ class Composer:
         layout = self.layout
         width, height = width or layout.width, layout.height
         if layout.is_strip:
-            height = strip_height(nodes, scope, width, layout.safe)
-        boxes = {**face_boxes(width, height, layout.bleed, layout.safe), **self._panels}
+            height = _strip_height(nodes, scope, width, layout.safe)
+        boxes = {**_face_boxes(width, height, layout.bleed, layout.safe), **self._panels}
         frame = Frame(boxes, nodes, scope)
         ops: list[Op] = []
-        is_whole = True
+        errors = Problems()
         for node in nodes.values():
             try:
                 placed = node.place(frame, scope)
                 self._check_edges(node, placed, frame, card)
                 ops += placed
-            except LayoutError as layout_error:
-                is_whole = False
+            except LayoutError as error:
                 ops += self._leniently(node, frame, scope)
                 about = card if self.differs and _is_of_a_deck(card) else None
-                self._card_problems.note(layout_error, about, scope)
+                errors.extend([self._card_problems.note(error, about, scope)])
             except InputError as error:
-                is_whole = False
+                errors.extend(error.problems)
                 self._problems.extend(error.problems)
         self._note_leftovers(card, scope)
-        face = Face(key, width, height, layout.bleed, (*ops, *self._dieline))
-        return face if is_whole or self._is_traced else None
+        outline = self._cut_line or box_outline((0.0, 0.0, width, height), layout.corner)
+        return Face(
+            key, width, height, layout.bleed, (*ops, *self._dieline), outline=outline,
+            safe=boxes["safe"], problems=tuple(errors),
+        )  # fmt: skip
 
     def _note_leftovers(self, card: Card | None, scope: Mapping[str, Any]) -> None:
-        """Warn of tags and tokens that the card prints as they stand."""
+        """Warn of tags and tokens that the card prints as typed."""
         about = card if _is_of_a_deck(card) else None
         self._problems.extend(problem(one, about, scope) for one in self._context.leftovers)
         self._context.leftovers.clear()
 
     @property
-    def _is_traced(self) -> bool:
-        """Whether texts tell where they are set, so that all that can be drawn is."""
+    def is_traced(self) -> bool:
+        """Whether texts record where they are set; then texts that are too long are drawn too."""
         return self._context.resources.is_traced
 
     def _leniently(self, node: Node, frame: Frame, scope: Scope) -> tuple[Op, ...]:
-        """An element that is too large for its box, drawn all the same if texts are traced."""
-        if not self._is_traced:
+        """An element that is too large for its box; nothing unless texts are traced."""
+        if not self.is_traced:
             return ()
         self._context.is_lenient = True
         try:
@@ -191,27 +195,25 @@ class Composer:
     def _check_edges(
         self, node: Node, ops: tuple[Op, ...], frame: Frame, card: Card | None
     ) -> None:
-        """Tell of text that the cutter would take: it is lost, or at least cut into."""
+        """Report text that runs over the edge, and raise LayoutError for text outside of it."""
         if node.kind.is_side:  # which looks after its own
             return
         box = frame.boxes.get(node.name)
-        found = leaves(ops, box, frame.boxes["face"], node.may_stray)
+        found = leaves(ops, box, frame.boxes["face"], node.may_leave_box)
         if found is None:
             return
         is_card = _is_of_a_deck(card)
         what = "the box" if self._context.net else "the card" if is_card else "the face"
-        if found.is_lost:
-            raise node.layout_error(found.message(what), found.hint(what))
+        warning = node.overhang(found, what)
         if node.name not in self._cut:
             self._cut.add(node.name)
             first = f" (first on card '{card.id}')" if card and is_card and self.differs else ""
-            text = f"'{node.name}': {found.message(what)}{first}"
-            self._problems.add("text-over-edge", text, node.span, found.hint(what), "warning")
+            self._problems.extend([replace(warning, message=warning.message + first)])
 
     def _nodes_for(self, card: Card | None) -> Nodes | None:
-        """The layout's elements with what the card overrides; None if that goes wrong.
+        """The layout's elements with the overrides of a card; None if these are wrong.
 
-        What a card does not override is the very same element, so that its drawings are shared.
+        Other elements are the same objects, so that their drawings are shared.
         """
         if card is None or not card.overrides:
             return self._nodes
@@ -227,15 +229,39 @@ class Composer:
         return self._variants[key]
 
 
+def _face_boxes(width: float, height: float, bleed: float, safe: float) -> dict[str, Box]:
+    """The boxes that elements of a face can refer to, by name."""
+    trim: Box = (0.0, 0.0, width, height)
+    return {"face": trim, "parent": trim, "bleed": inset(trim, -bleed), "safe": inset(trim, safe)}
+
+
+def _strip_height(nodes: Nodes, scope: Scope, width: float, safe: float) -> float:
+    """The height of a strip in points: down to its lowest element, and `safe` below that.
+
+    Elements are placed from the top of the strip; one as high as the strip adds nothing. An element
+    that cannot be placed is ignored here and reported when it is drawn.
+    """
+    frame = Frame(_face_boxes(width, 0.0, 0.0, safe), nodes, scope)
+    lowest = 0.0
+    for node in nodes.values():
+        try:
+            for one in node.instances(scope):
+                box = node.box(frame, one) if node.repeat else frame.box(node.name, node)
+                lowest = max(lowest, box[1] + box[3])
+        except (LayoutError, InputError):
+            continue
+    return lowest + safe
+
+
 def _is_of_a_deck(card: Card | None) -> bool:
-    """Whether it was written as a card: a deck without a file is one face by the deck's name."""
+    """Whether it is written as a card: a deck without a file is one face with the deck's name."""
     return card is not None and card.id != card.deck
 
 
 def filled_fields(card: Card, scope: Mapping[str, Any]) -> dict[str, Any]:
-    """The card's fields with the placeholders in their texts filled in, each over the others.
+    """The card's fields, with placeholders replaced by the values of other fields.
 
-    Raises InputError with the field's place for an expression that fails or goes in a circle.
+    Raises InputError with the field's place for an expression that fails or refers to itself.
     """
     found = dict(card.fields)
     templates = [n for n, v in found.items() if isinstance(v, str) and ("{" in v or "}" in v)]

@@ -6,27 +6,27 @@ they give. What a node has drawn is kept and given again for the same inputs (se
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from pnp.expressions.parser import Expression, ExpressionError
-from pnp.model.face import Box, Group, Op
-from pnp.model.problems import Lacks, Span, did_you_mean
+from pnp.model.face import Box, Group, Op, Origin
+from pnp.model.problems import Problem, did_you_mean
 from pnp.model.units import Measure
 from pnp.schema.values import Mismatch
-from pnp.text.shaping.missing import lacks_of
 from pnp.typeset.faces.card_problems import LayoutError
+from pnp.typeset.faces.element import Element
 from pnp.typeset.properties.clips import finished
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import leaves
 from pnp.typeset.properties.kinds import Kind, Size, Spots
 from pnp.typeset.properties.memo import Memo
 from pnp.typeset.properties.places import Place, turned
-from pnp.typeset.properties.values import Scope, Value
+from pnp.typeset.properties.values import Scope
 
 
 class Frame:
-    """Boxes by name for the elements of one face or group, found when first asked for."""
+    """Boxes by name for the elements of one face or group, computed when first needed."""
 
     def __init__(
         self, boxes: dict[str, Box], nodes: Nodes, scope: Scope, outer: Frame | None = None
@@ -38,18 +38,18 @@ class Frame:
         self._asked: list[str] = []
 
     def box(self, name: str, asking: Node) -> Box:
-        """The box of an element or of face, bleed, safe, parent. Raises Trouble."""
+        """The box of an element or of face, bleed, safe, parent. Raises LayoutError."""
         if name in self.boxes:
             return self.boxes[name]
         node = self._nodes.get(name)
         if node is None:
             if self.outer is not None:
                 return self.outer.box(name, asking)
-            hint = did_you_mean(name, [*self.boxes, *self._nodes], "places")
-            raise asking.layout_error(f"'box': there is no element '{name}'", hint)
+            hint = did_you_mean(name, dict.fromkeys([*self.boxes, *self._nodes]), "places")
+            raise asking.layout_error("unknown-name", f"'box': there is no element '{name}'", hint)
         if node.repeat is not None:
             raise asking.layout_error(
-                f"'box': '{name}' is repeated, so there is no one place it has"
+                "wrong-value", f"'box': '{name}' is repeated, so it has several places"
             )
         if name in self._asked:
             raise self._circle(name)
@@ -61,41 +61,34 @@ class Frame:
         return found
 
     def _circle(self, name: str) -> LayoutError:
-        """Told alike by whichever element of the circle is met first."""
+        """The same error whichever element of the circle is placed first."""
         circle = self._asked[self._asked.index(name) :]
         first = min(circle, key=list(self._nodes).index)
         at = circle.index(first)
         chain = " → ".join([*circle[at:], *circle[:at], first])
         return self._nodes[first].layout_error(
-            f"'box': elements are placed by each other in a circle: {chain}"
+            "circular", f"'box': elements are placed by each other in a circle: {chain}"
         )
 
 
-class Node:
-    """One element.
+class Node(Element):
+    """An element that can be placed and drawn.
 
     `names` are the scope names that its drawing in a given box depends on; `free_names` those
-    that it depends on as part of something, outside of its `repeat`. `anchor` is the name of what
-    its box refers to (None: only a card tells); `references`: something in it is placed by what
-    is outside of it, so that its own box and names do not tell all.
+    that it depends on with its box, `when` and `repeat`. `anchor` is the name that its box refers
+    to (None: it depends on the card); `references`: an element in it is placed by one outside of
+    it, so that its drawing does not depend on its own box and names alone.
     """
 
-    def __init__(self, name: str, kind: Kind, span: Span, context: LayoutContext) -> None:
-        self.name = name
-        self.kind = kind
-        self.span = span
+    def __init__(self, kind: Kind, origin: Origin, context: LayoutContext) -> None:
+        super().__init__(kind, origin)
         self.context = context
-        self.keys: Mapping[str | None, Span] = {}  # where the values of its keys were written
-        self.values: dict[str, Any] = {}
-        self.dynamic: dict[str, Value] = {}
         self.children: Nodes = {}
-        self.repeat: tuple[str, Expression] | None = None
-        self.parameters: dict[str, Value] | None = None  # of a fragment put in here
         self.names: frozenset[str] = frozenset()
         self.free_names: frozenset[str] = frozenset()
         self.anchor: str | None = "parent"
         self.references = False
-        self.strays = False  # whether its text may leave its box
+        self.leaves_box = False  # whether its text may leave its box
         self.differs = True  # whether it may look different from card to card
         self._key_names: list[str] = []
         self._memo = Memo()
@@ -103,92 +96,35 @@ class Node:
         self._settled: tuple[Box, Box] | None = None
 
     def finish(self, constants: frozenset[str]) -> None:
-        """Called once when compiled, with the names that are the same for all cards."""
+        """Call it once when compiled, with the names that have one value for all cards."""
         self._key_names = sorted(self.names - constants)
         self.differs = bool(self.free_names - constants)
-        self.strays = self.states("path")
+        self.leaves_box = self.states("path")
         for child in self.children.values():
             child.finish(constants)
 
     def states(self, key: str) -> bool:
-        """Whether it, or anything in it, says something for a key."""
+        """Whether it, or an element in it, sets a key."""
         own = key in self.dynamic or self.values.get(key) is not None
         return own or any(child.states(key) for child in self.children.values())
 
     @property
-    def may_stray(self) -> bool:
+    def may_leave_box(self) -> bool:
         """Whether its text, or that of what it holds, may leave its box."""
-        return bool(self.children or self.values["turn"] or self.strays)
+        return bool(self.children or self.values["turn"] or self.leaves_box)
 
     def forget(self) -> None:
-        """Draw everything anew from now on."""
+        """Forget all drawings."""
         self._memo = Memo()
         self._settled = None
         for child in self.children.values():
             child.forget()
 
-    # -- values -------------------------------------------------------------------------
-
-    def layout_error(
-        self, message: str, hint: str | None = None, scope: Scope | None = None,
-        key: str | None = None, lacks: Lacks = (),
-    ) -> LayoutError:  # fmt: skip
-        """A Trouble of this element; with the scope if what its text or key reads may be wrong."""
-        text = self.dynamic.get(key or "text")
-        names = text.names if text and scope else ()
-        read = {name: scope[name] for name in names if scope and name in scope}
-        span = self.keys.get(key or ("text" if scope else None), self.span)
-        return LayoutError(message, self.name, span, hint, read, text, lacks)
-
-    def value(self, key: str, scope: Scope) -> Any:
-        """One property for a card."""
-        value = self.dynamic.get(key)
-        if value is None:
-            return self.values.get(key)
-        return self._evaluated(key, value, scope)
-
-    def _evaluated(self, key: str, value: Value, scope: Scope) -> Any:
-        try:
-            return value.of(scope)
-        except Mismatch as error:
-            raise self.layout_error(f"'{key}': {error.message}", error.hint, scope, key) from None
-
-    def resolve(self, scope: Scope) -> Mapping[str, Any]:
-        """All properties for a card."""
-        if not self.dynamic:
-            return self.values
-        return {**self.values, **{k: self._evaluated(k, v, scope) for k, v in self.dynamic.items()}}
-
-    def inner(self, scope: Scope) -> Scope:
-        """The scope of the children: a fragment's parameters come before the card's fields."""
-        if not self.parameters:
-            return scope
-        given = {k: self._evaluated(k, v, scope) for k, v in self.parameters.items()}
-        return {**scope, **given}
-
-    def instances(self, scope: Scope) -> Iterator[Scope]:
-        """A scope for each time it is drawn: as often as `repeat` says, unless `when` hides it."""
-        if self.repeat is None:
-            if self.value("when", scope):
-                yield scope
-            return
-        variable, items = self.repeat
-        try:
-            found = items(scope)
-        except ExpressionError as error:
-            raise self.layout_error(f"'repeat': {error.message}", error.hint) from None
-        if not isinstance(found, list | tuple):
-            raise self.layout_error("'repeat': expected a list to go through")
-        for index, item in enumerate(found):
-            one = {**scope, variable: item, "index": index}
-            if self.value("when", one):
-                yield one
-
     # -- size and place -----------------------------------------------------------------
 
     def box(self, frame: Frame, scope: Scope) -> Box:
-        """Where it goes on a face or in a group. What is not said fills the reference, but for
-        the heights of text and both sides of containers, which follow from their content."""
+        """Its box on a face or in a group. A side that is not given fills the reference; the
+        height of text and both sides of containers follow from their content."""
         place: Place = self.value("box", scope)
         reference = frame.box(place.of or "parent", self)
         if self._settled is not None and self._settled[0] == reference:
@@ -198,7 +134,7 @@ class Node:
         width = self._side(place.width, reference[2], fill[0] if fills[0] else None)
         height = self._side(place.height, reference[3], fill[1] if fills[1] else None)
         if width is None or height is None:
-            # another element is a place to hang on to, no room to stay in
+            # an element may be larger than another element that it refers to
             room = (
                 fill[0] if place.of in (None, *self.context.rooms) else frame.box("parent", self)[2]
             )
@@ -211,7 +147,7 @@ class Node:
 
     @staticmethod
     def _side(stated: Any, whole: float, fill: float | None) -> float | None:
-        """One side of a box as said; None if the content has to tell."""
+        """One side of a box as written; None if it follows from the content."""
         if isinstance(stated, Measure):
             return max(0.0, stated.of(whole))
         return fill if stated is None else None
@@ -221,8 +157,9 @@ class Node:
     ) -> Size:
         if not self.kind.has_size:
             raise self.layout_error(
-                f"'box': a {self.kind.name} has no size of its own, so there is no 'auto'",
-                "say 'w' and 'h' as lengths or percentages",
+                "wrong-value",
+                f"'box': a {self.kind.name} has no size of its own, so it cannot be 'auto'",
+                "set 'w' and 'h' to lengths or percentages",
             )
         natural = self.measure(scope, width, height)
         if width is None and natural[0] > room:
@@ -230,7 +167,7 @@ class Node:
         return natural
 
     def measure(self, scope: Scope, width: float | None, height: float | None) -> Size:
-        """The size it takes, given one side or none. A kind without one takes nothing."""
+        """Its size, given one side or none; 0 for a kind without a size."""
         if width is not None and height is not None:
             return width, height
         kind = self.kind
@@ -243,12 +180,10 @@ class Node:
             assert kind.measure_children is not None
             return kind.measure_children(values, width, height, self._content(scope, None))
         except Mismatch as error:
-            raise self.layout_error(
-                error.message, error.hint, scope, None, lacks_of(error)
-            ) from None
+            raise self.value_error(error, scope, None) from None
 
     def least(self, scope: Scope) -> float:
-        """The width below which it cannot be set, as far as its kind knows."""
+        """The width below which it cannot be set; 0 if its kind has none."""
         return self.kind.least(self.resolve(scope), self.context) if self.kind.least else 0.0
 
     def baseline(self, scope: Scope, width: float) -> float:
@@ -268,7 +203,7 @@ class Node:
     # -- drawing ------------------------------------------------------------------------
 
     def place(self, frame: Frame, scope: Scope) -> tuple[Op, ...]:
-        """Its operations where its own box puts it, as often as it is repeated."""
+        """Its operations in its own box, for each time it is repeated."""
         if self.repeat is None:
             if not self.value("when", scope):
                 return ()
@@ -277,7 +212,7 @@ class Node:
         return tuple(op for one in scopes for op in self.render(one, self.box(frame, one), frame))
 
     def render(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
-        """Its operations for a card, from what was kept if nothing it depends on has changed."""
+        """Its operations for a card; kept ones if nothing that they depend on has changed."""
         if self.references or self._memo.is_useless:
             return self._draw(scope, box, frame)
         key = self._memo.key(box, self._key_names, scope)
@@ -296,19 +231,16 @@ class Node:
                 ops = self._draw_free(scope, box, frame)
             elif self.kind.spots:
                 found = self.kind.spots(values, box, self.context)
-                for one in found.warned:
-                    self._warn(one.message, one.span, one.hint)
+                self.context.warnings.extend(map(self._warning, found.warnings))
                 ops = self._draw_spots(found, scope, frame)
             else:
                 ops = self._draw_arranged(values, scope, box, frame)
             ops = finished(ops, values, box)
         except Mismatch as error:
-            raise self.layout_error(
-                error.message, error.hint, scope, error.key, lacks_of(error)
-            ) from None
+            raise self.value_error(error, scope, error.key) from None
         if self.kind.repeats and any(not isinstance(op, Group) for op in ops):
-            return (Group(ops),)
-        return ops
+            ops = (Group(ops),)
+        return (Group(ops, origin=self.origin, role=self.kind.role),) if ops else ()
 
     def _draw_free(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
         inner = self.inner(scope)
@@ -322,27 +254,25 @@ class Node:
         return tuple(drawn)
 
     def _check_side(self, child: Node, ops: tuple[Op, ...], box: Box | None, side: Box) -> None:
-        """Tell of a child's text that leaves this side of a folding box."""
-        found = leaves(ops, box, side, child.may_stray)
-        if found is None:
-            return
-        what = f"the panel '{self.name}'"
-        if found.is_lost:
-            raise child.layout_error(found.message(what), found.hint(what))
-        child._warn(found.message(what), None, found.hint(what))
+        """Report a child's text that leaves this side of a folding box."""
+        found = leaves(ops, box, side, child.may_leave_box)
+        if found is not None:
+            self.context.warnings.extend([child.overhang(found, f"the panel '{self.name}'")])
 
-    def _warn(self, message: str, span: Span | None, hint: str | None) -> None:
-        text = f"'{self.name}': {message}"
-        self.context.warnings.add("wrong-value", text, span or self.span, hint, "warning")
+    def _warning(self, found: Problem) -> Problem:
+        """A warning of a kind, with the name of this element, and placed at it if at nothing."""
+        own = self.problem(found.code, found.message, found.hint, found.severity)
+        return replace(own, span=found.span or self.span)
 
     def _draw_spots(self, found: Spots, scope: Scope, frame: Frame | None) -> tuple[Op, ...]:
         ops = list(found.under)
         for spot in found.spots:
             try:
                 drawn = self._draw_free({**scope, **spot.names}, spot.box, frame)
-            except LayoutError as layout_error:
+            except LayoutError as error:
                 if spot.label:
-                    layout_error.message += f" ({spot.label})"
+                    message = f"{error.problem.message} ({spot.label})"
+                    error.problem = replace(error.problem, message=message)
                 raise
             if spot.turn and drawn:
                 drawn = (Group(drawn, turned(spot.box, spot.turn)),)
@@ -365,9 +295,9 @@ Nodes = dict[str, Node]  # by name, in the order of drawing
 
 
 class Instance:
-    """A node with the scope it is drawn in: what a container arranges."""
+    """A node with the scope that it is drawn in, as a container arranges it."""
 
-    __slots__ = ("_frame", "_scope", "flows", "grow", "hollow", "node", "place")
+    __slots__ = ("_frame", "_scope", "flows", "grow", "node", "place", "sizeless")
 
     def __init__(self, node: Node, scope: Scope, frame: Frame | None) -> None:
         self.node = node
@@ -376,7 +306,7 @@ class Instance:
         self.place: Place = node.value("box", scope)
         self.grow: float = node.value("grow", scope)
         self.flows = node.kind.measure is None or not node.kind.fills[1]
-        self.hollow = node.kind.name if node.kind.free or node.kind.spots else ""
+        self.sizeless = node.kind.name if node.kind.free or node.kind.spots else ""
 
     def measure(self, width: float | None, height: float | None) -> Size:
         """See `Node.measure`."""

@@ -20,10 +20,10 @@ from pnp.typeset.faces.tracing import traced
 from pnp.typeset.properties.places import turned
 
 FAMILY = "Alegreya Sans"
-SMALLEST = 4.0  # points; or, if a label asks for less, what it asks for
+SMALLEST = 4.0  # points; smaller only if the size of the label is
 _GREY = (0.25,)
 _WHITE = (1.0,)
-_CASING = 0.25  # thickness of the white round letters on art, in their size
+_CASING = 0.25  # width of the white line round letters on art, in em
 
 
 def _no_icon(name: str, fill: Paint | None) -> Icon:
@@ -33,12 +33,12 @@ def _no_icon(name: str, fill: Paint | None) -> Icon:
 def small_print(
     label: Label, text: str, fonts: FontLibrary, casing: bool = False, is_traced: bool = False
 ) -> tuple[Op, ...]:
-    """The operations of a label that says `text`, in paper coordinates; if it `is_traced`, as a
-    group that tells its place.
+    """The operations of a label with a text, in paper coordinates; if it `is_traced`, as a group
+    with its `TextPlace`.
 
-    It is set in the label's size, or smaller where its room asks for that; nothing if it does
-    not fit at 4 pt. `casing` puts white round the letters, so that they can be read on art.
-    Raises Mismatch if no font has a character.
+    It is set in the label's size, or smaller to fit; if it does not fit at 4 pt, there are no
+    operations. `casing` draws white round the letters, so that they can be read on art. Raises
+    Mismatch if no font has a character.
     """
     voice = Voice(
         (fonts.font(FAMILY),),
@@ -79,6 +79,6 @@ def small_print(
 
 
 def _cased(run: Glyphs) -> Glyphs:
-    """What stands under a line of letters to part it from the art."""
+    """The white letters under a line of letters on art."""
     stroke = Stroke(_WHITE, run.size * _CASING, join="round")
     return replace(run, fill=_WHITE, stroke=stroke)

@@ -1,8 +1,8 @@
-"""The `text` element of runs that look for places: it tells what it set where, and never fails.
+"""The `text` element of runs that search places: it records where texts are set.
 
-In: values whose text has marks (markup.traces). Out: the same operations as ever in a group with a
-`TextPlace`. Of a text that does not fit, as much is drawn as does; for a character that no font
-has, a question mark. What else is wrong is wrong here too.
+In: values whose text has marks (markup.traces). Out: the operations of the `text` element in a
+group with a `TextPlace`. A text that does not fit is cut, and a character that no font has is
+replaced by a question mark; other errors are raised as usual.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from pnp.text.blocks.fitting import Fitted
 from pnp.text.blocks.room import Room, room_of
 from pnp.text.shaping.missing import without_missing
 from pnp.typeset.arranging.along import BentText
-from pnp.typeset.arranging.dealing import SLACK
+from pnp.typeset.arranging.distribution import SLACK
 from pnp.typeset.elements import text
 from pnp.typeset.faces.tracing import is_settable, traced
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Children, Kind, Size, Values, element_kinds
 
-# a box that is no further than this from what its text takes was made for it, in points
+# points: a box whose size differs by less from that of its text was measured by it
 _SAME = 1e-6
 Arrange = Callable[[Values, Box, Children], list[Box]]
-# containers whose children follow each other, and the side of a box that lies along
+# containers whose children follow each other, and the index of the side of a box along them
 _LINES = {"row": 2, "column": 3}
 MeasureChildren = Callable[[Values, float | None, float | None, Children], Size]
 
 
 class TracedKinds(Mapping[str, Kind]):
-    """All element kinds, with a `text` that tells its places, and containers that, where the
-    studio is lenient, take the room that their children need."""
+    """All element kinds, with a `text` that records its places, and containers that take the room
+    that their children need if the context is lenient."""
 
     def __init__(self, context: LayoutContext) -> None:
         self._context = context
@@ -67,13 +67,13 @@ class TracedKinds(Mapping[str, Kind]):
     def _note(
         self, name: str, values: Values, box: Box, children: Children, found: Sequence[Box]
     ) -> None:
-        """Keep what a row or column has left for those of its texts that take what they need."""
+        """Keep the free room of a row or column for its texts that are as large as needed."""
         if name not in _LINES:
             return
         side = _LINES[name]
         gaps = values["gap"] * (len(found) - 1) + 2 * values["padding"]
         free = box[side] - gaps - sum(one[side] for one in found)
-        # in a box that was made for them nothing limits them
+        # in a box that was measured by them they are not limited
         is_known = abs(free) > SLACK and not any(child.grow for child in children)
         for one in found:
             if is_known:
@@ -89,8 +89,8 @@ class TracedKinds(Mapping[str, Kind]):
 
 
 class _Spare(NamedTuple):
-    """How many points more (less, if negative) a box may take of its row or column: of its width
-    (2) or its height (3)."""
+    """The points by which a box may grow in its row or column (shrink, if negative): in width
+    (`side` 2) or height (3)."""
 
     points: float
     side: int
@@ -99,7 +99,7 @@ class _Spare(NamedTuple):
 def _forced(
     values: Values, box: Box, children: Children, arrange: Arrange, measure: MeasureChildren
 ) -> list[Box]:
-    """The boxes of children that are too large for a box, in as large a one as they need."""
+    """The boxes of children that are too large for a box, in a box as large as they need."""
     x, y, width, height = box
     high = max(height, measure(values, width, None, children)[1])
     try:
@@ -110,7 +110,7 @@ def _forced(
 
 
 class _TracedText(NamedTuple):
-    """Values with a text that can be set: without marks, without what no font has."""
+    """Values with a text that can be set: without marks and letters that no font has."""
 
     values: Values
     units: tuple[int, ...]
@@ -118,7 +118,7 @@ class _TracedText(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What is set."""
+        """The text that is set."""
         found: str = self.values["text"]
         return found
 
@@ -143,7 +143,7 @@ def _drawn(
     if not traced_text.text:
         return ()
     style = text.style_of(traced_text.values, context)
-    # whatever size it shares: what fits at the smallest is what could be printed
+    # without regard to shared sizes: what fits at the smallest size can be printed
     room: Room | None = None
     try:
         found = text.fitted(traced_text.values, box, context)
@@ -168,7 +168,7 @@ def _drawn(
 
 
 def _plain(found: Fitted | BentText | None, traced_text: _TracedText) -> str:
-    """What a text says as it is set."""
+    """The words of a text as they are set."""
     if isinstance(found, Fitted):
         return " ".join(laid.text for laid in found.laid if laid.text)
     return " ".join(traced_text.text.split())
@@ -186,7 +186,7 @@ def _room(traced_text: _TracedText, box: Box, context: LayoutContext, smallest: 
 def _room_in_line(
     traced_text: _TracedText, box: Box, context: LayoutContext, spare: _Spare
 ) -> Room:
-    """The room of a text that takes what it needs of a row or column, at its full size."""
+    """The room of a text at full size in a row or column that gives it the room it needs."""
     is_high = spare.side == _LINES["column"]
     most = box[spare.side] + spare.points + SLACK
     measure = text.KIND.measure
@@ -208,7 +208,7 @@ def _room_in_line(
 
 
 def _is_made_for(traced_text: _TracedText, box: Box, context: LayoutContext) -> bool:
-    """Whether the box was measured by the text, so that it grows with it."""
+    """Whether the box was measured by the text, and would grow with it."""
     measure = text.KIND.measure
     assert measure is not None
     try:

@@ -1,6 +1,6 @@
-"""Where texts are printed: each tells its place by the group of operations it is drawn as.
+"""Where texts are printed: each is drawn as a group of operations that has its place.
 
-In: what runs that look for places draw (`Resources.is_traced`), and texts with the marks of
+In: faces of runs that search places (`Resources.is_traced`), and texts with the marks of
 markup.traces. Out: `Placed` texts of a face. Runs that make files have neither marks nor places.
 """
 
@@ -21,9 +21,9 @@ _T = TypeVar("_T")
 
 
 class Placed(NamedTuple):
-    """A text on a face: the box around it from (x0, y0) to (x1, y1) in the face's coordinates, by
-    how many degrees clockwise its lines are turned, and how much larger than set it is drawn, as
-    cards are that a book shows."""
+    """A text on a face: the box around it from (x0, y0) to (x1, y1) in the face's coordinates, the
+    turn of its lines in degrees clockwise, and the scale at which it is drawn (cards in a book
+    are scaled)."""
 
     place: TextPlace
     x0: float
@@ -40,8 +40,8 @@ class Placed(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A text where a product prints it: the title of that, the name of its face ('' if it stands
-    beside the faces of a sheet), the page it is on, from 1."""
+    """A text where a product prints it: the title of the product, the name of the face ('' if the
+    text is beside the faces of a sheet), the page, from 1."""
 
     product: str
     face: str
@@ -55,7 +55,7 @@ class Spot(NamedTuple):
 
 
 def narrowest(spots: Sequence[Spot]) -> Spot:
-    """The one with the least room; where nothing limits any, the one that is set smallest."""
+    """The one with the least room; if none is limited, the one that shrinks most."""
 
     def room(spot: Spot) -> tuple[bool, float, float]:
         place = spot.place
@@ -65,8 +65,8 @@ def narrowest(spots: Sequence[Spot]) -> Spot:
 
 
 def clearest(spots: Sequence[Spot]) -> Spot:
-    """The one that shows best how a text looks: where it does not fit; else where it stands by
-    itself, on its own face rather than in a picture of that."""
+    """The one that shows a text best: where it does not fit; else where it is without other
+    texts, on its own face rather than in a picture of that face."""
     tight = narrowest(spots)
     if tight.face and (tight.place.room or 0) < 0:
         return tight
@@ -83,7 +83,7 @@ def places(face: Face) -> list[Placed]:
 
 
 def placed_in(ops: Sequence[Op], matrix: Matrix = IDENTITY) -> Iterator[Placed]:
-    """The texts of operations, which `matrix` maps to where they are looked for."""
+    """The texts of operations; `matrix` maps these to the coordinates of the result."""
     for op in ops:
         if isinstance(op, Group):
             inner = multiply(matrix, op.matrix)
@@ -126,7 +126,7 @@ def _plain(raw: Any) -> Any:
     if isinstance(raw, str):
         return unmarked(raw)[0]
     if isinstance(raw, Record | Listing):
-        return raw  # as a file has it: what is not to be printed has no marks
+        return raw  # from a file, and not printed, so it has no marks
     if isinstance(raw, dict):
         return {key: _plain(value) for key, value in raw.items()}
     return [_plain(value) for value in raw] if isinstance(raw, list) else raw
@@ -138,19 +138,19 @@ def type_for(context: LayoutContext, name: str, kind: Type) -> Type:
 
 
 def traced(ops: Sequence[Op], place: TextPlace) -> Group:
-    """Operations as the group that tells where their text is."""
+    """Operations as a group with the place of their text."""
     return Group(tuple(ops), place=place)
 
 
 def remarked(text: str, units: Sequence[int]) -> str:
-    """A text with the marks of several numbers, which were taken off it elsewhere."""
+    """A text with the marks of several numbers, which were removed elsewhere."""
     for number in units:
         text = marked(text, number)
     return text
 
 
 def is_settable(fits: Callable[[_T], object], value: _T) -> bool:
-    """Whether something can be set: whether `fits` raises no Mismatch."""
+    """Whether `fits` raises no Mismatch for a value."""
     try:
         fits(value)
     except Mismatch:

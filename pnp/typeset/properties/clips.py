@@ -1,6 +1,6 @@
-"""Shapes by name and numbers: what a `shape` draws and what anything may be clipped to.
+"""Shapes by name and numbers, for the element `shape` and for clips.
 
-`finished` puts clip, turn and opacity to what an element has drawn.
+`finished` applies clip, turn and opacity to the operations of an element.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CLIPS = ("rectangle", "ellipse", "polygon", "star", "path")
 
 
 def shape_keys(context: LayoutContext, shapes: tuple[str, ...]) -> Mapping[str, Key]:
-    """The keys that say what shape it is."""
+    """The keys of a shape."""
     return {
         "shape": Key(Choice(shapes), default="rectangle"),
         "radius": Key(context.length(low=0), default=0.0, doc="of a rectangle's corners"),
@@ -65,14 +65,14 @@ class ClipShape:
 
 
 def clip_type(context: LayoutContext) -> Parsed:
-    """The type of `clip`: the name of a shape, or a mapping as a `shape` has."""
+    """The type of `clip`: the name of a shape, or a mapping with the keys of one."""
     struct = Struct(shape_keys(context, CLIPS))
 
     def read(raw: Any) -> ClipShape:
         if isinstance(raw, str):
             raw = {"shape": raw}
         found = ClipShape(struct.read(raw))
-        found.clip((0.0, 0.0, 100.0, 100.0))  # so that a wrong path is told at once
+        found.clip((0.0, 0.0, 100.0, 100.0))  # reports a wrong path when the layout is read
         return found
 
     return Parsed(read, {"anyOf": [{"enum": list(CLIPS)}, struct.schema]})

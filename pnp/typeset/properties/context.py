@@ -1,6 +1,6 @@
-"""What every element of a layout works with: theme colours, styles, fonts, icons, pictures.
+"""What all elements of a layout share: theme colours, styles, fonts, icons, pictures.
 
-In: a Layout and its Resources. Out: typed readers for properties, and drawings, each made once.
+In: a Layout and its Resources. Out: types of properties, and drawings, each made once.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _T = TypeVar("_T")
 
 
 class LayoutContext:
-    """The readers and drawings of one layout. Raises Mismatch for what is not there."""
+    """The types and drawings of one layout. Raises Mismatch for names that are not known."""
 
     def __init__(
         self, layout: Layout, resources: Resources, fonts: FontLibrary, net: Net | None = None
@@ -58,21 +58,21 @@ class LayoutContext:
         self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
         self.shared = SharedSizes()
         self.inked: Recent[tuple[Any, ...], Inked] = Recent(256)
-        self.is_lenient = False  # whether what is too large for its box is drawn all the same
-        self.warnings = Problems()  # of what is drawn with it
-        self.leftovers: dict[Leftover, None] = {}  # of the card that is drawn with it
-        # where texts handed to fragments were written, by the identity of the texts
+        self.is_lenient = False  # whether elements that are too large for their box are drawn
+        self.warnings = Problems()  # of all cards drawn with it
+        self.leftovers: dict[Leftover, None] = {}  # of the card being drawn
+        # where arguments of fragments were written, by the identity of the texts
         self.written: dict[int, Span] = {}
 
     # -- types of properties ------------------------------------------------------------
 
     def length(self, low: float | None = None, share: bool = False, usual: str = "mm") -> Length:
-        """Lengths, with 'px' in the layout's stated resolution; messages propose `usual`."""
+        """Lengths, with 'px' in the layout's resolution; messages propose the unit `usual`."""
         return Length(low=low, share=share, dpi=self.layout.dpi, usual=usual)
 
     @cached_property
     def size(self) -> Parsed:
-        """A width or height: a length or percentage not below nothing, or 'auto'."""
+        """A width or height: a length or percentage of at least 0, or 'auto'."""
         length = self.length(low=0, share=True)
 
         def read(raw: Any) -> Any:
@@ -111,7 +111,7 @@ class LayoutContext:
         return StyleBook(theme, self.fonts, resources, self.color, self.length, self.icon)
 
     def text_style(self, name: str | None, own: tuple[Any, ...]) -> TextStyle:
-        """The style of a text; `own` is what it says itself, in the order of STYLE_NAMES."""
+        """The style of a text; `own` are its own keys, in the order of STYLE_NAMES."""
         key = (name, own)
         known = self._text_styles.get(key)
         if known is None:
@@ -129,11 +129,11 @@ class LayoutContext:
         icons = self.resources.icons
         if not isinstance(raw, str) or raw not in icons:
             hint = did_you_mean(raw, sorted(icons), "icons")
-            raise Mismatch(f"there is no icon {shown(raw)}", hint)
+            raise Mismatch(f"there is no icon {shown(raw)}", hint, code="unknown-name")
         return raw
 
     def icon(self, name: str, color: Color) -> Icon:
-        """The drawing of an icon in a colour, as the text `:name:` has it."""
+        """The drawing of an icon in a colour, as for `:name:` in a text."""
         key = (name, color)
         if key not in self._icons:
             try:
@@ -141,7 +141,7 @@ class LayoutContext:
             except Mismatch as error:
                 hint = error.hint or ""
                 more = "" if hint.startswith("did") else "; a plain colon is \\:"
-                raise Mismatch(error.message, hint + more) from None
+                raise Mismatch(error.message, hint + more, code=error.code) from None
             drawing, art = self.drawing(path, color)
             self._icons[key] = Icon(art, drawing.width, drawing.height)
         return self._icons[key]
@@ -158,23 +158,24 @@ class LayoutContext:
         try:
             data = read_regular(Path(path))
         except OSError as error:
-            raise Mismatch(f"cannot read {self.shown(path)}: {error.strerror}") from None
+            message = f"cannot read {self.shown(path)}: {error.strerror}"
+            raise Mismatch(message, code="unreadable-file") from None
         return parse_svg(data, self.shown(path), color)
 
     def info(self, path: str) -> PictureInfo:
-        """Pixels and kind of a raster picture; raises InputError if it is none."""
+        """Pixels and kind of a raster picture. Raises InputError."""
         if path not in self._infos:
             self._infos[path] = self._once(path, lambda: inspect(path, self.shown(path)))
         return self._infos[path]
 
     def art_of(self, face: Face) -> Group:
-        """All of a face as one group, the same for all that show it."""
+        """All of a face as one group, the same object each time."""
         if face.key not in self._arts:
             self._arts[face.key] = Group(face.ops)
         return self._arts[face.key]
 
     def _once(self, path: str, read: Callable[[], _T]) -> _T:
-        """Read a file; one that is wrong is wrong for every card, so it is not read again."""
+        """Read a file; the errors of a wrong file are kept, and it is not read again."""
         if path in self._wrong:
             raise InputError(self._wrong[path])
         try:
@@ -184,7 +185,7 @@ class LayoutContext:
             raise
 
     def picture_path(self, raw: Any) -> str:
-        """The file a picture's name stands for. It stays inside the game's and layouts' folders."""
+        """The file of a picture's name, inside the game's or the layouts' folders."""
         if not isinstance(raw, str) or not raw.strip():
             raise Mismatch(f"expected the file of a picture, found {shown(raw)}")
         if raw not in self._paths:
@@ -199,6 +200,7 @@ class LayoutContext:
             raise Mismatch(
                 f"'{raw}' leaves the project",
                 "write pictures as paths inside the game's folder, e.g. 'art/wheel.svg'",
+                code="outside-folder",
             )
         for root in self.resources.roots:
             base = Path(root).resolve()
@@ -207,6 +209,7 @@ class LayoutContext:
                 raise Mismatch(
                     f"'{raw}' leaves the project",
                     f"pictures are looked for below {self.shown(root)}; copy the file there",
+                    code="outside-folder",
                 )
             if is_folder(path):
                 hint = "write the name of a file in it"
@@ -222,7 +225,8 @@ class LayoutContext:
             folder = root
         files = [p.relative_to(root).as_posix() for p in list_folder(folder) if is_file(p)]
         hint = did_you_mean(raw, files, f"files in {self.shown(str(folder))}")
-        return Mismatch(f"there is no picture '{raw}' in {self.shown(str(root))}", hint)
+        message = f"there is no picture '{raw}' in {self.shown(str(root))}"
+        return Mismatch(message, hint, code="missing-file")
 
     def shown(self, path: str) -> str:
         """A path as messages show it."""

@@ -1,7 +1,7 @@
-"""Text that leaves the face: what the cutter would take away.
+"""Text that leaves the face, and would be cut.
 
 In: the operations of an element, and the trim or a panel of a box. Out: how far the worst run of
-text sticks out, and what there is to say about it.
+text is outside, with a message.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from pnp.model.face import IDENTITY, Box, Glyphs, Group, Matrix, Op, multiply
 from pnp.model.problems import excerpt
 from pnp.model.units import in_mm
 
-TOLERANCE = 0.5  # points: the width of a side bearing, nothing a cutter could aim at
-_HEIGHT = 0.7  # of capitals, in em, nearly enough
+TOLERANCE = 0.5  # points: the width of a side bearing, finer than any cut
+_HEIGHT = 0.7  # of capitals, in em, approximately
 
 
 class Overhang(NamedTuple):
-    """How far a run of text lies outside (points), what it says, whether none of it is inside."""
+    """How far a run of text is outside, in points, its words, and whether all of it is outside."""
 
     points: float
     text: str
     is_lost: bool
 
     def message(self, what: str) -> str:
-        """As it is told; `what` it leaves, such as 'the card'."""
+        """The message; `what` it leaves, such as 'the card'."""
         text, out = excerpt(self.text), in_mm(self.points)
         if self.is_lost:
             return f"the text '{text}' lies {out} outside of {what}"
         return f"the text '{text}' runs {out} over the edge of {what} and will be cut"
 
     def hint(self, what: str) -> str:
-        """A way out."""
+        """How to fix it."""
         way = f"make its box end where {what} does"
         return f"move the element, or {way}" if self.is_lost else way
 
@@ -40,7 +40,7 @@ class Overhang(NamedTuple):
 def overhang(
     ops: Sequence[Op], width: float, height: float, matrix: Matrix = IDENTITY
 ) -> Overhang | None:
-    """The run that sticks out furthest; None if all text is within the trim."""
+    """The run that is furthest outside; None if all text is within the trim."""
     found = []
     for op in ops:
         if isinstance(op, Group) and not op.is_picture:
@@ -51,8 +51,8 @@ def overhang(
 
 
 def leaves(ops: Sequence[Op], box: Box | None, room: Box, free: bool) -> Overhang | None:
-    """The run of an element's text that leaves a room furthest. `free`: the text may leave the
-    element's own box; else nothing is looked at while that is within the room."""
+    """The run of an element's text that is furthest outside of a room. Unless `free`, text stays
+    in the element's own box, and need not be checked if that is within the room."""
     x, y, width, height = room
     inside = box is not None and (
         box[0] >= x and box[1] >= y

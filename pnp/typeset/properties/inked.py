@@ -1,8 +1,8 @@
-"""Texts whose box is as high as their letters reach: for fonts and scripts not known before.
+"""Texts whose box is as high as their letters reach, for any font and script.
 
-In: a text in a style, a width. Out: the text as it is set, and how far its letters reach above and
-below its first baseline, so that no accent of any script touches what stands above or below. Lines
-that would touch each other are set further apart.
+In: a text in a style, a width. Out: the set text, and how far its letters reach above and below
+its first baseline, so that no accent touches the elements above or below. The leading of lines
+that would touch each other is enlarged.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from pnp.text.blocks.fitting import Fitted, place
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.letter_outlines import run_segments
 
-_LOOSER = 1.04  # the leading of lines that would touch, in the height of one
+_LOOSER = 1.04  # the leading of lines that would touch, as a multiple of their height
 
 
 class Inked(NamedTuple):
-    """A text as it is set; how far it reaches `above` and `below` its first baseline, in points,
-    and the height that a line of it needs (0 if there is but one)."""
+    """A set text; how far it reaches `above` and `below` its first baseline, in points, and the
+    height that one of its lines needs (0 if there is only one)."""
 
     fitted: Fitted
     style: TextStyle
@@ -46,7 +46,7 @@ def set_inked(
     fit: Callable[[TextStyle], Fitted],
     width: float,
 ) -> Inked:
-    """A text that `fit` sets in a style; `looser` gives the same style with another leading."""
+    """A text that `fit` sets in a style; `looser` returns the style with another leading."""
     found = measured(fit(style), style, width)
     needed = found.line * _LOOSER
     if needed <= style.leading:
@@ -56,7 +56,7 @@ def set_inked(
 
 
 def measured(fitted: Fitted, style: TextStyle, width: float) -> Inked:
-    """A text as it is set, with the reach of its letters."""
+    """A set text with the reach of its letters."""
     base = _base(fitted)
     above, below = base, fitted.height - base
     highest = deepest = 0.0
@@ -76,7 +76,7 @@ def _base(fitted: Fitted) -> float:
 
 
 def reach(run: Glyphs) -> tuple[float, float]:
-    """The highest and the lowest place that the letters of a run touch; its baseline if none."""
+    """The highest and the lowest y of the letters of a run; its baseline if it has none."""
     found = [
         value
         for segment in run_segments(run)

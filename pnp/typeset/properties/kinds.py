@@ -1,7 +1,7 @@
-"""What an element kind is: the keys it may say, the size it takes, the operations it composes.
+"""What an element kind is: its keys, its size, the operations it composes.
 
-A kind is one file in `elements/` with a `KIND`. It is found there by name, so a new kind touches
-nothing else. `Content` is what a container asks of its children. All sizes are in points.
+A kind is one file in `elements/` with a `KIND`. It is found there by name, so a new kind changes no
+other file. `Content` is what a container needs of its children. All sizes are in points.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from dataclasses import field
 from functools import cache
 from typing import Any, Protocol
 
-from pnp.model.face import Box, Clip, Op
+from pnp.model.face import Box, Clip, Op, Role
 from pnp.model.frozen import frozen
 from pnp.model.open_kinds import OpenKinds
-from pnp.model.problems import Span
+from pnp.model.problems import Problem
 from pnp.schema.values import Key
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.places import Place
 
+_CONTAINER = Role("container")
 Values = Mapping[str, Any]
 Size = tuple[float, float]
 
@@ -26,17 +27,17 @@ Size = tuple[float, float]
 class Content(Protocol):
     """A child of a container, with its values for one card filled in.
 
-    `flows`: its height follows from the width it is given, as that of text does. `hollow`: it
-    has room for elements, but no size of its own; then it is what it is called, else ''.
+    `flows`: its height follows from its width, as for text. `sizeless`: the name of its kind if it
+    contains elements but has no size of its own, else ''.
     """
 
     place: Place
     grow: float
     flows: bool
-    hollow: str
+    sizeless: str
 
     def measure(self, width: float | None, height: float | None) -> Size:
-        """The size it takes, given one side or none; a side that is given comes back."""
+        """Its size, given one side or none; a given side is returned as it is."""
 
     def least(self) -> float:
         """The width below which it cannot be set."""
@@ -55,8 +56,8 @@ Children = Sequence[Content]
 class Spot:
     """One of the places where a container draws all its elements.
 
-    `box` is their parent, turned by `turn` degrees clockwise about its middle; `clip` is what may
-    be seen, not turned along. `names` are what they can read there, `label` what messages call it.
+    `box` is their parent, turned by `turn` degrees clockwise about its middle; `clip` is what is
+    visible, and is not turned. `names` are values that they can read, `label` is for messages.
     """
 
     box: Box
@@ -67,46 +68,36 @@ class Spot:
 
 
 @frozen
-class Warned:
-    """What is drawn all the same, but is hardly meant; `span` is where it was written, if known."""
-
-    message: str
-    span: Span | None = None
-    hint: str | None = None
-
-
-@frozen
 class Spots:
-    """What is drawn under all spots, the spots, and what to warn of."""
+    """The operations under all spots, the spots, and warnings about what they show. A warning
+    without a span is placed at the element."""
 
     under: tuple[Op, ...] = ()
     spots: Sequence[Spot] = ()
-    warned: Sequence[Warned] = ()
+    warnings: Sequence[Problem] = ()
 
 
 @frozen(slots=False)
 class Kind:
-    """An element kind, called `name` in layouts, and in one line (`doc`) what it is.
+    """An element kind: its name in layouts, and one line about it (`doc`).
 
-    `keys(studio)`: what it may say beside the common keys. Then one of four:
+    `keys(context)` are its keys beside the common ones. Then one of four:
 
-    - `draw(values, box, studio)` gives its operations. `measure(values, width, height, studio)`
-      says the size it takes when a side is not given (None if it has no size of its own), and
-      `least(values, studio)` the width below which it cannot be set (None: there is no such).
-      `baseline(values, width, studio)` is how far its first baseline is below its top.
-    - `arrange(values, box, children)` gives children their boxes; `measure_children` is the
+    - `draw(values, box, context)` returns its operations. `measure(values, width, height, context)`
+      returns its size if a side is not given (None: it has no size of its own), `least(values,
+      context)` the width below which it cannot be set (None: there is none), and `baseline(values,
+      width, context)` the distance from its top to its first baseline.
+    - `arrange(values, box, children)` returns the boxes of the children; `measure_children` is the
       container's `measure`.
     - `free`: children are placed by their own boxes, as on a face.
-    - `spots(values, box, studio)` gives places, at each of which all children are drawn, placed by
-      their own boxes (in the middle if those say no `at`, where it is `centred`); `binds` are the
-      names that they can read there.
+    - `spots(values, box, context)` returns places, at each of which all children are drawn, placed
+      by their own boxes (`centred`: in the middle by default); `binds` are the names that they can
+      read there.
 
-    `is_side`: it is a side of a folding box. It stands at the top level of a layout, and text that
-    leaves it is lost.
-
-    `fills`: whether it takes the width, the height of what it is placed in if none is said.
-    `repeats`: the drawing is worth sharing between faces (vector art; not text, which readers
-    search).
+    `is_side`: it is a side of a folding box, at the top level of a layout; text that leaves it is
+    lost. `fills`: whether its width and its height are those of its reference by default.
+    `repeats`: the drawing is shared between faces (vector art; not text, which readers search).
+    `role` is what its operations are for a reader.
     """
 
     name: str
@@ -125,6 +116,7 @@ class Kind:
     is_side: bool = False
     fills: tuple[bool, bool] = (True, True)
     repeats: bool = False
+    role: Role = _CONTAINER
 
     @property
     def has_children(self) -> bool:

@@ -1,9 +1,8 @@
-"""Tags and tokens that are printed as they stand: `<b>`, or `[gratis]` where a layout replaces
-`[free]`.
+"""Tags and tokens that are printed as typed: `<b>`, or `[gratis]` where a layout replaces `[free]`.
 
-In: the texts of elements, worked out for a card. Out: a warning for each token with its card, the
-field it stands in, and what would have been replaced. Only tokens of a kind that the very text
-replaces are looked for, and tags of HTML: brackets that mean nothing to a layout are text.
+In: the texts of elements, evaluated for a card. Out: a warning for each token, with its card and
+field, and the token that the layout replaces. Only tokens of a kind that the same text replaces
+are searched, and tags of HTML: other brackets are text.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ _TAG_HINT = "write **bold**, *italic* or [text](style), or '\\<' if it is text"
 
 @frozen
 class Leftover:
-    """A token in an element's text, which was made of the fields `names`; a way to mend it."""
+    """A token in an element's text, which was made of the fields `names`; how to fix it."""
 
     token: str
     element: str
@@ -41,14 +40,14 @@ class Leftover:
 
 
 class Watched(Value):
-    """The text of an element that notes the tokens left over in it, whenever it is worked out."""
+    """The text of an element; evaluating it notes the tokens that are left in it."""
 
     __slots__ = ("_element", "_found", "_own", "_replaced", "_span")
 
     def __init__(
         self, raw: str, kind: Type, element: str, span: Span, found: dict[Leftover, None]
     ) -> None:
-        """`span` is where the text stands; `found` takes what is found. Raises Mismatch."""
+        """`span` is the place of the text; tokens are added to `found`. Raises Mismatch."""
         super().__init__(raw, kind)
         self._element = element
         self._span = span
@@ -56,7 +55,7 @@ class Watched(Value):
         parts = list(placeholders(raw))
         trees = [_tree(raw[start + 1 : end - 1]) for start, end in parts]
         self._replaced = _replaced(trees)
-        # what the layout itself prints is meant
+        # tokens that the layout itself prints are intended
         literals = [node.value for tree in trees for node in ast.walk(tree)
                     if isinstance(node, ast.Constant) and isinstance(node.value, str)
                     and node.value not in self._replaced]  # fmt: skip
@@ -73,7 +72,7 @@ class Watched(Value):
         return value
 
     def _left(self, text: str) -> dict[str, str]:
-        """The tokens of a text, each with a way to mend it."""
+        """The tokens of a text, each with a hint."""
         out: dict[str, str] = {}
         for old, pattern in self._replaced.items():
             for match in pattern.finditer(text):
@@ -98,7 +97,7 @@ def problem(found: Leftover, card: Card | None, scope: Mapping[str, Any]) -> Pro
 
 
 def _replaced(trees: list[ast.expr]) -> dict[str, re.Pattern[str]]:
-    """The tokens that expressions replace, each with what finds others of its kind."""
+    """The tokens that expressions replace, each with a pattern for others of its kind."""
     out: dict[str, re.Pattern[str]] = {}
     for tree in trees:
         for node in ast.walk(tree):
@@ -111,7 +110,7 @@ def _replaced(trees: list[ast.expr]) -> dict[str, re.Pattern[str]]:
 
 
 def _kind(token: str) -> re.Pattern[str] | None:
-    """What finds tokens between the same signs; None for a text without such signs."""
+    """A pattern for tokens between the same signs; None for a text without such signs."""
     first, last = token[:1], token[-1:]
     if len(token) < 3 or _CLOSING.get(first) != last:
         return None
@@ -126,6 +125,6 @@ def _tree(source: str) -> ast.expr:
 
 
 def _between(raw: str, parts: list[tuple[int, int]]) -> str:
-    """What of a template is no placeholder."""
+    """The parts of a template outside of placeholders."""
     starts, ends = [0, *(end for _, end in parts)], [*(start for start, _ in parts), len(raw)]
     return "\n".join(raw[a:b] for a, b in zip(starts, ends, strict=True))

@@ -1,9 +1,9 @@
-"""What an element has drawn, kept by what its drawing depends on.
+"""The drawings of an element, kept by what they depend on.
 
-A drawing given again is the same object, so that what many cards have in common is made, and
-later printed, once. Nothing may be given for inputs it was not made from: numbers, truth values
-and texts that Python calls equal (1, 1.0, true) are told apart, and lists and mappings, which
-cannot be compared cheaply, are the same only if they are the same object.
+A drawing that is used again is the same object, so that common parts of many cards are made, and
+later written, once. A drawing must never be returned for other inputs than its own: values that
+are equal in Python but not in print (1, 1.0, true) have different keys, and lists and mappings,
+which are slow to compare, are equal only if they are the same object.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from pnp.model.face import Box, Op
 
 Key = tuple[Any, ...]
 
-# How many drawings are kept, and after how many misses an element is given up whose drawings are
-# met again less often than not (a deck of 4800 has 441 titles: a trial of 64 is too short).
+# The number of drawings kept, and of misses after which an element whose drawings are seldom used
+# again keeps none (a deck of 4800 cards has 441 titles: 64 misses are too few).
 MOST = 1024
 TRIAL = 512
 
@@ -24,7 +24,7 @@ _MISSING = ("missing",)
 
 
 class _Same:
-    """Equal only for the very same object, which it keeps alive."""
+    """Equal only for the same object, which it keeps alive."""
 
     __slots__ = ("value",)
 
@@ -42,7 +42,7 @@ def _token(value: Any) -> Any:
     if type(value) is str or value is _MISSING:
         return value
     if value is None or isinstance(value, int | float):
-        # 1.10 is printed as it was written
+        # 1.10 and 1.1 are printed as they were written
         return type(value), value, getattr(value, "written", None)
     return _Same(value)
 
@@ -53,7 +53,7 @@ class Memo:
     __slots__ = ("_hits", "_kept", "_misses", "is_useless")
 
     def __init__(self) -> None:
-        self.is_useless = False  # given up: asking only costs time
+        self.is_useless = False  # it keeps nothing, and need not be asked
         self._kept: dict[Key, tuple[Op, ...]] = {}
         self._hits = self._misses = 0
 
@@ -63,7 +63,7 @@ class Memo:
         return (box, *[_token(scope.get(name, _MISSING)) for name in names])
 
     def get(self, key: Key) -> tuple[Op, ...] | None:
-        """What was drawn for the key."""
+        """The drawing for a key."""
         found = self._kept.get(key)
         if found is None:
             self._misses += 1

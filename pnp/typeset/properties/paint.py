@@ -1,4 +1,4 @@
-"""What fills and strokes: colours, gradients and drawn patterns, as written in a layout.
+"""Paints of fills and strokes: colours, gradients and drawn patterns, as written in a layout.
 
 In: `ink`, `{gradient: linear, angle: 90, from: paper, to: white}` or `{pattern: lines, color:
 ink}`. Out: a `PaintSpec`, which becomes a Paint once the box it is to cover is known.
@@ -124,7 +124,7 @@ def _gradient(found: dict[str, Any]) -> PaintSpec:
             return RadialGradient(cx, cy, radius, cx, cy, 0.0, stops)
         turn = math.radians(found["angle"])
         dx, dy = math.cos(turn), math.sin(turn)
-        # long enough that the corners get the end colours
+        # so long that the corners have the end colours
         reach = (abs(dx) * w + abs(dy) * h) / 2
         ends = (cx - dx * reach, cy - dy * reach, cx + dx * reach, cy + dy * reach)
         return LinearGradient(*ends, stops)
@@ -143,7 +143,7 @@ def as_rgb(color: Color) -> Color:
 
 
 def _pattern(found: dict[str, Any], box: Box) -> Pattern:
-    """One tile, anchored to the top left of the box so that it looks the same on every card."""
+    """One tile, anchored to the top left of the box so that it is equal on every card."""
     step, width = found["spacing"], found["width"]
     line = Stroke(found["color"], width)
     ops: list[Op] = []

@@ -1,8 +1,8 @@
-"""Where an element goes: a box relative to the face, the safe area or another element.
+"""The box of an element, relative to the face, the safe area or another element.
 
-`box: safe` (the whole of it), or a mapping of `of` (what it refers to), `at` (keypad anchor there,
-7 top left … 3 bottom right), `pin` (the anchor of the element put there, as `at` if not given),
-`x`, `y` (from there, right and down), `w`, `h` (percentages are of the reference). In points.
+`box: safe` (all of it), or a mapping of `of` (its reference), `at` (keypad anchor of the reference,
+7 top left … 3 bottom right), `pin` (the anchor of the element put there, default `at`), `x`, `y`
+(from there, right and down), `w`, `h` (percentages are of the reference). In points.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ ANCHORS = {
     1: (0.0, 1.0), 2: (0.5, 1.0), 3: (1.0, 1.0),
 }  # fmt: skip
 
-# Places that have room of their own; any other name is that of an element.
+# names that are not those of elements
 ROOMS = ("face", "bleed", "safe", "parent")
 
 ZERO = Measure(0.0)
 WHOLE = Measure(0.0, 1.0)
-# words for an anchor in other tools, each a share of width or height
+# words for anchors in other tools, as shares of width or height
 _ACROSS = {"left": 0.0, "right": 1.0}
 _DOWN = {"top": 0.0, "bottom": 1.0}
 _BETWEEN = ("center", "centre", "middle")
 _LENGTHS = re.compile(r"[+-]?[\d.]+(?:mm|cm|in|pt|px|%)?", re.ASCII)
-Side = Measure | str | None  # a measure, 'auto', or not said
+Side = Measure | str | None  # a measure, 'auto', or not given
 
 
 @frozen
 class Place:
-    """A box as asked for. `width`, `height` None: not said; 'auto': what the content takes."""
+    """A box as written. `width`, `height` None: not given; 'auto': the size of the content."""
 
     of: str | None = None
     at: int = 7
@@ -61,10 +61,10 @@ class Place:
         )
 
     def fill(self, width: float, height: float) -> tuple[float, float]:
-        """The size of what fills a reference of this size as far as its place allows.
+        """The size of an element that fills a reference of this size.
 
-        From its anchor to the other edge, so that it ends where the reference does; what hangs
-        outside (another anchor is pinned there) is as large as the reference.
+        It reaches from its anchor to the other edge of the reference; an element outside of it
+        (`pin` is another anchor than `at`) is as large as the reference.
         """
         (ax, ay), (px, py) = ANCHORS[self.at], ANCHORS[self.pin]
         return (_reach(ax, px, self.x.of(width), width), _reach(ay, py, self.y.of(height), height))
@@ -110,7 +110,7 @@ def _anchor_of(words: str) -> int | None:
 
 
 def sides_of(raw: Any) -> str | None:
-    """How a box is written that was given as lengths in a row; None if it was not."""
+    """The correct form of a box that was written as a list of lengths; else None."""
     parts = re.split(r"[\s,]+", raw.strip()) if isinstance(raw, str) else raw
     if not isinstance(parts, list) or len(parts) not in (2, 4):
         return None
@@ -120,8 +120,7 @@ def sides_of(raw: Any) -> str | None:
 
 
 def place_type(measure: Any, size: Any, anchor: int = 7) -> Parsed:
-    """The type of the `box` property, given the length types (any sign, and sizes), and what `at`
-    is where it is not said."""
+    """The type of `box`, given the types of offsets and of sizes, and the default of `at`."""
     struct = Struct(
         {
             "of": Key(Text(), doc="face, bleed, safe, parent, or the name of another element"),
@@ -154,7 +153,7 @@ def place_type(measure: Any, size: Any, anchor: int = 7) -> Parsed:
 
 
 def inset(box: Box, by: float) -> Box:
-    """A box made smaller by `by` on each side (larger if negative), never below nothing."""
+    """A box made smaller by `by` on each side (larger if negative), at least 0 wide and high."""
     x, y, w, h = box
     return x + by, y + by, max(0.0, w - 2 * by), max(0.0, h - 2 * by)
 

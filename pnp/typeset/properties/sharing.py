@@ -1,7 +1,7 @@
 """Sizes that texts share: the largest at which all of a name fit.
 
-Texts are laid out twice. The first time each notes the size it came to; then the smallest of a
-name is the most that any of them may take.
+Texts are set twice. The first time each notes its size; then the smallest size of a name is the
+largest that any of them may have.
 """
 
 from __future__ import annotations
@@ -19,11 +19,9 @@ class SharedSizes:
         return self._settled.get(name, float("inf"))
 
     def note(self, name: str, size: float) -> None:
-        """A text of this name came to a size."""
+        """Note the size of a text of this name."""
         self._noted[name] = min(size, self._noted.get(name, size))
 
-    def settle(self) -> bool:
-        """From now on the smallest sizes noted are the most; whether that changes any."""
-        changed = self._settled != self._noted
+    def settle(self) -> None:
+        """From now on no text may be larger than the smallest of its name."""
         self._settled = dict(self._noted)
-        return changed

@@ -1,7 +1,7 @@
-"""Lines of a map or a track: one stroke, or several over each other, such as a road with edges.
+"""Lines of a map or a track: one stroke, or several over each other, like a road with edges.
 
-In: `{stroke: ink, width: 2mm}` or a list of such, the lowest first. Out: `Line`s, which become
-operations once there is a path and a box that gradients run over.
+In: `{stroke: ink, width: 2mm}` or a list of them, the lowest first. Out: `Line`s, which become
+operations for a path and a box that gradients cover.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.schema.values import Choice, Key, Many, Mismatch, Number, Parsed, Struc
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.paint import PaintSpec
 
-_SHORTEST = 0.01  # points: a way that has no room for dashes
+_SHORTEST = 0.01  # points: a shorter way has no dashes
 
 
 @frozen
@@ -67,7 +67,7 @@ def lines_type(context: LayoutContext) -> Parsed:
 
 
 def drawn(segments: Segments, lines: Lines, box: Box) -> tuple[Path, ...]:
-    """A path in all strokes of a line; the box is what gradients run over."""
+    """A path in all strokes of a line; gradients cover the box."""
     paths = []
     for line in lines:
         paint = line.paint.over(box)
@@ -80,9 +80,9 @@ def drawn(segments: Segments, lines: Lines, box: Box) -> tuple[Path, ...]:
 def drawn_between(ways: Sequence[Segments], lines: Lines, box: Box) -> tuple[Op, ...]:
     """All strokes of a line along ways that meet at their ends.
 
-    A stroke is one path, so that no edges show where ways meet. One with dashes is a path for each
-    way: they are made a little longer or shorter, so that a whole number of them fits, and each way
-    begins and ends in the middle of the first. Ways that meet make one dash of two halves.
+    A stroke is one path, so that no edges are visible where ways meet. A stroke with dashes is one
+    path for each way: dashes are made a little longer or shorter, so that a whole number fits, and
+    each way begins and ends in the middle of a dash. Ways that meet share one dash of two halves.
     """
     whole = tuple(segment for way in ways for segment in way)
     out: list[Op] = []
@@ -99,13 +99,13 @@ def drawn_between(ways: Sequence[Segments], lines: Lines, box: Box) -> tuple[Op,
                 dashes.append(
                     replace(path, stroke=replace(path.stroke, dash=dash, dash_offset=offset))
                 )
-        # halves of dashes that lie on each other may not show through each other
+        # overlapping halves of dashes are one picture, so that none is visible through another
         out += [Group(tuple(dashes), opacity=line.opacity)] if line.opacity < 1 else dashes
     return tuple(out)
 
 
 def _fitted(dash: tuple[float, ...], length: float) -> tuple[tuple[float, ...], float]:
-    """Dashes of which a whole number fits in a length, and where in them it begins."""
+    """Dashes of which a whole number fits in a length, and the offset at which it begins."""
     dash = dash * 2 if len(dash) % 2 else dash
     period = sum(dash)
     scale = length / (period * max(1, round(length / period)))
@@ -121,7 +121,7 @@ def arc_segments(arc: Arc) -> Segments:
     reach = 4 / 3 * math.tan(step / 4)
 
     def point(angle: float, along: float = 0.0) -> tuple[float, float]:
-        """On the circle, or so far (in radii) along its tangent there."""
+        """On the circle, or `along` radii further on its tangent there."""
         cos, sin = math.cos(angle), math.sin(angle)
         return (
             round(arc.cx + arc.radius * (cos - along * sin), 4),

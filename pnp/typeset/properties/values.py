@@ -27,12 +27,12 @@ class Value:
             self.names, self._evaluate = _compile(raw)
             plain = None if self.is_dynamic else _plain(raw)
         except ExpressionError as error:
-            raise Mismatch(error.message, error.hint) from None
+            raise Mismatch(error.message, error.hint, code=error.code) from None
         self.constant = None if self.is_dynamic else kind.read(plain)
 
     @property
     def is_dynamic(self) -> bool:
-        """Whether it has to be evaluated (an expression of constants alone counts)."""
+        """Whether it must be evaluated for each card (also if it has only constants)."""
         return self._evaluate is not None
 
     def of(self, scope: Scope) -> Any:
@@ -42,7 +42,7 @@ class Value:
         try:
             raw = self._evaluate(scope)
         except ExpressionError as error:
-            raise Mismatch(error.message, error.hint) from None
+            raise Mismatch(error.message, error.hint, code=error.code) from None
         return self._type.read(raw)
 
 
@@ -50,12 +50,12 @@ Evaluate = Callable[[Scope], Any]
 
 
 def _template(text: str) -> Template | None:
-    """The template of a text with placeholders or escaped braces, None for plain text."""
+    """The template of a text with placeholders or escaped braces; None for plain text."""
     return parse_template(text) if "{" in text or "}" in text else None
 
 
 def _plain(raw: Any) -> Any:
-    """A constant with its escaped braces made plain; what holds none comes back itself."""
+    """A constant with its escaped braces replaced; a value without any is returned itself."""
     if isinstance(raw, str):
         template = _template(raw)
         return template({}) if template else raw
@@ -69,7 +69,7 @@ def _plain(raw: Any) -> Any:
 
 
 def _compile(raw: Any) -> tuple[frozenset[str], Evaluate | None]:
-    """Names read, and how to evaluate; None if nothing in it is an expression."""
+    """The names that a value reads, and its evaluation; None if it has no expression."""
     if isinstance(raw, str):
         template = _template(raw)
         if template is None or template.is_constant:

@@ -1,7 +1,7 @@
-"""From the styles of a theme to text styles: what they say put together, their voices made.
+"""From the styles of a theme to text styles: their keys merged, their voices made.
 
-In: the theme, readers of its values, fonts, icons, the game's words. Out: `TextStyle`s, each made
-once; Mismatch and InputError for what is wrong with a style.
+In: the theme, types of its values, fonts, icons, the game's words. Out: `TextStyle`s, each made
+once; Mismatch and InputError for errors of a style.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ BUILT_IN = {
 # letters of scripts that write words without spaces, or add endings to them
 _RUNS_ON = ("[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af"
             "\uf900-\ufaff\U00020000-\U0003ffff]")  # fmt: skip
-LINK = "link"  # the style of words that lead somewhere, if the theme has it
+LINK = "link"  # the style of links, if the theme has it
 _LINK = re.compile(r"#|[a-z]+://|mailto:")
 _PROPERTY = re.compile(r"\s*([a-z_]+)\s*:\s*(.*\S)\s*", re.DOTALL)
-# what a comma may stand in that parts nothing
+# quotes and brackets, in which a comma does not separate
 _WHOLE = re.compile(r"\"[^\"]*\"|'[^']*'|\([^()]*\)|\[[^\[\]]*\]|.", re.DOTALL)
 
 
@@ -104,18 +104,18 @@ class StyleBook:
             raise Mismatch(f"expected the name of a style, found {shown(raw)}", hint)
         if raw not in styles:
             hint = did_you_mean(raw, styles, "styles")
-            raise Mismatch(f"there is no style {shown(raw)}", hint)
+            raise Mismatch(f"there is no style {shown(raw)}", hint, code="unknown-name")
         return raw
 
     def _read_family(self, raw: Any) -> str:
         families = self._fonts.families
         if not isinstance(raw, str) or raw not in families:
             hint = did_you_mean(raw, sorted(families), "fonts")
-            raise Mismatch(f"there is no font {shown(raw)}", hint)
+            raise Mismatch(f"there is no font {shown(raw)}", hint, code="unknown-name")
         return raw
 
     def check(self, problems: Problems) -> None:
-        """Note what is wrong with the styles of the theme, whether they are used or not."""
+        """Report the errors of all styles of the theme, used or not."""
         for name in self._theme.styles:
             try:
                 self.style(name)
@@ -135,9 +135,9 @@ class StyleBook:
     # -- text styles --------------------------------------------------------------------
 
     def text_style(self, name: str | None, own: StyleKeys) -> TextStyle:
-        """The style of a text: what the element says itself, else the named style, else defaults.
+        """The style of a text: its own keys over the named style over the defaults.
 
-        Raises Mismatch, and InputError for what is wrong with a named style.
+        Raises Mismatch, and InputError for errors of the named style.
         """
         key = (name, own)
         known = self._text_styles.get(key)
@@ -233,7 +233,7 @@ class StyleBook:
         )
 
     def _axes(self, family: str, given: StyleKeys) -> Any:
-        """The axes asked for belong to the first font; its stand-ins need not have them."""
+        """The axes of a style are those of its first font; fonts that replace it may lack them."""
         assert given.font
         return given.axes or () if family == given.font[0] else ()
 
@@ -255,7 +255,7 @@ class StyleBook:
         return found + (given.features or ())
 
     def _span(self, name: str) -> StyleKeys:
-        """What the name of a character style means: a style, properties, a link (nothing)."""
+        """The keys of a character style: of a named style, of properties, or of a link."""
         if name not in self._spans:
             self._spans[name] = self._read_span(name)
         return self._spans[name]
@@ -273,7 +273,7 @@ class StyleBook:
         known = [*self._theme.styles, *BUILT_IN]
         hint = did_you_mean(name, known, "styles")
         more = "" if hint.startswith("did") else "; a plain bracket is \\["
-        raise Mismatch(f"there is no style '{name}'", hint + more)
+        raise Mismatch(f"there is no style '{name}'", hint + more, code="unknown-name")
 
     def _properties(self, text: str) -> dict[str, Any]:
         """`color: brass, size: 120%` as values."""
@@ -290,17 +290,18 @@ class StyleBook:
             try:
                 found[name] = self.keys[name].type.read(_written(match[2]))
             except Mismatch as error:
-                raise Mismatch(f"'{name}': {error.message}", error.hint) from None
+                message = f"'{name}': {error.message}"
+                raise Mismatch(message, error.hint, code=error.code) from None
         return found
 
 
 def is_link(name: str) -> bool:
-    """Whether what stands behind words in brackets is where they lead to, and no style."""
+    """Whether the name of a character style is a link target."""
     return _LINK.match(name) is not None
 
 
 def _parts(text: str) -> list[str]:
-    """What commas part, but for those in brackets and quotes; one at the end parts nothing."""
+    """The parts between commas, except in brackets and quotes; a comma at the end is ignored."""
     parts = [""]
     for match in _WHOLE.finditer(text):
         if match[0] == ",":
@@ -326,8 +327,8 @@ def _any_of(words: Iterable[str]) -> re.Pattern[str] | None:
 
 
 def _whole(word: str) -> str:
-    """A pattern for a word that is no part of another, where words are written apart; its spaces
-    may be such as no line breaks at."""
+    """A pattern for a whole word, in scripts that separate words; its spaces may be no-break
+    spaces."""
     pattern = re.escape(word).replace(r"\ ", "[ \u00a0]")
     before = "" if re.match(_RUNS_ON, word[0]) else r"(?<!\w)"
     after = "" if re.match(_RUNS_ON, word[-1]) else r"(?!\w)"

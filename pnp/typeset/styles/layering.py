@@ -1,7 +1,7 @@
 """Text styles over each other: what one sets replaces what the other does.
 
 In: `StyleKeys` of a style and of the one it builds on. Out: `StyleKeys`. Raises Mismatch for a
-change that leaves nothing of a length.
+change that makes a length too small.
 """
 
 from __future__ import annotations
@@ -16,10 +16,7 @@ _SIZES = ("size", "smallest", "leading", "least_leading")
 
 
 def merge_styles(own: StyleKeys, base: StyleKeys) -> StyleKeys:
-    """What a style says over another: None where neither does.
-
-    Raises Mismatch if a change leaves nothing of a length.
-    """
+    """A style over another: None for keys that neither sets. Raises Mismatch."""
     given = {}
     for name in STYLE_NAMES:
         value, below = getattr(own, name), getattr(base, name)
@@ -32,10 +29,10 @@ def merge_styles(own: StyleKeys, base: StyleKeys) -> StyleKeys:
 
 
 def complete(own: StyleKeys, base: StyleKeys) -> StyleKeys:
-    """A style over another, and the defaults where neither says anything.
+    """A style over another over the defaults.
 
-    Leading is 120 % of the size, bold 200 heavier, justified text hyphenated. Raises Mismatch if
-    a change leaves nothing of a length.
+    By default leading is 120 % of the size, bold is 200 heavier, justified text is hyphenated.
+    Raises Mismatch.
     """
     over = merge_styles(own, base)
     found = {}
@@ -58,7 +55,7 @@ def complete(own: StyleKeys, base: StyleKeys) -> StyleKeys:
 
 
 def characters(keys: StyleKeys) -> StyleKeys:
-    """What of a style changes characters within a line."""
+    """The keys of a style that can change within a line."""
     return StyleKeys(**{name: getattr(keys, name) for name in CHARACTER_NAMES})
 
 
@@ -68,13 +65,11 @@ def _changed(name: str, change: Change, before: float | None) -> float:
         before = getattr(DEFAULTS, name)
     if before is None:
         what = f"by {change.points:g}pt" if change.points else f"to {change.factor:.0%}"
-        raise Mismatch(
-            f"'{name}' is to change {what}, but no style says it", "write it as a length"
-        )
+        raise Mismatch(f"'{name}' is changed {what}, but no style sets it", "write it as a length")
     after = before * change.factor + change.points
     if after < (_SMALLEST if name in _SIZES else 0):
         was, now = (f"{x:.3g}pt" if name in _SIZES else in_mm(x) for x in (before, after))
         way = "a length with a sign changes" if change.points else "a percentage is of"
-        hint = f"{way} what the style says, here {was}"
+        hint = f"{way} that of the style, here {was}"
         raise Mismatch(f"'{name}' would be {now}, too small to print", hint)
     return float(after)

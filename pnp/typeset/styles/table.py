@@ -46,8 +46,8 @@ class StyleTypes(NamedTuple):
 
 @frozen
 class StyleRow:
-    """One key of styles. `type`: what it takes, or a function that tells it for a layout.
-    `default`: what a text has that no style sets it for (None: it follows from others, see
+    """One key of styles. `type`: its type, or a function that returns it for a layout.
+    `default`: its value if no style sets it (None: it follows from others, see
     `layering.complete`). `applies`: `CHARACTERS`, a character style can change it within a line;
     `SAME`, text styles have it under this name."""
 
@@ -57,7 +57,7 @@ class StyleRow:
     applies: int = 0
 
     def type_in(self, types: StyleTypes) -> Type:
-        """What it takes in a layout."""
+        """The type in a layout."""
         found = self.type(types) if isinstance(self.type, FunctionType) else self.type
         return cast("Type", found)
 

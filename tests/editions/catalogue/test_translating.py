@@ -11,6 +11,7 @@ import pytest
 from printed_editions import pages, printed_product, project, translation
 from samples import FUTURE, PATENT, ROOT, Copy
 
+from pnp.build.planning import make_request
 from pnp.editions.catalogue.catalogue import Catalogue
 from pnp.editions.catalogue.coverage import coverage
 from pnp.editions.catalogue.po_reader import read_po
@@ -87,8 +88,8 @@ def test_what_is_missing_is_printed_as_written_and_strict_writes_nothing(
 
 def test_a_fuzzy_entry_is_not_printed(game: Translated) -> None:
     game.translate("fr", "upgrades/sumatran-coffee.name", flags=("fuzzy",))
-    built = game.project.make(Request(PATENT, "cards", edition=Choice("fr")))
-    assert ["1 to be checked (fuzzy)" in p.message for p in built.problems] == [True]
+    built = make_request(game.project, Request(PATENT, "cards", edition=Choice("fr")))
+    assert ["1 to be looked at (fuzzy)" in p.message for p in built.problems] == [True]
     assert "Sumatran Coffee" in " ".join(pages(built.data)).replace("\r\n", " ")
 
 
@@ -153,9 +154,9 @@ def test_only_rules_are_translated_for_cards_that_stay() -> None:
     rules = printed_product(PATENT, "rules", choice)
     assert f"/{PATENT}/fr-rules/" in f"/{rules.file}"
     for product in ("cards", "machines", "box"):
-        one = project().make(Request(PATENT, product, "a4", edition=choice))
-        assert one.data == project().make(Request(PATENT, product, "a4")).data
-    text = " ".join(" ".join(pages(rules.data)).split())
+        one = make_request(project(), Request(PATENT, product, "a4", edition=choice))
+        assert one.data == make_request(project(), Request(PATENT, product, "a4")).data
+    text = " ".join(" ".join(pages(rules["rules"].data)).split())
     for words in ("améliorations (Upgrade)", "laboratoire (Lab)", "marché (Market)"):
         assert words in text.replace("**", ""), words
     as_written, full = (printed_product(PATENT, "rules", Choice(name)) for name in (None, "fr"))

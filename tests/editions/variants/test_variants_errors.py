@@ -265,7 +265,7 @@ def test_an_error_of_the_game_with_a_variant_names_it(demo):
     demo.write("cards/tiny/game.yaml", text.replace("translate:", f"{extra}translate:"))
     hint = "\n  hint: the rule: count(heroes) + count(foes) == 5"
     assert demo.problems_of("a") == [
-        f"cards/tiny/game.yaml:22:13: error: not five (with the variant 'a' laid over it){hint}"
+        f"cards/tiny/game.yaml:22:13: error: not five (with the variant 'a' applied){hint}"
     ]
     demo.write("cards/tiny/game.yaml", text)
     assert demo.problems_of("a", "b") == [
@@ -273,14 +273,14 @@ def test_an_error_of_the_game_with_a_variant_names_it(demo):
     ]
 
 
-def test_an_error_that_several_variants_make_together(demo):
+def test_a_mistake_that_several_variants_make_together(demo):
     demo.variant("cards: {heroes: {remove: [ant]}}", "a")
     demo.variant("cards: {heroes: {remove: [bee]}}", "b")
     text = (demo.root / "cards/tiny/game.yaml").read_text()
     demo.write("cards/tiny/game.yaml", text.replace("count(heroes) > 0", "count(heroes) > 1"))
     assert demo.problems_of("a") == [] == demo.problems_of("b")
-    (message,) = demo.problems_of("a", "b")
-    assert "error: no heroes (with the variants 'a' and 'b' laid over it)" in message
+    (reported,) = demo.problems_of("a", "b")
+    assert "error: no heroes (with the variants 'a' and 'b' applied)" in reported
 
 
 def test_what_is_wrong_without_a_variant_does_not_name_it(demo):

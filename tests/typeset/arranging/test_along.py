@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lay_out import LIBRARY, card, composer, face, problems_of, runs, texts
+from lay_out import LIBRARY, card, composer, drawn, face, problems_of, runs, texts
 
 from pnp.geometry.curves import Arc, Chain
 from pnp.geometry.path import parse_path
@@ -321,7 +321,7 @@ def test_texts_on_paths_share_a_size() -> None:
     made.prepare(cards)
     faces = [made.compose(one, one.id) for one in cards]
     assert not list(made.problems)
-    sizes = [unseen(found.ops)[0].size for found in faces if found is not None]
+    sizes = [unseen(drawn(found.ops))[0].size for found in faces if found is not None]
     assert sizes[0] == pytest.approx(sizes[1]) and sizes[0] < 20
 
 

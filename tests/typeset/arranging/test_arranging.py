@@ -226,7 +226,7 @@ class Stub:
     """A child with sides as said."""
 
     flows = True
-    hollow = ""
+    sizeless = ""
 
     def __init__(self, width: float, height: float, grow: float = 0) -> None:
         self.place = Place(width=Measure(width), height=Measure(height))
@@ -416,7 +416,7 @@ def test_a_group_needs_a_size_along() -> None:
         )
         assert message == (
             f"'c': an element of the {kind} is a group, which has no {which} of its own "
-            f"(say its '{key}', or let it 'grow')"
+            f"(set its '{key}', or let it 'grow')"
         )
         for addition in (f", box: {{{key}: 5pt}}", ", grow: 1"):
             inner = group.format(addition, S)

@@ -10,7 +10,7 @@ from pathlib import Path as FilePath
 
 import pypdfium2
 import pytest
-from lay_out import SVG, card, composer, face, problems_of, resources, runs
+from lay_out import SVG, card, composer, drawn, face, problems_of, resources, runs
 from PIL import Image
 from pypdf import PdfReader
 
@@ -205,7 +205,7 @@ def test_what_is_drawn_may_come_from_the_card() -> None:
     made = composer(title(more), [card("a", tone="#ff0000", edge="black", rank=2)])
     found = made.compose(card("a", tone="#ff0000", edge="black", rank=2), "a")
     assert found is not None
-    ring, run = found.ops
+    ring, run = drawn(found.ops)
     assert isinstance(run, Glyphs) and run.fill == (1, 0, 0)
     assert isinstance(ring, Path) and ring.stroke is not None and ring.stroke.width == 4
 
@@ -245,8 +245,8 @@ def test_wrong_values_are_reported_when_the_layout_is_read(
 @pytest.mark.parametrize("more", ["fill: none", f"fill: none, {DROP}"])
 def test_letters_that_nobody_could_see_are_an_error(more: str) -> None:
     (message,) = problems_of(title(more))
-    assert message.startswith("'t': letters without a fill are seen by their outline only")
-    assert "say e.g. 'outline: {color: ink, width: 0.2mm}'" in message
+    assert message.startswith("'t': letters without a fill need an outline to be visible")
+    assert "e.g. 'outline: {color: ink, width: 0.2mm}'" in message
 
 
 # -- on the page ------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ def test_text_off_the_page_is_reported_once(tmp_path):
     found = build(tmp_path, TWO, FOLIO % 24)
     assert found.book is None
     assert found.problems == [
-        "layouts/book.yaml:2:23: 'n': the text 'page 1' is 4 mm outside of page 1 "
+        "layouts/book.yaml:2:23: 'n': the text 'page 1' lies 4 mm outside of page 1 "
         "(use larger margins, or place it nearer to the text)"
     ]
 
@@ -30,7 +30,7 @@ def test_text_over_the_edge_is_a_warning_reported_once(tmp_path):
     found = build(tmp_path, TWO, FOLIO % 16)
     assert found.book is not None
     (problem,) = found.problems
-    assert "'n': the text 'page 1' is 1.2 mm over the edge of page 1 and will be cut" in problem
+    assert "'n': the text 'page 1' runs 1.2 mm over the edge of page 1 and will be cut" in problem
 
 
 def test_an_element_that_reaches_from_the_head_into_the_text_is_reported(tmp_path):

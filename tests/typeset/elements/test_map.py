@@ -20,6 +20,7 @@ from lay_out import (
     face,
     flat,
     game,
+    is_whole,
     layout,
     problems_of,
     record,
@@ -33,7 +34,7 @@ from pnp.model.face import Group, Op
 from pnp.model.face import Path as FacePath
 from pnp.model.units import mm
 from pnp.schema.values import Mismatch
-from pnp.typeset.boards.graph import Link, complaints, neighbours, parse_links, parts
+from pnp.typeset.boards.graph import Link, link_problems, neighbours, parse_links, parts
 from pnp.typeset.boards.graph_curves import ways
 from pnp.typeset.faces.compose import Composer
 from pnp.typeset.properties.kinds import element_kinds
@@ -115,15 +116,15 @@ def test_parts_are_what_neighbours_reach(links: list[tuple[int, int]]) -> None:
     ],
 )
 def test_what_is_wrong_with_a_graph(links: str, message: str) -> None:
-    (found,) = complaints("abc", parse_links(links), connected=True)
-    assert found[0] == message
+    (found,) = link_problems(dict.fromkeys("abc"), parse_links(links), connected=True)
+    assert found.message == message
 
 
 def test_two_ways_with_unlike_bends_are_two_links() -> None:
     links = [{"from": "a", "to": "b", "bend": 30}, {"from": "b", "to": "a", "bend": 30}]
-    assert not list(complaints("ab", parse_links(links), connected=True))
+    assert not list(link_problems(dict.fromkeys("ab"), parse_links(links), connected=True))
     links[1]["bend"] = -30  # the same arc, from its other end
-    assert len(list(complaints("ab", parse_links(links), connected=True))) == 1
+    assert len(list(link_problems(dict.fromkeys("ab"), parse_links(links), connected=True))) == 1
 
 
 # -- ways -------------------------------------------------------------------------------------
@@ -269,7 +270,7 @@ def test_errors_in_tables_are_reported_where_they_were_written() -> None:
     links = record("l:\n- [a, b]\n- a-c", "links.yaml")["l"]
     elements = chart("links: '{ways}'", "'{spots}'")
     made = composer(elements, tables={"spots": spaces, "ways": links})
-    assert made.compose(None, "key") is None
+    assert not is_whole(made.compose(None, "key"))
     assert [str(problem) for problem in made.problems] == [
         "layout.yaml:3:3: error: map: the place 'a' stands twice",
         "layout.yaml:4:3: error: map: place 'b' lies 39 mm outside of the map\n"
@@ -298,7 +299,7 @@ def test_rows_of_a_table_may_state_a_way_and_are_where_errors_are_reported() -> 
     # what cannot be reached is told where the place was written
     assert placed_problems_of(elements, spots=spots, roads=roads) == [
         "spots.yaml:1:48: error: map: 'c' cannot be reached from 'a'\n"
-        "  hint: link them, or say 'connected: false'"
+        "  hint: link them, or set 'connected: false'"
     ]
 
 
@@ -324,7 +325,7 @@ def test_a_map_without_links_is_reported_once() -> None:
     elements = chart("connected: true")
     assert placed_problems_of(elements) == [
         "layout.yaml:1:4: error: 'm': there are no links between the places\n"
-        "  hint: link them, or say 'connected: false'"
+        "  hint: link them, or set 'connected: false'"
     ]
 
 
@@ -352,7 +353,7 @@ def test_a_road_through_a_place_is_a_warning(link: str, y: float, passed: bool) 
     links = f"links: [{link}], lines: {{none: none}}, connected: false"
     found = placed_problems_of(chart(links, places))
     ends = "c - a" if "from: c" in link else "a - c"
-    want = f"warning: 'm': the link {ends} runs through 'b', as if one could stop there"
+    want = f"warning: 'm': the link {ends} runs through 'b', but does not stop there"
     assert [want in one for one in found] == [True] * passed
 
 

@@ -18,10 +18,10 @@ from pnp.typeset.boards.routes import (
     Bent,
     Curved,
     Loop,
+    Position,
     Ring,
     Route,
     Snake,
-    Stand,
     Straight,
     corners,
     worst_overlap,
@@ -54,9 +54,9 @@ def track(more: str, box: str = "{w: 180pt, h: 60pt}", space: str = "10pt") -> s
 @pytest.mark.parametrize("upright", [True, False])
 @pytest.mark.parametrize("route", ROUTES, ids=str)
 def test_every_space_lies_in_the_box(route: Route, upright: bool) -> None:
-    stands = route.lay(BOX, 10, SPACE, upright).stands
-    assert len(stands) == 10
-    points = [point for stand in stands for point in corners(stand, SPACE, upright)]
+    positions = route.place(BOX, 10, SPACE, upright).positions
+    assert len(positions) == 10
+    points = [point for position in positions for point in corners(position, SPACE, upright)]
     x, y, w, h = BOX
     assert min(px for px, _ in points) >= x - 0.01
     assert max(px for px, _ in points) <= x + w + 0.01
@@ -66,50 +66,50 @@ def test_every_space_lies_in_the_box(route: Route, upright: bool) -> None:
 
 @pytest.mark.parametrize("route", [*ROUTES[:4], *ROUTES[12:20]], ids=str)
 def test_distances_along_curves_are_equal(route: Route) -> None:
-    stands = route.lay(BOX, 9, SPACE, True).stands
-    steps = [math.dist(a[:2], b[:2]) for a, b in pairwise(stands)]
+    positions = route.place(BOX, 9, SPACE, True).positions
+    steps = [math.dist(a[:2], b[:2]) for a, b in pairwise(positions)]
     # chords of a circle are equal, those of other curves nearly
     assert max(steps) - min(steps) < 0.02 * max(steps)
 
 
 @pytest.mark.parametrize("way", ["right", "left", "down", "up"])
 def test_a_row_touches_both_ends_of_its_box(way: str) -> None:
-    stands = Straight(way).lay(BOX, 5, SPACE, True).stands
+    positions = Straight(way).place(BOX, 5, SPACE, True).positions
     ends = {"right": (16, 50, 184, 50), "left": (184, 50, 16, 50),
             "down": (100, 24, 100, 76), "up": (100, 76, 100, 24)}  # fmt: skip
-    assert (*stands[0][:2], *stands[-1][:2]) == ends[way]
-    turned = Straight(way).lay(BOX, 5, SPACE, False).stands
+    assert (*positions[0][:2], *positions[-1][:2]) == ends[way]
+    turned = Straight(way).place(BOX, 5, SPACE, False).positions
     reach = {"right": 16, "left": 184, "down": 26, "up": 74}[way]
     assert turned[0][0 if way in ("right", "left") else 1] == reach
 
 
 def test_a_space_alone_is_in_the_middle() -> None:
-    assert Straight("right").lay(BOX, 1, SPACE, True).stands == [Stand(100, 50, 0)]
+    assert Straight("right").place(BOX, 1, SPACE, True).positions == [Position(100, 50, 0)]
 
 
 def test_a_snake_turns_at_the_ends_of_its_rows() -> None:
     box = (0.0, 0.0, 40.0, 30.0)
-    rows = [stand[:2] for stand in Snake(3, 1).lay(box, 8, (10, 10), True).stands]
+    rows = [position[:2] for position in Snake(3, 1).place(box, 8, (10, 10), True).positions]
     assert rows == [(5, 25), (20, 25), (35, 25), (35, 15), (20, 15), (5, 15), (5, 5), (20, 5)]
-    other = [stand[:2] for stand in Snake(3, 9).lay(box, 4, (10, 10), True).stands]
+    other = [position[:2] for position in Snake(3, 9).place(box, 4, (10, 10), True).positions]
     assert other == [(35, 5), (20, 5), (5, 5), (5, 25)]
 
 
 def test_a_loop_goes_round_with_a_space_in_each_corner() -> None:
     box = (0.0, 0.0, 40.0, 30.0)
-    found = Loop(4, 7).lay(box, 10, (10, 10), True)
-    assert [stand[:2] for stand in found.stands] == [
+    found = Loop(4, 7).place(box, 10, (10, 10), True)
+    assert [position[:2] for position in found.positions] == [
         (5, 5), (15, 5), (25, 5), (35, 5), (35, 15), (35, 25), (25, 25), (15, 25), (5, 25), (5, 15)
     ]  # fmt: skip
     assert found.line[-1] == ("Z",)
-    assert Loop(4, 3).lay(box, 10, (10, 10), True).stands[0][:2] == (35, 25)
+    assert Loop(4, 3).place(box, 10, (10, 10), True).positions[0][:2] == (35, 25)
     with pytest.raises(Mismatch, match="11 spaces do not go round a box with 4 in the top row"):
-        Loop(4, 7).lay(box, 11, (10, 10), True)
+        Loop(4, 7).place(box, 11, (10, 10), True)
 
 
 def test_a_circle_goes_clockwise_from_its_side() -> None:
-    stands = Curved(Ring("left")).lay((0.0, 0.0, 60.0, 60.0), 4, (10, 10), True).stands
-    found = [(round(x, 3), round(y, 3)) for x, y, _ in stands]
+    positions = Curved(Ring("left")).place((0.0, 0.0, 60.0, 60.0), 4, (10, 10), True).positions
+    found = [(round(x, 3), round(y, 3)) for x, y, _ in positions]
     assert found == [(5, 30), (30, 5), (55, 30), (30, 55)]
 
 
@@ -120,23 +120,23 @@ def test_a_circle_goes_clockwise_from_its_side() -> None:
 def test_overlaps_are_found_as_by_looking_at_all_pairs(
     spots: list[tuple[float, float, float]], upright: bool
 ) -> None:
-    stands = [Stand(*spot) for spot in spots]
-    found = worst_overlap(stands, SPACE, upright)
+    positions = [Position(*spot) for spot in spots]
+    found = worst_overlap(positions, SPACE, upright)
     each = [
         (hit.points, i, j)
-        for i in range(len(stands))
+        for i in range(len(positions))
         for j in range(i)
-        if (hit := worst_overlap([stands[i], stands[j]], SPACE, upright)) is not None
+        if (hit := worst_overlap([positions[i], positions[j]], SPACE, upright)) is not None
     ]
     assert (found.points if found else 0) == pytest.approx(max(each)[0] if each else 0, abs=0.001)
 
 
 def test_an_overlap_is_what_they_would_have_to_move() -> None:
-    one, other = Stand(0, 0, 0), Stand(9, 2, 0)
+    one, other = Position(0, 0, 0), Position(9, 2, 0)
     assert worst_overlap([one, other], SPACE, True) == (0, 1, 3.0)
-    assert worst_overlap([one, Stand(12, 0, 0)], SPACE, True) is None
+    assert worst_overlap([one, Position(12, 0, 0)], SPACE, True) is None
     # turned upright it is 8 wide, and ends at 4
-    assert worst_overlap([Stand(0, 0, math.pi / 2), Stand(10.1, 0, 0)], SPACE, False) is None
+    assert worst_overlap([Position(0, 0, math.pi / 2), Position(10.1, 0, 0)], SPACE, False) is None
 
 
 # -- the element ------------------------------------------------------------------------------

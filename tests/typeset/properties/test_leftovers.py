@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lay_out import card, composer
+from lay_out import card, composer, is_whole
 
 BOX = "box: {w: 100%, h: 60pt}"
 REPLACED = (
@@ -16,7 +16,7 @@ PLAIN = f't: {{kind: text, text: "{{text}}", {BOX}}}'
 def warned(elements: str, text: str) -> list[str]:
     one = card("axe", text=text, name="An [axe]")
     made = composer(elements, [one])
-    assert made.compose(one, "key") is not None
+    assert is_whole(made.compose(one, "key"))
     assert {p.severity for p in made.problems} <= {"warning"}
     return [str(p) for p in made.problems]
 
@@ -84,6 +84,6 @@ def test_a_token_handed_to_a_fragment_is_reported_at_its_field() -> None:
     elements = f'u: {{kind: use, fragment: f, with: {{label: "{{text}}"}}, {BOX}}}'
     one = card("axe", text="Pay [gratis]")
     made = composer(elements, [one], fragments=fragments)
-    assert made.compose(one, "key") is not None
+    assert is_whole(made.compose(one, "key"))
     (found,) = made.problems
     assert found.message.startswith("card 'axe', 'text', 't': '[gratis]'")

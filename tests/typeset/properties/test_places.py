@@ -201,9 +201,9 @@ def test_a_repeated_element_is_no_place() -> None:
         a: {{{S}, box: {{of: many}}}}
         """
     )
-    assert "'many' is repeated, so there is no one place it has" in message
+    assert "'many' is repeated, so it has several places" in message
 
 
 def test_auto_needs_a_size_of_its_own() -> None:
     (message,) = problems_of(f"a: {{{S}, box: {{w: auto, h: 5pt}}}}")
-    assert message.startswith("'a': 'box': a shape has no size of its own, so there is no 'auto'")
+    assert message.startswith("'a': 'box': a shape has no size of its own, so it cannot be 'auto'")

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from pnp.model.face import Box, Op
-from pnp.model.problems import InputError, Problems, excerpt
+from pnp.model.problems import InputError, Problems
 from pnp.model.source import Record
 from pnp.model.units import in_mm
 from pnp.typeset.faces.card_problems import LayoutError
@@ -91,9 +91,8 @@ class PageElements:
                 if is_head:
                     low += _below(node, placed, frame.boxes.get(node.name), whole, text)
                 ops += placed
-            except LayoutError as failure:
-                message = f"'{failure.element}': {failure.message}"
-                self._problems.add_error(failure, failure.span, message)
+            except LayoutError as error:
+                self._problems.extend([error.problem])
             except InputError as error:
                 self._problems.extend(error.problems)
         if low:
@@ -108,19 +107,8 @@ class PageElements:
         if found is None or node.name in self._cut:
             return
         self._cut.add(node.name)
-        text, hint = excerpt(found.text), "use larger margins, or place it nearer to the text"
-        if found.is_lost:
-            raise node.layout_error(
-                f"the text '{text}' is {in_mm(found.points)} outside of page {page}", hint
-            )
-        self._problems.add(
-            "text-over-edge",
-            f"'{node.name}': the text '{text}' is {in_mm(found.points)} over the edge of page "
-            f"{page} and will be cut",
-            node.span,
-            hint,
-            "warning",
-        )
+        hint = "use larger margins, or place it nearer to the text"
+        self._problems.extend([node.overhang(found, f"page {page}", hint)])
 
     def _report_low(self, low: _Low, high: float) -> None:
         """Report the element that reaches lowest below the head of the first page."""

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
+from pnp.geometry.outlines import box_outline
 from pnp.model.book import BookLayout
 from pnp.model.face import Anchor, Box, Face, Link, Op
 from pnp.model.sheet import Bookmark
@@ -124,7 +125,7 @@ class PageMaker:
         key = f"{self._book}/page {number}"
         return Face(
             key, trim[2], trim[3], layout.page.bleed, (*ops, *found.ops), tuple(found.links),
-            tuple(found.anchors),
+            tuple(found.anchors), box_outline(trim), area,
         )  # fmt: skip
 
     def _begins_with_title(self, page: Page) -> bool:

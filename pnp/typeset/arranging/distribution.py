@@ -1,8 +1,8 @@
-"""Dealing out a box to children by their sizes: what rows, columns, grids and stacks share.
+"""The room of a box distributed to children by their sizes: shared by rows, columns, grids, stacks.
 
 All in points. 'Along' is the direction in which children follow each other, 'across' the other.
-A side of a child is what it says, else what its content takes. Where the container's own side
-follows from its children, it is such that their percentages of it hold.
+A side of a child is as written, else that of its content. If a side of the container follows from
+its children, percentages of it are correct.
 """
 
 from __future__ import annotations
@@ -36,36 +36,37 @@ def gap_key(context: LayoutContext) -> Key:
 
 
 def side(wanted: Side, natural: float) -> Measure:
-    """A side of a child as said, or as large as its content."""
+    """A side of a child as written, or that of its content."""
     return wanted if isinstance(wanted, Measure) else Measure(natural)
 
 
 def known(wanted: Side, room: float | None) -> float | None:
-    """A side as said, if it is known while the room may not be."""
+    """A side as written; None if it depends on a room that is not known, or on the content."""
     if not isinstance(wanted, Measure) or (wanted.share and room is None):
         return None
     return max(0.0, wanted.of(room or 0.0))
 
 
 def total(parts: Sequence[Measure], gaps: float) -> float:
-    """How long children one after the other are. Raises Mismatch if shares leave no room."""
+    """The length of children one after the other. Raises Mismatch if shares leave no room."""
     share = sum(part.share for part in parts)
     if share > 1 - 1e-9:
         raise Mismatch(
             "the percentages of the elements leave no room for the others",
-            "their container has no size of its own: say its 'w' or 'h'",
+            "their container has no size of its own: set its 'w' or 'h'",
+            code="no-room",
         )
     return (sum(part.points for part in parts) + gaps) / (1 - share)
 
 
 def largest(parts: Sequence[Measure]) -> float:
-    """How large children side by side are; those as large as the whole do not tell."""
+    """The largest of children side by side, without those that are as large as the whole."""
     found = (p.points / (1 - p.share) for p in parts if p.share < 1 - 1e-9)
     return max(found, default=0.0)
 
 
 def natural_width(child: Content, room: float | None, high: float | None = None) -> float:
-    """The width that a child takes of a room, of which content takes no more than there is.
+    """The width of a child in a room; content is at most as wide as the room.
 
     `high` is the height of the room, if it is known: a picture's width may follow from it.
     """
@@ -84,15 +85,15 @@ def natural_height(child: Content, width: float, room: float | None) -> Measure:
     if isinstance(wanted, Measure) and (room is not None or not wanted.share):
         return Measure(max(0.0, wanted.of(room or 0.0)))
     if not child.flows and child.place.width is None:
-        # an icon in a wide column is no larger than elsewhere
+        # an icon in a wide column is not larger than elsewhere
         width = min(width, child.measure(None, None)[0])
     return side(wanted, child.measure(width, None)[1])
 
 
-def settled(child: Content, cell: Box) -> Box:
-    """The box of a child that is placed in a cell by itself, which it fills where nothing is said.
+def box_in_cell(child: Content, cell: Box) -> Box:
+    """The box of a child that is alone in a cell, which it fills on sides that are not given.
 
-    'auto' is what its content takes.
+    'auto' is the size of its content.
     """
     place = child.place
     width, height = place.fill(cell[2], cell[3])
@@ -136,7 +137,7 @@ class Line:
             "spread": Key(
                 Choice(("start", "center", "end", "between")),
                 default="start",
-                doc="where free room goes",
+                doc="where free room is added",
             ),
         }
 
@@ -183,7 +184,7 @@ class Line:
 
     @staticmethod
     def _drops(values: Values, widths: list[float], children: Children) -> list[float]:
-        """How far children stand below the top, so that their first baselines are level."""
+        """The distances of children from the top that align their first baselines."""
         if values["align"] != "baseline":
             return [0.0] * len(children)
         bases = [child.baseline(w) for child, w in zip(children, widths, strict=True)]
@@ -192,10 +193,10 @@ class Line:
     def _widths(
         self, values: Values, room: float, high: float | None, children: Children
     ) -> list[float]:
-        """The widths of the children in a room of that width, and height if it is known."""
+        """The widths of the children in a room of this width, and height if it is known."""
         if not self.upright:
             found = [natural_width(child, room, high) for child in children]
-            return self._dealt(found, room, values["gap"], children)
+            return self._distributed(found, room, values["gap"], children)
         stretch = values["align"] == "stretch"
         widths = []
         for child in children:
@@ -209,11 +210,11 @@ class Line:
     def _heights(
         self, values: Values, room: float, widths: list[float], children: Children
     ) -> list[float]:
-        """The heights of the children, their widths being known, in a room of that height."""
+        """The heights of the children of known widths, in a room of this height."""
         pairs = zip(children, widths, strict=True)
         found = [natural_height(child, width, room).points for child, width in pairs]
         if self.upright:
-            return self._dealt(found, room, values["gap"], children)
+            return self._distributed(found, room, values["gap"], children)
         stretch = values["align"] == "stretch"
         return [
             self._across(height, child.place.height, room, stretch)
@@ -221,27 +222,31 @@ class Line:
         ]
 
     def _across(self, size: float, wanted: Side, room: float, stretch: bool) -> float:
-        """A side across: what has no size takes the room, content no more than there is."""
+        """A side across: a child without a size fills the room, content is at most as large."""
         if isinstance(wanted, Measure):
             if size > room + SLACK:
                 over = "wide" if self.upright else "high"
-                raise Mismatch(f"an element of the {self.name} is {in_mm(size - room)} too {over}")
+                raise Mismatch(
+                    f"an element of the {self.name} is {in_mm(size - room)} too {over}",
+                    code="no-room",
+                )
             return min(size, room)
         if wanted is None and (stretch or not size):
             return room
         return min(size, room)
 
-    def _dealt(
+    def _distributed(
         self, lengths: list[float], room: float, gap: float, children: Children
     ) -> list[float]:
-        """Lengths with what is free given to those that grow, or what is over taken from them."""
+        """Lengths with the free room added to children that grow, or excess taken from them."""
         for length, child in zip(lengths, children, strict=True):
-            if child.hollow and not (length or child.grow):
+            if child.sizeless and not (length or child.grow):
                 which, key = ("height", "h") if self.upright else ("width", "w")
                 raise Mismatch(
-                    f"an element of the {self.name} is a {child.hollow}, which has no {which} "
+                    f"an element of the {self.name} is a {child.sizeless}, which has no {which} "
                     "of its own",
-                    f"say its '{key}', or let it 'grow'",
+                    f"set its '{key}', or let it 'grow'",
+                    code="missing-key",
                 )
         free = room - sum(lengths) - gap * max(0, len(lengths) - 1)
         grows = [child.grow for child in children]
@@ -250,7 +255,7 @@ class Line:
             return [length + each * grow for length, grow in zip(lengths, grows, strict=True)]
         if free >= -SLACK:
             return lengths
-        # text gives way down to its longest word; in a column it may be set smaller
+        # text may shrink to its longest word; in a column it may be set smaller
         spare = [
             max(0.0, length - (0.0 if self.upright else child.least())) if child.grow else 0.0
             for length, child in zip(lengths, children, strict=True)
@@ -260,6 +265,7 @@ class Line:
             raise Mismatch(
                 f"the elements of the {self.name} are together {in_mm(-free)} too {over}",
                 "make the box larger, or let one of them 'grow' to take what is left",
+                code="no-room",
             )
         share = -free / sum(spare)
         return [length - part * share for length, part in zip(lengths, spare, strict=True)]

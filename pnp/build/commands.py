@@ -1,0 +1,192 @@
+"""What `pnp build` and `pnp check` do, from names of games to written files.
+
+In: a `Command`. Out: a `Result`, filled step by step, so that after an error it has what was made
+before. Nothing is written if there is an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from pnp.build.products.decks import Progress
+from pnp.build.project import Places, Project
+from pnp.build.requests import Wanted, requests
+from pnp.build.run import all_problems, build
+from pnp.model.frozen import frozen
+from pnp.model.problems import PnpError, Problems
+from pnp.model.result import Built, Request
+
+# two products of 48 cards gain nothing from two processes, two of 480 a fifth (measured)
+_WORTH_PROCESSES = 400
+# a book, a box or a board takes 0.03 to 0.4 s, as long as many cards do (measured)
+_LARGE = 200
+
+
+@frozen
+class Command:
+    """What to build, and how. `template` has the options of each request.
+
+    `writes`: files are written below `out`, which `is_own` if it is the output folder of the
+    project. `since`: only what differs from this saved build or revision. `save`: the file that
+    keeps the build. `jobs`: the number of processes (None: as many as make it faster).
+    """
+
+    places: Places
+    wanted: Wanted
+    template: Request
+    out: Path
+    writes: bool = True
+    is_own: bool = False
+    since: str | None = None
+    save: Path | None = None
+    clean: bool = False
+    jobs: int | None = None
+
+
+@dataclass
+class Result:
+    """What a command has made so far. `beside` are problems of files that no request needs."""
+
+    project: Project | None = None
+    built: list[Built] = field(default_factory=list)
+    beside: Problems = field(default_factory=Problems)
+    problems: Problems = field(default_factory=Problems)
+    is_written: bool = False
+
+    def fail(self, error: PnpError) -> int:
+        """Add the problems of an error that ended the command. Return its exit code."""
+        if self.project is not None:
+            self.problems.extend(all_problems(self.built, self.project, self.beside))
+        self.problems.extend(error.problems)
+        return error.exit_code
+
+
+@frozen
+class Watch:
+    """How the command shows that it works: `progress(cards)` opens a display for so many cards."""
+
+    clock: Callable[[], float]
+    progress: Callable[[int], AbstractContextManager[Progress]]
+
+
+def perform(command: Command, project: Project, result: Result, watch: Watch) -> None:
+    """Build what is requested, and write it unless there is an error. Raises PnpError."""
+    result.project = project
+    notes = project.notes = result.problems
+    if command.save:
+        from pnp.build.earlier.changes import check_place
+
+        check_place(command.save)
+    asked = requests(project, command.wanted, command.template)
+    edition = _edition_to_save(command, project, asked)
+    if command.since is not None:
+        from pnp.build.errata import before  # it imports what opens archives
+
+        printed = before(command.places, project, command.since, asked)
+        result.project = project = Project(replace(command.places, before=printed))
+        project.notes = notes
+    cards = sum(_cards(project, request) for request in asked)
+    jobs = command.jobs or _useful_jobs(cards, project, asked)
+
+    def inspect() -> None:
+        if not command.writes:
+            result.beside = _inspected(project, command, asked)
+
+    with watch.progress(cards) as progress:
+        result.built = build(asked, project, jobs, watch.clock, progress, inspect)
+    problems = all_problems(result.built, project, result.beside)
+    if command.writes and not problems.errors:
+        _write(command, project, result, edition)
+    if command.since is not None and not _have_errors(result.built):
+        result.built = _differing(result.built, command.since, notes)
+    notes.extend(problems)
+
+
+def _edition_to_save(
+    command: Command, project: Project, asked: Sequence[Request]
+) -> tuple[str, str] | None:
+    """The game and the edition that the file of a saved build is of."""
+    if not command.save:
+        return None
+    from pnp.build.errata import one_edition
+
+    return one_edition(project, asked)
+
+
+def _write(
+    command: Command, project: Project, result: Result, edition: tuple[str, str] | None
+) -> None:
+    from pnp.build import leftovers
+
+    more = []
+    if command.save and edition:
+        from pnp.build.errata import saved
+
+        more = [(command.save, saved(*edition, result.built).encode())]
+    result.problems.extend(
+        leftovers.write(project, result.built, command.out, command.clean, command.is_own, more)
+    )
+    result.is_written = True
+
+
+def _inspected(project: Project, command: Command, asked: Sequence[Request]) -> Problems:
+    """The problems of what no request needs: of games requested as a whole, or of the project."""
+    from pnp.build.inspection.files import inspect_files
+    from pnp.build.inspection.games import inspect_games
+
+    names = [name.strip("/") for name in command.wanted.names]
+    games = [name for name in names if "/" not in name] if names else project.all_games()
+    problems = inspect_games(project, games, asked, bool(command.places.strict))
+    if not names:
+        problems.extend(inspect_files(project))
+    return problems
+
+
+def _have_errors(built: Iterable[Built]) -> bool:
+    return any(problem.severity == "error" for item in built for problem in item.problems)
+
+
+def _differing(built: Iterable[Built], since: str, notes: Problems) -> list[Built]:
+    """What there is to print of an errata pack; what has not changed is reported."""
+    found = list(built)
+    same = [item.request for item in found if not item.data]
+    if same:
+        names = (f"{r.game}/{r.product}" if r.product else f"the kit of {r.game}" for r in same)
+        listed = ", ".join(dict.fromkeys(names))
+        notes.add("nothing-changed", f"nothing to print again of {listed}", None,
+                  f"compared with {since}", "note")  # fmt: skip
+    return [item for item in found if item.data]
+
+
+# -- how much work there is -----------------------------------------------------------------------
+
+
+def _cards(project: Project, request: Request) -> int:
+    game, _ = project.game(request.game, request.edition)
+    if game is None:
+        return 0
+    products = [game.products[request.product]] if request.product else game.products.values()
+    decks = [game.decks[name] for p in products for name in p.decks if name in game.decks]
+    return sum(card.copies for deck in decks for card in deck.cards)
+
+
+def _useful_jobs(cards: int, project: Project, asked: Sequence[Request]) -> int:
+    import os
+
+    large = sum(_is_large(project, request) for request in asked)
+    is_worth = cards + _LARGE * large >= _WORTH_PROCESSES
+    return min(len(asked), os.cpu_count() or 1) if is_worth else 1
+
+
+def _is_large(project: Project, request: Request) -> bool:
+    """Whether a product is not a deck of cards but a book, a box or a single large drawing."""
+    game, _ = project.game(request.game, request.edition)
+    if game is None or not request.product:
+        return False
+    decks = [
+        game.decks[name] for name in game.products[request.product].decks if name in game.decks
+    ]
+    return all(len(deck.cards) == 1 for deck in decks)

@@ -1,0 +1,221 @@
+"""From a request to files: typeset, impose, draw and export a product or a whole game.
+
+    plan_request(project, request)   the input of a target: faces and sheets, before drawing
+    draw_plan(project, plan)         the files of a plan
+    make_request(project, request)   both; no files if there are errors
+
+Each stage returns what it could make with its problems. `make_request` alone decides that a
+request with an error has no files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from pnp.build.context import BuildContext, Content
+from pnp.build.earlier.changes import differing, prints_of
+from pnp.build.edition_problems import at_entries
+from pnp.build.products.decks import Progress, deck_content
+from pnp.build.products.kits import kit_plan
+from pnp.build.products.parts import Part, listed, lists_parts, part_of
+from pnp.build.products.sheets import (
+    Plan,
+    ProductJob,
+    choose_paper,
+    choose_sheet,
+    paper_language,
+    plan_sheets,
+    sheet_request,
+)
+from pnp.build.project import Opened, Project
+from pnp.draw.pdf.document import PdfInfo
+from pnp.export.target_kinds import targets
+from pnp.model.edition import Choice
+from pnp.model.game import Game
+from pnp.model.problems import About, InputError, Problems
+from pnp.model.result import Built, Prints, Request
+
+
+def no_progress(cards: int) -> None:
+    """Progress that nobody watches."""
+
+
+def make_request(
+    project: Project,
+    request: Request,
+    progress: Progress = no_progress,
+    done: Mapping[str, Built] | None = None,
+) -> Built:
+    """The files of a product or a game; none if there are errors.
+
+    `done` are products of the game that were made already, by id, for books that list them.
+    """
+    built = draw_plan(project, plan_request(project, request, progress, done))
+    has_errors = any(problem.severity == "error" for problem in built.problems)
+    return replace(built, data=b"", extras=()) if has_errors else built
+
+
+def is_of_parts(project: Project, request: Request) -> bool:
+    """Whether a product lists other products, so that these are made before it."""
+    game, _ = project.game(request.game, request.edition)
+    return bool(
+        game is not None and request.product and lists_parts(game, game.products[request.product])
+    )
+
+
+def plan_request(
+    project: Project,
+    request: Request,
+    progress: Progress = no_progress,
+    done: Mapping[str, Built] | None = None,
+) -> Plan:
+    """What `make_request` draws. With errors it has the faces that could be made."""
+    game, loading = project.game(request.game, request.edition)
+    if game is None:
+        return _no_plan(request, loading)
+    planner = _Planner(project, progress)
+    if not request.product:
+
+        def plan(product: str, parts: Sequence[Part]) -> Plan:
+            return planner.product(
+                sheet_request(project.context, game, product, request), parts, loading
+            )
+
+        return kit_plan(game, request, loading, plan)
+    parts: list[Part] = []
+    problems = Problems()
+    for other in listed(game) if is_of_parts(project, request) else ():
+        built = (done or {}).get(other.id)
+        if built is None:
+            # a sheet that is requested is for the page, not for what the page lists
+            built = plan_request(project, replace(request, product=other.id, sheet=None)).built
+            problems.extend(built.problems)
+        parts.append(part_of(other, built))
+    return planner.product(request, parts, problems)
+
+
+def _no_plan(request: Request, problems: Problems) -> Plan:
+    about = About(request.game, request.product)
+    named = tuple(problem.within(about) for problem in problems)
+    return Plan(name="", info=PdfInfo(""), built=Built(request, problems=named))
+
+
+class _Planner:
+    """Plans products of a project."""
+
+    def __init__(self, project: Project, progress: Progress) -> None:
+        self._project = project
+        self._progress = progress
+
+    def product(
+        self, request: Request, parts: Sequence[Part], found: Problems | None = None
+    ) -> Plan:
+        """The plan of a product; `found` are problems of the parts that it lists."""
+        opened = self._open(request)
+        problems = Problems([*opened.problems, *(found or ())])
+        game = opened.game
+        if game is None or request.product not in game.products:
+            return _no_plan(request, problems)
+        job = self._job(request, opened.context, game, problems)
+        lists = lists_parts(game, job.product)
+        # such a book lists all products, also those that did not change
+        content = Content() if lists and request.is_errata else self._content(job, parts)
+        prints: tuple[Prints, ...] = ()
+        if (request.is_saved or request.is_errata) and not lists:
+            prints = (prints_of(request.product, job.paper.name if job.paper else "", content),)
+        if request.is_errata and prints and not problems.errors:
+            key = game.id, request.edition.name(game.language)
+            before = self._project.places.before.get(key, ())
+            content = differing(content, bool(job.product.decks), before, prints[0])
+        if request.is_errata and not content.fronts and not problems.errors:
+            plan = _no_plan(request, problems)
+        else:
+            plan = plan_sheets(job, content)
+        about = About(game.id, request.product)
+        placed = at_entries(plan.built.problems, opened.loaded.edition)
+        named = tuple(problem.within(about) for problem in placed)
+        return replace(plan, built=replace(plan.built, prints=prints, problems=named))
+
+    def _open(self, request: Request) -> Opened:
+        """The edition that a product is made of: if only books are translated, all other products
+        are those of the game as it is written."""
+        opened = self._project.open(request.game, request.edition)
+        if request.edition.mode == "full" or opened.game is None:
+            return opened
+        if opened.game.products[request.product].book is not None:
+            return opened
+        return self._project.open(request.game, Choice(variants=request.edition.variants))
+
+    def _job(
+        self, request: Request, context: BuildContext, game: Game, problems: Problems
+    ) -> ProductJob:
+        product = game.products[request.product]
+        style = choose_sheet(context, request.sheet, product, problems)
+        language = paper_language(game, request)
+        paper = choose_paper(context, request.paper, product, language, problems)
+        return ProductJob(request, context, game, product, style, paper, problems)
+
+    def _content(self, job: ProductJob, parts: Sequence[Part]) -> Content:
+        """What a product prints."""
+        context, game, product, problems = job.context, job.game, job.product, job.problems
+        if product.decks:
+            return deck_content(context, game, product, job.request.backs, problems, self._progress)
+        # slow to import: together 30 ms (measured), and most builds are of decks
+        if product.boxes:
+            from pnp.build.products.boxes import box_content
+
+            return box_content(context, game, product.boxes, problems)
+        book = game.books.get(product.book or "")
+        if book is None or job.style is None or job.paper is None:
+            return Content()  # the size of a page depends on the paper
+        from pnp.build.products.books import book_content
+
+        figures = context, game
+        if game.beside is not None:
+            cards = self._project.open(game.id, Choice(variants=game.edition.variants))
+            figures = cards.context, cards.game or game
+        return book_content(context, game, book, job.paper, parts, problems, figures)
+
+
+def draw_plan(project: Project, plan: Plan) -> Built:
+    """The files of a plan as its target makes them, with all problems; no files if they cannot be
+    drawn."""
+    if not plan.fronts:
+        return plan.built
+    target = targets()[plan.built.request.target]
+    problems = Problems(plan.built.problems)
+    files: dict[str, bytes] = {}
+    if target.takes == "files":
+        for part in plan.parts or (plan,):
+            request = replace(part.built.request, target=target.source)
+            made = draw_plan(project, replace(part, built=replace(part.built, request=request)))
+            problems.extend(made.problems)
+            files |= {name.rpartition("/")[2]: data for name, data in made.files}
+    job = replace(plan, files=files, shown=project.context.shown)
+    built = plan.built
+    try:
+        folder = built.file.rpartition("/")[0]
+        made_files = target.files(job).items()
+        (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
+        built = replace(built, file=file, data=data, extras=tuple(extras))
+    except InputError as error:
+        about = About(built.request.game, built.request.product)
+        problems.extend(problem.within(about) for problem in error.problems)
+    problems.extend(_font_warnings(project))
+    return replace(built, problems=tuple(problems))
+
+
+def _font_warnings(project: Project) -> Problems:
+    """Fonts that another machine may not have, and coloured glyphs that lose their colours."""
+    problems = Problems()
+    fonts = project.context.fonts(problems)
+    for family, letters in fonts.borrowed.items():
+        message = f"{letters!r} is set in '{family}', a font of this machine"
+        hint = f'pnp fonts add "{family}" copies it to the project, so that every machine has it'
+        problems.add("system-font", message, None, hint, "warning")
+    for family, letters in fonts.flattened.items():
+        message = f"{letters!r} of '{family}' has colours; it is printed in the colour of the text"
+        hint = "pnp prints the outlines of colour fonts"
+        problems.add("font-feature", message, None, hint, "warning")
+    return problems

@@ -1,0 +1,19 @@
+"""`kit`: all products of a game in one PDF file, in the order of its `kit`."""
+
+from __future__ import annotations
+
+from pnp.export.target_kinds import ExportJob, Files, Target
+
+_PDF = ".pdf"
+
+
+def _make(job: ExportJob) -> Files:
+    from pnp.export.print_pdf import export
+
+    return {job.name + _PDF: export(job.info, job.sheets, job.faces, job.labels, job.shown)}
+
+
+KIND = Target(
+    "kit", "all products in one file", "sheets", "game", (_PDF,), _make,
+    may_make=lambda name, has_boxes, file: file == name + _PDF,
+)  # fmt: skip
