@@ -150,12 +150,6 @@ class Problems:
         """Add a problem; `more` are other fields of `Problem`."""
         self._seen.setdefault(Problem(code, message, span, hint, severity, **more))
 
-    def add_error(self, error: Any, span: Span | None, message: str | None = None) -> None:
-        """Add the problem of an exception with a `code`, a `message`, a `hint` and, if letters are
-        missing, `lacks`. `message` replaces that of the exception."""
-        lacks = getattr(error, "lacks", ())
-        self.add(error.code, message or error.message, span, error.hint, lacks=lacks)
-
     def check_name(
         self,
         name: object,
@@ -176,6 +170,12 @@ class Problems:
             problems = [problem.within(about) for problem in problems]
         for problem in problems:
             self._seen.setdefault(problem)
+
+    def add_error(self, error: Any, span: Span | None, message: str | None = None) -> None:
+        """Add the problem of an exception with a `code`, a `message`, a `hint` and, if letters are
+        missing, `lacks`. `message` replaces that of the exception."""
+        lacks = getattr(error, "lacks", ())
+        self.add(error.code, message or error.message, span, error.hint, lacks=lacks)
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self._seen)

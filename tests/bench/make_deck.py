@@ -70,7 +70,7 @@ ICONS = {
 
 
 class Missing(Exception):  # noqa: N818
-    """Something that the deck is made with is not installed; the text says what to do."""
+    """Something that the deck is made with is not installed; the text states what to do."""
 
 
 # -- words ------------------------------------------------------------------------------------

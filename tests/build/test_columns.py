@@ -1,4 +1,4 @@
-"""Columns that nothing reads: told once for each file, with what they should be called."""
+"""Columns that nothing reads: reported once for each file, with what they should be called."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OWN = "a title that begins with '_' marks a column that nothing reads"
 
 @pytest.fixture(name="notes")
 def notes_of(tmp_path: Path) -> Notes:
-    """What is told of a game with a table of these columns and other files."""
+    """What is reported about a game with a table of these columns and other files."""
 
     def run(header: str, **files: str) -> list[str]:
         cells = ",".join(["ash", *["x"] * header.count(",")])

@@ -232,7 +232,7 @@ def test_a_file_keeps_one_edition(
     assert code == 0, err
     pnp_demo("i18n", "update", "mill", "de")
     translate(tmp_path, GERMAN)
-    # told before anything is built
+    # reported before anything is built
     monkeypatch.setattr("pnp.build.commands.build", lambda *more: pytest.fail("this was built"))
     code, _, err = pnp_demo("build", "mill", "--lang", "all", "--save", "two.json")
     assert code == 2 and "a file keeps one edition of one game, not mill (en), mill (de)" in err

@@ -1,4 +1,4 @@
-"""Files of earlier builds that nothing makes any more: told, and removed with `--clean`."""
+"""Files of earlier builds that nothing makes any more: reported, and removed with `--clean`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pnp build` and `pnp check` with fonts that cannot print what a game says."""
+"""`pnp build` and `pnp check` with fonts that lack letters of a game."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_a_font_cut_short_is_an_error_though_nobody_knows_its_sum(run, share):
 
 
 def test_a_font_whose_second_half_is_lost_prints_no_blanks(run):
-    """As long as before, but with nothing in it: only the letters tell."""
+    """As long as before, but with nothing in it: only the letters differ."""
     game(name="abc xyz")
     data = ALEGREYA.read_bytes()
     half = len(data) // 2
@@ -222,7 +222,7 @@ def test_a_font_that_may_not_be_embedded_is_an_error(run, fs_type, reason):
 
 
 def translate(pnp, language: str, words: str) -> None:
-    """A catalogue of the game in which every text says the same words, with its figures."""
+    """A catalogue of the game in which every text has the same words, with its figures."""
     assert pnp("i18n", "update", "tiny", language)[0] == 0
     path = Path(f"cards/tiny/translations/{language}.po")
 

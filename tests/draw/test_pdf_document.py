@@ -1,4 +1,4 @@
-"""The file as a whole: the same bytes twice, what it says about itself, what checkers say."""
+"""The file as a whole: the same bytes twice, its metadata, and what checkers report."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_another_content_is_another_id() -> None:
     assert again[0].original_bytes == again[1].original_bytes == ids[0]
 
 
-# --- what the file says ---------------------------------------------------------------------
+# --- metadata -------------------------------------------------------------------------------
 
 
 def test_metadata() -> None:

@@ -61,7 +61,7 @@ def by_pypdf(data: bytes) -> str:
 
 
 READERS = {"pypdf": by_pypdf, **read_back.READERS}
-# they print what ActualText says in place of the glyphs' own text
+# they print what ActualText has in place of the glyphs' own text
 HONOURS_ACTUAL_TEXT = ("pdfium", "poppler")
 
 
@@ -114,14 +114,14 @@ def test_hyphens_are_copied_as_typed_by_people(reader: str) -> None:
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("path", [REGULAR, PLAYFAIR])
 def test_small_caps_are_copied_as_typed(reader: str, path: str) -> None:
-    """No other text uses those glyphs, so ToUnicode alone says it."""
+    """No other text uses those glyphs, so ToUnicode alone names it."""
     data = written(path, "Abc Upgrade", features=(("smcp", 1),))
     assert read(reader, data) == ["Abc Upgrade"]
 
 
 @pytest.mark.parametrize("reader", READERS)
 def test_one_glyph_for_two_texts(reader: str) -> None:
-    """Small capitals of both cases: the later of the two is told by another voice."""
+    """Small capitals of both cases: the later of the two is set by another voice."""
     features = (("smcp", 1), ("c2sc", 1))
     data = written(REGULAR, "abc ABC aBc", features=features)
     assert read(reader, data) == ["abc ABC aBc"]
@@ -133,7 +133,7 @@ def test_one_glyph_for_two_texts(reader: str) -> None:
 
 @pytest.mark.parametrize("reader", HONOURS_ACTUAL_TEXT)
 def test_one_glyph_for_very_many_texts(reader: str) -> None:
-    """A box for whatever a font lacks: what no voice is left for is told by ActualText."""
+    """A box for whatever a font lacks: ActualText names what no voice is left for."""
     chars = "".join(chr(0x4E00 + i) for i in range(230))
     glyphs = tuple(Glyph(0, char, 600) for char in chars)
     word = Word(FontKey(REGULAR), chars, glyphs, 600.0 * len(chars))

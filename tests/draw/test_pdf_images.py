@@ -781,7 +781,7 @@ def test_damaged_png(tmp_path: Path, name: str) -> None:
 
 
 def test_interlaced_png_with_an_unknown_filter(tmp_path: Path) -> None:
-    """Found by Pillow, told by us."""
+    """Found by Pillow, reported by pnp."""
     pixels = some_pixels(0, 8)
     raw = b"\x07" + raw_pixels(pixels, 8, True)[1:]
     message, _ = problem(written(tmp_path, png(pixels, 0, 8, True, raw=raw)))
@@ -827,7 +827,7 @@ def test_jpeg_whose_scan_is_cut_though_its_end_is_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_spoilt_files_never_fail_otherwise(tmp_path: Path, seed: int) -> None:
-    """Bytes changed by chance: the picture comes through or an InputError says why not."""
+    """Bytes changed by chance: the picture comes through or an InputError states why not."""
     chance = random.Random(seed)
     kinds = [(scene("RGB"), "p.jpg"), (scene("RGBA"), "p.png"), (scene("P"), "q.png")]
     image, name = kinds[seed % 3]

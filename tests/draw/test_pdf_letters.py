@@ -139,7 +139,7 @@ def test_a_gradient_that_fades(drawer: str, tmp_path: FilePath) -> None:
 
 @drawers
 def test_an_outline(drawer: str, tmp_path: FilePath) -> None:
-    """The middle of the stems is empty, and the line as wide as said."""
+    """The middle of the stems is empty, and the line as wide as set."""
     rows = DRAWERS[drawer](pdf_of(SIZE, text(None, Stroke(RED, 2))), tmp_path)
     assert count(rows, (0, 0, 0)) == (0, 0)
     runs = [len(run) for run in red_runs(rows[50])]

@@ -35,7 +35,7 @@ def manifest(library: Library, text: str, root: str = "mine") -> Path:
 
 
 def plan(library: Library, *sources: object, **wish: object):
-    """What adding comes to, and what is told, as text."""
+    """What adding would write, and what is reported, as text."""
     problems = Problems()
     fresh = Library(library.root, library.base, library.shipped)
     addition = plan_addition(AddOptions(tuple(map(str, sources)), **wish), fresh, problems)

@@ -1,4 +1,4 @@
-"""Damaged font files: what is missing is told, whatever opens all the same."""
+"""Damaged font files: what is missing is reported, even if the file opens."""
 
 from __future__ import annotations
 

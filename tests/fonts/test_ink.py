@@ -74,7 +74,7 @@ def test_a_survey_of_a_colour_font(tmp_path):
     assert survey_ink(plain.read_bytes()) == (3, "b", "")
 
 
-# -- what a voice tells -----------------------------------------------------------------------
+# -- what a voice reports ---------------------------------------------------------------------
 
 
 def problems_of(voice, text):

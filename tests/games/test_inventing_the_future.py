@@ -307,7 +307,7 @@ def test_pawns_of_the_example_climb_as_far_as_their_teams_allow(game, example):
     columns = {card.id: card.fields["tracks"] for card in game.decks["columns"].cards}
     before, after = columns["begin"], columns["end"]
     levels = [[needs for card in track["cards"] for needs in card["levels"]] for track in before]
-    work = [  # column, company, teams at work there, as the text tells
+    work = [  # column, company, teams at work there, as the text has it
         (0, "orange", "wbb"),
         (1, "orange", "wwb"),
         (2, "turquoise", "wbbr"),

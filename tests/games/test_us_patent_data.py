@@ -138,7 +138,7 @@ def test_texts_follow_ranks_and_facts(copy):
 # -- rules ------------------------------------------------------------------------------------
 
 REVOLVER = ("type: weapon\n    rank: 1\n", "type: weapon\n    rank: 2\n")
-# file, changes, what is told: one entry for each rule, in their order
+# file, changes, what is reported: one entry for each rule, in their order
 RULES = [
     (
         "game.yaml",

@@ -40,7 +40,7 @@ boxes:
 
 
 class BuiltBook(NamedTuple):
-    """A book, if it could be set; its problems as text with their places, and their codes."""
+    """A book, and its problems: as text with their places, and their codes."""
 
     book: SetBook | None
     problems: list[str]

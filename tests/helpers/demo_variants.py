@@ -147,7 +147,7 @@ class DemoVariants:
         return game
 
     def problems_of(self, *names: str) -> list[str]:
-        """What is told, without the folder."""
+        """The messages, without the folder."""
         return [one.replace(f"{NAME}/", "") for one in self.load(*names)[1]]
 
     @property

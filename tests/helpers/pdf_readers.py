@@ -29,7 +29,7 @@ def joined(lines: Iterable[str]) -> str:
     """The text of lines, composed, with plain spaces; what a hyphen divides at the end of a line
     is joined, and the hyphen is gone, as some readers do by themselves."""
     text = unicodedata.normalize("NFC", "\n".join(map(plain, lines)))
-    # PDFium tells a hyphen at the end of a line by one of these
+    # PDFium marks a hyphen at the end of a line with one of these
     text = re.sub("-\n+|[\x02\ufffe]\n*", "", text)
     return plain(text)
 
@@ -46,6 +46,6 @@ def words_by(text: str) -> Counter[str]:
 
 
 def letters_by(text: str) -> Counter[str]:
-    """The characters of a text without spaces, hyphens and what tells the direction."""
+    """The characters of a text without spaces, hyphens and marks of direction."""
     read = unicodedata.normalize("NFKC", text).translate(_CONTROLS)
     return Counter(re.sub("[\\s\x02\ufffe-]", "", read))

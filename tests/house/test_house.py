@@ -83,13 +83,17 @@ _NO_TERMS = {"say", "said", "told", "tell", "spoken", "workshop", "desk", "studi
 _PART_OF_A_NAME = re.compile("[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
+def names_in(source: str) -> set[str]:
+    """The identifiers of a program."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return {token.string for token in tokens if token.type == tokenize.NAME}
+
+
 def bad_names(source: str) -> set[str]:
     """The identifiers of a program that have one of these words in them."""
-    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    names = {token.string for token in tokens if token.type == tokenize.NAME}
     return {
         name
-        for name in names
+        for name in names_in(source)
         if _NO_TERMS & {part.lower().rstrip("s") for part in _PART_OF_A_NAME.findall(name)}
     }
 
@@ -104,6 +108,19 @@ def test_names_are_terms_of_the_field():
     files = [*MODULES, *(ROOT / "tests").rglob("*.py"), *(ROOT / "docs").glob("*.py")]
     found = {str(f.relative_to(ROOT)): bad_names(f.read_text("utf-8")) for f in files}
     assert {name: bad for name, bad in found.items() if bad} == {}
+
+
+_CLOCKS = {"perf_counter", "monotonic", "process_time", "thread_time", "timeit", "perf_counter_ns"}
+# tests that read a clock, and why they may
+_READS_A_CLOCK = {"tests/cli/test_cli_ending.py": "waits for processes, until a deadline"}
+
+
+def test_no_test_asserts_how_long_something_takes():
+    """Work is counted (tests/helpers/growth.py); times are compared in tests/bench/."""
+    assert _CLOCKS & names_in("from time import monotonic") == {"monotonic"}
+    files = [f for f in (ROOT / "tests").rglob("*.py") if f.parent.name != "bench"]
+    readers = {str(f.relative_to(ROOT)) for f in files if _CLOCKS & names_in(f.read_text("utf-8"))}
+    assert readers == set(_READS_A_CLOCK)
 
 
 def test_no_path_of_a_machine_is_named():

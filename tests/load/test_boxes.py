@@ -1,4 +1,4 @@
-"""Boxes in game.yaml: what is read, and what is told."""
+"""Boxes in game.yaml: what is read, and what is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deck's file to cards: fields typed, defaults filled in, mistakes told and left out."""
+"""A deck's file to cards: fields typed, defaults filled in, invalid cards reported and skipped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TABLES = parse_yaml("suits: [{id: sun}, {id: moon}]\nfacts: {most: 3}\nlost: nul
 
 @pytest.fixture
 def load(tmp_path: Path):
-    """Cards of a deck's text, and what is told; `name` is the file's."""
+    """Cards of a deck's text, and what is reported; `name` is the file's."""
 
     def run(text: str, name: str = "deck.yaml") -> tuple[dict[str, Card], list[str]]:
         path = tmp_path / name

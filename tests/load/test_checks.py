@@ -1,4 +1,4 @@
-"""Rules between data: what they may say, where a broken one and a broken rule are told."""
+"""Rules between data: what they may contain, where broken ones are reported."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAME = parse_yaml("title: T", "game.yaml")
 
 @pytest.fixture
 def problems_of():
-    """What the checks of a text tell about two cards."""
+    """What the checks of a text report about two cards."""
     cards = tuple(Card(row["id"], "animals", row, row) for row in CARDS)
     deck = Deck("animals", "x", None, cards, Span("game.yaml"), Span("game.yaml"))
     game = Game("g", "T", "1.0", "en", ".", {"most": 3}, {"list": [1, 9]}, {"animals": deck},

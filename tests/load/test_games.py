@@ -25,7 +25,7 @@ products:
 
 @pytest.fixture
 def load(tmp_path: Path):
-    """The game of a text, and what is told; GOOD with `old` replaced if both are given."""
+    """The game of a text, and what is reported; GOOD with `old` replaced if both are given."""
     (tmp_path / "a.yaml").write_text("cards: [{id: a, s: '{game.title}'}]")
 
     def run(*change: str) -> tuple[Game | None, list[str]]:

@@ -35,7 +35,7 @@ styles:
 
 @pytest.fixture
 def load(tmp_path: Path):
-    """Layout `card` from files by name, and what is told."""
+    """Layout `card` from files by name, and what is reported."""
 
     def run(**files: str) -> tuple[Layout | None, list[str]]:
         for name, text in ({"card": CARD, "look": LOOK} | files).items():

@@ -1,4 +1,4 @@
-"""What a game says of its words: where they are divided, what stays together, its glossary."""
+"""What a game sets about its words: where they are divided, what stays together, its glossary."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ products: {one: {file: One, decks: a, sheet: 9-up}}
 
 @pytest.fixture
 def words(tmp_path: Path):
-    """The words of a game, and what is told of them."""
+    """The words of a game, and what is reported about them."""
 
     def read(text: str) -> tuple[Words, list[str]]:
         (tmp_path / "a.yaml").write_text("cards: [{id: a}]")

@@ -1,4 +1,4 @@
-"""CSV decks with fields and defaults told in game.yaml, and what numbers look like."""
+"""CSV decks with fields and defaults set in game.yaml, and what numbers look like."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a variant does, as `pnp diff` tells it."""
+"""What a variant does, as `pnp diff` reports it."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ SCALE = 2  # pixels to a point
 
 
 class Run(NamedTuple):
-    """A run of text on a face: what it says, where its first pen lies, and how it is set."""
+    """A run of text on a face: its text, where its first pen is, and how it is set."""
 
     text: str
     x: float

@@ -184,7 +184,7 @@ def test_names_of_products_are_reported_of_the_small_print(traced):
     fit = {fit.context: fit for fit in found.fits}
     spots = fit["products/cards.title"].places
     assert spots and all(not spot.face for spot in spots)
-    assert [spot.page for spot in spots] == [1]  # on every page, told once
+    assert [spot.page for spot in spots] == [1]  # on every page, listed once
 
 
 def test_what_is_printed_nowhere_has_no_places_and_no_size(traced):
@@ -283,7 +283,7 @@ def test_marks_change_nothing_of_a_whole_game(game):
 
 
 def seen(plan: Plan) -> list[Any]:
-    """All of a plan but the places it tells."""
+    """All of a plan but the places it lists."""
     faces = [(key, plain(face.ops), face.links, face.anchors) for key, face in plan.faces.items()]
     labels = {number: plain(ops) for number, ops in plan.labels.items()}
     built = plan.built.title, plan.built.file, plan.built.extras

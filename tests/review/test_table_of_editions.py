@@ -1,4 +1,4 @@
-"""docs/editions.md tells the coverage and the fit of every sample edition as they are."""
+"""docs/editions.md has the true coverage and fit of every sample edition."""
 
 from __future__ import annotations
 

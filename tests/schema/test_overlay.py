@@ -1,4 +1,4 @@
-"""One mapping over another: what stays, what changes, what is told."""
+"""One mapping over another: what stays, what changes, what is reported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.sources.reader import parse_yaml
 
 
 def put(lower: str, upper: str, **how: bool) -> tuple[Record, list[str]]:
-    """Both texts as YAML, the one over the other, and what is told."""
+    """Both texts as YAML, one over the other, and what is reported."""
     problems = Problems()
     below, above = parse_yaml(lower, "low.yaml"), parse_yaml(upper, "up.yaml")
     return overlay(below, above, problems, **how), [str(p) for p in problems]

@@ -40,6 +40,7 @@ from pnp.model.face import (
     multiply,
 )
 from pnp.model.problems import InputError, Problem
+from pnp.svg import walk as svg_walk
 from pnp.svg import xml as svg_xml
 from pnp.svg.parse import Drawing, parse_svg
 
@@ -214,7 +215,7 @@ AFTER_C = ("C", 5, 5, 5, 4, 5, 5)
         ("M1 1h2 3v1 1", [("M", 1, 1), ("L", 3, 1), ("L", 6, 1), ("L", 6, 2), ("L", 6, 3)]),
         ("M0 0 5 5M1 1l1 0z", [("M", 0, 0), ("L", 5, 5), ("M", 1, 1), ("L", 2, 1), ("Z",)]),
         ("M5 5M1 1L2 2M9 9", [("M", 1, 1), ("L", 2, 2)]),
-        # after z the next command starts at the subpath's start, said outright
+        # after z the next command starts at the subpath's start, written out
         ("m1 1h2zl1 1", [("M", 1, 1), ("L", 3, 1), ("Z",), ("M", 1, 1), ("L", 2, 2)]),
         ("m1 1h2zm1 0h1", [("M", 1, 1), ("L", 3, 1), ("Z",), ("M", 2, 1), ("L", 3, 1)]),
         ("M0 0C1 1 2 2 3 3", [("M", 0, 0), ("C", 1, 1, 2, 2, 3, 3)]),
@@ -285,7 +286,7 @@ def test_too_much_and_too_far() -> None:
 def test_arc_is_the_arc_asked_for(large: int, sweep: int) -> None:
     segments = parse_path(f"M10 0A10 10 0 {large}{sweep}0 10")
     assert segments[-1][-2:] == (0.0, 10.0)
-    # small arcs and sweeps tell which of the two circles through both points it is
+    # small arcs and sweeps decide which of the two circles through both points it is
     centre = (0.0, 0.0) if large != sweep else (10.0, 10.0)
     for x, y in flat(segments):
         assert math.hypot(x - centre[0], y - centre[1]) == pytest.approx(10, rel=3e-4)
@@ -1313,20 +1314,25 @@ def test_a_deep_caller_gets_an_error_too() -> None:
         call(700)
 
 
-def test_element_limits() -> None:
-    levels = "".join(f'<g id="g{i}">{f"""<use href="#g{i + 1}"/>""" * 10}</g>' for i in range(9))
-    body = f'<defs>{levels}<rect id="g9" width="1" height="1"/></defs><use href="#g0"/>'
-    assert "more than 100000 elements" in body_problems(body)[-1].message
-    many = problems(HEAD + "<g/>" * 100_001 + "</svg>")
-    assert "more than 100000 elements" in many[-1].message
+def test_element_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert svg_xml.MAX_ELEMENTS == 100_000
+    for module in (svg_xml, svg_walk):
+        monkeypatch.setattr(module, "MAX_ELEMENTS", 1000)
+    levels = "".join(f'<g id="g{i}">{f"""<use href="#g{i + 1}"/>""" * 10}</g>' for i in range(4))
+    body = f'<defs>{levels}<rect id="g4" width="1" height="1"/></defs><use href="#g0"/>'
+    assert "more than 1000 elements" in body_problems(body)[-1].message
+    many = problems(HEAD + "<g/>" * 1001 + "</svg>")
+    assert "more than 1000 elements" in many[-1].message
 
 
 def test_segment_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    refused(f'<path d="M0 0h{"1 " * 1_000_001}"/>', "more than 1000000 segments")
-    long = f'<path id="p" d="M0 0h{"1 " * 300_000}"/>'
-    found = body_problems(f"<defs>{long}</defs>" + '<use href="#p" stroke="red"/>' * 4)
-    assert "more than 1000000 segments" in found[-1].message
     assert svg_path.MAX_SEGMENTS == 1_000_000
+    for module in (svg_path, svg_walk):
+        monkeypatch.setattr(module, "MAX_SEGMENTS", 1000)
+    refused(f'<path d="M0 0h{"1 " * 1001}"/>', "more than 1000 segments")
+    long = f'<path id="p" d="M0 0h{"1 " * 300}"/>'
+    found = body_problems(f"<defs>{long}</defs>" + '<use href="#p" stroke="red"/>' * 4)
+    assert "more than 1000 segments" in found[-1].message
 
 
 def test_problems_end_somewhere() -> None:

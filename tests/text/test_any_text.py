@@ -1,4 +1,4 @@
-"""Any text at all is set, or told clearly why not: never a crash, a hang or an empty page."""
+"""Any text is set, or a problem states why not: never a crash, an endless run or an empty page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything a person can get wrong: what pnp then says, and that nothing is half-written.
+"""Every kind of wrong input: the messages, and that nothing is half-written.
 
 Each case takes a small good project, spoils one thing, and compares the messages word by word.
 """
@@ -56,7 +56,7 @@ def test_the_project_is_good(project):
 
 # -- one change in one file -------------------------------------------------------------------
 
-# file, what stands there, what is put in its place, what is told
+# file, what stands there, what is put in its place, what is reported
 CASES: dict[str, tuple[str, str, str, str]] = {
     # what is not there
     "deck's file": (
@@ -998,7 +998,7 @@ def test_table_that_is_good(project):
     assert project.works() == plain
 
 
-# -- several mistakes at once -----------------------------------------------------------------
+# -- several errors at once -------------------------------------------------------------------
 
 SEVERAL = """
 cards/tiny/cards.yaml:8:11: error: card 'ant', 'rank': expected a whole number from 1 to 9, found 10
@@ -1100,7 +1100,7 @@ def places(value: object, above: tuple[object, ...] = ()) -> Iterator[tuple[obje
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", SHORT)
 def test_any_value_anywhere_is_taken_or_refused_in_words(project, name):
-    """Never a traceback, never more than a few messages for one mistake."""
+    """Never a traceback, never more than a few messages for one error."""
     good = yaml.safe_load(FILES[SHORT[name]])
     tried = 0
     for place in places(good):

@@ -1,4 +1,4 @@
-"""Whatever a name stands for, a pipe, a device, a link to itself: it is told and never waited for.
+"""Names of pipes, devices, links to themselves: they are reported and never waited for.
 
 Also what a person can get wrong far from the text of files: links, damage, depth.
 """

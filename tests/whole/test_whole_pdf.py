@@ -107,7 +107,7 @@ def game() -> Game:
 
 
 def filled_in(text: str, card: Card, game: Game) -> str:
-    """A text with its placeholders filled in and without markup, told apart from pnp's way."""
+    """A text with its placeholders filled in and without markup, in another way than pnp's."""
 
     def value(match: re.Match[str]) -> str:
         found: Any = {**game.scope, **card.fields}

@@ -186,7 +186,7 @@ def test_brackets_come_once_a_section():
     assert add(first, "le laboratoire") == "le laboratoire ([Lab](printed))"
     assert add(unit("rules#a/2", "the Lab"), "un laboratoire") == "un laboratoire"
     assert add(unit("rules#b/1", "Labs"), "Laboratoires") == "Laboratoires ([Lab](printed))"
-    # a book that is read again says the same
+    # a book that is read again gives the same
     assert add(first, "le laboratoire") == "le laboratoire ([Lab](printed))"
     assert add(unit("rules.title", "Labs"), "Laboratoires") == "Laboratoires"
 

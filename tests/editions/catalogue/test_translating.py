@@ -1,4 +1,4 @@
-"""A translator's work from end to end: what is missing, stale or wrong is told with its name."""
+"""A translator's work from end to end: what is missing, stale or wrong is reported by name."""
 
 from __future__ import annotations
 

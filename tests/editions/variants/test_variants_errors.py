@@ -1,4 +1,4 @@
-"""Every mistake that a variant can hold: its message, with place and hint."""
+"""Every error that a variant can have: its message, with place and hint."""
 
 from __future__ import annotations
 

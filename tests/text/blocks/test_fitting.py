@@ -1,5 +1,5 @@
-"""The size a text is set in: the largest that fits, what is tried before it shrinks, what is told
-where it does not fit at all; nothing is shaped again."""
+"""The size a text is set in: the largest that fits, what is tried before it shrinks, the report of
+a text that does not fit at all; nothing is shaped again."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def text_of(run: Glyphs) -> str:
 
 
 def places(ops: Sequence[Op]) -> list[tuple[str, float, float]]:
-    """What is said, from where, on which baseline, to a tenth of a point."""
+    """The text, from where, on which baseline, to a tenth of a point."""
     return [(text_of(r), round(r.x, 1) + 0.0, round(r.y, 1) + 0.0) for r in runs(ops)]
 
 

@@ -60,7 +60,7 @@ def text_of(run: Glyphs) -> str:
 
 
 def extents(ops: Sequence[Op]) -> list[tuple[str, float, float]]:
-    """What is said from where to where."""
+    """The text, from where to where."""
     return [(text_of(r), round(r.x, 3) + 0.0, round(r.x + r.width, 3) + 0.0) for r in runs(ops)]
 
 

@@ -181,7 +181,7 @@ def test_start_and_end_change_places_from_right_to_left() -> None:
     for align, edge in (("start", 207), ("right", 207), ("end", 7), ("left", 7)):
         (run,) = lines("שלום", replace(style, align=align), (7, 0, 200, 50))  # type: ignore[arg-type]
         assert (run.x if edge == 7 else run.x + width(run)) == pytest.approx(edge)
-    # the direction is told by the first letter, unless the style says it
+    # the first letter sets the direction, unless the style does
     (run,) = lines("Rosh", replace(style, direction="rtl"), (7, 0, 200, 50))
     assert run.x + width(run) == pytest.approx(207)
 

@@ -1,4 +1,4 @@
-"""Problems of many texts that one script and font are to blame for, told as one."""
+"""Problems of many texts with one script and font as their cause, reported as one."""
 
 from __future__ import annotations
 

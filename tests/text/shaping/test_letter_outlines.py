@@ -1,4 +1,4 @@
-"""Outlines of letters: where HarfBuzz says they are, and the same ink as the text."""
+"""Outlines of letters: where HarfBuzz puts them, and the same ink as the text."""
 
 from __future__ import annotations
 

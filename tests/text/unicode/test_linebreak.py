@@ -24,7 +24,7 @@ EVERY_CLASS = (
     "\u302a\u0001\n\r\u000b\u0085漢カァーㇰ々！％￥☝👍🏻🇩한하ᄒ\u1160\u11a8\ufffc\u25ccกำ\u0e34\U0001f8ff"
     "\u1b05\u1b44\u1b50\u1b5c\u1bf2\U00011003\u1bc0\u3000\ud800\u2e3a¡¿|+\\"
 )
-# uniseg takes unassigned characters for wide ones, as Python's data said for long
+# uniseg takes unassigned characters for wide ones, as Python's data did for long
 UNASSIGNED = "\U0001f8ff"
 
 

@@ -1,4 +1,4 @@
-"""Text on a curve: where its letters stand, what fits, what is said of what does not."""
+"""Text on a curve: where its letters stand, what fits, what is reported if it does not."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ def test_children_follow_each_other_inside_the_box(
 
 
 class Stub:
-    """A child with sides as said."""
+    """A child with these sides."""
 
     flows = True
     sizeless = ""

@@ -287,7 +287,7 @@ def test_an_outline_makes_letters_no_thinner() -> None:
     lined = pixels(made("color: '#ff0000', outline: {color: '#0000ff', width: 1mm}", "HIT"))
     assert count(plain, RED) == pytest.approx(count(lined, RED), rel=0.02)
     assert count(lined, BLUE) > 1000
-    # from left to right through a stem: the outline is as wide as said, then the stem is whole
+    # from left to right through a stem: the outline is as wide as set, then the stem is whole
     row, plain_row = lined[80], plain[80]
     first = next(i for i, pixel in enumerate(row) if pixel != WHITE)
     stem = next(i for i, pixel in enumerate(plain_row) if pixel == RED)

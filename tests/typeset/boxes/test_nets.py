@@ -469,7 +469,7 @@ def test_other_elements_refer_to_panels_by_name() -> None:
          "'left': a panel stands at the top level of a layout, not in another element"),
     ],
 )  # fmt: skip
-def test_errors_with_panels_are_reported(elements: str, message: str) -> None:
+def test_errors_of_panels_are_reported(elements: str, message: str) -> None:
     _, _, messages = boxed(elements)
     assert messages[0].startswith(message)
 
@@ -480,7 +480,7 @@ TEXT = "elements: {t: {kind: text, text: Title, box: {%s, w: 60pt, h: 12pt}}}"
 @pytest.mark.parametrize(
     ("name", "where", "severity", "message"),
     [
-        # upside down on the net, but reported as on the box
+        # upside down on the net, but named as on the box
         ("top", "y: -3pt", "warning", "the text 'Title' runs "),
         ("top", "y: -20pt", "error", "the text 'Title' lies "),
         ("left", "at: 9, x: 45pt", "warning", "the text 'Title' runs "),

@@ -296,7 +296,7 @@ def test_rows_of_a_table_may_state_a_way_and_are_where_errors_are_reported() -> 
         "roads.yaml:3:18: error: map: a link to an unknown place 'x'\n  hint: places: a, b, c",
     ]
     del roads[1:]
-    # what cannot be reached is told where the place was written
+    # what cannot be reached is reported where the place was written
     assert placed_problems_of(elements, spots=spots, roads=roads) == [
         "spots.yaml:1:48: error: map: 'c' cannot be reached from 'a'\n"
         "  hint: link them, or set 'connected: false'"

@@ -1,4 +1,4 @@
-"""Cards and layouts to faces: what layouts may say, overrides, what is told if it is wrong."""
+"""Cards and layouts to faces: what layouts may contain, overrides, what is reported."""
 
 from __future__ import annotations
 

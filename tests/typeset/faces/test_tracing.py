@@ -1,4 +1,4 @@
-"""Texts tell where they are set: which of the catalogue, in which box, at what size, with what
+"""Texts record where they are set: which of the catalogue, in which box, at what size, with what
 room."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def only(face: Face) -> Placed:
 
 
 def plain(ops: Sequence[Op]) -> list[Any]:
-    """Operations by what they draw, without the groups that tell places."""
+    """Operations by what they draw, without the groups that record places."""
     out: list[Any] = []
     for op in ops:
         if not isinstance(op, Group):

@@ -1,4 +1,4 @@
-"""Text that leaves the face is told: lost text is an error, cut text a warning."""
+"""Text that leaves the face is reported: lost text is an error, cut text a warning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boxes: anchors, references, what is not said."""
+"""Boxes: anchors, references, defaults."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ def test_figures_and_features_of_a_whole_text() -> None:
 def test_headings_in_styles_of_the_theme() -> None:
     title, body = set_in("# Title\n\nbody", "headings: [shout], gap: 3pt,")
     assert (text_of(title), text_of(body)) == ("Title", "body")
-    # 2 pt more than the size that a style has where nothing is said
+    # 2 pt more than the size that a style has where nothing is set
     assert (title.size, file_of(title)) == (11, "AlegreyaSans_700Bold")
     assert title.x + title.width == pytest.approx(190)
     assert body.y - title.y == pytest.approx(12 + 3)
