@@ -23,8 +23,7 @@ class Canvas(Protocol):
         """Start a page."""
 
     def place(self, face: Face, placement: Placement) -> None:
-        """Draw a face where the placement says, as large and clipped as it says, its links with
-        it."""
+        """Draw a face with its links at the place, the scale and the clip of the placement."""
 
     def draw(self, ops: tuple[Op, ...]) -> None:
         """Draw operations in paper coordinates."""

@@ -30,7 +30,7 @@ def seen_part(face: Face, placement: Placement) -> Corners | None:
 
 
 class Culler:
-    """Knows how far operations reach; those it was asked about must live as long as it does."""
+    """Measures how far operations reach; these must live as long as it does."""
 
     def __init__(self) -> None:
         self._known: dict[int, Corners | None] = {}

@@ -2,7 +2,7 @@
 
 In: the path of a PNG or JPEG file. Out: `Encoded`, the stream of an image XObject and what its
 dictionary says. reportlab's own images are not used: it turns 16-bit grey white, ignores Exif
-turns, blows palettes and bitmaps up to RGB and inverts every CMYK JPEG (measured, 5.1.0).
+turns, converts palettes and bitmaps to RGB and inverts every CMYK JPEG (measured, 5.1.0).
 
 PNG pixels are zlib data with a filter byte before each row, which PDF reads as FlateDecode with
 predictor 15: they pass through undecoded, and without Pillow. What PDF cannot take (alpha in
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PIECE = 1 << 25  # bytes of pixels unpacked in one go
 LEVEL = 3  # of zlib, measured on pictures of 825 × 1125: 70 ms, 10 % larger than the usual 6 in 190
 INVERTED = (1.0, 0.0) * 4
-PASSED_FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended, progressive: what DCTDecode knows
+PASSED_FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended, progressive: what DCTDecode reads
 
 # the first column, first row, step of columns and of rows of the seven passes of Adam7
 ADAM7 = (
@@ -136,7 +136,7 @@ def _chunks(data: bytes, shown: str) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _check_pixels(pixels: bytes, header: Header, shown: str) -> None:
-    """Unpack the pixels without keeping them: they must be as many as the header says."""
+    """Unpack the pixels without keeping them: their number must be that of the header."""
     stride = _row_bytes(header, header.width)
     expected = _interlaced_bytes(header) if header.interlaced else stride * header.height
     unpacker, count, rest = zlib.decompressobj(), 0, pixels
@@ -148,7 +148,7 @@ def _check_pixels(pixels: bytes, header: Header, shown: str) -> None:
                 raise damaged(shown, "a row has an unknown filter")
             count += len(piece)
             if count > expected:
-                raise damaged(shown, "it holds more pixels than its header says")
+                raise damaged(shown, "it has more pixels than its header declares")
             if not piece and not rest and not unpacker.eof:
                 raise cut_short(shown)
     except zlib.error:
@@ -262,7 +262,7 @@ def _key_alpha(image: Image, header: Header, transparent: bytes) -> Image:
 
 
 def _encode_jpeg(data: bytes, header: Header, shown: str) -> Encoded:
-    """As it is, where PDF readers agree on what it means; else decoded.
+    """Unchanged where PDF readers agree on its colours; else decoded.
 
     Adobe's programs write CMYK inverted and sign with an APP14 marker; without it 0 is no ink.
     Three components named R, G, B and no Adobe marker are RGB to some decoders, YCbCr to others.
@@ -326,7 +326,7 @@ def _decode(data: bytes, header: Header, shown: str, look: bool = False) -> Imag
 
 
 def _turn(image: Image, header: Header) -> Image:
-    """The picture as its Exif orientation wants it seen."""
+    """The picture turned by its Exif orientation."""
     from PIL.Image import Transpose
 
     turns = {

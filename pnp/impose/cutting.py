@@ -26,7 +26,7 @@ NOTE_SIZE = 7.0  # as large as the least strip that takes a label is deep
 DASH = (4.0, 3.0)
 _LINE = 0.4  # thickness of the dashed line if there are no marks
 _NAME_ROOM = mm(9)
-_LEAST = mm(40)  # pages that show less are of no use, and the key would have no room
+_LEAST = mm(40)  # smaller pages are of no use, and have no room for the key
 _DROP = 0.3  # baseline below the middle of a line of text, in its size
 
 
@@ -65,7 +65,7 @@ class Cutting:
         (left, right), (top, bottom) = self.across.kept(column), self.down.kept(row)
         return margin + left, margin + top, right - left, bottom - top
 
-    def towards(self, row: int, column: int, outer: Box, inner: Box) -> Box:
+    def outer_or_inner(self, row: int, column: int, outer: Box, inner: Box) -> Box:
         """A box with the edges of `outer` where the face ends on a page, else those of `inner`."""
         last_row, last_column = row == self.down.count - 1, column == self.across.count - 1
         left = (outer if column == 0 else inner)[0]
@@ -81,12 +81,14 @@ class Cutting:
         width, height = self.face.width, self.face.height
         with_bleed = (x - bleed, y - bleed, width + 2 * bleed, height + 2 * bleed)
         on_paper = (0.0, 0.0, self.paper.width, self.paper.height)
-        clip = common(with_bleed, self.towards(row, column, on_paper, inside(self.paper, margin)))
+        clip = common(
+            with_bleed, self.outer_or_inner(row, column, on_paper, inside(self.paper, margin))
+        )
         return Placement(self.face.key, x, y, width, height, 0, clip)
 
 
-def cut_up(style: SplitStyle, paper: Paper, face: FaceSize) -> Cutting:
-    """The way of the paper that takes fewer pages, portrait if both take as many.
+def split_face(style: SplitStyle, paper: Paper, face: FaceSize) -> Cutting:
+    """The face on the paper, portrait or landscape: whichever takes fewer pages, else portrait.
 
     Raises InputError if so little of the paper is inside the margins that strips would meet.
     """
@@ -159,8 +161,8 @@ def _cuts(style: SplitStyle, kept: Box, area: Box, to_right: bool, below: bool) 
 
 
 def _dashes(style: SplitStyle, kept: Box, to_right: bool, below: bool) -> Iterator[Line]:
-    """The lines along which the neighbours' cut edges come to lie: just beyond, so that they
-    are covered."""
+    """The lines along which the cut edges of the neighbours are glued: just beyond these edges, so
+    that they are covered."""
     x, y, width, height = kept
     thick = style.marks.width if style.marks.kind != "none" else _LINE
     away = thick * CASING / 2
@@ -180,7 +182,7 @@ def _small_print(
     style, area = cut.style, inside(cut.paper, cut.style.margin)
     name = sheet_name(row, column)
     bleed = min(style.bleed, cut.face.bleed)
-    clear = cut.towards(row, column, area, kept)
+    clear = cut.outer_or_inner(row, column, area, kept)
     found = place_label(name, style.marks, [kept], clear, bleed)
     if found is None:
         found = place_label(name, style.marks, [kept], area, 0.0)

@@ -1,7 +1,7 @@
 """From trim boxes on a paper to cut marks, and a place for the label beside them.
 
 In: the trim boxes of one page, the area marks may use (paper less margin), a mark style. Out:
-lines and a label. Points, y down. Nothing here knows of grids: marks follow the trim boxes.
+lines and a label. Points, y down. The marks depend on the trim boxes alone, not on a grid.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pnp.model.units import mm
 SHORTEST = mm(1)  # a shorter mark is of no use and left out
 CLEARANCE = mm(2)  # between a mark and the label
 LABEL_DEPTH = mm(2.5)  # a strip needs it to take a label of 6 pt
-LABEL_WIDTH = mm(10)  # less room than this says nothing
+LABEL_WIDTH = mm(10)  # a shorter label cannot be read
 LABEL_DROP = 1.5  # baseline below the middle of the strip: half of ascent 4.5 less descent 1.5
 CASING = 3.0  # times the line's width, see Line
 
@@ -34,7 +34,7 @@ def cut_marks(
 
     'edge' marks stand outside the block of all cards, clear of `bleed`. 'card' marks stand at
     each corner, on the bleed if need be (so with casing), and end before other cards' trim;
-    those that meet in a gutter become one line. Kept, as most sheets of a deck are alike.
+    those that meet in a gutter become one line. Cached, as most sheets of a deck are equal.
     """
     if style.kind == "none" or not trims:
         return ()
@@ -67,9 +67,9 @@ def place_label(
     """A label below the cards, else on their left, above or on their right, clear of bleed and
     marks; None without room.
 
-    `trims` are those of a full sheet, so that the label stands still when the last one is not.
-    Where there is room beyond the ends of the marks it may be as long as the block, else it
-    stays between the marks of the first column or row.
+    `trims` are those of a full sheet, so that the label has the same place on a last sheet with
+    fewer cards. Beyond the ends of the marks it may be as long as the block, else it stays between
+    the marks of the first column or row.
     """
     if not text or not trims:
         return None
@@ -157,7 +157,7 @@ def _free(
     edge: float, own: Span, cards: Sequence[tuple[Span, Span]], style: MarkStyle
 ) -> tuple[float, float]:
     """Where a mark in line with `edge` must end before and after its `own` card, so as not to
-    come nearer than `offset` to the trim of another card, be it only along that card's edge."""
+    come nearer than `offset` to the trim of another card, even only along that card's edge."""
     clear = style.width * CASING / 2
     others = [along for along, (low, high) in cards if low - clear < edge < high + clear]
     before = max((high for _, high in others if high <= own[0] + SAME), default=float("-inf"))

@@ -6,7 +6,7 @@ Points, y down, origin top left of the paper as it lies.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.model.face import Box
@@ -42,12 +42,38 @@ def fits(paper: Paper, margin: float, width: float, height: float) -> bool:
     return width <= room_x + SAME and height <= room_y + SAME
 
 
+def fitting(
+    style: SheetStyle, ways: Sequence[Paper], block: tuple[float, float], what: str,
+    advice: Callable[[], str],
+) -> Paper:  # fmt: skip
+    """The first of these ways of a paper to lie that has room for a block.
+
+    Raises InputError if none has: `what` is the face and what it needs, `advice` a hint for when
+    the paper is too small however it lies.
+    """
+    for way in ways:
+        if fits(way, style.margin, *block):
+            return way
+    turned = [name for name, way in lying(ways[0]).items() if fits(way, style.margin, *block)]
+    hint = f"it fits with 'orientation: {turned[0]}'" if turned else advice()
+    message = f"{what}, but {room_text(ways, style.margin)}"
+    raise InputError.of("sheet", message, hint=hint)
+
+
 def common(one: Box, other: Box) -> Box:
     """The box that two boxes share."""
     left, top = max(one[0], other[0]), max(one[1], other[1])
     right = min(one[0] + one[2], other[0] + other[2])
     bottom = min(one[1] + one[3], other[1] + other[3])
     return left, top, right - left, bottom - top
+
+
+def mirrored(box: Box, across: float | None, down: float | None) -> Box:
+    """A box seen from the back of a paper `across` wide or `down` high; None mirrors nothing."""
+    x, y, width, height = box
+    x = x if across is None else across - x - width
+    y = y if down is None else down - y - height
+    return x, y, width, height
 
 
 def backs_upright(paper: Paper, flip: Flip) -> bool:

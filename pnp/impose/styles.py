@@ -55,7 +55,7 @@ def read_style(name: str, record: Record, problems: Problems) -> SheetStyle | No
     values = read_record(own, keys_of(kind), problems, f"sheet '{name}'")
     if found := sheet_kinds()[kind].check(values):
         key, message, hint = found
-        problems.add("sheet", f"'{key}': {message}", record.span(key), hint)
+        problems.add("wrong-value", f"'{key}': {message}", record.span(key), hint)
     marks = values["marks"]
     values["marks"] = MarkStyle(marks["kind"], marks["length"], marks["offset"], marks["width"])
     style: SheetStyle = sheet_kinds()[kind].make(**(values | {"name": name, "kind": kind}))
@@ -80,10 +80,10 @@ def _own_keys(record: Record, kind: str, problems: Problems) -> Record:
         kinds = () if key in known else [k for k in sheet_kinds() if key in keys_of(k)]
         if kinds:
             problems.add(
-                "sheet",
-                f"'{key}' means nothing for sheets of kind '{kind}'",
+                "unknown-key",
+                f"'{key}' is not a key of sheets of kind '{kind}'",
                 record.key_span(key),
-                f"it goes with 'kind: {kinds[0]}'; keys of kind '{kind}': {', '.join(known)}",
+                f"use it with 'kind: {kinds[0]}'; keys of kind '{kind}': {', '.join(known)}",
             )
         elif key != "kind":
             kept.put(key, value, *record.marks[key])

@@ -260,7 +260,7 @@ def test_a_catalogue_without_a_font_is_one_error_for_each_family(
     ):
         assert re.fullmatch(
             rf"{po}:\d+: error: no font has the {script} letters that 60 texts need: "
-            rf"{re.escape(letters)}; asked first: {family}; "
+            rf"{re.escape(letters)}; searched first: {family}; "
             rf"also at {po}:\d+, {po}:\d+, {po}:\d+ and 56 more places",
             error,
         ), error
@@ -279,7 +279,7 @@ def test_the_variants_of_a_catalogue_without_a_font_are_no_more_errors(run, pnp)
     assert code == 1 and "2 errors; nothing was written" in err
     for family in ("Alegreya Sans", "Made"):
         assert re.search(
-            rf"that 4 texts need: ბ ა რ თ ი; asked first: {family}; also at [^ ]+, [^ ]+, [^ ]+ "
+            rf"that 4 texts need: ბ ა რ თ ი; searched first: {family}; also at [^ ]+, [^ ]+, [^ ]+ "
             r"\(in edition ka, ka\+long\)\n",
             err,
         ), err
@@ -313,6 +313,6 @@ def test_a_book_without_a_font_for_its_script_is_one_error(run):
     assert code == 1 and "1 error; nothing was written" in err
     assert (
         "cards/tiny/rules.md:1:3: error: no font has the Georgian letters that 26 texts need: "
-        "წ ე ს ბ ი ა რ თ კ გ; asked first: Made; also at cards/tiny/rules.md:3:1, "
+        "წ ე ს ბ ი ა რ თ კ გ; searched first: Made; also at cards/tiny/rules.md:3:1, "
         "cards/tiny/rules.md:5:1, cards/tiny/rules.md:7:1 and 22 more places\n" in err
     )

@@ -144,9 +144,7 @@ def shortened(text: str) -> str:
     return "\n".join(out) + "\n"
 
 
-def test_cards_and_mats_are_laid_out_as_before(
-    request: pytest.FixtureRequest, us_patent: Any
-) -> None:
+def test_cards_and_mats_have_these_journals(request: pytest.FixtureRequest, us_patent: Any) -> None:
     path = GOLDEN / "us-patent-1.journal"
     found = journal(us_patent)
     if request.config.getoption("--rewrite-golden"):

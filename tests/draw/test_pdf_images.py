@@ -758,7 +758,7 @@ def damages() -> dict[str, tuple[bytes, str]]:
         "checksum": (bytes(ruined), "the checksum of its chunk 'IDAT' is wrong"),
         "stream": (idat, "its pixels cannot be unpacked"),
         "filter": (png(pixels, 0, raw=b"\x07" + bytes(13) + bytes(14 * 8)), "unknown filter"),
-        "too long": (png(pixels, 0, raw=bytes(14 * 10)), "more pixels than its header says"),
+        "too long": (png(pixels, 0, raw=bytes(14 * 10)), "more pixels than its header declares"),
         "first chunk": (sign + rest, "does not begin with the chunk IHDR"),
         "no pixels": (headed(0, 9, 8, 0, 0, 0, 0), "it has no pixels"),
         "colour type": (headed(13, 9, 8, 5, 0, 0, 0), "values that PNG does not define"),

@@ -1,4 +1,4 @@
-"""Links, bookmarks and page labels, read back: where they are, what they say, where they lead."""
+"""Links, bookmarks and page labels, read back: their places, texts and targets."""
 
 from __future__ import annotations
 

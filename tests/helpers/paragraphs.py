@@ -42,13 +42,13 @@ def fitted(text: str, style: TextStyle, box: Box, columns: Columns = SINGLE) -> 
     return fit(blocks_of(text, style), style, box[2], box[3], columns)
 
 
-def lay(text: str, style: TextStyle, box: Box, columns: Columns = SINGLE) -> tuple[Op, ...]:
+def set_text(text: str, style: TextStyle, box: Box, columns: Columns = SINGLE) -> tuple[Op, ...]:
     return place(fitted(text, style, box, columns), style, box, columns)
 
 
 def lines(text: str, style: TextStyle, box: Box, columns: Columns = SINGLE) -> list[Glyphs]:
     """The lines of a text without icons, each in one font."""
-    ops = lay(text, style, box, columns)
+    ops = set_text(text, style, box, columns)
     assert all(isinstance(op, Glyphs) for op in ops)
     return [op for op in ops if isinstance(op, Glyphs)]
 
@@ -59,7 +59,7 @@ def text_of(run: Glyphs) -> str:
 
 def refused(text: str, style: TextStyle, box: Box, columns: Columns = SINGLE) -> Mismatch:
     with pytest.raises(Mismatch) as error:
-        lay(text, style, box, columns)
+        set_text(text, style, box, columns)
     return error.value
 
 

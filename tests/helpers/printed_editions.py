@@ -31,7 +31,7 @@ def project() -> Project:
 @cache
 def printed_product(game: str, product: str, choice: Choice = ORIGINAL) -> Built:
     """A product of an edition, without an error."""
-    built = project().make(Request(game, product, edition=choice))
+    built = make_request(project(), Request(game, product, edition=choice))
     assert [str(p) for p in built.problems if p.severity == "error"] == []
     return built
 

@@ -130,7 +130,7 @@ def test_pages_that_do_not_fit_are_reported_with_sizes() -> None:
 def test_the_other_way_round_is_reported() -> None:
     with pytest.raises(InputError) as caught:
         impose(Job(replace(PLAIN, orientation="portrait"), A4, pages(4)))
-    assert caught.value.problems[0].hint == "they fit with 'orientation: landscape'"
+    assert caught.value.problems[0].hint == "it fits with 'orientation: landscape'"
 
 
 def test_a_stack_too_thick_to_fold_is_reported() -> None:

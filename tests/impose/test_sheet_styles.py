@@ -99,16 +99,16 @@ def test_split_and_booklet_have_defaults_of_their_own(load):
         ("kind: tiles\norder: [first]",
          "2:8: error: 'order': expected a whole number, found 'first'"),
         ("kind: tiles\ngutter: 2mm",
-         "2:1: error: 'gutter' means nothing for sheets of kind 'tiles'\n"
-         "  hint: it goes with 'kind: grid'; keys of kind 'tiles': kind, orientation, margin, "
+         "2:1: error: 'gutter' is not a key of sheets of kind 'tiles'\n"
+         "  hint: use it with 'kind: grid'; keys of kind 'tiles': kind, orientation, margin, "
          "bleed, marks, label, columns, rows, order"),
         ("overlap: 8mm",
-         "1:1: error: 'overlap' means nothing for sheets of kind 'grid'\n"
-         "  hint: it goes with 'kind: split'; keys of kind 'grid': kind, orientation, margin, "
+         "1:1: error: 'overlap' is not a key of sheets of kind 'grid'\n"
+         "  hint: use it with 'kind: split'; keys of kind 'grid': kind, orientation, margin, "
          "bleed, marks, label, columns, rows, gutter, flip, fit"),
         ("kind: booklet\nfit: true",
-         "2:1: error: 'fit' means nothing for sheets of kind 'booklet'\n"
-         "  hint: it goes with 'kind: grid'; keys of kind 'booklet': kind, orientation, margin, "
+         "2:1: error: 'fit' is not a key of sheets of kind 'booklet'\n"
+         "  hint: use it with 'kind: grid'; keys of kind 'booklet': kind, orientation, margin, "
          "bleed, marks, label, flip, thickness"),
         ("kind: split\noverlap: 2mm",
          "2:10: error: 'overlap': '2mm' is too small; the least is 6 mm"),

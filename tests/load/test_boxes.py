@@ -1,4 +1,4 @@
-"""Boxes in game.yaml: what is read, and what is reported."""
+"""Boxes in game.yaml: values and problems."""
 
 from __future__ import annotations
 

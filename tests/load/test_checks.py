@@ -1,4 +1,4 @@
-"""Rules between data: what they may contain, where broken ones are reported."""
+"""Rules between data: their expressions, and the places of problems."""
 
 from __future__ import annotations
 

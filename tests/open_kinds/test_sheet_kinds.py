@@ -51,8 +51,8 @@ def test_its_keys_belong_to_it_alone(folder: Path) -> None:
     read_style("s", parse_yaml("kind: stuck\n", "s.yaml"), problems)
     assert [str(p).splitlines() for p in problems] == [
         [
-            "s.yaml:2:1: error: 'inset' means nothing for sheets of kind 'grid'",
-            "  hint: it goes with 'kind: stack'; keys of kind 'grid': kind, orientation, margin, "
+            "s.yaml:2:1: error: 'inset' is not a key of sheets of kind 'grid'",
+            "  hint: use it with 'kind: stack'; keys of kind 'grid': kind, orientation, margin, "
             "bleed, marks, label, columns, rows, gutter, flip, fit",
         ],
         [

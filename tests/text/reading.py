@@ -169,7 +169,7 @@ class Break:
 
 
 def breaks_of(lines: Sequence[SetLine], text: str) -> Iterator[Break]:
-    """Follow a text through its lines; each must say what comes next, and the last its end."""
+    """Follow a text through its lines; each must name the next, and the last the end."""
     text = unicodedata.normalize("NFC", text)
     at = 0
     for number, line in enumerate(lines):

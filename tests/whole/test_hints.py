@@ -151,7 +151,7 @@ VALUES = [
     ("color: SteelBlue", "'color': expected a colour, found 'SteelBlue'",
      "write '#4682b4', or call a colour 'steelblue' in the palette"),
     ("color: grey", "'color': expected a colour, found 'grey'",
-     "write how much black: 'grey(50%)'"),
+     "write the share of black ink: 'grey(50%)'"),
     ("color: grey(40)", "'color': expected a colour, found 'grey(40)'",
      "write shares of ink: 'grey(40%)'"),
     ("color: cmyk(0, 80, 70%, 20)", "'color': expected a colour, found 'cmyk(0, 80, 70%, 20)'",
@@ -161,14 +161,14 @@ VALUES = [
     ("color: rgb(100% 0% 50%)", "'color': expected a colour, found 'rgb(100% 0% 50%)'",
      "write '#ff0080'"),
     ("color: rgba(10, 20, 30, 0.5)", "'color': expected a colour, found 'rgba(10, 20, 30, 0.5)'",
-     "write '#0a141e'; 'opacity' makes an element fainter"),
+     "write '#0a141e'; 'opacity' makes an element transparent"),
     ("color: hsl(120, 100%, 50%)", "'color': expected a colour, found 'hsl(120, 100%, 50%)'",
      "write '#00ff00'"),
     ("color: ff8800", "'color': expected a colour, found 'ff8800'", "write '#ff8800', in quotes"),
     ("color: 0xff8800", "'color': expected a colour, found 0xff8800",
      "write '#ff8800', in quotes"),
     ("color: '#ff880080'", "'color': expected a colour, found '#ff880080'",
-     "write '#ff8800'; 'opacity' makes an element fainter"),
+     "write '#ff8800'; 'opacity' makes an element transparent"),
     ("color: “#fff”", "'color': expected a colour, found '“#fff”'",
      "curled quotes are part of the text; write straight ones: '#fff'"),
     ("color: #fff", "'#fff' is read as a comment, so 'color' is empty",
@@ -313,7 +313,7 @@ OTHERS = [
     ("layout", "palette", "colours",
      "layouts/card.yaml:3:1: error: unknown key 'colours'\n  hint: did you mean 'palette'?"),
     ("layout", "    size", "\tsize",
-     "layouts/card.yaml:10:1: error: a tab stands in the indentation\n"
+     "layouts/card.yaml:10:1: error: there is a tab in the indentation\n"
      "  hint: indent with spaces"),
     ("layout", '"{name}"', "{name}",
      "layouts/card.yaml:9:11: error: '{' begins a mapping here, but its key 'name' has no value\n"
@@ -329,7 +329,7 @@ OTHERS = [
      '  hint: write straight ones: text: "Note: {name}"'),
     ("deck", "name: Ant", "name: Ant #1",
      "cards/t/d.yaml:6:5: error: '{' is not closed before line 7\n"
-     "  hint: ' #' begins a comment; put quotes round a text that holds it"),
+     "  hint: ' #' begins a comment; put quotes round a text that has it"),
     ("deck", "name: Ant", "name: Ant, the first",
      "cards/t/d.yaml:6:21: error: 'Ant, the first' is split at its comma\n"
      '  hint: put quotes round the value: name: "Ant, the first"'),

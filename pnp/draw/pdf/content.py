@@ -1,7 +1,7 @@
 """Operations to the bytes of a content stream.
 
 A `Content` is one stream under construction. It works in y-down coordinates: whoever opens it has
-flipped the page once, so only glyphs and pictures, which know which way is up, are flipped back.
+flipped the page once, so only glyphs and pictures, which have an upper side, are flipped back.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Content(State):
 
     def _faded_letters(self, op: Glyphs, paint: Gradient) -> None:
         """Letters filled or stroked with a gradient that has opacities: as one picture, since
-        PDFium forgets a mask over text painted with a pattern (measured)."""
+        PDFium ignores a mask over text painted with a pattern (measured)."""
         solid = replace(paint, stops=tuple(replace(stop, opacity=1.0) for stop in paint.stops))
         if op.fill is None:
             assert op.stroke is not None

@@ -1,6 +1,6 @@
 """Sheets to a PDF: pages, forms, fonts and pictures of one document.
 
-What is met more than once is drawn once: a face placed several times, and a group of operations
+What occurs more than once is drawn once: a face placed several times, and a group of operations
 common to several faces, become forms; everything else is drawn where it stands.
 """
 
@@ -26,7 +26,7 @@ from pnp.model.sheet import Bookmark, PageLabel, Placement, Sheet
 
 @frozen
 class PdfInfo:
-    """What a file says about itself. `duplex`: the edge the paper turns on, if it has backs.
+    """The properties of a file. `duplex`: the edge the paper turns on, if it has backs.
     `bookmarks` are its outline in the order of reading, `page_labels` in the order of pages.
     `grey`: all is drawn with black ink only."""
 
@@ -93,7 +93,7 @@ class PdfCanvas:
         self._links: list[int] = []  # annotations of the page
 
     def _count(self, ops: Iterable[Op]) -> None:
-        """How often each group is met; what is inside counts once, with its group."""
+        """How often each group occurs; what is inside counts once, with its group."""
         met = self._met
         for op in ops:
             if not isinstance(op, Group):

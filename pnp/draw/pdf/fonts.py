@@ -39,7 +39,7 @@ _ESCAPED = {b"\\": b"\\\\", b"(": b"\\(", b")": b"\\)", b"\r": b"\\r"}
 def show_bytes(runs: Iterable[bytes]) -> bytes:
     """The operators that show encoded words in a row.
 
-    Without empty strings: PDFium forgets a shift before one at the end (measured).
+    Without empty strings: PDFium ignores a shift before one at the end (measured).
     """
     shown = b"[(%s)]TJ" % b"".join(runs)
     return _EMPTY.sub(b" ", shown) if b"()" in shown else shown
@@ -76,7 +76,7 @@ class PdfFont:
     def encode(self, word: Word, size: float) -> bytes:
         """A word as it stands inside the brackets of TJ, between '(' and ')', for `show_bytes`.
 
-        Kerning is told as differences from the glyphs' own widths. A raised glyph, another voice
+        Kerning is written as differences from the glyphs' own widths. A raised glyph, another voice
         and an ActualText close the array and open a new one; it may depend on `size` (points).
         """
         words = self._words
@@ -263,7 +263,7 @@ class PdfFont:
 
 
 def _has_table(face: Any, tag: str) -> bool:
-    """Whether a font has a table that is not empty. A list of all tags cannot be asked for: a font
+    """Whether a font has a table that is not empty. A list of all tags is not to be had: a font
     may have some that are no ASCII."""
     return bool(face.reference_table(tag).data)
 
@@ -295,7 +295,7 @@ def _shift(distance: float) -> bytes:
 
 
 def _span(text: str) -> bytes:
-    """The start of a span that is copied as `text` whatever its glyphs say."""
+    """The start of a span that is copied as `text`, whatever the text of its glyphs is."""
     actual = ("\ufeff" + text).encode("utf-16-be", "surrogatepass").hex().upper().encode()
     return b")]TJ/Span<</ActualText<%s>>>BDC[(" % actual
 

@@ -38,7 +38,7 @@ class _Raw(pdfdoc.PDFObject):  # type: ignore[misc]
 
 class _Catalogue(pdfdoc.PDFCatalog):  # type: ignore[misc]
     """The root of the document, with entries of our own: reportlab sets Outlines itself as it
-    saves, and knows no OCProperties."""
+    saves, and has no OCProperties."""
 
     __NoDefault__ = (*pdfdoc.PDFCatalog.__NoDefault__, "OCProperties")
     __Refs__ = __NoDefault__
@@ -52,7 +52,7 @@ class _Catalogue(pdfdoc.PDFCatalog):  # type: ignore[misc]
 
 
 class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
-    """What a file tells of itself, without entries that are empty."""
+    """The document information of a file, without empty entries."""
 
     def format(self, document: Any) -> bytes:
         texts = {
@@ -72,7 +72,7 @@ class PdfObjects:
     def __init__(self, title: str, author: str, subject: str, language: str) -> None:
         """Metadata as plain text, '' for none; `language` as in BCP 47."""
         _check_time()
-        rl_config.pdfComments = rl_config.pdfMultiLine = 0  # whatever the environment says
+        rl_config.pdfComments = rl_config.pdfMultiLine = 0  # whatever the environment sets
         self._document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 6), lang=language)
         self._catalogue = _Catalogue()
         self._catalogue.Pages = self._document.Pages
@@ -147,7 +147,7 @@ def _check_time() -> None:
 
 
 def string(text: str) -> bytes:
-    """A text string: as it is if it is plain ASCII, else as UTF-16 in hexadecimal."""
+    """A text string: unchanged if it is plain ASCII, else as UTF-16 in hexadecimal."""
     if text.isascii() and text.isprintable():
         return b"(%s)" % re.sub(rb"[\\()]", rb"\\\g<0>", text.encode())
     return b"<FEFF%s>" % text.encode("utf-16-be").hex().upper().encode()
@@ -162,7 +162,7 @@ def numbers(values: Sequence[float]) -> bytes:
 @lru_cache(maxsize=1 << 16)
 def number(value: float) -> bytes:
     """A number to a thousandth (of a point, mostly: a third of a micrometre), never with an
-    exponent, which PDF does not know."""
+    exponent, which PDF does not have."""
     return _decimal(b"%.3f" % value)
 
 

@@ -13,7 +13,7 @@ from pnp.draw.pdf.objects import PdfObjects, factor, fine, number, numbers, stri
 from pnp.model.face import LinearGradient, Matrix, Pattern, RadialGradient, Stop, multiply
 
 Gradient = LinearGradient | RadialGradient
-_LAYERS = b"/Properties"  # what marked content refers to: here nothing but layers
+_LAYERS = b"/Properties"  # what marked content refers to: here only layers
 # names in a stream; letters of a text that look like one only make a dictionary longer
 _NAME = re.compile(rb"/([A-Z][0-9A-Za-z]*)")
 _HAIR = 1e-5  # of the length of a gradient
@@ -47,7 +47,7 @@ class Resources:
         self._known: dict[object, bytes] = {}
 
     def name(self, kind: bytes, prefix: bytes, key: object, make: Callable[[], int]) -> bytes:
-        """The name of a resource, made when first asked for. `kind` as in the dictionary."""
+        """The name of a resource, made at the first call. `kind` as in the dictionary."""
         known = self._known.get((prefix, key))
         if known is None:
             entries = self._kinds.setdefault(kind, {})
@@ -188,7 +188,7 @@ def _function(stops: tuple[Stop, ...]) -> bytes:
 
 
 def rising(offsets: list[float]) -> list[float]:
-    """Offsets a hair apart where they were the same, for a sharp edge: PDF wants them to rise."""
+    """Offsets slightly apart where they were the same, for a sharp edge: in PDF they must rise."""
     down = list(accumulate(offsets[::-1], lambda high, offset: min(offset, high - _HAIR)))[::-1]
     return list(accumulate([0.0, *down[1:]], lambda low, offset: max(offset, low + _HAIR)))
 

@@ -21,14 +21,14 @@ _ALIKE = str.maketrans({"\u00a0": " ", "\u2011": "-", "\u2010": "-", "\u00ad": "
 _PAIRS = "()[]{}<>«»‹›≤≥⟨⟩⟦⟧「」『』【】《》〈〉"
 _MIRRORED = str.maketrans(_PAIRS, "".join(b + a for a, b in zip(*[iter(_PAIRS)] * 2, strict=True)))
 _MARKS = ("Mn", "Me")  # general categories
-_NOTHING = "\u200b"  # what a glyph says that has no character left, where none may say nothing
-_VOICES = 200  # fonts over one file; the texts beyond are told by ActualText
+_NOTHING = "\u200b"  # the text of a glyph that has no character left, where each needs some text
+_VOICES = 200  # fonts over one file; more texts are written as ActualText
 _MOST = 12  # characters or glyphs of a cluster that are matched with each other
 
 
 @frozen
 class Spelled:
-    """A glyph, where the pen of the word is before it in 1/1000 em, and what it says."""
+    """A glyph, where the pen of the word is before it in 1/1000 em, and its text."""
 
     glyph: Glyph
     pen: float
@@ -38,7 +38,7 @@ class Spelled:
 @frozen
 class Part:
     """Glyphs in a row, left to right. `actual` is what they stand for together where their own
-    texts do not say it letter by letter."""
+    texts do not spell it letter by letter."""
 
     glyphs: tuple[Spelled, ...]
     actual: str | None = None
@@ -47,7 +47,7 @@ class Part:
 def spell(word: Word, is_glyph_of: Callable[[str, int], bool]) -> tuple[list[Part], list[Spelled]]:
     """The glyphs that carry the text of a word, and those to be drawn after the line.
 
-    `is_glyph_of` tells whether a character is set by a glyph where nothing else is said.
+    `is_glyph_of` returns whether a glyph is that of a character by default.
     """
     parts, late = [], []
     for text, glyphs in _groups(word):
@@ -130,7 +130,7 @@ def deal(
     """The characters of a cluster dealt out over its glyphs, both in the order of reading, and
     whether that is the text as typed: where characters are too few, they are taken apart.
 
-    As many glyphs as can be say the one character that they are the glyph of.
+    As many glyphs as possible get the one character that they are the glyph of.
     """
     count = len(gids)
     whole = text if len(text) >= count else unicodedata.normalize("NFKD", text)
@@ -150,14 +150,14 @@ def deal(
 
 
 class Voices:
-    """What the glyphs of one font say: glyph number to text, in as many voices as there are
+    """The texts of the glyphs of one font: glyph number to text, in as many voices as there are
     texts for one glyph. A voice is a PDF font of its own over the same outlines."""
 
     def __init__(self) -> None:
         self.texts: list[dict[int, str]] = [{}]
 
     def voice(self, gid: int, text: str) -> int | None:
-        """The first voice in which the glyph says this; None if it has too many texts."""
+        """The first voice in which the glyph has this text; None if it has too many texts."""
         for number, texts in enumerate(self.texts):
             if texts.setdefault(gid, text) == text:
                 return number
@@ -168,7 +168,7 @@ class Voices:
 
 
 def to_unicode(texts: dict[int, str]) -> bytes:
-    """The CMap that tells readers what the glyphs of a voice say."""
+    """The CMap from the glyphs of a voice to their text, for readers."""
     rows = [
         b"<%04X><%s>" % (gid, text.encode("utf-16-be", "surrogatepass").hex().upper().encode())
         for gid, text in sorted(texts.items())

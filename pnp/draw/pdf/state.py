@@ -32,7 +32,7 @@ _OPERATORS = {"M": b"m", "L": b"l", "C": b"c"}
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 SOLID = (1.0, 1.0)
-THINNEST = 0.0005  # points; less is written as 0, which to PDF is not nothing but a hairline
+THINNEST = 0.0005  # points; less is written as 0, which in PDF is a hairline
 _EMPTY = b"0 0 0 0 re\n"
 
 _Style = tuple[float | None, str | None, str | None, float | None]  # width, cap, join, miter

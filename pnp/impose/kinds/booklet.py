@@ -19,11 +19,10 @@ from pnp.impose.papers import (
     backs_upright,
     common,
     common_size,
-    fits,
+    fitting,
     inside,
-    lying,
+    mirrored,
     mm_text,
-    room_text,
     size_text,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
@@ -91,27 +90,21 @@ def impose_booklet(job: Job[BookletStyle]) -> tuple[Sheet, ...]:
 def _paper(style: BookletStyle, paper: Paper, page: FaceSize) -> Paper:
     """The paper as two pages side by side need it to lie: landscape if there is a choice."""
     ways = allowed(style, paper)[::-1]
-    for way in ways:
-        if fits(way, style.margin, 2 * page.width, page.height):
-            return way
-    message = (
+    block = (2 * page.width, page.height)
+    what = (
         f"page '{page.key}' of {size_text(page.width, page.height)} does not fit the sheets "
-        f"'{style.name}': two side by side need {size_text(2 * page.width, page.height)}, "
-        f"but {room_text(ways, style.margin)}"
+        f"'{style.name}': two side by side need {size_text(*block)}"
     )
-    for name, way in lying(paper).items():
-        if fits(way, style.margin, 2 * page.width, page.height):
-            raise InputError.of("missing-key", message, hint=f"they fit with 'orientation: {name}'")
-    _, _, room_x, room_y = inside(ways[0], style.margin)
-    raise InputError.of(
-        "missing-key",
-        message,
-        hint=f"choose a larger paper, or pages of at most {size_text(room_x / 2, room_y)}",
-    )
+
+    def advice() -> str:
+        _, _, width, height = inside(ways[0], style.margin)
+        return f"choose a larger paper, or pages of at most {size_text(width / 2, height)}"
+
+    return fitting(style, ways, block, what, advice)
 
 
 def _check_creep(style: BookletStyle, page: FaceSize, sheets: int) -> None:
-    """Pages in the middle of a thick stack must not vanish in the fold."""
+    """Refuse a stack so thick that creep moves its inner pages into the fold."""
     most = (sheets - 1) * style.thickness
     if most > page.width / 2:
         raise InputError.of(
@@ -141,13 +134,8 @@ def _place(page: FaceSize, cell: Box, paper: Paper, most: float, is_left: bool) 
 
 def _turn(placed: Placement, paper: Paper) -> Placement:
     """The same turned by 180° with the paper."""
-
-    def over(box: Box) -> Box:
-        x, y, width, height = box
-        return paper.width - x - width, paper.height - y - height, width, height
-
-    x, y, width, height = over(placed.trim)
-    return Placement(placed.face, x, y, width, height, 180, over(placed.clip))
+    trim, clip = (mirrored(box, paper.width, paper.height) for box in (placed.trim, placed.clip))
+    return Placement(placed.face, *trim, 180, clip)
 
 
 def _cut_marks(

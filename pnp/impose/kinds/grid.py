@@ -4,7 +4,7 @@ In: `SheetStyle`, `Paper`, the `FaceSize`s of fronts and backs. Out: `Sheet`s in
 Points, y down, origin top left of the paper as it lies.
 
 Turning the paper over. A driver's 'long edge' is the long edge of the paper, whichever way it
-lies. What stands at (x, y) of a front page of W × H is met on the back page
+lies. What stands at (x, y) of a front page of W × H stands on the back page
 
 - at (W − x, y) if the edge is upright: long edge of a portrait, short edge of a landscape
   sheet. Both pages have their top at the same end of the paper; backs stand upright.
@@ -25,19 +25,18 @@ from typing import Any
 from pnp.impose.marks import cut_marks, place_label, reach
 from pnp.impose.papers import (
     SAME,
+    allowed,
     backs_upright,
     common,
     common_size,
-    fits,
+    fitting,
     inside,
-    lying,
-    room_text,
+    mirrored,
     size_text,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.face import Box
 from pnp.model.frozen import frozen
-from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Flip, Paper, Placement, Sheet, SheetStyle, Side
 from pnp.model.units import mm
 from pnp.schema.values import Flag, Key, Length, Number, Parsed, Struct
@@ -119,11 +118,6 @@ class Grid:
         return inside(self.paper, self.style.margin)
 
     @property
-    def fits(self) -> bool:
-        """Whether all places lie inside the margin."""
-        return fits(self.paper, self.style.margin, *self.block)
-
-    @property
     def cells(self) -> tuple[Box, ...]:
         """The trim boxes of all places, row by row."""
         wide, high = self.block
@@ -165,16 +159,8 @@ class Grid:
         # the page of one face is the card itself: it turns like one, whatever its shape
         upright = self.style.fit or backs_upright(self.paper, flip)
         across, down = (self.paper.width, None) if upright else (None, self.paper.height)
-        x, y, width, height = _mirror(placed.trim, across, down)
-        clip = _mirror(placed.clip, across, down)
-        return Placement(placed.face, x, y, width, height, 0 if upright else 180, clip)
-
-
-def _mirror(box: Box, across: float | None, down: float | None) -> Box:
-    x, y, width, height = box
-    x = x if across is None else across - x - width
-    y = y if down is None else down - y - height
-    return x, y, width, height
+        trim, clip = (mirrored(box, across, down) for box in (placed.trim, placed.clip))
+        return Placement(placed.face, *trim, 0 if upright else 180, clip)
 
 
 def _extent(style: GridStyle, width: float, height: float) -> tuple[float, float]:
@@ -199,37 +185,24 @@ def _one_up(style: GridStyle, face: FaceSize, bleed: float) -> Grid:
 
 
 def _choose(style: GridStyle, paper: Paper, face: FaceSize) -> Grid:
-    """The grid on the paper as the style wants it to lie. Raises InputError if it is too big."""
-    grids = {
-        name: Grid(style, lies, face.width, face.height) for name, lies in lying(paper).items()
-    }
-    allowed = [g for name, g in grids.items() if style.orientation in (name, "auto")]
-    for grid in allowed:
-        if grid.fits:
-            return grid
-    raise _too_big(style, face, allowed, [name for name, g in grids.items() if g.fits])
-
-
-def _too_big(
-    style: GridStyle, face: FaceSize, grids: Sequence[Grid], fitting: Sequence[str]
-) -> Exception:
-    message = (
-        f"face '{face.key}' of {size_text(face.width, face.height)} does not fit the sheets "
-        f"'{style.name}': a grid of {style.columns} × {style.rows} needs "
-        f"{size_text(*grids[0].block)}, but {room_text([g.paper for g in grids], style.margin)}"
+    """The grid on the paper in the orientation of the style. Raises InputError if it is too big."""
+    width, height = face.width, face.height
+    ways = allowed(style, paper)
+    block = _extent(style, width, height)
+    what = (
+        f"face '{face.key}' of {size_text(width, height)} does not fit the sheets '{style.name}': "
+        f"a grid of {style.columns} × {style.rows} needs {size_text(*block)}"
     )
-    if fitting:
-        return InputError.of(
-            "missing-key", message, hint=f"it fits with 'orientation: {fitting[0]}'"
+
+    def advice() -> str:
+        columns, rows = max(
+            (_most(Grid(style, way, width, height)) for way in ways), key=lambda n: n[0] * n[1]
         )
-    most = max((_most(g) for g in grids), key=lambda n: n[0] * n[1])
-    if most[0] * most[1] == 0:
-        return InputError.of("missing-key", message, hint="not one fits: choose a larger paper")
-    return InputError.of(
-        "missing-key",
-        message,
-        hint=f"choose a larger paper, or a grid of at most {most[0]} × {most[1]}",
-    )
+        if columns * rows == 0:
+            return "not one fits: choose a larger paper"
+        return f"choose a larger paper, or a grid of at most {columns} × {rows}"
+
+    return Grid(style, fitting(style, ways, block, what, advice), width, height)
 
 
 def _most(grid: Grid) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.impose.cutting import Cutting, SplitStyle, cut_up, page_of, sheet_name
+from pnp.impose.cutting import Cutting, SplitStyle, page_of, sheet_name, split_face
 from pnp.impose.papers import allowed, inside, mm_text
 from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.face import Box
@@ -32,7 +32,7 @@ def impose_split(job: Job[SplitStyle]) -> tuple[Sheet, ...]:
     """
     sheets: list[Sheet] = []
     for face in job.fronts:
-        cut = cut_up(job.style, job.paper, face)
+        cut = split_face(job.style, job.paper, face)
         if cut.pages > 1:
             sheets.append(_key(cut, len(sheets) + 1, job.words))
         for row, column in cut.places:

@@ -12,11 +12,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.impose.marks import cut_marks, place_label
-from pnp.impose.papers import SAME, allowed, common, fits, inside, lying, room_text, size_text
+from pnp.impose.papers import SAME, allowed, common, fitting, inside, size_text
 from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.face import Box
 from pnp.model.frozen import frozen
-from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Paper, Placement, Sheet, SheetStyle
 from pnp.schema.values import Key, Many, Mismatch, Number, Parsed
 
@@ -52,30 +51,24 @@ def impose_tiles(job: Job[TilesStyle]) -> tuple[Sheet, ...]:
 
 def _paper(style: TilesStyle, paper: Paper, face: FaceSize) -> Paper:
     """The paper as the part of a face needs it to lie."""
-    width, height = face.width / style.columns, face.height / style.rows
+    part = (face.width / style.columns, face.height / style.rows)
     ways = allowed(style, paper)
-    for way in ways:
-        if fits(way, style.margin, width, height):
-            return way
-    message = (
+    what = (
         f"face '{face.key}' of {size_text(face.width, face.height)} does not fit the sheets "
-        f"'{style.name}': each of its {style.columns} × {style.rows} parts is "
-        f"{size_text(width, height)}, but {room_text(ways, style.margin)}"
+        f"'{style.name}': each of its {style.columns} × {style.rows} parts is {size_text(*part)}"
     )
-    for name, way in lying(paper).items():
-        if fits(way, style.margin, width, height):
-            raise InputError.of("sheet", message, hint=f"it fits with 'orientation: {name}'")
-    rooms = [inside(way, style.margin)[2:] for way in ways]
-    if any(min(room) <= SAME for room in rooms):
-        raise InputError.of("sheet", message, hint="choose a larger paper, or a smaller margin")
-    needed = min(
-        ((_times(face.width, x), _times(face.height, y)) for x, y in rooms),
-        key=lambda n: n[0] * n[1],
-    )
-    raise InputError.of(
-        "sheet", message, hint=f"choose a larger paper, or {needed[0]} × {needed[1]} parts, "
-        "or 'kind: split'"
-    )  # fmt: skip
+
+    def advice() -> str:
+        rooms = [inside(way, style.margin)[2:] for way in ways]
+        if any(min(room) <= SAME for room in rooms):
+            return "choose a larger paper, or a smaller margin"
+        columns, rows = min(
+            ((_times(face.width, x), _times(face.height, y)) for x, y in rooms),
+            key=lambda n: n[0] * n[1],
+        )
+        return f"choose a larger paper, or {columns} × {rows} parts, or 'kind: split'"
+
+    return fitting(style, ways, part, what, advice)
 
 
 def _times(length: float, room: float) -> int:

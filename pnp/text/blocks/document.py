@@ -1,7 +1,7 @@
 """From marked text to blocks that can be set: paragraphs, headings, lists, notes, rules, tables.
 
-In: a text with its marks, and the style it is set in, whose `Forms` say what blocks look like. Out:
-blocks, every word of them shaped; Mismatch for marks that do not close, unknown icons and styles,
+In: a text with its marks, and the style it is set in, whose `Forms` define what blocks look like.
+Out: blocks with all words shaped; Mismatch for marks that do not close, unknown icons and styles,
 characters that no font has.
 """
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _KEEP = 64
 # the room between a marker and its item, 1/1000 em
 _MARKER_ROOM = 400.0
-# characters of a text that messages quote on each side of a mistake; letters that they list
+# characters of a text that messages quote on each side of an error; letters that they list
 _AROUND, _MOST = 15, 11
 
 
@@ -43,11 +43,13 @@ def blocks_of(text: str, style: TextStyle) -> tuple[Block, ...]:
         try:
             parsed = parse_blocks(text, style.forms.soft)
         except MarkupError as error:
-            raise Mismatch(error.message + _quoted(text, error.offset), error.hint) from None
+            message = error.message + _quoted(text, error.offset)
+            raise Mismatch(message, error.hint, code="markup") from None
         try:
             known = tuple(BlockBuilder(style).blocks(parsed))
         except MarkupError as error:  # the signs of lists have marks too
-            raise Mismatch(f"'bullets' or 'numbers': {error.message}", error.hint) from None
+            message = f"'bullets' or 'numbers': {error.message}"
+            raise Mismatch(message, error.hint, code="markup") from None
         except MissingLetters as error:
             plain = without_notes(text).text
             raise error.of_text(plain, error.message + _nor(error.others(plain))) from None
@@ -58,7 +60,7 @@ def blocks_of(text: str, style: TextStyle) -> tuple[Block, ...]:
 
 
 def _quoted(text: str, offset: int | None) -> str:
-    """What stands around a place in a text, as a message goes on with it."""
+    """What stands around a place in a text, as the end of a message."""
     if offset is None:
         return ""
     first = max(0, offset - _AROUND)
@@ -67,7 +69,7 @@ def _quoted(text: str, offset: int | None) -> str:
 
 
 def _nor(letters: Sequence[str]) -> str:
-    """More letters that are missing, as a message goes on with them."""
+    """More letters that are missing, as the end of a message."""
     if not letters:
         return ""
     listed, rest = ", ".join(map(repr, letters[:_MOST])), len(letters[_MOST:])

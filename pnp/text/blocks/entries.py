@@ -24,10 +24,10 @@ class EntryBlock:
     dot: TextBlock
     link: str = ""
 
-    def lay(self, fit: Fit) -> LaidEntry:
+    def lay_out(self, fit: Fit) -> LaidEntry:
         """See `blocks.Block`."""
         room = max(_ROOM, self._number_ems() + 2 * _AROUND) * self.title.style.size * fit.scale
-        title = self.title.lay(fit._replace(width=max(0.0, fit.width - room)))
+        title = self.title.lay_out(fit._replace(width=max(0.0, fit.width - room)))
         return LaidEntry(self, fit, title, room)
 
     def _number_ems(self) -> float:

@@ -1,7 +1,7 @@
 """From blocks of text to columns in a box: the largest size that fits, or what is over.
 
 In: blocks, the style they belong to, the box in points. Out: `Fitted`, ready to be placed, or
-Mismatch that says how much is over. Nothing is shaped again for another size.
+Mismatch with how much is over. Nothing is shaped again for another size.
 """
 
 from __future__ import annotations
@@ -106,12 +106,12 @@ def fit(
     if not isinstance(found, Fitted):
         raise _overfull(blocks, style, tries[-1], room, found)
     laid = tuple(one.finished() for one in found.laid)
-    poured = pour([one.strips() for one in laid], height, columns.number)
-    if poured is None:  # fewer lines, but they cannot be dealt out to the columns any more
+    filled = fill_columns([one.strips() for one in laid], height, columns.number)
+    if filled is None:  # fewer lines, but they cannot be dealt out to the columns any more
         laid = tuple(one.finished(better=False) for one in found.laid)
-        poured = pour([one.strips() for one in laid], height, columns.number)
-    assert poured is not None  # these are what was found to fit
-    return Fitted(laid, found.size, found.fit, poured)
+        filled = fill_columns([one.strips() for one in laid], height, columns.number)
+    assert filled is not None  # these are what was found to fit
+    return Fitted(laid, found.size, found.fit, filled)
 
 
 def _searched(
@@ -121,7 +121,7 @@ def _searched(
 
     What fits at one size fits at smaller ones, but for rare texts in columns, of which then some
     size that fits is found. Lines are as many and as high as the type is large, so the square root
-    of what the height is over tells nearly where to look.
+    of what the height is over gives a good estimate.
     """
     size = tries[0].size
     if isinstance(first, float) and first > 0:
@@ -199,7 +199,7 @@ def _set(
 ) -> Fitted | _Missed:  # fmt: skip
     """The text in the room, or what is over."""
     how = Fit(one.size / style.size, room.width, leading, one.tracking, hyphenate)
-    laid = tuple(block.lay(how) for block in blocks)
+    laid = tuple(block.lay_out(how) for block in blocks)
     over = next((found for found in (each.over() for each in laid) if found), None)
     if over is not None:
         return over
@@ -209,7 +209,7 @@ def _set(
     if room.columns == 1:
         fits = height <= room.height + ROUNDING
         return Fitted(laid, one.size, how, (Column((), height),)) if fits else height
-    columns = pour([each.strips() for each in laid], room.height, room.columns)
+    columns = fill_columns([each.strips() for each in laid], room.height, room.columns)
     return height if columns is None else Fitted(laid, one.size, how, columns)
 
 
@@ -223,10 +223,10 @@ def _height(laid: Sequence[Laid]) -> float:
     return height + depth
 
 
-def pour(
+def fill_columns(
     blocks: Sequence[Sequence[Strip]], height: float, number: int
 ) -> tuple[Column, ...] | None:
-    """Strips into columns, of like height if there are several; None if they do not fit."""
+    """Strips into columns, of similar height if there are several; None if they do not fit."""
     column = _column(blocks, _all(blocks))
     if number == 1:
         return (column,) if column.height <= height + ROUNDING else None
@@ -279,7 +279,7 @@ def _columns(
             taken = at + 1
             if not (strip.keep or (whole and strip.rather)) or taken == len(rest):
                 end = taken
-        # what is to be kept together but is higher than a column is parted all the same
+        # what should stay together but is higher than a column is divided
         end = end or (0 if whole else taken)
         if not end:
             return None
@@ -311,7 +311,7 @@ def _top(fitted: Fitted, style: TextStyle, height: float) -> float:
     if style.valign == "bottom":
         return free
     # The eye takes the middle of what stands between the top of the capitals of the first line
-    # and the last baseline; stay inside the box all the same.
+    # and the last baseline; but stay inside the box.
     k = fitted.size / 1000
     above = (style.ascent - style.cap_height) * k
     wanted = (free + style.descent * k - above) / 2
@@ -331,15 +331,17 @@ def _overfull(
         why = "columns, gutter, indents take more than the width"
         why = why if room.width > 0 or room.columns > 1 else "the box has no width"
         hint = "widen the box, or have fewer columns and smaller indents"
-        return Mismatch(f"there is no room left for the text: {why}", hint)
+        message = f"there is no room left for the text: {why}"
+        return Mismatch(message, hint, code="text-overflow")
     if isinstance(found, Over):
         what = "the word" if found.is_word else "the line"
         return Mismatch(
             f"{what} '{excerpt(found.text, 80)}' is too wide: {at} it is {in_mm(found.width)}, "
             f"the box {in_mm(found.room)}: {in_mm(found.width - found.room)} over",
             f"shorten it, widen the box, or {smaller}",
+            code="text-overflow",
         )
-    laid = [block.lay(Fit(one.size / style.size, room.width)) for block in blocks]
+    laid = [block.lay_out(Fit(one.size / style.size, room.width)) for block in blocks]
     letters = sum(len(each.text) for each in laid)
     lines = sum(each.lines for each in laid)
     if found < 0:
@@ -356,4 +358,8 @@ def _overfull(
             share, message = 0.0, f"{at} its lines cannot be dealt out to {room.columns} columns"
     over = max(1, round(letters * share)) if lines > 1 and letters >= 12 else 0
     less = f"leave out about {over} of {letters} characters, " if over else ""
-    return Mismatch(f"the text is too long: {message}", f"{less}enlarge the box, or {smaller}")
+    return Mismatch(
+        f"the text is too long: {message}",
+        f"{less}enlarge the box, or {smaller}",
+        code="text-overflow",
+    )

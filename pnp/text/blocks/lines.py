@@ -1,7 +1,7 @@
 """Blocks of text: what can be set at any size in any width, line by line.
 
-A `Block` is asked twice: `lay` breaks it by first fit, which is quick and tells how many lines it
-takes and how high it is; the `Laid` block is then finished by optimal fit, once the size is known.
+A `Block` is set in two steps: `lay_out` breaks it by first fit, which is quick and gives the number
+of lines and the height; the `Laid` block is then finished by optimal fit, once the size is known.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from pnp.text.shaping.parts import Part, Run, natural_width, text_of
 if TYPE_CHECKING:
     from pnp.text.paragraphs.drop_caps import Drop
 
-# looser lines than this are hyphenated, as a share of what is wanted at most
+# looser lines than this are hyphenated, as a share of the loosest that a style allows
 _LOOSE = 1.0
 # how nearly the least measure of balanced lines is found, as a share of the whole one
 _NARROWER = 0.01
@@ -74,7 +74,7 @@ class Extent(NamedTuple):
 
 
 class Over(NamedTuple):
-    """What is too wide: what it says, by how many points, and whether it is a single word."""
+    """What is too wide: its text, its width and the room in points, whether it is a single word."""
 
     text: str
     width: float
@@ -90,7 +90,7 @@ class Laid(Protocol):
         """How many lines of text there are."""
 
     def extent(self) -> Extent:
-        """Its height: what its strips come to."""
+        """Its height: the sum of its strips."""
 
     def strips(self) -> Sequence[Strip]:
         """Its lines from top to bottom; the first one's step includes the gap above the block."""
@@ -106,7 +106,7 @@ class Laid(Protocol):
 
     @property
     def text(self) -> str:
-        """All it says, for messages."""
+        """All its text, for messages."""
 
     @property
     def base(self) -> int | None:
@@ -116,7 +116,7 @@ class Laid(Protocol):
 class Block(Protocol):
     """A block of text."""
 
-    def lay(self, fit: Fit) -> Laid:
+    def lay_out(self, fit: Fit) -> Laid:
         """Break it."""
 
     def least(self) -> float:
@@ -153,7 +153,7 @@ class TextBlock:
         default_factory=dict, init=False, compare=False, repr=False
     )
 
-    def lay(self, fit: Fit) -> LaidText:
+    def lay_out(self, fit: Fit) -> LaidText:
         """See `Block`."""
         measures = self._measures(fit)
         return LaidText(self, fit, measures, plan(self.broken(fit), self.style, measures))
@@ -269,7 +269,7 @@ class LaidText:
             return None  # as nearly always
         if over_measure(self._plans, style, self._measures) <= ROUNDING / k:
             return None
-        # the breaks of a text that does not fit are there to tell which line it is
+        # the breaks of a text that does not fit show which line is too wide
         found = set_lines(self._plans, self._measures, self.fit.tracking)
         shrink = style.manner.shrink
         worst = max(found, key=lambda line: line.width - shrink * line.spaces - line.measure)
@@ -292,14 +292,14 @@ class LaidText:
         return out
 
     def balanced(self) -> LaidText:
-        """The same with final lines of like length: as narrow as it can be without more lines."""
+        """The same with final lines of similar length: as narrow as possible without more lines."""
         block, style, fit, most = self.block, self.block.style, self.fit, self.lines
         if most < 2 or style.align == "justify" or not style.wrap:
             return self.finished()
         low, high, plans = 0.0, fit.width, self._plans
         while high - low > _NARROWER * fit.width:
             middle = (low + high) / 2
-            tried = block.lay(fit._replace(width=middle))
+            tried = block.lay_out(fit._replace(width=middle))
             if tried.lines > most or tried.over() is not None:
                 low = middle
             else:
@@ -309,7 +309,7 @@ class LaidText:
         return out
 
     def _is_loose(self, plans: Sequence[Plan]) -> bool:
-        """Whether a line leaves more room than is wanted."""
+        """Whether a line leaves more room than the style allows."""
         found = looseness(plans, self.block.style, self._measures)
         return max(found, default=0.0) > _LOOSE
 

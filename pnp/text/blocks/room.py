@@ -14,11 +14,11 @@ from pnp.markup.blocks import escape_blocks
 from pnp.markup.inline import parse_markup, plain_text
 from pnp.model.errors import MarkupError
 
-MOST = 999  # characters: what has more room has all that anyone needs
-# from so many characters on, the room is told to about a twentieth of it
+MOST = 999  # characters: larger rooms are not measured
+# from so many characters on, the room is known to about a twentieth
 _EXACT = 40
 _STEP = 8
-# what the last line of a text may begin with that nothing else can follow
+# how the last line of a text may begin if nothing else can follow it
 _CLOSED = ("|", "#")
 
 
@@ -76,27 +76,25 @@ def _less(text: str, fits: Callable[[str], bool]) -> Room:
     def kept(number: int) -> str:
         return escape_blocks(" ".join(words[:number]))
 
-    low, high = 0, len(words)
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if fits(kept(middle)) else (low, middle)
+    low = _largest(lambda number: fits(kept(number)), len(words))
     whole = len(" ".join(words))
     if not low:  # not even the first word: as many of its letters as fit
-        letters = _most(words[0], fits)
+        letters = _largest(lambda n: fits(escape_blocks(words[0][:n])), len(words[0]) + 1)
         return Room(letters - whole if whole > letters else -1, escape_blocks(words[0][:letters]))
     return Room(min(-1, len(" ".join(words[:low])) - whole), kept(low))
 
 
-def _most(word: str, fits: Callable[[str], bool]) -> int:
-    low, high = 0, len(word) + 1
+def _largest(fits: Callable[[int], bool], high: int) -> int:
+    """The largest number below `high` that fits; 0 always does."""
+    low = 0
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if fits(escape_blocks(word[:middle])) else (low, middle)
+        low, high = (middle, high) if fits(middle) else (low, middle)
     return low
 
 
 def _plain(text: str) -> str:
-    """The text without its marks; as it is, if these are wrong."""
+    """The text without its marks; unchanged if these are wrong."""
     try:
         return plain_text(parse_markup(text))
     except MarkupError:

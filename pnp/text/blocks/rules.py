@@ -19,7 +19,7 @@ class RuleBlock:
     indent: float = 0.0
     rtl: bool = False
 
-    def lay(self, fit: Fit) -> LaidRule:
+    def lay_out(self, fit: Fit) -> LaidRule:
         """See `blocks.Block`."""
         return LaidRule(self, fit)
 

@@ -41,7 +41,7 @@ class Column:
         return [line for cell in self._cells for line in cell.content]
 
     def longest(self) -> tuple[str, float]:
-        """What cannot be broken and is widest: what it says, its width in points."""
+        """The widest part that cannot be broken: its text, and its width in points."""
         if not self._cells[0].style.wrap:
             tracking = self._fit.tracking
             line = max(self._lines(), key=lambda one: natural_width(one.chunks, tracking))
@@ -58,7 +58,7 @@ class Column:
         known = self._counts.get(width)
         if known is None:
             fit = self._fit._replace(width=width)
-            known = self._counts[width] = tuple(cell.lay(fit).lines for cell in self._cells)
+            known = self._counts[width] = tuple(cell.lay_out(fit).lines for cell in self._cells)
         return known
 
 

@@ -1,7 +1,7 @@
-"""From a table's rows to a block: columns as wide as their text asks for, rows with rules.
+"""From a table's rows to a block: columns as wide as their text needs, rows with rules.
 
-In: a parsed table and the style of the text, whose `Forms` say how far columns are apart, how the
-first row looks and how thick the rules are. Out: a `Block` whose strips are the rows.
+In: a parsed table and the style of the text, whose `Forms` define the gaps between columns, the
+look of the first row and the thickness of rules. Out: a `Block` whose strips are the rows.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def table_block(table: Table, style: TextStyle, before: float, indent: float) ->
         for pieces, align in zip(row, table.aligns, strict=True):
             look = replace(style, align=align or start, hang=False)
             found = [_titled(piece, style.forms.header) for piece in pieces] if is_title else pieces
-            # a cell without letters goes the way of its table
+            # a cell without letters has the direction of its table
             level = base if style.direction != "auto" else bidi.paragraph_level(_text(found), base)
             content = set_pieces(found, style.voices, level)
             # the lines of a cell are short: words are divided where it could not be set otherwise
@@ -70,7 +70,7 @@ class TableBlock:
     before: float = 0.0
     indent: float = 0.0
 
-    def lay(self, fit: Fit) -> LaidTable:
+    def lay_out(self, fit: Fit) -> LaidTable:
         """See `blocks.Block`."""
         room = fit.width - (self.indent + self.gaps) * fit.scale
         columns = self._columns(fit, False)
@@ -79,7 +79,8 @@ class TableBlock:
         widths = deal(columns, room)
         laid = tuple(
             tuple(
-                cell.lay(fit._replace(width=width)) for cell, width in zip(row, widths, strict=True)
+                cell.lay_out(fit._replace(width=width))
+                for cell, width in zip(row, widths, strict=True)
             )
             for row in self.rows
         )

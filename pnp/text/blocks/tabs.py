@@ -1,4 +1,4 @@
-"""From typed lines with tabs to a block: every tab goes to a stop, the room before it may be led.
+"""From typed lines with tabs to a block: tabs lead to stops, with leaders before these.
 
 In: lines of pieces with '\\t' in them, a style whose `Forms` has the stops. Out: a `Block`. A line
 with tabs is never wrapped; lines without any, among them, are set as in any other paragraph.
@@ -105,9 +105,9 @@ class _Lines:
     blocks: tuple[Block, ...]
     keep: bool = False
 
-    def lay(self, fit: Fit) -> _LaidLines:
+    def lay_out(self, fit: Fit) -> _LaidLines:
         """See `blocks.Block`."""
-        return _LaidLines(self.style, tuple(block.lay(fit) for block in self.blocks), self.keep)
+        return _LaidLines(self.style, tuple(block.lay_out(fit) for block in self.blocks), self.keep)
 
     def least(self) -> float:
         """See `blocks.Block`."""
@@ -192,7 +192,7 @@ class TabLine:
     indent: float = 0.0
     marker: Marker | None = None
 
-    def lay(self, fit: Fit) -> LaidTabs:
+    def lay_out(self, fit: Fit) -> LaidTabs:
         """See `blocks.Block`."""
         segments = self.measured(fit.tracking)
         room = fit.width - self.indent * fit.scale

@@ -24,7 +24,7 @@ _TYPED = 0.5
 
 
 class _Filled(NamedTuple):
-    """Lines filled one after the other: the break they come to, with how many hyphens in a row."""
+    """Lines filled one after the other: the break at their end, with how many hyphens in a row."""
 
     at: int
     hyphens: int
@@ -138,7 +138,7 @@ class Breaks:
 
 
 def first_fit(breaks: Breaks, measures: Sequence[float], shrink: float = 0.0) -> list[int]:
-    """Fill each line with as much as goes in: the fewest lines there can be.
+    """Fill each line with as much as fits: the fewest lines possible.
 
     The last of `measures` is that of all further lines. What fits nowhere stands alone.
     """
@@ -177,7 +177,7 @@ def _filled_with_words(breaks: Breaks, measures: Sequence[float], shrink: float)
 def _filled(
     breaks: Breaks, ways: Sequence[_Filled], measure: float, shrink: float
 ) -> list[_Filled]:
-    """The furthest that one more line comes to, with each number of hyphens in a row; the furthest
+    """The furthest break of one more line, with each number of hyphens in a row; the furthest
     of all first. Less far with fewer hyphens may be better: the next line may end with one."""
     found: dict[int, _Filled] = {}
     over: _Filled | None = None

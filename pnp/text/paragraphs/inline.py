@@ -83,7 +83,7 @@ def _with_keywords(piece: Piece, keywords: re.Pattern[str]) -> Iterator[Piece]:
     for match in keywords.finditer(text):
         if match.start() > done:
             yield replace(piece, text=text[done : match.start()])
-        # what is said of the piece itself comes over it
+        # what is set for the piece itself replaces it
         yield replace(piece, text=match[0], spans=(KEYWORD, *piece.spans))
         done = match.end()
     if done < len(text):
@@ -169,7 +169,7 @@ class _Words:
                 plain, self._left, self._at_gap = token.plain_tail, word, True
 
     def _end_word(self, space: Run) -> None:
-        """The word has come to its end; what follows tells whether a line may break here."""
+        """End the word. Whether a line may break here depends on what follows."""
         if self._out.is_open:
             self._out.close(space)
             self._left, self._at_gap = self._before, True

@@ -99,7 +99,7 @@ def keep_together(
     `phrases` are held wherever they stand as whole words, written just so; `#` in one is any
     figure: "Rank #". `units` are those of the game, held to a figure before them like mm and %
     are. Held as well: "No.", "p.", "Fig." and the like with their figure, initials, titles with
-    a name; what these are in other languages than English is told by `language` (BCP 47 tag).
+    a name; those of other languages than English come from `language` (BCP 47 tag).
     """
     return _keeper(phrases, units, language).keep(text)
 

@@ -3,7 +3,7 @@
 In: `Breaks` and the measures of the lines, in 1/1000 em. Out: indices of breaks. After Knuth and
 Plass ("Breaking Paragraphs into Lines", Software: Practice and Experience 11, 1981): of all ways to
 break a paragraph the one whose lines are best together, found in one pass over its breaks. A `Way`
-is the best way to come to a break with so many hyphens in a row; lines go on from every way that
+is the best way to a break with so many hyphens in a row; lines continue from every way that
 is near enough.
 """
 
@@ -96,7 +96,7 @@ class _Live:
     def end_line(
         self, at: int, hyphen: int, best: tuple[float, int], second: tuple[float, int]
     ) -> None:
-        """Take up the best ways to end a line at a break: after a way without a hyphen (or any, if
+        """Add the best ways to end a line at a break: after a way without a hyphen (or any, if
         the break has none), and after one with. Where there is no way, the shortest line that is
         too wide."""
         cost, before = best
@@ -112,7 +112,7 @@ class _Live:
             self.arrive(at)
 
     def arrive(self, at: int) -> None:
-        """Take up the ways that come in at a break."""
+        """Add the given ways that end at a break."""
         while self.waiting and self.waiting[-1].at == at:
             way = self.waiting.pop()
             self.ways[len(self.costs)] = way
@@ -239,8 +239,8 @@ def _justified(
 def _one_line(
     breaks: Breaks, measure: float, manner: Manner, fewest: bool, ways: list[Way]
 ) -> list[Way]:
-    """The best ways with exactly one more line, of a measure of its own, but for those that have
-    come to the end."""
+    """The best ways with exactly one more line, of a measure of its own, except those that
+    have reached the end."""
     last = len(breaks.ends) - 1
     is_ragged = manner.stretch is None
     per_line = RAGGED_LINE if is_ragged else JUSTIFIED_LINE if fewest else 0.0

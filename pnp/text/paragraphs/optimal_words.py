@@ -52,11 +52,7 @@ def ragged_words(breaks: Breaks, measure: float, manner: Manner) -> list[int]:
             best = costs[origin] + OVERFULL * (1 - room - starts[origin])
         costs.append(best + RAGGED_LINE + RAGGED_HYPHEN * fees[end])
         origins.append(origin)
-    out = []
-    while last:
-        out.append(last)
-        last = origins[last]
-    return out[::-1]
+    return _followed(origins)
 
 
 def justified_words(breaks: Breaks, measure: float, manner: Manner, fewest: bool) -> list[int]:
@@ -109,8 +105,13 @@ def justified_words(breaks: Breaks, measure: float, manner: Manner, fewest: bool
         origins.append(origin)
         if costs[end] < costs[cheapest]:
             cheapest = end
-    out = []
-    while last:
-        out.append(last)
-        last = origins[last]
+    return _followed(origins)
+
+
+def _followed(origins: list[int]) -> list[int]:
+    """The breaks on the way to the last one, from where each comes."""
+    out, at = [], len(origins) - 1
+    while at:
+        out.append(at)
+        at = origins[at]
     return out[::-1]

@@ -116,12 +116,12 @@ class TextStyle:
 
     @property
     def base_level(self) -> int | None:
-        """The level of its paragraphs; None if each tells by its first letter."""
+        """The level of its paragraphs; None if the first letter of each decides."""
         return {"auto": None, "ltr": 0, "rtl": 1}[self.direction]
 
     @cached_property
     def manner(self) -> Manner:
-        """How its lines are judged."""
+        """How its lines are rated."""
         runt = self.runt if self.wrap else 0.0
         if self.align != "justify":
             return Manner(None, 0.0, runt, self.align == "center")
@@ -155,7 +155,7 @@ class SetLine(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What it says; icons as small squares."""
+        """Its text; icons as small squares."""
         return text_of(self.parts)
 
 
@@ -225,7 +225,7 @@ def best(
 
 
 def looseness(plans: Sequence[Plan], style: TextStyle, measures: Measures) -> list[float]:
-    """How loose each line but the last ones is; above 1 is more than is wanted."""
+    """How loose each line but the last ones is; above 1 is looser than the style allows."""
     return [
         loose
         for breaks, found in plans
@@ -266,7 +266,7 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
             if tracking:
                 parts = tuple(tracked_part(part, tracking) for part in parts)
             if tracking or breaks.hyphens[start] or breaks.hyphens[end]:
-                # as shaped in earnest, which may differ by some kerning from what was expected
+                # as shaped, which may differ by some kerning from the estimate
                 width = sum(part.advance for part in parts) - sum(hangs)
             last = parts[-1] if parts else None
             # what tracking adds after the last letter is not seen

@@ -37,7 +37,7 @@ class Segment(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What it says; icons as small squares."""
+        """Its text; icons as small squares."""
         return "".join(text_of([part]) for part in self.parts)
 
 

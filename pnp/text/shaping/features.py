@@ -1,4 +1,4 @@
-"""From the names of what typographers ask for to OpenType features of a font.
+"""From the names of typographic features to OpenType features of a font.
 
 In: `caps: small`, `figures: [oldstyle, tabular]` and the like. Out: feature tags with their values
 (OpenType Layout tag registry), and a complaint where the font has nothing of the kind.
@@ -7,6 +7,7 @@ In: `caps: small`, `figures: [oldstyle, tabular]` and the like. Out: feature tag
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.fonts import Features, Font
@@ -51,22 +52,20 @@ def named_features(
 
 
 def check_features(font: Font, family: str, caps: str, fractions: bool, features: Features) -> None:
-    """Raise Mismatch if the font has no small capitals, fractions, slashed zero or sets of other
-    letters that are asked of it. Kinds of figures need not be there: they may be as asked."""
+    """Raise Mismatch if the font lacks small capitals, fractions, a slashed zero or sets of other
+    letters that a style sets. Kinds of figures are not checked: they may be the default ones."""
+    for lacking in _lacking(font, caps, fractions, features):
+        hint = "'pnp fonts list' shows what each font has"
+        raise Mismatch(f"font '{family}' has no {lacking}", hint, code="font-feature")
+
+
+def _lacking(font: Font, caps: str, fractions: bool, features: Features) -> Iterator[str]:
     for tag, _ in CAPS[caps]:
         if tag not in font.features:
             kind = {"titl": "titling", "pcap": "petite"}.get(tag, "small")
-            raise Mismatch(
-                f"font '{family}' has no {kind} capitals ('{tag}')",
-                "'pnp fonts list' tells what each font has",
-            )
+            yield f"{kind} capitals ('{tag}')"
     for tag, value in features:
         if value and _NAMED.match(tag) and tag not in font.features:
-            raise Mismatch(
-                f"font '{family}' has no '{tag}'", "'pnp fonts list' tells what each font has"
-            )
+            yield f"'{tag}'"
     if fractions and "frac" not in font.features:
-        raise Mismatch(
-            f"font '{family}' has no fractions ('frac')",
-            "'pnp fonts list' tells what each font has",
-        )
+        yield "fractions ('frac')"

@@ -134,7 +134,7 @@ class Font:
         return next(filter(self._has_to_print, blank), "")
 
     def _has_to_print(self, letters: str) -> bool:
-        """Whether letters without ink are a mistake. A single one whose own glyph has an outline
+        """Whether letters without ink are an error. A single one whose own glyph has an outline
         is none: there are fonts in which the glyph beside it then draws both."""
         seen = [char for char in letters if needs_ink(char)]
         return len(seen) > 1 or any(not self.draws(char) for char in seen)
@@ -269,6 +269,4 @@ def tracked(word: Word, tracking: float) -> Word:
 
 def _unreadable(path: str, why: str) -> InputError:
     hint = "pnp reads TrueType and OpenType files (.ttf, .otf, .ttc)"
-    return InputError(
-        [Problem("unreadable-file", f"this font cannot be read: {why}", Span(path), hint)]
-    )
+    return InputError([Problem("font-file", f"this font cannot be read: {why}", Span(path), hint)])

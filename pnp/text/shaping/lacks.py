@@ -1,6 +1,6 @@
 """From problems of single texts to one for each script and font that many texts lack.
 
-A catalogue in a script that no font has fails with every text: that is one mistake.
+A catalogue in a script that no font has fails with every text: this is reported once.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class _Group:
             letters = "the character"
         else:
             letters = f"the {script_name(script, self.lack.chars[0])} letters"
-        return f"no font has {letters} that {count}: {listed}; asked first: {families}"
+        return f"no font has {letters} that {count}: {listed}; searched first: {families}"
 
 
 def with_lacks_together(lists: Iterable[Iterable[Problem]]) -> list[list[Problem]]:

@@ -58,7 +58,7 @@ class _Pen:
 
 @lru_cache(maxsize=4096)
 def glyph_segments(key: FontKey, gid: int) -> Segments:
-    """The outline of a glyph in 1/1000 em, its origin at 0, 0; the last 4096 asked for are kept."""
+    """The outline of a glyph in 1/1000 em, its origin at 0, 0; the last 4096 are cached."""
     font = _font(key)
     pen = _Pen(1000 / font.face.upem)
     draw = hb.DrawFuncs()

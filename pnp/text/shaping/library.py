@@ -30,7 +30,7 @@ _KEPT = 16_000
 class FontLibrary:
     """Families by name; loads each face once. `shown` gives a path as messages show it.
 
-    `order` are the families asked for a character that no font named for it has; `system` gives
+    `order` are the families searched for a character that no font of a style has; `system` gives
     those of the machine, if they may be used.
     """
 
@@ -48,17 +48,17 @@ class FontLibrary:
         self._loaded: dict[FontKey, Font] = {}
         # families of the machine that were used, with what they were used for first
         self.borrowed: dict[str, str] = {}
-        self._stand_ins: Recent[tuple[str, int, bool, str], tuple[Font | None]] = Recent(_KEPT)
+        self._fallbacks: Recent[tuple[str, int, bool, str], tuple[Font | None]] = Recent(_KEPT)
 
     def font(self, family: str, weight: int = 400, italic: bool = False, axes: Axes = ()) -> Font:
-        """The face of a family nearest to what is asked: slant first, then weight.
+        """The face of a family nearest to a slant and a weight; slant counts first.
 
-        Of a variable font the instance of that weight; `axes` says what its other axes are to be.
+        Of a variable font the instance of that weight; `axes` sets its other axes.
         Raises Mismatch for an unknown family, or axes it does not have.
         """
         if family not in self.families:
             hint = did_you_mean(family, sorted(self.families), "fonts")
-            raise Mismatch(f"there is no font '{family}'", hint)
+            raise Mismatch(f"there is no font '{family}'", hint, code="unknown-name")
         return self._face(self.families[family], weight, italic, axes)
 
     def _face(self, family: FontFamily, weight: int, italic: bool, axes: Axes = ()) -> Font:
@@ -78,7 +78,7 @@ class FontLibrary:
         drawn: list[str] = []
         blank: list[str] = []
         for name in self._order:
-            with suppress(InputError):  # a broken one is told where it is used
+            with suppress(InputError):  # a broken one is reported where it is used
                 font = self._face(self.families[name], _REGULAR, False)
                 if font.has(char):
                     (drawn if font.draws(char) else blank).append(name)
@@ -92,11 +92,11 @@ class FontLibrary:
 
     def fallback(self, cluster: str, weight: int, italic: bool, language: str = "") -> Font | None:
         """A font for characters that no font named for the text has: from the other families of
-        the project, then pnp's, then the system's if it may be asked."""
+        the project, then pnp's, then the system's if it may be used."""
         key = (cluster, weight, italic, language)
-        known = self._stand_ins.get(key)
+        known = self._fallbacks.get(key)
         if known is None:
-            known = self._stand_ins.put(key, (self._search(*key),))
+            known = self._fallbacks.put(key, (self._search(*key),))
         return known[0]
 
     def _search(self, cluster: str, weight: int, italic: bool, language: str) -> Font | None:
@@ -116,7 +116,7 @@ class FontLibrary:
         machine wherever it can."""
         yield [self.families[name] for name in self._order]
         if self._system is not None:
-            yield sorted(self._system().values(), key=lambda f: _liking(f.name, language))
+            yield sorted(self._system().values(), key=lambda f: _preference(f.name, language))
 
     def _first_with(
         self, families: Sequence[FontFamily], cluster: str, weight: int, italic: bool
@@ -127,7 +127,7 @@ class FontLibrary:
             except InputError:
                 if family.name in self.families:
                     raise
-                continue  # a broken font on this machine is not the game's mistake
+                continue  # a broken font of this machine is not an error of the game
             if font is not None and all(map(font.draws, cluster)):
                 if family.name not in self.families:
                     self.borrowed.setdefault(family.name, cluster)
@@ -135,7 +135,7 @@ class FontLibrary:
         return None
 
 
-def _liking(name: str, language: str) -> tuple[int, str]:
+def _preference(name: str, language: str) -> tuple[int, str]:
     """Fonts made to go with each other in all scripts come before others of a machine, and of the
     Chinese, Japanese and Korean ones those of the language."""
     if not name.startswith(("Noto Sans", "Noto Serif")):
@@ -155,17 +155,19 @@ def _nearest_weight(face: FontFace, weight: int) -> float:
 
 
 def _instance(family: str, face: FontFace, weight: int, axes: Axes) -> Axes:
-    """Where on its axes a variable font is wanted; nothing for any other."""
+    """The place on the axes of a variable font; empty for any other font."""
     for tag, value in axes:
         limits = _range(face, tag)
         if limits is None:
             known = [name for name, _, _ in face.axes]
             hint = f"it has: {', '.join(known)}" if known else "it is no variable font"
-            raise Mismatch(f"font '{family}' has no axis '{tag}'", hint)
+            message = f"font '{family}' has no axis '{tag}'"
+            raise Mismatch(message, hint, code="font-feature")
         if not limits[0] <= value <= limits[1]:
             raise Mismatch(
                 f"axis '{tag}' of font '{family}' runs from {limits[0]:g} to {limits[1]:g}, "
-                f"found {value:g}"
+                f"found {value:g}",
+                code="font-feature",
             )
     values = dict(axes)
     if _range(face, "wght") is not None:

@@ -1,6 +1,6 @@
 """Letters that cannot be printed: no font has them, or it has no outline for them.
 
-Out: `MissingLetters`, with what a person has to know, and with `Lack`s, by which problems of many
+Out: `MissingLetters`, with a message and a hint, and with `Lack`s, by which problems of many
 texts are put together (`pnp.text.shaping.lacks`).
 """
 
@@ -46,7 +46,7 @@ class MissingLetters(Mismatch):
         self._lacks_in = lacks_in
 
     def of_text(self, text: str, message: str) -> MissingLetters:
-        """The same mistake as that of a whole text, which holds the letters."""
+        """The same error as one of the whole text that contains the letters."""
         return MissingLetters(message, self.hint, self.char, self.others, self._lacks_in, text)
 
 
@@ -102,7 +102,8 @@ class Search:
             points = " ".join(f"U+{ord(c):04X}" for c in cluster)
             return Mismatch(
                 f"no font has all of {cluster!r} ({points}) of {excerpt(text)!r}",
-                f"asked: {self._asked}; name a font that has it in the style's 'font' list",
+                f"searched: {self._asked}; name a font that has it in the style's 'font' list",
+                code="missing-letters",
             )
         char = lost[0]
         blank = self.holders(char).blank
@@ -112,7 +113,7 @@ class Search:
         others = " and the fonts of the project and of pnp" if self.fallback else ""
         return MissingLetters(
             f"{what} ({_named(char)}) of {excerpt(text)!r}{kept}",
-            f"asked: {self._asked}{others}; {_to_add(char, self.language)}",
+            f"searched: {self._asked}{others}; {_to_add(char, self.language)}",
             char,
             lambda whole: [other for other in self._lost(whole) if other != char],
             self._lacks,

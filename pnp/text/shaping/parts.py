@@ -188,5 +188,5 @@ def tracked_part(part: Part, tracking: float) -> Part:
 
 
 def text_of(parts: Sequence[Part]) -> str:
-    """What parts say; icons as small squares."""
+    """The text of parts; icons as small squares."""
     return "".join(p.word.text if isinstance(p, Run) else "▪" for p in parts)

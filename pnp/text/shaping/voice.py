@@ -1,4 +1,4 @@
-"""Voices: one way to set characters, from the fonts that are asked to the runs that are set.
+"""Voices: one way to set characters, from a list of fonts to shaped runs.
 
 A `Voice` is a chain of fonts with features, a size, a rise and a colour; it turns text without
 line breaks into `Run`s, asking for each character the fonts in their order. Everything is in
@@ -35,7 +35,7 @@ _CLUSTER = re.compile(
 _NO_BREAK = re.compile("(\u00a0)")
 _SOFT_HYPHEN = "\u00ad"
 _KEPT = 16_000  # words of a voice that are kept ready
-# as many characters as tell whether a letter joins: vowel signs may stand between the two
+# enough characters to see whether a letter joins: vowel signs may stand between the two
 _NEIGHBOURS = 5
 
 _PLAIN_TAILS = frozenset(".,;:!?)]}%…")
@@ -49,7 +49,7 @@ def is_plain_tail(char: str) -> bool:
 class Voice:
     """One way to set characters. Raises Mismatch for what no font has, or has without an outline.
 
-    `fonts` are asked in order, then `fallback`; `holders` gives the families that have a character.
+    `fonts` are tried in order, then `fallback`; `holders` gives the families that have a character.
     `scale` is the share of the text's size, `tracking` is in 1/1000 em of the voice's size;
     `position` is 'super', 'sub' or ''. `link` is where its words lead to, if anywhere.
     """

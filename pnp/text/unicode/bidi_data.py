@@ -1,7 +1,7 @@
-"""From a character to what the Unicode Bidirectional Algorithm has to know of it.
+"""From a character to its properties in the Unicode Bidirectional Algorithm.
 
 The values are those of the Unicode Character Database 15.0: Bidi_Paired_Bracket,
-Bidi_Mirroring_Glyph, and Bidi_Class of the code points that the running Python does not know.
+Bidi_Mirroring_Glyph, and Bidi_Class of the code points that the running Python does not have.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _OTHER_MIRRORED = """
     2E0C 2E1C 2E20 FE64 FF1C-FF1E
 """
 
-# Where code points without a class are not L: the rows of DerivedBidiClass.txt that say so.
+# Where code points without a class are not L: the rows of DerivedBidiClass.txt that define it.
 _DEFAULT_CLASSES = """
     R  0590-05FF 07C0-085F FB1D-FB4F 10800-10CFF 10D40-10EBF 10F00-10F2F 10F70-10FFF 1E800-1EC6F
        1ECC0-1ECFF 1ED50-1EDFF 1EF00-1EFFF

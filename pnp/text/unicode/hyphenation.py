@@ -26,16 +26,19 @@ _SOFT_HYPHENS = re.compile("\u00ad+")
 _MARK_OF_DIVISION = re.compile("[-\u2010\u00ad]")
 # a@b, http://, C:\x, example.com, e.g.: a hyphen in these would be read as part of them
 _ADDRESS = re.compile(r"@|://|\\|\w\.\w")
-# What is judged as one: a figure in it means a name or a size, not a word to read.
+# A word with a figure in it is a name or a size, and is not divided.
 _WORD = re.compile(r"\w(?:[\w'’]*\w)?")
 _HAS_FIGURE = re.compile(r"[\d_]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
 class Hyphenator:
-    """Where words of one language may be divided; `points` keeps what it found.
+    """Where words of a language (BCP 47 tag) may be divided; `points` caches its results.
 
-    `exceptions` are words with a hyphen at each place of division, and whole words otherwise.
+    `exceptions` are words like `time-ma-chine` (divided there only) and `Edison` (never), matched
+    without regard to case. `left` and `right` are the fewest letters before and after a division
+    (None: those of the language), `shortest` is the fewest letters of a word that is divided at
+    all. Raises ValueError for a minimum below one.
     """
 
     def __init__(
@@ -46,7 +49,7 @@ class Hyphenator:
         right: int | None = None,
         shortest: int = 5,
     ) -> None:
-        """Prepare, without reading a dictionary yet. For the arguments see `hyphenator`."""
+        """Prepare, without reading a dictionary yet."""
         rules = record_of(language).hyphenation
         self.language = language
         self.left = rules.get("before", _MINIMA[0]) if left is None else left
@@ -81,7 +84,7 @@ class Hyphenator:
         found = self._points_of_composed(composed)
         if composed == word or not found:
             return found
-        # the dictionary knows é as one letter; its points are put back where the two stand
+        # the dictionary has é as one letter; the offsets are those of the text, where it may be two
         offsets = _offsets_of_composed(word)
         return tuple(offsets[point] for point in found if point in offsets)
 
@@ -116,7 +119,7 @@ class Hyphenator:
         if self._patterns is None:
             return ()
         found = self._patterns.positions(letters)
-        self._patterns.cache.clear()  # it would keep every word for ever
+        self._patterns.cache.clear()  # it has no limit
         last = len(letters) - self.right
         return tuple(
             int(point)
@@ -127,22 +130,8 @@ class Hyphenator:
         )
 
 
-@lru_cache(maxsize=64)
-def hyphenator(
-    language: str,
-    exceptions: tuple[str, ...] = (),
-    left: int | None = None,
-    right: int | None = None,
-    shortest: int = 5,
-) -> Hyphenator:
-    """The hyphenator of a language (BCP 47 tag); the same object for the same arguments.
-
-    `exceptions` are words like `time-ma-chine` (divided there only) and `Edison` (never), matched
-    whatever the case. `left` and `right` are the fewest letters before and after a division (None:
-    those of the language), `shortest` is the fewest letters of a word that is divided at all.
-    Raises ValueError for a minimum below one.
-    """
-    return Hyphenator(language, exceptions, left, right, shortest)
+# the same object for the same arguments
+hyphenator = lru_cache(maxsize=64)(Hyphenator)
 
 
 def _tag(language: str) -> list[str]:

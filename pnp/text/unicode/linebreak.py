@@ -13,7 +13,7 @@ from heapq import merge
 from typing import Any
 
 from pnp.text.unicode.linebreak_classes import class_string
-from pnp.text.unicode.linebreak_rules import Rules, house
+from pnp.text.unicode.linebreak_rules import Rules, tailored
 
 _THAI = re.compile("[\u0e01-\u0e3a\u0e40-\u0e4e]{2,}")
 # vowels written before their consonant; vowels and signs that follow what they belong to
@@ -38,7 +38,7 @@ def breaks(text: str, language: str = "", strict: bool = True) -> tuple[int, ...
 
     Any text is allowed, control characters and lone surrogates too; the time is linear.
     """
-    found = _house(strict).places(class_string(text))
+    found = _rules(strict).places(class_string(text))
     if not text.isascii():
         thai = _THAI.finditer(text)
         inside = [run.start() + place for run in thai for place in _between_thai_words(run[0])]
@@ -88,8 +88,8 @@ def is_french(language: str) -> bool:
 
 
 @cache
-def _house(strict: bool) -> Rules:
-    return house(strict)
+def _rules(strict: bool) -> Rules:
+    return tailored(strict)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 A class is one character of a "class string", so that rules are searched for with regular
 expressions and looked up in pairs. Some classes are divided further than the standard's table
-divides them, by what its rules ask: `QU.pi` is a quotation mark of category Pi, `OP.wide` an
+divides them, as its rules need: `QU.pi` is a quotation mark of category Pi, `OP.wide` an
 opening mark of East Asian width. The name before the full stop is the class.
 
 Characters of Western text have their classes here; all others get theirs from the library uniseg.
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import unicodedata
 
-# LB1 is done: AI, SG and XX are AL, SA is CM or AL, CJ is `NS.small` until someone decides.
+# LB1 is done: AI, SG and XX are AL, SA is CM or AL, CJ is `NS.small` until `strict` is known.
 _CLASSES = (
     "BK CR LF NL SP ZW CM ZWJ WJ GL CL CP EX SY IS OP QU NS B2 CB BA HY BB IN NU AL HL PR PO"
     " ID EB EM JL JV JT H2 H3 RI AK AP AS VF VI"
@@ -21,7 +21,7 @@ _OF_CHARACTERS = (
     "QU.pi QU.pf BA.soft BA.hyphen BA.dash AL.circle AL.pictograph ID.pictograph"
     " NS.small NS.small.wide"
 )
-# What a character of the class is in its place, as the rules find out.
+# What a character of the class is in its context, as the rules find out.
 _OF_PLACES = (
     "SP.open SP.close SP.b2 SP.zero QU.before QU.after QU.end SY.num IS.num CL.num CP.num IS.start"
     " OP.num OP.wide.num HY.first BA.first B2.first SY.first HY.hebrew BA.hebrew BA.num RI.second"
@@ -128,7 +128,7 @@ def class_of(char: str) -> str:
 
 
 class _Table(dict[int, str]):
-    """Code points to class codes, for `str.translate`; what is asked for the first time is kept."""
+    """Code points to class codes, for `str.translate`; each is cached."""
 
     def __init__(self) -> None:
         super().__init__()

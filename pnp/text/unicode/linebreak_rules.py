@@ -147,7 +147,7 @@ _FROM_LB20A: tuple[Rule, ...] = (
 
 
 class _Pairs(dict[tuple[str, str], bool]):
-    """Whether a line may break between two classes: by the first rule that says so, kept."""
+    """Whether a line may break between two classes: by the first rule that applies; cached."""
 
     def __init__(self, rules: tuple[Rule, ...]) -> None:
         super().__init__()
@@ -163,7 +163,7 @@ class _Pairs(dict[tuple[str, str], bool]):
 _MARKS_JOIN = _set("CM ZWJ")
 _LONELY_MARK = re.compile(f"(?<!{_set('!BK CR LF NL SP ZW')}){_MARKS_JOIN}")
 _HAS_MARK = re.compile(_MARKS_JOIN)
-# words with nothing but these have no place that a rule would have to mark
+# in words of these alone no rule marks a place
 _PLAIN = re.compile(f"{_set('AL IS EX SP -AL.circle')}*")
 
 
@@ -207,12 +207,12 @@ class Rules:
 
 
 def standard(strict: bool = True) -> Rules:
-    """UAX #14 as it stands; `strict`: small kana and the like (CJ) do not begin a line."""
+    """UAX #14 without tailoring; `strict`: small kana and the like (CJ) do not begin a line."""
     return Rules(instead=_small(strict) | {"BA.soft": "BA"})
 
 
-def house(strict: bool = True) -> Rules:
-    """The rules with what a typographer wants of hyphens and dashes, see `linebreak.breaks`."""
+def tailored(strict: bool = True) -> Rules:
+    """The rules with those of typography for hyphens and dashes, see `linebreak.breaks`."""
     dashes = "HY BA.hyphen BA.dash"
     return Rules(
         instead=_small(strict) | {"BA.soft": "CM"},

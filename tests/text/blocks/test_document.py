@@ -18,8 +18,8 @@ from paragraphs import (
     STYLE,
     TEXTS,
     fitted,
-    lay,
     lines,
+    set_text,
     text_of,
 )
 
@@ -92,7 +92,7 @@ def test_a_quote_is_moved_in() -> None:
 
 
 def test_a_rule_goes_across() -> None:
-    above, rule, below = lay("above\n\n---\n\nbelow", STYLE, (7, 0, 100, 100))
+    above, rule, below = set_text("above\n\n---\n\nbelow", STYLE, (7, 0, 100, 100))
     assert isinstance(above, Glyphs) and isinstance(rule, Path) and isinstance(below, Glyphs)
     (_, left, y), (_, right, _) = rule.segments  # type: ignore[misc]
     assert (left, right) == (7, 107)
@@ -153,7 +153,7 @@ def outline(path: Path, below: float = 12 / 646) -> tuple[float, float]:
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_a_drop_cap_reaches_from_the_capitals_to_a_baseline(number: int) -> None:
     style = replace(STYLE, forms=Forms(drop_cap=number))
-    ops = lay(DROPPED, style, (7, 0, 150, 500))
+    ops = set_text(DROPPED, style, (7, 0, 150, 500))
     (cap,) = [op for op in ops if isinstance(op, Path)]
     found = [op for op in ops if isinstance(op, Glyphs) and op.fill is not None]
     top, foot = outline(cap)
@@ -172,7 +172,7 @@ def test_a_drop_cap_of_another_font_is_as_high() -> None:
 
     assert LIBRARY.font("Sancreek").cap_height > 1.1 * REGULAR.cap_height
     style = replace(STYLE, voices=Voices(make, find_icon), forms=Forms(drop_cap=3))
-    ops = lay(f"**H**{BODY[1:]}", style, (7, 0, 150, 500))
+    ops = set_text(f"**H**{BODY[1:]}", style, (7, 0, 150, 500))
     (cap,) = [op for op in ops if isinstance(op, Path)]
     found = [op for op in ops if isinstance(op, Glyphs) and op.fill is not None]
     top, foot = outline(cap, 24.414 / 762.695)
@@ -183,7 +183,7 @@ def test_a_drop_cap_of_another_font_is_as_high() -> None:
 def test_a_drop_cap_is_smaller_where_the_leading_is_tightened() -> None:
     style = replace(STYLE, forms=Forms(drop_cap=3), tightest=10.0)
     free = fitted(DROPPED, style, (0, 0, 150, 500)).height
-    ops = lay(DROPPED, style, (0, 0, 150, free - 4))
+    ops = set_text(DROPPED, style, (0, 0, 150, free - 4))
     (cap,) = [op for op in ops if isinstance(op, Path)]
     found = [op for op in ops if isinstance(op, Glyphs) and op.fill is not None]
     assert found[0].size == 10 and found[1].y - found[0].y < 11.5
@@ -194,7 +194,7 @@ def test_a_drop_cap_is_smaller_where_the_leading_is_tightened() -> None:
 
 def test_a_quotation_mark_drops_with_its_letter() -> None:
     style = replace(STYLE, forms=Forms(drop_cap=2))
-    ops = lay(f"“{BODY}”", style, (0, 0, 150, 500))
+    ops = set_text(f"“{BODY}”", style, (0, 0, 150, 500))
     hidden = [text_of(op) for op in ops if isinstance(op, Glyphs) and op.fill is None]
     assert hidden == ["“E"]
 

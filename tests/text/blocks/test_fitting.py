@@ -22,9 +22,9 @@ from paragraphs import (
     advance,
     dividing,
     fitted,
-    lay,
     lines,
     refused,
+    set_text,
     text_of,
 )
 
@@ -313,7 +313,7 @@ def test_a_long_book_takes_no_more_room_than_a_chapter(monkeypatch: pytest.Monke
     def typeset(numbers: range) -> tuple[int, int]:
         for number in numbers:
             text = " ".join(f"{_letters(number * 5 + i)}ment" for i in range(5))
-            lay(text, style, (0, 0, 70, 100))
+            set_text(text, style, (0, 0, 70, 100))
         gc.collect()
         return tracemalloc.get_traced_memory()[0], len(gc.get_objects())
 
@@ -357,4 +357,4 @@ def test_a_box_is_a_column_where_nothing_else_is_stated() -> None:
     box: Box = (0, 0, 100, 100)
     assert SINGLE.width(100) == 100
     assert Columns(3, 10.0).width(200) == 60
-    assert not any(isinstance(op, Group) for op in lay(TEXT, STYLE, box))
+    assert not any(isinstance(op, Group) for op in set_text(TEXT, STYLE, box))

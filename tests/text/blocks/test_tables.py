@@ -64,7 +64,7 @@ def written(rows: Sequence[Sequence[str]]) -> str:
 
 def drawn(block: TableBlock, width: float, scale: float = 1.0) -> list[list[Op]]:
     """The operations of each row, its last baseline at y = 0 and the left edge at x = 0."""
-    laid = block.lay(Fit(scale, width)).finished()
+    laid = block.lay_out(Fit(scale, width)).finished()
     out: list[list[Op]] = []
     for number, row in enumerate(laid._places):
         out.append([])
@@ -92,12 +92,12 @@ def rules(ops: Sequence[Op]) -> list[tuple[float, float, float]]:
 
 def test_columns_are_as_wide_as_their_longest_lines_where_these_fit(style: TextStyle) -> None:
     block = table_of("| ab | c | de fg |\n| a | bcd | e |", style)
-    assert block.lay(Fit(1.0, 200)).widths == pytest.approx((12, 18, 30))
+    assert block.lay_out(Fit(1.0, 200)).widths == pytest.approx((12, 18, 30))
     assert block.natural() == pytest.approx(12 + 6 + 18 + 6 + 30)
     assert block.least() == pytest.approx(12 + 6 + 18 + 6 + 12)
     # to the point
-    assert block.lay(Fit(1.0, 72)).lines == 2
-    assert block.lay(Fit(1.0, 71)).lines == 3
+    assert block.lay_out(Fit(1.0, 72)).lines == 2
+    assert block.lay_out(Fit(1.0, 71)).lines == 3
 
 
 def test_the_rest_is_dealt_out_by_what_columns_want(style: TextStyle) -> None:
@@ -126,9 +126,9 @@ def test_room_is_moved_to_where_it_makes_the_table_lower(style: TextStyle) -> No
 
 def test_everything_shrinks_with_the_text(style: TextStyle) -> None:
     block = table_of("| ab | cd |", style, before=8.0, indent=10.0)
-    laid = block.lay(Fit(0.5, 200))
+    laid = block.lay_out(Fit(0.5, 200))
     assert laid.widths == pytest.approx((6, 6))
-    whole, half = block.lay(Fit(1.0, 400)).extent(), laid.extent()
+    whole, half = block.lay_out(Fit(1.0, 400)).extent(), laid.extent()
     assert half == pytest.approx([each / 2 for each in whole])
     (row,) = drawn(block, 200, 0.5)
     assert [at for _, at, _ in places(row)] == [5, 5 + 6 + 3]
@@ -137,7 +137,7 @@ def test_everything_shrinks_with_the_text(style: TextStyle) -> None:
 
 def test_tighter_letters_make_columns_narrower(style: TextStyle) -> None:
     block = table_of("| abcd | ef |", style)
-    assert block.lay(Fit(1.0, 200, tracking=-100)).widths == pytest.approx((20, 10))
+    assert block.lay_out(Fit(1.0, 200, tracking=-100)).widths == pytest.approx((20, 10))
 
 
 def test_words_are_divided_only_where_they_do_not_fit_whole(style: TextStyle) -> None:
@@ -147,13 +147,13 @@ def test_words_are_divided_only_where_they_do_not_fit_whole(style: TextStyle) ->
     halves = Voices(lambda *look: half, lambda name, fill: ICONS[name])
     divided = replace(style, voices=halves, hyphenate=True)
     block = table_of("| abcdefgh | ab cd ef |", divided)
-    whole = block.lay(Fit(1.0, 70, hyphenate=True))
+    whole = block.lay_out(Fit(1.0, 70, hyphenate=True))
     assert whole.widths[0] >= 48 - 0.01
     assert whole.over() is None
-    narrow = block.lay(Fit(1.0, 50, hyphenate=True))
+    narrow = block.lay_out(Fit(1.0, 50, hyphenate=True))
     assert narrow.over() is None
     assert narrow.widths[0] >= 30 - 0.01  # 'abcd-'
-    assert block.lay(Fit(1.0, 50)).over() is not None
+    assert block.lay_out(Fit(1.0, 50)).over() is not None
 
 
 # -- cells ------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def test_a_cell_has_marks_and_icons_and_may_be_empty(style: TextStyle) -> None:
     # an icon is 1.2 cap heights high and, twice as wide as high, wider than 'ab'
     icon = 2 * 1.2 * style.cap_height / 100
     block = table_of("| :gear: | **b** c |\n| | d |", style)
-    laid = block.lay(Fit(1.0, 200))
+    laid = block.lay_out(Fit(1.0, 200))
     assert laid.widths[0] == pytest.approx(icon)
     first, second = drawn(block, 200)
     assert sum(isinstance(op, Group) for op in first) == 1
@@ -194,7 +194,7 @@ def test_text_is_read_cell_by_cell(style: TextStyle) -> None:
     block = table_of("| ab cd | ef gh |\n| ij | kl |", style)
     ops = [op for row in drawn(block, 30) for op in row]
     assert [text_of(run) for run in runs(ops)] == ["ab", "cd", "ef", "gh", "ij", "kl"]
-    assert block.lay(Fit(1.0, 30)).text == "ab cd ef gh ij kl"
+    assert block.lay_out(Fit(1.0, 30)).text == "ab cd ef gh ij kl"
 
 
 # -- rows and rules ---------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def test_rules_have_even_room(style: TextStyle) -> None:
 def test_rows_are_a_leading_apart_and_rules_take_their_room(style: TextStyle) -> None:
     cap = style.cap_height / 100
     under = AROUND + 0.5 + AROUND + cap
-    head, middle, foot = table_of(TITLED, style, before=5.0).lay(Fit(1.0, 100)).strips()
+    head, middle, foot = table_of(TITLED, style, before=5.0).lay_out(Fit(1.0, 100)).strips()
     assert head == pytest.approx((5 + under, cap + AROUND + 0.5, AROUND + 0.5, True, True))
     assert middle == pytest.approx((under, ASCENT, 2, False, True))
     # the text below begins a leading further down, its capitals as far from the rule
@@ -239,13 +239,13 @@ def test_without_rules_rows_keep_the_rhythm_of_the_text(style: TextStyle) -> Non
     bare = replace(style, forms=Forms(line=0.0))
     block = table_of(TITLED, bare)
     assert [op for row in drawn(block, 100) for op in row if isinstance(op, Path)] == []
-    assert block.lay(Fit(1.0, 100)).extent() == pytest.approx((12, 24, ASCENT, 2))
-    assert block.lay(Fit(1.0, 100, leading=0.5)).extent() == pytest.approx((6, 12, ASCENT, 2))
+    assert block.lay_out(Fit(1.0, 100)).extent() == pytest.approx((12, 24, ASCENT, 2))
+    assert block.lay_out(Fit(1.0, 100, leading=0.5)).extent() == pytest.approx((6, 12, ASCENT, 2))
 
 
 def test_rows_of_several_lines_are_kept_apart(style: TextStyle) -> None:
     bare = replace(style, forms=Forms(line=0.0))
-    laid = table_of("| ab cd | ef |\n| gh | ij |", bare).lay(Fit(1.0, 30))
+    laid = table_of("| ab cd | ef |\n| gh | ij |", bare).lay_out(Fit(1.0, 30))
     first, second = laid.strips()
     # the strip of a row ends with its last line
     assert first == pytest.approx((24, 12 + ASCENT, 2, False, True))
@@ -268,7 +268,7 @@ def test_titles_are_bold_or_in_their_style(style: TextStyle) -> None:
 def test_a_row_of_titles_alone_has_a_rule_on_either_side(style: TextStyle) -> None:
     block = table_of("| a |\n|---|", style)
     assert len(rules(drawn(block, 100)[0])) == 2
-    assert [strip.keep for strip in block.lay(Fit(1.0, 100)).strips()] == [False]
+    assert [strip.keep for strip in block.lay_out(Fit(1.0, 100)).strips()] == [False]
 
 
 # -- columns of a box, and what does not fit --------------------------------------------------
@@ -303,15 +303,15 @@ def test_a_table_is_set_smaller_until_it_fits(style: TextStyle) -> None:
 
 def test_the_word_that_is_too_long_is_reported(style: TextStyle) -> None:
     block = table_of("| abc | d abcdefgh |\n| a | b |", style)
-    over = block.lay(Fit(1.0, 60)).over()
+    over = block.lay_out(Fit(1.0, 60)).over()
     assert over is not None and (over.text, over.is_word) == ("abcdefgh", True)
     # 18, 6 between and 48: 12 more than there are
     assert (over.width, over.room) == pytest.approx((48, 36))
-    assert block.lay(Fit(1.0, 72)).over() is None
+    assert block.lay_out(Fit(1.0, 72)).over() is None
     with pytest.raises(Mismatch, match="the word 'abcdefgh' is too wide: at 5pt"):
         fit(blocks_of("| abc | d abcdefgh |", style), style, 30.0)
     unbroken = table_of("| abc | d abcdefgh |", replace(style, wrap=False))
-    over = unbroken.lay(Fit(1.0, 72)).over()
+    over = unbroken.lay_out(Fit(1.0, 72)).over()
     assert over is not None and (over.text, over.is_word) == ("d abcdefgh", False)
 
 
@@ -337,7 +337,7 @@ def made(rows: list[list[str]], style: TextStyle) -> TableBlock:
 def test_no_cell_overlaps_another_and_none_leaves_the_measure(
     style: TextStyle, rows: list[list[str]], width: float
 ) -> None:
-    laid = made(rows, style).lay(Fit(1.0, width)).finished()
+    laid = made(rows, style).lay_out(Fit(1.0, width)).finished()
     if laid.over() is not None:
         return
     lefts = laid._lefts(0.0)

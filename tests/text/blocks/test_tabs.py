@@ -48,7 +48,7 @@ def tabbed(text: str, style: TextStyle, indent: float = 0.0, before: float = 0.0
 
 def drawn(block: Block, width: float, scale: float = 1.0, tracking: float = 0.0) -> list[Op]:
     """The operations of a block, line by line 12 points apart, at x = 0."""
-    laid = block.lay(Fit(scale, width, tracking=tracking)).finished()
+    laid = block.lay_out(Fit(scale, width, tracking=tracking)).finished()
     ops: list[Op] = []
     for number in range(len(laid.strips())):
         laid.draw(ops, number, 0.0, 12.0 * number)
@@ -199,14 +199,14 @@ def test_a_leader_of_several_runs_is_refused(plain: TextStyle) -> None:
 
 def test_text_that_collides_or_leaves_the_measure_is_reported(plain: TextStyle) -> None:
     style = style_of(plain, TabStop(60, align="right"))
-    over = tabbed("abcdefgh\tbc", style).lay(Fit(1.0, 100)).over()
+    over = tabbed("abcdefgh\tbc", style).lay_out(Fit(1.0, 100)).over()
     # 48 points, a space and 12 points: 6 more than there are up to the stop
     assert over is not None and over._replace(width=0) == ("abcdefgh bc", 0, 60, False)
     assert over.width == pytest.approx(66)
-    over = tabbed("ab\tcd\tefgh", style_of(plain, TabStop(40))).lay(Fit(1.0, 60)).over()
+    over = tabbed("ab\tcd\tefgh", style_of(plain, TabStop(40))).lay_out(Fit(1.0, 60)).over()
     assert over is not None and (over.text, over.room) == ("ab cd efgh", 60)
     assert over.width == pytest.approx(82)
-    assert tabbed("abcdefg\tbc", style).lay(Fit(1.0, 60)).over() is None
+    assert tabbed("abcdefg\tbc", style).lay_out(Fit(1.0, 60)).over() is None
 
 
 def test_what_collides_is_set_smaller(plain: TextStyle) -> None:
@@ -240,12 +240,12 @@ def test_nothing_overlaps_and_nothing_leaves_the_measure(
 ) -> None:
     style = style_of(plain, *places)
     block = tabbed(text + "\t", style)
-    if block.lay(Fit(1.0, width)).over() is None:
+    if block.lay_out(Fit(1.0, width)).over() is None:
         found = runs(drawn(block, width))
         assert all(run.x >= -0.02 and run.x + run.width <= width + 0.05 for run in found)
         assert all(a.x + a.width <= b.x + 0.05 for a, b in pairwise(found))
         smaller = data.draw(st.floats(0.3, 1.0))
-        assert block.lay(Fit(smaller, width)).over() is None
+        assert block.lay_out(Fit(smaller, width)).over() is None
 
 
 @given(texts, ordered_stops())
@@ -254,9 +254,9 @@ def test_the_least_width_is_enough_and_no_less_is(
 ) -> None:
     block = tabbed(text + "\t1", style_of(plain, *places), indent=5)
     least = block.least()
-    if block.lay(Fit(1.0, 2000)).over() is None:
-        assert block.lay(Fit(1.0, least + 0.05)).over() is None
-        assert least <= 6.5 or block.lay(Fit(1.0, least - 0.2)).over() is not None
+    if block.lay_out(Fit(1.0, 2000)).over() is None:
+        assert block.lay_out(Fit(1.0, least + 0.05)).over() is None
+        assert least <= 6.5 or block.lay_out(Fit(1.0, least - 0.2)).over() is not None
 
 
 # -- paragraphs -------------------------------------------------------------------------------
@@ -265,13 +265,13 @@ def test_the_least_width_is_enough_and_no_less_is(
 def test_lines_without_tabs_wrap_among_lines_with_tabs(plain: TextStyle) -> None:
     style = replace(style_of(plain, TabStop(0, 1.0, "right")), gap=6.0)
     (first, block) = blocks_of("a\n\nab\tcd\nabcd abcd abcd\nef\tgh", style)
-    laid = block.lay(Fit(1.0, 60))
+    laid = block.lay_out(Fit(1.0, 60))
     assert laid.lines == 4
     assert laid.text == "ab cd abcd abcd abcd ef gh"
     assert [strip.step for strip in laid.strips()] == [18, 12, 12, 12]
     assert [strip.keep for strip in laid.strips()] == [True, False, True, False]
     assert laid.extent() == (18, 36, 7, 2)
-    assert first.lay(Fit(1.0, 60)).lines == 1
+    assert first.lay_out(Fit(1.0, 60)).lines == 1
     found = [(run.y, text_of(run)) for run in runs(drawn(block, 60))]
     assert found == [
         (0, "ab"), (0, "cd"), (12, "abcd abcd"), (24, "abcd"), (36, "ef"), (36, "gh")

@@ -16,8 +16,8 @@ from paragraphs import (
     ENGLISH,
     REGULAR,
     STYLE,
-    lay,
     lines,
+    set_text,
     text_of,
     with_noto,
 )
@@ -119,7 +119,7 @@ def test_a_single_word_on_a_justified_line_is_not_stretched() -> None:
 
 def test_spaces_before_icons_are_stretched_too() -> None:
     style = replace(STYLE, align="justify")
-    ops = lay("roll :gear: and :gear: twice or three times", style, (0, 0, 90, 100))
+    ops = set_text("roll :gear: and :gear: twice or three times", style, (0, 0, 90, 100))
     run, icon, slice_parts = ops[:3]
     assert isinstance(run, Glyphs) and isinstance(icon, Group) and isinstance(slice_parts, Glyphs)
     assert run.extra != 0
@@ -164,7 +164,7 @@ def test_the_last_letters_of_justified_lines_stand_at_the_measure() -> None:
 
 def test_hebrew_begins_at_the_right_and_figures_run_to_the_right() -> None:
     style = replace(STYLE, voices=with_noto("NotoSansHebrew"))
-    found = lay("שלום 123 עולם", style, (7, 0, 200, 50))
+    found = set_text("שלום 123 עולם", style, (7, 0, 200, 50))
     runs = sorted((op for op in found if isinstance(op, Glyphs)), key=lambda op: op.x)
     assert runs[-1].x + width(runs[-1]) == pytest.approx(207)
     shown = [word.text for run in runs for word in run.words if word.text.strip()]
@@ -256,15 +256,15 @@ def test_lines_stay_in_the_box(valign: str, high: float, count: int) -> None:
 
 
 def test_a_blank_text_sets_nothing() -> None:
-    assert lay("", STYLE, (0, 0, 10, 10)) == ()
-    assert lay("\u200b", STYLE, (0, 0, 10, 10)) == ()
+    assert set_text("", STYLE, (0, 0, 10, 10)) == ()
+    assert set_text("\u200b", STYLE, (0, 0, 10, 10)) == ()
 
 
 # -- runs and icons ---------------------------------------------------------------------------
 
 
 def test_a_run_for_each_font() -> None:
-    ops = lay("Roll **2 dice** for it", STYLE, (0, 0, 200, 20))
+    ops = set_text("Roll **2 dice** for it", STYLE, (0, 0, 200, 20))
     assert [text_of(op) for op in ops if isinstance(op, Glyphs)] == ["Roll ", "2 dice", " for it"]
     for op, following in pairwise(ops):
         assert isinstance(op, Glyphs) and isinstance(following, Glyphs)
@@ -274,7 +274,7 @@ def test_a_run_for_each_font() -> None:
 def test_icons_stand_on_the_baseline_and_scale_with_the_text() -> None:
     for size in (10.0, 20.0):
         style = replace(STYLE, size=size, fill=(0.5,))
-        run, icon = lay("HH:gear:", style, (0, 0, 200, 50))
+        run, icon = set_text("HH:gear:", style, (0, 0, 200, 50))
         assert isinstance(run, Glyphs) and isinstance(icon, Group)
         scale, _, _, _, left, top = icon.matrix
         assert left == pytest.approx(width(run))

@@ -35,7 +35,7 @@ def test_a_single_text_keeps_its_own_message():
 def test_many_texts_are_one_problem_with_places():
     found = together(*(problem(n, lack(f"text {n}", chars="აბ"[n % 2])) for n in range(1, 8)))
     assert found == [
-        "ka.po:1: error: no font has the Georgian letters that 7 texts need: ბ ა; asked first: "
+        "ka.po:1: error: no font has the Georgian letters that 7 texts need: ბ ა; searched first: "
         "Alegreya; also at ka.po:2, ka.po:3, ka.po:4 and 3 more places\n  hint: add a font"
     ]
 
@@ -56,11 +56,11 @@ def test_one_for_each_script_and_family():
     )
     assert [text.split("\n")[0] for text in found] == [
         "ka.po:1: error: no font has the Georgian letters that 2 texts need: ა; "
-        "asked first: Alegreya; also at ka.po:3",
+        "searched first: Alegreya; also at ka.po:3",
         "ka.po:2: error: no font has the Georgian letters that 2 texts need: ა; "
-        "asked first: Sancreek; also at ka.po:4",
+        "searched first: Sancreek; also at ka.po:4",
         "ka.po:3: error: no font has the Devanagari letters that 2 texts need: क; "
-        "asked first: Alegreya; also at ka.po:5",
+        "searched first: Alegreya; also at ka.po:5",
     ]
 
 
@@ -93,8 +93,8 @@ def test_signs_and_outlines():
         problem(4, lack("d", script="", family="Emoji", chars="🎲")),
     )
     assert [text.split("\n")[0] for text in found] == [
-        "ka.po:1: error: no font has the character that 2 texts need: 🎲; asked first: Alegreya; "
-        "also at ka.po:3",
+        "ka.po:1: error: no font has the character that 2 texts need: 🎲; searched first: "
+        "Alegreya; also at ka.po:3",
         "ka.po:2: error: font 'Emoji' has no outline for characters that 2 texts need: 🎯 🎲; "
         "also at ka.po:4",
     ]

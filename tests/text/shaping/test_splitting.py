@@ -84,9 +84,9 @@ def test_halves_are_as_wide_as_was_foreseen(language: str, number: int) -> None:
     for chunk in found:
         for split in splits(chunk):
             for side, expected in (((None, split), split.head), ((split, None), split.tail)):
-                earnest = sum(part.advance for part in slice_parts(chunk, *side))
+                shaped = sum(part.advance for part in slice_parts(chunk, *side))
                 # two letters are kerned as in the whole word: a few 1/1000 em
-                assert earnest == pytest.approx(expected, abs=4)
+                assert shaped == pytest.approx(expected, abs=4)
 
 
 @given(st.sampled_from(["en", "de", "fr"]), st.integers(0, 7), st.floats(60, 200))

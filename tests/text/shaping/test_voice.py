@@ -59,7 +59,7 @@ def test_a_character_that_no_font_has_is_reported() -> None:
         one_line("AB日", BOTH)
     assert error.value.message == ("no font has '日' (U+65E5 CJK UNIFIED IDEOGRAPH-65E5) of '日'")
     assert error.value.hint is not None
-    assert error.value.hint.startswith("asked: Sancreek, Alegreya; add a")
+    assert error.value.hint.startswith("searched: Sancreek, Alegreya; add a")
 
 
 def test_other_characters_that_no_font_has_are_known_once_each_in_their_order() -> None:
@@ -69,7 +69,7 @@ def test_other_characters_that_no_font_has_are_known_once_each_in_their_order() 
     assert error.value.others("月 A日e\u0301\u200d月\n本") == ["月", "本"]
 
 
-def test_other_fonts_are_asked_last() -> None:
+def test_other_fonts_are_tried_last() -> None:
     def fallback(cluster: str) -> object:
         return REGULAR if all(map(REGULAR.has, cluster)) else None
 
@@ -172,7 +172,7 @@ def test_small_capitals_figures_and_fractions_are_other_glyphs() -> None:
     assert [FIGURES[name][0][0] for name in ("oldstyle", "slashed-zero")] == ["onum", "zero"]
 
 
-def test_a_font_without_what_is_asked_for_is_reported() -> None:
+def test_a_font_without_a_feature_is_reported() -> None:
     check_features(REGULAR, "Alegreya", "all-small", True, ())
     with pytest.raises(Mismatch, match=r"font 'Sancreek' has no small capitals \('smcp'\)"):
         check_features(SANCREEK, "Sancreek", "small", False, ())
@@ -182,4 +182,4 @@ def test_a_font_without_what_is_asked_for_is_reported() -> None:
         check_features(SANCREEK, "Sancreek", "none", True, ())
     with pytest.raises(Mismatch, match="font 'Sancreek' has no 'zero'"):
         check_features(SANCREEK, "Sancreek", "none", False, FIGURES["slashed-zero"])
-    assert error.value.hint == "'pnp fonts list' tells what each font has"
+    assert error.value.hint == "'pnp fonts list' shows what each font has"

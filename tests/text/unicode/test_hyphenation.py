@@ -203,7 +203,7 @@ def test_what_was_found_is_kept_but_not_for_ever() -> None:
     assert hyphenator("en", ("a-b",)) is hyphenator("en", ("a-b",))
 
 
-def test_no_dictionary_is_read_before_a_word_asks_for_it() -> None:
+def test_no_dictionary_is_read_before_a_word_needs_it() -> None:
     code = (
         "import sys\n"
         "from pnp.text.unicode.hyphenation import hyphenator\n"

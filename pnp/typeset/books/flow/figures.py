@@ -83,7 +83,7 @@ class FigureBlock:
     align: str = "center"
     gap: float | None = None
 
-    def lay(self, fit: Fit) -> LaidFigure:
+    def lay_out(self, fit: Fit) -> LaidFigure:
         """See `blocks.Block`."""
         asked = self.width.of(fit.width) if self.width else min(self.size[0], fit.width)
         return LaidFigure(self, fit, asked, asked * self.size[1] / self.size[0])
