@@ -1,4 +1,4 @@
-"""How a translation of a game stands, as reports and proofs tell it."""
+"""How a translation of a game stands, for reports and proofs."""
 
 from __future__ import annotations
 
