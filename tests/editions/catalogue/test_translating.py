@@ -89,7 +89,7 @@ def test_what_is_missing_is_printed_as_written_and_strict_writes_nothing(
 def test_a_fuzzy_entry_is_not_printed(game: Translated) -> None:
     game.translate("fr", "upgrades/sumatran-coffee.name", flags=("fuzzy",))
     built = make_request(game.project, Request(PATENT, "cards", edition=Choice("fr")))
-    assert ["1 to be looked at (fuzzy)" in p.message for p in built.problems] == [True]
+    assert ["1 to be checked (fuzzy)" in p.message for p in built.problems] == [True]
     assert "Sumatran Coffee" in " ".join(pages(built.data)).replace("\r\n", " ")
 
 
