@@ -13,9 +13,8 @@ from pnp.editions.catalogue.coverage import Counts, variant_of
 from pnp.editions.catalogue.translation import languages
 from pnp.languages.defaults import language_name
 from pnp.model.problems import Problems
-from pnp.review.coverage import Survey
 from pnp.review.fit import Fit
-from pnp.review.translations import survey
+from pnp.review.translations import Survey, survey
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "editions.md"

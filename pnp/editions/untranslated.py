@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, State, state_of
+from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, State
 from pnp.editions.catalogue.translation import Translation
 from pnp.model.codes import Code
 from pnp.model.edition import Message, Mode
@@ -18,8 +18,7 @@ def untranslated(translation: Translation, mode: Mode, source: str, strict: bool
     `strict`, an error for each. `source` is that language."""
     catalogue = translation.catalogue
     asked = [one for one in translation.messages if mode == "full" or one.part != "piece"]
-    states = [(one, state_of(one, catalogue.by_context.get(one.context))) for one in asked]
-    lacking = [(one, state) for one, state in states if state in UNTRANSLATED]
+    lacking = [(m, state) for m, state, _ in catalogue.states(asked) if state in UNTRANSLATED]
     if strict:
         return [missing_translation(one, state, catalogue) for one, state in lacking]
     if not lacking:
@@ -30,7 +29,7 @@ def untranslated(translation: Translation, mode: Mode, source: str, strict: bool
     )
     names = ", ".join(one.context for one, _ in lacking[:_MOST_NAMES])
     more = ", …" if len(lacking) > _MOST_NAMES else ""
-    text = f"of {len(states)} texts, {what}; they are printed in '{source}': {names}{more}"
+    text = f"of {len(asked)} texts, {what}; they are printed in '{source}': {names}{more}"
     hint = f"pnp i18n report {translation.game} {translation.language} lists all of them"
     return [Problem("untranslated", text, Span(catalogue.path), hint, "warning")]
 

@@ -1,6 +1,6 @@
-"""The small language of `{placeholders}` and conditions.
+"""Expressions: the language of `{placeholders}` and conditions.
 
-In: text of layouts, cards and books. Out: functions of the names in scope. Public: `parser`,
-`values`, `formatters`, `marks`, `excerpts`, `empty_marks`, `field_names`, `nodes`, `quoting`,
+In: text of layouts, cards and books. Out: functions of the names in a scope. Public: `parser`,
+`values`, `formatters`, `marks`, `excerpts`, `field_names`, `nodes`, `quoting`,
 `reading`.
 """

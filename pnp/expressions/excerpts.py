@@ -1,31 +1,35 @@
-"""From a text to an excerpt that knows where its parts stood: without notes, or lines put together.
+"""Excerpts: ranges of a text joined into one, which know where each character comes from.
 
-A message about a part of a text must give the place in the whole. `Excerpt` is such a part;
-`without_notes` is the excerpt of a text that leaves out its notes, `<!-- … -->`.
+A message about a part of a text must give the place in the whole text. `without_notes` is the
+excerpt of a text without its notes, `<!-- … -->`.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from pnp.model.errors import MarkupError
 
-__all__ = ["Excerpt", "Range", "without_notes"]
-
-Range = tuple[int, int]  # from this character up to that one
+Range = tuple[int, int]  # the first character, and the one after the last
 
 NOTE = "<!--"
 _END = "-->"
-# a backslash guards what follows it
+# a backslash escapes the next character
 _BEGINNING = re.compile(r"\\[\s\S]|<!--")
-_BLANKS = re.compile(r"[ \t]*")
-_REST = re.compile(r"[ \t]*(?:\r?\n|\Z)")
+_REST_OF_LINE = re.compile(r"[ \t]*(?:\r?\n|\Z)")
+# private characters for those of a note: the first one, the others
+_FIRST, _OTHER = "\U0010ff40", "\U0010ff41"
+_HIDDEN_NOTE = f"{_FIRST}{_OTHER}*"
+# lines with only notes, or one note
+_NOTES = re.compile(
+    rf"^[ \t]*(?:{_HIDDEN_NOTE}[ \t]*)+(?:\r?\n|\Z)|(?P<note>{_HIDDEN_NOTE})", re.MULTILINE
+)
 
 
 class Excerpt:
-    """Ranges of a text, in order, with `between` between them: `text`, and the way back."""
+    """Ranges of a text, in order, joined by `between` to a `text`."""
 
     __slots__ = ("_origins", "_starts", "_whole", "text")
 
@@ -43,7 +47,7 @@ class Excerpt:
         self.text: str = between.join(parts)
 
     def origin(self, offset: int) -> int:
-        """Where a character of `text` stands in the whole, of which this may be a part's part."""
+        """Where a character of `text` is in the whole text, through excerpts of excerpts."""
         if self._origins:
             i = bisect_right(self._starts, offset) - 1
             start, end = self._origins[i]
@@ -52,75 +56,43 @@ class Excerpt:
 
 
 def without_notes(text: str) -> Excerpt:
-    """The text without notes, and without what would show where they were.
+    """The text without notes, and without the spaces and lines that they leave behind.
 
-    Of a space before a note and one behind it one goes, and so does a space between a note and
-    the end of its line; lines with nothing but notes vanish. MarkupError for a note without end.
+    Of two spaces around a note one is removed, and so is a space between a note and the end of
+    its line; lines with only notes are removed. Raises MarkupError if a note is not closed.
     """
     if NOTE not in text:
         return Excerpt(text, [(0, len(text))])
     kept: list[Range] = []
     done = 0
-    for group in _groups(text):
-        start, end = group[0][0], group[-1][1]
-        # what stood before on this line, notes apart, begins after the last one
-        line = text.rfind("\n", done, start) + 1 or done
-        rest = _REST.match(text, end)
-        alone = (line == 0 or text[line - 1] == "\n") and _is_blank(text, line, start)
-        if alone and rest:
-            _keep(kept, done, line)
-            done = rest.end()
+    for match in _NOTES.finditer(_with_notes_hidden(text)):
+        if done < match.start():
+            kept.append((done, match.start()))
+        done = match.end()
+        if match["note"] is None:
             continue
-        for first, last in group:
-            _keep(kept, done, first)
-            done = last
-            _close_gap(text, kept, done)
-            done += _is_gap(text, kept, done)
-    _keep(kept, done, len(text))
+        before = text[kept[-1][1] - 1] if kept else "\n"
+        if before in " \t" and _REST_OF_LINE.match(text, done):
+            start, end = kept.pop()
+            kept += [(start, end - 1)] if start < end - 1 else []
+            before = text[kept[-1][1] - 1] if kept else "\n"
+        done += before in "\n \t" and text[done : done + 1] in (" ", "\t")
+    if done < len(text):
+        kept.append((done, len(text)))
     return Excerpt(text, kept)
 
 
-def _groups(text: str) -> Iterator[list[Range]]:
-    """Notes with nothing but blanks between them."""
-    group: list[Range] = []
-    place = 0
+def _with_notes_hidden(text: str) -> str:
+    """The text with private characters for its notes. Raises MarkupError."""
+    parts, place, done = [], 0, 0
     while match := _BEGINNING.search(text, place):
         place = match.end()
         if match[0] != NOTE:
             continue
-        place = text.find(_END, place) + len(_END)
-        if place < len(_END):
-            raise MarkupError(
-                f"'{NOTE}' is never closed",
-                f"end the note with {_END}, or write \\{NOTE} to print it",
-                match.start(),
-            )
-        if group and not _is_blank(text, group[-1][1], match.start()):
-            yield group
-            group = []
-        group.append((match.start(), place))
-    if group:
-        yield group
-
-
-def _is_blank(text: str, start: int, end: int) -> bool:
-    blanks = _BLANKS.match(text, start, end)
-    return blanks is not None and blanks.end() == end
-
-
-def _keep(kept: list[Range], start: int, end: int) -> None:
-    if start < end:
-        kept.append((start, end))
-
-
-def _close_gap(text: str, kept: list[Range], place: int) -> None:
-    """Take away the space before a note that ends its line."""
-    if kept and text[kept[-1][1] - 1] in " \t" and _REST.match(text, place):
-        start, end = kept.pop()
-        _keep(kept, start, end - 1)
-
-
-def _is_gap(text: str, kept: list[Range], place: int) -> bool:
-    """Whether the space behind a note follows on a space or begins a line."""
-    before = text[kept[-1][1] - 1] if kept else "\n"
-    return before in "\n \t" and text[place : place + 1] in (" ", "\t")
+        end = text.find(_END, place) + len(_END)
+        if end < len(_END):
+            hint = f"end the note with {_END}, or write \\{NOTE} to print it"
+            raise MarkupError(f"'{NOTE}' is never closed", hint, match.start())
+        parts += [text[done : match.start()], _FIRST, _OTHER * (end - match.start() - 1)]
+        place = done = end
+    return "".join([*parts, text[done:]])

@@ -10,9 +10,9 @@ _DOTTED = ("overrides.", "origin.")
 
 
 def field_name(title: str) -> str:
-    """The title itself if expressions can read it, else its words in small letters with `_`
-    between them: 'Functional Text' is functional_text, '2nd Cost' col_2nd_cost. A title without
-    letters and figures stays as it is."""
+    """The title itself if it is a name, else its words in lower case with `_` between them:
+    'Functional Text' is functional_text, '2nd Cost' is col_2nd_cost. A title without letters and
+    digits is returned unchanged."""
     if title.isidentifier() or title.startswith(_DOTTED):
         return title
     name = _NO_NAME.sub("_", title.casefold()).strip("_")

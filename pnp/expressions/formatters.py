@@ -1,8 +1,8 @@
 """The formatters of expressions, `value | formatter`: `FORMATTERS`, name to function.
 
-In: a value, then what stands between the formatter's brackets. Out: text (or the value itself,
-for `default`); ExpressionError, without a place, when the value has no such form. Every docstring
-ends with an example, which the tests run. Those that depend on a language are in
+In: a value, then the arguments of the formatter. Out: text (for `default`, a value);
+ExpressionError, without a place, for a value that cannot be formatted so. Every docstring ends
+with an example, which the tests run. Formatters that depend on a language are in
 `formatters_locale`.
 """
 
@@ -33,13 +33,12 @@ FORMATTERS: dict[str, Formatter] = dict(LOCALE_FORMATTERS)
 
 # a word goes on after an apostrophe: Benson’s
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-# what may stand before the first letter
-# the last is where a quote begins (see quoting)
+# signs before the first letter; the last one begins a quote (see quoting)
 _OPENING = re.compile("[\\s\"'“”‘’„«»‹›(\\[*¡¿\U000f0020]*")
 _SMALL_WORDS = frozenset(
     re.findall(r"\w+", "a an and as at but by for from in into nor of on or over the to upon with")
 )
-# the name of an icon, or of a style after the words that stand in it
+# the name of an icon, or of a style after its words
 _NAME = re.compile(rf"{ICON.pattern}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)")
 _SPAN = re.compile(r"\s*(\w+)\s*[-–—]\s*(\w+)\s*")
 _ROMAN = (
@@ -54,7 +53,7 @@ def _formatter(run: Formatter) -> Formatter:
 
 
 def _outside_names(text: str, change: Callable[[str], str]) -> str:
-    """The text with all but the names of icons and styles changed, which must stay as they are."""
+    """The text with everything changed except the names of icons and styles."""
     done, parts = 0, []
     for name in _NAME.finditer(text):
         parts += [change(text[done : name.start()]), name[0]]
@@ -70,13 +69,13 @@ def upper(value: Any) -> str:
 
 @_formatter
 def lower(value: Any) -> str:
-    """Write in small letters. Example: 'Colt' | lower -> colt."""
+    """Write in lower case. Example: 'Colt' | lower -> colt."""
     return _outside_names(to_text(value), str.lower)
 
 
 @_formatter
 def title(value: Any) -> str:
-    """Write as a title, small words small. Example: 'the art of war' | title -> The Art of War."""
+    """Write as a title; short words stay. Example: 'the art of war' | title -> The Art of War."""
     text = to_text(value)
     names = {i for match in _NAME.finditer(text) for i in range(*match.span())}
     words = [word for word in _WORD.finditer(text) if word.start() not in names]
@@ -84,7 +83,7 @@ def title(value: Any) -> str:
     def written(word: re.Match[str]) -> str:
         if word.start() in names:
             return word[0]
-        # a title's first and last word are never small, nor is the first after a colon
+        # the first word, the last word and the first after a colon have a capital
         inner = word.start() not in (words[0].start(), words[-1].start())
         after_colon = text[max(0, word.start() - 2) : word.start()].rstrip().endswith(":")
         if inner and not after_colon and word[0] in _SMALL_WORDS:
@@ -118,7 +117,7 @@ def roman(value: Any) -> str:
 
 @_formatter
 def pad(value: Any, width: Any) -> str:
-    """Put zeros before a number up to a width. Example: 7 | pad(3) -> 007."""
+    """Add zeros before a number up to a width. Example: 7 | pad(3) -> 007."""
     wanted = whole(width, "pad")
     if not 0 <= wanted <= 100:
         raise ExpressionError(f"'pad' takes a width from 0 to 100, not {show(width)}")
@@ -127,13 +126,13 @@ def pad(value: Any, width: Any) -> str:
 
 @_formatter
 def default(value: Any, instead: Any) -> Any:
-    """Put something in an empty field's place. Example: '' | default('none') -> none."""
+    """Replace an empty value. Example: '' | default('none') -> none."""
     return instead if value is None or value == "" else value
 
 
 @_formatter
 def join(value: Any, separator: Any = ", ") -> str:
-    """Put the texts of a list together. Example: ['a', 'b'] | join(' + ') -> a + b."""
+    """Join the texts of a list. Example: ['a', 'b'] | join(' + ') -> a + b."""
     if not isinstance(value, LISTS):
         raise ExpressionError(f"'join' needs a list, not {kind(value)}: {show(value)}")
     return join_texts(value, to_text(separator), [STEPS])
@@ -141,10 +140,10 @@ def join(value: Any, separator: Any = ", ") -> str:
 
 @_formatter
 def replace(value: Any, old: Any, new: Any) -> str:
-    """Write one text in place of another. Example: 'a-b' | replace('-', ' ') -> a b."""
+    """Replace a part of a text. Example: 'a-b' | replace('-', ' ') -> a b."""
     text, search, instead = to_text(value), to_text(old), to_text(new)
     if not search:
-        raise ExpressionError("'replace' needs a text to look for, and it is empty")
+        raise ExpressionError("'replace' needs a text to search for, and it is empty")
     if len(text) + text.count(search) * (len(instead) - len(search)) > MAX_TEXT:
         too_long()
     return text.replace(search, instead)
@@ -152,7 +151,7 @@ def replace(value: Any, old: Any, new: Any) -> str:
 
 @_formatter
 def plain(value: Any) -> str:
-    r"""Protect a text whose stars and colons are no marks. Example: '3*4' | plain -> 3\*4."""
+    r"""Print stars, colons and brackets as they are. Example: '3*4' | plain -> 3\*4."""
     return escape_markup(to_text(value))
 
 

@@ -1,8 +1,7 @@
 """The formatters whose text depends on a language: `LOCALE_FORMATTERS`, name to function.
 
-As in `formatters`. Each has an argument `lang`, a BCP 47 tag; where an expression does not give
-it, that of the edition is put in (see `expression_calls`), and English where there is none. What
-languages do is CLDR's, by way of the library babel.
+As in `formatters`. Each has an argument `lang`, a BCP 47 tag; its default is the language of the
+edition (see `calls`), or English. The rules of languages come from CLDR, read by babel.
 """
 
 from __future__ import annotations
@@ -31,20 +30,22 @@ _FIRST = re.compile(r"\b1 (?=[^\W\d])")
 _DATE_FORMS = ("short", "medium", "long", "full")
 _LISTED = {"and": "standard", "or": "or"}
 _DECIMALS = 6
-# languages that part thousands from five figures on: CLDR, minimumGroupingDigits
+# languages that separate thousands from five digits on: CLDR, minimumGroupingDigits
 _FROM_FIVE_FIGURES = frozenset(("bg", "ca", "es", "et", "ka", "lv", "pl", "pt-pt"))
 _AS_OTHERS = frozenset(("es-419", "es-mx", "es-us"))
 
 
 def _formatter(run: Formatter) -> Formatter:
-    # 'number' is also what reads one
+    # `number` is imported from values
     LOCALE_FORMATTERS[run.__name__.rstrip("_")] = run
     return run
 
 
 def _locale(lang: Any) -> Locale:
     if not isinstance(lang, str):
-        raise ExpressionError(f"there is no language {show(lang)}", "e.g. 'en', 'fr'")
+        raise ExpressionError(
+            f"there is no language {show(lang)}", "e.g. 'en', 'fr'", code="unknown-name"
+        )
     return locale_of(lang)
 
 
@@ -56,17 +57,19 @@ def _written(value: Any, lang: Any, what: str, form: Form) -> str:
 
     found = whole(value, what)
     if not 0 <= found <= LARGEST:
-        raise ExpressionError(f"number words go from 0 to {LARGEST}, not {show(value)}")
+        raise ExpressionError(f"'{what}' needs a number from 0 to {LARGEST}, not {show(value)}")
     written = in_words(found, lang, form) if isinstance(lang, str) else None
     if written is not None:
         return written
     if not isinstance(lang, str) or nearest(lang, languages()) is None:
         known = sorted(name for name in languages() if "-" not in name)
         raise ExpressionError(
-            f"there are no number words for {show(lang)}", f"languages: {', '.join(known)}"
+            f"there are no number words for {show(lang)}",
+            f"languages: {', '.join(known)}",
+            code="unknown-name",
         )
     raise ExpressionError(
-        f"'{what}' cannot say {found} in {show(lang)}", "write it with digits, or as a text"
+        f"'{what}' cannot write {found} in {show(lang)}", "write it with digits, or as a text"
     )
 
 
@@ -78,22 +81,22 @@ def word(value: Any, lang: Any = "en") -> str:
 
 @_formatter
 def ordinal_word(value: Any, lang: Any = "en") -> str:
-    """Write a place in a row in words. Example: 21 | ordinal_word -> twenty-first."""
+    """Write an ordinal number in words. Example: 21 | ordinal_word -> twenty-first."""
     return _written(value, lang, "ordinal_word", "ordinal")
 
 
 @_formatter
 def ordinal(value: Any, lang: Any = "en") -> str:
-    """Write a place in a row with digits. Example: 2 | ordinal -> 2nd."""
+    """Write an ordinal number with digits. Example: 2 | ordinal -> 2nd."""
     from pnp.languages.number_words import ordinal_digits
 
     found = whole(value, "ordinal")
     if found < 0:
-        raise ExpressionError(f"places in a row go from 0, not {show(value)}")
+        raise ExpressionError(f"'ordinal' needs a number from 0 on, not {show(value)}")
     written = ordinal_digits(found, lang) if isinstance(lang, str) else None
     if written is None:
         raise ExpressionError(
-            f"how places in a row are written in {show(lang)} is not known", "write ordinal('en')"
+            f"'ordinal' has no rules for the language {show(lang)}", "write ordinal('en')"
         )
     return written
 
@@ -128,7 +131,7 @@ def listed(value: Any, word: Any = "and", lang: Any = "en") -> str:
         hint = did_you_mean(show(word), _LISTED, "words")
         raise ExpressionError(f"'listed' takes 'and' or 'or', not {show(word)}", hint)
     texts = [to_text(item) for item in value]
-    # babel fills texts into patterns with braces, which a text may hold itself
+    # babel fills texts into patterns with braces, and a text may contain braces itself
     marks = [chr(0xF0020 + place) for place in range(len(texts))]
     pattern = format_list(marks, "or" if word == "or" else "standard", locale=_locale(lang))
     return "".join(texts[marks.index(c)] if c in marks else c for c in pattern)
@@ -136,7 +139,7 @@ def listed(value: Any, word: Any = "and", lang: Any = "en") -> str:
 
 @_formatter
 def date(value: Any, lang: Any = "en", form: Any = "long") -> str:
-    """Write a day as a language does. Example: '1790-07-30' | date -> July 30, 1790."""
+    """Write a date as a language does. Example: '1790-07-30' | date -> July 30, 1790."""
     import datetime
 
     from babel.dates import format_date
@@ -145,7 +148,7 @@ def date(value: Any, lang: Any = "en", form: Any = "long") -> str:
         day = datetime.date.fromisoformat(to_text(value))
     except ValueError:
         raise ExpressionError(
-            f"'date' needs a day, not {show(value)}", "write year, month, day: '1790-07-30'"
+            f"'date' needs a date, not {show(value)}", "write year, month, day: '1790-07-30'"
         ) from None
     if form not in _DATE_FORMS:
         raise ExpressionError(
@@ -161,7 +164,7 @@ def date(value: Any, lang: Any = "en", form: Any = "long") -> str:
 
 
 def _decimal(value: Any, what: str) -> Decimal:
-    """A number as it is printed: 2.50 if it was written so, else without zeros at its end."""
+    """A number as it is printed: 2.50 if it was written so, else without trailing zeros."""
     found = number(value, what)
     return Decimal(int(found)) if isinstance(found, int) else Decimal(to_text(found))
 
@@ -179,7 +182,7 @@ def _digits(digits: Any, what: str) -> int:
 
 
 def _grouped(value: Decimal, lang: str) -> bool:
-    """Whether thousands are parted; in some languages not those of four figures."""
+    """Whether thousands are separated; in some languages not in numbers of four digits."""
     is_short = abs(value) < 10_000
     return not (
         is_short and nearest(lang, _FROM_FIVE_FIGURES) and nearest(lang, _AS_OTHERS) is None
@@ -194,10 +197,10 @@ def _apply(
     grouped: bool,
     sign: str = "",
 ) -> str:
-    """A number by a pattern of CLDR, with so many decimals."""
+    """A number by a pattern of CLDR, with `places` decimals."""
     pattern = copy(pattern)  # those of a Locale are shared
     pattern.frac_prec = (places, places)
-    # no minus before a number that is nothing but zeros
+    # no minus before zero
     shown = value or abs(value)
     if not sign:
         return str(pattern.apply(shown, locale, group_separator=grouped))
@@ -208,8 +211,8 @@ def _apply(
 
 def _figures(value: Decimal, lang: Any, grouped: bool) -> str:
     locale = _locale(lang)
-    parted = grouped and _grouped(value, lang)
-    return _apply(locale.decimal_formats[None], value, locale, _places(value), parted)
+    separated = grouped and _grouped(value, lang)
+    return _apply(locale.decimal_formats[None], value, locale, _places(value), separated)
 
 
 @_formatter
@@ -222,13 +225,13 @@ def number_(value: Any, digits: Any = None, lang: Any = "en") -> str:
 
 @_formatter
 def thousands(value: Any, lang: Any = "en") -> str:
-    """Write a number with thousands parted. Example: 12500 | thousands -> 12,500."""
+    """Write a number with a thousands separator. Example: 12500 | thousands -> 12,500."""
     return _figures(_decimal(value, "thousands"), lang, grouped=True)
 
 
 @_formatter
 def fixed(value: Any, digits: Any, lang: Any = "en") -> str:
-    """Write a number with so many decimals. Example: 2.5 | fixed(2) -> 2.50."""
+    """Write a number with a fixed number of decimals. Example: 2.5 | fixed(2) -> 2.50."""
     found = number(value, "fixed")
     return _figures(rounded(found, _digits(digits, "fixed")), lang, grouped=False)
 
@@ -245,7 +248,7 @@ def signed(value: Any, lang: Any = "en") -> str:
 
 @_formatter
 def percent(value: Any, digits: Any = 0, lang: Any = "en") -> str:
-    """Write a share of 1 as per cent. Example: 0.25 | percent -> 25%."""
+    """Write a share of 1 as a percentage. Example: 0.25 | percent -> 25%."""
     found, places = number(value, "percent"), _digits(digits, "percent")
     # a share of 1 has two more decimals than its percentage
     share = rounded(found, places + 2)
@@ -255,18 +258,18 @@ def percent(value: Any, digits: Any = 0, lang: Any = "en") -> str:
 
 @_formatter
 def money(value: Any, sign: Any = "$", lang: Any = "en") -> str:
-    """Write a sum of money, with cents only if there are any. Example: 20 | money -> $20."""
+    """Write an amount of money, with cents only if there are any. Example: 20 | money -> $20."""
     found, locale = rounded(number(value, "money"), 2), _locale(lang)
     shown = to_text(sign).strip()
     if not shown:
-        raise ExpressionError("'money' needs a sign, and it is empty", "e.g. money('€')")
+        raise ExpressionError("'money' needs a currency sign, and it is empty", "e.g. money('€')")
     places = 0 if found == found.to_integral_value() else 2
     pattern = locale.currency_formats["standard"]
     return _apart(_apply(pattern, found, locale, places, _grouped(found, lang), shown), shown)
 
 
 def _apart(text: str, sign: str) -> str:
-    """The sum with a space between figures and a sign of letters: 20 Gold."""
+    """The amount with a space between digits and a sign made of letters: 20 Gold."""
     if sign[-1:].isalpha() and text[text.find(sign) + len(sign) :][:1].isdecimal():
         return text.replace(sign, f"{sign}\u00a0", 1)
     if sign[:1].isalpha() and text[: text.find(sign)][-1:].isdecimal():

@@ -1,7 +1,7 @@
 """The functions an expression may call: `FUNCTIONS`, name to function.
 
-In: the work left, then what stands between the brackets. Out: a value; ExpressionError, without a
-place. Every function's docstring ends with an example, which the tests run.
+In: the work left, then the arguments. Out: a value; ExpressionError, without a place. Every
+docstring ends with an example, which the tests run.
 """
 
 from __future__ import annotations
@@ -40,12 +40,13 @@ FUNCTIONS: dict[str, Function] = {}
 
 
 def _function(run: Function) -> Function:
-    # those named like a Python builtin carry a trailing _
+    # a function with the name of a Python builtin has a trailing _
     FUNCTIONS[run.__name__.rstrip("_")] = run
     return run
 
 
-def _paid(items: Any, what: str, work: Work) -> Any:
+def _items(items: Any, what: str, work: Work) -> Any:
+    """The items of a list, paid for."""
     found = items_of(items, what)
     charge(work, len(found) // ITEMS_A_STEP)
     return found
@@ -53,7 +54,7 @@ def _paid(items: Any, what: str, work: Work) -> Any:
 
 @_function
 def len_(work: Work, value: Any, /) -> int:
-    """Return how many items a list has, or characters a text. Example: len([4, 5]) -> 2."""
+    """Count the items of a list, or the characters of a text. Example: len([4, 5]) -> 2."""
     if isinstance(value, (str, *LISTS, *MAPPINGS)):
         return len(value)
     raise ExpressionError(f"'len' needs a list or a text, not {kind(value)}: {show(value)}")
@@ -66,7 +67,7 @@ FUNCTIONS["count"] = len_
 def sum_(work: Work, items: Any, /) -> int | float:
     """Add up the numbers of a list. Example: sum([1, 2, 3]) -> 6."""
     total: int | float = 0
-    for item in _paid(items, "sum", work):
+    for item in _items(items, "sum", work):
         if isinstance(item, bool):
             raise ExpressionError(
                 "'sum' needs numbers, not yes/no", "to count: count(x for x in … if …)"
@@ -76,7 +77,7 @@ def sum_(work: Work, items: Any, /) -> int | float:
 
 
 def _extreme(work: Work, what: str, choose: Function, values: tuple[Any, ...]) -> Any:
-    items = _paid(values[0] if len(values) == 1 else values, what, work)
+    items = _items(values[0] if len(values) == 1 else values, what, work)
     if not items:
         raise ExpressionError(f"'{what}' needs at least one value, and the list is empty")
     same_kind(items, what)
@@ -85,13 +86,13 @@ def _extreme(work: Work, what: str, choose: Function, values: tuple[Any, ...]) -
 
 @_function
 def min_(work: Work, value: Any, /, *more: Any) -> Any:
-    """Return the smallest of a list, or of several values. Example: min(4, 2, 3) -> 2."""
+    """Return the smallest item of a list, or of several values. Example: min(4, 2, 3) -> 2."""
     return _extreme(work, "min", min, (value, *more))
 
 
 @_function
 def max_(work: Work, value: Any, /, *more: Any) -> Any:
-    """Return the largest of a list, or of several values. Example: max([4, 2, 3]) -> 4."""
+    """Return the largest item of a list, or of several values. Example: max([4, 2, 3]) -> 4."""
     return _extreme(work, "max", max, (value, *more))
 
 
@@ -103,10 +104,10 @@ def abs_(work: Work, value: Any, /) -> int | float:
 
 @_function
 def round_(work: Work, value: Any, digits: Any = 0, /) -> int | float:
-    """Round to so many decimals (0 to 6), a half away from zero. Example: round(2.5) -> 3."""
+    """Round to a number of decimals (0 to 6), halves away from zero. Example: round(2.5) -> 3."""
     found, places = number(value, "round"), whole(digits, "round")
     if not 0 <= places <= 6:
-        raise ExpressionError(f"'round' rounds to 0 to 6 decimals, not {show(digits)}")
+        raise ExpressionError(f"'round' takes 0 to 6 decimals, not {show(digits)}")
     result = rounded(found, places)
     return float(result) if places else int(result)
 
@@ -125,25 +126,25 @@ def floor_(work: Work, value: Any, /) -> int:
 
 @_function
 def int_(work: Work, value: Any, /) -> int:
-    """Make a whole number of a text, or of a number by cutting. Example: int('12') + 1 -> 13."""
+    """Convert a text to a whole number, or drop decimals. Example: int('12') + 1 -> 13."""
     if is_number(value):
         return int(in_range(value))
     match = re.fullmatch(r"\s*([+\-−]?)([0-9]{1,20})\s*", value) if isinstance(value, str) else None
     if not match:
-        raise ExpressionError(f"cannot make a whole number of {kind(value)}: {show(value)}")
+        raise ExpressionError(f"'int' needs a whole number, not {kind(value)}: {show(value)}")
     return int(in_range(int(match[2]) * (1 if match[1] in ("", "+") else -1)))
 
 
 @_function
 def text(work: Work, value: Any, /) -> str:
-    """Make text of a value. Example: text(3) + 'rd' -> 3rd."""
+    """Convert a value to text. Example: text(3) + 'rd' -> 3rd."""
     return to_text(value, work)
 
 
 @_function
 def sorted_(work: Work, items: Any, /) -> list[Any]:
-    """Put numbers or texts in order. Example: sorted([3, 1, 2]) -> 1, 2, 3."""
-    found = _paid(items, "sorted", work)
+    """Sort numbers or texts. Example: sorted([3, 1, 2]) -> 1, 2, 3."""
+    found = _items(items, "sorted", work)
     same_kind(found, "sorted")
     return sorted(found)
 
@@ -153,25 +154,25 @@ def range_(work: Work, first: Any, last: Any, /) -> list[int]:
     """Count from one number to another, both included. Example: range(4, 7) -> 4, 5, 6, 7."""
     begin, end = whole(first, "range"), whole(last, "range")
     if end - begin >= MAX_ITEMS:
-        raise ExpressionError(f"'range' counts {MAX_ITEMS} numbers at most")
-    return list(_paid(list(range(begin, end + 1)), "range", work))
+        raise ExpressionError(f"'range' returns {MAX_ITEMS} numbers at most")
+    return list(_items(list(range(begin, end + 1)), "range", work))
 
 
 @_function
 def unique(work: Work, items: Any, /) -> list[Any]:
-    """Leave out repeats, keeping the order. Example: unique(['b', 'a', 'b']) -> b, a."""
+    """Remove repeated items, keeping the order. Example: unique(['b', 'a', 'b']) -> b, a."""
     kept: list[Any] = []
     seen: set[tuple[type, Any]] = set()
     lists: list[Any] = []
-    for item in _paid(items, "unique", work):
+    for item in _items(items, "unique", work):
         if isinstance(item, (str, bool, int, float, type(None))):
-            # 1 and 1.0 are the same, 1 and yes are not
+            # 1 equals 1.0, but not yes
             key = (float if is_number(item) else type(item), item)
             if key in seen:
                 continue
             seen.add(key)
         else:
-            # lists and mappings have no hash: each is compared with those before
+            # lists and mappings have no hash
             charge(work, len(lists) + 1)
             if any(equal(item, other, work) for other in lists):
                 continue
@@ -182,34 +183,36 @@ def unique(work: Work, items: Any, /) -> list[Any]:
 
 @_function
 def all_(work: Work, items: Any, /) -> bool:
-    """Say whether everything in a list holds. Example: all(r > 2 for r in [3, 4]) -> yes."""
-    return all(_paid(items, "all", work))
+    """Return whether all items are true. Example: all(r > 2 for r in [3, 4]) -> yes."""
+    return all(_items(items, "all", work))
 
 
 @_function
 def any_(work: Work, items: Any, /) -> bool:
-    """Say whether anything in a list holds. Example: any(r > 3 for r in [3, 4]) -> yes."""
-    return any(_paid(items, "any", work))
+    """Return whether any item is true. Example: any(r > 3 for r in [3, 4]) -> yes."""
+    return any(_items(items, "any", work))
 
 
 @_function
 def ids(work: Work, items: Any, /) -> list[Any]:
     """Collect the `id` of each item. Example: ids(cards) -> colt, benson, rotary."""
-    return [field(item, "id", "an item") for item in _paid(items, "ids", work)]
+    return [field(item, "id", "an item") for item in _items(items, "ids", work)]
 
 
 def _matching(
     work: Work, what: str, items: Any, fields: Mapping[str, Any], most: int | None = None
 ) -> list[Any]:
     if not fields:
-        raise ExpressionError(f"'{what}' needs a field to look for", f"{what}(cards, rank=3)")
+        raise ExpressionError(
+            f"'{what}' needs a field to compare", f"for example: {what}(cards, rank=3)"
+        )
     found: list[Any] = []
     candidates = items_of(items, what)
     for place, item in enumerate(candidates, 1):
         if place % ITEMS_A_STEP == 0:
             charge(work, len(fields))
         if not isinstance(item, MAPPINGS):
-            raise ExpressionError(f"'{what}' needs a list of things with fields, not {kind(item)}")
+            raise ExpressionError(f"'{what}' needs a list of records, not {kind(item)}")
         if all(k in item and equal(item[k], v, work) for k, v in fields.items()):
             found.append(item)
             if len(found) == most:
@@ -219,19 +222,19 @@ def _matching(
 
 @_function
 def find(work: Work, items: Any, /, **fields: Any) -> Any:
-    """Find the first item, or nothing. Example: find(cards, rank=3).id -> benson."""
+    """Find the first item with these fields. Example: find(cards, rank=3).id -> benson."""
     return next(iter(_matching(work, "find", items, fields, 1)), None)
 
 
 @_function
 def exists(work: Work, items: Any, /, **fields: Any) -> bool:
-    """Say whether there is such an item. Example: exists(cards, rank=9) -> no."""
+    """Return whether there is an item with these fields. Example: exists(cards, rank=9) -> no."""
     return bool(_matching(work, "exists", items, fields, 1))
 
 
 @_function
 def where(work: Work, items: Any, /, **fields: Any) -> list[Any]:
-    """Find all items. Example: ids(where(cards, kind='gun')) -> colt, benson."""
+    """Find all items with these fields. Example: ids(where(cards, kind='gun')) -> colt, benson."""
     return _matching(work, "where", items, fields)
 
 
@@ -249,7 +252,7 @@ def last(work: Work, items: Any, /) -> Any:
 
 @_function
 def join(work: Work, items: Any, separator: Any = ", ", /) -> str:
-    """Put the texts of a list together. Example: join(['a', 'b'], ' + ') -> a + b."""
+    """Join the texts of a list. Example: join(['a', 'b'], ' + ') -> a + b."""
     between = to_text(separator, work)
     charge(work, len(between) // CHARACTERS_A_STEP)
     return join_texts(items_of(items, "join"), between, work)

@@ -1,8 +1,8 @@
 """From the nodes of Python's syntax tree to functions of (scope, work): the core of expressions.
 
-In: the tree of one expression. Out: a closure, made once and called for every card; ExpressionError
-for every node that is not in the table of what is allowed. Nothing of Python's is reachable from
-here but what a maker below puts in: no attribute of an object is ever read.
+In: the tree of one expression. Out: a function, made once and called for every card;
+ExpressionError for each node that is not in the table of allowed ones. No attribute of a Python
+object is ever read, so an expression reaches nothing but the values that it is given.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from pnp.expressions.formatters import FORMATTERS
 from pnp.expressions.functions import FUNCTIONS
 from pnp.expressions.operations import BINARY, COMPARISONS, Operation, field, item, part, signed
 from pnp.expressions.values import MAX_NUMBER, Work
+from pnp.model.codes import Code
 from pnp.model.errors import ExpressionError
 from pnp.model.problems import did_you_mean, excerpt, nearest
 
 Scope = Mapping[str, Any]
 Run = Callable[[Scope, Work], Any]
-
 Makers = Mapping[type[ast.AST], Callable[["Compiler", Any], Run]]
 
-# what stands for the record itself in other tools
+# names for the record itself in other tools
 _CARD = ("card", "row", "this", "self", "item", "record", "data")
 CONSTANT_NAMES = {"true": True, "false": False, "null": None}
 
-# what is not available, in the words of who wrote it, and the way out
+# nodes that are not available: how authors write them, and a hint
 _REFUSED: dict[str, tuple[str, str | None]] = {
     "Lambda": ("'lambda' is", None),
     "Await": ("'await' is", None),
@@ -56,8 +56,8 @@ _REFUSED: dict[str, tuple[str, str | None]] = {
 }
 
 
-class Inner(dict[str, Any]):
-    """The variable of one `for`, on top of the fields around it."""
+class LoopScope(dict[str, Any]):
+    """The variables of one `for`, over the scope around it."""
 
     __slots__ = ("outer",)
 
@@ -69,64 +69,69 @@ class Inner(dict[str, Any]):
         return self.outer[key]
 
 
-def known_names(scope: Scope) -> list[str]:
-    """All names of a scope, loop variables first."""
-    names: list[str] = []
-    while isinstance(scope, Inner):
-        names += scope
-        scope = scope.outer
-    return [*names, *map(str, scope)]
-
-
 class Compiler:
-    """What the makers of one expression share: its source, and the names met so far."""
+    """What the makers of one expression share: its source, and the names read so far."""
 
     def __init__(self, source: str, base: int, makers: Makers) -> None:
         self.source = source
         self.base = base
         self.makers = makers
         self.names: set[str] = set()
-        # the variables of the `for`s around the node that is being made
+        # the variables of the `for`s around the current node
         self.bound: list[str] = []
 
     def make(self, node: ast.AST) -> Run:
-        """The closure of a node."""
+        """The function of a node."""
         maker = self.makers.get(type(node))
         if maker is None:
             raise self.refuse(node)
         return maker(self, node)
 
     def refuse(self, node: ast.AST, at: ast.AST | None = None) -> ExpressionError:
-        """The error for a node that is not available; an operator's place is its operands'."""
+        """The error for a node that is not available; operators have the place of `at`."""
         name = type(node).__name__
         words, hint = _REFUSED.get(name, (f"{name.lower()} is", None))
         return self.error(at or node, f"{words} not available in expressions", hint)
 
-    def error(self, node: ast.AST, message: str, hint: str | None = None) -> ExpressionError:
+    def error(
+        self, node: ast.AST, message: str, hint: str | None = None, code: Code | None = None
+    ) -> ExpressionError:
         """An error at the place of a node."""
-        return ExpressionError(message, hint, self.offset(node))
+        return ExpressionError(message, hint, self.offset(node), code)
 
     def offset(self, node: ast.AST) -> int:
         """Where a node begins, in characters; Python counts bytes of UTF-8."""
         column: int = getattr(node, "col_offset", 0)
         return self.base + len(self.source.encode()[:column].decode())
 
-    def written(self, node: ast.AST) -> str:
+    def source_of(self, node: ast.AST) -> str:
         """A node as it was written, shortened."""
-        text = ast.get_source_segment(self.source, node) or ""
-        return text if len(text) <= 40 else f"{text[:39]}…"
+        return excerpt(ast.get_source_segment(self.source, node) or "")
+
+
+def located(run: Run, at: int) -> Run:
+    """The same function, whose errors are at `at` unless an inner part has set their place."""
+
+    def run_at(scope: Scope, work: Work) -> Any:
+        try:
+            return run(scope, work)
+        except ExpressionError as error:
+            error.set_offset(at)
+            raise
+
+    return run_at
 
 
 def _constant(c: Compiler, node: ast.Constant) -> Run:
     value = node.value
     if isinstance(value, str):
         if any("\ud800" <= char <= "\udfff" for char in value):
-            raise c.error(node, "this text holds half a character")
+            raise c.error(node, "this text contains half of a character")
     elif isinstance(value, (int, float)):
         if not (math.isfinite(value) and abs(value) < MAX_NUMBER):
             raise c.error(node, "the number is too large")
     elif value is not None:
-        raise c.error(node, "only numbers and texts can be written here")
+        raise c.error(node, "expected a number or a text")
     return lambda scope, work: value
 
 
@@ -143,16 +148,15 @@ def _name(c: Compiler, node: ast.Name) -> Run:
         try:
             return scope[name]
         except KeyError:
-            raise ExpressionError(
-                f"there is no field '{name}'", _name_hint(name, scope, c.source), at
-            ) from None
+            hint = _name_hint(name, scope, c.source)
+            raise ExpressionError(f"there is no field '{name}'", hint, at, "unknown-name") from None
 
     return run
 
 
 def with_quotes(name: str, source: str) -> str | None:
-    """An expression with quotes round a word that it compares something with; None if it does not
-    compare with that word."""
+    """An expression with quotes around a word that it compares with; None if it does not compare
+    with that word."""
     word = rf"(?<![\w.'\"]){re.escape(name)}(?![\w.'\"(\[])"
     compared = rf"(?<=[=!]=){word}|(?<=[=!]= ){word}|{word}(?=\s*[=!]=)"
     quoted = re.sub(compared, f"'{name}'", source)
@@ -163,13 +167,13 @@ def with_quotes(name: str, source: str) -> str | None:
 
 
 def missing_name(name: str, names: Sequence[str], source: str) -> str:
-    """A hint for a name that an expression reads and nothing has."""
+    """The hint for a name that an expression reads and that does not exist."""
     if name in _CARD and re.search(rf"(?<![\w.]){name}\.\w", source):
-        return "the fields of the card are read by their names alone: {name}"
+        return "write the name of the field alone: {name}"
     quoted = with_quotes(name, source)
     is_left = re.search(rf"(?<![\w.]){re.escape(name)}\s*[=!]=", source)
     if quoted and (not is_left or nearest(name, names) is None):
-        return f"words stand in quotes: {excerpt(quoted, 60)}"
+        return f"write text in quotes: {excerpt(quoted, 60)}"
     return did_you_mean(name, names, "fields")
 
 
@@ -180,15 +184,20 @@ def _name_hint(name: str, scope: Scope, source: str) -> str:
         return f"'{name}' is a formatter: value | {name}"
     if name in ("yes", "no"):
         return "write true or false"
-    return missing_name(name, known_names(scope), source)
+    names: list[str] = []
+    while isinstance(scope, LoopScope):
+        names += scope
+        scope = scope.outer
+    return missing_name(name, [*names, *map(str, scope)], source)
 
 
 def _operation(operation: Operation, left: Run, right: Run, at: int) -> Run:
+    # the most frequent node: `located` would cost one more call
     def run(scope: Scope, work: Work) -> Any:
         try:
             return operation(left(scope, work), right(scope, work), work)
         except ExpressionError as error:
-            error.at(at)
+            error.set_offset(at)
             raise
 
     return run
@@ -202,21 +211,13 @@ def _binary(c: Compiler, node: ast.BinOp) -> Run:
 
 
 def _unary(c: Compiler, node: ast.UnaryOp) -> Run:
-    operand, at = c.make(node.operand), c.offset(node)
+    operand = c.make(node.operand)
     if isinstance(node.op, ast.Not):
         return lambda scope, work: not operand(scope, work)
     if isinstance(node.op, ast.Invert):
         raise c.refuse(node.op, node)
     sign = "-" if isinstance(node.op, ast.USub) else "+"
-
-    def run(scope: Scope, work: Work) -> Any:
-        try:
-            return signed(sign, operand(scope, work))
-        except ExpressionError as error:
-            error.at(at)
-            raise
-
-    return run
+    return located(lambda scope, work: signed(sign, operand(scope, work)), c.offset(node))
 
 
 def _logic(c: Compiler, node: ast.BoolOp) -> Run:
@@ -234,7 +235,6 @@ def _logic(c: Compiler, node: ast.BoolOp) -> Run:
 
 
 def _comparison(c: Compiler, node: ast.Compare) -> Run:
-    at = c.offset(node)
     operations = []
     for sign in node.ops:
         operation = COMPARISONS.get(type(sign).__name__)
@@ -243,23 +243,19 @@ def _comparison(c: Compiler, node: ast.Compare) -> Run:
         operations.append(operation)
     first, *rest = [c.make(operand) for operand in (node.left, *node.comparators)]
     if len(rest) == 1:
-        return _operation(operations[0], first, rest[0], at)
+        return _operation(operations[0], first, rest[0], c.offset(node))
     pairs = list(zip(operations, rest, strict=True))
 
     def run(scope: Scope, work: Work) -> bool:
         left = first(scope, work)
         for operation, operand in pairs:
             right = operand(scope, work)
-            try:
-                if not operation(left, right, work):
-                    return False
-            except ExpressionError as error:
-                error.at(at)
-                raise
+            if not operation(left, right, work):
+                return False
             left = right
         return True
 
-    return run
+    return located(run, c.offset(node))
 
 
 def _choice(c: Compiler, node: ast.IfExp) -> Run:
@@ -273,36 +269,28 @@ def _list(c: Compiler, node: ast.List | ast.Tuple) -> Run:
 
 
 def _attribute(c: Compiler, node: ast.Attribute) -> Run:
-    value, key, name, at = c.make(node.value), node.attr, c.written(node.value), c.offset(node)
-
-    def run(scope: Scope, work: Work) -> Any:
-        try:
-            return field(value(scope, work), key, name)
-        except ExpressionError as error:
-            error.at(at)
-            raise
-
-    return run
+    value, key, name = c.make(node.value), node.attr, c.source_of(node.value)
+    return located(lambda scope, work: field(value(scope, work), key, name), c.offset(node))
 
 
 def _subscript(c: Compiler, node: ast.Subscript) -> Run:
-    value, name, at = c.make(node.value), c.written(node.value), c.offset(node)
-    if isinstance(node.slice, ast.Slice):
-        bounds = [
-            c.make(bound or ast.Constant(None))
-            for bound in (node.slice.lower, node.slice.upper, node.slice.step)
-        ]
-        return _operation(
-            lambda whole, limits, work: part(whole, limits, name, work),
-            value,
-            lambda scope, work: [bound(scope, work) for bound in bounds],
-            at,
-        )
-    index = c.make(node.slice)
-    return _operation(lambda whole, place, work: item(whole, place, name), value, index, at)
+    value, name, at = c.make(node.value), c.source_of(node.value), c.offset(node)
+    if not isinstance(node.slice, ast.Slice):
+        index = c.make(node.slice)
+        return _operation(lambda whole, place, work: item(whole, place, name), value, index, at)
+    bounds = [
+        c.make(bound or ast.Constant(None))
+        for bound in (node.slice.lower, node.slice.upper, node.slice.step)
+    ]
+    return _operation(
+        lambda whole, limits, work: part(whole, limits, name, work),
+        value,
+        lambda scope, work: [bound(scope, work) for bound in bounds],
+        at,
+    )
 
 
-# expression_calls adds those that call and loop
+# `calls` adds calls, pipes and loops
 MAKERS: Makers = {
     ast.Constant: _constant,
     ast.Name: _name,

@@ -1,7 +1,7 @@
-"""What the signs of an expression do: + - * / // %, comparisons, `in`, x[…] and x.y.
+"""The operators of expressions: + - * / // %, comparisons, `in`, x[…] and x.y.
 
-In: two values and the work left. Out: a value; ExpressionError, without a place, when they do
-not fit. Python's own operators are never let loose on values: their types are checked first.
+In: two values and the work left. Out: a value; ExpressionError, without a place, for values of
+the wrong types. The types are checked before one of Python's operators is applied.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _arithmetic(sign: str, verb: str, calculate: Callable[[Any, Any], Any]) -> O
 
 
 def add(left: Any, right: Any, work: Work) -> Any:
-    """Add numbers, or put texts or lists one after the other."""
+    """Add numbers, or join texts or lists."""
     if is_number(left) and is_number(right):
         return in_range(left + right)
     if isinstance(left, str) and isinstance(right, str):
@@ -67,7 +67,7 @@ def add(left: Any, right: Any, work: Work) -> Any:
         return [*left, *right]
     hint = None
     if isinstance(left, str) or isinstance(right, str):
-        hint = "make it text first: text(…), or write a text with {…} in it"
+        hint = "convert it to text: text(…), or write a text with {…} in it"
     return _misfit("add", "+", left, right, hint)
 
 
@@ -81,7 +81,7 @@ def multiply(left: Any, right: Any, work: Work) -> Any:
     if not isinstance(left, (str, *LISTS)) or not is_number(right) or isinstance(right, float):
         return _product(left, right, work)
     if len(left) * max(right, 0) > MAX_ITEMS:
-        raise ExpressionError(f"this repeats to more than {MAX_ITEMS} items")
+        raise ExpressionError(f"the result of '*' has more than {MAX_ITEMS} items")
     result = left * right if isinstance(left, str) else list(left) * right
     charge_value(result, work)
     return result
@@ -112,7 +112,7 @@ def contains(item: Any, container: Any, work: Work) -> bool:
     """Whether a text is part of a text, an item in a list, or a key in a mapping."""
     if isinstance(container, str):
         if not isinstance(item, str):
-            raise ExpressionError(f"cannot look for {kind(item)} in text: {show(item)}")
+            raise ExpressionError(f"cannot search for {kind(item)} in text: {show(item)}")
         charge(work, len(container) // CHARACTERS_A_STEP)
         return item in container
     if isinstance(container, LISTS):
@@ -144,26 +144,26 @@ COMPARISONS: dict[str, Operation] = {
 
 
 def signed(sign: str, value: Any) -> Any:
-    """Turn a number's sign round ('-') or leave it ('+')."""
+    """Change the sign of a number ('-') or keep it ('+')."""
     if not is_number(value):
         raise ExpressionError(f"'{sign}' needs a number, not {kind(value)}: {show(value)}")
     return in_range(-value if sign == "-" else value)
 
 
 def field(value: Any, key: str, name: str) -> Any:
-    """The value of a key of a mapping; `name` is how the mapping was written."""
+    """The value of a key of a mapping; `name` is the mapping as written."""
     if isinstance(value, MAPPINGS):
         try:
             return value[key]
         except KeyError:
-            raise ExpressionError(
-                f"'{name}' has no '{key}'", did_you_mean(key, value, "fields")
-            ) from None
+            message = f"'{name}' has no field '{key}'"
+            meant = did_you_mean(key, value, "fields")
+            raise ExpressionError(message, meant, code="unknown-name") from None
     what = "empty" if value is None else kind(value)
-    hint = f"of each item: [x.{key} for x in {name}]" if isinstance(value, LISTS) else None
+    hint = f"for each item, write [x.{key} for x in {name}]" if isinstance(value, LISTS) else None
     if key in ("length", "size") and isinstance(value, (str, *LISTS)):
         hint = f"write len({name})"
-    raise ExpressionError(f"'{name}' is {what}, it has no '{key}'", hint)
+    raise ExpressionError(f"'{name}' is {what}, it has no field '{key}'", hint)
 
 
 def item(value: Any, index: Any, name: str) -> Any:
@@ -174,36 +174,33 @@ def item(value: Any, index: Any, name: str) -> Any:
                 return value[index]
             except KeyError:
                 pass
-        raise ExpressionError(f"'{name}' has no {show(index)}", _key_hint(index, value))
+        # only a text is compared with keys: lists within lists could become a text without end
+        hint = did_you_mean(index if isinstance(index, str) else show(index), value, "keys")
+        raise ExpressionError(f"'{name}' has no key {show(index)}", hint, code="unknown-name")
     if not isinstance(value, (str, *LISTS)):
         raise ExpressionError(f"'{name}' is {kind(value)}, it has no items")
     position = _position(index)
     if not -len(value) <= position < len(value):
         raise ExpressionError(
             f"'{name}' has {len(value)} items, there is no [{show(position)}]",
-            "counting begins with 0",
+            "the first item has the number 0",
         )
     return value[position]
 
 
 def part(value: Any, bounds: Sequence[Any], name: str, work: Work) -> Any:
-    """The items of a list or text from, to (not included) and in steps of `bounds`."""
+    """The items of a list or text; `bounds` are start, stop (not included) and step."""
     if not isinstance(value, (str, *LISTS)):
         raise ExpressionError(f"'{name}' is {kind(value)}, it has no items")
     start, stop, step = (None if b is None else _position(b) for b in bounds)
     if step == 0:
-        raise ExpressionError("the step of a slice cannot be 0")
+        raise ExpressionError("the step of a slice must not be 0")
     found = value[start:stop:step]
     charge_value(found, work)
     return found if isinstance(found, str) else list(found)
 
 
-def _key_hint(index: Any, value: Any) -> str:
-    # only a text is like a key; lists, if shared within lists, could become text without end
-    return did_you_mean(index if isinstance(index, str) else show(index), value, "keys")
-
-
 def _position(index: Any) -> int:
     if isinstance(index, int) and not isinstance(index, bool):
         return index
-    raise ExpressionError(f"a place in a list is a whole number, not {show(index)}")
+    raise ExpressionError(f"the number of an item must be a whole number, not {show(index)}")

@@ -1,12 +1,12 @@
 r"""Expressions and templates: `rank + 1`, `name | upper`, 'Rank {rank}'.
 
 In: text as the author wrote it, and later a mapping of field names to values. Out: an
-`Expression` or `Template`, to be called with such a mapping; every failure, when reading or when
+`Expression` or `Template`, to be called with such a mapping. Every failure, when reading and when
 evaluating, is an ExpressionError.
 
-Reading is left to Python's own parser, so that signs bind as everybody expects, but of the tree
-only what expression_nodes and expression_calls list is turned into functions; nothing is ever
-given to `eval`. In a template `\{` and `\}` are braces; other backslashes are left for the markup.
+Python's own parser reads the text, so that operators bind as everybody expects. Only the nodes
+that `nodes` and `calls` list are turned into functions; nothing is given to `eval`. In a template
+`\{` and `\}` are braces; other backslashes are left for the markup.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from pnp.expressions.calls import MAKERS
-from pnp.expressions.empty_marks import kept, left_out
 from pnp.expressions.excerpts import Range
 from pnp.expressions.field_names import field_name
+from pnp.expressions.marks import kept, left_out
 from pnp.expressions.nodes import Compiler, Run
 from pnp.expressions.values import CHARACTERS_A_STEP, MAX_TEXT, STEPS, charge, to_text, too_long
 from pnp.model.errors import ExpressionError
@@ -41,9 +41,9 @@ _SPACE = re.compile(rf"{_QUOTED}|\s", re.DOTALL)
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
 _UNEXPECTED = re.compile(r"\w+|<>|&&|\|\||=>|\.\.|[^\w\s]")
 _WORD_BEFORE = re.compile(r"(?<!\w)([A-Za-z]+)\s+\Z")
-# {rank:02}, as Python has it
+# {rank:02}, as in Python
 _FORMAT_SPEC = re.compile(r"([\w.]+\s*):")
-# {Functional Text}, as a column may be called
+# {Functional Text}: the title of a column
 _TITLE = re.compile(r"([^\W\d]\w*(?: +\w+)+)\s*(?:\||\Z)")
 _QUOTES_HINT = "write straight quotes: 'text'"
 _HINTS = {
@@ -66,23 +66,23 @@ _HINTS = {
     "then": "write: a if condition else b",
     "..": "to count from 1 to 6, both included: range(1, 6)",
     "?": "write: a if condition else b",
-    ":": "a formatter comes after '|': {rank | pad(2)}",
+    ":": "a formatter follows '|': {rank | pad(2)}",
     **dict.fromkeys("“”„‘’«»", _QUOTES_HINT),
 }
-# parts of what Python says, and what it means
+# parts of Python's messages, and what pnp reports for them
 _CLUES = {
-    "comma": ("a comma or a sign is missing", None),
+    "comma": ("a comma or an operator is missing", None),
     "'else'": ("'if' needs an 'else'", "write: a if condition else b"),
-    "parenthesized": ("'for' needs brackets of its own here", "write [… for … in …]"),
-    "leading zeros": ("a number does not begin with 0", "to write zeros before it: 7 | pad(3)"),
+    "parenthesized": ("'for' needs its own brackets here", "write [… for … in …]"),
+    "leading zeros": ("a number must not begin with 0", "to print zeros before it: 7 | pad(3)"),
 }
-# the text of a template up to the next brace; a backslash takes the character after it along
+# the text of a template up to the next brace; a backslash escapes the next character
 _TEXT = re.compile(r"(?:[^\\{}]|\\.)*\\?", re.DOTALL)
 _BRACE = re.compile(r"\\(?:([{}])|.)", re.DOTALL)
 
 
 class _Compiled:
-    """What a text has become: `source`, the `names` of fields it reads, and how to evaluate it."""
+    """A compiled text: its `source`, and the `names` of the fields it reads."""
 
     __slots__ = ("_run", "names", "source")
 
@@ -93,15 +93,15 @@ class _Compiled:
 
     @property
     def is_constant(self) -> bool:
-        """Whether it reads no field at all, and so always gives the same."""
+        """Whether it reads no field, so that its value never changes."""
         return not self.names
 
     def __call__(self, scope: Mapping[str, Any]) -> Any:
-        """The value with these fields; ExpressionError if there is none."""
+        """The value with these fields. Raises ExpressionError if there is none."""
         try:
             return self._run(scope, [STEPS])
         except (RecursionError, MemoryError, OverflowError):
-            raise ExpressionError("this is too large to work out") from None
+            raise ExpressionError("the result is too large to compute") from None
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.source!r})"
@@ -133,13 +133,13 @@ class Template(_Compiled):
 
 @functools.lru_cache(maxsize=4096)
 def parse_expression(text: str) -> Expression:
-    """Read an expression, of up to MAX_SOURCE characters."""
+    """Read an expression of up to MAX_SOURCE characters."""
     return _reading(_read_expression, text)
 
 
 @functools.lru_cache(maxsize=4096)
 def parse_template(text: str) -> Template:
-    """Read a text with placeholders, of up to MAX_TEXT characters."""
+    """Read a text with placeholders of up to MAX_TEXT characters."""
     return _reading(_read_template, text)
 
 
@@ -178,12 +178,12 @@ def _read_template(text: str) -> Template:
 
 
 def unescaped(text: str) -> str:
-    r"""A text between placeholders as it is printed: \{ and \} are braces."""
+    r"""A text between placeholders with its escaped braces, \{ and \}, as braces."""
     return _BRACE.sub(lambda m: m[1] or m[0], text)
 
 
 def placeholders(text: str) -> Iterator[tuple[int, int]]:
-    """Where the placeholders of a template are, braces included. Raises ExpressionError."""
+    """The ranges of the placeholders of a template, with their braces. Raises ExpressionError."""
     place = 0
     while True:
         match = _TEXT.match(text, place)
@@ -191,13 +191,13 @@ def placeholders(text: str) -> Iterator[tuple[int, int]]:
         if stop == len(text):
             return
         if text[stop] == "}":
-            raise ExpressionError("'}' without a '{' before it", "write \\} for a brace", stop)
+            raise ExpressionError("'}' has no '{' before it", "write \\} for a brace", stop)
         place = _end(text, stop + 1, "}") + 1
         yield stop, place
 
 
 def _filling(texts: list[str], runs: list[Run]) -> Run:
-    """Texts with values between them; there is one text more than values."""
+    """Texts with values between them; there is one more text than values."""
     first = texts[0]
     if not runs:
         return lambda scope, work: first
@@ -210,19 +210,22 @@ def _filling(texts: list[str], runs: list[Run]) -> Run:
         for value_of, after in pairs:
             value = value_of(scope, work)
             text = value if type(value) is str else to_text(value, work)
-            # pays for the joining, and bounds what is joined
             charge(work, len(text) // CHARACTERS_A_STEP)
             parts += (text, after)
-        result = "".join(parts)
-        if len(result) > MAX_TEXT:
-            too_long()
-        return result
+        return _joined(parts)
 
     return run
 
 
+def _joined(parts: list[str]) -> str:
+    result = "".join(parts)
+    if len(result) > MAX_TEXT:
+        too_long()
+    return result
+
+
 def _filling_marks(text: str, found: list[Range], runs: list[Run], fill: Run) -> Run:
-    """The same where marks stand round placeholders: they are left out with what is empty."""
+    """The same if there are marks around placeholders: with an empty value they are left out."""
 
     def run(scope: Mapping[str, Any], work: list[int]) -> Any:
         values = [to_text(value_of(scope, work), work) for value_of in runs]
@@ -235,25 +238,23 @@ def _filling_marks(text: str, found: list[Range], runs: list[Run], fill: Run) ->
             parts += [value] if kept(start, end, gone) else []
             done = end
         parts += [unescaped(text[a:b]) for a, b in kept(done, len(text), gone)]
-        result = "".join(parts)
-        if len(result) > MAX_TEXT:
-            too_long()
-        return result
+        return _joined(parts)
 
     return run
 
 
 def _compile(text: str, base: int) -> tuple[Run, set[str]]:
-    """The closure of an expression that begins at `base` of the source, and the names it reads."""
+    """The function of an expression that begins at `base`, and the names it reads."""
     if len(text) > MAX_SOURCE:
-        raise ExpressionError(f"an expression has {MAX_SOURCE} characters at most", None, base)
+        message = f"the expression has more than {MAX_SOURCE} characters"
+        raise ExpressionError(message, None, base)
     spaced = _SPACE.sub(lambda m: m[0] if len(m[0]) > 1 else " ", text)
-    # a line may end anywhere, even within a quoted text
+    # a line may end anywhere, even in a quoted text
     line = re.sub(r"[\n\r\f\v\x1c-\x1e\x85\u2028\u2029]", " ", spaced)
     source = line.strip()
     base += len(line) - len(line.lstrip())
     if not source:
-        raise ExpressionError("there is nothing to work out", "write \\{ and \\} for braces", base)
+        raise ExpressionError("the expression is empty", "write \\{ and \\} for braces", base)
     tree = _parse(source, base)
     compiler = Compiler(source, base, MAKERS)
     _check_tree(tree, compiler)
@@ -263,17 +264,17 @@ def _compile(text: str, base: int) -> tuple[Run, set[str]]:
 def _parse(source: str, base: int) -> ast.expr:
     try:
         with warnings.catch_warnings():
-            # of Python's advice to Python programmers, nothing is for the reader of a card
+            # Python's warnings are for programmers
             warnings.simplefilter("ignore")
             return ast.parse(source, mode="eval").body
     except SyntaxError as error:
         raise _syntax_error(source, base, error) from None
     except ValueError:
-        raise ExpressionError("there is a character that cannot be read", None, base) from None
+        raise ExpressionError("a character is not allowed here", None, base) from None
 
 
 def _check_tree(tree: ast.expr, compiler: Compiler) -> None:
-    """Refuse what is nested too deeply, and every name that begins with _, wherever it stands."""
+    """Refuse a tree that is nested too deeply, and names that begin with _."""
     waiting: list[tuple[ast.AST, int, ast.AST]] = [(tree, 1, tree)]
     while waiting:
         node, depth, place = waiting.pop()
@@ -284,7 +285,7 @@ def _check_tree(tree: ast.expr, compiler: Compiler) -> None:
         if isinstance(node, ast.keyword):
             name = node.arg
         if name and name.startswith("_"):
-            raise compiler.error(place, "names that begin with '_' are not available")
+            raise compiler.error(place, "a name must not begin with '_'")
         waiting += [(child, depth + 1, place) for child in ast.iter_child_nodes(node)]
 
 
@@ -295,10 +296,10 @@ def _too_deep(base: int) -> ExpressionError:
 
 
 def _end(text: str, start: int, closer: str) -> int:
-    """Where the expression that begins at `start` ends: at its `closer`, or the end of the text.
+    """The end of the expression that begins at `start`: its `closer`, or the end of the text.
 
-    Strings may hold brackets. Brackets and quotes that do not pair are told here, in words that
-    are the same in every version of Python.
+    Brackets and quotes without a partner are reported here, because Python's messages for them
+    differ between versions. Quoted texts may contain brackets.
     """
     open_brackets: list[tuple[str, int]] = []
     for match in _TOKEN.finditer(text, start):
@@ -333,31 +334,33 @@ def _unexpected(token: str, place: int) -> ExpressionError:
 
 
 def _syntax_error(source: str, base: int, error: SyntaxError) -> ExpressionError:
-    """Python's complaint in our words: what was not expected, and where."""
+    """A SyntaxError of Python as an ExpressionError, with the place of the unexpected token."""
     place = (error.offset or 0) - 1
     title = _TITLE.match(source)
     if title and not any(keyword.iskeyword(word) or word in _HINTS for word in title[1].split()):
-        way = f"write {field_name(title[1])}, as which a column '{title[1]}' is read"
-        return ExpressionError(f"a name has no spaces: '{title[1]}'", way, base)
+        message = f"a name must not contain spaces: '{title[1]}'"
+        return ExpressionError(
+            message, f"write {field_name(title[1])} for a column '{title[1]}'", base
+        )
     spec = _FORMAT_SPEC.match(source)
     if spec:
         return _unexpected(":", base + spec.end(1))
     if "==" in (error.msg or ""):
-        # Python points at the whole of `(a = b)`; its sign is what is wrong
+        # Python reports the whole of `(a = b)`, but the '=' is wrong
         signs = (m.start() for m in _TOKEN.finditer(source) if m[0] == "=")
         return _unexpected("=", base + next(signs, max(place, 0)))
     for clue, (message, hint) in _CLUES.items():
         if clue in (error.msg or ""):
             return ExpressionError(message, hint, base + max(place, 0))
-    # of these Python minds the second half only
+    # Python reports only the second character of these
     place -= source[place - 1 : place + 1] in ("&&", "||", "..")
     token = _UNEXPECTED.search(source, max(place, 0))
     if token is None or place < 0 or (error.lineno or 1) > 1:
-        return ExpressionError("the expression ends too early", None, base + len(source))
+        return ExpressionError("the expression is incomplete", None, base + len(source))
     if keyword.iskeyword(token[0]):
-        hint = "if it is the name of a field, give the field another name"
+        hint = "if it is the name of a field, rename the field"
         if token[0] in ("if", "else", "elif"):
-            hint = "a condition stands in the middle: a if condition else b"
+            hint = "write: a if condition else b"
         return ExpressionError(f"'{token[0]}' is a reserved word", hint, base + token.start())
     before = _WORD_BEFORE.search(source, 0, token.start())
     if before and before[1] in _HINTS and token[0] not in _HINTS:  # 'NOT x' fails at the x

@@ -1,7 +1,8 @@
-"""Which names an expression or a text with placeholders mentions, wherever in it they stand.
+"""The names that an expression or a text with placeholders mentions.
 
-More than what it reads of its scope: attributes and what `find` compares count too, since a field
-of a card can be read through a list of cards. Of what cannot be parsed every word counts.
+These are more than the names it reads of its scope: attributes and the fields that `find` compares
+count too, because a field of a card can be read through a list of cards. If a text cannot be
+parsed, every word of it counts.
 """
 
 from __future__ import annotations
@@ -12,9 +13,16 @@ import re
 from pnp.expressions.parser import placeholders
 from pnp.model.errors import ExpressionError
 
-__all__ = ["mentioned", "mentioned_in_expression"]
-
 _WORD = re.compile(r"[^\W\d]\w*")
+
+
+def syntax_tree(source: str) -> ast.expr | None:
+    """The syntax tree of an expression, white space of any kind read as spaces; None if it cannot
+    be parsed. Places count from the first character that is no white space."""
+    try:
+        return ast.parse(re.sub(r"\s", " ", source).strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
 
 
 def mentioned(template: str) -> set[str]:
@@ -28,9 +36,8 @@ def mentioned(template: str) -> set[str]:
 
 def mentioned_in_expression(source: str) -> set[str]:
     """The names in an expression; not those of functions and formatters."""
-    try:
-        tree = ast.parse(re.sub(r"\s", " ", source).strip(), mode="eval")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    tree = syntax_tree(source)
+    if tree is None:
         return set(_WORD.findall(source))
     names: set[str] = set()
     functions = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}

@@ -1,9 +1,9 @@
-"""The values an expression works with: what they are called, how they become text, what they cost.
+"""The values of expressions: their kinds, their text, their cost.
 
-In: values as they come from files (None, yes/no, numbers, text, lists, mappings). Out: text,
-checked numbers and lists, equality; ExpressionError for everything that does not fit.
+In: values as files have them (None, yes/no, numbers, text, lists, mappings). Out: text, checked
+numbers and lists, equality; ExpressionError for a value of the wrong kind.
 
-Costs are counted in steps, so that no expression can run for long or fill the memory: see `Work`.
+Work is counted in steps, so that no expression can run for long or fill the memory: see `Work`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from pnp.expressions.quoting import Printed
 from pnp.model.errors import ExpressionError
 from pnp.model.source import WrittenFloat, WrittenInt
 
-# What one evaluation may still spend: a list with one number. A list, since it must be shared by
-# all parts of an evaluation, and making one costs a tenth of making an object.
+# The steps that an evaluation has left: a list with one number. A list, because all parts of an
+# evaluation share it, and making one costs a tenth of making an object.
 Work = list[int]
 
 STEPS = 200_000
@@ -27,7 +27,7 @@ MAX_TEXT = 1_000_000
 MAX_ITEMS = 10_000
 MAX_NUMBER = 10**15
 
-# one step pays for so many items of a list, or characters of a text, that are copied or looked at
+# one step pays for copying or reading so many items of a list, or characters of a text
 ITEMS_A_STEP = 8
 CHARACTERS_A_STEP = 64
 
@@ -38,16 +38,16 @@ _NOT_FOUND = object()
 
 
 def charge(work: Work, steps: int) -> None:
-    """Pay `steps`; ExpressionError when there are not so many left."""
+    """Pay `steps`. Raises ExpressionError if there are fewer left."""
     work[0] -= steps
     if work[0] < 0:
         raise ExpressionError(
-            f"this takes more than {STEPS} steps", "go through fewer things at once"
+            f"the expression takes more than {STEPS} steps", "use shorter lists or fewer loops"
         )
 
 
 def charge_value(value: Any, work: Work) -> None:
-    """Pay for having made a list or a text; refuses texts over MAX_TEXT."""
+    """Pay for making a list or a text. Raises ExpressionError for a text over MAX_TEXT."""
     if isinstance(value, str):
         if len(value) > MAX_TEXT:
             too_long()
@@ -56,21 +56,21 @@ def charge_value(value: Any, work: Work) -> None:
         charge(work, len(value) // ITEMS_A_STEP)
 
 
-def weigh(value: Any, work: Work) -> None:
-    """Pay for walking a whole list, with the lists within it."""
+def charge_items(value: Any, work: Work) -> None:
+    """Pay for reading a list and the lists in it."""
     if isinstance(value, LISTS):
         charge(work, len(value))
         for item in value:
-            weigh(item, work)
+            charge_items(item, work)
 
 
 def too_long() -> NoReturn:
-    """Refuse a text over MAX_TEXT."""
-    raise ExpressionError(f"the text grows longer than {MAX_TEXT} characters")
+    """Raise the ExpressionError for a text over MAX_TEXT."""
+    raise ExpressionError(f"the text is longer than {MAX_TEXT} characters")
 
 
 def kind(value: Any) -> str:
-    """What a value is, in words: 'text', 'a number', 'a list' …"""
+    """The kind of a value in words: 'text', 'a number', 'a list' …"""
     if value is None:
         return "an empty value"
     for types, words in _KINDS:
@@ -107,10 +107,10 @@ def show(value: Any) -> str:
 
 
 def to_text(value: Any, work: Work | None = None) -> str:
-    """A value as it stands in a text: nothing for None, yes/no, numbers without exponent, a, b.
+    """A value as it is printed: '' for None, yes/no, numbers without exponent, 'a, b' for lists.
 
-    Floats have six decimals at most and no trailing zeros. ExpressionError for what has no such
-    form: a group of fields, endless numbers, texts over MAX_TEXT.
+    Floats have six decimals at most and no trailing zeros. Raises ExpressionError for a group of
+    fields, an infinite number and a text over MAX_TEXT.
     """
     if isinstance(value, str):
         return value.marked if isinstance(value, Printed) else value
@@ -127,7 +127,7 @@ def to_text(value: Any, work: Work | None = None) -> str:
             raise ExpressionError("the number is too large") from None
     if isinstance(value, float):
         if not math.isfinite(value):
-            raise ExpressionError("the number has no end")
+            raise ExpressionError("the number is infinite or undefined")
         text = f"{value:.6f}".rstrip("0").rstrip(".")
         return "0" if text == "-0" else text
     if isinstance(value, LISTS):
@@ -138,8 +138,8 @@ def to_text(value: Any, work: Work | None = None) -> str:
     if isinstance(value, MAPPINGS):
         hint = f"choose one of its fields: {', '.join(map(str, list(value)[:12]))}"
     elif callable(value):
-        hint = "write in brackets behind it what it is asked for"
-    raise ExpressionError(f"{kind(value)} cannot be put into a text", hint)
+        hint = "call it: write its arguments in parentheses after its name"
+    raise ExpressionError(f"{kind(value)} cannot be printed in a text", hint)
 
 
 def join_texts(items: Iterable[Any], separator: str, work: Work) -> str:
@@ -158,26 +158,26 @@ def join_texts(items: Iterable[Any], separator: str, work: Work) -> str:
 
 
 def is_number(value: Any) -> bool:
-    """Whether it can be calculated with; yes and no cannot."""
+    """Whether a value is a number; yes and no are none."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def number(value: Any, what: str) -> int | float:
-    """The value if it is a number within ±MAX_NUMBER; `what` needs it, for the message."""
+    """The value if it is a number within ±MAX_NUMBER; `what` is named in the message."""
     if not is_number(value):
         raise ExpressionError(f"'{what}' needs a number, not {kind(value)}: {show(value)}")
     return in_range(value)
 
 
 def in_range(value: int | float) -> int | float:
-    """The number if it is within ±MAX_NUMBER (which no endless number is)."""
+    """The number if it is within ±MAX_NUMBER."""
     if -MAX_NUMBER <= value <= MAX_NUMBER:
         return value
-    raise ExpressionError("the number is too large", "numbers go up to 1000000000000000")
+    raise ExpressionError("the number is too large", f"the largest number is {MAX_NUMBER}")
 
 
 def whole(value: Any, what: str) -> int:
-    """The value if it is a whole number, such as 3 or 6 / 2; `what` needs it."""
+    """The value if it is a whole number, such as 3 or 6 / 2; `what` is named in the message."""
     found = number(value, what)
     if found != int(found):
         raise ExpressionError(f"'{what}' needs a whole number, not {show(value)}")
@@ -185,12 +185,12 @@ def whole(value: Any, what: str) -> int:
 
 
 def rounded(value: int | float, digits: int) -> Decimal:
-    """The number with so many decimals; a half goes away from zero, as people are taught."""
+    """The number with so many decimals; halves are rounded away from zero."""
     return Decimal(str(value)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
 
 
 def items_of(value: Any, what: str) -> Sequence[Any]:
-    """The items of a list, or the keys of a mapping; `what` goes through them."""
+    """The items of a list, or the keys of a mapping; `what` is named in the message."""
     if isinstance(value, LISTS):
         return value
     if isinstance(value, MAPPINGS):
@@ -199,7 +199,7 @@ def items_of(value: Any, what: str) -> Sequence[Any]:
 
 
 def same_kind(items: Iterable[Any], what: str) -> None:
-    """Check that all items are numbers, or all are texts, so that they can be put in order."""
+    """Check that all items are numbers, or all are texts, so that they can be sorted."""
     kinds = {kind(item): item for item in items}
     if len(kinds) > 1 or not kinds.keys() <= {"text", "a number"}:
         raise ExpressionError(
@@ -208,10 +208,9 @@ def same_kind(items: Iterable[Any], what: str) -> None:
 
 
 def equal(left: Any, right: Any, work: Work) -> bool:
-    """Whether two values are the same; yes is not 1, and '1' is not 1.
+    """Whether two values are equal; yes is not 1, and '1' is not 1.
 
-    Lists and mappings are compared item by item and paid for: shared parts could otherwise make
-    a short text into a comparison without end.
+    The comparison of lists and mappings is paid for: with shared parts it could be endless.
     """
     if type(left) in _SCALARS or type(right) in _SCALARS:
         if isinstance(left, bool) or isinstance(right, bool):

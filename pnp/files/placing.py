@@ -1,13 +1,13 @@
-"""Files put in place so that, whenever pnp is stopped, each is what it was or what it is to be.
+"""Put files in place so that, whenever pnp is stopped, each is either the old or the new one.
 
     with Placing() as placing:
-        placing.prepare(target, data)    all of a file, beside its place, on the disk
-        placing.put()                    all of them in their places, or none
-    sweep(folders)                       what a process that was killed has left
+        placing.prepare(target, data)    write a file beside its place
+        placing.put()                    put all of them in their places, or none
+    sweep(folders)                       remove what killed processes have left
 
-A file is never taken away before the new one is there: its place is given to the new file in one
-step, while a second name keeps the old one until all are in place. A kill can leave these
-second names and files that were being prepared; they carry the mark of their process.
+An old file is never removed before the new one exists: the new file replaces it in one step, while
+a second name keeps the old one until all are in place. A killed process can leave these second
+names and prepared files; they have the mark of their process in their names.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _OURS = re.compile(rf"\.pnp-{MARK}-\d+\.(part|old|copy)")
 
 
 class PlacingError(Exception):
-    """A file that cannot be put in its place, and why."""
+    """A file cannot be put in its place, for a `reason`."""
 
     def __init__(self, target: Path, reason: str) -> None:
         super().__init__(target, reason)
@@ -36,8 +36,8 @@ class PlacingError(Exception):
 
 
 class _Step(NamedTuple):
-    """A file on its way: its place, the new file, the second name of the old one, and a copy of
-    that one while it is made."""
+    """A file to put in place: its place, the new file, the second name of the old one, and a copy
+    of the old one while it is written."""
 
     target: Path
     part: Path
@@ -46,12 +46,12 @@ class _Step(NamedTuple):
 
 
 class Placing:
-    """Several files that are put in place together. It is a context: at its end nothing is left
-    beside them, whatever happened. Errors of its methods: PlacingError."""
+    """Several files that are put in place together. Use it as a context: at its end nothing is left
+    beside them. Its methods raise PlacingError."""
 
     def __init__(self) -> None:
         self._steps: list[_Step] = []
-        self._folders: list[Path] = []  # that were made for the files
+        self._folders: list[Path] = []  # made for the files
 
     def __enter__(self) -> Self:
         return self
@@ -72,7 +72,7 @@ class Placing:
                     folder.rmdir()
 
     def prepare(self, target: Path, data: bytes) -> None:
-        """Write a file beside its place, whose folder is made if it is not there."""
+        """Write a file beside its place; make its folder if there is none."""
         try:
             self._make_folder(target.parent)
             stem = f".pnp-{mark()}-{len(self._steps)}"
@@ -90,8 +90,7 @@ class Placing:
             path.mkdir(exist_ok=True)
 
     def put(self) -> None:
-        """Put all files in their places; if one cannot be, those before it become what they
-        were."""
+        """Put all files in their places; if one fails, restore those before it."""
         begun: list[_Step] = []
         try:
             for step in self._steps:
@@ -103,7 +102,7 @@ class Placing:
                     raise PlacingError(step.target, _reason(error)) from error
         except BaseException:
             for step in reversed(begun):
-                _take_back(step)
+                _restore(step)
             raise
         for folder in dict.fromkeys(step.target.parent for step in self._steps):
             _sync_folder(folder)
@@ -112,8 +111,8 @@ class Placing:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a new file down to the disk. What is there already is of a process that had this
-    number before; a link is not followed."""
+    """Write a new file to the disk. An existing one is of an earlier process with this number; a
+    link is not followed."""
     path.unlink(missing_ok=True)
     with path.open("xb") as file:
         file.write(data)
@@ -122,7 +121,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _keep(step: _Step) -> None:
-    """Give what is at a place a second name, if there is anything."""
+    """Give the old file at a place a second name, if there is one."""
     step.old.unlink(missing_ok=True)
     if step.target.is_symlink():
         step.old.symlink_to(step.target.readlink())
@@ -132,11 +131,11 @@ def _keep(step: _Step) -> None:
         except OSError:  # not every disk can
             step.copy.unlink(missing_ok=True)
             shutil.copyfile(step.target, step.copy)
-            step.copy.replace(step.old)  # so that what has this name is whole
+            step.copy.replace(step.old)  # so that a file with this name is complete
 
 
-def _take_back(step: _Step) -> None:
-    """Make a place what it was. Whether the new file was put there already does not matter."""
+def _restore(step: _Step) -> None:
+    """Restore a place, whether the new file was put there already or not."""
     with contextlib.suppress(OSError):
         if os.path.lexists(step.old):
             step.old.replace(step.target)
@@ -145,7 +144,7 @@ def _take_back(step: _Step) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Bring the names in a folder to the disk, where the system can."""
+    """Write the names in a folder to the disk, if the system can."""
     if os.name == "nt":
         return
     with contextlib.suppress(OSError):
@@ -169,7 +168,7 @@ def remove(file: Path) -> None:
 
 
 def sweep(folders: Iterable[Path]) -> None:
-    """Remove from folders what processes have left there that have ended."""
+    """Remove from folders what ended processes have left there."""
     for folder in dict.fromkeys(folders):
         with contextlib.suppress(OSError):
             for path in folder.iterdir():

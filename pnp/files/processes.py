@@ -1,8 +1,8 @@
 """Processes: marks of those that write files, whether they still run, and how workers end.
 
-A mark is `machine-process`: eight hexadecimal digits for the machine, and the process's number. It
-stands in the names of files and folders that pnp needs only for a while, so that a later run can
-tell what a process that was killed has left behind.
+A mark is `machine-process`: eight hexadecimal digits for the machine, and the process number. It
+is part of the names of temporary files and folders, so that a later run recognises those that a
+killed process has left.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from functools import cache
 from typing import Any
 
 MARK = r"(?P<machine>[0-9a-f]{8})-(?P<process>\d{1,10})"
-# no run needs a file for longer: so what is older is left over, whoever has the number now
+# in seconds; no run needs a file for longer, so an older one is left over
 _LONGEST = 24 * 60 * 60
 
 
@@ -28,8 +28,8 @@ def mark() -> str:
 
 
 def is_left_over(machine: str, process: str, modified: float) -> bool:
-    """Whether the process of a mark has ended, or left this a day ago (`modified`: seconds since
-    1970). Processes of other machines cannot be asked."""
+    """Whether the process of a mark has ended, or the file is older than a day (`modified`: seconds
+    since 1970). Processes of other machines cannot be checked."""
     if time.time() - modified > _LONGEST:
         return True
     return machine == _machine() and not _runs(int(process))
@@ -37,7 +37,7 @@ def is_left_over(machine: str, process: str, modified: float) -> bool:
 
 @cache
 def _machine() -> str:
-    """This machine: containers on it have numbers of processes, but names, too, of their own."""
+    """This machine; a container has process numbers of its own, but also a name of its own."""
     return hashlib.sha256(platform.node().encode("utf-8", "replace")).hexdigest()[:8]
 
 
@@ -48,9 +48,9 @@ if sys.platform == "win32":
 
         still_active = 259
         kernel = ctypes.windll.kernel32
-        handle = kernel.OpenProcess(0x1000, False, process)  # to ask for its exit code
+        handle = kernel.OpenProcess(0x1000, False, process)  # to read its exit code
         if not handle:
-            return bool(kernel.GetLastError() == 5)  # there is one, which may not be asked
+            return bool(kernel.GetLastError() == 5)  # it exists, but may not be read
         code = ctypes.c_ulong()
         found = kernel.GetExitCodeProcess(handle, ctypes.byref(code))
         kernel.CloseHandle(handle)
@@ -63,7 +63,7 @@ else:
             os.kill(process, 0)
         except ProcessLookupError:
             return False
-        except (OSError, OverflowError):  # there is one, of somebody else
+        except (OSError, OverflowError):  # it exists, of another user
             return True
         return True
 
@@ -72,8 +72,8 @@ else:
 
 
 def end_with_parent() -> None:
-    """In a worker process: end as soon as the process that started it has ended, however it did.
-    What is sent to all at once, such as an interrupt from the terminal, is for that one alone."""
+    """In a worker process: end as soon as the process that started it has ended. Signals to all
+    processes, such as an interrupt from the terminal, are handled by that one alone."""
     import multiprocessing
 
     for name in ("SIGINT", "SIGHUP", "SIGBREAK"):
@@ -91,7 +91,7 @@ def _end_after(parent: Any) -> None:
 
 
 def end_workers() -> None:
-    """End the workers of this process, whatever they are at; they write no files."""
+    """End the workers of this process at once; they write no files."""
     import multiprocessing
 
     for worker in multiprocessing.active_children():

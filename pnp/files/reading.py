@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-# a pipe or a device that takes the place of the file after it was looked at is not waited for
+# so that a pipe or device that replaces the file after the check does not block
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _KINDS = (
     (stat.S_ISDIR, "a folder"),
@@ -30,7 +30,7 @@ _KINDS = (
 
 
 class NotRegularError(OSError):
-    """This is no regular file; `what` is what it is: 'a folder', 'a pipe', 'a device'."""
+    """Something is not a regular file, but `what`: 'a folder', 'a pipe', 'a device'."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"this is {what}, not a regular file")
@@ -39,8 +39,8 @@ class NotRegularError(OSError):
 
 
 def check_regular(path: Path) -> os.stat_result:
-    """What the system knows of a regular file, links followed. Errors: NotRegularError if it is
-    something else; OSError if it cannot be looked at, ValueError for a name with a zero byte."""
+    """The status of a regular file, links followed. Raises NotRegularError if it is something else,
+    OSError if it cannot be checked, ValueError for a name with a zero byte."""
     return _checked(path.stat())
 
 
@@ -79,7 +79,7 @@ def _open(path: Path) -> BinaryIO:
 
 
 def kind_of(mode: int) -> str:
-    """What a mode of the system means: 'a folder', 'a pipe', 'a device'; of a regular file ''."""
+    """The kind in a mode of the system: 'a folder', 'a pipe', 'a device'; '' for a regular file."""
     if stat.S_ISREG(mode):
         return ""
     return next((what for is_it, what in _KINDS if is_it(mode)), "something special")

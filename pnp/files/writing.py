@@ -1,7 +1,7 @@
-"""Finished files to the disk: all of them or none.
+"""Write finished files: all of them or none.
 
-In: what was built, with its bytes. Out: files, put in place only after every one of them has been
-written beside its place (see `placing`). Everything that pnp writes goes through here.
+In: results with their bytes. Out: files, put in place only after every one of them is written
+beside its place (see `placing`). All files that pnp writes and keeps are written here.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from pnp.model.problems import InputError, Problem, Span
 from pnp.model.result import Built
 
 Shown = Callable[[Path], str]
-_HINT = "is there room on the disk, and may you write there? --out chooses another folder"
+_HINT = "check the room on the disk and the permissions of the folder; --out sets another folder"
 
 
 def write(
     built: Iterable[Built], out: Path, shown: Shown, more: Iterable[tuple[Path, bytes]] = ()
 ) -> None:
-    """Write the files of what was built below the output folder, and `more` elsewhere; all or
-    none. See `write_all`."""
+    """Write the files of results below the output folder, and `more` elsewhere; all or none. See
+    `write_all`."""
     made = [(out / file, data) for item in built for file, data in item.files]
     # the editions of a game, and the families of fonts, are in folders beside each other
     sweep(
@@ -33,10 +33,10 @@ def write(
 
 
 def write_all(files: Iterable[tuple[Path, bytes]], shown: Shown) -> None:
-    """Write all files or none: each beside its place first, then all put in place. What an earlier
-    run left there that was killed is removed.
+    """Write all files or none: each beside its place, then all are put in place. Files that killed
+    runs have left there are removed.
 
-    Raises InputError if that cannot be done; files that were there before then stay as they were.
+    Raises InputError if a file cannot be written; then all files stay as they were.
     """
     listed = list(files)
     _check_places([target for target, _ in listed], shown)
@@ -55,7 +55,7 @@ def _first_below(out: Path, file: Path) -> Path:
 
 
 def _folders(top: Path) -> list[Path]:
-    """The folders in a folder, links left out; none if it cannot be read."""
+    """The folders in a folder, without links; none if it cannot be read."""
     try:
         return [path for path in top.iterdir() if path.is_dir() and not path.is_symlink()]
     except OSError:
@@ -63,11 +63,11 @@ def _folders(top: Path) -> list[Path]:
 
 
 def _check_places(targets: Sequence[Path], shown: Shown) -> None:
-    """Raise InputError for a place that is asked for twice, or where something is that is no file:
-    it would be lost."""
+    """Raise InputError for a place that is used twice, or that has something other than a file,
+    which would be lost."""
     for number, target in enumerate(targets):
         if target in targets[:number]:
-            message = "two files are to be written here"
+            message = "two files would be written here"
             raise InputError(
                 [Problem("output", message, Span(shown(target)), "give each a name of its own")]
             )
@@ -76,7 +76,7 @@ def _check_places(targets: Sequence[Path], shown: Shown) -> None:
             if way is not None:
                 raise _unwritten(target, f"'{shown(way)}' is a file, not a folder", shown)
             what = kind_of(target.stat().st_mode)
-        except FileNotFoundError:  # so is a link to nothing, which is replaced as one to a file
+        except FileNotFoundError:  # also a link to nothing, which is replaced
             continue
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)

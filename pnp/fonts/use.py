@@ -12,8 +12,9 @@ from pathlib import Path
 from pnp.files.listing import stamp
 from pnp.files.reading import read_regular
 from pnp.fonts.tables import damage, tables_of
+from pnp.model.codes import Code
 from pnp.model.layout import FontFace
-from pnp.model.problems import InputError, Problem, Span
+from pnp.model.problems import InputError, Span
 
 # fsType of OS/2
 _RESTRICTED, _PRINTABLE, _NO_SUBSET, _BITMAPS = 0x0002, 0x000C, 0x0100, 0x0200
@@ -45,8 +46,9 @@ def check_usable(face: FontFace, shown: str) -> None:
     found = _wrong(face.path, stamp(Path(face.path)), face.index, face.sha256)
     if found is not None:
         message, hint = found
+        code: Code = "font-licence" if hint == _FORBIDDEN else "font-file"
         place = face.listed or Span(shown)
-        raise InputError([Problem("font-file", f"font file '{shown}': {message}", place, hint)])
+        raise InputError.of(code, f"font file '{shown}': {message}", place, hint)
 
 
 @lru_cache(maxsize=4096)

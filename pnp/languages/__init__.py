@@ -1,4 +1,4 @@
-"""What pnp knows of languages: one record each (`records/<tag>.yaml`), and rules that read them.
+"""Facts about languages: one record each (`records/<tag>.yaml`), and rules that read them.
 
 In: BCP 47 tags. Out: values of the record of a language, or of the nearest language with one.
 Public: every module.

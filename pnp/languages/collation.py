@@ -1,9 +1,9 @@
-"""From texts to the order in which a language lists them: keys for sorting.
+"""Keys that sort texts in the order of a language.
 
-The Unicode Collation Algorithm in small, for words in alphabets. Letters come first, then accents,
-then capitals; figures count by their value, spaces part words, punctuation does not count. What
-is a letter of its own, and where it stands, is in the records of languages, as CLDR has it (46,
-collation). Scripts without an alphabet here, Chinese among them, are sorted by code point.
+A small Unicode Collation Algorithm, for words in alphabets: letters count first, then accents, then
+capitals; figures count by their value, spaces separate words, punctuation does not count. The
+letters of an alphabet and their order are in the records of languages, from CLDR 46 (collation).
+Scripts without an alphabet here, such as Chinese, are sorted by code point.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from functools import lru_cache
 from pnp.languages.records import record_of
 from pnp.model.frozen import frozen
 
-# the letters of three scripts in the order of Unicode, where languages do not say otherwise
+# the letters of three scripts in the order of Unicode, for languages with no other order
 _LATIN = "a b c d e ə f g h i ı j k l m n o p q r s t u v w x y z þ"
 _GREEK = "α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ τ υ φ χ ψ ω"
 _CYRILLIC = (
     "а б в г д ђ е є ж з ѕ и і й ј к л љ м н њ о п р с т ћ у ф х ц ч џ ш щ ъ ы ь ѣ э ю я"
 )  # fmt: skip
 _SCRIPTS = ("Latin", "Greek", "Cyrillic")
-# letters that Unicode does not take apart
+# letters that Unicode does not decompose
 _APART = {"æ": "ae", "œ": "oe", "ß": "ss", "ĳ": "ij", "ſ": "s", "ς": "σ"}
 _STROKES = {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ŧ": "t"}
 # accents in their order
@@ -37,7 +37,7 @@ _LONGEST_NUMBER = 4000  # Python reads no longer ones
 
 @frozen
 class _Alphabet:
-    """Letters with their places and, for those that are sorted as another, what parts them."""
+    """Letters with their places; those sorted as another letter also with a difference to it."""
 
     letters: dict[str, tuple[Weight, int]]
     longest: int
@@ -48,7 +48,7 @@ class _Alphabet:
 
 
 def sort_key(text: str, language: str) -> Key:
-    """What sorts a text among others of a language (BCP 47 tag); unknown ones sort as English.
+    """The key of a text for sorting in a language (BCP 47 tag); unknown ones sort as English.
 
     Keys of one language can be compared with each other.
     """
@@ -96,7 +96,7 @@ def _groups(order: list[str], tailoring: str) -> list[list[str]]:
         base, *rest = (part.split("=") for part in rule.split("<"))
         if base[0] not in order:  # of another script
             continue
-        # some have a place of their own before: y, which is sorted as i in Lithuanian
+        # some have a place already: y, which is sorted as i in Lithuanian
         moved = {letter for part in (base[1:], *rest) for letter in part}
         groups = [kept for group in groups if (kept := [x for x in group if x not in moved])]
         at = next(i for i, group in enumerate(groups) if base[0] in group)
@@ -150,7 +150,7 @@ def _known(piece: str, alphabet: _Alphabet) -> list[tuple[Weight, tuple[int, ...
 
 
 def _other(char: str, alphabet: _Alphabet) -> Iterator[_Element]:
-    """A character that is no letter of the alphabet: taken apart, or by its code point."""
+    """A character that is no letter of the alphabet: decomposed, or by its code point."""
     capital = int(char.isupper())
     small = _small(char, alphabet)
     if small in _STROKES or small in _APART:

@@ -1,4 +1,4 @@
-"""What goes with a language where nothing else is said: paper, direction, its name.
+"""The defaults of a language: its paper, direction and name.
 
 In: a BCP 47 tag, e.g. 'en', 'fr-CA'. Out: names as in layouts/papers.yaml, 'ltr' or 'rtl', words.
 """
@@ -31,9 +31,9 @@ def default_paper(language: str) -> str:
 
 
 def language_name(language: str, in_language: str = "en") -> str:
-    """What a language is called in another: 'French', 'Portuguese (Brazil)', for reports.
+    """The name of a language in another: 'French', 'Portuguese (Brazil)', for reports.
 
-    One that CLDR does not know is called by its tag.
+    The name is the tag if CLDR does not know the language.
     """
     if is_pseudo(language):
         return _pseudo_name(language, locale_of(in_language))

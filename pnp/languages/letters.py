@@ -1,9 +1,8 @@
-"""Languages by the letters they are written with, and which of them a font lacks.
+"""The letters of languages, and which of them a font lacks.
 
-The records of languages hold what each needs beyond the letters a–z of Latin script (with them
-for other scripts), small letters only where capitals go with them, and its quotation marks. Of
-Japanese, Chinese and Korean they hold a sample of the most common characters: a font that has them
-all has the others too, as a rule.
+The record of a language has the letters that it needs, for Latin script beyond a–z, only small
+letters in scripts with capitals, and its quotation marks. Records of Japanese, Chinese and Korean
+have a sample of the most common characters: a font that has these usually has the others.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from pnp.model.frozen import frozen
 
 _A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
 _WITH_CAPITALS = ("Latin", "Greek", "Cyrillic", "Armenian")
-# capitals that are not one character more, or another than Unicode's plain rule has
+# letters without a capital of one character, or with another one than in Unicode
 _CAPITALS = {"ß": "", "ΐ": "", "ΰ": "", "ς": "", "և": ""}
 
 
@@ -24,7 +23,7 @@ _CAPITALS = {"ß": "", "ΐ": "", "ΰ": "", "ς": "", "և": ""}
 class Language:
     """A language: its code (BCP 47), English name, script, and the characters it is written with.
 
-    `letters` are all that are needed, capitals included; `rare` are wanted in few words only.
+    `letters` are all that are needed, with capitals; `rare` are those that few words need.
     """
 
     code: str
@@ -45,7 +44,7 @@ def _language(code: str, name: str, script: str, letters: str, rare: str) -> Lan
         plain = _A_TO_Z + _A_TO_Z.upper() if script == "Latin" else ""
         letters = plain + _with_capitals(letters, code)
         rare = _with_capitals(rare, code)
-        # hardly a word begins with it
+        # almost no word begins with it
         if "Ÿ" in letters:
             letters, rare = letters.replace("Ÿ", ""), rare + "Ÿ"
     return Language(code, name, script, _once(letters), _once(rare))

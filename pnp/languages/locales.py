@@ -1,7 +1,7 @@
-"""From a BCP 47 tag to what CLDR knows of its language: babel's Locale.
+"""BCP 47 tags of languages, and the data of CLDR for them: Locale of babel.
 
-In: 'en', 'pt-BR', 'zh-Hant', also with '_'. The pseudo-languages en-XA and ar-XB are English, as
-their words are; that ar-XB runs from right to left is told by `text_direction`.
+In: 'en', 'pt-BR', 'zh-Hant', also with '_'. The pseudo-languages en-XA and ar-XB have the Locale of
+English, because their words are English; only `text_direction` of ar-XB is right to left.
 """
 
 from __future__ import annotations
@@ -16,49 +16,44 @@ from pnp.model.errors import ExpressionError
 if TYPE_CHECKING:
     from babel import Locale
 
-# that show what a translation will do to a game; what they do is in editions.pseudo
+# to test how a game looks in translation, see editions.pseudo
 PSEUDO_LANGUAGES = ("en-XA", "ar-XB")
 _RIGHT_TO_LEFT = "ar-XB"
-# it names a folder of the output
+# a tag is the name of a folder of the output
 _TAG = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", re.ASCII | re.IGNORECASE)
 # how parts of so many letters are written: countries in capitals, scripts as names
 _SHAPES: dict[int, Callable[[str], str]] = {2: str.upper, 4: str.title}
 
 
 def subtags(tag: str) -> tuple[str, ...]:
-    """The parts of a tag as they are compared: ('pt', 'br')."""
+    """The parts of a tag in small letters: ('pt', 'br')."""
     return tuple(tag.replace("_", "-").lower().split("-"))
 
 
 def is_language(tag: str) -> bool:
-    """Whether a tag may name a language: it has the shape that BCP 47 says."""
+    """Whether a text has the form of a BCP 47 tag."""
     return _TAG.fullmatch(tag.replace("_", "-")) is not None
 
 
 def canonical(tag: str) -> str:
-    """A tag as it is written: 'pt-BR' for pt_br, 'zh-Hant' for ZH-hant."""
+    """The canonical form of a tag: 'pt-BR' for pt_br, 'zh-Hant' for ZH-hant."""
     first, *rest = subtags(tag)
     return "-".join([first, *(_SHAPES.get(len(part), str)(part) for part in rest)])
 
 
 def preferred(tag: str) -> str:
     """The same tag with a code of two letters, where BCP 47 has one: 'fr' for 'fre'."""
-    from babel.core import get_global  # slow to import: only where a tag is judged
+    from babel.core import get_global  # slow to import
 
     first, *rest = canonical(tag).split("-")
     known: str = get_global("language_aliases").get(first, first)
     return "-".join([known if len(known) == 2 else first, *rest])
 
 
-def primary(tag: str) -> str:
-    """The language of a tag without script and country; English for the pseudo-languages."""
-    return "en" if is_pseudo(tag) else subtags(tag)[0]
-
-
 def nearest(tag: str, table: Container[str]) -> str | None:
-    """The name in a table that fits a tag best: 'fr-ca', then 'fr'; None if there is none.
+    """The nearest name to a tag in a table: 'fr-ca', then 'fr'; None if there is none.
 
-    `table` holds names in small letters with '-'.
+    `table` has names in small letters with '-'.
     """
     parts = ("en",) if is_pseudo(tag) else subtags(tag)
     for length in range(len(parts), 0, -1):
@@ -69,17 +64,17 @@ def nearest(tag: str, table: Container[str]) -> str | None:
 
 
 def is_pseudo(tag: str) -> bool:
-    """Whether a language is made up, to try a game with."""
+    """Whether a language is a pseudo-language, for tests of a game."""
     return subtags(tag) in map(subtags, PSEUDO_LANGUAGES)
 
 
 @lru_cache(maxsize=64)
 def locale_of(tag: str) -> Locale:
-    """The Locale of a language; of a tag whose end CLDR does not know, that of its beginning.
+    """The Locale of a language: of the longest beginning of its tag that CLDR knows.
 
     Raises ExpressionError for a language that CLDR does not know.
     """
-    from babel import Locale, UnknownLocaleError  # slow to import: only where it is needed
+    from babel import Locale, UnknownLocaleError  # slow to import
 
     parts = ["en"] if is_pseudo(tag) else tag.replace("_", "-").split("-")
     for length in range(len(parts), 0, -1):
@@ -93,7 +88,7 @@ def locale_of(tag: str) -> Locale:
 
 
 def text_direction(tag: str) -> Literal["ltr", "rtl"]:
-    """Which way the lines of a language run. Raises ExpressionError for an unknown one."""
+    """The direction of the lines of a language. Raises ExpressionError for an unknown one."""
     if subtags(tag) == subtags(_RIGHT_TO_LEFT):
         return "rtl"
     return "rtl" if locale_of(tag).text_direction == "rtl" else "ltr"

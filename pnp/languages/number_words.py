@@ -1,7 +1,7 @@
-"""Numbers in words: from whole numbers to 'forty-two' and 'forty-second', in many languages.
+"""Numbers in words: 'forty-two' and 'forty-second', in many languages.
 
-The words are those of the library num2words, in the form that counts: what agrees with a noun is
-for the translator to write. English is American: 'one hundred five', without 'and'.
+The words are those of the library num2words, in the form used for counting; translators write forms
+that agree with a noun. English is American: 'one hundred five', without 'and'.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.languages.records import record_of, tags
 Form = Literal["cardinal", "ordinal"]
 LARGEST = 999_999
 
-# what num2words raises for a number that a language of it cannot say
+# what num2words raises for a number that it cannot write in a language
 _UNABLE = (
     NotImplementedError, LookupError, TypeError, AttributeError, ValueError, OverflowError,
 )  # fmt: skip
@@ -24,7 +24,7 @@ _UNABLE = (
 
 @cache
 def languages() -> Mapping[str, str]:
-    """The languages that have number words: their tags, and what num2words calls them."""
+    """The languages that have number words: their tags, and their names in num2words."""
     from num2words import CONVERTER_CLASSES
 
     names = {name.replace("_", "-").lower(): name for name in CONVERTER_CLASSES}
@@ -48,7 +48,7 @@ def in_words(number: int, language: str, form: Form = "cardinal") -> str | None:
         plain = str(num2words(number, lang=name))
     except _UNABLE:
         return None
-    # where it knows no ordinal it returns nothing, or the cardinal
+    # without an ordinal it returns an empty text or the cardinal
     if not spelled or (form == "ordinal" and spelled == plain):
         return None
     for extra in record_of(language).number_words.get("without", ()):
@@ -57,7 +57,7 @@ def in_words(number: int, language: str, form: Form = "cardinal") -> str | None:
 
 
 def ordinal_digits(number: int, language: str) -> str | None:
-    """A place in a row with digits: '2nd', '2e', '2.'; None if it is not known in a language."""
+    """An ordinal number with digits: '2nd', '2e', '2.'; None if a language has none here."""
     ordinals = record_of(language).ordinals
     if exception := ordinals.get("exceptions", {}).get(number):
         return str(exception)

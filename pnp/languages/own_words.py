@@ -1,8 +1,7 @@
-"""The words that pnp itself prints, in the languages they are known in.
+"""The words that pnp itself prints, in the languages that have them.
 
-What stands in braces is filled in: names of sheets ('B2'), counts, names of papers, sizes in
-millimetres with the `decimal` sign. Everything else that a game prints is in the game and its
-translations.
+Placeholders in braces are filled in: names of sheets ('B2'), counts, names of papers, sizes in
+millimetres with the `decimal` sign. All other texts are in the game and its translations.
 """
 
 from __future__ import annotations
@@ -14,5 +13,5 @@ from pnp.languages.records import record_of
 
 
 def own_words(language: str) -> Mapping[str, str]:
-    """The words in a language (BCP 47 tag); in English if they are not known in it."""
+    """The words in a language (BCP 47 tag); in English if it has none."""
     return MappingProxyType(dict(record_of(language).own_words or record_of("en").own_words))

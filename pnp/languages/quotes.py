@@ -1,8 +1,8 @@
-"""From straight quotes and apostrophes to those of a language.
+"""Replace straight quotes and apostrophes by those of a language.
 
-In: text in which a private character stands for each part that is no words. Out: the text with
-quotation marks in pairs, those within others of the second kind; as long as it was. Straight ones
-without a partner stay, as feet and inches do.
+In: text in which a private character replaces each part that is not words. Out: text of the same
+length with quotation marks in pairs, those within others of the second kind. Straight quotes
+without a partner, such as feet and inches, stay.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Quotes:
 
 @lru_cache(maxsize=64)
 def quotes_of(language: str) -> Quotes | None:
-    """The quotation marks of a language (BCP 47 tag), None if they are not known."""
+    """The quotation marks of a language (BCP 47 tag), None if it has none here."""
     record = record_of(language)
     if not record.quotes:
         return None
@@ -60,8 +60,8 @@ def quotes_of(language: str) -> Quotes | None:
 
 
 def quoted(shape: str, quotes: Quotes, clear: str, solid: str) -> str:
-    """The text with straight quotes made those of a language. `clear` characters do not show,
-    `solid` ones are words."""
+    """The text with the quotes of a language. `clear` characters are invisible, `solid` ones
+    are words."""
     if '"' not in shape and "'" not in shape:
         return shape
     chars = list(shape)
@@ -75,7 +75,7 @@ def quoted(shape: str, quotes: Quotes, clear: str, solid: str) -> str:
 
 
 class _Paragraph:
-    """The quotes of one paragraph, paired by what stands before and after them."""
+    """The quotes of one paragraph, paired by the characters before and after them."""
 
     def __init__(
         self, shape: str, start: int, end: int, quotes: Quotes, clear: str, solid: str
@@ -92,7 +92,7 @@ class _Paragraph:
         self._openings: set[int] = set()
 
     def changes(self) -> Iterator[tuple[int, str]]:
-        """Places, and what is to stand there."""
+        """Places, and the characters to put there."""
         own = {*self._quotes.outer, *self._quotes.inner}
         for at in range(*self._range):
             char = self._shape[at]
@@ -142,7 +142,7 @@ class _Paragraph:
             self._closed('"', at)
 
     def _typed(self, char: str, at: int) -> None:
-        """A quotation mark of the language: it only tells how deep others stand in it."""
+        """A quotation mark of the language: it only changes the depth of others inside it."""
         for opening, closing in (self._quotes.outer, self._quotes.inner):
             if char == opening and (opening != closing or self._opens(at)):
                 self._opened(closing, at)
@@ -157,7 +157,7 @@ class _Paragraph:
         self._openings.add(at)
 
     def _closed(self, char: str, at: int) -> None:
-        """Pair it with the last that is open; what was opened since then has no partner."""
+        """Pair it with the last open one of its kind; those opened after that have no partner."""
         while True:
             waits, start = self._open.pop()
             if waits == char:

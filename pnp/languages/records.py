@@ -1,7 +1,7 @@
 """One record per language, found by its file: quotes, spaces, paper, words, order of letters.
 
-`records/<tag>.yaml` holds what is known of a language. A language of a country has what differs
-from the language: `fr-CA.yaml` adds to `fr.yaml`. The keys are the fields of `LanguageRecord`.
+`records/<tag>.yaml` has the facts about a language. The record of a language of a country has what
+differs: `fr-CA.yaml` adds to `fr.yaml`. The keys are the fields of `LanguageRecord`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _SUFFIX = ".yaml"
 
 @frozen
 class LanguageRecord:
-    """What is known of a language; an empty value means: nothing special.
+    """The facts about a language; an empty value means that it has nothing special.
 
     - `tag`, `name`: BCP 47 tag of the record, English name ('' for one that has no letters here)
     - `order`: its place in lists of languages
     - `script`, `letters`, `rare`: its script, what it needs beyond a–z, letters few words need
-    - `direction`: 'ltr' or 'rtl' ('': as CLDR says); `paper`: a paper's name ('': by country)
+    - `direction`: 'ltr' or 'rtl' ('': as in CLDR); `paper`: a paper's name ('': by country)
     - `sample`: a line of text that shows its letters
     - `quotes`: the outer and inner quotation marks, four characters
     - `apostrophes`: whether it has any; `elided`: words that begin with one
@@ -79,8 +79,8 @@ def tags() -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def record_of(tag: str) -> LanguageRecord:
-    """The record of a language (BCP 47 tag, as anybody writes it), with what it shares with the
-    language without its country or script; an empty one for a language that has none."""
+    """The record of a language (BCP 47 tag in any spelling), merged with that of the language
+    without its country or script; an empty one for a language that has none."""
     parts = ("en",) if is_pseudo(tag) else subtags(tag)
     values: dict[str, Any] = {}
     for length in range(1, len(parts) + 1):
@@ -89,7 +89,7 @@ def record_of(tag: str) -> LanguageRecord:
 
 
 def own_values(tag: str) -> dict[str, Any]:
-    """What the file of exactly this language holds; nothing if there is none."""
+    """The values in the file of exactly this language; empty if there is none."""
     if tag not in tags():
         return {}
     import yaml

@@ -47,7 +47,7 @@ _OF_LIDS = ("over", "clearance", "depth")
 _OF_CARDS = ("stock", "sleeves")
 
 
-def read_boxes(
+def read_containers(
     raw: Record | None, decks: Collection[str] | None, problems: Problems
 ) -> dict[str, BoxPlan]:
     """The boxes without errors, by name; `decks` are those of game.yaml, None if they cannot be

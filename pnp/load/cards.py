@@ -22,8 +22,8 @@ from pnp.model.game import Card, Origin
 from pnp.model.problems import About, Problems, Span
 from pnp.model.source import Listing, Record, TableRow
 from pnp.model.synonyms import squeezed
-from pnp.records.defaults import DeckRules, read_rules, unfolded
-from pnp.records.fields import RESERVED, read_fields
+from pnp.records.defaults import DeckRules, read_rules
+from pnp.records.fields import RESERVED
 from pnp.records.game_records import DeckRecords
 from pnp.schema.records import note
 from pnp.schema.values import Mapped, Mismatch, Number, Text, Type, shown
@@ -121,7 +121,8 @@ def _card(
     rules: DeckRules,
     problems: Problems,
 ) -> Card | None:
-    """One card; None (and a problem) if it has no id. `written` is its row before translation."""
+    """One card; None (and a problem) if it has no id. `written` is its row before translation,
+    `union` has the keys of all rows."""
     card_id = _read(row, "id", Text(), "", problems).strip()
     if not card_id:
         if not problems.errors:
@@ -130,14 +131,10 @@ def _card(
         return None
     if found := NO_ID.search(card_id):
         problems.add("wrong-value", f"an id cannot hold {found[0]!r}", row.span("id"))
-    own = unfolded(row, problems)
-    read = own if written is row else unfolded(written, Problems())
-    row = rules.with_defaults(row, own, problems, read)
+    _, row, values = rules.read(card_id, row, problems, written)
     if rules.fields is None:
         used = {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
         values = {"id": card_id, **used}
-    else:
-        values = read_fields(card_id, row, own, rules.fields, rules.names, problems)
     return Card(
         id=card_id,
         deck=deck,

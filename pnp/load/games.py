@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from pnp.load.book_entries import read_books
-from pnp.load.boxes import read_boxes
+from pnp.load.boxes import read_containers
 from pnp.load.cards import columns, load_cards
 from pnp.load.origins import with_origins
 from pnp.load.products import check_id, read_kit, read_products
@@ -66,7 +66,7 @@ def load_game(records: GameRecords, problems: Problems) -> Game | None:
     names = {**records.names, "game": {**about, "language": language}}
     credits = credits_with(given["credits"], records.translators)
     decks = _decks(given["decks"] or Record(), records, names, problems)
-    boxes = read_boxes(given["boxes"], given["decks"], problems)
+    boxes = read_containers(given["boxes"], given["decks"], problems)
     books = read_books(given["books"], records.folder, library, problems)
     known = {"decks": given["decks"], "boxes": given["boxes"], "books": given["books"]}
     products = read_products(given["products"], known, problems)

@@ -1,4 +1,4 @@
-"""Marked text: bold, italic, icons, styles, lists, tables.
+"""Markup: bold, italic, icons, styles, lists, tables.
 
 In: text of a card or a book. Out: paragraphs, blocks and pieces. Public: `inline`, `blocks`,
 `books`, `list_words`, `printed`, `traces`.

@@ -1,4 +1,4 @@
-"""From lines of a text to their parts: where they begin and end, indents, the cells of a row."""
+"""The lines of a text: where they begin and end, indents, the cells of a row."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pnp.expressions.excerpts import Range
 Align = Literal["left", "center", "right"] | None
 
 _BLANKS = re.compile(r"[ \t]*")
-# between cells, or guarded by a backslash
+# a bar between cells, or an escaped character
 BAR = re.compile(r"\\.|\|")
-# one dash can be what a cell holds
+# one dash alone is text
 _DASHES = re.compile(r":?-{2,}:?|:-:")
 
 
 def split_lines(text: str) -> list[Range]:
-    """Where the lines of a text are, without what ends them."""
+    """The ranges of the lines of a text, without line ends."""
     found = []
     start = 0
     for part in text.split("\n"):
@@ -28,7 +28,7 @@ def split_lines(text: str) -> list[Range]:
 
 
 def indent_of(text: str, start: int) -> int:
-    """How many columns of blanks a line begins with; tabs stand at every fourth."""
+    """The indent of a line in columns; tab stops are at every fourth."""
     blanks = _BLANKS.match(text, start)
     return len(blanks[0].expandtabs(4)) if blanks else 0
 
@@ -47,7 +47,7 @@ def trimmed(text: str, ranges: list[Range]) -> list[Range]:
 
 
 def split_cells(text: str, start: int, end: int) -> list[list[Range]]:
-    """The cells of a row from behind its first bar, each as what is left of it without escapes."""
+    """The cells of a row after its first bar, each as ranges without the backslashes of bars."""
     cells = []
     cell: list[Range] = []
     for match in BAR.finditer(text, start, end):
@@ -64,7 +64,7 @@ def split_cells(text: str, start: int, end: int) -> list[list[Range]]:
 
 
 def read_aligns(cells: list[str]) -> tuple[Align, ...] | None:
-    """What a row of dashes says of its columns; None for any other row."""
+    """The alignment of the columns, from a row of dashes; None for any other row."""
     cells = [cell.strip(" \t") for cell in cells]
     if not all(map(_DASHES.fullmatch, cells)):
         return None

@@ -1,10 +1,9 @@
 """From a text to its blocks: paragraphs, headings, lists, tables, rules and quotes.
 
-In: text as for `parse_markup`, where the first characters of a line can make it more than a line
-of a paragraph: `# heading`, `- item`, `1. item`, `| cell | cell |`, `---`, `> quote`. Out: a tuple
-of blocks, their texts parsed as marks, which never reach from one block, item or cell into
-another; MarkupError, placed in the whole text. The rules are Markdown's where they fit a card;
-docs/expressions.md has them all.
+In: text as for `parse_markup`, where a line can begin with the sign of a block: `# heading`,
+`- item`, `1. item`, `| cell | cell |`, `---`, `> quote`. Out: a tuple of blocks with parsed marks,
+which begin and end in the same block, item or cell; MarkupError, placed in the whole text. The
+rules are those of Markdown where they suit a card; docs/expressions.md lists them.
 """
 
 from __future__ import annotations
@@ -33,14 +32,14 @@ __all__ += ["escape_blocks", "parse_blocks"]
 
 @frozen(kw_only=True)
 class _Block:
-    """What all blocks have: `offset`, where the block starts in the text; equality ignores it."""
+    """`offset` is where the block begins in the text; it does not count for equality."""
 
     offset: int = field(default=0, compare=False)
 
 
 @frozen
 class Paragraph(_Block):
-    """Lines as typed; one line in a text where a line break is a space."""
+    """Lines as typed; a single line if line breaks are spaces."""
 
     lines: tuple[Line, ...]
 
@@ -55,10 +54,10 @@ class Heading(_Block):
 
 @frozen
 class Item(_Block):
-    """An item of a list: of points, where `number` is None, or of numbers.
+    """An item of a list with numbers, or with bullets, where `number` is None.
 
-    `level` counts from 0 to 3. Items of lists in it follow it in the order of the text. A list is
-    `loose` if there is an empty line in it; `first` and `last` are the item's place in its list.
+    `level` is from 0 to 3; the items of inner lists follow in the order of the text. A list is
+    `loose` if there is an empty line in it; `first` and `last` are about the item in its list.
     """
 
     level: int
@@ -71,7 +70,7 @@ class Item(_Block):
 
 @frozen
 class Table(_Block):
-    """Rows of cells, all of one length, that of `aligns`; `header`: the first row holds titles."""
+    """Rows with as many cells as `aligns`; `header`: the first row has the titles."""
 
     rows: tuple[tuple[Line, ...], ...]
     aligns: tuple[Align, ...]
@@ -80,20 +79,20 @@ class Table(_Block):
 
 @frozen
 class Rule(_Block):
-    """A line across."""
+    """A horizontal line."""
 
 
 @frozen
 class Quote(_Block):
-    """Blocks set apart, never a Quote among them."""
+    """Quoted blocks; none of them is a Quote."""
 
     blocks: tuple[Block, ...]
 
 
 Block = Paragraph | Heading | Item | Table | Rule | Quote
 
-_DEEPEST = 4  # lists within lists: numbers three deep, with points inside
-# the sign that begins a block, after blanks; a number's is the point or bracket behind it
+_DEEPEST = 4  # lists in lists
+# the sign that begins a block; after a number, the point or bracket is the sign
 _HEAD = re.compile(
     r"^[ \t]*(?:"
     r"(?P<heading>#{1,6})(?=[ \t]+\S)"
@@ -116,10 +115,9 @@ def parse_blocks(text: str, soft: bool = False) -> tuple[Block, ...]:
 
 
 def escape_blocks(text: str) -> str:
-    r"""The text with \ before whatever parse_blocks would take for a mark; newlines stay."""
+    r"""The text with \ before every sign that parse_blocks reads as a mark; newlines stay."""
 
     def escaped(match: re.Match[str]) -> str:
-        # a number is no mark, what follows it is
         sign = match.end() if match["number"] else match.start(match.lastgroup or 0)
         head, rest = match.string[match.start() : sign], match.string[sign : match.end()]
         return f"{head}\\{rest}"
@@ -127,19 +125,19 @@ def escape_blocks(text: str) -> str:
     return _HEAD.sub(escaped, escape_markup(text))
 
 
+@dataclass(slots=True)
 class _List:
-    """A list while it is read: its kind ('-', '.' or ')'), what it counts from, its items."""
+    """A list that is being read: its kind ('-', '.' or ')'), its first number, its items so far."""
 
-    def __init__(self, kind: str, start: int | None) -> None:
-        self.kind = kind
-        self.start = start
-        self.count = 0
-        self.loose = False
+    kind: str
+    start: int | None
+    count: int = 0
+    loose: bool = False
 
 
 @dataclass(slots=True)
 class _Entry:
-    """An item while its list is read; `groups` are its paragraphs, each as ranges of lines."""
+    """An item whose list is being read; `groups` are its paragraphs, each as ranges of lines."""
 
     home: _List
     level: int
@@ -173,7 +171,7 @@ class _Parser:
         return _HEAD.match(self.text, self.lines[place][0])
 
     def block(self, place: int) -> int:
-        """Read the block that begins at a line; the line after it."""
+        """Read the block that begins at a line; return the number of the line after it."""
         head = self.head(place)
         kind = head and head.lastgroup
         if not head or not kind:
@@ -193,7 +191,7 @@ class _Parser:
         return place + 1
 
     def line(self, ranges: list[Range]) -> Line:
-        """What stands in one line, of which the ranges are what is left of it."""
+        """The pieces of one line, given as ranges."""
         found = parse_excerpt(Excerpt(self.source, trimmed(self.text, ranges)))
         return found[0][0] if found else ()
 
@@ -202,7 +200,7 @@ class _Parser:
         place += 1
         while place < len(self.lines) and not self.is_blank(place):
             head = self.head(place)
-            # a sentence can have a number in it where the line happens to break
+            # a wrapped line of a sentence can begin with a number
             if head and (head["number"] is None or int(head["number"]) == 1):
                 break
             place += 1
@@ -217,8 +215,8 @@ class _Parser:
 
     def quote(self, place: int, offset: int) -> int:
         if self.quoted:
-            hint = "write \\> to print the sign"
-            raise MarkupError("a quote cannot stand within a quote", hint, offset)
+            hint = "write \\> to print '>'"
+            raise MarkupError("a quote must not contain another quote", hint, offset)
         ranges = []
         while place < len(self.lines):
             start, end = self.lines[place]
@@ -241,14 +239,14 @@ class _Parser:
             if rows and len(cells) != len(rows[0]):
                 raise MarkupError(
                     f"cells in this row: {len(cells)}, in the first row: {len(rows[0])}",
-                    "write \\| for a bar within a cell",
+                    "write \\| for a bar in a cell",
                     self.source.origin(head.end() - 1),
                 )
             rows.append(cells)
             place += 1
         aligns: tuple[Align, ...] | None = None
         header = False
-        # the row of dashes is under the titles, or above all where there are none
+        # the row of dashes is below the titles, or the first row if there are none
         for i in range(min(2, len(rows) if len(rows) > 1 else 0)):
             aligns = read_aligns(["".join(self.text[a:b] for a, b in cell) for cell in rows[i]])
             if aligns:
@@ -295,12 +293,12 @@ class _Parser:
     def entry(
         self, head: re.Match[str], end: int, level: int, lists: list[_List], after_blank: bool
     ) -> _Entry:
-        """An item's first line; `lists` are those it may continue, from the outermost on."""
+        """The first line of an item; `lists` are the open lists, from the outermost on."""
         number = head["number"]
         offset = head.start(head.lastgroup or 0)
         if level == _DEEPEST:
-            hint = "indent this item less"
-            raise MarkupError("lists nest four deep", hint, self.source.origin(offset))
+            message = f"lists are nested more than {_DEEPEST} deep"
+            raise MarkupError(message, "indent this item less", self.source.origin(offset))
         kind = self.text[head.end()] if number else "-"
         start = head.end() + 1 if number else head.end()
         goes_on = len(lists) > level and lists[level].kind == kind

@@ -1,11 +1,10 @@
-"""From the marked text of a card to paragraphs, lines and pieces: bold, italic, icons, styles.
+"""From marked text to paragraphs, lines and pieces: bold, italic, icons, styles.
 
 In: text with `**bold**`, `*italic*`, `:icon:`, `[text](style)` and `<!-- notes -->`; a blank line
-ends a paragraph, a single newline a line; a backslash takes the meaning from a mark after it. Out:
-tuples of `Piece`, neighbours of one style merged; MarkupError when stars or brackets do not pair
-up. The rules for stars are CommonMark's in spirit: a star that opens has no space after it, one
-that closes none before it, one between spaces is just a star. Notes go first, before any other
-mark is looked for.
+ends a paragraph, a newline ends a line; a backslash escapes a mark. Out: tuples of `Piece`,
+neighbours of one style merged; MarkupError for stars or brackets without a partner. As in
+CommonMark, a star that opens has no space after it, and a star that closes has none before it; a
+star between spaces is a star. Notes are removed before other marks are read.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pnp.expressions.excerpts import NOTE, Excerpt, without_notes
+from pnp.markup.brackets import BLANK_LINES, brackets
 from pnp.model.errors import MarkupError
 from pnp.model.frozen import frozen
 
@@ -24,10 +24,10 @@ __all__ += ["parse_excerpt", "parse_markup", "plain_text"]
 
 @frozen
 class Piece:
-    """A run of text in one style, or an icon: then `text` is its name without the colons.
+    """A run of text in one style, or an icon, whose `text` is its name without the colons.
 
-    `spans` are the character styles it stands in, outermost first, as written between the round
-    brackets: a style's name, properties ('color: brass'), a link's target.
+    `spans` are the targets around it, outermost first: a style's name, properties ('color: brass')
+    or the address of a link.
     """
 
     kind: Literal["text", "icon"]
@@ -41,34 +41,30 @@ Line = tuple[Piece, ...]
 Paragraph = tuple[Line, ...]
 
 _SPECIAL = re.compile(r"[\\*:\n\[]")
-# what pairs of two stars do not explain
+# any mark other than '**'
 _BESIDES = re.compile(r"[\\:\n\[]|(?<!\*)\*(?!\*)|\*\*\*")
-_BLANK = r"\r?\n(?:[ \t]*\r?\n)+"
 _TOKEN = re.compile(
     r"\\(?P<literal>[*:\\{}_\[\]$`~&<=^]|(?<=\]\\)\()"
     r"|(?P<icon>:[a-z][a-z0-9-]*:)"
     r"|(?P<stars>\*+)"
     r"|(?P<opening>\[)"
     r"|(?P<closing>\])"
-    rf"|(?P<blank>{_BLANK})"
+    rf"|(?P<blank>{BLANK_LINES})"
     r"|(?P<newline>\r?\n)"
-    # what would begin a block, were it not for the backslash
+    # the sign of a block, escaped
     r"|(?P<head>^[ \t]*(?:[0-9]{1,9}\\[.)]|\\[-#|+>]))",
     re.MULTILINE,
 )
-_BRACKET = re.compile(rf"\\.|[\[\]]|{_BLANK}")
-_IN_NAME = re.compile(rf"\\.|[()]|{_BLANK}")
 _NAME_ESCAPE = re.compile(r"\\([*:\\{}_\[\]()<])")
 _STAR_HINT = "write \\* for a star"
-_NAME_HINT = "write [text](style), or ]\\( where the bracket is only a bracket"
-# what a run of one, two or three stars makes
+_NAME_HINT = "write [text](style), or ]\\( to print the brackets"
+# the number of stars for each
 _ITALIC, _BOLD, _BOTH = 1, 2, 3
-# styles within styles; each piece carries them all
-_DEEPEST = 8
+_DEEPEST = 8  # styles in styles
 
 
 def parse_markup(text: str) -> tuple[Paragraph, ...]:
-    """Paragraphs of lines of pieces; blank lines at the ends are dropped, '' has no paragraph."""
+    """Paragraphs of lines of pieces, without blank lines at the ends; none for ''."""
     if NOTE in text:
         return parse_excerpt(without_notes(text))
     if not _SPECIAL.search(text):
@@ -77,7 +73,7 @@ def parse_markup(text: str) -> tuple[Paragraph, ...]:
 
 
 def parse_excerpt(excerpt: Excerpt, soft: bool = False) -> tuple[Paragraph, ...]:
-    """As parse_markup, for what is left without notes; the place of an error is in the whole.
+    """As `parse_markup`, for a text without notes; errors have their place in the whole text.
 
     `soft`: a single newline is a space.
     """
@@ -87,12 +83,11 @@ def parse_excerpt(excerpt: Excerpt, soft: bool = False) -> tuple[Paragraph, ...]
     try:
         return _Parser(text, soft).parse()
     except MarkupError as error:
-        place = None if error.offset is None else excerpt.origin(error.offset)
-        raise MarkupError(error.message, error.hint, place) from None
+        raise error.moved(excerpt.origin(error.offset or 0)) from None
 
 
 def _bold_only(text: str) -> tuple[Paragraph, ...] | None:
-    """One line whose only marks are pairs of `**`, as most rules are; None for anything else."""
+    """A fast path for one line with no mark but pairs of `**`; None for any other text."""
     if _BESIDES.search(text):
         return None
     parts = text.split("**")
@@ -125,23 +120,23 @@ _PLAIN: _Style = (False, False, ())
 
 
 class _Parser:
-    """One pass over the tokens of a text, with the marks that are open and the piece begun."""
+    """One pass over the tokens of a text; keeps the open marks and the current piece."""
 
     def __init__(self, text: str, soft: bool = False) -> None:
         self.text = text
         self.soft = soft
         self.names, self.ends = _spans(text) if "](" in text else ({}, {})
-        # open runs of stars, innermost last: how many are still to be closed, and where they stand
+        # open runs of stars, innermost last: how many are not closed yet, and their place
         self.open: list[tuple[int, int]] = []
-        # how many of them make bold, how many italic
+        # how many of them are bold and italic
         self.bold = self.italic = 0
-        # the same three of the text around each open style, and its look
+        # these three and the style outside of each open `[`
         self.around: list[tuple[list[tuple[int, int]], int, int, _Style]] = []
         self.style: _Style = _PLAIN
         self.paragraphs: list[Paragraph] = []
         self.lines: list[Line] = []
         self.line: list[Piece] = []
-        # the piece begun, and its style
+        # the current piece and its style
         self.buffer: list[str] = []
         self.buffer_style: _Style = _PLAIN
 
@@ -173,7 +168,7 @@ class _Parser:
             elif kind == "blank":
                 self.end_line()
                 self.end_paragraph()
-            else:  # a bracket that is only a bracket, or the escaped head of a line
+            else:  # a bracket to print, or an escaped sign of a block
                 self.add(match[0].replace("\\", ""))
         self.add(self.text[done:])
         self.end_line()
@@ -201,7 +196,7 @@ class _Parser:
     def end_paragraph(self) -> None:
         if self.open:
             self.unclosed()
-        # a first or last line of the text can be blank without a blank line's two newlines
+        # the first and the last line of a text can be blank without two newlines
         first, last = 0, len(self.lines)
         while first < last and _is_blank(self.lines[last - 1]):
             last -= 1
@@ -217,7 +212,7 @@ class _Parser:
 
     def open_span(self, start: int) -> None:
         if len(self.around) == _DEEPEST:
-            raise MarkupError(f"styles nest {_DEEPEST} deep, no deeper", None, start)
+            raise MarkupError(f"styles are nested more than {_DEEPEST} deep", None, start)
         self.around.append((self.open, self.bold, self.italic, self.style))
         self.open, self.bold, self.italic = [], 0, 0
         bold, italic, names = self.style
@@ -229,14 +224,14 @@ class _Parser:
         self.open, self.bold, self.italic, self.style = self.around.pop()
 
     def count(self, stars: int, by: int) -> None:
-        """Stars were opened (`by` 1) or closed (-1)."""
+        """Count stars that open (`by` 1) or close (-1)."""
         self.bold += by * (stars >> 1)
         self.italic += by * (stars & 1)
         outer = self.around[-1][-1] if self.around else _PLAIN
         self.style = outer[0] or self.bold > 0, outer[1] or self.italic > 0, self.style[2]
 
     def stars(self, start: int, end: int) -> None:
-        """Close what is open, open what is left, or take stars between spaces as they are."""
+        """Close open stars, open the rest, or print stars between spaces."""
         before, after = self.text[start - 1 : start], self.text[end : end + 1]
         closes = bool(before) and not before.isspace()
         opens = bool(after) and not after.isspace()
@@ -245,8 +240,9 @@ class _Parser:
             self.add(self.text[start:end])
             return
         if left > _BOTH:
-            raise MarkupError(f"there are {left} stars in a row, three at most", _STAR_HINT, start)
-        if closes and not (opens and self.rather_opens(left)):
+            message = f"found {left} stars in a row, expected at most 3"
+            raise MarkupError(message, _STAR_HINT, start)
+        if closes and not (opens and self.prefers_opening(left)):
             left = self.close(left)
         if left and opens:
             self.open.append((left, start))
@@ -256,16 +252,16 @@ class _Parser:
         elif left:
             raise MarkupError(f"'{'*' * left}' closes nothing", _STAR_HINT, start)
 
-    def rather_opens(self, count: int) -> bool:
-        """Whether `**` within italics, which could end them, begins bold: *one**two**three*."""
+    def prefers_opening(self, count: int) -> bool:
+        """Whether `**` in italics begins bold, although it could close: *one**two**three*."""
         return count == _BOLD and not self.bold and self.open != []
 
     def close(self, left: int) -> int:
-        """Close open stars from the innermost on; how many closing stars are left over."""
+        """Close open stars from the innermost on; return how many closing stars are left."""
         while left and self.open:
             count, offset = self.open[-1]
             if count == _BOTH and left < _BOTH:
-                # ***both** italic*: what is not closed now stays open
+                # ***both** italic*: the rest stays open
                 self.open[-1] = (_BOTH - left, offset)
                 self.count(left, -1)
                 return 0
@@ -282,44 +278,14 @@ def _is_blank(line: Line) -> bool:
 
 
 def _spans(text: str) -> tuple[dict[int, str], dict[int, int]]:
-    """Where `[` opens a style, with its name; where `]` closes one, with the end of its `(name)`.
-
-    A `[` finds its `]` in its paragraph, and other brackets that pair up may stand between them.
-    """
+    """The name of the style that each `[` opens, and for each `]` the end of its `(name)`."""
     names: dict[int, str] = {}
     ends: dict[int, int] = {}
-    openings: list[int] = []
-    place = 0
-    while match := _BRACKET.search(text, place):
-        place = match.end()
-        sign = match[0][0]
-        if sign == "[":
-            openings.append(match.start())
-        elif sign == "]" and openings:
-            start = openings.pop()
-            if text.startswith("(", place):
-                ends[match.start()] = end = _name_end(text, place)
-                name = _NAME_ESCAPE.sub(r"\1", text[place + 1 : end - 1]).strip()
-                if not name:
-                    raise MarkupError("the style's name is missing", _NAME_HINT, place)
-                names[start] = name
-                place = end
-        elif sign in "\r\n":
-            openings.clear()
+    for opening, closing, end in brackets(text):
+        if end is None:
+            raise MarkupError("'(' is never closed", _NAME_HINT, closing + 1)
+        name = _NAME_ESCAPE.sub(r"\1", text[closing + 2 : end - 1]).strip()
+        if not name:
+            raise MarkupError("the style's name is missing", _NAME_HINT, closing + 1)
+        names[opening], ends[closing] = name, end
     return names, ends
-
-
-def _name_end(text: str, start: int) -> int:
-    """Where the brackets end that open at `start`; they may hold others that pair up."""
-    depth = 0
-    for match in _IN_NAME.finditer(text, start):
-        sign = match[0]
-        if sign == "(":
-            depth += 1
-        elif sign == ")":
-            depth -= 1
-            if not depth:
-                return match.end()
-        elif sign[0] != "\\":
-            break
-    raise MarkupError("'(' is never closed", _NAME_HINT, start)

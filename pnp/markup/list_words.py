@@ -1,26 +1,23 @@
 """The words in the list that an element is repeated for: `step in ['Draw', 'Play']`.
 
-In: what stands behind `repeat`. Out: its variable and the literal texts of the list, in their
-order, and the same with other words in their places. Words that are only compared are none.
+In: the value of `repeat`. Out: its variable and the literal texts of the list, in order; and the
+same value with other words in their places. Texts that are only compared are left out.
 """
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
+from pnp.expressions.reading import syntax_tree
 from pnp.markup.printed import has_words, literal_texts
-from pnp.model.frozen import frozen
 
-__all__ = ["ListWord", "list_words", "with_list_words"]
-
-_REPEAT = re.compile(r"\s*(?P<variable>[^\W\d]\w*)\s+in\s")
+_REPEAT = re.compile(r"\s*(?P<variable>[^\W\d]\w*)\s+in\s+")
 
 
-@frozen
-class ListWord:
-    """A literal text: its words, and from where to where it stands with its quotes."""
+class ListWord(NamedTuple):
+    """A literal text: its words, and its range with the quotes."""
 
     text: str
     start: int
@@ -28,18 +25,15 @@ class ListWord:
 
 
 def list_words(repeat: str) -> tuple[str, list[ListWord]]:
-    """The variable and the words; none of what cannot be read."""
+    """The variable and the words; '' or no words if they cannot be read."""
     head = _REPEAT.match(repeat)
     if head is None:
         return "", []
     base = head.end()
-    source = re.sub(r"\s", " ", repeat[base:])
-    try:
-        tree = ast.parse(source.lstrip(), mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    tree = syntax_tree(repeat[base:])
+    if tree is None:
         return head["variable"], []
-    base += len(source) - len(source.lstrip())
-    encoded = source.lstrip().encode()
+    encoded = re.sub(r"\s", " ", repeat[base:]).encode()
     found = []
     for node in literal_texts(tree):
         # Python counts bytes
@@ -50,10 +44,9 @@ def list_words(repeat: str) -> tuple[str, list[ListWord]]:
 
 
 def with_list_words(repeat: str, words: Mapping[int, str]) -> str:
-    """The same with other words, by their places in what `list_words` finds."""
+    """The same value with other words, by their index in what `list_words` returns."""
     found = list_words(repeat)[1]
-    for place in sorted(words, reverse=True):
-        start, end = found[place].start, found[place].end
-        quoted = words[place].replace("\\", r"\\").replace("'", r"\'").replace("\n", r"\n")
-        repeat = f"{repeat[:start]}'{quoted}'{repeat[end:]}"
+    for index in sorted(words, reverse=True):
+        quoted = words[index].replace("\\", r"\\").replace("'", r"\'").replace("\n", r"\n")
+        repeat = f"{repeat[: found[index].start]}'{quoted}'{repeat[found[index].end :]}"
     return repeat

@@ -1,9 +1,8 @@
-r"""From a template to what of it is words for readers, and what is machinery.
+r"""The parts of a template: its words, and its placeholders, marks, icons and links.
 
-In: a text with placeholders, marks, icons and links, as the author or a translator wrote it. Out:
-its `tokens`; whether it `has_words` at all, the names of fields it prints as they are, and what
-it `reads`, in a form in which a text and its translation can be compared. Only the text is looked
-at, so a template needs no fields to be judged. `\{` is a brace, as in templates.
+In: a text as the author or a translator wrote it. Out: its `tokens`; whether it `has_words`; the
+names of the fields it prints; what it `reads`, in a form in which a text and its translation can
+be compared. A template needs no fields for this. `\{` is a brace, as in templates.
 """
 
 from __future__ import annotations
@@ -16,11 +15,10 @@ from typing import Literal
 from pnp.expressions.marks import ICON
 from pnp.expressions.nodes import CONSTANT_NAMES
 from pnp.expressions.parser import parse_template, placeholders
+from pnp.expressions.reading import syntax_tree
+from pnp.markup.brackets import brackets
 from pnp.model.errors import ExpressionError
 from pnp.model.frozen import frozen
-
-__all__ = ["Token", "TokenKind", "has_words", "literal_texts", "printed_names"]
-__all__ += ["printed_roots", "reads", "steering_names", "tokens"]
 
 TokenKind = Literal[
     "words", "placeholder", "icon", "stars", "opening", "target", "escape", "note", "url", "id"
@@ -29,15 +27,14 @@ TokenKind = Literal[
 
 @frozen
 class Token:
-    """A part of a template. Of `[words](style)` the parts are an 'opening', words and a 'target',
-    `](style)`; 'id' is `{#name}` behind a heading; 'words' are all that is none of the others,
-    signs and spaces included."""
+    """A part of a template. `[words](style)` has an 'opening', words and a 'target', `](style)`;
+    'id' is `{#name}` after a heading; 'words' are everything else, with signs and spaces."""
 
     kind: TokenKind
     text: str
 
 
-# characters of private use, as many as what they stand for has: two that begin, one that goes on
+# private characters for each character of a placeholder or an id: the first one, the others
 _FIELD, _ID, _ON = "\U0010ff00", "\U0010ff01", "\U0010ff02"
 _HEADING_ID = re.compile(
     r"^(?P<title>[ \t]*#{1,6}[ \t]+\S.*?)(?P<id>[ \t]*\{#[^{}\n]*\})(?=[ \t]*$)", re.MULTILINE
@@ -48,15 +45,15 @@ _TOKEN = re.compile(
     rf"|(?P<icon>{ICON.pattern})|(?P<stars>\*+)|(?P<bracket>[\[\]])",
     re.DOTALL,
 )
-_BRACKET = re.compile(r"\\.|[\[\]]|\n[ \t]*\r?\n", re.DOTALL)
-_IN_TARGET = re.compile(r"\\.|[()]|\n[ \t]*\r?\n", re.DOTALL)
 
 
 def tokens(template: str) -> tuple[Token, ...]:
-    """The parts of a text, which together are the text. ExpressionError for braces that do not
-    pair up; brackets that do not are words."""
+    """The parts of a text, which joined are the text. Raises ExpressionError for a brace without
+    a partner; brackets without a partner are words."""
     masked = _masked(template)
-    openings, targets = _spans(masked)
+    pairs = [pair for pair in brackets(masked) if pair.end is not None]
+    ends = {pair.opening: pair.opening + 1 for pair in pairs}
+    ends |= {pair.closing: pair.end for pair in pairs if pair.end is not None}
     found: list[Token] = []
     done = start = 0
 
@@ -68,10 +65,10 @@ def tokens(template: str) -> tuple[Token, ...]:
         place, kind = match.start(), match.lastgroup
         done = match.end()
         if kind == "bracket":
-            if place not in openings and place not in targets:
+            if place not in ends:
                 continue
-            kind = "opening" if place in openings else "target"
-            done = targets.get(place, done)
+            kind = "opening" if match[0] == "[" else "target"
+            done = ends[place]
         add("words", start, place)
         add(kind, place, done)  # type: ignore[arg-type]
         start = done
@@ -80,7 +77,7 @@ def tokens(template: str) -> tuple[Token, ...]:
 
 
 def _masked(template: str) -> str:
-    """The text with a private character for each one of placeholders and ids of headings."""
+    """The text with private characters for placeholders and for ids of headings."""
 
     def hidden(length: int, first: str) -> str:
         return first + _ON * (length - 1)
@@ -91,76 +88,33 @@ def _masked(template: str) -> str:
     return text
 
 
-def _spans(text: str) -> tuple[set[int], dict[int, int]]:
-    """Where `[` opens a style or a link, and where `]` closes one, with the end of its `(…)`."""
-    openings: set[int] = set()
-    targets: dict[int, int] = {}
-    waiting: list[int] = []
-    place = 0
-    while match := _BRACKET.search(text, place):
-        place = match.end()
-        if match[0] == "[":
-            waiting.append(match.start())
-        elif match[0] == "]" and waiting:
-            opening = waiting.pop()
-            end = _target_end(text, place)
-            if end is not None:
-                openings.add(opening)
-                targets[match.start()] = place = end
-        elif match[0][0] == "\n":
-            waiting.clear()
-    return openings, targets
-
-
-def _target_end(text: str, start: int) -> int | None:
-    """Where the round brackets end that open at `start`; None if none do, or they never end."""
-    depth = 0
-    if not text.startswith("(", start):
-        return None
-    for match in _IN_TARGET.finditer(text, start):
-        depth += {"(": 1, ")": -1}.get(match[0], 0)
-        if not depth:
-            return match.end()
-        if match[0][0] == "\n":
-            break
-    return None
-
-
 def has_words(template: str) -> bool:
-    """Whether anything in it is for a translator: letters outside of placeholders, icons, notes
-    and the targets of links, or letters of a text that an expression prints. Of what cannot be
-    read, any letter counts."""
+    """Whether there are letters to translate: in words and addresses, or in a text that an
+    expression prints. In a template that cannot be read, all letters count."""
     try:
         found = tokens(template)
-        trees = [_tree(part.text) for part in found if part.kind == "placeholder"]
-    except (ExpressionError, SyntaxError):
+    except ExpressionError:
+        return _letters(template)
+    trees = [syntax_tree(part.text[1:-1]) for part in found if part.kind == "placeholder"]
+    if None in trees:
         return _letters(template)
     return any(_letters(part.text) for part in found if part.kind in ("words", "url")) or any(
-        _letters(str(literal.value)) for tree in trees for literal in literal_texts(tree)
+        _letters(str(literal.value)) for tree in trees if tree for literal in literal_texts(tree)
     )
 
 
 def printed_names(template: str) -> frozenset[str]:
-    """The names whose own value stands in the result, formatted or not: of '{label | upper}' it
-    is `label`; of '{find(types, id=type).name}' and '{rank + 1}' none. Of what cannot be read,
-    none either."""
-    try:
-        trees = _trees(template)
-    except ExpressionError:
-        return frozenset()
-    leaves = (leaf for tree in trees for leaf in _outputs(tree))
+    """The names whose own value is printed, formatted or not: `label` in '{label | upper}', none
+    in '{find(types, id=type).name}', '{rank + 1}' and templates that cannot be read."""
+    leaves = (leaf for tree in _readable_trees(template) for leaf in _outputs(tree))
     names = {leaf.id for leaf in leaves if isinstance(leaf, ast.Name)}
     return frozenset(names - CONSTANT_NAMES.keys())
 
 
 def printed_roots(template: str) -> frozenset[str]:
-    """The names of which a part stands in the result: of '{pair[0]}' and '{row.name}' pair, row."""
-    try:
-        trees = _trees(template)
-    except ExpressionError:
-        return frozenset()
+    """The names of which a part is printed: `pair` in '{pair[0]}', `row` in '{row.name}'."""
     found = set()
-    for leaf in (leaf for tree in trees for leaf in _outputs(tree)):
+    for leaf in (leaf for tree in _readable_trees(template) for leaf in _outputs(tree)):
         while isinstance(leaf, (ast.Attribute, ast.Subscript)):
             leaf = leaf.value
             if isinstance(leaf, ast.Name):
@@ -169,12 +123,9 @@ def printed_roots(template: str) -> frozenset[str]:
 
 
 def steering_names(template: str) -> frozenset[str]:
-    """The names that a text reads otherwise than to print their value: of
-    '{find(types, id=type).name}' both. Of what cannot be read, none."""
-    try:
-        trees = _trees(template)
-    except ExpressionError:
-        return frozenset()
+    """The names that a text reads without printing their value: `types` and `type` in
+    '{find(types, id=type).name}'. None in a template that cannot be read."""
+    trees = _readable_trees(template)
     printed = {id(leaf) for tree in trees for leaf in _outputs(tree)}
     names = {
         node.id
@@ -186,12 +137,12 @@ def steering_names(template: str) -> frozenset[str]:
 
 
 def reads(template: str) -> tuple[str, ...]:
-    """What its placeholders read, sorted; the same for a text and a right translation of it.
+    """What the placeholders of a text read, sorted; equal for a text and a correct translation.
 
-    Formatters at the end of an expression are left out, unless they read something themselves, and
-    texts it prints are empty, for both are the translator's. Words that are chosen by a number, as
-    for a plural, read that number, and count for nothing where {n} is there too; those chosen by
-    anything else count as 'words chosen by x'. ExpressionError if a placeholder cannot be read.
+    Translators may change the formatters at the end of an expression, unless these read something
+    themselves, and the texts it prints; so the former are left out and the latter empty. Words
+    chosen by a number, as for a plural, read that number, which counts once; words chosen by
+    anything else count as 'words chosen by x'. Raises ExpressionError.
     """
     found: list[str] = []
     chosen: set[str] = set()
@@ -214,15 +165,19 @@ def reads(template: str) -> tuple[str, ...]:
 
 
 def _trees(template: str) -> list[ast.expr]:
+    """The syntax trees of the placeholders. Raises ExpressionError."""
     template = _HEADING_ID.sub(r"\g<title>", template)
-    parse_template(template)  # tells what is wrong
-    return [_tree(template[start:end]) for start, end in placeholders(template)]
+    parse_template(template)
+    trees = (syntax_tree(template[start + 1 : end - 1]) for start, end in placeholders(template))
+    return [tree for tree in trees if tree is not None]
 
 
-def _tree(placeholder: str) -> ast.expr:
-    """The syntax tree of '{expression}'; blanks of any kind are spaces, as for the expression."""
-    source = re.sub(r"\s", " ", placeholder[1:-1]).strip()
-    return ast.parse(source, mode="eval").body
+def _readable_trees(template: str) -> list[ast.expr]:
+    """The same; none if the template cannot be read."""
+    try:
+        return _trees(template)
+    except ExpressionError:
+        return []
 
 
 def _letters(text: str) -> bool:
@@ -230,15 +185,15 @@ def _letters(text: str) -> bool:
 
 
 def literal_texts(tree: ast.expr) -> Iterator[ast.Constant]:
-    """The texts within an expression that it gives."""
+    """The literal texts in an expression that it returns."""
     for leaf in _outputs(tree):
         if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str):
             yield leaf
 
 
-# functions that give what stands in their brackets, or an item of it
+# functions that return their argument, or an item of it
 _PASSING = frozenset(("text", "join", "first", "last", "sorted", "unique", "min", "max"))
-# what formatters print of their own brackets: by place, and by name
+# the arguments that formatters print: by place, and by name
 _PRINTED_ARGUMENTS: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
     "default": ((0,), ("instead",)),
     "join": ((0,), ("separator",)),
@@ -249,7 +204,7 @@ _PRINTED_ARGUMENTS: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
 
 
 def _outputs(node: ast.expr) -> Iterator[ast.expr]:
-    """The innermost parts of an expression whose value, whole or in pieces, it gives."""
+    """The innermost parts of an expression whose value it returns, whole or in pieces."""
     inner = _passed_on(node)
     if inner is None:
         yield node
@@ -259,11 +214,11 @@ def _outputs(node: ast.expr) -> Iterator[ast.expr]:
 
 
 def _passed_on(node: ast.expr) -> list[ast.expr] | None:
-    """The parts whose values an expression gives on; None if it makes a value of its own."""
+    """The parts whose values an expression returns; None if it computes a new value."""
     if isinstance(node, ast.IfExp):
         return [node.body, node.orelse]
     if isinstance(node, ast.BoolOp):
-        # what stands before an 'and' is only given on if it is empty
+        # 'and' returns its left side only if that is empty
         return node.values if isinstance(node.op, ast.Or) else node.values[-1:]
     if isinstance(node, (ast.List, ast.Tuple)):
         return node.elts
@@ -285,13 +240,13 @@ def _of_operation(node: ast.BinOp) -> list[ast.expr] | None:
         return None
     sides = [node.left, node.right]
     if any(isinstance(side, ast.Constant) and not isinstance(side.value, str) for side in sides):
-        # a number is worked out, or a text repeated
+        # a calculation, or a repeated text
         return [side for side in sides if isinstance(side, ast.Constant)]
     return sides
 
 
 def _of_loop(node: ast.ListComp | ast.GeneratorExp) -> list[ast.expr]:
-    """What each turn gives; where that is the loop's own variable, what the loop goes through."""
+    """The result of each turn; if it is the variable of the loop, the list that is repeated."""
     variables: dict[str, ast.expr] = {}
     for loop in node.generators:
         names = (name for name in ast.walk(loop.target) if isinstance(name, ast.Name))
@@ -315,7 +270,7 @@ def _printed_arguments(formatter: ast.expr) -> list[ast.expr]:
 
 
 def _unformatted(tree: ast.expr) -> tuple[ast.expr, bool]:
-    """An expression without the formatters at its end, and whether one of them was 'plural'."""
+    """An expression without the formatters at its end, and whether one of them is 'plural'."""
     plural = False
     while isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.BitOr):
         call = tree.right if isinstance(tree.right, ast.Call) else None
@@ -328,7 +283,7 @@ def _unformatted(tree: ast.expr) -> tuple[ast.expr, bool]:
 
 
 def _subjects(node: ast.expr) -> tuple[set[str], bool]:
-    """What a choice of words asks about, and whether it only compares with numbers."""
+    """What a choice of words depends on, and whether it only compares with numbers."""
     if isinstance(node, ast.Constant):
         return set(), True
     if isinstance(node, ast.IfExp):

@@ -1,10 +1,10 @@
-"""Marks that show where a text of a catalogue went: put round it when it is read, taken off just
+"""Marks that show where a text of a catalogue is printed: added when it is read, removed just
 before it is set.
 
 A mark is a private character, the number of the text in private digits, and another private
-character; the end of the text has a mark of its own. Texts carry them through placeholders,
-formatters and joins, so that whoever sets a line learns which texts are in it. Only runs that look
-for places (fit reports, proofs, tests) mark anything.
+character; a third one ends the text. Marks stay in a text through placeholders, formatters and
+joins, so typesetting knows which texts are in a line. Only runs that look for these places (fit
+reports, proofs, tests) add marks.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def marked(text: str, number: int) -> str:
 
 
 def unmarked(text: str) -> tuple[str, tuple[int, ...]]:
-    """The text without marks, and the numbers of what was marked in it, each once, in order."""
+    """The text without marks, and the numbers of the marked texts in it, each once, in order."""
     if _END not in text and _START not in text:
         return text, ()
     found = dict.fromkeys(int(m[1].translate(_TO_PLAIN)) for m in _MARK.finditer(text) if m[1])

@@ -1,4 +1,4 @@
-"""A book as its author wrote it, how its pages are laid out, and the pages it comes to.
+"""A book as its author wrote it, the layout of its pages, and its finished pages.
 
 Lengths are points, y down.
 """
@@ -28,14 +28,14 @@ class Manuscript:
     first_line: int = 1
 
     def span(self, offset: int) -> Span:
-        """Where a character of the text stands in the file."""
+        """The place in the file of a character of the text."""
         offset = min(max(offset, 0), len(self.text))
         line = self.text.count("\n", 0, offset)
         return Span(self.path, self.first_line + line, offset - self.text.rfind("\n", 0, offset))
 
 
 class Margins(NamedTuple):
-    """What is left free on a page; `inner` is at the fold."""
+    """The margins of a page; `inner` is at the fold."""
 
     inner: float
     outer: float
@@ -48,10 +48,10 @@ class BookLayout:
     """How the pages of a book look.
 
     `page` has the size and bleed of a page, theme and fragments, but no elements. `text` and
-    `caption` name styles ('': that of the text); headings of the first `number` levels are
-    numbered; `grid`: lines in all columns share their baselines. `boxes` say as written how
-    containers look, `first` and `every` which elements stand at the head of the first page,
-    `first_height` high, and on each page. `pages` is the most there may be; the room between
+    `caption` are names of styles ('': that of the text); headings of the first `number` levels
+    are numbered; `grid`: lines in all columns share their baselines. `boxes` are the styles of
+    containers as written, `first` the elements at the head of the first page, `first_height`
+    high, and `every` those of each page. `pages` is the largest number of pages; the room between
     strips shrinks by the share `tighten` at most where that saves pages.
     """
 
@@ -82,15 +82,15 @@ class BookLayout:
         return (self.text_width - self.gutter * (self.columns - 1)) / self.columns
 
     def span(self, key: str) -> Span:
-        """Where a key of the layout was written."""
+        """The place of a key of the layout."""
         return self.record.span(key) if self.record is not None else self.page.span
 
 
 @frozen
 class SetBook:
-    """The pages of a book in the order of reading, called '<book>/page <n>' from 1 on.
+    """The pages of a book in the order of reading, named '<book>/page <n>' from 1 on.
 
-    Their anchors are called '<book>#<heading>'; `bookmarks` lead to them. `size` is that of the
+    Their anchors are named '<book>#<heading>'; `bookmarks` lead to them. `size` is the size of the
     main text in points.
     """
 

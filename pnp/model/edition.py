@@ -16,16 +16,16 @@ from pnp.model.problems import Span
 Mode = Literal["full", "rules"]
 # what a message belongs to: the game as a whole, cards and boards, or books
 Part = Literal["game", "piece", "book"]
-# a text to be set; the title of a section; the name of a file; words parted by commas, of which a
-# language may need more or fewer
+# a text to print; the title of a section; the name of a file; words separated by commas, of which
+# a language may need more or fewer
 MessageKind = Literal["text", "heading", "file", "list"]
 
 
 @frozen
 class Message:
-    """A text that can be translated: `context` names it for ever (the msgctxt of catalogues),
-    `text` is what its author wrote, at `span`, in the `file` of the project or of pnp; `note` is
-    for who translates it."""
+    """A text that can be translated: `context` names it and never changes (the msgctxt of
+    catalogues), `text` is what its author wrote, at `span`, in the `file` of the project or of
+    pnp; `note` is for translators."""
 
     context: str
     text: str
@@ -37,7 +37,7 @@ class Message:
 
     @property
     def is_set(self) -> bool:
-        """Whether it is printed as it stands; other kinds are looked for, or name files."""
+        """Whether it is printed; other kinds are words to search for, or names of files."""
         return self.kind in ("text", "heading")
 
 
@@ -45,8 +45,8 @@ Translate = Callable[[Message], str]
 
 
 def split_context(context: str) -> tuple[str, str]:
-    """The variant in whose file a text stands ('' for the game's own), and the rest of its name.
-    Ids, which may hold '@', come after the first '/', '#' or '.'."""
+    """The variant whose file has a text ('': the game itself), and the rest of its context. Ids,
+    which may have '@' in them, come after the first '/', '#' or '.'."""
     before, sign, rest = context.partition("@")
     if sign and not any(mark in before for mark in "/#."):
         return before, rest
@@ -55,25 +55,25 @@ def split_context(context: str) -> tuple[str, str]:
 
 @frozen
 class Choice:
-    """What is asked for. No language: the one the game is written in. `mode` 'rules': only books
-    are translated, for cards that stay as they are. Variants in the order they are applied."""
+    """A requested edition. No language: that of the source. `mode` 'rules': only books are
+    translated, for cards that stay as they are. Variants in the order they are applied."""
 
     language: str | None = None
     mode: Mode = "full"
     variants: tuple[str, ...] = ()
 
     def name(self, language: str) -> str:
-        """What the edition is called, in files and small print, if the game is in `language`."""
+        """The name of the edition, in files and small print, of a game written in `language`."""
         mode = "-rules" if self.mode == "rules" else ""
         return "+".join((f"{self.language or language}{mode}", *self.variants))
 
 
 @frozen
 class Edition:
-    """How an edition is made: what was asked for, and how its messages are translated (None: not
-    at all). `is_traced`: every text records where it is set (see typeset.faces.tracing). `entries`:
-    of translated messages, by where they are written, the name and the place of the translation.
-    `translators` are those whom the catalogue names."""
+    """How an edition is made: what was requested, and how its messages are translated (None: they
+    are not). `is_traced`: every text records where it is set (see typeset.faces.tracing).
+    `entries`: name and place of the translation of each message, by the place of the message.
+    `translators` are those that the catalogue names."""
 
     choice: Choice = Choice()
     translate: Translate | None = None

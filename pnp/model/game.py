@@ -1,4 +1,4 @@
-"""What the author wrote: a Game with its decks, cards, tables, boxes, books and products.
+"""A game as its author wrote it: decks, cards, tables, boxes, books and products.
 
 A card's fields are typed values, but texts may still hold `{placeholders}`: they are filled in
 when the card is typeset, over the card's own fields and the game's facts and tables.
@@ -18,7 +18,7 @@ from pnp.model.problems import Span
 from pnp.model.source import Listing, Record
 
 Flip = Literal["long", "short"]
-# how sure a value is: given by the source, concluded from it, made up, or from elsewhere
+# the source of a value: stated by the rules, inferred from them, invented, or from elsewhere
 Origin = Literal["stated", "inferred", "invented", "external"]
 
 
@@ -26,9 +26,8 @@ Origin = Literal["stated", "inferred", "invented", "external"]
 class Card:
     """One card: its fields by name, how many copies, and what it changes in its layout.
 
-    `fields` includes 'id'. `record` is where it was written, for the places of its fields.
-    `origins` are the statuses that it gives its fields; '' stands for all fields.
-    `pictures` are the fields that name a picture file, as paths ready to open.
+    `fields` includes 'id'. `record` is its row, with the places of its fields. `origins` are the
+    statuses of its fields; '' is the status of all fields.
     """
 
     id: str
@@ -40,14 +39,14 @@ class Card:
     origins: Mapping[str, Origin] = field(default_factory=dict)
 
     def span(self, name: str | None = None) -> Span:
-        """Where a field of the card was written; without a name, the card."""
+        """The place of a field; without a name, that of the card."""
         return self.record.span(name)
 
 
 @frozen
 class Deck:
-    """Cards that share a layout and a back. `columns`: of a deck that declares no fields, what its
-    cards have, with where each is named first."""
+    """Cards that share a layout and a back. `columns`: of a deck that declares no fields, each with
+    the place where it is named first."""
 
     id: str
     layout: str
@@ -62,7 +61,7 @@ class Deck:
 @frozen
 class BookEntry:
     """A book of a game: its Markdown file below the game's folder and the book layout it is set
-    with. `lists_parts`: it tells what was built, so it is made after all other products."""
+    with. `lists_parts`: it lists what was built, so it is made after all other products."""
 
     id: str
     path: str
@@ -93,7 +92,7 @@ class Product:
 
     @property
     def content(self) -> str:
-        """The key that says what is in it: 'decks', 'boxes' or 'book'."""
+        """The key of its content: 'decks', 'boxes' or 'book'."""
         return "book" if self.book else "boxes" if self.boxes else "decks"
 
 
@@ -110,11 +109,11 @@ class Kit:
 class Game:
     """A whole game as written in its folder.
 
-    `tables` and `facts` are what expressions may read besides the card's fields; `folder` is
-    where picture paths start from. `origins` are statuses by the names of values (see
-    load.origins): those of the game under '', those of values that a variant writes under its file.
-    `beside` is the game in full translation, where only its books are translated: they quote what
-    is printed and show the translation beside it.
+    Expressions read `tables` and `facts` beside the fields of a card; paths of pictures start from
+    `folder`. `origins` are statuses by the names of values (see load.origins): those of the game
+    under '', those of values that a variant sets under its file. `beside` is the game in full
+    translation, where only its books are translated: they quote the printed text and show the
+    translation beside it.
     """
 
     id: str
@@ -138,7 +137,7 @@ class Game:
 
     @property
     def edition_name(self) -> str:
-        """What this edition is called, in files and small print: 'en', 'fr+low-ink'."""
+        """The name of this edition, in files and small print: 'en', 'fr+low-ink'."""
         return self.edition.name(self.language)
 
     @property
@@ -158,7 +157,7 @@ class Game:
 
     @property
     def scope(self) -> dict[str, Any]:
-        """What every expression of the game may read, besides the fields of a card."""
+        """The names that every expression of the game may read, beside the fields of a card."""
         about = {
             "id": self.id,
             "title": self.title,
@@ -170,7 +169,7 @@ class Game:
 
     @property
     def whole_scope(self) -> dict[str, Any]:
-        """What rules and books may read: `scope`, and each deck as a list of its cards' fields."""
+        """The names for rules and books: `scope`, and each deck as a list of its cards' fields."""
         decks = {deck.id: Listing() for deck in self.decks.values()}
         for deck in self.decks.values():
             for card in deck.cards:

@@ -1,6 +1,6 @@
-"""A layout as written, with `extends` and theme already put together, and the font families.
+"""A layout as written, merged with `extends` and theme, and the font families.
 
-Elements stay Records here: what each kind may say is known to the typesetter alone.
+Elements stay Records here: only `typeset` knows the keys of each kind.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Theme:
 class Layout:
     """How one face is laid out: sizes in points, elements and fragments as written.
 
-    `corner` is the radius of the trimmed corners. `is_strip`: it is as wide as the column of the
-    book that shows it, and as high as its elements; then width and height are 0, and `gap` is the
-    room below it.
+    `corner` is the radius of the trimmed corners. `is_strip`: it is as wide as a column of the book
+    that shows it, and as high as its elements; then width and height are 0, and `gap` is the room
+    below it.
     """
 
     name: str
@@ -48,10 +48,10 @@ class Layout:
 
 @frozen
 class FontFace:
-    """A font file and where it stands in its family: weight 100–900, upright or italic.
+    """A font file and its place in its family: weight 100–900, upright or italic.
 
-    `axes` of a variable font: tag, least and greatest value. `sha256` is what the file has to be
-    (empty: anything), `listed` where a manifest says so.
+    `axes` of a variable font: tag, least and greatest value. `sha256` is the expected sum of the
+    file (empty: any), `listed` its place in a manifest.
     """
 
     path: str
@@ -73,9 +73,9 @@ class FontFamily:
 
 @frozen
 class Words:
-    """What a game says of its words: `hyphenate` are words with a hyphen wherever they may be
-    divided, `together` names that stay on one line ('#' is any figure), `units` what stays with
-    the figure before it, `keywords` the words of the glossary in all their forms."""
+    """How the words of a game are set: `hyphenate` are words with a hyphen wherever they may be
+    divided, `together` names that stay on one line ('#' is any figure), `units` words that stay
+    with the figure before them, `keywords` the words of the glossary in all their forms."""
 
     hyphenate: tuple[str, ...] = ()
     together: tuple[str, ...] = ()
@@ -85,13 +85,13 @@ class Words:
 
 @frozen
 class Resources:
-    """What layouts refer to by name: font families, and icon and picture files; and what the game
-    says of its words.
+    """What layouts refer to by name: font families, icon and picture files; and how the words of
+    the game are set.
 
-    `icons` maps a name to an SVG file. A picture's path is looked for under each of `roots`
-    (the game's folder first) and may not leave them. Paths in messages start from `shown_from`.
-    `printed_language` is that of words in the style 'printed', if it is another one.
-    `is_traced`: texts record where they are set, and what they lack (see typeset.faces.tracing).
+    `icons` maps a name to an SVG file. The path of a picture is searched below each of `roots` (the
+    game's folder first) and may not leave them. Paths in messages start from `shown_from`.
+    `printed_language` is that of words in the style 'printed', if it is another one. `is_traced`:
+    texts record where they are set, and which letters they lack (see typeset.faces.tracing).
     `faces` are those that layouts can show, by name: 'deck/card'.
     """
 

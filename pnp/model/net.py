@@ -1,4 +1,4 @@
-"""The dieline of a folding box: what is cut, creased and glued, and where its panels lie.
+"""The dieline of a folding box: its lines to cut, crease and glue, and its panels.
 
 Lengths are points, y down, origin top left of the smallest box round the cut lines.
 """
@@ -18,7 +18,7 @@ Sleeves = Literal["none", "thin", "thick"]
 
 
 class Inner(NamedTuple):
-    """The room inside a box as it lies: width and height of what is seen from above, and depth."""
+    """The room inside a box that lies flat: width and height seen from above, and depth."""
 
     width: float
     height: float
@@ -27,8 +27,8 @@ class Inner(NamedTuple):
 
 @frozen
 class Panel:
-    """A side or flap: the smallest box round it as it lies in the net, and how far it is turned
-    there clockwise, so that what is drawn upright on it stands upright on the folded box.
+    """A side or flap: the smallest box round it in the net, and its clockwise turn there, in
+    degrees, with which its content is upright on the folded box.
 
     `flap`: it is hidden when the box is closed.
     """
@@ -54,11 +54,11 @@ class Net:
 
 @frozen
 class BoxPlan:
-    """A box as the author wants it; lengths in points.
+    """A box as its author describes it; lengths in points.
 
-    Its room is `inner` if said, else that of the decks it `holds` (cards of the thickness `stock`
+    Its room is `inner` if given, else that of the decks it `holds` (cards of the thickness `stock`
     in `sleeves`), else, of a lid, what the box `over` takes with `clearance` on top; a lid's
-    `depth` may be less. `board` is the thickness of what the box is made of.
+    `depth` may be less. `board` is the thickness of the board of the box.
     """
 
     id: str

@@ -1,7 +1,7 @@
-"""What is open is found by file: the kinds in the modules of a package, each under its own name.
+"""Open kinds: the modules of a package, each with one kind of its name.
 
-An element kind, a sheet kind, an export target, a source format: each is one file in a folder that
-holds nothing but kinds. A new file is found without a change in any other.
+An element kind, a sheet kind, an export target, a source format: each is one file in a folder of
+kinds only. A new file is found without a change in any other.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What is wrong, where, and how to fix it.
+"""Problems: what is wrong, where, and how to correct it.
 
 `Span` is a place in a file, `Problem` a message about it, `Problems` collects them, so that one run
-reports all. Exceptions carry the exit code of the command: 1 if the input is wrong, 2 if the
+reports all. Exceptions have the exit code of the command: 1 if the input is invalid, 2 if the
 command was called wrongly; any other exception is a bug in pnp (3).
 """
 
@@ -20,9 +20,9 @@ from pnp.model.synonyms import advice, squeezed, synonym
 Severity = Literal["error", "warning", "note"]
 
 
-# control characters but the line break
+# control characters except the line break
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
-# an apostrophe inside a word opens no text
+# an apostrophe inside a word is no quote
 _VARYING = re.compile(r"(?<!\w)'[^']*'|\"[^\"]*\"|[-+]?\d+(?:[.,]\d+)*")
 
 
@@ -46,10 +46,10 @@ class Span:
 
 @frozen
 class Lack:
-    """What a text needs and fonts lack: letters (`chars`) of a script (ISO 15924; one character
-    that scripts share stands for itself; empty: outlines of characters that the font has).
+    """Letters (`chars`) of a text that fonts lack. `script` is their script (ISO 15924), or the
+    character itself if scripts share it; empty if the font has the characters without outlines.
 
-    `families` are those that were asked first, `hint` is the way out for all such texts.
+    `families` are those that were searched first; `hint` is for all such texts.
     """
 
     script: str
@@ -89,12 +89,12 @@ NOTHING = About()
 
 @frozen
 class Problem:
-    """One message: what was found and expected, where, and a way out (`hint`).
+    """One message: what was found and expected, where, and how to correct it (`hint`).
 
     Reports group problems of one severity that have the same `like`, or, without it, the same
-    message, hint and file. `detail` is what differs in this one, in a few words ("card 'ant'",
-    "'x'"): a report lists it beside the place. `lacks` are the letters that no font has, if they
-    are the cause: many such problems can be one.
+    message, hint and file. `detail` is what differs in this one ("card 'ant'", "'x'"): a report
+    lists it beside the place. `lacks` are the missing letters, if they are the cause: reports join
+    many such problems.
     """
 
     code: Code
@@ -108,7 +108,7 @@ class Problem:
     lacks: Lacks = field(default=(), compare=False)
 
     def within(self, outer: About) -> Problem:
-        """The same problem, about what `outer` names as well."""
+        """The same problem, with what `outer` names as well."""
         return replace(self, about=self.about.within(outer))
 
     def __str__(self) -> str:
@@ -118,17 +118,17 @@ class Problem:
 
 
 def printable(text: str) -> str:
-    """The text without what would move a terminal's cursor or change its colours."""
+    """The text with control characters escaped, which could change the terminal."""
     return _CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", text)
 
 
 def shape(message: str) -> str:
-    """A message without what differs from case to case: texts in quotes, and numbers."""
+    """A message without its variable parts: texts in quotes, and numbers."""
     return _VARYING.sub("…", message)
 
 
 def excerpt(text: str, most: int = 40) -> str:
-    """A text as messages quote it: its beginning, if it is long."""
+    """A text as messages quote it, shortened to `most` characters."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
@@ -171,6 +171,12 @@ class Problems:
         for problem in problems:
             self._seen.setdefault(problem)
 
+    def add_error(self, error: Any, span: Span | None, message: str | None = None) -> None:
+        """Add the problem of an exception with a `code`, a `message`, a `hint` and, if letters are
+        missing, `lacks`. `message` replaces that of the exception."""
+        lacks = getattr(error, "lacks", ())
+        self.add(error.code, message or error.message, span, error.hint, lacks=lacks)
+
     def __iter__(self) -> Iterator[Problem]:
         return iter(self._seen)
 
@@ -183,13 +189,13 @@ class Problems:
         return tuple(p for p in self if p.severity == "error")
 
     def stop_on_errors(self) -> None:
-        """Raise InputError with all that is known if any of it is an error."""
+        """Raise InputError with all problems if one of them is an error."""
         if self.errors:
             raise InputError(self)
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Errors first, then by file, line and column; what has no place comes before what has one."""
+    """Errors first, then by file, line and column; problems without a place before the others."""
     severities = get_args(Severity)
 
     def key(problem: Problem) -> tuple[int, str, int, int]:
@@ -200,7 +206,7 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 
 
 class PnpError(Exception):
-    """Base of what pnp raises on purpose; `exit_code` is what the command ends with."""
+    """Base of the exceptions that pnp raises on purpose; `exit_code` is that of the command."""
 
     exit_code = 1
 
@@ -220,7 +226,7 @@ class PnpError(Exception):
 
 
 class InputError(PnpError):
-    """Something in the user's files is wrong."""
+    """The files of the user have errors."""
 
 
 class UsageError(PnpError):
@@ -229,15 +235,15 @@ class UsageError(PnpError):
     exit_code = 2
 
 
-# the kinds of names that are pnp's own, for which advice is known; others are the author's
+# kinds of names of pnp itself, for which there is advice; other names are the author's
 _OWN_NAMES = ("keys", "kinds", "types", "places")
-# how alike two words are by their letters, from 0 to 1, if one is a slip for the other
+# the least similarity of two words, from 0 to 1, of which one may be a typing error
 _ALIKE = 0.66
 
 
 def nearest(word: str, names: Sequence[str]) -> str | None:
-    """The name that was probably meant, None if none is: the same but for case and hyphens, what
-    other tools call so, or a likely slip away."""
+    """The name that was probably intended, or None: the same except for case and hyphens, the word
+    of another tool, or a likely typing error."""
     if word in names:
         return word
     asked = squeezed(word)
@@ -253,15 +259,15 @@ def _alike(word: str, names: Sequence[str]) -> str | None:
     folded = {name.casefold(): name for name in reversed(names)}
     asked = word.casefold()
     close = difflib.get_close_matches(asked, folded, n=1, cutoff=_ALIKE)
-    # of short words letters in the wrong order change too much for difflib
+    # difflib does not find letters in the wrong order in short words
     swapped = (name for name in folded if len(asked) > 2 and sorted(name) == sorted(asked))
     found = next(iter(close), None) or next(swapped, None)
     return None if found is None else folded[found]
 
 
 def did_you_mean(word: object, known: Iterable[object], what: str = "") -> str:
-    """A hint: the nearest of the known words, else what they are (twelve at most). Where they are
-    pnp's own (`what`), it may be another way to write what was meant."""
+    """A hint: the nearest of the known words, else a list of them (twelve at most). For names of
+    pnp itself (`what`), it may be another way to write the same."""
     names = [str(k) for k in known]
     known_way = advice(str(word), names) if what in _OWN_NAMES else None
     if known_way is not None:

@@ -1,8 +1,7 @@
-"""Sheets of paper with faces placed on them, the styles they are made by, and what leads a reader
-through the file of them: bookmarks and page labels.
+"""Sheets of paper with faces placed on them, their styles, bookmarks and page labels.
 
-Lengths are points, y runs down, the origin is the top left corner of the paper as it lies (a
-landscape paper is wider than high). Turns are degrees clockwise.
+Lengths are points, y runs down, the origin is the top left corner of the paper (landscape paper is
+wider than high). Turns are degrees clockwise.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ class Paper:
 
 @frozen
 class FaceSize:
-    """What imposing needs to know of a `Face`: its key, trim size and bleed."""
+    """The key, trim size and bleed of a `Face`, for imposition."""
 
     key: str
     width: float
@@ -38,7 +37,7 @@ class FaceSize:
 
 @frozen
 class MarkStyle:
-    """How cut marks look: 'edge' round the whole block, 'card' at the corners of each card.
+    """The style of crop marks: 'edge' round the whole block, 'card' at the corners of each card.
 
     `offset` is the gap between trim and mark, `length` that of a mark, `width` its thickness.
     """
@@ -51,12 +50,11 @@ class MarkStyle:
 
 @frozen(kw_only=True)
 class SheetStyle:
-    """How faces are put on paper: what styles of all kinds have. Each sheet kind adds its own.
+    """How faces are placed on paper: the properties of all kinds. Each sheet kind adds its own.
 
-    `margin` is the border the printer cannot print: trim, marks and label keep off it. `bleed`
-    is how much of a face's bleed is printed at most. `flip` is the edge of the paper about
-    which it is turned over to print the backs, as printer drivers name it. `label` is a text
-    with placeholders, filled in by others.
+    `margin` is the border that the printer cannot print: trim, marks and label stay off it. `bleed`
+    is the most of a face's bleed that is printed. `flip` is the edge on which the paper is turned
+    to print the backs, as printer drivers name it. `label` is a text with placeholders.
     """
 
     name: str
@@ -71,9 +69,8 @@ class SheetStyle:
 
 @frozen
 class Placement:
-    """A face on the paper. (x, y, width, height) is its trim box as it lies there, after the
-    turn about its middle; `clip` is the part of the paper it may print on. `scale`: how much
-    smaller or larger than it is the face is drawn (the trim box is that on the paper)."""
+    """A face on the paper. (x, y, width, height) is its trim box there, after the turn about its
+    centre and the `scale`; `clip` is the part of the paper that it may print on."""
 
     face: str
     x: float
@@ -92,8 +89,8 @@ class Placement:
 
 @frozen
 class Line:
-    """A black mark. With `casing` a white line three times as wide is drawn under it first, so
-    that it is seen on a dark bleed. `dash`: lengths of dashes and gaps in points, in turn."""
+    """A black mark. `casing`: a white line three times as wide is drawn below it, so that it is
+    visible on a dark bleed. `dash`: lengths of dashes and gaps in points, in turn."""
 
     x1: float
     y1: float
@@ -108,7 +105,7 @@ class Line:
 class Label:
     """A line of small print whose baseline starts at (x, y) and has `width` points of room: to
     the right at turn 0, upwards (read from bottom to top) at turn 270. It is set in `size`
-    points, or smaller where its room asks for that."""
+    points, or smaller if its room is too short."""
 
     text: str
     x: float
@@ -148,8 +145,8 @@ class Bookmark:
 
 @frozen
 class PageLabel:
-    """How pages are called from page `page` (from 1) on: `prefix`, then numbers from `first`
-    on in a `style`."""
+    """The labels of pages from page `page` (from 1) on: `prefix`, then numbers from `first` on in
+    a `style`."""
 
     page: int
     prefix: str = ""

@@ -1,7 +1,7 @@
-"""Values read from a file that still know where they stood in it.
+"""Values from a file that know their place in it.
 
-A `Record` is a dict and a `Listing` a list, so the rest of the program uses them as such;
-`span` and `key_span` answer where a value or key was written. Plain scalars carry nothing.
+A `Record` is a dict and a `Listing` a list, and the rest of the program uses them as such; `span`
+and `key_span` return the place of a value or key. Plain scalars have no place.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ def _span(path: str, mark: AnyMark) -> Span:
 
 
 def _moved(mark: AnyMark, path: str, to: str) -> AnyMark:
-    """The mark of what stands in the file `path`, for a holder of the file `to`."""
+    """The mark of a value in the file `path`, for a record of the file `to`."""
     if len(mark) > 2 or path == to:
         return mark
     return (mark[0], mark[1], path)
 
 
 class WrittenInt(int):
-    """A whole number that was not written as Python would: +1, 0x1F. `written` is as typed, and
-    what is printed where it stands as text."""
+    """A whole number that Python would write differently: +1, 0x1F. `written` is as typed; it is
+    printed where the number is used as text."""
 
     def __new__(cls, value: int, written: str = "") -> WrittenInt:
         """The number with its spelling."""
@@ -62,8 +62,8 @@ class WrittenFloat(float):
 
 
 class Record(dict[str, Any]):
-    """A mapping from a file, or put together from several. `marks[key]` is (mark of the key, mark
-    of its value)."""
+    """A mapping from a file, or merged from several. `marks[key]` is (mark of the key, mark of its
+    value)."""
 
     __slots__ = ("mark", "marks", "path")
 
@@ -79,17 +79,17 @@ class Record(dict[str, Any]):
         self.marks[key] = (key_mark, value_mark)
 
     def span(self, key: str | None = None) -> Span:
-        """Where the value of `key` stands; without a key (or an unknown one), the whole mapping."""
+        """The place of the value of `key`; without a key (or an unknown one), of the mapping."""
         found = self.marks.get(key) if key is not None else None
         return _span(self.path, found[1] if found else self.mark)
 
     def key_span(self, key: str) -> Span:
-        """Where the key itself stands."""
+        """The place of the key itself."""
         found = self.marks.get(key)
         return _span(self.path, found[0] if found else self.mark)
 
     def marks_of(self, key: str) -> tuple[AnyMark, AnyMark]:
-        """The marks of a key and its value; of a key without any those of the whole mapping."""
+        """The marks of a key and its value; those of the mapping if the key has none."""
         return self.marks.get(key, (self.mark, self.mark))
 
     def put_from(self, other: Record, key: str, value: Any) -> None:
@@ -131,7 +131,7 @@ class TableRow(Record):
 
 
 class Listing(list[Any]):
-    """A list from a file, or put together from several. `marks[i]` is the mark of item i."""
+    """A list from a file, or merged from several. `marks[i]` is the mark of item i."""
 
     __slots__ = ("mark", "marks", "path")
 
@@ -153,7 +153,7 @@ class Listing(list[Any]):
         self.put(value, _moved(mark, other.path, self.path))
 
     def span(self, index: int | None = None) -> Span:
-        """Where item `index` stands; without an index, the whole list."""
+        """The place of item `index`; without an index, of the list."""
         known = index is not None and index < len(self.marks)
         return _span(self.path, self.marks[index] if known and index is not None else self.mark)
 

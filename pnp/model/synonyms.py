@@ -1,11 +1,11 @@
-"""Words of other tools for what pnp calls by another name: HTML and CSS, card tools, spreadsheets.
+"""Words of other tools for names of pnp: of HTML and CSS, card tools, spreadsheets.
 
-In: a word that means nothing here, and the names that do. Out: the name that was meant, or advice
-where the same is written in another way. A closeness of letters knows nothing of meaning: it takes
-`angle` for `hang` and `height` for `weight`.
+In: an unknown word, and the known names. Out: the name that was intended, or advice where the same
+is written in another way. Similar spelling is not enough: it finds `hang` for `angle` and `weight`
+for `height`.
 
-Each line of the table has words, then what they may mean, in order: a name, or `name = advice`. The
-first whose name is known there counts, so that `width` is `w` in a box and advice in an element.
+Each line of the table has words, then their meanings, in order: a name, or `name = advice`. The
+first one whose name is known counts, so `width` is `w` in a box and advice in an element.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ sub substitute gsub replaceall: replace
 
 
 class _Meaning(NamedTuple):
-    """A name of pnp's and, if it is written in another way, how."""
+    """A name of pnp, and advice if the same is written in another way."""
 
     name: str
     advice: str | None
@@ -185,14 +185,14 @@ def _table() -> dict[str, tuple[_Meaning, ...]]:
 
 
 def synonym(word: str, names: Container[str]) -> str | None:
-    """The first name that a word of another tool may mean; None if that is none of the names, or is
-    to be written in another way."""
+    """The first name that a word of another tool may mean; None if it is none of the names, or is
+    written in another way."""
     meaning = _meaning(word, names)
     return meaning.name if meaning and meaning.advice is None else None
 
 
 def advice(word: str, names: Container[str]) -> str | None:
-    """How to write what a word of another tool means, where that takes more than another name."""
+    """How to write the meaning of a word of another tool, if it takes more than another name."""
     meaning = _meaning(word, names)
     return meaning.advice if meaning else None
 

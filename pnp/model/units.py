@@ -1,7 +1,7 @@
-"""Lengths: from text with a unit to points.
+"""Lengths: texts with a unit, read as points.
 
-In: '63mm', '2.5in', '50%', '100% - 4mm', '37px' (with a stated dpi). Out: points, or a
-`Measure` where a share of something else may be part of it. A bare number is never a length.
+In: '63mm', '2.5in', '50%', '100% - 4mm', '37px' (with a given dpi). Out: points, or a `Measure`
+where a share of another length may be part of it. A number without a unit is not a length.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _TERM = re.compile(rf"\s*([+-]?)\s*({_NUMBER})\s*([a-zA-Z%]*)\s*")
 _COMMA = re.compile(r"([+-]?\d+),(\d+)\s*(mm|cm|in|pt|px|%)?", re.ASCII)
 _INCHES = re.compile(r"(\d+\.?\d*|\.\d+)\s*[\"”″]", re.ASCII)
 _QUOTES = "“”„‘’"
-# what other tools put in place of a length, and whether it is the middle
+# words of other tools in place of a length, and whether they mean the centre
 _WORDS = {"center": True, "centre": True, "middle": True, "full": False, "all": False, "max": False}
 _OTHER_UNITS = {
     **dict.fromkeys(("point", "points", "pts"), "pt"),
@@ -34,7 +34,7 @@ _OTHER_UNITS = {
 }
 _SPLIT = re.compile(r"(?<=[\w%])\s*(?=[+-])")
 
-# the same as regular expressions that editors know too
+# the same as regular expressions that editors support
 _TERM_PATTERN = r"([0-9]+\.?[0-9]*|\.[0-9]+)\s*"
 
 
@@ -59,14 +59,14 @@ def mm(value: float) -> float:
 
 
 def in_mm(points: float) -> str:
-    """Points as a person reads them in messages: '12.5 mm', '5080 mm'."""
+    """Points in millimetres, for messages: '12.5 mm', '5080 mm'."""
     return f"{points * 25.4 / 72:.1f}".removesuffix(".0") + " mm"
 
 
 def length_pattern(share: bool = False, negative: bool = True, signed: bool = False) -> str:
     """A regular expression of JSON Schema for lengths and sums of them; with `share` also for
-    percentages. Not `negative`: what begins with a minus is a sum. `signed`: one with a plus
-    counts as well."""
+    percentages. Not `negative`: only a sum may begin with a minus. `signed`: it may begin with a
+    plus."""
     units = "|".join(unit for unit in UNITS if share or unit != "%")
     term = rf"{_TERM_PATTERN}({units})\s*"
     more = rf"([+-]\s*{term})"
@@ -80,7 +80,7 @@ def length_pattern(share: bool = False, negative: bool = True, signed: bool = Fa
 def parse_measure(text: str, dpi: float | None = None, usual: str = "mm") -> Measure:
     """Parse a sum of lengths and percentages, such as '100% - 4mm'.
 
-    Raises ValueError whose message says what was found and what is expected, in the `usual` unit.
+    Raises ValueError with what was found and what is expected, in the `usual` unit.
     """
     total = Measure(0.0)
     for part in _SPLIT.split(text.strip()) if len(text) <= _LONGEST else [""]:
@@ -96,20 +96,20 @@ def parse_measure(text: str, dpi: float | None = None, usual: str = "mm") -> Mea
             total += Measure(0.0, number / 100)
         elif unit == "px":
             if not dpi:
-                raise ValueError(f"'{text}' needs a resolution; say 'dpi: 300' beside 'size'")
+                raise ValueError(f"'{text}' needs a resolution; write 'dpi: 300' beside 'size'")
             total += Measure(number * 72 / dpi)
         elif unit in POINTS:
             total += Measure(number * POINTS[unit])
         else:
             raise ValueError(f"unknown unit {unit!r} in {text!r}; {_way_of_unit(match[2], unit)}")
-    # asked this way round, what is not a number (infinite less infinite) is refused too
+    # written like this, it refuses not-a-number (infinity minus infinity) as well
     if not (abs(total.points) <= LARGEST and abs(total.share) <= 100):
         raise ValueError(f"'{text}' is larger than any page; the most is {in_mm(LARGEST)}")
     return total
 
 
 def _way_of(text: str, usual: str) -> str:
-    """How to write what is meant by a text that is no length."""
+    """The hint for a text that is not a length."""
     plain = text.strip().strip(_QUOTES).strip()
     if plain != text.strip():
         return f"write it with straight quotes or with none: {plain}"
@@ -122,12 +122,12 @@ def _way_of(text: str, usual: str) -> str:
     if plain.startswith("calc(") and plain.endswith(")"):
         return f"write the sum alone: '{plain[5:-1]}'"
     if plain in _WORDS:
-        return "'at: 5' puts it in the middle" if _WORDS[plain] else "the whole is '100%'"
+        return "'at: 5' puts it in the centre" if _WORDS[plain] else "the whole is '100%'"
     return f"write a number and a unit, e.g. '{10 if usual == 'pt' else 63}{usual}'"
 
 
 def _way_of_unit(number: str, unit: str) -> str:
-    """How to write what is meant by a unit that is none."""
+    """The hint for an unknown unit."""
     found = unit.lower() if unit.lower() in UNITS else _OTHER_UNITS.get(unit.lower())
     if found is None:
         return f"the units are {', '.join(UNITS)}"
@@ -142,5 +142,7 @@ def parse_length(text: object, dpi: float | None = None, usual: str = "mm") -> f
         raise ValueError("a length is text with a unit, e.g. '63mm'")
     measure = parse_measure(text, dpi, usual)
     if measure.share:
-        raise ValueError(f"'{text}': a percentage has nothing to refer to here; write e.g. '3mm'")
+        raise ValueError(
+            f"'{text}': there is no length here that a percentage could refer to; write e.g. '3mm'"
+        )
     return measure.points

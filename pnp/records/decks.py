@@ -1,7 +1,7 @@
-"""The file of a deck to its records: YAML or CSV, declared fields, defaults and rows as written.
+"""Read a deck: its declared fields, defaults and rows as written.
 
-A YAML deck is a mapping with `cards`, and `fields` and `defaults` if wanted; a CSV deck is the
-cards alone, one a row, and has `fields` and `defaults` in its entry in game.yaml.
+A file with a mapping has `cards`, and may have `fields` and `defaults`. A file with rows alone (a
+table, a list) has the cards; then `fields` and `defaults` are in the entry in game.yaml.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.sources.files import Library
 
 _FILE_KEYS = {
     "fields": Key(Mapped(), doc="what each card has"),
-    "defaults": Key(Listed(), doc="values for cards that do not say their own"),
+    "defaults": Key(Listed(), doc="values for cards that have none"),
     "cards": Key(Listed(), required=True),
 }
 
@@ -29,7 +29,7 @@ def read_deck(deck_id: str, entry: Record, folder: Path, library: Library) -> De
     problems = Problems()
     try:
         file = Text().read(entry["file"])
-    except (KeyError, Mismatch):  # whoever types the entry reports it
+    except (KeyError, Mismatch):  # reported where the entry is loaded
         return DeckRecords(deck_id, entry)
     path = find_source("deck", file, folder, entry.span("file"), library, problems)
     if path is None:
@@ -53,12 +53,8 @@ def read_deck(deck_id: str, entry: Record, folder: Path, library: Library) -> De
 
 
 def _refuse_in_entry(entry: Record, shown: str, problems: Problems) -> None:
-    """Note what stands in the entry of a YAML deck, but belongs into its file."""
+    """Report keys in the entry of a deck that belong in its file."""
     for key in ("fields", "defaults"):
         if isinstance(entry.get(key), Record | Listing) and entry[key]:
-            problems.add(
-                "wrong-value",
-                f"'{key}' of a YAML deck stand in its own file",
-                entry.span("file"),
-                f"move them to {shown}",
-            )
+            message = f"the '{key}' of this deck must be in its file, beside 'cards'"
+            problems.add("wrong-structure", message, entry.span("file"), f"move them to {shown}")

@@ -1,7 +1,7 @@
-"""The defaults of a deck: values for cards that have none of their own.
+"""The defaults of a deck: values for cards that have none.
 
-In: rows as read, the deck's declared fields, and the game's tables and facts. Out: rows with what
-the defaults put in, each value with the place where it was written.
+In: rows as read, the declared fields of the deck, the tables and facts of the game. Out: rows with
+defaults filled in, each value with the place where it was written.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pnp.expressions.parser import Expression, ExpressionError, parse_expression
 from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record, TableRow
-from pnp.records.fields import RESERVED, Field, read_declarations
+from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
 from pnp.schema.records import read_record
 from pnp.schema.values import Key, Mapped, Mismatch, Text
 
@@ -24,7 +24,7 @@ Defaults = list[tuple[Expression | None, Record, Span]]
 
 
 class Lenient(dict[str, Any]):
-    """What a field that was left out reads as in conditions: nothing, with nothing inside."""
+    """The value of a missing field in conditions: every key of it is None."""
 
     def __missing__(self, key: str) -> None:
         return None
@@ -40,9 +40,8 @@ def read_defaults(raw: Any, fields: Mapping[str, Field] | None, problems: Proble
         for key in found["set"]:
             if fields is not None and key not in fields and key not in RESERVED[1:]:
                 hint = did_you_mean(key, [*fields, *RESERVED[1:]], "fields")
-                problems.add(
-                    "unknown-name", f"unknown field '{key}'", found["set"].key_span(key), hint
-                )
+                place = found["set"].key_span(key)
+                problems.add("unknown-key", f"unknown field '{key}'", place, hint)
         condition = None
         if found["when"] is not None:
             try:
@@ -55,7 +54,7 @@ def read_defaults(raw: Any, fields: Mapping[str, Field] | None, problems: Proble
 
 
 def unfolded(row: Record, problems: Problems) -> Record:
-    """Columns such as `overrides.title.size` of a table, as the mappings they stand for."""
+    """The row with columns such as `overrides.title.size` as nested mappings."""
     dotted = [key for key in row if key.startswith(("overrides.", "origin."))]
     if not dotted:
         return row
@@ -76,11 +75,8 @@ def unfolded(row: Record, problems: Problems) -> Record:
             if not isinstance(here, Record):
                 break
         if not isinstance(here, Record) or last in here:
-            problems.add(
-                "conflicting-keys",
-                f"'{key}' and another column of '{parts[0]}' exclude each other",
-                row.key_span(key),
-            )
+            message = f"'{key}' and another column of '{parts[0]}' exclude each other"
+            problems.add("conflicting-keys", message, row.key_span(key))
             continue
         here.put(last, value, *marks)
     return out
@@ -98,9 +94,9 @@ class DeckRules:
     def with_defaults(
         self, row: Record, own: Record, problems: Problems, written: Record | None = None
     ) -> Record:
-        """`own`, the row unfolded, with what it does not have; a later default comes before an
-        earlier one. Conditions read the fields as they are typed, where they can be, and as their
-        author has `written` them, whatever the language of the edition."""
+        """`own`, the row unfolded, with defaults filled in; a later default wins over an earlier
+        one. Conditions read typed values where these are valid, and the row as its author has
+        `written` it, whatever the language of the edition."""
         if not self.defaults:
             return own
         filled = [k for k, value in own.items() if not (isinstance(row, TableRow) and value == "")]
@@ -113,7 +109,7 @@ class DeckRules:
                     continue
             except ExpressionError as error:
                 if condition is None or unfit & condition.names:
-                    continue  # the value is reported, and that is why
+                    continue  # because a value is invalid, which is reported
                 # no card in the message: what is wrong for all of them is reported once
                 problems.add(error.code, f"'when': {error.message}", where, error.hint)
                 continue
@@ -125,9 +121,22 @@ class DeckRules:
                 out.put_from(own, key, value)
         return out
 
+    def read(
+        self, card_id: str, row: Record, problems: Problems, written: Record | None = None
+    ) -> tuple[Record, Record, dict[str, Any]]:
+        """A row unfolded, the same with defaults, and its typed values by name. `written` is the
+        row before it was translated, if it was."""
+        own = unfolded(row, problems)
+        author = own if written is None or written is row else unfolded(written, Problems())
+        whole = self.with_defaults(row, own, problems, author)
+        if self.fields is None:
+            values = {key: value for key, value in whole.items() if key not in RESERVED}
+            return own, whole, {"id": card_id, **values}
+        return own, whole, read_fields(card_id, whole, own, self.fields, self.names, problems)
+
     def scope(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """What a condition about a card reads: its fields, where those left out are nothing, over
-        the game's tables and facts."""
+        """The names in a condition about a card: its fields, which are empty if they are missing,
+        over the tables and facts of the game."""
         fields = self.fields or {}
         scope = {**self.names, **dict.fromkeys(fields), **values}
         scope = {k: Lenient(v) if isinstance(v, Record) else v for k, v in scope.items()}

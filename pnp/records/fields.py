@@ -1,9 +1,9 @@
-"""What the fields of a deck's cards hold: the declared types, and a row's values read by them.
+"""The declared fields of a deck, and the values of its rows read by their types.
 
-In: the mapping `fields` of a deck, then one row (a `Record`) after the other. Out: `Field`s by
-name, then typed values by name. A number, choice, reference or flag may be worked out from other
-fields (`rank: "{other + 1}"`): it is evaluated first and typed then. Texts keep their placeholders
-until the card is laid out.
+In: the mapping `fields` of a deck, then its rows (`Record`s). Out: `Field`s by name, then typed
+values by name. A number, choice, reference or flag may be computed from other fields
+(`rank: "{other + 1}"`): it is evaluated, then typed. Texts keep their placeholders until the
+card is typeset.
 """
 
 from __future__ import annotations
@@ -33,22 +33,14 @@ from pnp.schema.values import (
 # what pnp itself reads of a card, beside its fields
 RESERVED = ("id", "copies", "overrides", "origin", "to_translators")
 FIELD_TYPES = (
-    "text",
-    "whole",
-    "number",
-    "choice",
-    "reference",
-    "flag",
-    "picture",
-    "list",
-    "record",
-)
+    "text", "whole", "number", "choice", "reference", "flag", "picture", "list", "record",
+)  # fmt: skip
 
 
 @frozen
 class Field:
-    """What a field of a deck's cards holds; `table` is what a reference refers to. `is_translated`:
-    a text that is printed, so that editions in other languages print their own words."""
+    """A field of the cards of a deck. `table`: what a reference refers to. `is_translated`: it is a
+    printed text, so editions in other languages translate it."""
 
     kind: Type
     optional: bool
@@ -57,8 +49,8 @@ class Field:
     written: str = ""  # its type as declared, such as 'whole: [1, 9]'
 
     @property
-    def is_worked_out(self) -> bool:
-        """Whether a text with placeholders is evaluated before it is typed."""
+    def is_computed(self) -> bool:
+        """Whether a text with placeholders is evaluated, then typed."""
         return isinstance(self.kind, Number | Choice | Flag)
 
 
@@ -68,28 +60,22 @@ class Field:
 def read_declarations(
     raw: Record | None, names: Mapping[str, Any], problems: Problems
 ) -> dict[str, Field] | None:
-    """The declared fields; None if the deck declares none. `names` holds the game's tables.
+    """The declared fields; None if the deck declares none. `names` has the tables of the game.
 
-    A field whose type is wrong may hold anything, so that its cards are not blamed as well.
+    A field with an invalid type takes any value, so that its cards are not reported as well.
     """
     if raw is None:
         return None
     out = {}
     for name in raw:
         if name in RESERVED:
-            problems.add(
-                "reserved-name",
-                f"'{name}' means something of its own; call the field differently",
-                raw.key_span(name),
-            )
+            message = f"'{name}' has a meaning of its own; give the field another name"
+            problems.add("reserved-name", message, raw.key_span(name))
             continue
         if (readable := field_name(name)) != name:
-            problems.add(
-                "reserved-name",
-                f"field '{name}': expressions cannot read this name",
-                raw.key_span(name),
-                f"call it {readable}, as which a column '{name}' is read",
-            )
+            message = f"field '{name}': expressions cannot read this name"
+            hint = f"call it {readable}; a column '{name}' is read by that name"
+            problems.add("reserved-name", message, raw.key_span(name), hint)
             continue
         try:
             out[name] = replace(_field(raw[name], names), written=_written(raw[name]))
@@ -116,7 +102,7 @@ def _field(raw: Any, names: Mapping[str, Any]) -> Field:
     optional = _flag(raw, "optional", False)
     is_translated = _flag(raw, "translate", given[0] == "text")
     if is_translated and given[0] != "text":
-        raise Mismatch("only texts are translated", "leave 'translate' out")
+        raise Mismatch("only texts are translated", "remove 'translate'")
     kind, detail = given[0], raw[given[0]]
     if kind in ("whole", "number"):
         return Field(_number(kind == "whole", detail), optional)
@@ -131,7 +117,7 @@ def _field(raw: Any, names: Mapping[str, Any]) -> Field:
 
 
 def _written(raw: Any) -> str:
-    """A type as it is declared, on one line and without what is beside it."""
+    """A type as it is declared, on one line, without 'optional' and 'translate'."""
     kind, detail = (raw, True) if isinstance(raw, str) else next(iter(raw.items()))
     if isinstance(detail, list):
         return f"{kind}: [{', '.join(map(str, detail))}]"
@@ -158,7 +144,7 @@ def _number(whole: bool, detail: Any) -> Number:
 
 def _reference(table: Any, names: Mapping[str, Any], optional: bool) -> Field:
     if isinstance(table, str) and table in names and names[table] is None:
-        return Field(AnyValue(), optional)  # the table is wrong, which is reported there
+        return Field(AnyValue(), optional)  # the table is invalid, which is reported there
     tables = [name for name, value in names.items() if isinstance(value, Listing)]
     if not isinstance(table, str):
         raise Mismatch("expected the name of a table", "e.g. {reference: periods}")
@@ -178,48 +164,49 @@ def read_fields(
     names: Mapping[str, Any],
     problems: Problems,
 ) -> dict[str, Any]:
-    """The typed values of a row; what is missing or wrong is noted and None.
+    """The typed values of a row; missing or invalid ones are reported and None.
 
-    `row` is `own`, the row as written, with defaults put in. A default that is wrong for every
+    `row` is `own`, the row as written, with defaults filled in. A default that is invalid for every
     card is reported once, at its own place.
     """
-    meant = set()
-    for key in own:
-        if key not in fields and key not in RESERVED:
-            # of a table's column this is reported once, as the place is the same for all rows
-            problems.add("unknown-name", f"unknown field '{key}'", row.key_span(key),
-                         did_you_mean(key, [*fields, *RESERVED], "fields"))  # fmt: skip
-            meant.add(nearest(key, list(fields)))
+    meant = _refuse_unknown(row, own, fields, problems)
     values: dict[str, Any] = {"id": card_id, **dict.fromkeys(fields)}
     waiting: dict[str, Template] = {}
     for name, field in fields.items():
         raw = row.get(name)
         if raw is None or (raw == "" and field.optional):
             if not field.optional and name not in meant:
-                problems.add(
-                    "missing-key",
-                    f"a card of this deck needs '{name}'",
-                    row.span(),
-                    _none(name, field),
-                    detail=f"card '{card_id}'",
-                )
+                message, hint = f"a card of this deck needs '{name}'", _none(name, field)
+                detail = f"card '{card_id}'"
+                problems.add("missing-key", message, row.span(), hint, detail=detail)
             continue
-        who = f"card '{card_id}'" if name in own else ""
         try:
-            if field.is_worked_out and isinstance(raw, str) and "{" in raw:
+            if field.is_computed and isinstance(raw, str) and "{" in raw:
                 waiting[name] = parse_template(raw)
             elif raw == "" and not isinstance(field.kind, Text):
                 raise Mismatch("there is no value", _none(name, field))
             else:
                 values[name] = _typed(raw, field)
         except (ExpressionError, Mismatch) as error:
-            _note(who, row, name, error, problems)
-    _work_out(card_id, row, fields, names, values, waiting, problems)
+            _note(f"card '{card_id}'" if name in own else "", row, name, error, problems)
+    _compute(card_id, row, fields, names, values, waiting, problems)
     return values
 
 
+def _refuse_unknown(
+    row: Record, own: Record, fields: Mapping[str, Field], problems: Problems
+) -> set[str | None]:
+    """Report keys that are no fields; return the fields that were probably intended."""
+    unknown = [key for key in own if key not in fields and key not in RESERVED]
+    for key in unknown:
+        # the place of a column is the same for all rows, so this is reported once
+        hint = did_you_mean(key, [*fields, *RESERVED], "fields")
+        problems.add("unknown-key", f"unknown field '{key}'", row.key_span(key), hint)
+    return {nearest(key, list(fields)) for key in unknown}
+
+
 def _none(name: str, field: Field) -> str:
-    """What to do about a field without a value."""
+    """The hint for a field without a value."""
     declared = f"{name}: {{{field.written}, optional: true}}"
     return f"give it a value, or declare under 'fields' that it may be empty: {declared}"
 
@@ -227,7 +214,7 @@ def _none(name: str, field: Field) -> str:
 def _note(
     who: str, row: Record, name: str, error: ExpressionError | Mismatch, problems: Problems
 ) -> None:
-    """Note a wrong value of a field, of the same kind as others in its column."""
+    """Report an invalid value of a field; reports group it with others in its column."""
     span = row.span(name)
     found = row.get(name)
     problems.add(
@@ -240,7 +227,7 @@ def _note(
     )
 
 
-def _work_out(
+def _compute(
     card_id: str,
     row: Record,
     fields: Mapping[str, Field],
@@ -249,20 +236,20 @@ def _work_out(
     waiting: dict[str, Template],
     problems: Problems,
 ) -> None:
-    """Fill in the values that are made from others, each after those it needs."""
+    """Compute the values that are made from others, each after those it needs."""
     texts = {n for n, v in values.items() if isinstance(v, str) and "{" in v and n != "id"}
     while waiting:
         name = next((n for n, t in waiting.items() if not t.names & waiting.keys()), None)
         if name is None:
             first, *others = waiting
-            how = "are worked out from each other" if others else "is worked out from itself"
+            how = "are computed from each other" if others else "is computed from itself"
             message = f"card '{card_id}': {' and '.join(map(repr, waiting))} {how}"
-            problems.add("wrong-value", message, row.span(first))
+            problems.add("circular", message, row.span(first))
             return
         template = waiting.pop(name)
         try:
             if text := template.names & texts:
-                raise Mismatch(f"it is made from '{min(text)}', which has placeholders of its own")
+                raise Mismatch(f"it is computed from '{min(text)}', which has placeholders itself")
             values[name] = _typed(template({**names, **values}), fields[name])
         except (ExpressionError, Mismatch) as error:
             _note(f"card '{card_id}'", row, name, error, problems)

@@ -1,4 +1,4 @@
-"""The records of a game: what its files hold, in one shape, before anything is typed or checked.
+"""The records of a game: what is in its files, in one shape, before values are typed and checked.
 
 An edition is made of them: `editions` takes a `GameRecords` and gives another one; `load` makes a
 `Game` of it. What is read by name, layouts, sheets and books, is read when it is asked for.
@@ -27,12 +27,11 @@ SOURCE_LANGUAGE = "en"  # of a game that names no other
 
 @frozen
 class DeckRecords:
-    """A deck: its entry in game.yaml, and what its file holds.
+    """A deck: its entry in game.yaml, and the content of its file.
 
-    `path` is its file (None: it has none, or it may not be read), `fields` as declared, `defaults`
-    as written. `untranslated` are the rows before they were translated, since conditions of
-    defaults read the words of the author; None if they are not translated. `problems` are those of
-    the file itself.
+    `path` is its file (None: it has none that can be read), `fields` as declared, `defaults` as
+    written. `untranslated`: the rows before translation, because conditions of defaults read the
+    words of the author; None if the rows are not translated. `problems`: those of the file.
     """
 
     id: str
@@ -55,7 +54,7 @@ class LayoutUse(NamedTuple):
 
 
 class VariantOrigins(NamedTuple):
-    """The statuses that the file of a variant gives to its values; `is_judged`: mistakes in them
+    """The statuses that the file of a variant gives to its values; `is_judged`: errors in them
     are reported."""
 
     path: str
@@ -140,7 +139,7 @@ class GameRecords:
         file = entry.get("file")
         if not isinstance(file, str):
             return None
-        quiet = Problems()  # whoever loads the book reports them
+        quiet = Problems()  # they are reported where the book is loaded
         path = self.library.inside(self.folder, file, entry.span("file"), quiet)
         return self.lazy.book(book_id, path, quiet) if path and is_file(path) else None
 

@@ -1,7 +1,7 @@
-"""Layouts as records: a file merged with those it extends; its colours and styles with its theme's.
+"""Layouts as records: a file merged with those it extends, its colours and styles with its theme.
 
-In: `layouts/<name>.yaml`, looked for in the project's `layouts/`, then in pnp's own. Out: records
-of which every value knows the file it stands in.
+In: `layouts/<name>.yaml` of the project, or else of pnp. Out: records in which every value knows
+its file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pnp.schema.records import read_record
 from pnp.schema.values import Key, Mapped, shown
 from pnp.sources.files import Library
 
-# what an edition changes of a layout and of each one it extends: name, those above it, record
+# the changes of an edition to a layout and to each one it extends: name, those above it, record
 PartChange = Callable[[str, tuple[str, ...], Record], Record]
 PALETTE_KEYS = ("palette", "styles")
 _THEME_KEYS = {key: Key(Mapped()) for key in PALETTE_KEYS}
@@ -25,8 +25,8 @@ _THEME_KEYS = {key: Key(Mapped()) for key in PALETTE_KEYS}
 
 @frozen
 class LayoutRecord:
-    """A layout: `record` with what it extends; `chain` has each layout on the way, merged so far
-    and before it was translated, the undermost first."""
+    """A layout: `record` with what it extends; `chain` has every layout merged up to there,
+    before translation, the base first."""
 
     name: str
     record: Record
@@ -34,7 +34,7 @@ class LayoutRecord:
 
 
 class Palette(NamedTuple):
-    """Colours and text styles by name, as written. `is_known`: whether these are all, since the
+    """Colours and text styles by name, as written. `is_known`: these are all of them, because the
     file of the theme could be read."""
 
     colors: Record
@@ -50,7 +50,7 @@ def read_chain(
     change: PartChange,
     above: tuple[str, ...] = (),
 ) -> dict[str, Record] | None:
-    """The file of a layout over the one it extends, each with its changes, the undermost first.
+    """The file of a layout over the one it extends, each with its changes, the base first.
 
     `above` are those that extend it. None (and problems) if one of them cannot be read.
     """
@@ -77,8 +77,8 @@ def read_chain(
 
 
 def read_palette(record: Record, library: Library, problems: Problems) -> Palette:
-    """Colours and styles of a layout, its own over those of its theme. What is wrong with the file
-    of the theme is noted; whoever types the layout reports what is wrong in its own."""
+    """Colours and styles of a layout, its own over those of its theme. Only errors in the file of
+    the theme are reported here; those of the layout when it is loaded."""
     found = {key: Record(record.path, record.mark) for key in PALETTE_KEYS}
     name, own = record.get("theme"), Problems()
     if isinstance(name, str):

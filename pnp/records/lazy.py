@@ -1,7 +1,7 @@
-"""Layouts, sheets and books: read by name when they are asked for, kept, and changed by editions.
+"""Layouts, sheets and books: read by name when they are needed, kept, and changed by editions.
 
 In: a library, and the changes of an edition. Out: records with these changes. Each is read once;
-its problems are reported to everyone who asks for it.
+its problems are reported to every caller.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _T = TypeVar("_T")
 
 @frozen
 class Changes:
-    """What an edition changes; what is not given stays as it is.
+    """The changes of an edition; a part without a change stays as it is.
 
     `part`: a layout merged with what it extends; `layout`: the whole of it, after all its parts.
     """
@@ -35,7 +35,7 @@ class Changes:
 
 
 class LazyRecords:
-    """What is read by name. `changes` are applied in their order."""
+    """Records that are read by name. `changes` are applied in their order."""
 
     def __init__(self, library: Library, changes: tuple[Changes, ...] = ()) -> None:
         self.library = library
@@ -47,7 +47,7 @@ class LazyRecords:
         return LazyRecords(self.library, (*self._changes, changes))
 
     def layout(self, name: str, span: Span, problems: Problems) -> LayoutRecord | None:
-        """A layout, merged with those it extends; `span` is where it is asked for. None (and
+        """A layout, merged with those it extends; `span` is where it is named. None (and
         problems) if it cannot be read."""
 
         def read(own: Problems) -> LayoutRecord | None:
@@ -101,7 +101,7 @@ class LazyRecords:
         return record
 
     def _once(self, key: tuple[str, str], problems: Problems, read: Callable[[Problems], _T]) -> _T:
-        """What `read` gives, kept unless it is nothing: why, may depend on who asks."""
+        """The result of `read`, kept unless it is None: why it is None may differ by caller."""
         if key in self._kept:
             value, reported = self._kept[key]
             problems.extend(reported)

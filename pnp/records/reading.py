@@ -1,4 +1,4 @@
-"""From the folder of a game to its records: game.yaml, then the tables and decks that it names."""
+"""Read the records of a game: game.yaml, then the tables and decks that it names."""
 
 from __future__ import annotations
 
@@ -17,22 +17,21 @@ from pnp.sources.files import Library
 def read_game(
     game_id: str, folder: Path, library: Library, problems: Problems
 ) -> GameRecords | None:
-    """The records of a game as its files have them; None (and problems) without a game.yaml that
-    holds anything."""
+    """The records of a game as in its files; None (and problems) if there is no game.yaml or it is
+    empty or invalid."""
     path = folder / "game.yaml"
     game = library.read_as(Record, path, problems, "keys and values, e.g. 'title: My Game'")
     if game is None:
         return None
     if not game:
-        problems.add(
-            "empty-file", "this file is empty", game.span(), "a game begins with 'title: My Game'"
-        )
+        hint = "a game begins with 'title: My Game'"
+        problems.add("empty-file", "this file is empty", game.span(), hint)
         return None
     return with_parts(GameRecords(game_id, folder, game, LazyRecords(library), {}, {}))
 
 
 def with_parts(records: GameRecords) -> GameRecords:
-    """The records with the tables and decks that their `game` names, read anew."""
+    """The records with the tables and decks that their `game` names, read again."""
     problems = Problems()
     library, folder = records.library, records.folder
     tables = read_tables(section(records.game, "tables"), folder, library, problems)

@@ -11,15 +11,15 @@ from pnp.records.named_sources import find_source
 from pnp.schema.values import Mismatch, Text
 from pnp.sources.files import Library
 
-# what expressions find under these names is no table and no deck
+# names with another meaning in expressions
 TAKEN = ("facts", "credits", "game")
 _EXAMPLE = "e.g. '- {id: spring, name: Spring}'"
 
 
 def read_tables(raw: Record, folder: Path, library: Library, problems: Problems) -> dict[str, Any]:
-    """Tables whose rows have ids that differ; None for a table that is wrong.
+    """Tables whose rows have unique ids; None for an invalid table.
 
-    A table that is a text names the YAML file in the game's folder that holds its rows.
+    A table that is a text is the name of a file in the game's folder with its rows.
     """
     out = {}
     for name, rows in raw.items():
@@ -48,30 +48,22 @@ def _from_file(
 
 def _check_table(name: str, rows: Any, tables: Record, problems: Problems) -> None:
     if name in TAKEN:
-        problems.add(
-            "reserved-name", f"'{name}' cannot be the name of a table", tables.key_span(name)
-        )
+        message = f"'{name}' cannot be the name of a table"
+        problems.add("reserved-name", message, tables.key_span(name))
     if not isinstance(rows, Listing):
-        problems.add(
-            "wrong-structure",
-            f"table '{name}': expected a list of records",
-            tables.span(name),
-            "e.g. '- {id: spring, name: Spring}'",
-        )
+        message = f"table '{name}': expected a list of records"
+        problems.add("wrong-structure", message, tables.span(name), _EXAMPLE)
         return
     seen: dict[str, Span] = {}
     for i, row in enumerate(rows):
         try:
             row["id"] = Text().read(row["id"])
         except (Mismatch, KeyError, TypeError):
-            problems.add("wrong-value", f"table '{name}': each row needs an 'id'", rows.span(i),
-                             "e.g. '- {id: spring, name: Spring}'")  # fmt: skip
+            message = f"table '{name}': each row needs an 'id'"
+            problems.add("missing-key", message, rows.span(i), _EXAMPLE)
             continue
         if row["id"] in seen:
             first = f"line {seen[row['id']].line}"
-            problems.add(
-                "duplicate-name",
-                f"table '{name}': the id '{row['id']}' stands twice; first at {first}",
-                row.span("id"),
-            )
+            message = f"table '{name}': the id '{row['id']}' occurs twice; first at {first}"
+            problems.add("duplicate-name", message, row.span("id"))
         seen.setdefault(row["id"], row.span("id"))

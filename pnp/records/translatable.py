@@ -1,8 +1,8 @@
-"""What of a game can be translated besides what always can: names that game.yaml lists.
+"""Texts that can be translated because game.yaml lists their names.
 
     translate: [facts.tagline, credits.note, periods.word, {phases.bonus: books}]
 
-A deck that declares no fields lists in its entry those with words: `translate: [name, text]`.
+A deck that declares no fields lists its texts in its entry: `translate: [name, text]`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.records.fields import Field
 
 SECTIONS = ("facts", "credits")
 ANYWHERE = "cards"
-PLACES = (ANYWHERE, "books")  # where what is listed may be printed
+PLACES = (ANYWHERE, "books")  # where a listed text may be printed
 _NO_NAME = re.compile(r"[\W_]+")
 
 
@@ -37,6 +37,6 @@ def text_fields(fields: Mapping[str, Field] | None, listed: Any) -> list[str]:
 
 
 def term_id(entry: Mapping[str, Any]) -> str:
-    """What an entry of the glossary is called in catalogues: its `id`, else its term in small
+    """The name of an entry of the glossary in catalogues: its `id`, else its term in small
     letters."""
     return str(entry.get("id") or _NO_NAME.sub("-", str(entry.get("term", "")).lower()).strip("-"))

@@ -1,4 +1,4 @@
-"""What a person or another program reads: builds, fonts, translations, differences, problems.
+"""Text and JSON for people and programs: builds, fonts, translations, differences, problems.
 
 In: results and problems. Out: text or JSON. `problems` is the only place that groups like problems.
 Public: every module.

@@ -1,4 +1,4 @@
-"""What a person, or another program, reads: results and games as text or JSON."""
+"""Results of builds, and games, as text or JSON."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from pnp.report.problems import plural, problems_json
 
 
 def size_text(count: int) -> str:
-    """Bytes as a person reads them."""
+    """A number of bytes as text."""
     return (
         f"{count / 1e6:.1f} MB" if count >= 1e6 else f"{max(min(count, 1), round(count / 1000))} kB"
     )
 
 
 def _asked(item: Built) -> str:
-    """A request as it is typed."""
+    """The product of a file, as typed on the command line."""
     request = item.request
     name = f"{request.game}/{request.product}" if request.product else request.game
     return name if request.target == "files" else f"{name} --target {request.target}"
 
 
 def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool = True) -> str:
-    """A line for each file, and the sum."""
+    """A line for each file, and the totals."""
     rows = []
     for item in built:
         backs = ", with backs" if item.backs else ""
@@ -59,7 +59,7 @@ def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool 
 def result_json(
     built: Sequence[Built], problems: Iterable[Problem], out: Path, seconds: float, wrote: bool
 ) -> str:
-    """The whole result for machines."""
+    """The result as JSON."""
     files = [
         {
             "game": item.request.game,
@@ -91,15 +91,15 @@ def result_json(
 
 
 class Editions(NamedTuple):
-    """What a game can be made in: languages other than its own, and variants with their titles
-    and what they say about themselves."""
+    """The editions of a game: languages other than its own, and variants with their titles and
+    descriptions."""
 
     languages: Sequence[str]
     variants: Mapping[str, tuple[str, str]]
 
 
 def game_json(game: Game, editions: Editions) -> dict[str, Any]:
-    """A game as `pnp list --json` tells it."""
+    """A game as `pnp list --json` shows it."""
     return {
         "id": game.id,
         "title": game.title,
@@ -122,7 +122,7 @@ def game_json(game: Game, editions: Editions) -> dict[str, Any]:
 
 
 def game_text(game: Game, editions: Editions) -> str:
-    """A game as `pnp list` tells it."""
+    """A game as `pnp list` shows it."""
     lines = [f"{game.id}  {game.title} {game.version} ({game.language})"]
     for product in game.products.values():
         backs = ", backs" if product.backs else ""

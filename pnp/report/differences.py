@@ -1,4 +1,4 @@
-"""What a variant does: two editions of a game compared, as rows that people or programs read.
+"""Two editions of a game compared, as rows that people or programs read.
 
 In: the `Side`s of both editions. Out: `Difference`s in the order game, tables, cards, colours,
 styles, layouts, books; as an aligned table, or as data for JSON.
@@ -19,15 +19,15 @@ from pnp.records.translatable import term_id
 
 _WIDEST = 44  # letters of a value in the table
 _HEAD = ("what", "which", "field", "before", "after")
-# keys of game.yaml that are compared in a way of their own
+# keys of game.yaml that are compared apart
 _APART = ("tables", "glossary", "checks", "translate", "origins")
 _NONE = "–"
-_SHOWN_ALREADY = ("elements",)  # which of them stand in which goes without saying
+_NOT_SHOWN = ("elements",)  # not part of the name of a field
 
 
 class Difference(NamedTuple):
-    """A value that differs: of what kind of thing, which one, which of its fields ('' for the
-    thing itself), before and after (None: there is none)."""
+    """A value that differs: the kind of thing, its id, its field ('' for the thing itself), the
+    values before and after (None: there is none)."""
 
     what: str
     id: str
@@ -37,7 +37,7 @@ class Difference(NamedTuple):
 
 
 def differences(before: Side, after: Side) -> list[Difference]:
-    """All that differs."""
+    """All differences."""
     return [
         *_game(before.game.record, after.game.record),
         *_tables(before.game.tables, after.game.tables),
@@ -50,7 +50,7 @@ def differences(before: Side, after: Side) -> list[Difference]:
 
 
 def diff_text(rows: Sequence[Difference]) -> str:
-    """A table of differences, and how many there are of what."""
+    """A table of differences, and how many there are of each kind."""
     if not rows:
         return "no difference"
     cells = [_HEAD, *(_cells(row) for row in rows)]
@@ -65,14 +65,14 @@ def diff_text(rows: Sequence[Difference]) -> str:
 
 
 def diff_json(rows: Iterable[Difference]) -> list[dict[str, Any]]:
-    """Differences for machines: values in full, null where there is none."""
+    """Differences for JSON: values in full, null if there is none."""
     return [row._asdict() for row in rows]
 
 
 def _cells(row: Difference) -> tuple[str, ...]:
     before, after = (None if v is None else " ".join(v.split()) for v in (row.before, row.after))
     if before and after and max(len(before), len(after)) > _WIDEST:
-        # of long texts the place where they begin to differ
+        # long texts are shown from where they differ
         pairs = enumerate(zip(before, after, strict=False))
         same = next((i for i, (one, two) in pairs if one != two), min(len(before), len(after)))
         start = before.rfind(" ", 0, max(0, same - _WIDEST // 4)) + 1
@@ -146,7 +146,7 @@ def _cards(before: Side, after: Side) -> Iterator[Difference]:
 
 
 def _card(card: Card | None) -> Record | None:
-    """What is printed of a card, and how often."""
+    """The printed values of a card, and its copies."""
     if card is None:
         return None
     out = Record()
@@ -163,7 +163,7 @@ def _card(card: Card | None) -> Record | None:
 def _shared(
     what: str, before: Mapping[str, Record], after: Mapping[str, Record]
 ) -> Iterator[Difference]:
-    """Colours or styles that many layouts have: one that differs alike in all is told once."""
+    """Colours or styles that several layouts have: the same difference in all is listed once."""
     both = [name for name in before if name in after]
     found: dict[Difference, list[str]] = {}
     for layout in both:
@@ -199,7 +199,7 @@ def _books(before: Side, after: Side) -> Iterator[Difference]:
 
 
 def _parts(text: str) -> dict[str, str]:
-    """The text below each heading, down to the next of whatever level."""
+    """The text below each heading, down to the next of any level."""
     lines = text.split("\n")
     starts = sorted((section.start, name) for name, section in sections(text).items())
     ends = [*(start for start, _ in starts[1:]), len(lines)]
@@ -216,15 +216,15 @@ def _parts(text: str) -> dict[str, str]:
 def _values(
     what: str, which: str, before: Any, after: Any, way: tuple[str, ...] = ()
 ) -> Iterator[Difference]:
-    """The values that differ, mappings in mappings looked into: 'box.w'. What one side does not
-    have at all is told as a whole."""
+    """The values that differ, also inside of mappings: 'box.w'. A mapping that one side does not
+    have is one difference."""
     if isinstance(before, dict) and isinstance(after, dict):
         for key in _keys(before, after):
             yield from _values(what, which, before.get(key), after.get(key), (*way, key))
         return
     old, new = _shown(before), _shown(after)
     if old != new:
-        field = ".".join(key for key in way if key not in _SHOWN_ALREADY)
+        field = ".".join(key for key in way if key not in _NOT_SHOWN)
         yield Difference(what, which, field, old, new)
 
 

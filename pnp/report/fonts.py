@@ -1,4 +1,4 @@
-"""Font families as text or JSON: what they cover, under which licence, where they come from."""
+"""Font families as text or JSON: coverage, licence, source."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from pnp.model.layout import FontFace
 from pnp.report.problems import plural
 
 _LISTED = 8
-# letters that are told singly; where more are missing, the language is not nearly covered
+# the most missing letters that are listed: a language that lacks more is not nearly covered
 _FEW = 16
 
 
 @frozen
 class FamilyReport:
-    """A family as it is told. `origin` is 'project', 'pnp' or 'system'; texts may be empty.
+    """A family in a report. `origin` is 'project', 'pnp' or 'system'; texts may be empty.
 
     `colors` are the tables with coloured glyphs that its faces have.
     """
@@ -39,7 +39,7 @@ class FamilyReport:
 
 
 def families_text(families: Iterable[FamilyReport]) -> str:
-    """Each family: name and origin, faces, what it covers, licence and source."""
+    """Each family: name and origin, faces, coverage, licence and source."""
     return "\n\n".join(_family_text(family) for family in families)
 
 
@@ -67,7 +67,7 @@ def _faces(faces: Sequence[FontFace]) -> str:
 
 
 def families_json(families: Iterable[FamilyReport]) -> str:
-    """The same for machines: an object by the families' names."""
+    """The same as JSON: an object by the names of families."""
     return json.dumps({f.name: _family_json(f) for f in families}, ensure_ascii=False, indent=2)
 
 
@@ -94,7 +94,7 @@ def _family_json(family: FamilyReport) -> dict[str, Any]:
 
 
 def languages_text(name: str, coverage: Coverage) -> str:
-    """What a family can write, and which letters of nearly covered languages it lacks."""
+    """The languages of a family, and the letters that it lacks of nearly covered ones."""
     lines = [f"{name}  {plural(len(coverage.languages), 'language')}: {coverage.words}"]
     lacking = [(code, lacks) for found in coverage.scripts for code, lacks in found.lacking.items()]
     few = [(code, lacks) for code, lacks in lacking if len(lacks) <= _FEW]
@@ -109,7 +109,7 @@ def languages_text(name: str, coverage: Coverage) -> str:
 
 
 def game_letters_text(game: str, found: GameLetters) -> str:
-    """Which letters of a game's texts are missing in which family."""
+    """The letters of a game's texts that each family lacks."""
     names = ", ".join(found.families) or "no font by name"
     lines = [f"{game}  {plural(found.count, 'character')} in its texts; its layouts name {names}"]
     lines += [f"  {name} lacks {listed_letters(lacks)}" for name, lacks in found.lacking.items()]
@@ -119,7 +119,7 @@ def game_letters_text(game: str, found: GameLetters) -> str:
 
 
 def added_text(families: Iterable[Added]) -> str:
-    """What was added, and what it can be used for."""
+    """The families that were added, and their languages."""
     lines = []
     for family in families:
         faces = plural(len(family.faces), "face")

@@ -1,7 +1,7 @@
-"""Problems as a person or another program reads them: like ones together, counted, with places.
+"""Problems as text or JSON: like ones in groups, counted, with their places.
 
-This is the only place that puts problems together. What has something in common is said where a
-problem is found (`Problem.like`, `Problem.detail`).
+Only this module groups problems, by `Problem.like` and `Problem.detail`, which are set where a
+problem is found.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 from pnp.model.problems import Problem, Severity, Span, excerpt, in_order, printable
 
-# so many places are listed beside the first; `--json` has all
+# the most places that are listed beside the first; `--json` has all
 MOST_PLACES = 8
 _SUBJECTS = ("game", "product", "card", "side", "element")
 _MOST_ABOUT = 24  # characters
@@ -25,7 +25,7 @@ def plural(count: int, word: str) -> str:
 
 
 def grouped(problems: Iterable[Problem]) -> list[list[Problem]]:
-    """Like problems together: errors first, then by the place of the first of each group."""
+    """Groups of like problems: errors first, then by the place of the first in each group."""
     groups: dict[object, list[Problem]] = {}
     for problem in in_order(problems):
         groups.setdefault(_key(problem), []).append(problem)
@@ -40,8 +40,8 @@ def _key(problem: Problem) -> object:
 
 
 def problem_text(problems: Iterable[Problem], written: str = "nothing was written") -> str:
-    """All problems, like ones as one, and how many there are of each severity; `written` is what
-    became of the files if there is an error."""
+    """All problems by groups, and how many groups there are of each severity; `written` tells what
+    happened to the files if there is an error."""
     groups = grouped(problems)
     counts = list(_counts(groups))
     end = f"; {written}" if any(group[0].severity == "error" for group in groups) else ""
@@ -58,7 +58,7 @@ def _counts(groups: Sequence[Sequence[Problem]]) -> Iterator[str]:
 
 
 def _group_text(group: Sequence[Problem]) -> str:
-    """The first problem as it is, then how many more there are, and where."""
+    """The first problem, then the number of others and their places."""
     first, *others = group
     if not others:
         return str(first)
@@ -71,7 +71,7 @@ def _group_text(group: Sequence[Problem]) -> str:
 
 
 def _listed(first: Span | None, others: Sequence[Problem]) -> Iterator[str]:
-    """Where the others are: lines of the file of the first, or whole places."""
+    """The places of the others: lines of the file of the first, or whole places."""
     for is_near, near in groupby(others, lambda problem: _is_near(first, problem.span)):
         names = list(dict.fromkeys(_name(first, problem) for problem in near))
         lines = is_near and any(name[:1].isdigit() for name in names)
@@ -80,7 +80,7 @@ def _listed(first: Span | None, others: Sequence[Problem]) -> Iterator[str]:
 
 
 def _is_near(first: Span | None, other: Span | None) -> bool:
-    """Whether a line is enough to find another place."""
+    """Whether a line is enough to name another place."""
     return bool(
         first and other and other.path == first.path and other.line and other.line != first.line
     )
@@ -98,8 +98,8 @@ def _name(first: Span | None, problem: Problem) -> str:
 
 
 def problems_json(problems: Iterable[Problem]) -> list[dict[str, Any]]:
-    """Every problem for machines, none left out; like ones have the same number `group`. Keys that
-    do not apply are null."""
+    """All problems for JSON; like ones have the same number `group`. Keys that do not apply are
+    null."""
     numbers = {
         problem: number for number, group in enumerate(grouped(problems), 1) for problem in group
     }

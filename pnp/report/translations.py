@@ -1,4 +1,4 @@
-"""Translations as a person, or another program, reads them: coverage and fit."""
+"""The state of translations as text or JSON: coverage and fit."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import Any
 from pnp.editions.catalogue.catalogue import UNTRANSLATED
 from pnp.editions.catalogue.coverage import Counts
 from pnp.languages.defaults import language_name
-from pnp.review.coverage import Survey
 from pnp.review.fit import Fit, Fits
+from pnp.review.translations import Survey
 
 _MOST_TIGHT = 12
 
 
 def share_text(counts: Counts) -> str:
-    """'97 %', never 100 % as long as a text is missing."""
+    """'97 %'; never 100 % if a text is missing."""
     share = counts.share * 100
     return f"{int(share) if share < 100 else 100} %"
 
 
 def report_text(survey: Survey) -> str:
-    """A translation for people: sums by part, what is missing, what is tight."""
+    """A translation as text: counts by part, missing texts, texts with little room."""
     total = survey.coverage.total
     name = language_name(survey.language)
     about = f"{survey.game} in {name} ({survey.language})"
@@ -37,8 +37,8 @@ def report_text(survey: Survey) -> str:
             lines += ["", f"{what} ({len(contexts)}):", *(f"  {c}" for c in contexts)]
     if survey.coverage.orphans:
         found = survey.coverage.orphans
-        lines += ["", f"of no text any more ({len(found)}); pnp i18n update puts them aside:",
-                  *(f"  {c}" for c in found)]  # fmt: skip
+        title = f"without a text ({len(found)}); pnp i18n update makes them obsolete:"
+        lines += ["", title, *(f"  {context}" for context in found)]
     return "\n".join([*lines, *_fit_lines(survey)])
 
 
@@ -61,20 +61,20 @@ def _fit_lines(survey: Survey) -> Iterator[str]:
 
 
 def fit_text(found: Fits) -> str:
-    """How the texts of an edition fit: sums, then those that do not, and the fullest."""
-    printed = [fit for fit in found.fits if fit.places]
+    """How the texts of an edition fit: counts, then those that do not, and the smallest."""
+    printed = [fit for fit in found.fits if fit.spots]
     boxed = [fit for fit in printed if fit.room is not None]
-    over = sorted((fit for fit in boxed if _room(fit) < 0), key=_room)
-    tight = sorted((f for f in boxed if f.size < f.wanted and f not in over), key=_shrunk)
-    lost = "".join(dict.fromkeys("".join([*(fit.missing for fit in printed), found.missing])))
+    over = sorted((fit for fit in boxed if fit.is_over), key=lambda fit: fit.room or 0)
+    tight = sorted((fit for fit in boxed if not fit.is_over and _scale(fit) < 1), key=_scale)
+    missing = "".join(dict.fromkeys("".join([*(fit.missing for fit in printed), found.missing])))
     lines = [
         f"{len(printed)} texts are printed, {len(over)} do not fit, "
-        f"{len(tight)} are set smaller than their style says"
+        f"{len(tight)} are smaller than in their style"
     ]
     lines += [f"  {book}: {_room_of(room)} on its pages" for book, room in found.books.items()]
-    if lost:
-        lines.append(f"letters that no font has: {' '.join(lost)}")
-    for title, fits in (("do not fit", over), ("set smaller, the smallest first", tight)):
+    if missing:
+        lines.append(f"letters that no font has: {' '.join(missing)}")
+    for title, fits in (("do not fit", over), ("smaller, the smallest first", tight)):
         if fits:
             lines += [f"{title}:", *_fit_rows(fits)]
     return "\n".join(lines)
@@ -90,17 +90,14 @@ def _fit_rows(fits: Sequence[Fit]) -> Iterator[str]:
         yield f"  … and {len(fits) - _MOST_TIGHT} more"
 
 
-def _room(fit: Fit) -> float:
-    return fit.room if fit.room is not None else 1e9
-
-
-def _shrunk(fit: Fit) -> float:
-    return fit.size / fit.wanted
+def _scale(fit: Fit) -> float:
+    return fit.place.size / fit.place.wanted
 
 
 def _fit_row(fit: Fit) -> tuple[str, str, str]:
-    room = "" if fit.room is None else f"{_room_of(fit.room)} at {fit.smallest:g} pt"
-    return fit.context, f"{fit.size:g} of {fit.wanted:g} pt", room
+    place = fit.place
+    room = "" if place.room is None else f"{_room_of(place.room)} at {place.smallest:g} pt"
+    return fit.context, f"{place.size:g} of {place.wanted:g} pt", room
 
 
 def _room_of(characters: int) -> str:
@@ -110,7 +107,7 @@ def _room_of(characters: int) -> str:
 
 
 def report_json(surveys: Sequence[Survey]) -> str:
-    """All of it for machines."""
+    """Translations as JSON."""
     entries = [
         {
             "game": survey.game,
@@ -131,12 +128,13 @@ def report_json(surveys: Sequence[Survey]) -> str:
 
 
 def _fit_json(fit: Fit) -> dict[str, Any]:
+    place = fit.place
     return {
         "context": fit.context,
-        "places": len(fit.places),
-        "size": fit.size,
-        "wanted": fit.wanted,
-        "smallest": fit.smallest,
-        "room": fit.room,
+        "places": len(fit.spots),
+        "size": place.size,
+        "wanted": place.wanted,
+        "smallest": place.smallest,
+        "room": place.room,
         "missing_letters": fit.missing,
     }

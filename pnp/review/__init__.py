@@ -1,5 +1,5 @@
-"""Judging what is there: how a translation stands, its proof, the specimen of fonts.
+"""Judging a game or fonts: the state of a translation, its proof, the specimen of fonts.
 
-In: a game and a language, or font families. Out: coverage, fit, pages. Public: `coverage`, `fit`,
-`specimen`, `translations`.
+In: a game and a language, or font families. Out: coverage, fit, pages. Public: `fit`, `specimen`,
+`translations`.
 """

@@ -1,7 +1,7 @@
-"""From the plans of an edition to how its texts fit: where each is printed, and with what room.
+"""How the texts of an edition fit: where each is printed, and with how much room.
 
-In: plans made with marks around all texts (`edition.recording.Tracer`, `Edition.is_traced`), and
-the texts by the numbers of these marks. Out: a `Fit` for each, in their order.
+In: plans made with marks around all texts (`messages.tracing.Tracer`, `Edition.is_traced`), and the
+messages by the numbers of these marks. Out: a `Fit` for each, in their order.
 """
 
 from __future__ import annotations
@@ -11,59 +11,54 @@ from dataclasses import field
 
 from pnp.build.products.sheets import Plan
 from pnp.model.edition import Message
-from pnp.model.face import Face
+from pnp.model.face import Face, TextPlace
 from pnp.model.frozen import frozen
 from pnp.model.problems import Problems
 from pnp.model.result import Request
 from pnp.typeset.faces.tracing import Placed, Spot, narrowest, placed_in, places
 
+_NOWHERE = TextPlace((), "", (0.0, 0.0, 0.0, 0.0), 0.0, 0.0, 0.0, 0)
+
 
 @frozen
 class Fit:
-    """A text and all its places, in the order of printing."""
+    """A message with all spots where it is printed, in the order of printing."""
 
-    unit: Message
-    places: tuple[Spot, ...] = ()
+    message: Message
+    spots: tuple[Spot, ...] = ()
 
     @property
     def context(self) -> str:
         """The name of the text in catalogues."""
-        return self.unit.context
+        return self.message.context
+
+    @property
+    def place(self) -> TextPlace:
+        """The text in the narrowest spot; all sizes are 0 if it is printed nowhere."""
+        return narrowest(self.spots).place if self.spots else _NOWHERE
 
     @property
     def room(self) -> int | None:
-        """How many characters more would fit at the smallest size, in the narrowest of all
-        places; how many are over if it is negative. None if nothing limits it."""
-        return narrowest(self.places).place.room if self.places else None
+        """The number of characters that would still fit at the smallest size in the narrowest spot,
+        negative if there are too many. None if nothing limits it."""
+        return self.place.room
 
     @property
-    def size(self) -> float:
-        """In the narrowest place, as the next two: the size that it came to, in points; 0 if it
-        is printed nowhere."""
-        return narrowest(self.places).place.size if self.places else 0.0
-
-    @property
-    def wanted(self) -> float:
-        """The size that its style asks for."""
-        return narrowest(self.places).place.wanted if self.places else 0.0
-
-    @property
-    def smallest(self) -> float:
-        """The smallest size allowed."""
-        return narrowest(self.places).place.smallest if self.places else 0.0
+    def is_over(self) -> bool:
+        """Whether it has too many characters in one of its spots."""
+        return (self.room or 0) < 0
 
     @property
     def missing(self) -> str:
         """The characters that no font has, each once."""
-        return "".join(dict.fromkeys("".join(spot.place.missing for spot in self.places)))
+        return "".join(dict.fromkeys("".join(spot.place.missing for spot in self.spots)))
 
 
 @frozen
 class Fits:
-    """How all texts fit. `faces` are those of all products, by the names that spots call them;
-    `books` is the room of each product that is a book of so many pages, in characters (negative:
-    so many are over); `missing` are characters of texts that are not translated and that no font
-    has."""
+    """How all texts fit. `faces` are those of all products, by their names in spots; `books` is the
+    room in characters of each product that is a book with a limit of pages (negative: too many);
+    `missing` are characters that no font has, of texts that are not translated."""
 
     fits: tuple[Fit, ...]
     faces: dict[str, Face] = field(default_factory=dict)
@@ -74,11 +69,11 @@ class Fits:
 def fits(
     plan: Callable[[Request], Plan],
     requests: Sequence[Request],
-    units: Sequence[Message],
+    messages: Sequence[Message],
     problems: Problems,
 ) -> Fits:
-    """Plan all requests and look for the texts on their faces and sheets. `units` are read after
-    that: planning fills them. What was wrong is noted."""
+    """Plan all requests and find the texts on their faces and sheets. `messages` are read after
+    that, since planning adds to them."""
     faces: dict[str, Face] = {}
     books: dict[str, int] = {}
     found: dict[int, list[Spot]] = {}
@@ -96,18 +91,18 @@ def fits(
                 continue
             if not place.units:
                 missing |= dict.fromkeys(place.missing)
-            # a face that several products print is told of once
+            # a face that several products print counts once
             same = (key, place.units, place.text, tuple(round(v, 2) for v in spot.placed.corners))
             if same not in seen:
                 seen.add(same)
                 for number in place.units:
                     found.setdefault(number, []).append(spot)
-    all_fits = (Fit(unit, tuple(found.get(number, ()))) for number, unit in enumerate(units))
-    return Fits(tuple(all_fits), faces, books, "".join(missing))
+    spots = (tuple(found.get(number, ())) for number in range(len(messages)))
+    return Fits(tuple(map(Fit, messages, spots)), faces, books, "".join(missing))
 
 
 def _spots(product: str, plan: Plan) -> Iterator[tuple[str, Spot]]:
-    """All texts of a plan, each with the name of its face or of what stands beside faces."""
+    """All texts of a plan, each with the name of its face, or 'label' for one beside faces."""
     pages: dict[str, int] = {}
     for sheet in plan.sheets:
         for placement in sheet.placements:
@@ -118,7 +113,7 @@ def _spots(product: str, plan: Plan) -> Iterator[tuple[str, Spot]]:
             yield key, Spot(title, f"{product}:{key}", pages.get(key, 0), placed)
     for number, ops in plan.labels.items():
         for placed in placed_in(ops):
-            # the same on every page but for its number
+            # the same on every page, except its number
             yield "label", Spot(title, "", number, _anywhere(placed))
 
 

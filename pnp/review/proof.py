@@ -1,29 +1,26 @@
-"""The records of a translator's proof: every text beside its translation, and how it fits.
+"""The records of a translator's proof: each text beside its translation, and how it fits.
 
-    proof_lists(about, entries, wrong)
+    proof_lists(subject, entries, faces, wrong)
 
-In: how the texts of an edition fit, and for each its translation and what that is worth. Out: the
-lists that the document `proof` is filled with: `overview`, `groups`, `entries`, `urgent`, `wrong`.
-What they look like is described in `layouts/proof/`.
+In: how the texts of an edition fit, and their translations. Out: the lists of the document `proof`:
+`overview`, `groups`, `entries`, `urgent`, `wrong`. `layouts/proof/` describes how they look.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.build.products.documents import Rows, numbered
+from pnp.editions.catalogue.catalogue import Catalogue, State
 from pnp.model.edition import Message, split_context
 from pnp.model.face import Face, TextPlace
-from pnp.model.frozen import frozen
 from pnp.model.problems import excerpt
-from pnp.review.fit import Fits
-from pnp.typeset.faces.tracing import Spot, clearest, narrowest
-
-State = Literal["translated", "kept", "fuzzy", "missing"]
+from pnp.review.fit import Fit
+from pnp.typeset.faces.tracing import Spot, clearest
 
 _OF_GAME = ("game", "facts", "credits", "products", "kit", "words")
 _HEAD = re.compile(r"[^/#.\[]+")
@@ -35,16 +32,9 @@ _COUNTED = (
 )  # fmt: skip
 
 
-class Translated(NamedTuple):
-    """The translation of a text, '' if there is none, and what it is worth."""
-
-    translation: str
-    state: State
-
-
-class About(NamedTuple):
-    """What is proved: a game's title, the name of the language, its code and direction ('ltr',
-    'rtl', 'auto'), the language of the source."""
+class Subject(NamedTuple):
+    """The translation that a proof shows: the game's title, the name of the language, its code and
+    direction ('ltr', 'rtl', 'auto'), the source language."""
 
     title: str
     language: str
@@ -53,56 +43,39 @@ class About(NamedTuple):
     source: str = ""
 
 
-@frozen(slots=False)
-class ProofEntry:
-    """A text to be proved: the name of its entry, what its author wrote, its translation ('' if
-    there is none), and where it is printed. `group` is the heading it stands under, `note` what
-    its author tells translators."""
+class ProofEntry(NamedTuple):
+    """A text in a proof: how it fits, the heading above it, its translation ('' if there is none)
+    and the state of that, in which 'stale' is 'fuzzy'."""
 
-    context: str
+    fit: Fit
     group: str
-    source: str
     translation: str
     state: State
-    spots: tuple[Spot, ...] = ()
-    note: str = ""
-
-    @property
-    def room(self) -> int | None:
-        """That of the narrowest place, in characters; negative if it does not fit."""
-        return narrowest(self.spots).place.room if self.spots else None
-
-    @property
-    def missing(self) -> str:
-        """The characters that no font has, each once."""
-        return "".join(dict.fromkeys("".join(spot.place.missing for spot in self.spots)))
 
     @property
     def is_full(self) -> bool:
         """Whether it is as small as it may be."""
-        if not self.spots or (self.room or 0) < 0:
-            return False
-        place = narrowest(self.spots).place
-        return place.size < place.wanted - 0.01 and place.size <= place.smallest + 0.01
+        place = self.fit.place
+        is_small = place.size < place.wanted - 0.01 and place.size <= place.smallest + 0.01
+        return is_small and not self.fit.is_over
 
 
-def proof_entries(found: Fits, translated: Callable[[Message], Translated]) -> list[ProofEntry]:
-    """An entry for each text; those of a group follow each other, groups in the order of their
-    first texts."""
+def proof_entries(
+    messages: Iterable[Message], fits: Mapping[str, Fit], catalogue: Catalogue
+) -> list[ProofEntry]:
+    """An entry for each text, by groups, which are in the order of their first texts."""
     groups: dict[str, list[ProofEntry]] = {}
-    for fit in found.fits:
-        unit = fit.unit
-        group = group_of(unit.context)
-        translation, state = translated(unit)
-        entry = ProofEntry(
-            unit.context, group, unit.text, translation, state, fit.places, unit.note
-        )
-        groups.setdefault(group, []).append(entry)
+    for message, state, entry in catalogue.states(messages):
+        # texts that are not set, such as names of files, have no spot but are translated as well
+        fit, group = fits.get(message.context, Fit(message)), group_of(message.context)
+        shown: State = "fuzzy" if state == "stale" else state
+        made = ProofEntry(fit, group, entry.translation if entry else "", shown)
+        groups.setdefault(group, []).append(made)
     return [entry for members in groups.values() for entry in members]
 
 
 def group_of(context: str) -> str:
-    """The heading of an entry: the deck, table, book or layout that its name begins with."""
+    """The heading of an entry: the deck, table, book or layout that its context begins with."""
     variant, rest = split_context(context)
     if rest.startswith(("layouts/", "sheets/")):
         name = rest.partition("#")[0].rpartition("/")[2]
@@ -123,21 +96,21 @@ def _words(name: str) -> str:
 
 
 def proof_lists(
-    about: About,
+    subject: Subject,
     entries: Sequence[ProofEntry],
     faces: Mapping[str, Face],
     wrong: Sequence[str] = (),
 ) -> dict[str, Rows]:
-    """The lists of a proof; `wrong` is what else is wrong with the edition. Texts that stand on
-    none of the `faces` have no picture."""
-    rows = numbered("entry", [_entry(entry, about, faces) for entry in entries])
+    """The lists of a proof; `wrong` are other problems of the edition. Texts that are on none of
+    the `faces` have no picture."""
+    rows = numbered("entry", [_entry(entry, subject, faces) for entry in entries])
     by_id = dict(zip(rows, entries, strict=True))
-    urgent = [(key, one) for key, one in by_id.items() if (one.room or 0) < 0 or one.missing]
+    urgent = [(key, one) for key, one in by_id.items() if one.fit.is_over or one.fit.missing]
     listed = list(wrong[:_MOST])
     left = max(0, len(urgent) - _MOST) + len(wrong) - len(listed)
     listed += [f"… and {left} more"] if left else []
     return {
-        "overview": {"all": _overview(about, entries)},
+        "overview": {"all": _overview(subject, entries)},
         "groups": _groups(by_id),
         "entries": rows,
         "urgent": numbered("urgent", [_urgent(key, one) for key, one in urgent[:_MOST]]),
@@ -145,23 +118,23 @@ def proof_lists(
     }
 
 
-def _overview(about: About, entries: Sequence[ProofEntry]) -> dict[str, Any]:
+def _overview(subject: Subject, entries: Sequence[ProofEntry]) -> dict[str, Any]:
     found = counts(entries)
     whole = max(1, len(entries))
     shares = [100 * found[state] / whole for state in ("translated", "kept", "fuzzy")]
-    return {**about._asdict(), **found, "all": len(entries), "shares": shares}
+    return {**subject._asdict(), **found, "all": len(entries), "shares": shares}
 
 
 def counts(entries: Sequence[ProofEntry]) -> dict[str, int]:
-    """How many entries there are of each kind: the states, and 'over', 'full', 'letters',
-    'nowhere'."""
+    """The number of entries in each state, and of those that are 'over', 'full', lack 'letters',
+    or are printed 'nowhere'."""
     out = {"translated": 0, "kept": 0, "fuzzy": 0, "missing": 0}
     for entry in entries:
         out[entry.state] += 1
-    out["over"] = sum(entry.room is not None and entry.room < 0 for entry in entries)
+    out["over"] = sum(entry.fit.is_over for entry in entries)
     out["full"] = sum(entry.is_full for entry in entries)
-    out["letters"] = sum(bool(entry.missing) for entry in entries)
-    out["nowhere"] = sum(not entry.spots for entry in entries)
+    out["letters"] = sum(bool(entry.fit.missing) for entry in entries)
+    out["nowhere"] = sum(not entry.fit.spots for entry in entries)
     return out
 
 
@@ -183,31 +156,31 @@ def _groups(entries: Mapping[str, ProofEntry]) -> Rows:
 
 def _urgent(key: str, entry: ProofEntry) -> dict[str, str]:
     """A text that cannot be printed as it is."""
-    over = entry.room is not None and entry.room < 0
-    what = f"too long: {_room(entry.room)}" if over else f"no font has {entry.missing}"
-    words = excerpt(entry.translation or entry.source, 60)
-    return {"entry": key, "context": entry.context, "words": words, "what": what}
+    fit = entry.fit
+    what = f"too long: {_room(fit.room)}" if fit.is_over else f"no font has {fit.missing}"
+    words = excerpt(entry.translation or fit.message.text, 60)
+    return {"entry": key, "context": fit.context, "words": words, "what": what}
 
 
-def _entry(entry: ProofEntry, about: About, faces: Mapping[str, Face]) -> dict[str, Any]:
-    letters = f"no font has {', '.join(map(_named, entry.missing))}" if entry.missing else ""
+def _entry(entry: ProofEntry, subject: Subject, faces: Mapping[str, Face]) -> dict[str, Any]:
+    fit, missing = entry.fit, entry.fit.missing
     return {
-        "context": entry.context,
-        "source": entry.source,
-        "source_language": about.source or "en",
+        "context": fit.context,
+        "source": fit.message.text,
+        "source_language": subject.source or "en",
         "translation": entry.translation if entry.state != "kept" else "",
-        "language": about.code or "en",
-        "direction": about.direction,
+        "language": subject.code or "en",
+        "direction": subject.direction,
         "state": entry.state,
-        "note": entry.note,
-        "letters": letters,
-        **_fit(narrowest(entry.spots).place if entry.spots else None),
-        **_picture(entry.spots, faces),
+        "note": fit.message.note,
+        "letters": f"no font has {', '.join(map(_named, missing))}" if missing else "",
+        **_fit(fit.place if fit.spots else None),
+        **_picture(fit.spots, faces),
     }
 
 
 def _fit(place: TextPlace | None) -> dict[str, Any]:
-    """How a text fits: in words, and by how many per cent its box is full."""
+    """How a text fits: in words, and how full its box is, in per cent."""
     found: dict[str, Any] = {"fit": "", "over": "", "has_room": False, "used": 0}
     if place is None:
         return found
@@ -222,7 +195,7 @@ def _fit(place: TextPlace | None) -> dict[str, Any]:
 
 
 def _picture(spots: Sequence[Spot], faces: Mapping[str, Face]) -> dict[str, Any]:
-    """Where a text is printed: in words, and on the face that shows it best."""
+    """The place of a text: in words, and on the face that shows it best."""
     found: dict[str, Any] = {
         "place": "", "face": "", "show": [], "lines": 0, "type": 1, "across": 0,
     }  # fmt: skip
@@ -264,7 +237,7 @@ def _sizes(place: TextPlace) -> str:
 
 
 def _room(room: int | None) -> str:
-    """How much room is left, in words."""
+    """The room that is left, in words."""
     if room is None:
         return ""
     if room >= _PLENTY:

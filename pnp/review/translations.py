@@ -1,9 +1,9 @@
-"""How a translation stands: what is translated, how it fits, and its proof for the translator."""
+"""The state of a translation: what is translated, how it fits, and its proof for the translator."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import partial
 
 from pnp.build.planning import draw_plan, is_of_parts, plan_request
@@ -11,21 +11,36 @@ from pnp.build.products.documents import set_document
 from pnp.build.products.sheets import Plan, named_paper
 from pnp.build.project import Places, Project
 from pnp.draw.pdf.document import PdfInfo
-from pnp.editions.catalogue.catalogue import state_of
-from pnp.editions.catalogue.coverage import coverage, variant_of
-from pnp.editions.catalogue.translation import languages
+from pnp.editions.catalogue.coverage import Coverage, coverage, variant_of
+from pnp.editions.catalogue.translation import Translation, languages
 from pnp.editions.messages.tracing import Tracer
 from pnp.editions.opening import no_language
 from pnp.editions.variants.reading import variant_names
 from pnp.export import print_pdf
 from pnp.languages.defaults import language_name, text_direction
 from pnp.languages.locales import canonical
-from pnp.model.edition import Choice, Message, Translate
+from pnp.model.edition import Choice, Translate
+from pnp.model.face import Face
+from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Problems, UsageError
 from pnp.model.result import Built, Request
-from pnp.review.coverage import Survey
 from pnp.review.fit import Fit, Fits, fits
-from pnp.review.proof import About, State, Translated, proof_entries, proof_lists
+from pnp.review.proof import Subject, proof_entries, proof_lists
+
+
+@frozen
+class Survey:
+    """A translation with its variants. `fits`: how each text fits, by its context; None if that
+    was not asked for. `faces`, `books` and `missing` as in `Fits`."""
+
+    game: str
+    language: str
+    translation: Translation
+    coverage: Coverage
+    fits: Mapping[str, Fit] | None = None
+    faces: Mapping[str, Face] = field(default_factory=dict)
+    books: Mapping[str, int] = field(default_factory=dict)
+    missing: str = ""
 
 
 def survey(places: Places, game: str, language: str, with_fit: bool, problems: Problems) -> Survey:
@@ -58,13 +73,13 @@ def survey(places: Places, game: str, language: str, with_fit: bool, problems: P
 
 def _renamed(fit: Fit, variant: str) -> Fit:
     spots = tuple(
-        spot._replace(face=f"{variant}@{spot.face}") if spot.face else spot for spot in fit.places
+        spot._replace(face=f"{variant}@{spot.face}") if spot.face else spot for spot in fit.spots
     )
-    return replace(fit, places=spots)
+    return replace(fit, spots=spots)
 
 
 def fits_of(places: Places, game: str, choice: Choice, problems: Problems) -> Fits:
-    """How the texts of an edition fit: every product that is not optional laid out once."""
+    """How the texts of an edition fit: each product that is not optional is laid out once."""
     return _laid_out(places, game, choice, problems)[0]
 
 
@@ -73,15 +88,14 @@ def pseudo_build(
 ) -> tuple[list[Built], Fits]:
     """The files of an edition in a made-up language, and how all texts fit.
 
-    Of a text as much is drawn as its box holds; a card that cannot be laid out even so is left
-    out, with a warning.
+    Texts that do not fit are cut off. A card that cannot be laid out is skipped, with a warning.
     """
     found, plans, project = _laid_out(places, game, Choice(language), Problems())
     _, loading = project.game(game, Choice(language))
     for plan in plans:
-        # a product without a sheet, or a game that is wrong, is no matter of room
-        is_sound = plan.fronts and not loading.errors
-        problems.extend(map(_warned, plan.built.problems) if is_sound else plan.built.problems)
+        # without sheets, or with errors of the game, room is not the cause
+        is_valid = plan.fronts and not loading.errors
+        problems.extend(map(_warned, plan.built.problems) if is_valid else plan.built.problems)
     problems.extend(loading)
     if problems.errors:
         return [], found
@@ -95,7 +109,7 @@ def _warned(problem: Problem) -> Problem:
 def _laid_out(
     places: Places, game: str, choice: Choice, problems: Problems
 ) -> tuple[Fits, list[Plan], Project]:
-    """How the texts of an edition fit, and the plans that was read from."""
+    """How the texts of an edition fit, with the plans and the project."""
     tracers: list[Tracer] = []
 
     def listen(translate: Translate) -> Tracer:
@@ -108,7 +122,7 @@ def _laid_out(
         problems.extend(loading)
         return Fits(()), [], project
     asked = [Request(game, p.id, edition=choice) for p in found.products.values() if not p.optional]
-    # those that tell what was built come last, and are told
+    # those that list what was built come last
     requests = sorted(asked, key=partial(is_of_parts, project))
     plans: list[Plan] = []
 
@@ -121,9 +135,9 @@ def _laid_out(
 
 
 def proof(places: Places, game: str, language: str, asked: str | None, problems: Problems) -> Built:
-    """The proof of a translation for who makes it, on the paper `asked` for or that of the
-    language. What is wrong with the translation is part of the proof, not of `problems`; what is
-    wrong with the game is a warning, since pictures of it are missing in the proof.
+    """The proof of a translation for its translator, on the paper `asked` for or that of the
+    language. Problems of the translation are printed in the proof; errors of the game are warnings
+    in `problems`, since their pictures are missing in the proof.
 
     Raises UsageError for languages and papers that are unknown.
     """
@@ -132,38 +146,18 @@ def proof(places: Places, game: str, language: str, asked: str | None, problems:
     found_problems = Problems()
     found = survey(places, game, language, True, found_problems)
     assert found.fits is not None
-    entries = found.translation.catalogue.by_context
-
-    def translated(unit: Message) -> Translated:
-        entry = entries.get(unit.context)
-        return Translated(entry.translation if entry else "", _STATES[state_of(unit, entry)])
-
-    # what is not set, such as names of files, has no place but is to be translated
-    fitted = Fits(tuple(found.fits.get(u.context, Fit(u)) for u in found.translation.messages))
-    title = _title(project, game)
-    name, source = language_name(language), project.editions(game).language
-    about = About(title, name, language, text_direction(language), source)
-    errors = [problem for problem in found_problems if problem.severity == "error"]
-    lists = proof_lists(
-        about, proof_entries(fitted, translated), found.faces, [one.message for one in errors]
-    )
+    catalogue = found.translation.catalogue
+    entries = proof_entries(found.translation.messages, found.fits, catalogue)
+    loaded, _ = project.game(game)
+    title, name = loaded.title if loaded else game, language_name(language)
+    source = project.editions(game).language
+    subject = Subject(title, name, language, text_direction(language), source)
+    errors = found_problems.errors
+    messages = [one.message for one in errors]
+    lists = proof_lists(subject, entries, found.faces, messages)
     made = set_document("proof", lists, project.context, paper, found.faces)
-    catalogue = found.translation.catalogue.path
-    problems.extend(_warned(one) for one in errors if not one.span or one.span.path != catalogue)
+    path = catalogue.path
+    problems.extend(_warned(one) for one in errors if not one.span or one.span.path != path)
     info = PdfInfo(f"{title}: {name}", language=language, bookmarks=made.bookmarks)
     data = print_pdf.export(info, made.sheets, made.faces, {}, project.context.shown)
     return Built(Request(game, "proof"), title=info.title, pages=len(made.sheets), data=data)
-
-
-_STATES: Mapping[str, State] = {
-    "missing": "missing",
-    "fuzzy": "fuzzy",
-    "stale": "fuzzy",
-    "kept": "kept",
-    "translated": "translated",
-}
-
-
-def _title(project: Project, game: str) -> str:
-    found, _ = project.game(game)
-    return found.title if found else game

@@ -1,5 +1,5 @@
-"""Typed values from values as read, and mappings put over each other.
+"""Types of values, and mappings merged over each other.
 
-In: plain values. Out: typed ones; Mismatch with a hint for what cannot be used. Public: every
+In: plain values. Out: typed ones; Mismatch with a hint for invalid ones. Public: every
 module.
 """

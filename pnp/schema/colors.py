@@ -1,7 +1,7 @@
-"""From a colour as written to numbers of ink or light.
+"""Read colours: numbers of ink or light.
 
 In: '#b8392b', 'black', 'white', 'grey(40%)', 'cmyk(0%, 80%, 70%, 20%)'. Out: tuples of 0..1, see
-`pnp.model.face.Color`. Names of a palette are looked up before this is asked.
+`pnp.model.face.Color`. Names of a palette are replaced before.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def parse_color(raw: Any) -> tuple[float, ...]:
         if match := _HEX.fullmatch(text):
             digits = match[1] if len(match[1]) == 6 else "".join(c * 2 for c in match[1])
             rgb = tuple(round(int(digits[i : i + 2], 16) / 255, 4) for i in (0, 2, 4))
-            # equal parts are grey: black ink stays black ink
+            # equal parts are grey, which is printed with black ink alone
             return rgb[:1] if rgb[0] == rgb[1] == rgb[2] else rgb
         if match := _CALL.fullmatch(text):
             parts = re.split(r"\s*,\s*", match[2])

@@ -1,14 +1,14 @@
-"""What a file that pnp writes may be called, on any system."""
+"""Names of files that are valid on every system."""
 
 from __future__ import annotations
 
 import re
 
-# beside what Windows forbids: names that hide a file, folders, and what spreads over lines
+# what Windows forbids, hidden files, folders, and line breaks
 NO_FILE_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]|^\.|[. ]$|^\s*$|\.pdf$', re.IGNORECASE)
 _LONGEST_NAME = 100
 
 
 def is_file_name(name: str) -> bool:
-    """Whether a product's file may be called so, on any system."""
+    """Whether this is a valid name for the file of a product, on every system."""
     return not NO_FILE_NAME.search(name) and len(name) <= _LONGEST_NAME

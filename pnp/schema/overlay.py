@@ -1,9 +1,9 @@
-"""Putting one mapping over another: `extends`, a card's overrides, a style that builds on another.
+"""Merge one mapping over another: `extends`, the overrides of a card, a style based on another.
 
-Mappings are put together key by key; anything else in the upper one replaces the lower. A length
-that begins with a sign changes the length below it (`+2mm`); `= -2mm` is a negative length that
-replaces. Keys that hold words (`text`) have no lengths: `+2%` and `= 3 points` are printed as they
-are written. `null` takes a key away.
+Mappings are merged key by key; any other value of the upper one replaces the lower. A length that
+begins with a sign changes the length below it (`+2mm`); `= -2mm` is a negative length that replaces
+it. Keys of printed words (`text`) have no lengths: `+2%` and `= 3 points` are printed as they are
+written. `null` removes a key.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from pnp.model.units import parse_measure
 from pnp.schema.values import shown
 
 _RELATIVE = re.compile(r"\s*[+-]\s*[\d.]+\s*[a-z%]+\s*")
-# keys of layouts whose values are printed as words, whatever they look like
+# keys of layouts whose values are always words to print
 _WORDS = frozenset(("text", "label", "leader", "bullets", "numbers"))
-# what a fragment is given: a length or words, which only the value itself can show
+# the arguments of fragments: lengths or words, which only the value itself shows
 _PARAMETERS = frozenset(("with", "parameters"))
 
 
@@ -32,11 +32,11 @@ def overlay(
     lengths: bool = True,
     parameters: bool = False,
 ) -> Record:
-    """The two put together; every value keeps the place where it was written.
+    """The merged mapping; every value keeps the place where it was written.
 
-    With `new_keys` off, a top-level key that is not in `lower` is a problem (a card may change
-    elements, not add them). With `lengths` off, a text with a sign is a text like any other. The
-    values of `parameters` may be words: a sign changes only what is a length.
+    Without `new_keys`, a top-level key that is not in `lower` is a problem (a card may change
+    elements, not add them). Without `lengths`, a text with a sign is a text like any other. The
+    values of `parameters` may be words: a sign changes only a length.
     """
     out = Record(upper.path, upper.mark)
     # the order of the lower mapping stays: it is the order of drawing
@@ -44,25 +44,20 @@ def overlay(
         if key not in upper:
             source, value = lower, lower[key]
         elif key not in lower and not new_keys:
+            message = f"there is no element '{key}' to change"
             hint = did_you_mean(key, lower, "elements")
-            problems.add(
-                "unknown-name", f"there is no element '{key}' to change", upper.key_span(key), hint
-            )
+            problems.add("unknown-name", message, upper.key_span(key), hint)
             continue
         else:
             source, value = upper, upper[key]
-            # what is to be put over yet another mapping may still find there what it changes
+            # a mapping that is merged over another one later may change a length there
             if key in lower or not ("extends" in lower or "extends" in upper):
                 value = _value(lower.get(key), upper, key, problems, lengths, parameters)
             if value is None:
                 if key not in lower:
+                    message = f"there is no '{key}' to remove"
                     hint = did_you_mean(key, lower, "there are")
-                    problems.add(
-                        "unknown-name",
-                        f"there is no '{key}' to take away",
-                        upper.key_span(key),
-                        hint,
-                    )
+                    problems.add("unknown-name", message, upper.key_span(key), hint)
                 continue
         out.put_from(source, key, value)
     return out
@@ -71,7 +66,7 @@ def overlay(
 def _value(
     lower: Any, record: Record, key: str, problems: Problems, lengths: bool, parameters: bool
 ) -> Any:
-    """What a key of the upper mapping comes to over the value below it."""
+    """The value of a key of the upper mapping over the value below it."""
     upper = record[key]
     if isinstance(lower, Record) and isinstance(upper, Record):
         if _is_other_kind(lower, upper):
@@ -83,7 +78,7 @@ def _value(
     if upper.lstrip().startswith("="):
         length = upper.lstrip()[1:].strip()
         return upper if parameters and not _is_length(length) else length
-    # without anything below it is for the type to say what a sign means
+    # with no value below, the type of the key decides what a sign means
     if lower is None or not _RELATIVE.fullmatch(upper):
         return upper
     if parameters and not (_is_length(lower) and _is_length(upper)):
@@ -99,8 +94,8 @@ def _is_other_kind(lower: Record, upper: Record) -> bool:
 def note_unchanged(
     lowers: Sequence[Record], upper: Record, problems: Problems, lengths: bool = True
 ) -> None:
-    """Note every value of `upper` that all of these mappings which have its key have already,
-    and every mapping that says nothing. Keys that none of them has are new."""
+    """Report every value of `upper` that all of these mappings with its key have already, and
+    every empty mapping. Keys that none of them has are new."""
     for key, value in upper.items():
         below = [lower[key] for lower in lowers if key in lower]
         records = [one for one in below if isinstance(one, Record)]
@@ -116,13 +111,13 @@ def note_unchanged(
 
 
 def note_same(problems: Problems, key: str, value: Any, span: Span) -> None:
-    """Note that a value changes nothing."""
+    """Report that a value changes nothing."""
     state = f"{shown(value)} already" if not isinstance(value, dict | list) else "like this already"
     problems.add("no-effect", f"this changes nothing: '{key}' is {state}", span, "leave it out")
 
 
 def is_same(lower: Any, upper: Any, lengths: bool = True) -> bool:
-    """Whether a value is what was there, also in how it is spelled."""
+    """Whether a value is the one below it, spelled the same."""
     if lengths and isinstance(upper, str) and upper.lstrip().startswith("="):
         upper = upper.lstrip()[1:].strip()
     if isinstance(lower, dict | list):
@@ -136,7 +131,7 @@ def _sum(lower: Any, upper: str, record: Record, key: str, problems: Problems) -
         return f"{lower.strip()} {change[0]} {change[1:].strip()}"
     problems.add(
         "wrong-value",
-        f"'{key}': '{upper}' changes a length, but what it changes is {shown(lower)}",
+        f"'{key}': '{upper}' changes a length, but the value below is {shown(lower)}",
         record.span(key),
         "write a length without a sign to replace it",
     )
@@ -144,7 +139,7 @@ def _sum(lower: Any, upper: str, record: Record, key: str, problems: Problems) -
 
 
 def _is_length(value: Any) -> bool:
-    """Whether a raw value is a length, with or without a sign; of pixels in any resolution."""
+    """Whether a raw value is a length, with or without a sign, also in pixels."""
     if not isinstance(value, str):
         return False
     try:

@@ -1,7 +1,7 @@
-"""From a mapping as read to a dict of typed values, every problem noted where it was written.
+"""Read a mapping as a dict of typed values, and report every problem at its place.
 
-In: a `Record` and the `Key`s it may have. Out: values by key; unknown keys are refused with a "did
-you mean", missing and wrong ones are noted and take their default.
+In: a `Record` and the `Key`s it may have. Out: values by key. Unknown keys are reported with a "did
+you mean"; missing and invalid ones are reported and get their default.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from pnp.schema.values import Key, Listed, Mapped, Mismatch, shown
 def note(
     problems: Problems, record: Record, key: str, error: Mismatch, is_column: bool = False
 ) -> None:
-    """Note a mismatch of `record[key]`, at the inner key it is about if that is known. If
-    records have the key as a column, those of one kind are alike."""
+    """Report a mismatch of `record[key]`, at the inner key it is about if that is known. With
+    `is_column`, reports group it with others of the same kind in that column."""
     inner = record.get(key)
     span = record.span(key)
     if error.key is not None and isinstance(inner, Record) and error.key in inner.marks:
@@ -29,7 +29,7 @@ def note(
 
 
 def refuse_unknown(record: Record, known: Iterable[str], problems: Problems) -> set[str]:
-    """Note each key that is not known; the known ones that were probably meant come back."""
+    """Report each unknown key; return the known ones that were probably intended."""
     names = list(known)
     meant = set()
     for key in record:
@@ -43,24 +43,21 @@ def refuse_unknown(record: Record, known: Iterable[str], problems: Problems) -> 
 def read_record(
     raw: Any, keys: Mapping[str, Key], problems: Problems, what: str, span: Span | None = None
 ) -> dict[str, Any]:
-    """Typed values of a mapping; missing or wrong ones are noted and take their default.
+    """Typed values of a mapping; missing or invalid ones are reported and get their default.
 
-    `what` names the mapping in messages ('product', 'game.yaml'), `span` is where it was written
-    if it may be no mapping at all. A section left empty (`facts:`) counts as not written.
+    `what` names the mapping in messages ('product', 'game.yaml'); `span` is its place, used where
+    `raw` is no mapping. An empty section (`facts:`) counts as not written.
     """
     values = {name: key.default for name, key in keys.items()}
     if not isinstance(raw, Record):
         known = raw.span() if isinstance(raw, Listing) else span
-        problems.add(
-            "wrong-structure",
-            f"{what}: expected a mapping of keys and values, found {shown(raw)}",
-            known,
-        )
+        message = f"{what}: expected a mapping of keys and values, found {shown(raw)}"
+        problems.add("wrong-structure", message, known)
         return values
     meant = refuse_unknown(raw, keys, problems)
     for name, key in keys.items():
         if name not in raw:
-            # a slip in the key is told already
+            # a misspelled key is reported already
             if key.required and name not in meant:
                 problems.add("missing-key", f"{what} needs '{name}'", raw.span())
             continue

@@ -1,8 +1,8 @@
-"""What a refused value was probably meant to be: hints for scalars that come from elsewhere.
+"""Hints for values that are written as in other programs.
 
-In: the value as written. Out: a hint, or None. Spreadsheets write decimals with a comma and failed
-formulas as text, word processors curl quotes, YAML 1.1 read `yes` as true, CSS has angles in `deg`
-and colours as `rgb(…)`.
+In: an invalid value as written. Out: a hint, or None. Spreadsheets write decimals with a comma and
+failed formulas as text, word processors write curled quotes, YAML 1.1 reads `yes` as true, CSS has
+angles in `deg` and colours as `rgb(…)`.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _PART = re.compile(r"([\d.]+)(%|deg)?", re.ASCII)
 
 
 def curled(raw: Any) -> str | None:
-    """For a value in the quotes of a word processor, which are letters to YAML."""
+    """For a value in curled quotes, which YAML reads as part of the text."""
     if isinstance(raw, str) and raw[:1] in _CURLED and raw[-1:] in _CURLED and len(raw) > 1:
         return f"curled quotes are part of the text; write straight ones: '{raw[1:-1]}'"
     return None
 
 
 def truth(raw: Any) -> str | None:
-    """For a value that is to be true or false."""
+    """For a value that should be true or false."""
     word = raw.lower() if isinstance(raw, str) else raw
     if word in _TRUE:
         return "write true"
@@ -44,7 +44,7 @@ def truth(raw: Any) -> str | None:
 
 
 def number(raw: Any, high: float | None) -> str | None:
-    """For a value that is to be a number, `high` at most."""
+    """For a value that should be a number, `high` at most."""
     if high == 1 and isinstance(raw, int | float) and 1 < raw <= 100:
         return f"it is a share of 1: {raw / 100:g}"
     if not isinstance(raw, str):
@@ -63,15 +63,15 @@ def number(raw: Any, high: float | None) -> str | None:
 
 
 def color(raw: Any) -> str | None:
-    """For a value that is to be a colour."""
+    """For a value that should be a colour."""
     written = getattr(raw, "written", raw)
     if not isinstance(written, str):
         return None
     text = written.strip().lower()
     if text in ("grey", "gray"):
-        return "write how much black: 'grey(50%)'"
+        return "write the share of black ink: 'grey(50%)'"
     if text in ("transparent", "none"):
-        return "where nothing is to be painted, leave the key out, or write 'fill: none'"
+        return "to paint nothing, leave the key out, or write 'fill: none'"
     if text in ("black", "white"):
         return f"write '{text}'"
     if text in NAMED:
@@ -79,7 +79,7 @@ def color(raw: Any) -> str | None:
     if match := _BARE_HEX.fullmatch(text):
         return f"write '#{match[1]}', in quotes"
     if match := _LONG_HEX.fullmatch(text):
-        return f"write '#{match[1] or match[2]}'; 'opacity' makes an element fainter"
+        return f"write '#{match[1] or match[2]}'; 'opacity' makes an element transparent"
     if match := _FUNCTION.fullmatch(text):
         return _function(match[1], match[2])
     if _OWN_FUNCTION.fullmatch(text) and _NO_SHARE.search(text):
@@ -99,5 +99,5 @@ def _function(name: str, inside: str) -> str | None:
         hue, saturation, lightness = (n for n, _ in parts[:3])
         shares = list(colorsys.hls_to_rgb(hue / 360 % 1, lightness / 100, saturation / 100))
     digits = "".join(f"{round(min(max(share, 0), 1) * 255):02x}" for share in shares)
-    more = "; 'opacity' makes an element fainter" if len(parts) == 4 else ""
+    more = "; 'opacity' makes an element transparent" if len(parts) == 4 else ""
     return f"write '#{digits}'{more}"

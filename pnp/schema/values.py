@@ -1,8 +1,8 @@
-"""From values as read to typed values: what each may be.
+"""Types of the values in files.
 
-A `Type` turns one raw value (str, int, float, bool, None, Record, Listing) into what the program
-works with, or raises `Mismatch`. Every type also says itself as JSON Schema, for editors. Whole
-mappings are read by `pnp.schema.records`.
+A `Type` reads one raw value (str, int, float, bool, None, Record, Listing) and returns a typed one,
+or raises `Mismatch`. Every type has a JSON Schema, for editors. Whole mappings are read by
+`pnp.schema.records`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TRUTH_PATTERN = "^([Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$"
 
 
 class Mismatch(ValueError):  # noqa: N818
-    """A value that is not what was expected; `hint` is a way out, `key` the inner place."""
+    """A value is not what was expected. `hint`: how to correct it; `key`: the inner key."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Type(Protocol):
 
 
 def shown(raw: Any) -> str:
-    """A raw value as a person would name it in a message."""
+    """A raw value in the words of messages."""
     if raw is None:
         return "nothing"
     if isinstance(raw, dict):
@@ -70,7 +70,7 @@ def shown(raw: Any) -> str:
 
 @frozen
 class Text:
-    """A string; numbers are taken as they are written."""
+    """A string; a number is read as the text that was written."""
 
     schema: dict[str, Any] = field(default_factory=lambda: {"type": ["string", "number"]})
 
@@ -85,7 +85,7 @@ class Text:
 
 @frozen
 class Number:
-    """A number within limits; `whole` asks for one without decimals."""
+    """A number between limits; `whole`: without decimals."""
 
     low: float | None = None
     high: float | None = None
@@ -93,7 +93,7 @@ class Number:
 
     @property
     def schema(self) -> dict[str, Any]:
-        """JSON Schema; of a number in quotes it does not know the limits."""
+        """JSON Schema; it cannot limit a number in quotes."""
         limits = {"minimum": self.low, "maximum": self.high}
         kind = {"type": "integer" if self.whole else "number"}
         number = kind | {k: v for k, v in limits.items() if v is not None}
@@ -170,7 +170,7 @@ class Choice:
 
 @frozen
 class Language:
-    """The tag of a language, in whatever case, with '-' or '_'."""
+    """The tag of a language, in any case, with '-' or '_'."""
 
     schema: dict[str, Any] = field(
         default_factory=lambda: {
@@ -187,7 +187,7 @@ class Language:
 
 @frozen
 class Length:
-    """A length to points. `share` allows percentages and gives a Measure."""
+    """A length, read as points. With `share` percentages are allowed, and it is a Measure."""
 
     low: float | None = None
     high: float | None = None
@@ -207,7 +207,7 @@ class Length:
             raise Mismatch(f"expected a length, found {shown(raw)}", f"e.g. '3{self.usual}'")
         if isinstance(raw, str) and raw.lstrip().startswith("+"):
             raise Mismatch(
-                f"{shown(raw)} changes a length, and there is none here to change",
+                f"{shown(raw)} changes a length, but there is no length to change here",
                 "write it without a sign",
             )
         try:
@@ -217,7 +217,7 @@ class Length:
                 measure = Measure(parse_length(raw, self.dpi, self.usual))
         except ValueError as error:
             raise Mismatch(str(error)) from None
-        # what a share comes to is not known yet, but it may be below nothing for certain
+        # the length of a share is not known yet, but it may be certain that it is negative
         if not measure.share or max(measure.points, measure.share) <= 0:
             self._check(measure.points + measure.share, raw)
         return measure if self.share else measure.points
@@ -237,7 +237,7 @@ def _limit(points: float) -> str:
 
 @frozen
 class Many:
-    """A list of one type; a single value stands for a list of one."""
+    """A list of one type; a single value is read as a list with one item."""
 
     of: Type
     least: int = 0
@@ -258,13 +258,13 @@ class Many:
 
 @frozen
 class Parsed:
-    """A value that a function of the program's own reads; it raises ValueError or Mismatch."""
+    """A value that is read by a function, which raises ValueError or Mismatch."""
 
     parse: Callable[[Any], Any]
     schema: dict[str, Any] = field(default_factory=dict)
 
     def read(self, raw: Any) -> Any:
-        """What the function makes of it."""
+        """The result of the function."""
         try:
             return self.parse(raw)
         except Mismatch:
@@ -275,7 +275,7 @@ class Parsed:
 
 @frozen
 class AnyValue:
-    """Whatever stands there, as it is."""
+    """Any value, as it is."""
 
     schema: dict[str, Any] = field(default_factory=dict)
 
@@ -286,7 +286,7 @@ class AnyValue:
 
 @frozen
 class Mapped:
-    """A mapping as it is; its values are read by whoever asked for it."""
+    """A mapping as it is; the caller reads its values."""
 
     schema: dict[str, Any] = field(default_factory=lambda: {"type": "object"})
 
@@ -322,7 +322,7 @@ class Key:
 
 @frozen(slots=False)
 class Struct:
-    """A mapping with known keys, read inside another value (problems surface as Mismatch)."""
+    """A mapping with known keys inside another value. Errors are one Mismatch."""
 
     keys: Mapping[str, Key]
 

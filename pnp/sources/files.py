@@ -1,7 +1,7 @@
-"""Where things are found: the project's own folders first, then what pnp ships.
+"""The files of a project and those that pnp ships, found by name; the project's come first.
 
-A `Library` knows the two roots, reads named YAML files under them (each once) and lists what is
-there, so that an error can say what else there would be.
+A `Library` knows both folders, reads the named files below them (each once) and lists their names
+for hints.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from pnp.files.listing import exists, files_below, files_named, is_folder, is_taken, paths_in
 from pnp.files.listing import resolved as resolved
+from pnp.model.codes import Code
 from pnp.model.layout import FontFamily
 from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.sheet import Paper
@@ -58,8 +59,8 @@ class Library:
         )
 
     def place(self, shown: str) -> str:
-        """Where a file that is shown so stands in its project, or in pnp's own folder: the same
-        wherever these are, and wherever messages start from."""
+        """The path of a file, shown like this in messages, below its project or pnp's own folder:
+        it does not depend on where these folders are, or where messages start from."""
         if shown not in self._places:
             path = (self.base / shown).resolve()
             root = next((root for root in self.roots if path.is_relative_to(root)), None)
@@ -131,7 +132,8 @@ class Library:
             hint = did_you_mean(name, known, f"{what}s")
             leaves = ".." in Path(name).parts or Path(name).is_absolute()
             message = f"'{name}' leaves" if leaves else f"there is no {what} '{name}' in"
-            problems.add("syntax", f"{message} {folder}/", span, hint)
+            code: Code = "outside-folder" if leaves else "unknown-name"
+            problems.add(code, f"{message} {folder}/", span, hint)
             return None
         return self.read_as(Record, path, problems, f"keys and values, as every {what} has")
 
@@ -158,7 +160,7 @@ class Library:
         return self._sides("sizes", problems)
 
     def _sides(self, name: str, problems: Problems) -> dict[str, dict[str, float]]:
-        """Width and height by name; the project's file comes over pnp's."""
+        """Width and height by name; those of the project replace pnp's."""
         side = Length(low=mm(1), high=mm(5000))
         struct = Struct({"width": Key(side, required=True), "height": Key(side, required=True)})
         out: dict[str, dict[str, float]] = {}
@@ -175,7 +177,7 @@ class Library:
         return out
 
     def manifests(self, problems: Problems) -> list[dict[str, ListedFamily]]:
-        """What `fonts/manifest.yaml` of each root lists, the project's first; in file order."""
+        """The families in `fonts/manifest.yaml` of each root, the project's first, in order."""
         out = []
         for root in self.roots:
             manifest = root / "fonts" / "manifest.yaml"
@@ -185,7 +187,7 @@ class Library:
         return out
 
     def families(self, problems: Problems) -> dict[str, FontFamily]:
-        """Font families of the manifests; a family of the project hides pnp's of that name."""
+        """Font families of the manifests; a family of the project replaces pnp's of that name."""
         return {
             name: listed.family
             for found in reversed(self.manifests(problems))
@@ -193,9 +195,9 @@ class Library:
         }
 
     def family_order(self, problems: Problems) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Names of the project's own families, then of pnp's that these do not hide.
+        """Names of the project's own families, then of pnp's that these do not replace.
 
-        Each as its manifest has them: the order in which a missing letter is looked for.
+        Both in the order of their manifest, in which fonts for missing letters are searched.
         """
         own, *shipped = self.manifests(problems)
         return tuple(own), tuple(name for found in shipped for name in found if name not in own)
@@ -224,13 +226,13 @@ class Library:
 
     @cached_property
     def lists_samples(self) -> bool:
-        """Whether `games` are the samples that come with pnp, since there is no project here."""
+        """Whether `games` are the samples that come with pnp, because there is no project here."""
         return self.root != self.shipped and not is_project(self.root)
 
     def game_folder(self, game: str) -> Path | None:
         """The folder of a game of the project or, if it does not have it, of pnp's samples."""
         for root in self.roots:
-            # as the folder is written: a name such as '..' is none, on no disk does case differ
+            # by the names of folders as written: '..' is none, and case matters on every disk
             found = {p.parent.name: p.parent for p in files_named(root / "cards", "game.yaml")}
             if game in found:
                 return found[game]

@@ -1,4 +1,4 @@
-"""From `fonts/manifest.yaml` to families: their faces and files, licences, origins."""
+"""Read `fonts/manifest.yaml`: families with their faces and files, licences, origins."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FACE_KEYS = {
 
 @frozen
 class ListedFace:
-    """A face as the manifest has it; `span` is where. `sha256` is empty if not written."""
+    """A face of the manifest, at `span`. `sha256` is empty if it is not written."""
 
     face: FontFace
     file: str
@@ -45,9 +45,9 @@ class ListedFace:
 
 @frozen
 class ListedFamily:
-    """A family as the manifest has it. `folder` is where its paths start from; texts may be empty.
+    """A family of the manifest. Its paths start from `folder`; texts may be empty.
 
-    `faces` are those whose files are there.
+    `faces` are those whose files exist.
     """
 
     name: str
@@ -63,14 +63,14 @@ class ListedFamily:
 
     @property
     def family(self) -> FontFamily:
-        """What typesetting needs to know of it."""
+        """The family as typesetting uses it."""
         return FontFamily(self.name, tuple(listed.face for listed in self.faces))
 
 
 def read_manifest(
     record: Record, folder: Path, show: Callable[[Path], str], problems: Problems
 ) -> dict[str, ListedFamily]:
-    """The families of a manifest in its order; `folder` is the folder it stands in."""
+    """The families of a manifest in its order; `folder` is that of the manifest."""
     out: dict[str, ListedFamily] = {}
     for name in record:
         what, where = f"font '{name}'", record.span(name)
@@ -81,8 +81,8 @@ def read_manifest(
             _face(raw, name, span, folder, show, problems)
             for raw, span in zip(listed, spans, strict=True)
         ]
-        # a family without a face is told; it is there all the same, so that nobody
-        # who asks for it is told that it is not
+        # a family without faces is reported here alone, so it is kept: the layouts that name it
+        # do not report it again
         if given["faces"] is not None and not given["faces"]:
             problems.add("missing-key", f"{what} has no faces", record[name].span("faces"))
         raw = record[name] if isinstance(record[name], Record) else Record()
@@ -98,7 +98,7 @@ def read_manifest(
 
 
 def ranges(head: FontHead) -> tuple[Range, ...]:
-    """How far the axes of a face reach."""
+    """The limits of the axes of a face."""
     return tuple((tag, least, greatest) for tag, least, _, greatest in head.axes)
 
 
@@ -118,18 +118,13 @@ def _face(
         known = [p for p in files_below(folder) if p.suffix.lower() in FONT_ENDINGS]
         names = [p.relative_to(folder).as_posix() for p in known]
         hint = did_you_mean(given["file"], names, f"fonts in {show(folder)}")
-        problems.add("unknown-name", f"there is no font file '{given['file']}'", where, hint)
+        problems.add("missing-file", f"there is no font file '{given['file']}'", where, hint)
         return None
     try:
         check_regular(path)
     except OSError as error:
-        reason = error.strerror or str(error)
-        problems.add(
-            "unreadable-file",
-            f"'{given['file']}' cannot be read: {reason}",
-            where,
-            "name a font file",
-        )
+        message = f"'{given['file']}' cannot be read: {error.strerror or error}"
+        problems.add("unreadable-file", message, where, "name a font file")
         return None
     axes: tuple[Range, ...] = ()
     if given["axes"] not in (None, False):
@@ -145,9 +140,9 @@ def _face(
 
 
 def _axes(raw: Any, path: Path, index: int) -> tuple[Range, ...]:
-    """The axes of a variable font, within the limits the manifest sets. Raises Mismatch.
+    """The axes of a variable font, within the limits of the manifest. Raises Mismatch.
 
-    `true` stands for all that the file has.
+    `true`: all axes of the file.
     """
     try:
         heads = {head.index: head for head in read_heads(path)}
@@ -155,7 +150,7 @@ def _axes(raw: Any, path: Path, index: int) -> tuple[Range, ...]:
         raise Mismatch(f"the font cannot be read: {error.message}", error.hint) from None
     there = {axis[0]: axis for axis in ranges(heads[index])} if index in heads else {}
     if not there:
-        raise Mismatch("this font has no axes: it is not variable", "leave 'axes' out")
+        raise Mismatch("this font has no axes: it is not variable", "remove 'axes'")
     if raw is True:
         return tuple(there.values())
     if not isinstance(raw, Record):
@@ -178,5 +173,5 @@ def _limited(axis: Range, raw: Any) -> Range:
     low, high = (Number().read(value) for value in raw)
     if not least <= low <= high <= greatest:
         hint = f"the font has '{tag}' from {least:g} to {greatest:g}"
-        raise Mismatch(f"axis '{tag}': {low:g} to {high:g} cannot be had", hint, tag)
+        raise Mismatch(f"axis '{tag}': {low:g} to {high:g} is not in the font", hint, tag)
     return tag, float(low), float(high)

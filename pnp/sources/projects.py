@@ -1,6 +1,6 @@
-"""From a folder to the project it belongs to: the nearest one above with games or settings.
+"""Find the project of a folder: the nearest folder upwards with games or settings.
 
-In: the folder where a command begins. Out: the project's folder and its settings, which are in
+In: the folder where a command starts. Out: the folder of the project and its settings, which are in
 `pnp.yaml`.
 """
 
@@ -22,9 +22,9 @@ OUTPUT = "output"
 SETTINGS_KEYS = {
     "output": Key(Text(), default=OUTPUT, doc="the folder that builds write to, in the project")
 }
-# a folder with one of these is somebody's project, even if there is no game in it yet
+# a folder with one of these is a project, even if there is no game in it yet
 _PARTS = (SETTINGS, "cards", "layouts", "fonts")
-# and so is every folder in a folder with one of these; many others have fonts
+# and so is every folder below a folder with one of these; other folders may have fonts, too
 _FOLDERS = ("cards", "layouts")
 
 
@@ -44,8 +44,7 @@ def project_root(start: Path) -> Path:
 
 
 def is_project(folder: Path) -> bool:
-    """Whether a folder is a project, even one without games, or may be one in a project that has
-    none yet."""
+    """Whether a folder is a project, even without games, or is in a project without games."""
     return any(is_taken(folder / part) for part in _PARTS) or any(map(_has_folders, folder.parents))
 
 
@@ -76,8 +75,9 @@ def open_project(start: Path, shown: Callable[[Path], str]) -> ProjectFolder:
     settings = read_record(raw, SETTINGS_KEYS, problems, SETTINGS)
     output = resolved(root / settings["output"])
     if output is None or not output.is_relative_to(root) or output == root:
-        problems.add("syntax", f"'output': '{settings['output']}' is not a folder in the project",
-                     raw.span("output"), "--out writes to any other folder")  # fmt: skip
+        message = f"'output': '{settings['output']}' is not a folder in the project"
+        hint = "--out writes to any other folder"
+        problems.add("outside-folder", message, raw.span("output"), hint)
     problems.stop_on_errors()
     return ProjectFolder(root, root / settings["output"])
 
@@ -85,7 +85,7 @@ def open_project(start: Path, shown: Callable[[Path], str]) -> ProjectFolder:
 def _has_folders(folder: Path) -> bool:
     try:
         return any(is_folder(folder / part) for part in _FOLDERS)
-    except OSError:  # as below
+    except OSError:  # a folder that may not be read, as below
         return False
 
 

@@ -1,7 +1,7 @@
-"""From files to text, and from YAML to values that know their place.
+"""Read files as text, and YAML as values that know their place.
 
-In: a path and how it is shown to the user. Out: text with '\\n' line ends, or `Record`,
-`Listing` and plain scalars. Everything wrong with a file leaves as one `InputError`.
+In: a path, and the path as messages show it. Out: text with '\\n' line ends, or `Record`, `Listing`
+and plain scalars. All errors of a file are raised as one `InputError`.
 
 YAML is read by the rules of YAML 1.2 (https://yaml.org/spec/1.2.2, core schema): `no`,
 `on`, `1:30` and `2020-01-01` are text. Keys are text as typed. Tags are refused.
@@ -43,7 +43,7 @@ def read_text(file: Path, shown: str, is_table: bool = False) -> str:
     """The text of a UTF-8 file, with or without BOM, line ends as '\\n'. `is_table`: it may come
     from a spreadsheet, which the hint takes into account.
 
-    Errors: InputError if it is missing, no readable file, over 50 MB, or not UTF-8 text.
+    Raises InputError if it is missing, no readable file, over 50 MB, or not UTF-8 text.
     """
     raw = read_bytes(file, shown)
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -55,7 +55,7 @@ def read_text(file: Path, shown: str, is_table: bool = False) -> str:
     try:
         return plain_text(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        # counted from the file's first byte, as hex editors do; the codec leaves out the BOM
+        # counted from the first byte of the file, as hex editors do; the codec skips the BOM
         start = error.start + len(raw) - len(error.object)
         message = f"byte 0x{raw[start]:02X} at offset {start} is not UTF-8"
         span = _span_of_byte(raw, start, shown)
@@ -72,9 +72,9 @@ def read_yaml(file: Path, shown: str) -> Value:
 
 
 def parse_yaml(text: str, shown: str) -> Value:
-    """The value of YAML text; nothing but blanks and comments is an empty Record.
+    """The value of YAML text; blanks and comments alone are an empty Record.
 
-    Errors: InputError with every problem of the text; a syntax error is the last one told.
+    Raises InputError with every problem of the text; a syntax error is the last one.
     """
     text = plain_text(text)
     strange = _strange_characters(text, shown)
@@ -98,7 +98,7 @@ def parse_yaml(text: str, shown: str) -> Value:
 
 
 def _as_written(problems: Iterable[Problem], pairs: Pairs) -> list[Problem]:
-    """The problems in the words of the file."""
+    """The problems with the characters of the file."""
     return [
         replace(one, message=pairs.written(one.message), hint=one.hint and pairs.written(one.hint))
         for one in problems
@@ -112,14 +112,14 @@ def plain_text(text: str) -> str:
 
 
 def read_bytes(file: Path, shown: str) -> bytes:
-    """What is in a file. Errors: InputError if it is missing, no readable file, or over 50 MB."""
+    """The bytes of a file. Raises InputError if it is missing, no readable file, or over 50 MB."""
     span = Span(shown)
     try:
         raw = read_regular(file, MAX_BYTES + 1)
     except NotRegularError as error:
         is_folder = error.what == "a folder"
-        message = "this is a folder; a file is needed" if is_folder else str(error)
-        raise InputError.of("syntax", message, span) from None
+        message = "expected a file, found a folder" if is_folder else str(error)
+        raise InputError.of("unreadable-file", message, span) from None
     except (FileNotFoundError, NotADirectoryError):
         raise _missing(file, shown) from None
     except PermissionError:
@@ -131,13 +131,15 @@ def read_bytes(file: Path, shown: str) -> bytes:
         ) from None
     if len(raw) > MAX_BYTES:
         message = f"this file is larger than {MAX_BYTES // 1_000_000} MB"
-        raise InputError.of("syntax", message, span)
+        raise InputError.of("unreadable-file", message, span)
     return raw
 
 
 def _missing(file: Path, shown: str) -> InputError:
     if is_link(file):
-        return InputError([Problem("missing-file", "this link leads to nothing", Span(shown))])
+        return InputError(
+            [Problem("missing-file", "the target of this link does not exist", Span(shown))]
+        )
     try:
         names = [p.name for p in list_folder(file.parent) if not p.name.startswith(".")]
     except OSError:
@@ -149,7 +151,7 @@ def _missing(file: Path, shown: str) -> InputError:
 
 
 def _span_of_byte(raw: bytes, offset: int, shown: str) -> Span:
-    """Line and column, in characters, of a byte."""
+    """The line and column, in characters, of a byte."""
     before = raw[:offset].decode("utf-8-sig", "replace")
     lines = plain_text(before).split("\n")
     return Span(shown, len(lines), len(lines[-1]) + 1)
@@ -166,14 +168,10 @@ def _strange_characters(text: str, shown: str) -> list[Problem]:
         span = Span(shown, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
         code = f"U+{ord(found[0]):04X}"
         if found[0] in _LINE_BREAKS:
-            hint = "replace it by an ordinary line break or a space"
-            problems.append(
-                Problem("not-text", f"an invisible line break stands here ({code})", span, hint)
-            )
+            hint = "replace it with an ordinary line break or a space"
+            problems.append(Problem("not-text", f"an invisible line break ({code})", span, hint))
         else:
-            problems.append(
-                Problem("not-text", f"a character that is not text stands here ({code})", span)
-            )
+            problems.append(Problem("not-text", f"a character that is not text ({code})", span))
         if len(problems) == _MAX_STRANGE:
             break
     return problems

@@ -1,4 +1,4 @@
-"""A cache that forgets: what was asked for lately, and never more than that."""
+"""A cache of limited size, which keeps what was used last."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ V = TypeVar("V")
 class Recent(Generic[K, V]):
     """A mapping of two generations of at most `most` entries each.
 
-    When the young one is full it becomes the old one, and what was old and not asked for since is
-    forgotten: a book of ten thousand paragraphs takes no more room than a chapter. Where every
-    call counts, ask `young` first, which is a plain dict.
+    When the young one is full, it becomes the old one, and entries of the old one that were not
+    used since are removed: a book of ten thousand paragraphs takes no more memory than a chapter.
+    Where every call counts, look in `young` first, which is a plain dict.
     """
 
     __slots__ = ("_most", "_old", "young")
@@ -27,7 +27,7 @@ class Recent(Generic[K, V]):
         return len(self.young.keys() | self._old.keys())
 
     def get(self, key: K) -> V | None:
-        """What was kept; None if nothing was, or it was forgotten."""
+        """The value of a key; None if there is none, or it was removed."""
         found = self.young.get(key)
         if found is None and self._old:
             found = self._old.get(key)

@@ -16,7 +16,7 @@ from pnp.model.problems import Span
 from pnp.model.source import Record
 from pnp.schema.values import Key, object_schema
 from pnp.text.shaping.library import FontLibrary
-from pnp.typeset.books.boxes import box_keys
+from pnp.typeset.books.containers import container_keys
 from pnp.typeset.faces.compiling import FRAGMENT_KEYS, USE_KEYS, common_keys
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.kinds import Kind, element_kinds
@@ -110,7 +110,7 @@ def _parts(what: str) -> Schema:
 
 def _book_parts(own: Schema, context: LayoutContext) -> Schema:
     """The parts of a book layout; their elements are in `_parts`."""
-    box = _widened(object_schema(box_keys(context)), CHANGE, NOTHING)
+    box = _widened(object_schema(container_keys(context)), CHANGE, NOTHING)
     parts = {
         "boxes": _mapping({"anyOf": [box, NOTHING]}),
         "first": _object({"height": context.length(low=0).schema, "elements": {}}),

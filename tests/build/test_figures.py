@@ -123,10 +123,10 @@ def test_a_strip_is_no_face_to_print(tmp_path):
          "cards/tiny/rules.md:1:5: layout 'tiny/rows': there is no layout 'tiny/rows' in layouts/ "
          "(did you mean 'tiny/row'?)"),
         ("![](card:tools/axe, layout: tiny/row, heading: 1)",
-         "cards/tiny/rules.md:1:5: a figure with 'heading' needs words: its caption is the heading "
+         "cards/tiny/rules.md:1:5: a figure with 'heading' needs a caption, which is the heading "
          "(write ![Words](…, heading: 1))"),
         ("![](card:tools/axe, link: #nowhere)\n\n# Here",
-         "cards/tiny/rules.md:1:5: there is no heading 'nowhere' to lead to "
+         "cards/tiny/rules.md:1:5: there is no heading 'nowhere' to link to "
          "(did you mean 'here'?)"),
         ("![](card:tools/axe, id: a b)",
          "cards/tiny/rules.md:1:5: 'id': expected a name, found 'a b' "

@@ -59,7 +59,7 @@ def test_wrong_use(pnp_demo: Run, command: tuple[str, ...], message: str) -> Non
 def test_a_game_that_cannot_be_read(pnp_demo: Run, tmp_path: Path) -> None:
     pnp_demo("i18n", "update", "mill", "de")
     (tmp_path / "cards/mill/game.yaml").write_text("title: [\n")
-    wrong = 1, [("'[' is never closed", "cards/mill/game.yaml", 1)]
+    wrong = 1, [("'[' is not closed", "cards/mill/game.yaml", 1)]
     assert problems(pnp_demo, "build") == wrong
     assert problems(pnp_demo, "diff", "mill", "--variant", "short") == wrong
     assert problems(pnp_demo, "i18n", "report", "mill") == wrong

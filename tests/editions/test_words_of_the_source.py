@@ -33,7 +33,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def _foreign(game: str, language: str) -> set[str]:
-    """Words that the source has and the translation never has: none may be printed."""
+    """Words of the source that the translation does not have: none may be printed."""
     found = translation(game, language)
     by_context = found.catalogue.by_context
     source = {word for unit in found.messages for word in words_of(unit.text)}

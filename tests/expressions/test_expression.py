@@ -1,4 +1,4 @@
-"""Expressions and templates: values, words of the errors, what cannot be reached, the page."""
+"""Expressions and templates: values, messages, what cannot be reached, limits, the page of docs."""
 
 import inspect
 import pickle
@@ -183,7 +183,7 @@ def test_parsed_once_pickled_and_compared() -> None:
 
 
 class Lazy(Mapping[str, Any]):
-    """Fields that are worked out when asked for, as a field's own placeholders are."""
+    """Fields that are computed when they are read, as a field's own placeholders are."""
 
     def __getitem__(self, key: str) -> Any:
         if key == "deep":
@@ -206,7 +206,7 @@ def test_dates() -> None:
 
 def test_any_mapping_is_a_scope() -> None:
     assert parse_expression("name | upper")(Lazy()) == "LARK"
-    with pytest.raises(ExpressionError, match="too large to work out"):
+    with pytest.raises(ExpressionError, match="too large to compute"):
         parse_expression("deep")(Lazy())
     with pytest.raises(ExpressionError) as caught:
         parse_expression("nmae")(Lazy())
@@ -258,15 +258,15 @@ def test_template_without_placeholder_is_constant() -> None:
         ("a { rnak}", "there is no field 'rnak'", "did you mean 'rank'?", 4),
         ("é { rank ? 1}", "did not expect '?' here", "write: a if condition else b", 9),
         ("a {rank", "'{' is never closed", "write \\{ for a brace", 2),
-        ("a }", "'}' without a '{' before it", "write \\} for a brace", 2),
-        ("a {}", "there is nothing to work out", "write \\{ and \\} for braces", 3),
+        ("a }", "'}' has no '{' before it", "write \\} for a brace", 2),
+        ("a {}", "the expression is empty", "write \\{ and \\} for braces", 3),
         ("{len(rank}", "'(' is never closed", None, 4),
         ("{don't}", "the text that begins with ' is never closed", None, 4),
         (
             *("{{rank}}", "braces inside braces are not available in expressions"),
             *("one pair is enough: {name}", 1),
         ),
-        ("{game}!", "a group of fields cannot be put into a text", None, None),
+        ("{game}!", "a group of fields cannot be printed in a text", None, None),
     ],
 )
 def test_template_errors(text: str, message: str, hint: str | None, offset: int | None) -> None:
@@ -307,13 +307,18 @@ def test_show_is_short() -> None:
         ("len", "there is no field 'len'", "'len' is a function: len(…)", 0),
         ("roman", "there is no field 'roman'", "'roman' is a formatter: value | roman", 0),
         ("yes", "there is no field 'yes'", "write true or false", 0),
-        ("game.period.yaer", "'game.period' has no 'yaer'", "did you mean 'year'?", 0),
-        ("rank.x", "'rank' is a number, it has no 'x'", None, 0),
-        ("first([]).x", "'first([])' is empty, it has no 'x'", None, 0),
-        ("cards.id", "'cards' is a list, it has no 'id'", "of each item: [x.id for x in cards]", 0),
+        ("game.period.yaer", "'game.period' has no field 'yaer'", "did you mean 'year'?", 0),
+        ("rank.x", "'rank' is a number, it has no field 'x'", None, 0),
+        ("first([]).x", "'first([])' is empty, it has no field 'x'", None, 0),
+        (
+            "cards.id",
+            "'cards' is a list, it has no field 'id'",
+            "for each item, write [x.id for x in cards]",
+            0,
+        ),
         (
             *("1 + ('a' + 3)", "cannot add text and a number: 'a' + 3"),
-            *("make it text first: text(…), or write a text with {…} in it", 5),
+            *("convert it to text: text(…), or write a text with {…} in it", 5),
         ),
         ("[1] + 3", "cannot add a list and a number: [1] + 3", None, 0),
         ("'a' - 1", "cannot subtract text and a number: 'a' - 1", None, 0),
@@ -324,16 +329,16 @@ def test_show_is_short() -> None:
         ("'a' < 3", "cannot compare text and a number: 'a' < 3", None, 0),
         ("1 < 2 < 'a'", "cannot compare a number and text: 2 < 'a'", None, 0),
         ("1 in 2", "'in' needs a list or a text, not a number: 2", None, 0),
-        ("1 in 'a'", "cannot look for a number in text: 1", None, 0),
+        ("1 in 'a'", "cannot search for a number in text: 1", None, 0),
         ("-'a'", "'-' needs a number, not text: 'a'", None, 0),
-        ("ranks[7]", "'ranks' has 3 items, there is no [7]", "counting begins with 0", 0),
-        ("ranks['a']", "a place in a list is a whole number, not 'a'", None, 0),
-        ("ranks[true]", "a place in a list is a whole number, not yes", None, 0),
+        ("ranks[7]", "'ranks' has 3 items, there is no [7]", "the first item has the number 0", 0),
+        ("ranks['a']", "the number of an item must be a whole number, not 'a'", None, 0),
+        ("ranks[true]", "the number of an item must be a whole number, not yes", None, 0),
         ("rank[0]", "'rank' is a number, it has no items", None, 0),
         ("rank[0:1]", "'rank' is a number, it has no items", None, 0),
-        ("ranks[::0]", "the step of a slice cannot be 0", None, 0),
-        ("game['tilte']", "'game' has no 'tilte'", "did you mean 'title'?", 0),
-        ("game[[]]", "'game' has no []", "keys: title, top-speed, period", 0),
+        ("ranks[::0]", "the step of a slice must not be 0", None, 0),
+        ("game['tilte']", "'game' has no key 'tilte'", "did you mean 'title'?", 0),
+        ("game[[]]", "'game' has no key []", "keys: title, top-speed, period", 0),
         ("lenn(ranks)", "there is no function 'lenn'", "did you mean 'len'?", 0),
         (
             *("upper(name)", "there is no function 'upper'"),
@@ -346,30 +351,30 @@ def test_show_is_short() -> None:
         (
             "ranks.append(3)",
             "'ranks.append' cannot be called",
-            "nothing can be called on a value; formatters come after '|': ranks | upper",
+            "values have no methods; a formatter follows '|': ranks | upper",
             0,
         ),
         ("ranks[0]()", "'ranks[0]' cannot be called", None, 0),
         (
-            *("rank | 3", "after '|' comes the name of a formatter"),
-            *("brackets may be needed: (… | …)", 7),
+            *("rank | 3", "expected the name of a formatter after '|'"),
+            *("parentheses may be needed: (… | …)", 7),
         ),
         (
-            *("rank | true", "after '|' comes the name of a formatter"),
-            *("brackets may be needed: (… | …)", 7),
+            *("rank | true", "expected the name of a formatter after '|'"),
+            *("parentheses may be needed: (… | …)", 7),
         ),
         (
-            *("rank | pad", "'pad' does not take what stands in its brackets"),
+            *("rank | pad", "wrong arguments for 'pad'"),
             *("for example: 7 | pad(3) -> 007", 7),
         ),
         (
-            *("len()", "'len' does not take what stands in its brackets"),
+            *("len()", "wrong arguments for 'len'"),
             *("for example: len([4, 5]) -> 2", 0),
         ),
         ("find(cards, id=1, id=2)", "'id' is given twice", None, 18),
-        ("find(cards)", "'find' needs a field to look for", "find(cards, rank=3)", 0),
+        ("find(cards)", "'find' needs a field to compare", "for example: find(cards, rank=3)", 0),
         (
-            *("find(ranks, id=2)", "'find' needs a list of things with fields, not a number"),
+            *("find(ranks, id=2)", "'find' needs a list of records, not a number"),
             *(None, 0),
         ),
         ("len(rank)", "'len' needs a list or a text, not a number: 3", None, 0),
@@ -388,21 +393,26 @@ def test_show_is_short() -> None:
             *("sorted(cards)", "'sorted' needs numbers only or texts only, not a group of fields"),
             *(None, 0),
         ),
-        ("round(1, 9)", "'round' rounds to 0 to 6 decimals, not 9", None, 0),
+        ("round(1, 9)", "'round' takes 0 to 6 decimals, not 9", None, 0),
         ("round(1, 0.5)", "'round' needs a whole number, not 0.5", None, 0),
-        ("int('a')", "cannot make a whole number of text: 'a'", None, 0),
-        ("int(null)", "cannot make a whole number of an empty value: null", None, 0),
-        ("ids([game])", "'an item' has no 'id'", "fields: title, top-speed, period", 0),
-        ("range(1, 10001)", "'range' counts 10000 numbers at most", None, 0),
+        ("int('a')", "'int' needs a whole number, not text: 'a'", None, 0),
+        ("int(null)", "'int' needs a whole number, not an empty value: null", None, 0),
+        ("ids([game])", "'an item' has no field 'id'", "fields: title, top-speed, period", 0),
+        ("range(1, 10001)", "'range' returns 10000 numbers at most", None, 0),
         ("[x for x in 3]", "'for' needs a list, not a number: 3", None, 7),
-        ("[a for a, b in [1]]", "each item must be a list of 2 to be taken apart", None, 7),
+        ("[a for a, b in [1]]", "expected a list of 2 for each turn, found a number", None, 7),
         (
-            *("[1 for x.y in ranks]", "after 'for' comes a name"),
+            *("[1 for x.y in ranks]", "expected a name after 'for'"),
             *("for example: c.id for c in cards", 7),
         ),
-        ("[1 for () in ranks]", "after 'for' comes a name", "for example: c.id for c in cards", 7),
         (
-            *("[1 for true in ranks]", "after 'for' comes a name"),
+            "[1 for () in ranks]",
+            "expected a name after 'for'",
+            "for example: c.id for c in cards",
+            7,
+        ),
+        (
+            *("[1 for true in ranks]", "expected a name after 'for'"),
             *("for example: c.id for c in cards", 7),
         ),
         ("rank = 3", "did not expect '=' here", "to compare, write '=='", 5),
@@ -417,34 +427,34 @@ def test_show_is_short() -> None:
         ),
         ("!rank", "did not expect '!' here", "write 'not', or '!='", 0),
         ("“a”", "did not expect '“' here", "write straight quotes: 'text'", 0),
-        ("rank:02", "did not expect ':' here", "a formatter comes after '|': {rank | pad(2)}", 4),
+        ("rank:02", "did not expect ':' here", "a formatter follows '|': {rank | pad(2)}", 4),
         ("1..6", "did not expect '..' here", "to count from 1 to 6, both included: range(1, 6)", 1),
-        ("007", "a number does not begin with 0", "to write zeros before it: 7 | pad(3)", 0),
+        ("007", "a number must not begin with 0", "to print zeros before it: 7 | pad(3)", 0),
         ("rank # note", "did not expect '#' here", None, 5),
         (
             "name rank",
-            "a name has no spaces: 'name rank'",
-            "write name_rank, as which a column 'name rank' is read",
+            "a name must not contain spaces: 'name rank'",
+            "write name_rank for a column 'name rank'",
             0,
         ),
         (
             "Functional  Text | upper",
-            "a name has no spaces: 'Functional  Text'",
-            "write functional_text, as which a column 'Functional  Text' is read",
+            "a name must not contain spaces: 'Functional  Text'",
+            "write functional_text for a column 'Functional  Text'",
             0,
         ),
-        ("rank if", "the expression ends too early", None, 7),
-        ("[name rank]", "a comma or a sign is missing", None, 1),
+        ("rank if", "the expression is incomplete", None, 7),
+        ("[name rank]", "a comma or an operator is missing", None, 1),
         ("a if b", "'if' needs an 'else'", "write: a if condition else b", 0),
         (
-            *("len(x for x in y, 1)", "'for' needs brackets of its own here"),
+            *("len(x for x in y, 1)", "'for' needs its own brackets here"),
             *("write [… for … in …]", 4),
         ),
-        ("rank +", "the expression ends too early", None, 6),
-        ("", "there is nothing to work out", "write \\{ and \\} for braces", 0),
+        ("rank +", "the expression is incomplete", None, 6),
+        ("", "the expression is empty", "write \\{ and \\} for braces", 0),
         (
             *("class", "'class' is a reserved word"),
-            *("if it is the name of a field, give the field another name", 0),
+            *("if it is the name of a field, rename the field", 0),
         ),
         ("(rank", "'(' is never closed", None, 0),
         ("[rank)", "'[' is never closed", None, 0),
@@ -455,14 +465,33 @@ def test_show_is_short() -> None:
         ("~rank", "'~' is not available in expressions", "write 'not'", 0),
         ("9999999999999999", "the number is too large", None, 0),
         ("1e400", "the number is too large", None, 0),
-        ("3j", "only numbers and texts can be written here", None, 0),
-        ("...", "only numbers and texts can be written here", None, 0),
-        (r"'\ud800'", "this text holds half a character", None, 0),
-        ("'\ud800'", "there is a character that cannot be read", None, 0),
+        ("3j", "expected a number or a text", None, 0),
+        ("...", "expected a number or a text", None, 0),
+        (r"'\ud800'", "this text contains half of a character", None, 0),
+        ("'\ud800'", "a character is not allowed here", None, 0),
     ],
 )
 def test_messages(text: str, message: str, hint: str | None, offset: int) -> None:
     assert error_of(text) == (message, hint, offset)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("rnak", "unknown-name"),
+        ("lenn(ranks)", "unknown-name"),
+        ("rank | uper", "unknown-name"),
+        ("game.tilte", "unknown-name"),
+        ("game['tilte']", "unknown-name"),
+        ("rank | word('xx')", "unknown-name"),
+        ("1 / 0", "expression"),
+        ("rank.x", "expression"),
+        ("rank +", "expression"),
+    ],
+)
+def test_codes(text: str, code: str) -> None:
+    assert failure(text).code == code
+    assert failure(f"{{{text}}}", template=True).code == code
 
 
 def test_offsets_count_characters_not_bytes() -> None:
@@ -471,7 +500,7 @@ def test_offsets_count_characters_not_bytes() -> None:
 
 def test_long_source_is_shortened_in_messages() -> None:
     message = failure("first([[], [], [], [], [], [], [], [], [], [], []]).x").message
-    assert message == "'first([[], [], [], [], [], [], [], [], …' is a list, it has no 'x'"
+    assert message == "'first([[], [], [], [], [], [], [], [], …' is a list, it has no field 'x'"
 
 
 # --- what cannot be reached
@@ -553,7 +582,7 @@ ESCAPES = [
 
 
 @pytest.mark.parametrize("text", ESCAPES)
-def test_pythons_insides_are_out_of_reach(text: str) -> None:
+def test_objects_of_python_cannot_be_reached(text: str) -> None:
     failure(text)
     failure(f"{{{text}}}", template=True)
 
@@ -564,7 +593,7 @@ def test_how_many_escapes_were_tried() -> None:
 
 @pytest.mark.parametrize("text", ["().__class__", "__import__('os')", "find(cards, _x=1)", "_"])
 def test_underscores_are_reported(text: str) -> None:
-    assert failure(text).message == "names that begin with '_' are not available"
+    assert failure(text).message == "a name must not begin with '_'"
 
 
 # --- limits
@@ -615,17 +644,17 @@ def test_heavy_expressions_stop_soon(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (HEAVY[0], "this takes more than 200000 steps"),
-        ("'a' * 10001", "this repeats to more than 10000 items"),
+        (HEAVY[0], "the expression takes more than 200000 steps"),
+        ("'a' * 10001", "the result of '*' has more than 10000 items"),
         ("1000000000 * 1000000000", "the number is too large"),
         ("1e14 / 0.0000000001", "the number is too large"),
         ("big / 0.5", "the number is too large"),
-        ("huge + huge", "the text grows longer than 1000000 characters"),
-        ("join([huge, huge])", "the text grows longer than 1000000 characters"),
-        ("giant | upper", "the text grows longer than 1000000 characters"),
+        ("huge + huge", "the text is longer than 1000000 characters"),
+        ("join([huge, huge])", "the text is longer than 1000000 characters"),
+        ("giant | upper", "the text is longer than 1000000 characters"),
         ("endless + 1", "the number is too large"),
         ("endless | fixed(2)", "the number is too large"),
-        ("a" * 2001, "an expression has 2000 characters at most"),
+        ("a" * 2001, "the expression has more than 2000 characters"),
         ("(" * 61 + "1" + ")" * 61, "the expression is nested too deeply"),
         ("-" * 70 + "1", "the expression is nested too deeply"),
         ("not " * 400 + "1", "the expression is nested too deeply"),
@@ -646,7 +675,7 @@ def test_sixty_levels_are_fine() -> None:
     assert value("-" * 58 + "1") == 1
 
 
-def test_no_room_left_on_the_stack() -> None:
+def test_a_full_stack_is_an_error() -> None:
     def deep(levels: int, text: str) -> Any:
         return deep(levels - 1, text) if levels else parse_expression(text)({})
 
@@ -660,7 +689,7 @@ def test_no_room_left_on_the_stack() -> None:
         except ExpressionError as error:
             assert error.message in (
                 "the expression is nested too deeply",
-                "this is too large to work out",
+                "this is too large to compute",
             )
             messages += 1
     assert messages > 3
@@ -669,8 +698,8 @@ def test_no_room_left_on_the_stack() -> None:
 def test_template_limits() -> None:
     huge = "x" * 600_000
     assert len(fill("{huge}", huge=huge)) == 600_000
-    assert "grows longer" in failure("{huge}{huge}", True, huge=huge).message
-    assert "grows longer" in failure("x" * 1_000_001, True).message
+    assert "is longer" in failure("{huge}{huge}", True, huge=huge).message
+    assert "is longer" in failure("x" * 1_000_001, True).message
     assert "steps" in failure("{huge}" * 100, True, huge=huge).message
 
 
@@ -733,7 +762,7 @@ def test_function_examples(name: str) -> None:
     assert f"{name}(" in text or name == "count"
 
 
-# --- whatever comes
+# --- random texts
 
 names = st.sampled_from(["rank", "name", "game", "cards", "ranks", "tags", "x", "share", "nope"])
 numbers = st.one_of(st.integers(-50, 10**16), st.floats(0, 1e16)).map(repr)
@@ -779,7 +808,7 @@ scraps = st.lists(
 
 
 def harmless(text: str) -> None:
-    """Whatever the text: a value or an ExpressionError, and soon."""
+    """Any text gives a value or an ExpressionError."""
     for parse in (parse_expression, parse_template):
         try:
             found = parse(text)

@@ -1,4 +1,4 @@
-"""Formatters that follow the language of the edition, or the one they are given."""
+"""Formatters that depend on the language of the edition, or on their argument."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_plurals_by_category(language: str, words: dict[float, str]) -> None:
     )
     for value, expected in words.items():
         assert formatted(f"n | {call}", language, n=value) == expected
-    # 'other' stands for all that are not given
+    # 'other' is used for categories that are not given
     assert {formatted("n | plural(other='x')", language, n=value) for value in words} == {"x"}
 
 
@@ -108,20 +108,20 @@ def test_plurals_by_category(language: str, words: dict[float, str]) -> None:
     ("expression", "message"),
     [
         ("1 | word('hr')", "there are no number words for 'hr'"),
-        ("5 | ordinal_word('cs')", "'ordinal_word' cannot say 5 in 'cs'"),
-        ("5 | ordinal_word('th')", "'ordinal_word' cannot say 5 in 'th'"),
-        ("5 | ordinal('th')", "how places in a row are written in 'th' is not known"),
+        ("5 | ordinal_word('cs')", "'ordinal_word' cannot write 5 in 'cs'"),
+        ("5 | ordinal_word('th')", "'ordinal_word' cannot write 5 in 'th'"),
+        ("5 | ordinal('th')", "'ordinal' has no rules for the language 'th'"),
         ("1 | number('x')", "'number' needs a number, not text: 'x'"),
         ("1 | number(7)", "'number' takes 0 to 6 decimals, not 7"),
         ("'a' | money", "'money' needs a number, not text: 'a'"),
-        ("1 | money('')", "'money' needs a sign, and it is empty"),
+        ("1 | money('')", "'money' needs a currency sign, and it is empty"),
         ("1 | number(lang='zz')", "there is no language 'zz'"),
         ("1 | number(lang=3)", "there is no language 3"),
         ("'ab' | listed", "'listed' needs a list, not text: 'ab'"),
         ("['a'] | listed('nor')", "'listed' takes 'and' or 'or', not 'nor'"),
         ("'x' | plural(other='y')", "'plural' needs a number, not text: 'x'"),
-        ("'30.7.1790' | date", "'date' needs a day, not '30.7.1790'"),
-        ("1790 | date", "'date' needs a day, not 1790"),
+        ("'30.7.1790' | date", "'date' needs a date, not '30.7.1790'"),
+        ("1790 | date", "'date' needs a date, not 1790"),
         ("'1790-07-30' | date('zz')", "there is no language 'zz'"),
         ("'1790-07-30' | date('en', 'tiny')", "'date' has no form 'tiny'"),
     ],
@@ -135,12 +135,12 @@ def test_errors(expression: str, message: str) -> None:
 def test_plural_needs_other() -> None:
     with pytest.raises(ExpressionError) as caught:
         parse_expression("n | plural(one='ox')")
-    assert caught.value.message == "'plural' does not take what stands in its brackets"
+    assert caught.value.message == "wrong arguments for 'plural'"
     assert caught.value.hint == "for example: 2 | plural(one='ox', other='oxen') -> oxen"
 
 
 @pytest.mark.parametrize("name", LOCALE_FORMATTERS)
-def test_what_follows_the_edition_is_no_constant(name: str) -> None:
+def test_a_formatter_that_depends_on_the_edition_is_not_constant(name: str) -> None:
     arguments = {"fixed": "(1)", "plural": "(other='x')"}.get(name, "")
     value = {"date": "'1790-07-30'", "listed": "['a']"}.get(name, "3")
     template = parse_template(f"{{{value} | {name}{arguments}}}")
@@ -154,7 +154,7 @@ def test_formatters_of_no_language_stay_constant() -> None:
     assert parse_template("{3 | roman} {'a' | upper}").is_constant
 
 
-def test_the_language_is_that_of_the_scope_and_not_of_the_first_call() -> None:
+def test_the_language_is_that_of_the_current_scope() -> None:
     template = parse_template("{n | word}")
     words = [template({"n": 2, "game": {"language": tag}}) for tag in ("en", "fr", "de", "en")]
     assert words == ["two", "deux", "zwei", "two"]

@@ -1,4 +1,4 @@
-"""Quotes of printed parts in values of placeholders: through formatters and joins, written out."""
+"""Quotes of printed words in values of placeholders, through formatters and joins."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def filled(text: str, **more: Any) -> str:
         ("({n}: {a})", "(3: [Hiring](printed) \\[Embauche\\])"),
         ("See (1) {a}", "See (1) [Hiring](printed) (Embauche)"),
         ("{c}", "[coins (billions)](printed) (pièces \\[milliards\\])"),
-        # the translation stands there once a section
+        # the translation follows once in a section
         ("{a}, {a}", "[Hiring](printed) (Embauche), [Hiring](printed)"),
         ("{a}\n\n# Next\n\n{a}", "[Hiring](printed) (Embauche)\n\n# Next\n\n"
                                  "[Hiring](printed) (Embauche)"),
@@ -66,7 +66,7 @@ def test_a_whole_text_is_written_out() -> None:
     )
 
 
-def test_heads_are_two_words() -> None:
+def test_a_quoted_term_has_two_texts() -> None:
     assert head_words("[Lab](printed) (laboratoire)") == ("Lab", "laboratoire")
     assert head_words("laboratoire (grand)") == ("laboratoire (grand)",)
     assert brackets_at("a [b](c) e", "d") == " (d)" and brackets_at("a (b", "d") == " \\[d\\]"

@@ -168,7 +168,7 @@ def test_a_link_at_a_place_is_replaced_and_what_it_leads_to_stays(tmp_path):
     assert not (tmp_path / "a.pdf").is_symlink()
 
 
-def test_links_come_back_if_not_all_can_be_put_in_place(tmp_path, monkeypatch):
+def test_links_are_restored_if_not_all_can_be_put_in_place(tmp_path, monkeypatch):
     (tmp_path / "precious").write_bytes(b"mine")
     (tmp_path / "a.pdf").symlink_to("precious")
     fail_at(monkeypatch, "b.pdf", PermissionError(13, "Permission denied"))
@@ -259,13 +259,13 @@ def test_what_is_no_file_is_never_replaced(tmp_path, kind, is_linked):
     if is_linked:
         target.symlink_to(thing)
     before = sorted((p.name, p.lstat().st_mode) for p in tmp_path.iterdir())
-    with pytest.raises(InputError, match=f"{kind} of that name is in the way"):
+    with pytest.raises(InputError, match=f"{kind} with this name exists"):
         write_all([(tmp_path / "a.pdf", b"new"), (target, b"new")], str)
     assert sorted((p.name, p.lstat().st_mode) for p in tmp_path.iterdir()) == before
 
 
 def test_two_files_for_one_place_are_refused(tmp_path):
-    with pytest.raises(InputError, match=r"a\.pdf: error: two files are to be written here"):
+    with pytest.raises(InputError, match=r"a\.pdf: error: two files would be written here"):
         write_all([(tmp_path / "a.pdf", b"one"), (tmp_path / "a.pdf", b"two")], str)
     assert contents(tmp_path) == {}
 

@@ -99,7 +99,7 @@ def family(tmp_path, name: str, letters: str, **more: object) -> FontFamily:
     return FontFamily(name, (FontFace(str(path)),))
 
 
-def test_a_font_without_an_outline_does_not_stand_in(tmp_path):
+def test_a_font_without_an_outline_is_no_substitute(tmp_path):
     color = family(tmp_path, "Color", "a♠", blank="♠", colors="COLR")
     plain = family(tmp_path, "Plain", "♠")
     library = FontLibrary({"Color": color, "Plain": plain})
@@ -121,14 +121,14 @@ def test_fonts_of_this_machine_come_last(tmp_path):
     assert library.fallback("♥", 400, False).family == "Here"
 
 
-def test_fonts_of_this_machine_that_may_not_be_embedded_are_passed_over(tmp_path):
+def test_fonts_of_this_machine_that_may_not_be_embedded_are_skipped(tmp_path):
     closed = family(tmp_path, "A closed one", "a♠", fs_type=2)
     here = family(tmp_path, "Here", "a♠")
     library = FontLibrary({}, system=lambda: {"A closed one": closed, "Here": here})
     assert library.fallback("♠", 400, False).family == "Here"
 
 
-def test_no_font_stands_in_for_control_characters(tmp_path):
+def test_control_characters_have_no_substitute_font(tmp_path):
     library = FontLibrary({"Signs": family(tmp_path, "Signs", "a\x07")})
     assert library.fallback("\x07", 400, False) is None
     assert library.fallback("a", 400, False).family == "Signs"

@@ -1,4 +1,4 @@
-"""What the tests of books share: a text and a layout typed in the test, set to pages."""
+"""Builds books for tests, from a text and a layout typed in the test."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pnp.model.problems import Problems, Span
 from pnp.model.sheet import Paper
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
-from pnp.typeset.books.book import CardFigures, set_book
+from pnp.typeset.books.book import BookSource, CardFigures, set_book
 
 HERE = Span("game.yaml", 1, 1)
 PAPER = Paper("test", 400.0, 600.0)
@@ -40,10 +40,11 @@ boxes:
 
 
 class BuiltBook(NamedTuple):
-    """A book, if it could be set, and the problems as text with their places."""
+    """A book, and its problems: as text with their places, and their codes."""
 
     book: SetBook | None
     problems: list[str]
+    codes: list[str]
 
 
 class Figures:
@@ -81,7 +82,7 @@ def build(
     folder: Path, text: str, layout: str = "", extra: Mapping[str, Any] | None = None,
     cards: CardFigures | None = None,
 ) -> BuiltBook:  # fmt: skip
-    """Set a text; what `layout` sets replaces parts of LAYOUT."""
+    """Set a text; `layout` is added to LAYOUT."""
     layouts = folder / "layouts"
     layouts.mkdir(exist_ok=True)
     (layouts / "base.yaml").write_text(LAYOUT)
@@ -93,16 +94,17 @@ def build(
     found = load_book_layout("book", LazyRecords(library), HERE, problems, PAPER)
     book = None
     if manuscript is not None and found is not None:
+        figures = cards or Figures({})
         book = set_book(
-            manuscript, found, game(), resources(folder), LIBRARY,
-            cards or Figures({}), extra or {}, problems,
-        )  # fmt: skip
+            BookSource(manuscript, found, game(), resources(folder), LIBRARY, figures, extra or {}),
+            problems,
+        )
     shown = [f"{p.span}: {p.message}" + (f" ({p.hint})" if p.hint else "") for p in problems]
-    return BuiltBook(book, shown)
+    return BuiltBook(book, shown, [p.code for p in problems])
 
 
 def pages(folder: Path, text: str, layout: str = "", **more: Any) -> tuple[Face, ...]:
-    """The pages of a text that has nothing wrong."""
+    """The pages of a text without problems."""
     found = build(folder, text, layout, **more)
     assert found.problems == [], found.problems
     assert found.book is not None
@@ -110,5 +112,5 @@ def pages(folder: Path, text: str, layout: str = "", **more: Any) -> tuple[Face,
 
 
 def errors_of(text: str) -> list[tuple[str, str]]:
-    """What is wrong with the lines of a manuscript, and what stands there."""
+    """The errors of a manuscript's lines, and the text at their places."""
     return [(e.message, text[e.offset or 0 :][:8]) for e in parse_manuscript(text).errors]

@@ -147,7 +147,7 @@ class DemoVariants:
         return game
 
     def problems_of(self, *names: str) -> list[str]:
-        """The messages, without the folder."""
+        """The problems, without the folder."""
         return [one.replace(f"{NAME}/", "") for one in self.load(*names)[1]]
 
     @property

@@ -1,11 +1,11 @@
-"""Boxes in game.yaml: what is read, and what is reported."""
+"""Boxes in game.yaml: values and problems."""
 
 from __future__ import annotations
 
 import pytest
 from repository import ROOT
 
-from pnp.load.boxes import BOX_KEYS, read_boxes
+from pnp.load.boxes import BOX_KEYS, read_containers
 from pnp.model.net import BoxPlan, Inner
 from pnp.model.problems import Problems
 from pnp.model.source import Record
@@ -19,7 +19,7 @@ def read(text: str) -> tuple[dict[str, BoxPlan], list[str]]:
     raw = parse_yaml(text, "game.yaml")
     assert isinstance(raw, Record)
     problems = Problems()
-    return read_boxes(raw, DECKS, problems), [str(problem) for problem in problems]
+    return read_containers(raw, DECKS, problems), [str(problem) for problem in problems]
 
 
 def test_boxes_are_read_with_their_defaults() -> None:
@@ -39,7 +39,7 @@ def test_boxes_are_read_with_their_defaults() -> None:
 
 
 def test_no_boxes_are_none() -> None:
-    assert read_boxes(None, DECKS, Problems()) == {}
+    assert read_containers(None, DECKS, Problems()) == {}
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_errors_are_reported(text: str, message: str) -> None:
 def test_unknown_decks_are_not_reported_when_nobody_knows_the_decks() -> None:
     raw = parse_yaml("a: {net: tuck, layout: x, holds: gone}", "game.yaml")
     problems = Problems()
-    assert list(read_boxes(raw, None, problems)) == ["a"]  # type: ignore[arg-type]
+    assert list(read_containers(raw, None, problems)) == ["a"]  # type: ignore[arg-type]
     assert not list(problems)
 
 
@@ -106,5 +106,5 @@ def test_every_key_is_in_the_page_and_its_example_is_read() -> None:
     block = page.split("```yaml\n")[1].split("```")[0]
     raw = parse_yaml(block, "boxes.md")
     problems = Problems()
-    assert list(read_boxes(raw["boxes"], DECKS, problems)) == ["tuck", "base", "lid"]
+    assert list(read_containers(raw["boxes"], DECKS, problems)) == ["tuck", "base", "lid"]
     assert not list(problems)

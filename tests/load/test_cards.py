@@ -19,23 +19,34 @@ TABLES = parse_yaml("suits: [{id: sun}, {id: moon}]\nfacts: {most: 3}\nlost: nul
 
 @pytest.fixture
 def load(tmp_path: Path):
-    """Cards of a deck's text, and what is reported; `name` is the file's."""
+    """Cards of a deck's text, and reported problems; `name` is the name of its file."""
 
     def run(text: str, name: str = "deck.yaml") -> tuple[dict[str, Card], list[str]]:
-        path = tmp_path / name
-        path.write_text(text)
-        problems = Problems()
-        library = Library(tmp_path, tmp_path, tmp_path)
-        entry = Record("game.yaml")
-        entry.put("file", name, (1, 1), (1, 1))
-        cards = load_cards(read_deck("deck", entry, tmp_path, library), TABLES, problems)
-        return {card.id: card for card in cards}, [str(p) for p in problems]
+        cards, problems = loaded(tmp_path, text, name)
+        return cards, [str(p) for p in problems]
 
     return run
 
 
+def loaded(folder: Path, text: str, name: str = "deck.yaml") -> tuple[dict[str, Card], Problems]:
+    (folder / name).write_text(text)
+    problems, library = Problems(), Library(folder, folder, folder)
+    entry = Record("game.yaml")
+    entry.put("file", name, (1, 1), (1, 1))
+    cards = load_cards(read_deck("deck", entry, folder, library), TABLES, problems)
+    return {card.id: card for card in cards}, problems
+
+
 def deck(fields: str, *cards: str, defaults: str = "") -> str:
     return f"fields: {{{fields}}}\n{defaults}cards:\n" + "".join(f"  - {{{c}}}\n" for c in cards)
+
+
+def test_a_problem_names_its_card_and_the_others_stay(tmp_path):
+    cards, problems = loaded(tmp_path, deck("rank: whole", "id: a, rank: x", "id: b, rank: 2"))
+    assert list(cards) == ["b"]
+    assert [(problem.code, problem.about.card) for problem in problems] == [
+        ("wrong-value", "deck/a")
+    ]
 
 
 # -- fields -----------------------------------------------------------------------------------
@@ -97,8 +108,8 @@ def test_wrong_declaration_is_reported_once(load, declared, message, hint):
 
 def test_reserved_names(load):
     _, messages = load(deck("copies: whole", "id: a, copies: 2"))
-    assert messages == ["deck.yaml:1:10: error: 'copies' means something of its own; "
-                    "call the field differently"]  # fmt: skip
+    assert messages == ["deck.yaml:1:10: error: 'copies' has a meaning of its own; "
+                    "give the field another name"]  # fmt: skip
 
 
 def test_values_made_from_each_other(load):
@@ -112,10 +123,10 @@ def test_values_made_from_each_other(load):
                         "id: y, t: '{id}', a: '{t}', b: 1",
                         "id: z, t: t, b: 1, a: '{b +}'"))  # fmt: skip
     assert messages == [
-        "deck.yaml:3:22: error: card 'x': 'a' and 'b' are worked out from each other",
-        "deck.yaml:4:27: error: card 'y', 'a': it is made from 't', "
-        "which has placeholders of its own",
-        "deck.yaml:5:28: error: card 'z', 'a': the expression ends too early",
+        "deck.yaml:3:22: error: card 'x': 'a' and 'b' are computed from each other",
+        "deck.yaml:4:27: error: card 'y', 'a': it is computed from 't', "
+        "which has placeholders itself",
+        "deck.yaml:5:28: error: card 'z', 'a': the expression is incomplete",
     ]
 
 
@@ -156,7 +167,7 @@ def test_later_defaults_come_first_and_cards_before_all(load):
         ("{set: {id: a}}", "3:12: error: unknown field 'id'\n"),
         ("{set: {x: one}}", "3:15: error: 'x': expected a whole number, found 'one'"),
         ("{set: {copies: many}}", "3:20: error: 'copies': expected a whole number, found 'many'"),
-        ("{when: x ==, set: {x: 1}}", "3:12: error: 'when': the expression ends too early"),
+        ("{when: x ==, set: {x: 1}}", "3:12: error: 'when': the expression is incomplete"),
         ("{when: z, set: {x: 1}}", "3:12: error: 'when': there is no field 'z'\n"),
         ("{when: x}", "3:5: error: a default needs 'set'"),
         ("text", "3:5: error: a default: expected a mapping of keys and values, found 'text'"),
@@ -254,7 +265,7 @@ def test_fields_are_declared_by_names_without_spaces(load):
     _, messages = load("fields: {Full Text: text}\ncards: [{id: a}]\n")
     assert messages == [
         "deck.yaml:1:10: error: field 'Full Text': expressions cannot read this name\n"
-        "  hint: call it full_text, as which a column 'Full Text' is read"
+        "  hint: call it full_text; a column 'Full Text' is read by that name"
     ]
 
 

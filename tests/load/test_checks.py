@@ -1,4 +1,4 @@
-"""Rules between data: what they may contain, where broken ones are reported."""
+"""Rules between data: their expressions, and the places of problems."""
 
 from __future__ import annotations
 
@@ -60,8 +60,11 @@ def test_what_is_no_card_is_reported_at_the_rule(problems_of):
     [
         ("{check: count(anmials) == 2}", "1:11: error: 'check': there is no field 'anmials'"),
         ("{check: count(animals) =}", "1:11: error: 'check': did not expect '=' here"),
-        ("{for: a in animals, check: a.rnak}", "1:30: error: 'check': 'a' has no 'rnak'"),
-        ("{for: a in animals, when: a.x, check: 'true'}", "1:29: error: 'when': 'a' has no 'x'"),
+        ("{for: a in animals, check: a.rnak}", "1:30: error: 'check': 'a' has no field 'rnak'"),
+        (
+            "{for: a in animals, when: a.x, check: 'true'}",
+            "1:29: error: 'when': 'a' has no field 'x'",
+        ),
         ("{for: a in animals, when: (, check: 'true'}", "1:29: error: 'when': '(' is never closed"),
         ("{check: 'false', says: '{x}'}", "1:26: error: 'says': there is no field 'x'"),
         ("{check: 'false', says: '{x'}", "1:26: error: 'says': '{' is never closed"),

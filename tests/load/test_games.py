@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from loading import game_in
 
+from pnp.load.products import read_products
 from pnp.model.game import Game
 from pnp.model.problems import Problems
 from pnp.sources.files import Library
+from pnp.sources.reader import parse_yaml
 
 GOOD = """\
 title: Tiny
@@ -25,7 +27,7 @@ products:
 
 @pytest.fixture
 def load(tmp_path: Path):
-    """The game of a text, and what is reported; GOOD with `old` replaced if both are given."""
+    """The game of a text, and problems; GOOD with `old` replaced if both are given."""
     (tmp_path / "a.yaml").write_text("cards: [{id: a, s: '{game.title}'}]")
 
     def run(*change: str) -> tuple[Game | None, list[str]]:
@@ -65,7 +67,7 @@ def test_no_file_no_mapping_nothing(load, tmp_path):
         ("[{id: sun", "[sun, {id: sun", "4:11: error: table 'suits': each row needs an 'id'"),
         ("[{id: sun", "[{ix: sun", "4:11: error: table 'suits': each row needs an 'id'"),
         ("[{id: sun", "[{id: [sun]", "4:11: error: table 'suits': each row needs an 'id'"),
-        ("id: 2", "id: sun", "4:38: error: table 'suits': the id 'sun' stands twice; first at"),
+        ("id: 2", "id: sun", "4:38: error: table 'suits': the id 'sun' occurs twice; first at"),
         ("suits: [", "suits: 3 #", "4:10: error: table 'suits': expected a list of records"),
         ("suits:", "facts:", "4:3: error: 'facts' cannot be the name of a table"),
         ("facts: {most: 3}", "facts: 3", "2:8: error: 'facts': expected a mapping of keys"),
@@ -133,6 +135,16 @@ def test_rules_wait_until_all_else_is_right(load):
     ]
 
 
+def test_a_problem_names_its_product():
+    problems = Problems()
+    known = {"decks": {"cards": 1}, "boxes": {}, "books": {}}
+    raw = parse_yaml("{a: {file: A, decks: [card], sheet: s}, b: {file: B, sheet: s}}", "game.yaml")
+    assert list(read_products(raw, known, problems)) == ["a"]
+    assert [(problem.code, problem.about.product) for problem in problems] == [
+        ("unknown-name", "a"), ("missing-key", "b"),
+    ]  # fmt: skip
+
+
 def test_sections_that_are_no_sections(load):
     _, messages = load("title: T\ndecks: a\nproducts: b\n")
     assert messages == [
@@ -196,7 +208,7 @@ def test_a_table_in_a_file_of_its_own(load, tmp_path):
     game, messages = load(*change)
     assert game is None
     assert messages == [
-        "suits.yaml:2:8: error: table 'suits': the id 'sun' stands twice; first at line 1"
+        "suits.yaml:2:8: error: table 'suits': the id 'sun' occurs twice; first at line 1"
     ]
     (tmp_path / "suits.yaml").write_text("- {id: sun, name: Sun}\n")
     game, messages = load(change[0], "suits: suit.yaml")

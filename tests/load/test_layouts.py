@@ -35,7 +35,7 @@ styles:
 
 @pytest.fixture
 def load(tmp_path: Path):
-    """Layout `card` from files by name, and what is reported."""
+    """Layout `card` from files by name, and problems."""
 
     def run(**files: str) -> tuple[Layout | None, list[str]]:
         for name, text in ({"card": CARD, "look": LOOK} | files).items():
@@ -94,7 +94,7 @@ def test_an_error_is_reported_in_the_file_it_is_in(load):
         ({"card": "extends: bse", "base": ""}, "card.yaml:1:10: error: there is no layout 'bse' in "
                                                "layouts/\n  hint: did you mean 'base'?"),
         ({"card": "extends: ../bse"}, "card.yaml:1:10: error: '../bse' leaves layouts/"),
-        ({"card": "a: ["}, "card.yaml:1:4: error: '[' is never closed"),
+        ({"card": "a: ["}, "card.yaml:1:4: error: '[' is not closed"),
         ({"card": "- a"}, "card.yaml:1:1: error: expected keys and values, as every layout has"),
         ({"card": ""}, "card.yaml:1:1: error: layout 'card' is empty"),
         ({"card": "size: {width: 1in, height: 1in}"}, "card.yaml:1:1: error: layout 'card' needs "

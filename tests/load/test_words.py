@@ -1,4 +1,4 @@
-"""What a game sets about its words: where they are divided, what stays together, its glossary."""
+"""The words of a game: where they are divided, which stay together, its glossary."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ products: {one: {file: One, decks: a, sheet: 9-up}}
 
 @pytest.fixture
 def words(tmp_path: Path):
-    """The words of a game, and what is reported about them."""
+    """The words of a game, and problems."""
 
     def read(text: str) -> tuple[Words, list[str]]:
         (tmp_path / "a.yaml").write_text("cards: [{id: a}]")

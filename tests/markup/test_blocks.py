@@ -1,4 +1,4 @@
-"""Blocks of texts: what begins one, where it stands, and that all else stays a paragraph."""
+"""Blocks of texts: what begins a block, its place, and that all other text is a paragraph."""
 
 import itertools
 import re
@@ -30,7 +30,7 @@ def words(*lines: Line) -> str:
 
 
 def shape(blocks: tuple[Block, ...]) -> list[str]:
-    """Blocks as one can read them, each a line."""
+    """Blocks in a readable form, each a line."""
     found = []
     for block in blocks:
         match block:
@@ -149,7 +149,7 @@ def test_offsets_are_places_in_the_text() -> None:
         *("# T", "par", "- item", "2. two", "> <!-- n -->q", "q"),
         *("- in <!-- n -->", "5. five", "| a |", "---", "end"),
     ]
-    # where it stands is not what it is
+    # the offset does not count for equality
     assert parse_blocks("\n\n# a") == parse_blocks("# a")
     assert parse_blocks("\n\n# a")[0].offset == 2
 
@@ -166,8 +166,8 @@ def test_offsets_are_places_in_the_text() -> None:
         ("<!-- n -->\n> a\n> - b\n>   *c", "'*' is never closed", 25),
         ("| a | b |\n| c |", "cells in this row: 1, in the first row: 2", 10),
         ("| a |\n|---|---|", "cells in this row: 2, in the first row: 1", 6),
-        ("- a\n  - b\n    - c\n      - d\n        - e", "lists nest four deep", 36),
-        ("a\n> b\n> > c", "a quote cannot stand within a quote", 8),
+        ("- a\n  - b\n    - c\n      - d\n        - e", "lists are nested more than 4 deep", 36),
+        ("a\n> b\n> > c", "a quote must not contain another quote", 8),
         ("a\n\n- b <!-- c", "'<!--' is never closed", 7),
     ],
 )
@@ -184,7 +184,7 @@ any_text = st.one_of(st.text(max_size=60), tricky)
 
 
 def groups(text: str) -> list[str]:
-    """The lines of a text between its blank lines, the slow and obvious way."""
+    """The lines of a text between its blank lines, computed in the simplest way."""
     lines = [re.sub(r"\r$", "", line) for line in text.split("\n")[:-1]] + text.split("\n")[-1:]
     runs = itertools.groupby(lines, lambda line: bool(line.strip(" \t")))
     return ["\n".join(run) for filled, run in runs if filled]
@@ -233,14 +233,14 @@ HEADS = re.compile(r"^[ \t]*(#|-|\d+[.)]|\||>)", re.MULTILINE)
 @settings(max_examples=600, deadline=None)
 @given(st.one_of(any_text, st.text("ab*\n\r \\[]()<!->:", max_size=30)))
 @example("<!-- x -->\n ")
-def test_a_text_without_blocks_is_what_its_marks_make_it(text: str) -> None:
+def test_a_text_without_blocks_is_parsed_as_markup(text: str) -> None:
     without = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
     if HEADS.search(text) or HEADS.search(without):
         return
     try:
         expected = parse_markup(text)
     except MarkupError:
-        # of several errors the first paragraph's is reported, not the first bracket's
+        # of several errors, that of the first paragraph is reported
         with pytest.raises(MarkupError):
             parse_blocks(text)
         return

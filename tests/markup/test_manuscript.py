@@ -1,4 +1,4 @@
-"""Manuscripts: containers, loops, names of headings; every character knows where it comes from."""
+"""Manuscripts: containers, loops, ids of headings; each character keeps its place."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.expressions.parser import ExpressionError, parse_expression
-from pnp.markup.books.filling import MOST_ROUNDS, Group, Passage, fill_manuscript
+from pnp.markup.books.filling import MOST_TURNS, Group, Passage, fill_manuscript
 from pnp.markup.books.manuscript import Container, Lines, parse_manuscript
 
 SCOPE = {"n": 3, "cards": [{"name": "Axe", "rank": 3}, {"name": "Saw", "rank": 12}], "two": "a\nb"}
 
 
 def filled(text: str, scope=None) -> list:
-    """Texts of passages; of groups the name and what stands in them."""
+    """Texts of passages; for groups, their name, argument and content."""
 
     def shown(part):
         if isinstance(part, Passage):
@@ -36,14 +36,14 @@ def test_containers_nest():
 
 
 @pytest.mark.parametrize("name", ["contents", "glossary", "revisions", "page", "column"])
-def test_what_holds_no_lines_may_be_closed_or_not(name):
+def test_containers_without_lines_may_be_closed(name):
     assert filled(f"a\n::: {name}\nb") == [
         *filled(f"a\n::: {name}\n\n:::\nb")[:2], "b",
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ["page", "column"])
-def test_breaks_within_containers_are_not_closed(name):
+def test_breaks_in_containers_are_not_closed(name):
     assert filled(f"::: a\n::: {name}\n:::\nb") == [("a", "", [(name, "", [])]), "b"]
 
 
@@ -52,7 +52,7 @@ def test_loops_join_the_lines_around_them():
     assert filled(text) == ["| a |\n|--|\n| Axe |\n| Saw |\nend"]
 
 
-def test_loops_repeat_containers_and_stand_in_each_other():
+def test_loops_repeat_containers_and_other_loops():
     inner = "::: for i in range(1, 2)\n{c.name}{i}\n:::\n::: box\n{c.rank}\n:::"
     text = f"::: for c in cards\n{inner}\n:::"
     assert filled(text) == [
@@ -64,15 +64,15 @@ def test_conditions():
     assert filled("::: if n > 2\nyes\n:::\n::: if n > 3\nno\n:::") == ["yes"]
 
 
-def test_placeholders_in_notes_are_not_worked_out():
+def test_placeholders_in_notes_are_ignored():
     assert filled("a <!-- {nothing} --> b {n} \\{c\\}") == ["a b 3 {c}"]
 
 
-def test_values_of_several_lines_stay_where_they_are():
+def test_values_of_several_lines_stay_in_their_block():
     assert filled("- {two}\n\n> x\n\n| {two} | {'p|q'} |") == ["- a\n  b\n\n> x\n\n| a b | p\\|q |"]
 
 
-def test_headings_state_what_they_are_called():
+def test_headings_have_ids():
     (node,) = parse_manuscript("# One {#first}\ntext\n## Two").nodes
     assert isinstance(node, Lines)
     assert node.ids == {0: "first"}
@@ -87,11 +87,11 @@ def test_headings_state_what_they_are_called():
     [
         ("a\n::: box\nb", "'::: box' is never closed", "box\nb"),
         ("a\n:::\nb", "':::' closes nothing", ":::\nb"),
-        ("# A {#b.c}", "'b.c' cannot be what a heading is called", "b.c}"),
+        ("# A {#b.c}", "'b.c' is not a valid name for a heading", "b.c}"),
         ("a <!-- b", "'<!--' is never closed", "<!-- b"),
     ],
 )
-def test_what_is_wrong_with_lines_is_reported_where_it_is(text, message, at):
+def test_errors_of_lines_have_their_place(text, message, at):
     assert errors_of(text) == [(message, at)]
 
 
@@ -100,7 +100,7 @@ def test_all_expressions_that_fail_are_reported():
     parts, errors = fill_manuscript(parse_manuscript(text), SCOPE)
     assert [(e.message, text[e.offset or 0 :].split("\n")[0]) for e in errors] == [
         ("there is no field 'x'", "x} <!-- n --> {1 +}"),
-        ("the expression ends too early", "}"),
+        ("the expression is incomplete", "}"),
         ("'{' is never closed", "{open"),
         ("expected 'item in list' after '::: for', found 'c on cards'", "c on cards"),
         ("there is no field 'y'", "y"),
@@ -108,17 +108,17 @@ def test_all_expressions_that_fail_are_reported():
     assert isinstance(parts[0], Passage) and parts[0].text.rstrip().endswith("ok 3")
 
 
-def test_a_loop_that_fails_is_reported_at_the_name_that_does():
+def test_an_error_in_a_loop_has_its_place():
     text = "::: for c in cards if c.cost\n:::"
     _, (error,) = fill_manuscript(parse_manuscript(text), SCOPE)
-    assert (error.message, text[error.offset or 0 :]) == ("'c' has no 'cost'", "c.cost\n:::")
+    assert (error.message, text[error.offset or 0 :]) == ("'c' has no field 'cost'", "c.cost\n:::")
 
 
 WORDS = st.lists(st.sampled_from(["word", "{n}", "<!-- x -->", "\\{", "b\nc", "::: a", ":::"]))
 
 
 @given(WORDS)
-def test_every_plain_character_is_found_where_it_was_written(words):
+def test_each_character_keeps_its_place_in_the_file(words):
     text = "\n".join(words)
     parts, _ = fill_manuscript(parse_manuscript(text), {"n": "§§"})
 
@@ -143,7 +143,7 @@ def test_any_text_is_read_or_reported(text):
     assert all(isinstance(node, Lines | Container) for node in script.nodes)
 
 
-def test_a_loop_that_closes_the_brackets_put_around_it_is_none():
+def test_a_loop_cannot_close_the_brackets_around_it():
     text = "::: for x in [1]] == [[1]\n{x}\n:::"
     _, errors = fill_manuscript(parse_manuscript(text), SCOPE)
     assert [(e.message[:37], e.offset) for e in errors] == [
@@ -151,14 +151,14 @@ def test_a_loop_that_closes_the_brackets_put_around_it_is_none():
     ]
 
 
-def test_loops_in_loops_come_to_an_end():
-    side = int(MOST_ROUNDS**0.5)
+def test_the_turns_of_all_loops_are_limited():
+    side = int(MOST_TURNS**0.5)
     text = "::: for x in many\n::: for y in many\n:::\n:::"
     script = parse_manuscript(text)
     assert fill_manuscript(script, {"many": [0] * (side - 1)})[1] == []
     _, errors = fill_manuscript(script, {"many": [0] * (side + 1)})
     assert [(e.message, text[e.offset or 0 :][:9]) for e in errors] == [
-        (f"the loops of this text come to more than {MOST_ROUNDS} rounds", "y in many")
+        (f"the loops of this text take more than {MOST_TURNS} turns", "y in many")
     ]
 
 
@@ -168,5 +168,5 @@ def test_pages_are_known_in_books_only():
     assert expression({"page": {"x": 4}.get, "name": "x"}) == 5
     with pytest.raises(ExpressionError, match="there is no function 'page' here, only in the text"):
         expression({"name": "x"})
-    with pytest.raises(ExpressionError, match="does not take what stands in its brackets"):
+    with pytest.raises(ExpressionError, match="wrong arguments for 'page'"):
         parse_expression("page()")

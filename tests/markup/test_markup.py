@@ -1,4 +1,4 @@
-"""Marks of card texts: styles, icons, lines, and stars that do not pair up."""
+"""Marks of card texts: styles, icons, lines, and stars without a partner."""
 
 import itertools
 import re
@@ -162,7 +162,7 @@ def test_shape(text: str, expected: str) -> None:
         ("a* b", "'*' closes nothing", 1),
         ("*a** b", "'*' closes nothing", 2),
         ("a** b", "'**' closes nothing", 1),
-        ("****a****", "there are 4 stars in a row, three at most", 0),
+        ("****a****", "found 4 stars in a row, expected at most 3", 0),
     ],
 )
 def test_errors(text: str, message: str, offset: int) -> None:
@@ -183,7 +183,7 @@ def test_errors(text: str, message: str, offset: int) -> None:
         ("[a]( )", "the style's name is missing", 3),
         ("[a *b](c)*", "'*' is never closed", 3),
         ("*a [b* c](d)", "'*' closes nothing", 5),
-        ("[" * 9 + "a" + "](b)" * 9, "styles nest 8 deep, no deeper", 8),
+        ("[" * 9 + "a" + "](b)" * 9, "styles are nested more than 8 deep", 8),
         ("a <!-- b", "'<!--' is never closed", 2),
         ("a <!--> b", "'<!--' is never closed", 2),
         ("<!-- a --> <!-- b --> c **d", "'**' is never closed", 24),
@@ -287,7 +287,7 @@ marked = st.lists(
 
 
 def styles(tree: str) -> list[tuple[str, bool, bool]]:
-    """Characters of a tree with their styles, the slow and obvious way."""
+    """Characters of a tree with their styles, computed in the simplest way."""
     found, depth = [], {"B": 0, "I": 0}
     for token in re.findall(r"</?[BI]>|.", tree):
         if len(token) > 1:
@@ -299,7 +299,7 @@ def styles(tree: str) -> list[tuple[str, bool, bool]]:
 
 @settings(max_examples=300, deadline=None)
 @given(marked)
-def test_well_formed_trees_come_back(cases: list[tuple[str, str]]) -> None:
+def test_nested_styles_are_parsed(cases: list[tuple[str, str]]) -> None:
     source = " ".join(source for source, _ in cases)
     pieces = [piece for lines in parse_markup(source) for line in lines for piece in line]
     expected = styles(" ".join(tree for _, tree in cases))

@@ -1,4 +1,4 @@
-"""What of a template is for readers, and what a translation must read as its source does."""
+"""The words of a template, and what a translation must read as its source does."""
 
 import pytest
 from hypothesis import given
@@ -28,20 +28,20 @@ def test_tokens_of_all_kinds():
 @pytest.mark.parametrize(
     "text", ["[1] and [a] (b)", "a] b [c", r"\[a](b)", "[a](b", "[a\n\nb](c)", "[a](b\n\nc)"]
 )
-def test_a_bracket_that_opens_nothing_is_words(text):
+def test_brackets_without_a_target_are_words(text):
     assert {kind for kind, _ in kinds(text)} <= {"words", "escape"}
 
 
 @pytest.mark.parametrize(
     "text", ["[a [b](c)](d (e) f)", "x [a\nb](c\\)d)", "[](x)", "a [1] [b](c)"]
 )
-def test_targets_are_those_of_the_markup(text):
+def test_targets_agree_with_the_markup(text):
     words = "".join(part.text for part in tokens(text) if part.kind == "words")
     assert words == plain_text(parse_markup(text))
 
 
 @given(st.text(alphabet="ab {}#[]()*:\\\n'|<!->", max_size=40))
-def test_tokens_make_the_text_again(text):
+def test_joined_tokens_are_the_text(text):
     try:
         found = tokens(text)
     except ExpressionError:
@@ -112,7 +112,7 @@ def test_printed_names(text, names):
         ("{'a' if x and y == 2 else 'b'}", "{'b' if y == 2 and x else 'a' if x else ''}"),
     ],
 )  # fmt: skip
-def test_a_right_translation_reads_the_same(source, translation):
+def test_a_correct_translation_reads_the_same(source, translation):
     assert reads(source) == reads(translation)
     assert reads(source)
 

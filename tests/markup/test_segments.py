@@ -1,3 +1,5 @@
+"""Segments of a book: names and numbers, comments for translators, replaced words."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -58,7 +60,7 @@ def test_each_block_is_a_segment_named_after_its_heading() -> None:
     ]
 
 
-def test_a_note_behind_a_heading_is_no_part_of_it() -> None:
+def test_a_note_after_a_heading_is_not_part_of_it() -> None:
     text = "# Foo {#a} <!-- x -->\n\n## Bar <!-- y -->"
     found = segments(text)
     assert [(s.slug, s.text) for s in found] == [("a", "Foo"), ("bar", "Bar")]
@@ -72,7 +74,7 @@ def test_a_note_for_translators_goes_to_the_next_segment() -> None:
     assert all(not note for text, note in notes.items() if text != "Where")
 
 
-def test_other_words_stand_on_the_lines_of_the_old_ones() -> None:
+def test_a_translation_has_as_many_lines_as_the_text() -> None:
     found = segments(TEXT)
     words = {i: s.text.replace("e", "é") for i, s in enumerate(found)}
     translated = with_words(TEXT, words, found)
@@ -94,18 +96,18 @@ def test_other_words_stand_on_the_lines_of_the_old_ones() -> None:
         ("3 coins", "3 coins"),
     ],
 )
-def test_words_of_a_paragraph_begin_no_other_block(translated: str, line: str) -> None:
+def test_a_translated_paragraph_stays_a_paragraph(translated: str, line: str) -> None:
     found = segments("plain words")
     assert with_words("plain words", {0: translated}, found) == line
 
 
-def test_a_bar_in_a_cell_parts_no_cells() -> None:
+def test_a_translated_cell_stays_one_cell() -> None:
     text = "| a | b |"
     found = segments(text)
     assert with_words(text, {0: "x | {n | word}"}, found) == "| x \\| {n | word} | b |"
 
 
-def test_fewer_words_than_lines_leave_the_paragraph_whole() -> None:
+def test_a_translation_with_few_words_stays_one_paragraph() -> None:
     text = "one two three\nfour\nfive\n\nnext"
     found = segments(text)
     translated = with_words(text, {0: "un"}, found)
@@ -113,7 +115,7 @@ def test_fewer_words_than_lines_leave_the_paragraph_whole() -> None:
     assert [s.text for s in segments(translated)] == ["un", "next"]
 
 
-def test_spaces_that_break_no_line_stay() -> None:
+def test_no_break_spaces_stay() -> None:
     text = "one\ntwo"
     found = segments(text)
     assert (
@@ -123,7 +125,7 @@ def test_spaces_that_break_no_line_stay() -> None:
     assert segments("a\u00a0b  c")[0].text == "a\u00a0b c"
 
 
-def test_placeholders_are_not_divided_over_lines() -> None:
+def test_placeholders_stay_on_one_line() -> None:
     text = "one\ntwo\nthree"
     found = segments(text)
     translated = with_words(text, {0: "a {find(x, id=y) | word} b c"}, found)
@@ -133,7 +135,7 @@ def test_placeholders_are_not_divided_over_lines() -> None:
 @pytest.mark.parametrize(
     "path", sorted(ROOT.glob("cards/*/*.md")), ids=lambda p: str(p.parent.name) + p.stem
 )
-def test_the_same_words_leave_a_sample_as_it_is(path: Path) -> None:
+def test_a_text_does_not_change_with_its_own_words(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     body = text.split("\n---\n", 1)[-1]
     found = segments(body)

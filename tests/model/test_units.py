@@ -33,14 +33,18 @@ def test_lengths(text, points):
 
 def test_pixels_need_a_resolution():
     assert parse_length("300px", 300) == 72
-    with pytest.raises(ValueError, match="'37px' needs a resolution; say 'dpi: 300' beside 'size'"):
+    with pytest.raises(
+        ValueError, match="'37px' needs a resolution; write 'dpi: 300' beside 'size'"
+    ):
         parse_length("37px")
 
 
 def test_shares():
     assert parse_measure("100% - 4pt") == Measure(-4, 1)
     assert parse_measure("100% - 4pt").of(50) == 46
-    with pytest.raises(ValueError, match="'50%': a percentage has nothing to refer to here"):
+    with pytest.raises(
+        ValueError, match="'50%': there is no length here that a percentage could refer to"
+    ):
         parse_length("50%")
 
 

@@ -117,7 +117,7 @@ def test_a_table_may_have_it(folder, project):
     project.spoil("game", suits, " suits.jsonl")
     project.write("cards/tiny/suits.jsonl", '{"id": "sun"}\n{"id": "sun"}\n')
     project.reports(
-        "cards/tiny/suits.jsonl:2:2: error: table 'suits': the id 'sun' stands twice; "
+        "cards/tiny/suits.jsonl:2:2: error: table 'suits': the id 'sun' occurs twice; "
         "first at line 1"
     )
     project.write("cards/tiny/suits.jsonl", '{"id": "sun"}\n{"id": "moon"}\n')

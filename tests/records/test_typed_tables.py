@@ -63,7 +63,10 @@ def test_a_yaml_deck_has_its_fields_in_its_own_file(load, tmp_path):
     (tmp_path / "cards/t").mkdir(parents=True)
     (tmp_path / "cards/t/d.yaml").write_text("cards:\n  - {id: a, name: A}\n")
     messages = load("id\n", GAME.replace("d.csv", "d.yaml"))[1]
-    assert any("'fields' of a YAML deck stand in its own file" in message for message in messages)
+    assert any(
+        "the 'fields' of this deck must be in its file, beside 'cards'" in message
+        for message in messages
+    )
 
 
 @pytest.mark.parametrize("name", ["..", ".", "", "a/b", "T"])

@@ -131,7 +131,7 @@ def _write(folder: Path, files: dict[str, str]) -> None:
 def where(found: Fits, context: str) -> list[tuple[str, str]]:
     """The faces of a text's places, and what these say."""
     (fit,) = (fit for fit in found.fits if fit.context == context)
-    return [(spot.face, spot.place.text) for spot in fit.places]
+    return [(spot.face, spot.place.text) for spot in fit.spots]
 
 
 def test_every_text_is_found_where_it_is_printed(traced):
@@ -159,7 +159,7 @@ def test_headings_are_found_in_lists_of_contents_and_running_heads_too(traced):
 def test_cells_have_places_of_their_own(traced):
     found, _ = traced()
     fit = {fit.context: fit for fit in found.fits}
-    (one,), (leap,) = fit["rules#the-start/7"].places, fit["rules#the-start/10"].places
+    (one,), (leap,) = fit["rules#the-start/7"].spots, fit["rules#the-start/10"].spots
     assert (one.place.text, leap.place.text) == ("One", "A leap")
     assert one.placed.x1 < leap.placed.x0
     assert one.placed.y1 < leap.placed.y1
@@ -168,7 +168,7 @@ def test_cells_have_places_of_their_own(traced):
 def test_the_glossary_is_sorted_without_its_marks(traced):
     found, _ = traced()
     fit = {fit.context: fit for fit in found.fits}
-    (axle,), (wheel,) = fit["glossary/axle.term"].places, fit["glossary/wheel.term"].places
+    (axle,), (wheel,) = fit["glossary/axle.term"].spots, fit["glossary/wheel.term"].spots
     assert axle.placed.y0 < wheel.placed.y0
     assert axle.place.text.split() == ["Axle", "What", "it", "turns", "on."]
     assert axle.place.units == wheel.place.units[:0] + axle.place.units
@@ -182,7 +182,7 @@ def test_a_face_that_two_products_print_is_reported_of_once(traced):
 def test_names_of_products_are_reported_of_the_small_print(traced):
     found, _ = traced()
     fit = {fit.context: fit for fit in found.fits}
-    spots = fit["products/cards.title"].places
+    spots = fit["products/cards.title"].spots
     assert spots and all(not spot.face for spot in spots)
     assert [spot.page for spot in spots] == [1]  # on every page, listed once
 
@@ -190,14 +190,14 @@ def test_names_of_products_are_reported_of_the_small_print(traced):
 def test_what_is_printed_nowhere_has_no_places_and_no_size(traced):
     found, _ = traced(game=GAME.replace("decks: [a]", "decks: [a], optional: true"))
     fit = {fit.context: fit for fit in found.fits}["a/two.name"]
-    assert (fit.places, fit.room, fit.size) == ((), None, 0.0)
+    assert (fit.spots, fit.room, fit.place.size) == ((), None, 0.0)
 
 
 def test_room_and_sizes_are_those_of_the_narrowest_place(traced):
     found, _ = traced()
     fit = {fit.context: fit for fit in found.fits}
     name, text = fit["a/one.name"], fit["a/one.text"]
-    assert (name.size, name.wanted, name.smallest) == (12, 12, 8)
+    assert (name.place.size, name.place.wanted, name.place.smallest) == (12, 12, 8)
     assert name.room is not None and text.room is not None
     assert 0 < name.room < text.room
 
@@ -207,10 +207,10 @@ def test_a_text_that_is_too_long_reports_by_how_much(traced):
     found, problems = traced(a=CARDS.replace("Tin Wheel", f"'{long}'"))
     assert not problems.errors
     fit = {fit.context: fit for fit in found.fits}["a/one.name"]
-    (spot,) = fit.places
+    (spot,) = fit.spots
     assert fit.room is not None and fit.room < 0
     assert len(spot.place.text) - len(long) == fit.room
-    assert fit.size == fit.smallest == 8
+    assert fit.place.size == fit.place.smallest == 8
 
 
 def test_letters_that_no_font_has_are_collected_from_cards_and_books(traced):
@@ -245,7 +245,7 @@ def test_a_book_that_is_too_long_is_set_all_the_same_and_reports_by_how_much(tra
     assert not problems.errors, [p.message for p in problems][:3]
     assert -200 * len(words) < found.books["pages"] < -0.4 * 200 * len(words)
     (fit,) = (f for f in found.fits if f.context == "rules#the-start/2")
-    assert fit.size == 8
+    assert fit.place.size == 8
 
 
 def test_the_translation_is_what_is_measured(traced):

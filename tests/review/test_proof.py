@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from lay_out import card, composer, resources
@@ -16,11 +17,15 @@ from repository import ROOT
 from pnp.build.context import BuildContext
 from pnp.build.products.documents import Document, set_document
 from pnp.draw.pdf.document import PdfInfo
+from pnp.editions.catalogue.catalogue import State
 from pnp.export import print_pdf
 from pnp.markup.traces import marked
+from pnp.model.edition import Message
 from pnp.model.face import IDENTITY, Box, Face, Group, Matrix, Op, TextPlace, multiply
+from pnp.model.problems import Span
 from pnp.model.sheet import Paper
-from pnp.review.proof import About, ProofEntry, counts, group_of, proof_lists
+from pnp.review.fit import Fit
+from pnp.review.proof import ProofEntry, Subject, counts, group_of, proof_lists
 from pnp.sources.files import Library
 from pnp.typeset.faces.tracing import Placed, Spot, clearest, narrowest, places
 
@@ -47,14 +52,15 @@ def spots(text: str) -> tuple[Spot, ...]:
     return tuple(Spot("Cards", "cards:a", 3, placed) for placed in places(face_of(text)))
 
 
-def entry(text: str = "Steam Wheel", state: str = "translated", **more: object) -> ProofEntry:
-    made = ProofEntry("a/one.name", "Cards", "Wheel", text, state, spots(text))  # type: ignore[arg-type]
-    return replace(made, **more)  # type: ignore[arg-type]
+def entry(text: str = "Steam Wheel", state: State = "translated", **more: Any) -> ProofEntry:
+    message = Message("a/one.name", "Wheel", Span("a.yaml"), note=more.get("note", ""))
+    fit = Fit(message, more.get("spots", spots(text)))
+    return ProofEntry(fit, more.get("group", "Cards"), more.get("translation", text), state)
 
 
 def proof_of(entries: Sequence[ProofEntry], wrong: Sequence[str] = ()) -> Document:
     faces = {"cards:a": face_of("Steam Wheel")}
-    lists = proof_lists(About("Tiny", "French", "fr", "ltr", "en"), entries, faces, wrong)
+    lists = proof_lists(Subject("Tiny", "French", "fr", "ltr", "en"), entries, faces, wrong)
     return set_document("proof", lists, build_context(), A4, faces)
 
 
@@ -175,7 +181,7 @@ def test_a_text_as_wide_as_a_board_is_shown_across_the_page():
     wide = Placed(TextPlace((0,), "x", (0, 0, 900, 12), 10, 10, 5, 1), 0, 0, 900, 12)
     spot_of_board = Spot("Boards", "cards:a", 1, wide)
     faces = {"cards:a": Face("cards:a", 1000.0, 700.0, 0.0, ())}
-    lists = proof_lists(About("Tiny", "French"), [entry(spots=(spot_of_board,))], faces)
+    lists = proof_lists(Subject("Tiny", "French"), [entry(spots=(spot_of_board,))], faces)
     made = set_document("proof", lists, build_context(), A4, faces)
     ((_, _, width, _),) = list(pictures(made.faces["proof/page 2"].ops))
     assert width == pytest.approx(495.28)
@@ -189,7 +195,7 @@ def test_a_project_can_have_a_layout_of_its_own(tmp_path):
     own = tmp_path / "layouts/proof/attention.yaml"
     own.parent.mkdir(parents=True)
     own.write_text("extends: proof/head\nelements: {words: {text: Look here}}\n")
-    lists = proof_lists(About("Tiny", "French"), [entry()], {}, ["wrong"])
+    lists = proof_lists(Subject("Tiny", "French"), [entry()], {}, ["wrong"])
     made = set_document("proof", lists, BuildContext(Library(tmp_path, tmp_path, ROOT)), A4, {})
     front = text_of(made)[0]
     assert "Look here" in front and "Needs attention" not in front

@@ -91,14 +91,14 @@ def test_every_value_keeps_its_place_and_file():
 def test_a_change_of_what_is_no_length(lower, upper, found, message):
     written = upper.removeprefix("a: ")
     assert put(lower, upper) == (found, [
-        f"up.yaml:1:4: error: 'a': '{written}' changes a length, but what it changes is {message}\n"
+        f"up.yaml:1:4: error: 'a': '{written}' changes a length, but the value below is {message}\n"
         "  hint: write a length without a sign to replace it"
     ])  # fmt: skip
 
 
 def test_an_addition_to_nothing_is_left_to_the_type():
     assert put("a: {}", "a: {size: +1pt}") == ({"a": {"size": "+1pt"}}, [])
-    with pytest.raises(Mismatch, match="there is none here to change"):
+    with pytest.raises(Mismatch, match="there is no length to change here"):
         Length().read("+1pt")
 
 

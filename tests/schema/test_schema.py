@@ -131,7 +131,7 @@ def test_refused(kind, raw, message, hint):
     assert str(error.value) == message
 
 
-def test_records_and_lists_come_back_as_they_are():
+def test_records_and_lists_are_returned_unchanged():
     for kind, value in ((Mapped(), Record()), (Listed(), Listing())):
         assert kind.read(value) is value
 
@@ -206,7 +206,7 @@ def test_a_mapping_with_defaults():
     assert messages == []
 
 
-def test_every_mismatch_is_reported_where_it_stands():
+def test_every_mismatch_is_reported_at_its_place():
     values, messages = read(record(title=None, rank=13, colour="red", decks=None))
     assert values == {"title": None, "rank": 1, "facts": "none", "decks": None}
     assert messages == [

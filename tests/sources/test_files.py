@@ -79,7 +79,7 @@ def test_named_mappings(library):
     known = "\n  hint: layouts: bad, good, list"
     assert [str(p) for p in problems] == [
         "mine/layouts/list.yaml:1:1: error: expected keys and values, as every layout has",
-        "mine/layouts/bad.yaml:1:4: error: '[' is never closed\n  hint: close it with ']'",
+        "mine/layouts/bad.yaml:1:4: error: '[' is not closed\n  hint: close it with ']'",
         "game.yaml:1:1: error: there is no layout 'god' in layouts/\n  hint: did you mean 'good'?",
         f"game.yaml:1:1: error: there is no layout 'zzz' in layouts/{known}",
         "game.yaml:1:1: error: '../good' leaves layouts/\n  hint: did you mean 'good'?",
@@ -89,7 +89,7 @@ def test_named_mappings(library):
 # -- papers and sizes -------------------------------------------------------------------------
 
 
-def test_papers_and_sizes_of_the_project_come_over_those_shipped(library):
+def test_papers_and_sizes_of_the_project_replace_those_shipped(library):
     write(library, "theirs/layouts/papers.yaml", "a4: {width: 210mm, height: 297mm}")
     write(library, "mine/layouts/papers.yaml", "a4: {width: 1in, height: 2in}\nb: {width: 1in}")
     write(library, "mine/layouts/sizes.yaml", "tiny: {width: 10mm, height: 20mm}")
@@ -136,7 +136,7 @@ def test_fonts(library):
     ("text", "message"),
     [
         ("- a", "1:1: error: expected keys and values"),
-        ("A: [", "1:4: error: '[' is never closed"),
+        ("A: [", "1:4: error: '[' is not closed"),
         ("A: a.ttf", "1:4: error: font 'A': expected a mapping of keys and values, found 'a.ttf'"),
         ("A: {face: []}", "1:5: error: unknown key 'face'\n  hint: did you mean 'faces'?"),
         ("A: {faces: [a.ttf]}", "1:13: error: a face of 'A': expected a mapping of keys"),
@@ -162,7 +162,7 @@ def test_error_in_a_manifest(library, text, message):
 # -- icons and games --------------------------------------------------------------------------
 
 
-def test_icons_of_the_game_come_over_all_others(library):
+def test_icons_of_the_game_replace_all_others(library):
     for name in ("theirs/layouts/icons/a.svg", "theirs/layouts/icons/b.svg",
                  "mine/layouts/icons/b.svg", "mine/cards/g/icons/c.svg"):  # fmt: skip
         write(library, name, SVG)

@@ -90,16 +90,16 @@ def test_settings_that_are_wrong(tmp_path: Path, settings: str, expected: str) -
     assert [str(problem) for problem in error.value.problems] == [expected]
 
 
-def test_settings_that_are_no_file_are_not_passed_over(tmp_path: Path) -> None:
+def test_settings_that_are_no_file_are_reported(tmp_path: Path) -> None:
     (tmp_path / "folder/pnp.yaml").mkdir(parents=True)
     (tmp_path / "pipe").mkdir()
     os.mkfifo(tmp_path / "pipe/pnp.yaml")
     (tmp_path / "link").mkdir()
     (tmp_path / "link/pnp.yaml").symlink_to("nowhere.yaml")
     for name, message in (
-        ("folder", "pnp.yaml: error: this is a folder; a file is needed"),
+        ("folder", "pnp.yaml: error: expected a file, found a folder"),
         ("pipe", "pnp.yaml: error: this is a pipe, not a regular file"),
-        ("link", "pnp.yaml: error: this link leads to nothing"),
+        ("link", "pnp.yaml: error: the target of this link does not exist"),
     ):
         (tmp_path / name / "below").mkdir()
         with pytest.raises(InputError) as error:

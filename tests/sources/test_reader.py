@@ -29,7 +29,7 @@ DOUBLE = 'write \\" for a quote between double quotes, or put single quotes roun
 HALF = "write the character itself, or both halves of the pair, e.g. \\ud83d\\ude00"
 BACKSLASH = "write \\\\ for a backslash, or put single quotes round the text"
 COLUMN = "lines that belong together begin in the same column"
-DEEPER = "text that goes on from the line above must be indented deeper than its key"
+DEEPER = "text that continues the line above must be indented deeper than its key"
 BRACE = "'{' begins a mapping here, but its key "
 NUMBER = "put quotes round it if it is text"
 
@@ -43,21 +43,26 @@ WRONG: list[tuple[str, str, str, str | None]] = [
     (
         "text: {cost: 2} gold",
         "1:7",
-        "text goes on after the closing '}'",
+        "text continues after the closing '}'",
         QUOTE + 'text: "{cost: 2} gold"',
     ),
-    ("text: [Draw] two", "1:7", "text goes on after the closing ']'", QUOTE + 'text: "[Draw] two"'),
+    (
+        "text: [Draw] two",
+        "1:7",
+        "text continues after the closing ']'",
+        QUOTE + 'text: "[Draw] two"',
+    ),
     ("text: *Draw*", "1:7", "'*' begins an alias, not text", QUOTE + 'text: "*Draw*"'),
     (
         "text: *Draw two* cards",
         "1:7",
-        "'*Draw' is read as an alias, and nothing is named '&Draw'",
+        "'*Draw' is read as an alias, but there is no anchor '&Draw'",
         QUOTE + 'text: "*Draw two* cards"',
     ),
     (
         "text: *Draw",
         "1:7",
-        "'*Draw' is read as an alias, and nothing is named '&Draw'",
+        "'*Draw' is read as an alias, but there is no anchor '&Draw'",
         QUOTE + 'text: "*Draw"',
     ),
     (
@@ -81,7 +86,7 @@ WRONG: list[tuple[str, str, str, str | None]] = [
     (
         "text: &Draw two",
         "1:7",
-        "'&Draw' is read as a name for what follows, and nothing uses that name",
+        "'&Draw' is read as the name of an anchor, but no alias uses it",
         QUOTE + 'text: "&Draw two"',
     ),
     ("text: !Draw two", "1:7", "tags are not used here: '!Draw'", QUOTE + 'text: "!Draw two"'),
@@ -115,7 +120,7 @@ WRONG: list[tuple[str, str, str, str | None]] = [
     ("%5: x", "1:1", "a line cannot begin with '%'", TEXT),
     ("a: [*x*]", "1:5", "'*' begins an alias, not text", TEXT),
     ("text: Draw: two", "1:11", "': ' inside a value without quotes", QUOTE + 'text: "Draw: two"'),
-    ('"a": "b": c', "1:9", "text goes on after the closing quote", DOUBLE),
+    ('"a": "b": c', "1:9", "text continues after the closing quote", DOUBLE),
     (
         "- Draw: two: three",
         "1:12",
@@ -142,28 +147,28 @@ WRONG: list[tuple[str, str, str, str | None]] = [
         QUOTE + "say \"hi\": '\\x: y'",
     ),
     # -- quotes
-    ('a: "open\nb: 2\n', "1:4", "this quote is never closed", "close it at the end of the text"),
+    ('a: "open\nb: 2\n', "1:4", "this quote is not closed", "close it at the end of the text"),
     (
         "a: 'Twas night\nb: 2\n",
         "1:4",
-        "this quote is never closed",
+        "this quote is not closed",
         "if it is an apostrophe, put double quotes round the whole value",
     ),
     (
         'a: "open\nb: "x"\n',
         "1:4",
-        "this quote is closed at line 2, column 4, and text goes on there",
+        "text continues after this quote is closed at line 2, column 4",
         "is its closing quote missing?",
     ),
-    ("a: 'it's'\nb: 2", "1:8", "text goes on after the closing quote", SINGLE),
-    ('a: "Text "bold" more"', "1:11", "text goes on after the closing quote", DOUBLE),
+    ("a: 'it's'\nb: 2", "1:8", "text continues after the closing quote", SINGLE),
+    ('a: "Text "bold" more"', "1:11", "text continues after the closing quote", DOUBLE),
     (
         'a: {x: "y}\nb: "c"',
         "1:8",
-        "this quote is closed at line 2, column 4, and text goes on there",
+        "text continues after this quote is closed at line 2, column 4",
         "is its closing quote missing?",
     ),
-    ('a: "b\\d"', "1:6", "'\\d' means nothing between double quotes", BACKSLASH),
+    ('a: "b\\d"', "1:6", "'\\d' has no meaning between double quotes", BACKSLASH),
     ('a: "\\x4"', "1:5", "'\\x' needs 2 hexadecimal digits that name a character", BACKSLASH),
     ('a: "\\ud80"', "1:5", "'\\u' needs 4 hexadecimal digits that name a character", BACKSLASH),
     ('a: "\\ud800"', "1:5", "'\\ud800' is half of a character (a lone surrogate)", HALF),
@@ -180,9 +185,9 @@ WRONG: list[tuple[str, str, str, str | None]] = [
         "'\\ud83d' is half of a character (a lone surrogate)",
         HALF,
     ),
-    ('a: "x\n---\n"', "1:4", "this quote is never closed", "close it at the end of the text"),
+    ('a: "x\n---\n"', "1:4", "this quote is not closed", "close it at the end of the text"),
     ('"a" b: 1', "1:5", "'b: 1' does not fit here", None),
-    ('a: ["x" y]', "1:9", "text goes on after the closing quote", DOUBLE),
+    ('a: ["x" y]', "1:9", "text continues after the closing quote", DOUBLE),
     # -- spaces, tabs and indentation
     ("a:1\nb: 2", "1:2", "a space is missing after ':'", None),
     ("a: 1\nb:2\nc: 3", "2:2", "a space is missing after ':'", None),
@@ -191,38 +196,38 @@ WRONG: list[tuple[str, str, str, str | None]] = [
     ("a: {b:[c]}", "1:6", "a space is missing after ':'", None),
     ("- a\n-b\n", "2:1", "a space is missing after '-'", None),
     ("x:\n  - a\n  -b\n  - c", "3:3", "a space is missing after '-'", None),
-    ("a:\n\tb: 1", "2:1", "a tab stands in the indentation", "indent with spaces"),
-    ("a: 1\n\tb: 2", "2:1", "a tab stands in the indentation", "indent with spaces"),
-    ("a:\n  b: 1\n  \tc: 2", "3:3", "a tab stands in the indentation", "indent with spaces"),
-    ("a: |\n\ttab", "2:1", "a tab stands in the indentation", "indent with spaces"),
+    ("a:\n\tb: 1", "2:1", "there is a tab in the indentation", "indent with spaces"),
+    ("a: 1\n\tb: 2", "2:1", "there is a tab in the indentation", "indent with spaces"),
+    ("a:\n  b: 1\n  \tc: 2", "3:3", "there is a tab in the indentation", "indent with spaces"),
+    ("a: |\n\ttab", "2:1", "there is a tab in the indentation", "indent with spaces"),
     (
         "a: 1\n  b: 2",
         "2:3",
-        "'b:' stands inside the value of 'a' (line 1)",
+        "'b:' is inside the value of 'a' (line 1)",
         "begin it in column 1 like 'a', or put quotes round the whole value if it is text",
     ),
     (
         "a:\n  b: 1\n    c: 2",
         "3:5",
-        "'c:' stands inside the value of 'b' (line 2)",
+        "'c:' is inside the value of 'b' (line 2)",
         "begin it in column 3 like 'b', or put quotes round the whole value if it is text",
     ),
     (
         "- a: 1\n   b: 2",
         "2:4",
-        "'b:' stands inside the value of 'a' (line 1)",
+        "'b:' is inside the value of 'a' (line 1)",
         "begin it in column 3 like 'a', or put quotes round the whole value if it is text",
     ),
     (
         "- a\n  b: 1",
         "2:3",
-        "'b:' stands inside the list item of line 1",
+        "'b:' is inside the list item of line 1",
         "put quotes round the whole item if it is text",
     ),
     (
         "text: Draw two\n  cards\n  Note: x",
         "3:3",
-        "'Note:' stands inside the value of 'text' (line 1)",
+        "'Note:' is inside the value of 'text' (line 1)",
         "begin it in column 1 like 'text', or put quotes round the whole value if it is text",
     ),
     (
@@ -258,16 +263,16 @@ WRONG: list[tuple[str, str, str, str | None]] = [
     (
         "a: 1\n- b",
         "2:1",
-        "a list item stands among the keys of a mapping",
+        "there is a list item among the keys of a mapping",
         "the lines it belongs to begin with line 1",
     ),
     (
         "- a\nb: 1",
         "2:1",
-        "a key stands among the items of a list",
+        "there is a key among the items of a list",
         "the lines it belongs to begin with line 1",
     ),
-    ("a: x # c\n  y", "2:3", "a text without quotes cannot go on after a comment", None),
+    ("a: x # c\n  y", "2:3", "a text without quotes cannot continue after a comment", None),
     ("a: 1\nfoo\nb: 2", "2:1", "'foo' is neither 'key: value' nor '- item'", DEEPER),
     ("foo\nb: 1", "1:1", "'foo' is neither 'key: value' nor '- item'", DEEPER),
     ("null # c\nb: 1", "1:1", "'null # c' is neither 'key: value' nor '- item'", DEEPER),
@@ -285,24 +290,24 @@ WRONG: list[tuple[str, str, str, str | None]] = [
     (
         "a: [1, 2",
         "1:4",
-        "'[' is never closed",
+        "'[' is not closed",
         "close it with ']'; if it is text, " + QUOTE + 'a: "[1, 2"',
     ),
     (
         "a: {b: 1",
         "1:4",
-        "'{' is never closed",
+        "'{' is not closed",
         "close it with '}'; if it is text, " + QUOTE + 'a: "{b: 1"',
     ),
-    ("a: [", "1:4", "'[' is never closed", "close it with ']'"),
-    ("a: &x [", "1:7", "'[' is never closed", "close it with ']'"),
+    ("a: [", "1:4", "'[' is not closed", "close it with ']'"),
+    ("a: &x [", "1:7", "'[' is not closed", "close it with ']'"),
     (
         "a: [1, [2, 3",
         "1:8",
-        "'[' is never closed",
+        "'[' is not closed",
         "close it with ']'; if it is text, put quotes round it",
     ),
-    ("- [", "1:3", "'[' is never closed", "close it with ']'"),
+    ("- [", "1:3", "'[' is not closed", "close it with ']'"),
     (
         "rows: [\n  {a: 1},\nnext: 3\nx: ]",
         "1:7",
@@ -315,21 +320,21 @@ WRONG: list[tuple[str, str, str, str | None]] = [
         "'[' is not closed before line 2",
         "close it with ']'; if it is text, " + QUOTE + 'a: "[1, 2"',
     ),
-    ("a: [1}", "1:6", "'}' stands where ']' should close the '[' of line 1", None),
+    ("a: [1}", "1:6", "expected ']' to close the '[' of line 1, found '}'", None),
     ("a: [1 {b: 2}]", "1:7", "',' or ']' is missing before '{'", None),
     ("rows: [\n  {a: 1}\n  {b: 2}\n]", "3:3", "',' or ']' is missing before '{'", None),
     ("a: [b: c: d]", "1:9", "',' or ']' is missing before ':'", None),
     ("a: [1,,2]", "1:7", "a value is missing before ','", None),
     ("k: {a: 1}}", "1:10", "'}' closes nothing", None),
-    ("{a: 1} b", "1:1", "text goes on after the closing '}'", ITEM + '"{a: 1} b"'),
+    ("{a: 1} b", "1:1", "text continues after the closing '}'", ITEM + '"{a: 1} b"'),
     # -- documents, directives, tags, keys
     (
         "---\na: 1\n---\nb: 2",
         "3:1",
         "a second document begins here",
-        "one file holds one document: take the '---' away, or make two files",
+        "a file has one document: remove the '---', or make two files",
     ),
-    ("a: 1\n...\nb: 2", "3:1", "text goes on after the end of the document", None),
+    ("a: 1\n...\nb: 2", "3:1", "text continues after the end of the document", None),
     ("%YAML 2.0\n---\na: 1", "1:1", "a line cannot begin with '%'", TEXT),
     ("%YAML 1.2\na: 1", "1:1", "a line cannot begin with '%'", TEXT),
     ("a: b\n%TAG x", "2:1", "a line cannot begin with '%'", TEXT),
@@ -340,8 +345,8 @@ WRONG: list[tuple[str, str, str, str | None]] = [
         QUOTE + 'x: "!!python/object:os.system rm"',
     ),
     ("x: !!binary aGk=", "1:4", "tags are not used here: '!!binary'", QUOTE + 'x: "!!binary aGk="'),
-    ("x: !!set {a: 1}", "1:4", "tags are not used here: '!!set'", "take the tag away"),
-    ("- !foo [1]", "1:3", "tags are not used here: '!foo'", "take the tag away"),
+    ("x: !!set {a: 1}", "1:4", "tags are not used here: '!!set'", "remove the tag"),
+    ("- !foo [1]", "1:3", "tags are not used here: '!foo'", "remove the tag"),
     ("!foo x: 1", "1:1", "tags are not used here: '!foo'", ITEM + '"!foo x: 1"'),
     ("a: !<x", "1:4", "tags are not used here: '!<x'", QUOTE + 'a: "!<x"'),
     ("a: !a!b c", "1:4", "tags are not used here: '!a!b'", QUOTE + 'a: "!a!b c"'),
@@ -354,17 +359,17 @@ WRONG: list[tuple[str, str, str, str | None]] = [
     ("a: -.INF", "1:4", "'-.INF' is not a number pnp can use", NUMBER),
     ("a: .nan", "1:4", "'.nan' is not a number pnp can use", NUMBER),
     ("a: 1e999", "1:4", "'1e999' is not a number pnp can use", NUMBER),
-    ("a: 1\nb: 2\na: 3", "3:1", "'a' stands twice; first at line 1", None),
-    ("{a: 1, a: 2}", "1:8", "'a' stands twice; first at line 1", None),
-    ("? x\n? x", "2:3", "'x' stands twice; first at line 1", None),
-    ("a: *b", "1:4", "'*b' is read as an alias, and nothing is named '&b'", QUOTE + 'a: "*b"'),
-    ("a: &b [*b]", "1:8", "'*b' stands inside what it names and would never end", None),
+    ("a: 1\nb: 2\na: 3", "3:1", "'a' occurs twice; first at line 1", None),
+    ("{a: 1, a: 2}", "1:8", "'a' occurs twice; first at line 1", None),
+    ("? x\n? x", "2:3", "'x' occurs twice; first at line 1", None),
+    ("a: *b", "1:4", "'*b' is read as an alias, but there is no anchor '&b'", QUOTE + 'a: "*b"'),
+    ("a: &b [*b]", "1:8", "the alias '*b' is inside its own anchor '&b'", None),
     ("<<: 1", "1:5", "'<<' takes a mapping or a list of mappings", None),
     ("<<: [1]", "1:5", "'<<' takes a mapping or a list of mappings", None),
     (
         "<<: {a: 1}\n<<: {b: 1}",
         "2:1",
-        "'<<' stands twice; first at line 1",
+        "'<<' occurs twice; first at line 1",
         "to merge several, write <<: [*one, *two]",
     ),
 ]
@@ -378,7 +383,7 @@ def problems_of(text: str) -> str:
 
 
 @pytest.mark.parametrize(("text", "place", "message", "hint"), WRONG)
-def test_the_words_for_what_is_wrong(text: str, place: str, message: str, hint: str | None) -> None:
+def test_messages_for_errors(text: str, place: str, message: str, hint: str | None) -> None:
     expected = f"f.yaml:{place}: error: {message}"
     if hint:
         expected += f"\n  hint: {hint}"
@@ -410,7 +415,7 @@ def test_pairs_of_escapes_move_no_place() -> None:
     assert found == {"😀": "😀", "b": 1}
     assert str(found.key_span("b")) == "f.yaml:1:34"
     assert problems_of('a: "\\ud83d\\ude00"x') == (
-        "f.yaml:1:18: error: text goes on after the closing quote\n  hint: " + DOUBLE
+        "f.yaml:1:18: error: text continues after the closing quote\n  hint: " + DOUBLE
     )
     assert r"a: 'x\ud83d\ude00: b'" in problems_of(r"a: x\ud83d\ude00: b")
 
@@ -422,14 +427,14 @@ def without_libyaml(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("without_libyaml")
 @pytest.mark.parametrize(("text", "place", "message", "hint"), WRONG)
-def test_the_words_are_the_same_without_libyaml(
+def test_messages_are_the_same_without_libyaml(
     text: str, place: str, message: str, hint: str | None
 ) -> None:
     assert type(yaml_values.events_of("a").__self__).__name__ == "PureParser"  # type: ignore[attr-defined]
     if text == "a: {b:[c]}":  # PyYAML knows what is meant
         assert parse_yaml(text, "f") == {"a": {"b": ["c"]}}
     else:
-        test_the_words_for_what_is_wrong(text, place, message, hint)
+        test_messages_for_errors(text, place, message, hint)
 
 
 @pytest.mark.usefixtures("without_libyaml")
@@ -447,11 +452,11 @@ def test_without_libyaml_escapes_beyond_unicode_are_refused_too() -> None:
 def test_everything_wrong_is_reported_at_once() -> None:
     text = "a: *x\nb: !t y\nc: 1\nc: 2\nd: .nan\ne: {f: g: h}\n"
     assert problems_of(text).split("\n") == [
-        "f.yaml:1:4: error: '*x' is read as an alias, and nothing is named '&x'",
+        "f.yaml:1:4: error: '*x' is read as an alias, but there is no anchor '&x'",
         '  hint: put quotes round the value: a: "*x"',
         "f.yaml:2:4: error: tags are not used here: '!t'",
         '  hint: put quotes round the value: b: "!t y"',
-        "f.yaml:4:1: error: 'c' stands twice; first at line 3",
+        "f.yaml:4:1: error: 'c' occurs twice; first at line 3",
         "f.yaml:5:4: error: '.nan' is not a number pnp can use",
         "  hint: put quotes round it if it is text",
         "f.yaml:6:9: error: ',' or '}' is missing before ':'",
@@ -477,15 +482,15 @@ def test_long_texts_are_shown_short() -> None:
 
 @pytest.mark.parametrize("code", [0, 1, 0x7F, 0x80, 0xFEFF, 0xFFFE, 0xD800])
 def test_characters_that_are_not_text(code: int) -> None:
-    expected = f"f.yaml:2:5: error: a character that is not text stands here (U+{code:04X})"
+    expected = f"f.yaml:2:5: error: a character that is not text (U+{code:04X})"
     assert problems_of(f"a: é\nb: x{chr(code)}") == expected
 
 
 @pytest.mark.parametrize("code", [0x85, 0x2028, 0x2029])
 def test_line_breaks_no_editor_shows(code: int) -> None:
     assert problems_of(f"a: x{chr(code)}y") == (
-        f"f.yaml:1:5: error: an invisible line break stands here (U+{code:04X})\n"
-        "  hint: replace it by an ordinary line break or a space"
+        f"f.yaml:1:5: error: an invisible line break (U+{code:04X})\n"
+        "  hint: replace it with an ordinary line break or a space"
     )
 
 
@@ -761,7 +766,7 @@ def as_plain(value: object) -> object:
 @example("0E0", True, None)
 @example({"1e3": ["0o7", "1:30", "no"]}, True, None)
 @given(NESTED, st.booleans(), st.sampled_from([None, True, False]))
-def test_dumped_texts_come_back(value: object, unicode: bool, flow: bool | None) -> None:
+def test_dumped_texts_are_read_unchanged(value: object, unicode: bool, flow: bool | None) -> None:
     text = yaml.dump(value, Dumper=Dumper, allow_unicode=unicode, default_flow_style=flow, width=60)
     assert as_plain(parse_yaml(text, "f")) == value
 
@@ -851,7 +856,7 @@ def test_a_missing_file_names_its_neighbours(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    assert refused(tmp_path) == "cards/x.yaml: error: this is a folder; a file is needed"
+    assert refused(tmp_path) == "cards/x.yaml: error: expected a file, found a folder"
 
 
 @pytest.mark.skipif(not Path("/dev/null").exists(), reason="no such device here")

@@ -161,7 +161,7 @@ def test_what_spreadsheets_add_is_left_out(text: str) -> None:
     assert places(pickle.loads(pickle.dumps(rows[1]))) == places(rows[1])
 
 
-def test_a_table_that_is_not_in_utf_8_names_what_stands_there(tmp_path: Path) -> None:
+def test_a_table_that_is_not_in_utf_8_names_the_character(tmp_path: Path) -> None:
     file = tmp_path / "d.csv"
     file.write_bytes("id,name\n1,d’été\n".encode("cp1252"))
     with pytest.raises(InputError) as caught:
@@ -187,7 +187,7 @@ RENAME = "\n  hint: give one of them another title"
 FEW = "\n  hint: an empty cell needs its ',' too"
 INNER = '\n  hint: write "" for a quote inside a quoted cell'
 MISSING = "\n  hint: is its closing quote missing?"
-OPEN = "error: this quote is never closed\n  hint: close it at the cell's end"
+OPEN = "error: this quote is not closed\n  hint: close it at the end of the cell"
 EMPTY = " error: this table is empty\n  hint: name the columns in its first line, e.g. id,name,text"
 
 
@@ -198,8 +198,8 @@ EMPTY = " error: this table is empty\n  hint: name the columns in its first line
         ("\n  \n\t\n", [EMPTY]),
         ("a,,b,\n", ["1:3: error: column 2 has no name"]),
         ('""\n1', ["1:1: error: column 1 has no name"]),
-        ("a, b ,b", ["1:7: error: the column 'b' stands twice; first as column 2" + RENAME]),
-        ('a,"a"', ["1:3: error: the column 'a' stands twice; first as column 1" + RENAME]),
+        ("a, b ,b", ["1:7: error: the column 'b' occurs twice; first as column 2" + RENAME]),
+        ('a,"a"', ["1:3: error: the column 'a' occurs twice; first as column 1" + RENAME]),
         ("a,b\n1,2,3", ["2:5: error: row 1 has 3 cells; the header has 2" + MANY]),
         ("a,b,c\n\n1,2,3\n1", ["4:1: error: row 2 has 1 cell; the header has 3" + FEW]),
         ("a\tb\n1", ["2:1: error: row 1 has 1 cell; the header has 2" + FEW.replace(",", "tab")]),
@@ -220,39 +220,39 @@ EMPTY = " error: this table is empty\n  hint: name the columns in its first line
             "\nMy cards,,\nid,name,text\n1,2,3\n",
             [
                 "2:1: error: the header has one name for 3 columns\n"
-                "  hint: if it is a title, delete it: the first line names the columns"
+                "  hint: if it is a title, delete it: the first line must name the columns"
             ],
         ),
         (
             "a,b\n1,“x, y”\n",
             [
                 "2:6: error: row 1 has 3 cells; the header has 2\n"
-                "  hint: curled quotes do not enclose a cell: write \"…\" round a cell with ','"
+                "  hint: curled quotes do not enclose a cell: write \"…\" round one with ','"
             ],
         ),
         (
             'a,b\n1, "x,y"',
             [
                 "2:7: error: row 1 has 3 cells; the header has 2"
-                "\n  hint: no blank may stand before a cell's opening quote"
+                "\n  hint: remove the blank before the opening quote of the cell"
             ],
         ),
         ('a,b\n1,"x\n2,y\n', ["2:3: " + OPEN]),
         ('a,"b\n1,2', ["1:3: " + OPEN]),
         ('a,b\n1,"x"y\n2,"z" \n', [
-            "2:6: error: text goes on after the closing quote" + INNER,
-            "3:6: error: text goes on after the closing quote" + INNER,
+            "2:6: error: text continues after the closing quote" + INNER,
+            "3:6: error: text continues after the closing quote" + INNER,
         ]),
         ('a,b\n1,"x\n2,"y"\n3\n', [
-            "2:3: error: this quote is closed at line 3, column 3, and text goes on there"
+            "2:3: error: text continues after this quote is closed at line 3, column 3"
             + MISSING,
             "4:1: error: row 3 has 1 cell; the header has 2" + FEW,
         ]),
-        ('"a"x,b\n1\n', ["1:4: error: text goes on after the closing quote" + INNER]),
+        ('"a"x,b\n1\n', ["1:4: error: text continues after the closing quote" + INNER]),
         (
             'a,a,,b\n1\n"m\nn",2,3,4\n1,2,3,4,5\n',
             [
-                "1:3: error: the column 'a' stands twice; first as column 1" + RENAME,
+                "1:3: error: the column 'a' occurs twice; first as column 1" + RENAME,
                 "1:5: error: column 3 has no name",
                 "2:1: error: row 1 has 1 cell; the header has 4" + FEW,
                 "5:9: error: row 3 has 5 cells; the header has 4" + MANY,
@@ -260,7 +260,7 @@ EMPTY = " error: this table is empty\n  hint: name the columns in its first line
         ),
     ],
 )  # fmt: skip
-def test_the_words_for_what_is_wrong(text: str, expected: list[str]) -> None:
+def test_messages_for_errors(text: str, expected: list[str]) -> None:
     assert problems_of(text) == expected
 
 
@@ -312,7 +312,7 @@ def cell_at(text: str, line: int, column: int, delimiter: str) -> str:
 
 @settings(deadline=None)
 @given(st.data(), NAMES, st.sampled_from(",;\t"), st.sampled_from(["\n", "\r\n"]), st.booleans())
-def test_written_tables_come_back(
+def test_written_tables_are_read_unchanged(
     data: st.DataObject, names: list[str], delimiter: str, end: str, quote_all: bool
 ) -> None:
     delimiter = delimiter if len(names) > 1 else ","  # which one column does not show

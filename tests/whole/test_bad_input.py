@@ -28,7 +28,7 @@ NAMED = [n for n in SHIPPED.names("layouts") if not n.startswith(("sheets/", "pa
 # the first twelve that there are
 LAYOUTS = ", ".join(sorted([*NAMED, "tiny/card", "tiny/theme"])[:12]) + ", …"
 SHEETS = ", ".join(SHIPPED.names("layouts/sheets"))
-ROOM = "is there room on the disk, and may you write there? --out chooses another folder"
+ROOM = "check the room on the disk and the permissions of the folder; --out sets another folder"
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ cards/tiny/cards.yaml:8:4: error: this line begins in column 4, the lines it cou
         "layout", "bleed: 3mm", "bleed 3mm",
         """
 layouts/tiny/card.yaml:2:1: error: 'bleed 3mm' is neither 'key: value' nor '- item'
-  hint: text that goes on from the line above must be indented deeper than its key""",
+  hint: text that continues the line above must be indented deeper than its key""",
     ),
     "colour without quotes": (
         "theme", '"#1d1a16"', "#1d1a16",
@@ -148,11 +148,11 @@ layouts/tiny/theme.yaml:2:8: error: '#1d1a16' is read as a comment, so 'ink' is 
     # twice
     "key of a card twice": (
         "cards", "rank: 1\n", "rank: 1\n    rank: 2\n",
-        "cards/tiny/cards.yaml:9:5: error: 'rank' stands twice; first at line 8",
+        "cards/tiny/cards.yaml:9:5: error: 'rank' occurs twice; first at line 8",
     ),
     "section twice": (
         "game", "products:", "decks:",
-        "cards/tiny/game.yaml:9:1: error: 'decks' stands twice; first at line 7",
+        "cards/tiny/game.yaml:9:1: error: 'decks' occurs twice; first at line 7",
     ),
     "card's id twice": (
         "cards", "id: bee", "id: ant",
@@ -160,7 +160,7 @@ layouts/tiny/theme.yaml:2:8: error: '#1d1a16' is read as a comment, so 'ink' is 
     ),
     "row's id twice": (
         "game", "id: moon", "id: sun",
-        "cards/tiny/game.yaml:6:12: error: table 'suits': the id 'sun' stands twice; "
+        "cards/tiny/game.yaml:6:12: error: table 'suits': the id 'sun' occurs twice; "
         "first at line 5",
     ),
     "file twice": (
@@ -324,7 +324,7 @@ external; found 'sure'""",
     "pixels without a resolution": (
         "layout", "w: 57mm", "w: 57px",
         "layouts/tiny/card.yaml:12:74: error: 'box': 'w': '57px' needs a resolution; "
-        "say 'dpi: 300' beside 'size'",
+        "write 'dpi: 300' beside 'size'",
     ),
     "negative width": (
         "layout", "width: 63mm", "width: -3mm",
@@ -358,8 +358,8 @@ external; found 'sure'""",
     "change of no length": (
         "cards", "rank: 1", "rank: 1\n    overrides: {ground: {radius: +1mm}}",
         """
-cards/tiny/cards.yaml:9:34: error: 'radius': '+1mm' changes a length, and there is none here \
-to change
+cards/tiny/cards.yaml:9:34: error: 'radius': '+1mm' changes a length, but there is no \
+length to change here
   hint: write it without a sign""",
     ),
     "unknown size": (
@@ -446,12 +446,12 @@ cards/tiny/cards.yaml:6:12: error: 'when': there is no field 'rnak'
     "reach into Python": (
         "layout", '"{name}"', '"{name.__class__}"',
         "layouts/tiny/card.yaml:12:28: error: 'text': "
-        "names that begin with '_' are not available",
+        "a name must not begin with '_'",
     ),
     "reach into Python from a card": (
         "cards", "name: Ant", 'name: "{().__class__.__bases__}"',
         "cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': "
-        "names that begin with '_' are not available",
+        "a name must not begin with '_'",
     ),
     "function of Python": (
         "layout", '"{name}"', '"{open(1)}"',
@@ -777,7 +777,7 @@ def test_broken_list_of_papers_sizes_or_fonts(project, name):
     project.spoil("cards", "rank: 1", "rank: 10")
     project.reports(f"""
 cards/tiny/cards.yaml:8:11: error: card 'ant', 'rank': expected a whole number from 1 to 9, found 10
-{name}:1:4: error: '[' is never closed
+{name}:1:4: error: '[' is not closed
   hint: close it with ']'
 """)
 
@@ -924,7 +924,7 @@ def test_numbers_may_be_worked_out_from_other_fields(project):
 cards/tiny/cards.yaml:8:11: error: card 'ant', 'rank': expected a whole number from 1 to 9, found 12
 cards/tiny/cards.yaml:13:11: error: card 'bee', 'suit': there is no 'mon' in table 'suits'
   hint: did you mean 'moon'?
-cards/tiny/cards.yaml:16:11: error: card 'cat': 'rank' is worked out from itself
+cards/tiny/cards.yaml:16:11: error: card 'cat': 'rank' is computed from itself
 """)
 
 
@@ -938,8 +938,8 @@ TABLES = {
     ),
     "quote": (
         "Bee", '"Bee"x',
-        '3:10: error: text goes on after the closing quote\n  hint: write "" for a quote inside a '
-        "quoted cell",
+        "3:10: error: text continues after the closing quote\n"
+        '  hint: write "" for a quote inside a quoted cell',
     ),
     "id left out": (
         "bee,Bee", ",Bee",

@@ -174,7 +174,7 @@ def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(tmp_path, monke
 @pytest.mark.parametrize(
     ("target", "message"),
     [("papers.yaml", "this file cannot be read: Too many levels of symbolic links"),
-     ("nowhere", "this link leads to nothing")],
+     ("nowhere", "the target of this link does not exist")],
 )  # fmt: skip
 @pytest.mark.parametrize("name", ["layouts/papers.yaml", "layouts/sizes.yaml"])
 def test_a_link_to_nothing_is_not_passed_over(project, name, target, message):
@@ -224,7 +224,10 @@ def test_containers_without_end_are_reported(project, text):
     with_book(project)
     project.write("cards/tiny/rules.md", text)
     code, _, err = project.run("build", "tiny")
-    assert code == 1 and "cards/tiny/rules.md:11:5: error: containers nest 10 deep" in err
+    assert (
+        code == 1
+        and "cards/tiny/rules.md:11:5: error: containers are nested more than 10 deep" in err
+    )
     assert "Traceback" not in err
 
 

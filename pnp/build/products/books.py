@@ -12,7 +12,7 @@ from pnp.load.book_layouts import load_book_layout
 from pnp.model.game import BookEntry, Game
 from pnp.model.problems import Problems
 from pnp.model.sheet import Paper
-from pnp.typeset.books.book import set_book
+from pnp.typeset.books.book import BookSource, set_book
 
 
 def book_content(
@@ -32,16 +32,10 @@ def book_content(
     if manuscript is None or layout is None:
         return Content()
     figures = Figures((context, game), printed or (context, game), problems)
-    found = set_book(
-        manuscript,
-        layout,
-        game,
-        context.resources(game, problems),
-        context.fonts(problems),
-        figures,
-        {"parts": list(parts)} if book.lists_parts else {},
-        problems,
-    )
+    names = {"parts": list(parts)} if book.lists_parts else {}
+    resources, fonts = context.resources(game, problems), context.fonts(problems)
+    source = BookSource(manuscript, layout, game, resources, fonts, figures, names)
+    found = set_book(source, problems)
     figures.finish()
     if found is None:
         return Content()

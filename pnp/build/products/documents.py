@@ -26,7 +26,7 @@ from pnp.model.problems import InputError, Problems, Span
 from pnp.model.sheet import Bookmark, Paper, Sheet
 from pnp.model.source import Record
 from pnp.sources.files import Library
-from pnp.typeset.books.book import set_book
+from pnp.typeset.books.book import BookSource, set_book
 
 _LANGUAGE = "en"  # of the words in the layouts
 Rows = Mapping[str, Mapping[str, Any]]  # by id, in their order
@@ -63,7 +63,8 @@ def set_document(
     assert manuscript is not None and layout is not None
     figures = Figures((own, game), (own, game), problems)
     fonts, resources = own.fonts(problems), own.resources(game, problems)
-    book = set_book(manuscript, layout, game, resources, fonts, figures, {}, problems)
+    source = BookSource(manuscript, layout, game, resources, fonts, figures)
+    book = set_book(source, problems)
     figures.finish()
     problems.stop_on_errors()
     assert book is not None

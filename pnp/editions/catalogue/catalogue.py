@@ -8,7 +8,7 @@ they do not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from typing import Literal
@@ -96,6 +96,18 @@ class Catalogue:
             if not entry.is_obsolete:
                 found.setdefault(entry.context, entry)
         return found
+
+    def states(self, messages: Iterable[Message]) -> Iterator[tuple[Message, State, Entry | None]]:
+        """The state of each message, with its entry if there is one."""
+        for message in messages:
+            entry = self.by_context.get(message.context)
+            yield message, state_of(message, entry), entry
+
+    def printed(self, messages: Iterable[Message]) -> Iterator[tuple[Message, Entry]]:
+        """The messages whose translation is printed, with their entries."""
+        for message, state, entry in self.states(messages):
+            if entry is not None and state not in UNTRANSLATED:
+                yield message, entry
 
     @property
     def translators(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
-from pnp.editions.catalogue.catalogue import Catalogue, State, state_of
+from pnp.editions.catalogue.catalogue import Catalogue, State
 from pnp.editions.catalogue.merging_books import section_of
 from pnp.model.edition import Message, split_context
 from pnp.model.frozen import frozen
@@ -58,9 +58,8 @@ class Coverage:
 
 def coverage(messages: Iterable[Message], catalogue: Catalogue) -> Coverage:
     """Count the texts in each state."""
-    by_context = catalogue.by_context
-    states = {u.context: state_of(u, by_context.get(u.context)) for u in messages}
-    orphans = tuple(context for context in by_context if context not in states)
+    states = {message.context: state for message, state, _ in catalogue.states(messages)}
+    orphans = tuple(context for context in catalogue.by_context if context not in states)
     found: dict[str, str] = {**states, **dict.fromkeys(orphans, "orphan")}
     return Coverage(
         catalogue.language,

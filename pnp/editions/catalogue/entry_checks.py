@@ -13,7 +13,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, state_of
+from pnp.editions.catalogue.catalogue import Catalogue
 from pnp.markup.blocks import parse_blocks
 from pnp.markup.printed import Token, reads, tokens
 from pnp.model.edition import Message
@@ -34,10 +34,7 @@ def check_entries(
     """The problems of translations that would be printed; `is_file_name` tells whether a product
     can have such a file name."""
     problems = Problems()
-    for message in messages:
-        entry = catalogue.by_context.get(message.context)
-        if entry is None or state_of(message, entry) in UNTRANSLATED:
-            continue
+    for message, entry in catalogue.printed(messages):
         for text, hint in _differences(message, entry.translation, is_file_name):
             # the place of the text differs from one to the next
             like = f"{catalogue.path} {text.replace(f' ({message.span})', '')} {hint}"
@@ -51,9 +48,8 @@ def check_entries(
 def check_staleness(messages: Iterable[Message], catalogue: Catalogue) -> tuple[Problem, ...]:
     """A warning for each translation that was made for other words than the text has now."""
     problems = Problems()
-    for message in messages:
-        entry = catalogue.by_context.get(message.context)
-        if entry is not None and state_of(message, entry) == "stale":
+    for message, state, entry in catalogue.states(messages):
+        if entry is not None and state == "stale":
             problems.add(
                 "outdated-translation",
                 f"'{message.context}' was translated when its text was '{excerpt(entry.text)}'; "

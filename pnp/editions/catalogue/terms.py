@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue, state_of
+from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue
 from pnp.markup.printed import tokens
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError
@@ -39,14 +39,11 @@ def glossary_terms(
     of those on cards and boards."""
     source: dict[str, dict[str, str]] = {}
     target: dict[str, dict[str, str]] = {}
-    for message in messages:
-        match = _CONTEXT.fullmatch(message.context)
-        if match is None:
-            continue
-        source.setdefault(match["id"], {}).setdefault(match["field"], message.text)
-        entry = catalogue.by_context.get(message.context)
-        if entry is not None and state_of(message, entry) not in UNTRANSLATED:
-            target.setdefault(match["id"], {}).setdefault(match["field"], entry.translation)
+    for message, state, entry in catalogue.states(messages):
+        if match := _CONTEXT.fullmatch(message.context):
+            source.setdefault(match["id"], {}).setdefault(match["field"], message.text)
+            if entry is not None and state not in UNTRANSLATED:
+                target.setdefault(match["id"], {}).setdefault(match["field"], entry.translation)
     return tuple(
         Term(name, _forms(source[name]), _forms(target.get(name, {})), name in printed)
         for name in source
@@ -64,11 +61,8 @@ def check_terms(
     """A warning for each translation without a term that its text has."""
     problems = Problems()
     known = [term for term in terms if term.source and term.target]
-    for message in messages:
-        entry = catalogue.by_context.get(message.context)
-        if not message.is_set or _CONTEXT.fullmatch(message.context) or entry is None:
-            continue
-        if state_of(message, entry) in UNTRANSLATED:
+    for message, entry in catalogue.printed(messages):
+        if not message.is_set or _CONTEXT.fullmatch(message.context):
             continue
         for term, form in _missing(message.text, entry.translation, known):
             name = f"'{message.context}'"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp.editions.catalogue.catalogue import Catalogue, state_of
+from pnp.editions.catalogue.catalogue import Catalogue
 from pnp.editions.catalogue.entry_checks import check_entries, check_staleness
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.terms import Term, check_terms, glossary_terms
@@ -97,10 +97,9 @@ def open_translation(
 
 def entries_of(translation: Translation) -> dict[Span, tuple[str, Span]]:
     """By the place of each translated text its context and the place of its translation."""
-    known = translation.catalogue.by_context
-    found = ((message, known.get(message.context)) for message in translation.messages)
+    catalogue = translation.catalogue
     return {
-        message.span: (message.context, translation.catalogue.span(entry))
-        for message, entry in found
-        if entry is not None and state_of(message, entry) == "translated"
+        message.span: (message.context, catalogue.span(entry))
+        for message, state, entry in catalogue.states(translation.messages)
+        if entry is not None and state == "translated"
     }

@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pnp.editions.variants.selecting import DeckReader
+from pnp.editions.variants.selecting import read_card, select
 from pnp.editions.variants.values import CardBefore, Setting
 from pnp.editions.variants.variant import Variants, mapping, note_empty, single
 from pnp.expressions.parser import ExpressionError
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
-from pnp.records.defaults import read_rules
+from pnp.records.defaults import DeckRules, read_rules
 from pnp.records.fields import RESERVED
 from pnp.records.game_records import DeckRecords, GameRecords, section
 from pnp.schema.overlay import note_same, note_unchanged, overlay
@@ -77,8 +77,8 @@ def _deck_with(
     """A deck with the changes of one variant: `given` typed, `found` as written."""
     declared, rows = _fields_with(deck, given["fields"], problems), deck.rows
     if rows is not None:
-        reader = DeckReader(deck.id, read_rules(declared, deck.defaults, names, Problems()))
-        rows = _Changes(rows, reader, problems).applied(given, found)
+        rules = read_rules(declared, deck.defaults, names, Problems())
+        rows = _Changes(deck.id, rows, rules, problems).applied(given, found)
     return replace(deck, fields=declared, rows=rows)
 
 
@@ -102,9 +102,10 @@ def _fields_with(deck: DeckRecords, upper: Record | None, problems: Problems) ->
 class _Changes:
     """What one variant changes in the rows of a deck."""
 
-    def __init__(self, rows: Listing, reader: DeckReader, problems: Problems) -> None:
+    def __init__(self, deck: str, rows: Listing, rules: DeckRules, problems: Problems) -> None:
+        self._deck = deck
         self._rows = rows
-        self._reader = reader
+        self._rules = rules
         self._problems = problems
         self._before: dict[str, Record] = {}
         for row in rows:
@@ -177,11 +178,11 @@ class _Changes:
         return [known for known in found if known in self._now]
 
     def _set(self, found: list[str], values: Record) -> None:
-        setting = Setting(values, self._reader.rules)
+        setting = Setting(values, self._rules)
         changed: set[str] = set()
         for known in found:
             now, before = self._now[known], self._card(known)
-            current = before if now is before.raw else self._reader.card(known, now)
+            current = before if now is before.raw else read_card(known, now, self._rules)
             self._now[known], keys = setting.row(known, current, before, self._problems)
             changed |= keys
         for key in values if found else ():
@@ -192,7 +193,7 @@ class _Changes:
         """Those of the values that can be set: of known fields, and no other id."""
         if not values:
             self._problems.add("no-effect", "'set' is empty", values.span(), "write what changes")
-        fields = self._reader.rules.fields
+        fields = self._rules.fields
         known = None if fields is None else [*fields, *RESERVED[1:]]
         fine = set()
         for key in values:
@@ -210,7 +211,7 @@ class _Changes:
 
     def _card(self, known: str) -> CardBefore:
         if known not in self._cards:
-            self._cards[known] = self._reader.card(known, self._before[known])
+            self._cards[known] = read_card(known, self._before[known], self._rules)
         return self._cards[known]
 
     def _known(self, raw: Any, span: Span) -> list[str]:
@@ -220,7 +221,7 @@ class _Changes:
         except Mismatch as error:
             self._problems.add(error.code, f"'id': {error.message}", span, error.hint)
             return []
-        message = f"deck '{self._reader.deck}' has no card '{known}'"
+        message = f"deck '{self._deck}' has no card '{known}'"
         is_known = self._problems.check_name(known, self._before, message, span, "cards")
         return [known] if is_known else []
 
@@ -228,12 +229,12 @@ class _Changes:
         """The ids of the cards that a condition selects."""
         span, cards = item.span("where"), (self._card(known) for known in self._before)
         try:
-            found = self._reader.select(text, list(cards))
+            found = select(text, list(cards), self._rules)
         except ExpressionError as error:
             self._problems.add(error.code, f"'where': {error.message}", span, error.hint)
             return []
         if not found:
-            message = f"no card of deck '{self._reader.deck}' fits this: {text}"
+            message = f"no card of deck '{self._deck}' fits this: {text}"
             self._problems.add("no-effect", message, span)
         return found
 

@@ -45,7 +45,7 @@ class CardBefore:
 
 @frozen
 class Setting:
-    """What is to be set: values by key, for cards that are read by these rules."""
+    """What is to be set: values by key, for cards of a deck with these rules."""
 
     values: Record
     rules: DeckRules
@@ -121,7 +121,7 @@ class Setting:
             return raw
         former = before.former(key)
         field = (self.rules.fields or {}).get(key)
-        if field.is_worked_out if field else isinstance(former, int | float):
+        if field.is_computed if field else isinstance(former, int | float):
             return _number(template({**self.rules.names, **before.values}), former)
 
         def value(source: str) -> Any:

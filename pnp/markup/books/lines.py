@@ -1,21 +1,23 @@
-"""From a line of a book to what it parts: notes, containers and headings, as they are typed.
+"""The lines of a book that structure it: notes, containers and headings, as they are typed.
 
-In: Markdown without its front matter, or one line of it without what ends it. Whoever reads books
-line by line takes these, so that all of them agree where a container or a heading is.
+In: Markdown without its front matter, or one of its lines without a line end. All modules that
+read books line by line use these patterns, so that they agree on containers and headings.
 """
 
 from __future__ import annotations
 
 import re
 
-# a backslash guards what follows it; a note without end goes on to the end of the text
+# a backslash escapes the next character; a note that is not closed ends with the text
 _NOTE = re.compile(r"\\[\s\S]|<!--[\s\S]*?(?:-->|\Z)")
 # `::: name argument` opens a container, one without a name closes it
 FENCE = re.compile(r"[ \t]{0,3}:{3,}[ \t]*(?P<name>[^\s:]\S*)?[ \t]*(?P<argument>.*?)[ \t]*\Z")
-# `id` is what a heading says it is called; '#' begins no expression, so this is no placeholder
+# `id` is the name of a heading; '#' begins no expression, so this is no placeholder
 HEADING = re.compile(
     r"[ \t]*(?P<signs>#{1,6})[ \t]+(?P<title>\S.*?)(?P<tail>[ \t]*\{#(?P<id>[^{}]*)\})?[ \t]*\Z"
 )
+# the sign of a heading at the beginning of any line of a text
+HEADING_SIGN = re.compile(r"^[ \t]*#{1,6}[ \t]", re.MULTILINE)
 
 
 def with_notes_hidden(text: str, sign: str = "") -> str:

@@ -1,41 +1,38 @@
-"""From the text of a book to its lines and containers: what lines with `:::` open and close.
+"""From the text of a book to its lines and containers, which lines with `:::` open and close.
 
 In: Markdown without its front matter. Out: a tree of `Lines` and `Container`s, whose offsets count
-in `Script.text`, the text without notes; `Script.origin` leads from there to the text as written.
-Nothing is worked out here: loops are containers too. What is wrong is in `Script.errors`, each with
-its place in the text as written.
+in the text without notes; `Script.source.origin` gives the place in the text as written. Loops and
+conditions are containers here. Errors are in `Script.errors`, placed in the text as written.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 
 from pnp.expressions.excerpts import Excerpt, without_notes
 from pnp.markup.block_lines import split_lines
-from pnp.markup.books.foreign import foreign
 from pnp.markup.books.lines import FENCE, HEADING
+from pnp.markup.books.unsupported import unsupported
 from pnp.model.errors import LangError, MarkupError
 from pnp.model.frozen import frozen
 
-__all__ = ["Container", "Lines", "Node", "Script", "parse_manuscript"]
-
-# containers that hold no lines of their own; `:::` may follow them. What follows a break within a
-# container ends the container
+# containers without lines of their own; `:::` may follow them. A break in a container has none:
+# the next `:::` closes that container
 ALONE = ("contents", "glossary", "revisions")
 BREAKS = ("page", "column")
 LOOP, CONDITION = "for", "if"
 
 _ID = re.compile(r"\w[\w-]*")
 _NO_ID = re.compile(r"[^\w-]+")
-_DEEPEST = 12
+_DEEPEST = 10
 
 
 @frozen
 class Lines:
-    """Lines as typed, from `start` on: `text` without the ids of headings, which are in `ids` by
-    the place in `text` where the heading's line begins."""
+    """Lines as typed, without the ids of headings. These are in `ids`, by the place in the text
+    of `source` where the line of the heading begins."""
 
     source: Excerpt
     ids: Mapping[int, str]
@@ -43,7 +40,7 @@ class Lines:
 
 @frozen
 class Container:
-    """What stands between `::: name argument` and `:::`."""
+    """The lines and containers between `::: name argument` and `:::`."""
 
     name: str
     argument: str
@@ -57,8 +54,8 @@ Node = Lines | Container
 
 @frozen
 class Script:
-    """The tree of a text, and what is wrong with it. Not `is_whole`: a loop is never closed, so
-    all that follows stands in it, and cannot be judged."""
+    """The tree of a text, and its errors. `is_whole` is false if a loop is not closed: then all
+    the text after it is in the loop, and cannot be checked."""
 
     source: Excerpt
     nodes: tuple[Node, ...]
@@ -75,100 +72,88 @@ def parse_manuscript(text: str) -> Script:
     return _Parser(source).parse()
 
 
-@dataclass(slots=True)
-class _Open:
-    """A container while its lines are read."""
-
-    name: str = ""
-    argument: str = ""
-    offset: int = 0
-    argument_offset: int = 0
-    nodes: list[Node] = field(default_factory=list)
-
-
 class _Parser:
     """One pass over the lines of a text without notes."""
 
     def __init__(self, source: Excerpt) -> None:
         self._source = source
         self._errors: list[LangError] = []
-        self._open = [_Open()]
-        self._waiting: list[tuple[int, int]] = []  # lines that stand in no container of their own
-        self._may_close = False  # whether `:::` may follow what holds no lines
+        # the open containers with their nodes; the first is the whole text
+        self._open: list[tuple[Container, list[Node]]] = [(Container("", "", 0, 0), [])]
+        self._lines: list[tuple[int, int]] = []  # read since the last `:::`
+        self._may_close = False  # whether `:::` may follow a container without lines
 
     def parse(self) -> Script:
         text = self._source.text
-        for error in foreign(text):
-            self._report(error.message, error.offset or 0, error.hint)
+        for error in unsupported(text):
+            self._errors.append(error.moved(self._source.origin(error.offset or 0)))
         for start, end in split_lines(text):
             fence = FENCE.match(text[start:end])
             if fence is None:
-                self._waiting.append((start, end))
+                self._lines.append((start, end))
                 self._may_close &= not text[start:end].strip()
                 continue
-            self._flush()
+            self._end_lines()
             if fence["name"] is None:
-                self._close(start)
+                self._end(start)
             else:
                 self._begin(fence, start)
-        self._flush()
-        is_whole = all(box.name != LOOP for box in self._open)
+        self._end_lines()
+        is_whole = all(container.name != LOOP for container, _ in self._open)
         while len(self._open) > 1:
-            box = self._open[-1]
-            self._report(
-                f"'::: {box.name}' is never closed", box.offset, "end it with a line ':::'"
-            )
-            self._shut()
-        return Script(self._source, tuple(self._open[0].nodes), tuple(self._errors), is_whole)
+            container = self._open[-1][0]
+            message = f"'::: {container.name}' is never closed"
+            self._report(message, container.offset, "end it with a line ':::'")
+            self._close()
+        return Script(self._source, tuple(self._open[0][1]), tuple(self._errors), is_whole)
 
     def _begin(self, fence: re.Match[str], start: int) -> None:
-        name, argument = fence["name"], fence["argument"]
-        offset = start + fence.start("name")
-        box = _Open(name, argument, offset, start + fence.start("argument"))
+        name = fence["name"]
+        offset, argument_offset = start + fence.start("name"), start + fence.start("argument")
+        container = Container(name, fence["argument"], offset, argument_offset)
         self._may_close = name in ALONE or (name in BREAKS and len(self._open) == 1)
         if name in ALONE + BREAKS:
-            self._open[-1].nodes.append(_shut(box))
-        else:
-            self._open.append(box)
-            if len(self._open) == _DEEPEST:
-                self._report(f"containers nest {_DEEPEST - 2} deep, no deeper", offset)
+            self._open[-1][1].append(container)
+            return
+        self._open.append((container, []))
+        if len(self._open) == _DEEPEST + 2:
+            self._report(f"containers are nested more than {_DEEPEST} deep", offset)
 
-    def _close(self, start: int) -> None:
+    def _end(self, start: int) -> None:
         if self._may_close:
             self._may_close = False
         elif len(self._open) == 1:
             self._report("':::' closes nothing", start, "a container begins with '::: name'")
         else:
-            self._shut()
+            self._close()
 
-    def _shut(self) -> None:
-        box = self._open.pop()
-        if len(self._open) < _DEEPEST:  # else this was told, and to fill it in may have no end
-            self._open[-1].nodes.append(_shut(box))
+    def _close(self) -> None:
+        container, nodes = self._open.pop()
+        # containers that are nested too deeply are left out
+        if len(self._open) < _DEEPEST + 2:
+            self._open[-1][1].append(replace(container, nodes=tuple(nodes)))
 
-    def _flush(self) -> None:
-        """Put the lines read so far into the container that is open."""
+    def _end_lines(self) -> None:
+        """Add the lines read so far to the open container."""
         text, ranges, ids = self._source.text, [], {}
         length = 0
-        for start, end in self._waiting:
-            named = HEADING.match(text[start:end])
-            if named and named["id"] is not None:
-                ids[length] = named["id"]
-                if not _ID.fullmatch(named["id"]):
-                    name = _NO_ID.sub("-", named["id"]).strip("-").lower() or "setup"
-                    hint = f"letters, digits, '-' and '_', e.g. {{#{name}}}"
-                    place = start + named.start("id")
-                    self._report(f"'{named['id']}' cannot be what a heading is called", place, hint)
-                end = start + named.start("tail")
+        for start, end in self._lines:
+            heading = HEADING.match(text[start:end])
+            if heading and heading["id"] is not None:
+                ids[length] = heading["id"]
+                self._check_id(heading["id"], start + heading.start("id"))
+                end = start + heading.start("tail")
             ranges.append((start, end))
             length += end - start + 1
         if ranges:
-            self._open[-1].nodes.append(Lines(Excerpt(self._source, ranges, "\n"), ids))
-        self._waiting = []
+            self._open[-1][1].append(Lines(Excerpt(self._source, ranges, "\n"), ids))
+        self._lines = []
+
+    def _check_id(self, name: str, place: int) -> None:
+        if not _ID.fullmatch(name):
+            better = _NO_ID.sub("-", name).strip("-").lower() or "setup"
+            hint = f"use letters, digits, '-' and '_', e.g. {{#{better}}}"
+            self._report(f"'{name}' is not a valid name for a heading", place, hint)
 
     def _report(self, message: str, offset: int, hint: str | None = None) -> None:
         self._errors.append(MarkupError(message, hint, self._source.origin(offset)))
-
-
-def _shut(box: _Open) -> Container:
-    return Container(box.name, box.argument, box.offset, box.argument_offset, tuple(box.nodes))

@@ -1,16 +1,15 @@
-"""From the text of a book to what is translated one by one, and back with other words.
+"""The segments of a book's text, which are translated one by one.
 
-In: Markdown without its front matter. Out: `Segment`s, one for each paragraph, heading, item,
-cell of a table and caption of a figure, called after the heading they stand below; and the text
-with other words in their places. The lines stay where they are, so that what is wrong in the text
-is told at its line.
+In: Markdown without its front matter. Out: a `Segment` for each paragraph, heading, item, cell of a
+table and caption of a figure, named after the heading above it; and the text with other words in
+their places. The number of lines stays the same, so that errors are reported at the right line.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.expressions.parser import placeholders
@@ -18,14 +17,14 @@ from pnp.markup.block_lines import BAR
 from pnp.markup.books.lines import FENCE, HEADING, with_notes_hidden
 from pnp.model.errors import ExpressionError
 
-_FOR_TRANSLATORS = re.compile(r"<!--\s*translators?:\s*(?P<says>[\s\S]*?)\s*-->", re.IGNORECASE)
+_FOR_TRANSLATORS = re.compile(r"<!--\s*translators?:\s*(?P<note>[\s\S]*?)\s*-->", re.IGNORECASE)
 _HIDDEN = "\x01"  # stands for a character of a note
 _QUOTE = re.compile(r"[ \t]*>(?:[ \t]+|\Z)")
 _RULE = re.compile(r"[ \t]*-{3,}[ \t]*\Z")
 _ITEM = re.compile(r"[ \t]*(?:-|[0-9]{1,9}[.)])[ \t]+(?=\S)")
 _FIGURE = re.compile(r"[ \t]*!\[(?P<caption>(?:\\.|[^\]\\])*)\]\(")
 _ALIGNS = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
-# what would begin a block if words in another language began with it
+# signs that begin a block, which a translation must not begin with
 _SIGN = re.compile(r"#{1,6}[ \t]|-[ \t]|-{3,}\s*\Z|\||>[ \t]|:{3,}|!\[")
 _NUMBER_SIGN = re.compile(r"\d{1,9}(?=[.)][ \t])")
 _SPACES = re.compile(r"[ \t\r\n]+")
@@ -33,7 +32,7 @@ _NO_SLUG = re.compile(r"[\W_]+")
 
 
 class Piece(NamedTuple):
-    """A range of characters in the text, within a line."""
+    """A range of characters in a line of the text."""
 
     start: int
     end: int
@@ -41,9 +40,9 @@ class Piece(NamedTuple):
 
 @dataclass(slots=True)
 class Segment:
-    """Words to be translated together: `text` on one line, `pieces` where they stand. `slug` is
-    the heading they stand below, `number` their place below it, from 1; `note` what the author
-    tells translators."""
+    """Words to translate together: `text` on one line, `pieces` where they are. `slug` is the name
+    of the heading above them, `number` their place below it, from 1; `note` is the author's
+    comment for translators."""
 
     kind: str  # paragraph, heading, item, cell or caption
     slug: str
@@ -51,14 +50,7 @@ class Segment:
     pieces: list[Piece]
     text: str = ""
     note: str = ""
-    has_name: bool = True  # of a heading: whether it says what it is called
-
-
-@dataclass(slots=True)
-class _State:
-    slug: str = ""
-    counts: dict[str, int] = field(default_factory=dict)
-    note: str = ""
+    has_name: bool = True  # of a heading: whether it has an id, `{#name}`
 
 
 def segments(text: str) -> list[Segment]:
@@ -86,19 +78,19 @@ def with_words(text: str, words: Mapping[int, str], found: list[Segment]) -> str
 
 
 def _spaced(text: str) -> str:
-    """The text with single spaces; those that break no line stay what they are."""
+    """The text with single spaces; no-break spaces stay."""
     return _SPACES.sub(" ", text).strip(" ")
 
 
 def _guarded(segment: Segment, replacement: str) -> str:
-    """Words that begin no block of their own, and bars that part no cells."""
+    """A replacement whose words begin no block, and whose bars separate no cells."""
     if segment.kind == "cell":
         ranges = _filled(replacement)
         return BAR.sub(
             lambda m: m[0] if m[0] != "|" or _within(m.start(), ranges) else "\\|", replacement
         )
     if segment.kind == "heading" and not segment.has_name:
-        return f"{replacement} {{#{segment.slug}}}"  # links go on to lead to it
+        return f"{replacement} {{#{segment.slug}}}"  # so that links still find it
     if segment.kind == "paragraph":
         number = _NUMBER_SIGN.match(replacement)
         if number:
@@ -109,7 +101,7 @@ def _guarded(segment: Segment, replacement: str) -> str:
 
 
 def _on_lines(replacement: str, lines: int) -> list[str]:
-    """Words on so many lines, as even as they come; placeholders are not divided."""
+    """Words on so many lines of similar length; placeholders are not divided."""
     if lines == 1:
         return [replacement]
     ranges = _filled(replacement)
@@ -124,20 +116,20 @@ def _on_lines(replacement: str, lines: int) -> list[str]:
         out.append(replacement[start:gap])
         start = gap + 1
     out.append(replacement[start:])
-    # fewer words than lines: notes keep the lines that are left from parting the paragraph
+    # with fewer words than lines, notes fill the rest: an empty line would end the paragraph
     return out + ["<!-- -->"] * (lines - len(out))
 
 
 def _filled(text: str) -> list[tuple[int, int]]:
-    """Where the placeholders of a text are; of one that cannot be read, none."""
+    """The ranges of the placeholders of a text; none if it cannot be read."""
     try:
         return list(placeholders(text))
     except ExpressionError:
         return []
 
 
-def _blinded(text: str) -> str:
-    """The text with placeholders as so many letters, whose brackets mean nothing."""
+def _without_placeholders(text: str) -> str:
+    """The text with letters for each placeholder, which may contain brackets."""
     for start, end in _filled(text):
         text = f"{text[:start]}{'x' * (end - start)}{text[end:]}"
     return text
@@ -153,28 +145,30 @@ class _Reader:
     def __init__(self, text: str, masked: str) -> None:
         self._text = text
         self._masked = masked
-        self._state = _State()
+        self._slug = ""
+        self._counts: dict[str, int] = {}  # of segments below each heading
+        self._note = ""  # for the next segment
         self._open: Segment | None = None
 
     def read(self) -> Iterator[Segment]:
         start = 0
         for line in self._masked.split("\n"):
-            self._note(start, start + len(line))
+            self._read_note(start, start + len(line))
             yield from self._line(start, line.rstrip("\r"))
             start += len(line) + 1
         yield from self._closed()
 
-    def _note(self, start: int, end: int) -> None:
-        """Keep what a note on this line tells translators, for the next segment."""
+    def _read_note(self, start: int, end: int) -> None:
+        """Keep a comment for translators on this line for the next segment."""
         for found in _FOR_TRANSLATORS.finditer(self._text, start):
             if found.start() >= end:
                 break
-            self._state.note = " ".join(found["says"].split())
+            self._note = " ".join(found["note"].split())
 
     def _line(self, start: int, line: str) -> Iterator[Segment]:
         plain = line.replace(_HIDDEN, "")
         if _HIDDEN in line and not plain.strip():
-            return  # nothing but notes: as if it were not there
+            return  # only notes: the line does not count
         quote = _QUOTE.match(line)
         if quote:
             start, line = start + quote.end(), line[quote.end() :]
@@ -188,26 +182,26 @@ class _Reader:
         elif line.lstrip().startswith("|"):
             yield from self._closed()
             yield from self._cells(start, line)
-        elif figure := _FIGURE.match(_blinded(line)):
+        elif figure := _FIGURE.match(_without_placeholders(line)):
             yield from self._closed()
             begin, end = figure.span("caption")
-            yield self._made("caption", start + begin, start + end)
+            yield self._segment("caption", start + begin, start + end)
         else:
             item = _ITEM.match(line)
             begin = item.end() if item else len(line) - len(line.lstrip())
             piece = Piece(start + begin, start + len(line.rstrip()))
             if item or self._open is None:
                 yield from self._closed()
-                self._open = self._made("item" if item else "paragraph", *piece)
+                self._open = self._segment("item" if item else "paragraph", *piece)
             else:
                 self._open.pieces.append(piece)
 
     def _heading(self, start: int, heading: re.Match[str]) -> Segment:
-        replacement = heading["id"]
-        words = heading["title"].replace(_HIDDEN, "")
-        self._state.slug = slug(words) if replacement is None else replacement
-        found = self._made("heading", start + heading.start("title"), start + heading.end("title"))
-        found.has_name = replacement is not None
+        name, words = heading["id"], heading["title"].replace(_HIDDEN, "")
+        self._slug = slug(words) if name is None else name
+        begin, end = heading.span("title")
+        found = self._segment("heading", start + begin, start + end)
+        found.has_name = name is not None
         return found
 
     def _cells(self, start: int, line: str) -> Iterator[Segment]:
@@ -221,20 +215,19 @@ class _Reader:
             cell = line[bar + 1 : end]
             begin = bar + 1 + len(cell) - len(cell.lstrip())
             if cell.strip():
-                yield self._made("cell", start + begin, start + begin + len(cell.strip()))
+                yield self._segment("cell", start + begin, start + begin + len(cell.strip()))
 
     def _closed(self) -> Iterator[Segment]:
         if self._open is not None:
             yield self._open
         self._open = None
 
-    def _made(self, kind: str, start: int, end: int) -> Segment:
-        state = self._state
-        state.counts[state.slug] = state.counts.get(state.slug, 0) + 1
-        note, state.note = state.note, ""
-        return Segment(kind, state.slug, state.counts[state.slug], [Piece(start, end)], note=note)
+    def _segment(self, kind: str, start: int, end: int) -> Segment:
+        number = self._counts[self._slug] = self._counts.get(self._slug, 0) + 1
+        note, self._note = self._note, ""
+        return Segment(kind, self._slug, number, [Piece(start, end)], note=note)
 
 
 def slug(title: str) -> str:
-    """What a heading is called that does not say so itself: its words in small letters."""
+    """The name of a heading without an id: its words in lower case, joined by hyphens."""
     return _NO_SLUG.sub("-", title.casefold()).strip("-") or "heading"

@@ -1,7 +1,7 @@
-"""From the fonts of a family to what of their features a specimen shows, and on which text.
+"""The features of a family that a specimen shows, each with a text.
 
-A row is shown only if a face has the feature. Its text is one that the feature changes; where none
-of ours does, the characters that it changes; where it changes none by itself, it is named only.
+A feature is shown only if a face has it. Its text is one that the feature changes; if it changes no
+text of ours, the characters that it changes; if there are none, only its name is printed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _CAPS = {
     "small": "Small capitals", "all-small": "All small capitals", "petite": "Petite capitals",
     "titling": "Titling capitals",
 }  # fmt: skip
-# tags that are written as they are: what they do, and on what they show it
+# tags without a key of their own: a title, and a text
 _TAGS = {
     "ordn": ("Ordinals", texts.ORDINALS),
     "case": ("Signs beside capitals", texts.CASE),
@@ -35,7 +35,7 @@ _TAGS = {
     "hist": ("Historical letters", ""),
     "unic": ("Unicase", ""),
 }
-# tags that may be written, and are not worth a row: parts of other features, widths, old forms
+# tags that are listed without a row: parts of other features, widths, old forms
 _OTHERS = (
     "afrc", "cpsp", "dnom", "expt", "fwid", "halt", "hkna", "hngl", "hojo", "hwid", "ital", "jp04",
     "jp78", "jp83", "jp90", "mgrk", "nalt", "numr", "ornm", "palt", "pwid", "qwid", "ruby", "sinf",
@@ -45,9 +45,8 @@ _NUMBERED = re.compile(r"(ss|cv)(\d\d)")
 
 
 class Shown(NamedTuple):
-    """A feature: what it is in words, what to write in a style, the keys that this comes to, the
-    tags it needs (one of them is enough), and the text to set; `face` is the number of the face
-    that has it."""
+    """A feature: its title, what to write in a style, the keys of that, its tags (a font needs one
+    of them), and the text to set; `face` is the number of the face that has it."""
 
     title: str
     written: str
@@ -58,8 +57,8 @@ class Shown(NamedTuple):
 
 
 def shown_features(fonts: Sequence[Font], charset: Iterable[int]) -> list[Shown]:
-    """What a family shows, the first of its `fonts` being the regular face; `charset` are the code
-    points that all of them have."""
+    """The features to show of a family, whose regular face is the first of `fonts`; `charset` are
+    the code points that all of them have."""
     chars = [chr(code) for code in sorted(charset)[:_TRIED]]
     out = []
     for known in _known(fonts):
@@ -73,7 +72,7 @@ def shown_features(fonts: Sequence[Font], charset: Iterable[int]) -> list[Shown]
 
 
 def other_features(fonts: Sequence[Font], shown: Iterable[Shown]) -> list[str]:
-    """Tags that can be written and are not shown."""
+    """The tags that can be written in a style and are not shown."""
     shown_tags = {*_tags(LIGATURES["none"]), *(tag for known in shown for tag in known.tags)}
     tags = {*_OTHERS, *(tag for known in _known(fonts) for tag in known.tags)}
     has = {tag for font in fonts for tag in font.features}
@@ -81,12 +80,12 @@ def other_features(fonts: Sequence[Font], shown: Iterable[Shown]) -> list[str]:
 
 
 def changes(font: Font, text: str, features: Features) -> bool:
-    """Whether features make a difference to a text."""
+    """Whether features change the glyphs of a text."""
     return font.word(text, features).glyphs != font.word(text).glyphs
 
 
 def _known(fonts: Sequence[Font]) -> Iterator[Shown]:
-    """Every feature that has a place in a specimen, whether the fonts have it or not."""
+    """Every feature that a specimen can show, whether the fonts have it or not."""
     for name, title in _FIGURES.items():
         tags = _tags(FIGURES[name])
         text = texts.SUMS if name in ("tabular", "proportional") else texts.FIGURES
@@ -120,7 +119,7 @@ def _tags(features: Features) -> tuple[str, ...]:
 
 
 def _text(font: Font, known: Shown, chars: Iterable[str]) -> str:
-    """A text that shows the feature in a font; none if there is none."""
+    """A text that shows the feature in a font; empty if there is none."""
     features = tuple((tag, int(known.keys.get("ligatures") != "none")) for tag in known.tags)
     own = known.text
     if (
@@ -139,7 +138,7 @@ def _text(font: Font, known: Shown, chars: Iterable[str]) -> str:
 
 
 def _differ(font: Font, word: str, features: Features) -> int:
-    """How many glyphs of a word features change."""
+    """The number of glyphs of a word that features change."""
     plain, changed = font.word(word).glyphs, font.word(word, features).glyphs
     if len(plain) != len(changed):
         return len(plain)

@@ -2,9 +2,8 @@
 
     specimen_lists(exhibits, fonts)
 
-In: families with what they cover. Out: the lists that the document `specimen` is filled with:
-`overview`, `families`, `sections`, `rows`. Each row names the layout that it is set in; what these
-look like, and how large anything is, is described in `layouts/specimen/`.
+In: families with their coverage. Out: the lists of the document `specimen`: `overview`, `families`,
+`sections`, `rows`. Each row names its layout; `layouts/specimen/` describes the look and the sizes.
 """
 
 from __future__ import annotations
@@ -66,8 +65,8 @@ def specimen_lists(exhibits: Sequence[Exhibit], fonts: FontLibrary) -> dict[str,
 
 
 def _keeps(rows: Sequence[Row], number: int) -> str:
-    """Whether a row stays with the next: neither the first nor the last of a section stands on a
-    page alone, and languages are kept together."""
+    """Whether a row stays with the next: the first and the last of a section are never alone on a
+    page, and languages are kept together."""
     is_kept = number < len(rows) and (
         number in (1, len(rows) - 1) or rows[number - 1]["layout"] in ("languages", "lacks")
     )

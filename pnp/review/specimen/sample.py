@@ -1,4 +1,4 @@
-"""From a family and what it covers to what it is shown with: faces, a language, lines in it."""
+"""The sample of a font family: its faces, a language, lines in it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SAMPLE = 24  # letters that stand for a family whose languages are not known
 
 @frozen
 class Exhibit:
-    """A family to be shown: its name in layouts, whose it is, and what its manifest says.
+    """A family to show, with its coverage and values of its manifest.
 
     `origin` is 'project' or 'pnp'; texts may be empty.
     """
@@ -43,7 +43,7 @@ class Exhibit:
 
 
 class FamilySample:
-    """A family with the texts that it is shown with."""
+    """A family with the texts that show it."""
 
     def __init__(self, exhibit: Exhibit, fonts: FontLibrary) -> None:
         self.family = exhibit.family.name
@@ -63,8 +63,8 @@ class FamilySample:
 
     @cached_property
     def faces(self) -> list[FontFace]:
-        """All faces, the regular one first, then by slant and weight; variable ones at the weight
-        that they have if nothing is said."""
+        """All faces, the regular one first, then by slant and weight; variable ones at their
+        default weight."""
         key = self.font.key
         found = sorted(
             self._listed,
@@ -96,9 +96,9 @@ class FamilySample:
 
     @cached_property
     def language(self) -> str:
-        """The language that the family is shown in: of those that it covers the first of the
-        script that it has most letters of; English if none is known. Families for all of Chinese,
-        Japanese and Korean are named by the region whose forms they have."""
+        """The language that shows the family: the first that it covers of the script of which it
+        has most letters; English if it covers none. The names of families for all of Chinese,
+        Japanese and Korean have the region of their forms."""
         charset = Counter(script_of(chr(code)) for code in self.coverage.charset)
 
         def letters(code: str) -> int:
@@ -112,8 +112,8 @@ class FamilySample:
 
     @cached_property
     def lines(self) -> list[dict[str, Any]]:
-        """Lines that show the family at large sizes, the longest first: the `text`, and how wide it
-        is in its widest face, in `em`."""
+        """Lines for large sizes, the longest first: the `text`, and its width in the widest face,
+        in `em`."""
         if self._is_latin:
             found: Sequence[str] = texts.LARGE
         else:
@@ -122,7 +122,7 @@ class FamilySample:
 
     @cached_property
     def paragraph(self) -> list[dict[str, Any]]:
-        """A text that shows it at small sizes, as `lines` are."""
+        """A text for small sizes, in the form of `lines`."""
         has_text = self._is_latin and self.writes(texts.TEXT)
         return [{"text": texts.TEXT, "em": 0}] if has_text else self.lines
 
@@ -156,8 +156,8 @@ class FamilySample:
         return "".join(c for c in dict.fromkeys(found) if self.font.draws(c))
 
     def line_in(self, code: str) -> str:
-        """A line in a language, without points that the family has not; its letters if it has
-        not all of those; empty if it does not cover the language."""
+        """A line in a language, without punctuation that the family lacks; the letters of the
+        language if it lacks some of the line; empty if it does not cover the language."""
         if code not in self.coverage.languages:
             return ""
         line = "".join(c for c in record_of(code).sample if self._keeps(c)).strip()
@@ -167,12 +167,12 @@ class FamilySample:
         return self.font.has(char) or unicodedata.category(char)[0] != "P"
 
     def spread(self, chars: Iterable[str]) -> str:
-        """The letters that can stand alone, of those that it has, apart from each other."""
+        """The letters that it has and that can stand alone, with spaces between them."""
         found = [c for c in dict.fromkeys(chars) if not c.isspace() and self.font.draws(c)]
         return " ".join(c for c in found if unicodedata.category(c)[0] != "M")
 
 
 def _plain_weight(face: FontFace) -> int:
-    """The weight of a face; of a variable one the nearest to regular."""
+    """The weight of a face; for a variable one the nearest to regular."""
     reach = next(((low, high) for tag, low, high in face.axes if tag == "wght"), None)
     return face.weight if reach is None else int(min(max(_REGULAR, reach[0]), reach[1]))

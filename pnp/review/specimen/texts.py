@@ -1,8 +1,8 @@
-"""The words of a specimen that show what a font can do; lines in languages are in their records."""
+"""The words of a specimen; lines in languages are in the records of these."""
 
 from __future__ import annotations
 
-# what is set large, the first that its column is wide enough for; and running text
+# lines for large sizes, of which the first that fits its column is used; and running text
 LARGE = (
     "Quick wizards judge my boxed pawns",
     "Joyful wizards quiz a big fox",
@@ -24,12 +24,12 @@ SIGNS = (
     "$ ¢ £ ¥ € ₽ ₹ + − × ÷ = ≠ < > ≤ ≥ ± ∞ % ‰ ° ′ ″ © ® ™ ½ ¼ ¾ ← ↑ → ↓ ↔ ■ □ ● ○ ◆ ★ ☆ "
     "♠ ♥ ♦ ♣ ⚀ ⚁ ⚂ ⚃ ⚄ ⚅ ✓ ✗"
 )
-# what a family without letters is shown with first
+# the first signs to show of a family without letters
 GAME_SIGNS = "♠♥♦♣⚀⚁⚂⚃⚄⚅★☆●○◆◇■□▲△▼▽✓✗♔♕♖♗♘♙♚♛♜♝♞♟☐☑☒♤♡♢♧⬢⬡⏳☠☀⚡🂡🂽🃍🃝🁣🀀"
 
 # figures of Arabic, Persian, Hindi, Thai
 OTHER_FIGURES = "٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ ०१२३४५६७८९ ๐๑๒๓๔๕๖๗๘๙"
-# figures, and sums that show whether they stand below each other
+# figures, and sums that show whether figures have one width
 FIGURES = "0123456789"
 SUMS = "1,171.50\n8,904.28"
 FRACTIONS = "1/2 3/4 5/8 27/64"
@@ -38,7 +38,7 @@ LIGATURES = "office, fly, affluent"
 RARE_LIGATURES = "cast, fact, Thirst, spin"
 ORDINALS = "1a 2o 1st 2nd"
 CASE = "(A-B) [CD] «EF» ¿GH?"
-# tried for sets of other letters: the one that changes most is shown
+# words for sets of other letters: the one that changes most is shown
 WORDS = (
     "Quality", "Rackety", "Gambit", "Knight", "Joker", "Wager", "Yggdrasil", "ravage", "zigzag",
     "fluffy", "gadfly", "kayak", "quartz", "vexing", "Mythic", "Ending", "Axolotl", "Bishop",

@@ -1,7 +1,7 @@
-"""Where the cells of a CSV text stand: RFC 4180 quoting, one row at a time.
+"""The places of the cells in a CSV text: RFC 4180 quoting, one row at a time.
 
-In: text with '\\n' line ends, an offset and a delimiter. Out: `Cell`s with their places and
-what is wrong with their quotes. Used where places matter; csv reads the values.
+In: text with '\\n' line ends, an offset and a delimiter. Out: `Cell`s with their places and errors
+of their quotes. Used where places matter; csv reads the values.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ DELIMITERS = ",;\t"
 
 @frozen
 class Cell:
-    """A cell as it stands in the text: offsets, and where it begins; its quotes included."""
+    """A cell of the text with its quotes: its offsets, and the place where it begins."""
 
     start: int
     end: int
     mark: Mark
-    open: bool = False  # its quote is never closed
-    junk: int | None = None  # the offset where text goes on after its closing quote
+    open: bool = False  # its quote is not closed
+    junk: int | None = None  # the offset of text after its closing quote
 
 
 @lru_cache
@@ -50,8 +50,8 @@ def row_cells(text: str, at: int, line: int, delimiters: str) -> Iterator[Cell]:
 
 
 def first_line(text: str) -> int:
-    """The offset of the first line with anything on it but delimiters, and a spreadsheet's `sep=;`,
-    which is no row."""
+    """The offset of the first line with more than delimiters; the line `sep=;` of spreadsheets is
+    skipped as well."""
     match = re.match(r'(?:(?:[^\S\n]|[,;])*\n)*(?:"?sep=[,;\t]"?[,;]*\n)?', text)
     return match.end() if match else 0
 

@@ -1,4 +1,4 @@
-"""From a CSV text that cannot be used to every problem in it, in words for people."""
+"""Find and explain every problem in an invalid CSV text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.model.problems import Problem, Problems, Span
 from pnp.model.source import Mark
 from pnp.sources.tables.cells import Cell, find_delimiter, first_line, row_cells
 
-# more problems say no more than that the whole table is wrong
+# more problems only show that the whole table is invalid
 MAX_PROBLEMS = 200
 
 
@@ -73,13 +73,13 @@ class _Finder:
         return not any(self._value(cell).strip() for cell in cells)
 
     def _title(self, mark: Mark, header: int) -> None:
-        """Note a header with one name for several columns, which is no header."""
+        """Report a header with one name for several columns."""
         message = f"the header has one name for {header} columns"
-        hint = "if it is a title, delete it: the first line names the columns"
+        hint = "if it is a title, delete it: the first line must name the columns"
         self._add(message, mark, hint)
 
     def _header(self, cells: list[Cell]) -> int:
-        """Look at the names of the columns; how many there are up to the last that has one."""
+        """Check the names of the columns; return their number up to the last that has one."""
         while len(cells) > 1 and self._blank(cells[-1:]):
             cells = cells[:-1]
         first: dict[str, tuple[int, str]] = {}
@@ -90,7 +90,7 @@ class _Finder:
             if not name:
                 self._add(f"column {number} has no name", cell.mark)
             elif before != number and title == other:
-                message = f"the column '{title}' stands twice; first as column {before}"
+                message = f"the column '{title}' occurs twice; first as column {before}"
                 self._add(message, cell.mark, "give one of them another title")
             elif before != number:
                 message = f"the columns '{other}' and '{title}' would both be read as {name}"
@@ -98,11 +98,11 @@ class _Finder:
         return len(cells)
 
     def _quotes(self, cells: list[Cell]) -> bool:
-        """Tell what is wrong with a row's quotes; whether anything is."""
+        """Report errors of the quotes of a row; return whether there are any."""
         broken = False
         for cell in cells:
             if cell.open:
-                self._add("this quote is never closed", cell.mark, "close it at the cell's end")
+                self._add("this quote is not closed", cell.mark, "close it at the end of the cell")
                 broken = True
             elif cell.junk is not None:
                 self._junk(cell, cell.junk)
@@ -119,14 +119,12 @@ class _Finder:
         line = cell.mark[0] + breaks
         if breaks:
             column = at - self._text.rfind("\n", 0, at) - 1
-            message = (
-                f"this quote is closed at line {line}, column {column}, and text goes on there"
-            )
+            message = f"text continues after this quote is closed at line {line}, column {column}"
             self._add(message, cell.mark, "is its closing quote missing?")
         else:
             mark = line, cell.mark[1] + at - cell.start
             hint = 'write "" for a quote inside a quoted cell'
-            self._add("text goes on after the closing quote", mark, hint)
+            self._add("text continues after the closing quote", mark, hint)
 
     def _count(self, cells: list[Cell], number: int, width: int, header: int) -> None:
         sign = "tab" if self._delimiter == "\t" else self._delimiter
@@ -145,11 +143,9 @@ class _Finder:
         hint = f"put quotes round a cell that contains '{sign}'"
         for cell in cells:
             if self._text[cell.start : cell.start + 1] in "“”„":
-                hint = (
-                    f"curled quotes do not enclose a cell: write \"…\" round a cell with '{sign}'"
-                )
+                hint = f"curled quotes do not enclose a cell: write \"…\" round one with '{sign}'"
             if re.match(r'[ \t]+"', self._text[cell.start : cell.end]):
-                hint = "no blank may stand before a cell's opening quote"
+                hint = "remove the blank before the opening quote of the cell"
         self._add(message, cells[width].mark, hint, "too many cells")
 
     def _add(

@@ -1,9 +1,8 @@
-"""From CSV to rows that know their place.
+"""Read CSV as rows that know their place.
 
-In: a UTF-8 file whose first line names the columns, fields parted by ',', ';' or tabs. Out: a
-`Listing` of `Row`s, all cells text, by the titles of columns or what a function makes of these.
-RFC 4180 quoting. Places are not kept but found again when someone asks: reading 4800 rows of 8
-columns takes 8 ms (measured), most of it csv's own.
+In: a UTF-8 file whose first line names the columns, with cells separated by ',', ';' or tabs and
+quoted by RFC 4180. Out: a `Listing` of `Row`s, all cells text, by the names of columns. Places are
+found when they are needed: reading 4800 rows of 8 columns takes 8 ms, most of it in csv.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ Marks = dict[str, tuple[AnyMark, AnyMark]]
 
 @frozen
 class _Head:
-    """What all rows of a table share: the columns' names and the places of these."""
+    """What all rows of a table share: the names of the columns and their places."""
 
     path: str
     delimiter: str
@@ -55,7 +54,7 @@ class _Lines:
 
 
 class Row(TableRow):
-    """One row of a table by column; the places of its cells are found when asked for."""
+    """One row of a table by column; the places of its cells are found when they are needed."""
 
     __slots__ = ("_end", "_head", "_lines", "_marks")
 
@@ -105,11 +104,11 @@ def read_table(file: Path, shown: str) -> Listing:
 
 
 def parse_table(text: str, shown: str, name: Callable[[str], str] = str) -> Listing:
-    """The rows of CSV text; lines without any content are left out.
+    """The rows of CSV text; empty lines are skipped. `name` makes names of the titles of columns.
 
-    Errors: InputError for a header with no, empty or equal names, rows with more or fewer
-    cells than it, and quotes that are not closed or closed too early. Empty cells after the last
-    name are left out, as spreadsheets write them, and so is their line `sep=;`.
+    Raises InputError for a header with no, empty or equal names, rows with more or fewer cells,
+    and quotes that are not closed or closed too early. Empty cells after the last name, which
+    spreadsheets write, are skipped, and so is their line `sep=;`.
     """
     text = plain_text(text)
     try:
@@ -122,7 +121,7 @@ def parse_table(text: str, shown: str, name: Callable[[str], str] = str) -> List
 
 
 def read_titles(file: Path, shown: str) -> tuple[str, ...]:
-    """The titles of the columns of a CSV file that can be read, as they are written there."""
+    """The titles of the columns of a valid CSV file, as they are written there."""
     text = read_text(file, shown)
     start = first_line(text)
     source = io.StringIO(text[start:], newline="\n")
@@ -134,7 +133,7 @@ def _titles(reader: Iterator[list[str]]) -> tuple[str, ...]:
 
 
 def _rows(text: str, shown: str, name: Callable[[str], str]) -> Listing | None:
-    """The rows, or None if anything is wrong."""
+    """The rows; None if the text is invalid."""
     start = first_line(text)
     before = text.count("\n", 0, start)
     delimiter = find_delimiter(text, start)
@@ -163,7 +162,7 @@ def _rows(text: str, shown: str, name: Callable[[str], str]) -> Listing | None:
 
 
 def _blank(cells: list[str]) -> bool:
-    """Whether a line holds nothing but blanks and delimiters, as spreadsheets write them."""
+    """Whether a line has only blanks and delimiters, as spreadsheets write them."""
     return not any(map(str.strip, cells))
 
 

@@ -1,8 +1,8 @@
-"""From a YAML syntax error to a problem in words for people.
+"""Explain syntax errors of YAML.
 
-In: libyaml's (or PyYAML's) error and the text. Out: what was found, where it can be mended,
-and a hint for the usual suspects: text that should be in quotes, indentation, missing spaces.
-The parsers agree on where an error stands and on the words matched here, not on the rest.
+In: the error of libyaml (or PyYAML) and the text. Out: what was found, where it can be corrected,
+and a hint for common causes: text that should be in quotes, indentation, missing spaces. Both
+parsers report the same places and the words that are matched here, but not the same messages.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pnp.sources.yaml.scene import Scene, indent_of, mark_of
 # message, place, hint
 Words = tuple[str, Mark, str | None]
 
-# linear in the length of a line, whatever it holds: nothing here can be matched in two ways
+# takes linear time: nothing here can match in two ways
 _KEY = re.compile(
     r"(?P<lead>\s*(?:-\s+)*)"
     r"(?P<key>\"[^\"]*\"|'[^']*'|(?:[^\s'\"\[{#&*!|>%@`:-]|-(?=[^\s#]))(?:[^#:]|:(?!\s|$))*+)"
@@ -32,7 +32,7 @@ _NO_SPACE = re.compile(
 )
 _NO_SPACE_DASH = re.compile(r"\s*(?P<dash>-)(?![\s-])")
 _CURLED = re.compile(r"(?P<open>[“”„‘’])(?P<text>[^“”„‘’]*)[“”‘’]\s*$")
-# a comment that holds the closing bracket
+# a comment with the closing bracket in it
 _COMMENTED = re.compile(r"\s#[^#]*[}\]]")
 _LONE_HALF = re.compile(r"\\(?:u|U0{4})[dD][89a-fA-F][0-9a-fA-F]{2}")
 _CLOSING = {"{": "}", "[": "]"}
@@ -43,7 +43,7 @@ _QUOTES = {
 
 
 def explain(error: yaml.YAMLError, text: str, shown: str) -> Problem:
-    """The problem behind a syntax error that reading `text` raised."""
+    """The problem for a syntax error in `text`."""
     if not isinstance(error, yaml.MarkedYAMLError) or not error.problem_mark:
         return Problem("syntax", "this is not YAML", Span(shown))
     scene = Scene(error, text)
@@ -51,7 +51,7 @@ def explain(error: yaml.YAMLError, text: str, shown: str) -> Problem:
         if pattern.search(scene.problem):
             message, mark, hint = words(scene)
             return Problem("syntax", message, Span(shown, *mark), hint)
-    return Problem("unreadable-file", "this cannot be read as YAML", Span(shown, *scene.mark))
+    return Problem("syntax", "this cannot be read as YAML", Span(shown, *scene.mark))
 
 
 # -- single characters ---------------------------------------------------------------------
@@ -68,7 +68,7 @@ def _tab(scene: Scene) -> Words:
     line = scene.line(scene.mark[0])
     indent = line[: indent_of(line)]
     column = indent.index("\t") + 1 if "\t" in indent else scene.mark[1]
-    return "a tab stands in the indentation", (scene.mark[0], column), "indent with spaces"
+    return "there is a tab in the indentation", (scene.mark[0], column), "indent with spaces"
 
 
 def _alias(scene: Scene) -> Words:
@@ -96,8 +96,8 @@ def _directive(scene: Scene) -> Words:
 def _open_quote(scene: Scene) -> Words:
     if scene.at(scene.context) == "'":
         hint = "if it is an apostrophe, put double quotes round the whole value"
-        return "this quote is never closed", scene.context, hint
-    return "this quote is never closed", scene.context, "close it at the end of the text"
+        return "this quote is not closed", scene.context, hint
+    return "this quote is not closed", scene.context, "close it at the end of the text"
 
 
 def _escape(scene: Scene) -> Words:
@@ -112,11 +112,11 @@ def _escape(scene: Scene) -> Words:
     if digits := {"x": 2, "u": 4, "U": 8}.get(sign):
         message = f"'\\{sign}' needs {digits} hexadecimal digits that name a character"
         return message, (row, start + 1), hint
-    return f"'\\{sign}' means nothing between double quotes", (row, start + 1), hint
+    return f"'\\{sign}' has no meaning between double quotes", (row, start + 1), hint
 
 
 def _after(scene: Scene) -> Words | None:
-    """The words for text that goes on after a closing quote or an alias, if it does."""
+    """The words for text after a closing quote or an alias; None if there is none."""
     last = scene.last
     if not scene.adjoins(scene.mark):
         return None
@@ -135,9 +135,9 @@ def _after_quote(scene: Scene) -> Words:
     opened = mark_of(scene.last.start_mark)
     if opened[0] != scene.mark[0]:
         where = f"line {scene.mark[0]}, column {scene.mark[1] - 1}"
-        message = f"this quote is closed at {where}, and text goes on there"
+        message = f"text continues after this quote is closed at {where}"
         return message, opened, "is its closing quote missing?"
-    return "text goes on after the closing quote", scene.mark, _QUOTES[scene.last.style]
+    return "text continues after the closing quote", scene.mark, _QUOTES[scene.last.style]
 
 
 def _block_text(scene: Scene) -> Words:
@@ -170,7 +170,7 @@ def _no_space(scene: Scene) -> Words:
 
 
 def _stray_key(scene: Scene) -> Words:
-    """A `key:` that still belongs to a value which began on a line above."""
+    """A `key:` that belongs to a value which begins on a line above."""
     row = scene.mark[0]
     line = scene.line(row)
     indent = indent_of(line)
@@ -185,14 +185,14 @@ def _stray_key(scene: Scene) -> Words:
         key, item = _KEY.match(text), _ITEM.match(text)
         if key and len(key["lead"]) < indent:
             owner = key["key"].rstrip()
-            message = f"'{name}' stands inside the value of '{owner}' (line {first})"
+            message = f"'{name}' is inside the value of '{owner}' (line {first})"
             hint = (
                 f"begin it in column {len(key['lead']) + 1} like '{owner}', "
                 "or put quotes round the whole value if it is text"
             )
             return message, (row, indent + 1), hint
         if item and indent_of(text) < indent and not key:
-            message = f"'{name}' stands inside the list item of line {first}"
+            message = f"'{name}' is inside the list item of line {first}"
             return message, (row, indent + 1), "put quotes round the whole item if it is text"
         first = scene.above(first)
     return _neither(scene, above or row)
@@ -210,7 +210,7 @@ def _simple_key(scene: Scene) -> Words:
 
 def _neither(scene: Scene, row: int) -> Words:
     line = scene.line(row)
-    hint = "text that goes on from the line above must be indented deeper than its key"
+    hint = "text that continues the line above must be indented deeper than its key"
     mark = row, indent_of(line) + 1
     return f"'{shorten(line)}' is neither 'key: value' nor '- item'", mark, hint
 
@@ -260,10 +260,10 @@ def _content(scene: Scene) -> Words:
 
 def _never_closed(scene: Scene, mark: Mark, before: int | None = None) -> Words:
     opening = scene.at(mark)
-    when = f"is not closed before line {before}" if before else "is never closed"
+    when = f"is not closed before line {before}" if before else "is not closed"
     hint = f"close it with '{_CLOSING.get(opening)}'"
     if _COMMENTED.search(scene.line(mark[0]), mark[1]):
-        hint = "' #' begins a comment; put quotes round a text that holds it"
+        hint = "' #' begins a comment; put quotes round a text that has it"
     elif scene.line(mark[0])[mark[1] :].strip():
         hint += f"; if it is text, {scene.quote(mark).removeprefix('if it is text, ')}"
     return f"'{opening}' {when}", mark, hint
@@ -282,13 +282,13 @@ def _brackets(scene: Scene) -> Words:
     if row > first and indent_of(line) <= indent_of(scene.line(first)):
         return _never_closed(scene, scene.context, row)
     if found in _CLOSING.values():
-        message = f"'{found}' stands where '{closing}' should close the '{opening}' of line {first}"
+        message = f"expected '{closing}' to close the '{opening}' of line {first}, found '{found}'"
         return message, scene.mark, None
     return f"',' or '{closing}' is missing before '{found}'", scene.mark, None
 
 
 def _block(scene: Scene) -> Words:
-    """Something that a list or mapping without brackets cannot go on with."""
+    """Something that cannot continue a list or mapping without brackets."""
     found, last = scene.at(scene.mark), scene.last
     if after := _after(scene):
         return after
@@ -297,7 +297,7 @@ def _block(scene: Scene) -> Words:
             return f"'{found}' closes nothing", scene.mark, None
         if closing := _CLOSING.get(scene.at(scene.opened)):
             hint = scene.quote(scene.opened)
-            return f"text goes on after the closing '{closing}'", scene.opened, hint
+            return f"text continues after the closing '{closing}'", scene.opened, hint
     if "document start" in scene.problem:
         return _second_root(scene)
     if found == ":":
@@ -305,11 +305,11 @@ def _block(scene: Scene) -> Words:
     if scene.mark[1] == scene.context[1]:
         hint = f"the lines it belongs to begin with line {scene.context[0]}"
         if found == "-":
-            return "a list item stands among the keys of a mapping", scene.mark, hint
-        return "a key stands among the items of a list", scene.mark, hint
+            return "there is a list item among the keys of a mapping", scene.mark, hint
+        return "there is a key among the items of a list", scene.mark, hint
     before = scene.line(scene.above(scene.mark[0]))
     if isinstance(last, yaml.ScalarEvent) and not last.style and " #" in before:
-        return "a text without quotes cannot go on after a comment", scene.mark, None
+        return "a text without quotes cannot continue after a comment", scene.mark, None
     return _indentation(scene)
 
 
@@ -320,7 +320,7 @@ def _second_root(scene: Scene) -> Words:
     if any(line.startswith("%") for line in above):
         return _directive(scene)
     if any(line.startswith("...") for line in above):
-        return "text goes on after the end of the document", scene.mark, None
+        return "text continues after the end of the document", scene.mark, None
     before = scene.above(row)
     if column - 1 == indent_of(scene.line(row)) >= indent_of(scene.line(before)) and before:
         return _neither(scene, before)

@@ -1,4 +1,4 @@
-"""Hints that show a line of YAML as it should have been written."""
+"""Hints that show how a line of YAML should be written."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pnp.model.source import Mark
 
-# what may stand before a block value on its line: dashes and one key
+# what may be before a block value on its line: dashes and one key
 _BEFORE = re.compile(r"\s*(?P<dash>-\s+)*(?:(?P<key>[^\s:#'\"\[{][^:]*):\s+)?")
 _COMMENT = re.compile(r"(?<!\s)\s++#.*")
 _SHOWN = 48
@@ -19,7 +19,7 @@ _UP_TO_KEY = re.compile(r"[^,}]*(?:,(?!\s*[^\s:,}]+:(?:\s|$))[^,}]*)*")
 
 
 def shorten(text: str) -> str:
-    """Text as messages show it: on one line, and not too long."""
+    """Text as messages show it: on one line, shortened."""
     text = " ".join(text.split())
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1].rstrip()}…"
 
@@ -33,13 +33,13 @@ def quoted(text: str) -> str:
 
 
 def value_hint(key: str, value: str) -> str:
-    """How `key: value` is written with quotes."""
+    """The hint to write the value of a key with quotes."""
     return f"put quotes round the value: {key}: {quoted(value)}"
 
 
 def comma_hint(key: str, rest: str) -> tuple[str, str]:
-    """What is wrong with a value in braces that has a comma of its own, and how it is written;
-    `rest` is its line from where it begins."""
+    """Message and hint for a value in braces that has a comma in it; `rest` is its line from
+    where it begins."""
     if match := _DECIMAL.match(rest):
         message = f"'{match[0]}' is split at its comma"
         return message, f"write decimals after a point: {key}: {match[1]}.{match[2]}{match[3]}"
@@ -51,8 +51,8 @@ def comma_hint(key: str, rest: str) -> tuple[str, str]:
 
 
 def quote_hint(lines: Sequence[str], mark: Mark, with_comment: bool = False) -> str:
-    """How the value that begins at `mark` is written with quotes, if its line shows it whole; with
-    what is read as a comment if that belongs to it."""
+    """The hint to write the value that begins at `mark` with quotes, shown if all of it is on its
+    line; `with_comment`: what is read as a comment belongs to it."""
     line = lines[mark[0] - 1] if mark[0] <= len(lines) else ""
     before, value = line[: mark[1] - 1], line[mark[1] - 1 :].rstrip()
     if not with_comment:

@@ -1,8 +1,7 @@
-"""What YAML takes for a comment, though it is a colour or text: `ink: #c00`, `name: Ant #1`.
+"""Colours and texts that YAML reads as comments: `ink: #c00`, `name: Ant #1`.
 
-A comment that is meant as one has a blank after its `#`; a digit or a brace that follows it at once
-belongs to a text. The check goes over the events of a file again, so it is made only where there
-may be something to find.
+An intended comment has a blank after its `#`; with a digit or a brace after it, it is probably a
+text. The check reads the events of a file again, so it runs only where something may be found.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ from pnp.sources.yaml.hints import quote_hint, shorten
 from pnp.sources.yaml.scalars import plain_scalar
 
 _COLOUR = r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})(?!\S)"
-# after a key: what is read as a comment, so that the key has no value
+# after a key: it is read as a comment, so the key has no value
 LOST_VALUE = re.compile(rf"\s*:\s+({_COLOUR}|#[\d{{][^\n]*)")
-# after a text; the digits of a colour may stand there as a note
+# after a text; the digits of a colour may be there as a note
 _LOST_END = re.compile(rf"[ \t]+(?!{_COLOUR})(#[\d{{][^\n]*)")
 _MAYBE = re.compile(r"\S[ \t]+#[\d{]")
 

@@ -1,9 +1,9 @@
-r"""Characters written as JSON writes those above U+FFFF: as a pair of escapes, `\ud83d\ude00`.
+r"""Characters above U+FFFF, written as in JSON: as a pair of escapes, `\ud83d\ude00`.
 
-YAML's parsers refuse such halves. In: the text of a file. Out: a text of the same length, in which
-each pair is two escapes of private characters that the file does not use; what was read from it is
-put right afterwards. So all places stay true, and where a pair is no escape, outside of double
-quotes, the text is given back as it was written.
+YAML parsers refuse such surrogates. In: the text of a file. Out: a text of the same length in which
+each pair is two escapes of private characters that the file does not use; the values that are read
+get the real characters. So places stay the same. Where a pair is no escape, outside of double
+quotes, the text stays as it was written.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ _PAIR = re.compile(
     r"(?P<pair>\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
 )
 _MAYBE = re.compile(r"\\u[dD][89abAB]")
-# where the 2048 private characters that stand for halves may begin
+# where the 2048 private characters for surrogates may begin
 _BASES = (0xE000, 0xE800, 0xF000)
 _HALVES, _FIRST = 2048, 0xD800
 
 
 class Pairs:
-    """The pairs of a text: `text` is what to parse instead of it."""
+    """The pairs of a text; `text` is parsed instead of it."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -43,7 +43,7 @@ class Pairs:
         return bool(self._written)
 
     def events(self, following: Callable[[], Any]) -> Callable[[], Any]:
-        """The same events, with the texts that the file means."""
+        """The same events, with the real characters in their texts."""
 
         def event() -> Any:
             found = following()
@@ -57,7 +57,7 @@ class Pairs:
         return event
 
     def written(self, text: str) -> str:
-        """Part of the text as it stands in the file, for messages."""
+        """Part of the text as in the file, for messages."""
         return self._hiding.sub(lambda match: self._written[match[0]], text) if self else text
 
     def _hidden(self, match: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""PyYAML's own parser, for where libyaml is missing: text in, the same events out."""
+"""The parser of PyYAML, used where libyaml is missing: it returns the same events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ESCAPE = re.compile(r"\\(?:(?:u|U0{4})[dD][89a-fA-F]|.)", re.DOTALL)
 
 
 class PureParser(Reader, Scanner, Parser):
-    """Some ten times slower than libyaml; refuses the same escapes of no character."""
+    """About ten times slower than libyaml; it refuses the same invalid escapes."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -35,7 +35,7 @@ class PureParser(Reader, Scanner, Parser):
         return event
 
     def _half(self, event: Any) -> Any:
-        """Where the first escape of half a character stands in a scalar."""
+        """The place of the first escape of a surrogate in a scalar."""
         start = event.start_mark
         escapes = _ESCAPE.finditer(self._text, start.index, event.end_mark.index)
         at = next((one.start() for one in escapes if len(one[0]) > 2), start.index)

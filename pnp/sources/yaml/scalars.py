@@ -1,4 +1,4 @@
-"""What an unquoted YAML scalar means: the core schema of YAML 1.2, section 10.3.
+"""Read unquoted YAML scalars by the core schema of YAML 1.2, section 10.3.
 
 In: the text of a scalar. Out: text, a number, true, false or null.
 """
@@ -26,10 +26,10 @@ _NO_NUMBER = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 
 
 def plain_scalar(text: str) -> str | int | float | bool | None:
-    """What an unquoted scalar means in the YAML 1.2 core schema.
+    """The value of an unquoted scalar in the YAML 1.2 core schema.
 
-    Numbers with leading zeros stay text; others know how they were written. ValueError: infinite,
-    not a number, or too long.
+    Numbers with leading zeros stay text; others know how they were written. Raises ValueError for
+    infinity, not-a-number, and numbers that are too long.
     """
     if text in _WORDS:
         return _WORDS[text]

@@ -1,7 +1,7 @@
-"""What a YAML file looks like around the place where its parser gave up.
+"""A YAML file around the place where its parser stopped.
 
-In: the parser's error and the text. Out: a `Scene` that answers what stands there, what was
-understood last, and what is still open.
+In: the error of the parser and the text. Out: a `Scene`, which knows what is at that place, which
+event was the last, and what is still open.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ def indent_of(line: str) -> int:
 
 
 def _opening(event: yaml.CollectionStartEvent) -> Mark:
-    """Where a list or mapping begins, at its bracket if it has one: an anchor or a tag may stand
-    before it."""
+    """The place where a list or mapping begins: its bracket if it has one, because an anchor or a
+    tag may be before it."""
     line, column = mark_of(event.end_mark)
     return (line, column - 1) if event.flow_style else mark_of(event.start_mark)
 
 
 class Scene:
-    """Where the parser stopped, and what it had last understood before."""
+    """The place where the parser stopped, and the last event before it."""
 
     def __init__(self, error: yaml.MarkedYAMLError, text: str) -> None:
         self.lines = text.split("\n")
@@ -75,7 +75,7 @@ class Scene:
         return number
 
     def rest(self, number: int) -> bool:
-        """Whether anything stands below a line."""
+        """Whether there is anything below a line."""
         return any(line.strip() for line in self.lines[number:])
 
     def quote(self, mark: Mark) -> str:
@@ -83,6 +83,6 @@ class Scene:
         return quote_hint(self.lines, mark)
 
     def adjoins(self, mark: Mark) -> bool:
-        """Whether the last thing understood ends on this line, with only blanks between."""
+        """Whether the last event ends on this line, with only blanks after it."""
         end = mark_of(self.last.end_mark)
         return end[0] == mark[0] and not self.line(mark[0])[end[1] - 1 : mark[1] - 1].strip()

@@ -39,7 +39,7 @@ class MissingLetters(Mismatch):
         lacks_in: Callable[[str], Lacks],
         text: str,
     ) -> None:
-        super().__init__(message, hint)
+        super().__init__(message, hint, code="missing-letters")
         self.char = char
         self.others = others
         self.lacks = lacks_in(text)

@@ -1,71 +1,54 @@
 """From a manuscript and a book layout to the pages of a book.
 
-    set_book(manuscript, layout, game, resources, fonts, cards, extra, problems)
+    set_book(BookSource(manuscript, layout, game, resources, fonts, cards), problems)
 
-The text is filled in, broken and dealt out to pages. What depends on the pages (`page('setup')`, a
-list of contents) makes it be done again until the pages stay the same.
+The text is filled in, broken into lines and divided into pages. If it depends on its pages
+(`page('setup')`, a list of contents), this is repeated until the pages stay the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from pnp.markup.books.filling import fill_manuscript
 from pnp.markup.books.manuscript import parse_manuscript
-from pnp.model.book import BookLayout, Manuscript, SetBook
-from pnp.model.game import Game
-from pnp.model.layout import Resources
+from pnp.model.book import SetBook
 from pnp.model.problems import InputError, Problems
 from pnp.model.source import Record
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.fitting import Columns
 from pnp.text.paragraphs.paragraph import TextStyle
-from pnp.text.shaping.library import FontLibrary
-from pnp.typeset.books.boxes import BoxLook, read_boxes
-from pnp.typeset.books.columns import Area
-from pnp.typeset.books.elements import PLACES, PageElements
-from pnp.typeset.books.faces import PageMaker, bookmarks_of, pages_of, text_area
-from pnp.typeset.books.figures import CardFigures
-from pnp.typeset.books.fitting import FittedBook, Geometry, Overfull, fit_book, room_of_book
-from pnp.typeset.books.flow import FlowBuilder
-from pnp.typeset.books.items import Flow
-from pnp.typeset.books.lists import Lists
-from pnp.typeset.books.rows import Widths, widen_headings
+from pnp.typeset.books.containers import read_containers
+from pnp.typeset.books.flow.builder import FlowBuilder
+from pnp.typeset.books.flow.figures import CardFigures
+from pnp.typeset.books.flow.items import BookSource, Flow
+from pnp.typeset.books.flow.lists import Lists
+from pnp.typeset.books.pages.columns import Area
+from pnp.typeset.books.pages.elements import PLACES, PageElements
+from pnp.typeset.books.pages.faces import PageMaker, bookmarks_of, pages_of, text_area
+from pnp.typeset.books.pages.fitting import FittedBook, Geometry, Overfull, fit_book, room_of_book
+from pnp.typeset.books.pages.rows import Widths, widen_headings
+from pnp.typeset.books.pages.tracing import BookPlaces
 from pnp.typeset.books.scope import PageFinder, book_scope
-from pnp.typeset.books.tracing import BookPlaces
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.styles.table import STYLE_NAMES
 
-__all__ = ["CardFigures", "set_book"]
+__all__ = ["BookSource", "CardFigures", "set_book"]
 
-# how often a text may be laid out until its pages stay the same
+# how often a text may be set until its pages stay the same
 _ROUNDS = 6
 _PAGE_NAMES = ("page", "pages", "side", "heading", "headings")
+_NOTHING = (None,) * len(STYLE_NAMES)
 
 
-def set_book(
-    manuscript: Manuscript,
-    layout: BookLayout,
-    game: Game,
-    resources: Resources,
-    fonts: FontLibrary,
-    cards: CardFigures,
-    extra: Mapping[str, Any],
-    problems: Problems,
-) -> SetBook | None:
-    """The pages of a book; None if anything is wrong, which is then noted.
-
-    `cards` gives the faces for figures, `extra` are further names for the expressions.
-    """
+def set_book(source: BookSource, problems: Problems) -> SetBook | None:
+    """The pages of a book; None after errors, which are noted in `problems`."""
     own = Problems()
-    setter = _Setter(manuscript, layout, game, resources, fonts, cards, extra, own)
+    book = None
     try:
-        book = setter.book()
+        book = _Setter(source, own).book()
     except InputError as error:
         own.extend(error.problems)
-        book = None
     problems.extend(own)
     return None if own.errors else book
 
@@ -73,72 +56,77 @@ def set_book(
 class _Setter:
     """One book: what stays the same in all rounds."""
 
-    def __init__(
-        self, manuscript: Manuscript, layout: BookLayout, game: Game, resources: Resources,
-        fonts: FontLibrary, cards: CardFigures, extra: Mapping[str, Any], problems: Problems,
-    ) -> None:  # fmt: skip
-        self._manuscript = manuscript
+    def __init__(self, source: BookSource, problems: Problems) -> None:
+        layout, game = source.layout, source.game
+        self._source = source
+        self._manuscript = source.manuscript
         self._layout = layout
-        self._game = game
-        self._cards = cards
         self._problems = problems
-        self._context = LayoutContext(layout.page, resources, fonts)
+        self._context = LayoutContext(layout.page, source.resources, source.fonts)
         self._context.rooms = (*self._context.rooms, *PLACES)
         self._context.book.check(problems)
-        self._scope = book_scope(manuscript, game, extra, problems)
-        # the elements of pages take no quotes
-        plain = replace(game, beside=None)
-        self._page_scope = (
-            book_scope(manuscript, plain, extra, Problems()) if game.beside else self._scope
-        )
-        self._looks: Mapping[str, BoxLook] = read_boxes(layout, self._context, problems)
+        self._scope = book_scope(source, game, problems)
+        # the elements of pages have no quotes
+        self._page_scope = self._scope
+        if game.beside:
+            self._page_scope = book_scope(source, replace(game, beside=None), Problems())
+        self._looks = read_containers(layout, self._context, problems)
         self._finder = PageFinder()
+        column = Columns(layout.columns, layout.gutter)
+        _, _, width, height = text_area(layout, 1)
+        self._geometry = Geometry(
+            Area(height, layout.columns, layout.first_height),
+            Widths(column.width(width), width),
+            layout.grid,
+            layout.pages,
+            tighten=layout.tighten,
+        )
 
     def book(self) -> SetBook | None:
         """All of it. Raises InputError."""
         first = self._elements(self._layout.first)
         every = self._elements(self._layout.every)
-        if not self._styles_are_whole():
+        if not self._check_styles():
             return None
-        style = self._context.text_style(self._layout.text, (None,) * len(STYLE_NAMES))
-        laid = self._laid(style)
-        if laid is None or self._problems.errors:
+        style = self._context.text_style(self._layout.text, _NOTHING)
+        found = self._fitted(style)
+        if found is None or self._problems.errors:
             return None
-        flow, fitted = laid
+        flow, fitted = found
         base = next((one.base for one in fitted.setting.laid if one.base is not None), 0)
+        places = self._places(flow, fitted, style) if self._is_traced else None
         maker = PageMaker(
             self._manuscript.id, self._layout, flow.items, fitted, self._page_scope, bool(base),
-            self._places(flow, fitted, style) if self._is_traced else None,
+            places,
         )  # fmt: skip
         faces = maker.faces(first, every)
-        marks = bookmarks_of(self._manuscript.id, flow.heads)
-        return SetBook(self._manuscript.id, faces, marks, fitted.setting.way.size)
+        bookmarks = bookmarks_of(self._manuscript.id, flow.heads)
+        return SetBook(self._manuscript.id, faces, bookmarks, fitted.setting.fit.size)
 
     @property
     def _is_traced(self) -> bool:
-        """Whether the texts tell where they are set, also those that do not fit."""
+        """Whether the places of all texts are noted, also of those that do not fit."""
         return self._context.resources.is_traced
 
     def _places(self, flow: Flow, fitted: FittedBook, style: TextStyle) -> BookPlaces:
-        room = room_of_book(flow.items, style, self._geometry())
-        marks = [item.marks for item in flow.items]
-        return BookPlaces(fitted.setting, style, marks, room)
+        room = room_of_book(flow.items, style, self._geometry)
+        return BookPlaces(fitted.setting, style, [item.traces for item in flow.items], room)
 
-    def _styles_are_whole(self) -> bool:
-        """Whether the styles that the layout names can be made; what is wrong with one is noted."""
+    def _check_styles(self) -> bool:
+        """Whether all styles that the layout names can be made; errors are noted."""
         layout = self._layout
         wanted = [(layout.text, layout.span("text")), (layout.caption, layout.span("caption"))]
         for name, look in self._looks.items():
             wanted.append((look.style, (layout.boxes or {})[name].span("style")))
-        whole = True
+        is_valid = True
         for name, span in wanted:
             try:
                 if name:
-                    self._context.text_style(name, (None,) * len(STYLE_NAMES))
+                    self._context.text_style(name, _NOTHING)
             except Mismatch as error:
-                self._problems.add(error.code, f"style '{name}': {error.message}", span, error.hint)
-                whole = False
-        return whole
+                self._problems.add_error(error, span, f"style '{name}': {error.message}")
+                is_valid = False
+        return is_valid
 
     def _elements(self, raw: Record | None) -> PageElements | None:
         if raw is None:
@@ -146,19 +134,19 @@ class _Setter:
         known = frozenset((*self._scope, *_PAGE_NAMES))
         return PageElements(raw, known, self._context, self._problems)
 
-    def _laid(self, style: TextStyle) -> tuple[Flow, FittedBook] | None:
-        """The text on pages, laid out until no heading moves."""
-        geometry = self._geometry()
-        lists = Lists((), {}, self._scope, self._game.record.get("glossary"), self._game.language)
+    def _fitted(self, style: TextStyle) -> tuple[Flow, FittedBook] | None:
+        """The text on pages, set again until no heading moves to another page."""
+        game = self._source.game
+        lists = Lists((), {}, self._scope, game.record.get("glossary"), game.language)
         for _ in range(_ROUNDS):
             flow = self._flow(lists)
             if flow is None:
                 return None
             try:
-                fitted = fit_book(flow.items, style, geometry, self._is_traced)
+                fitted = fit_book(flow.items, style, self._geometry, self._is_traced)
             except Overfull as error:
                 span = self._manuscript.span(flow.items[error.item].offset)
-                self._problems.add(error.code, error.message, span, error.hint)
+                self._problems.add_error(error, span)
                 return None
             pages = pages_of(flow.items, fitted)
             depends = flow.needs_pages or self._finder.was_asked
@@ -166,19 +154,17 @@ class _Setter:
                 return flow, fitted
             lists = replace(lists, heads=flow.heads, pages=pages)
             self._finder.pages = pages
-        self._problems.add(
-            "wrong-value", "the pages of headings do not settle: each number printed moves others",
-            self._manuscript.span(0), "leave out a 'page(…)' near the foot of a page",
-        )  # fmt: skip
+        message = "the page numbers do not settle: each printed number moves a heading"
+        hint = "remove a 'page(…)' near the foot of a page"
+        self._problems.add("book-pages", message, self._manuscript.span(0), hint)
         return None
 
     def _flow(self, lists: Lists) -> Flow | None:
-        """The flow of one round; in the first it is tried twice, so that all headings are known to
-        whatever asks for one."""
+        """The flow of one round. The first is made twice if the text asks for pages, so that all
+        names of headings are known."""
         script = parse_manuscript(self._manuscript.text)
         for error in script.errors:
-            span = self._manuscript.span(error.offset or 0)
-            self._problems.add(error.code, error.message, span, error.hint)
+            self._problems.add_error(error, self._manuscript.span(error.offset or 0))
         if not script.is_whole:
             return None
         scope = {**self._scope, "page": self._finder}
@@ -186,28 +172,16 @@ class _Setter:
         while True:
             parts, errors = fill_manuscript(script, scope)
             own = Problems()
-            builder = FlowBuilder(
-                self._manuscript, self._layout, self._context, self._looks, self._cards, lists, own
-            )
+            builder = FlowBuilder(self._source, self._context, self._looks, lists, own)
             flow = builder.build(parts)
             widen_headings(flow.items)
             if self._finder.known is not None or not self._finder.was_asked or not flow.is_whole:
                 break
             self._finder.known = list(dict.fromkeys(head.id for head in flow.heads))
-        for error in errors:
-            self._problems.add(
-                error.code, error.message, self._manuscript.span(error.offset or 0), error.hint
-            )
-        # where an expression has failed, what the marks around it come to means nothing
-        lines = {self._manuscript.span(error.offset or 0).line for error in errors}
+        spans = [self._manuscript.span(error.offset or 0) for error in errors]
+        for error, span in zip(errors, spans, strict=True):
+            self._problems.add_error(error, span)
+        # errors of marks on a line with a failed expression mean nothing
+        lines = {span.line for span in spans}
         self._problems.extend(p for p in own if p.span is None or p.span.line not in lines)
         return None if self._problems.errors else flow
-
-    def _geometry(self) -> Geometry:
-        layout = self._layout
-        _, _, width, height = text_area(layout, 1)
-        column = Columns(layout.columns, layout.gutter).width(width)
-        area = Area(height, layout.columns, layout.first_height)
-        return Geometry(
-            area, Widths(column, width), layout.grid, layout.pages, tighten=layout.tighten
-        )

@@ -1,4 +1,4 @@
-"""What the expressions of a book read: the game, its decks, the front matter, pages of headings."""
+"""The scope of a book's expressions: the game, its decks, the front matter, pages of headings."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any
 from pnp.expressions.parser import parse_template
 from pnp.expressions.quoting import Printed
 from pnp.markup.printed import has_words
-from pnp.model.book import Manuscript
 from pnp.model.errors import ExpressionError
 from pnp.model.game import Game
 from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.source import Listing, Record
+from pnp.typeset.books.flow.items import BookSource
 from pnp.typeset.faces.compose import filled_fields
 
 
 class PageFinder:
-    """The function `page('setup')` of expressions. As long as no page is known all are 1;
-    `was_asked`: the text depends on where headings stand."""
+    """The function `page('setup')` of expressions. In the first round all pages are 1;
+    `was_asked`: the text depends on the pages of headings."""
 
     def __init__(self) -> None:
         self.pages: Mapping[str, int] = {}
@@ -31,14 +31,12 @@ class PageFinder:
         self.was_asked = True
         if self.known is not None and name not in self.known:
             hint = did_you_mean(name, self.known, "headings")
-            raise ExpressionError(f"there is no heading '{name}'", hint)
+            raise ExpressionError(f"there is no heading '{name}'", hint, code="unknown-name")
         return self.pages.get(str(name), 1)
 
 
-def book_scope(
-    manuscript: Manuscript, game: Game, extra: Mapping[str, Any], problems: Problems
-) -> dict[str, Any]:
-    """All names but `page`; what is wrong with texts of the front matter is noted.
+def book_scope(source: BookSource, game: Game, problems: Problems) -> dict[str, Any]:
+    """All names but `page`; errors in texts of the front matter are noted.
 
     Fields of cards have their own placeholders filled in, as on the cards. If the game has a
     translation `beside` it, texts that differ are `Printed`, and become quotes where they are set.
@@ -46,46 +44,41 @@ def book_scope(
     scope = _filled_scope(game)
     if game.beside is not None:
         scope = _with_translations(scope, _filled_scope(game.beside))
-    for name in (*extra, "book", "page"):
+    for name in (*source.names, "book", "page"):
         if name in scope:
             where = game.decks[name].span if name in game.decks else _table(game, name)
-            problems.add(
-                "reserved-name",
-                f"'{name}' has a meaning of its own in books, so no deck and no table can be "
-                "called that",
-                where,
-                "give it another name",
-            )
-    scope |= extra
-    scope["book"] = _filled(manuscript.meta, scope, problems)
+            message = f"'{name}' has a meaning in books, so no deck or table can have this name"
+            problems.add("reserved-name", message, where, "give it another name")
+    scope |= source.names
+    scope["book"] = _filled(source.manuscript.meta, scope, problems)
     return scope
 
 
 def _filled_scope(game: Game) -> dict[str, Any]:
-    """What books read of a game."""
+    """The names of a game that books read."""
     scope = game.whole_scope
     for deck in game.decks.values():
         for fields, card in zip(scope[deck.id], deck.cards, strict=True):
             try:
                 fields.update(filled_fields(card, game.scope))
-            except InputError:  # told where the card is laid out
+            except InputError:  # reported when the card is laid out
                 fields.update(card.fields)
     return scope
 
 
-def _with_translations(raw: Any, beside: Any) -> Any:
-    """A copy of values whose texts know their translations, which stand at the same places."""
+def _with_translations(raw: Any, translated: Any) -> Any:
+    """A copy of values whose texts have their translations, taken from the same places."""
     if isinstance(raw, str):
-        differs = isinstance(beside, str) and beside != raw
-        return Printed(raw, beside) if differs and has_words(raw) else raw
-    if isinstance(raw, dict) and isinstance(beside, dict):
+        differs = isinstance(translated, str) and translated != raw
+        return Printed(raw, translated) if differs and has_words(raw) else raw
+    if isinstance(raw, dict) and isinstance(translated, dict):
         made = copy.copy(raw)
-        for key in raw.keys() & beside.keys():
-            made[key] = _with_translations(raw[key], beside[key])
+        for key in raw.keys() & translated.keys():
+            made[key] = _with_translations(raw[key], translated[key])
         return made
-    if isinstance(raw, Listing) and isinstance(beside, Listing) and len(raw) == len(beside):
+    if isinstance(raw, Listing) and isinstance(translated, Listing) and len(raw) == len(translated):
         listing = copy.copy(raw)
-        listing[:] = map(_with_translations, raw, beside)
+        listing[:] = map(_with_translations, raw, translated)
         return listing
     return raw
 
@@ -119,5 +112,5 @@ def _text(value: Any, scope: Mapping[str, Any], where: Record, key: str, problem
     try:
         return parse_template(value)(scope)
     except ExpressionError as error:
-        problems.add(error.code, error.message, where.span(key), error.hint)
+        problems.add_error(error, where.span(key))
         return value

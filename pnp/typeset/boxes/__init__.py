@@ -1,4 +1,4 @@
-"""Folding boxes: from the size of what is inside to a net and its lines.
+"""Folding boxes: from the inner size to a net and its lines.
 
 In: sizes in points. Out: nets and dielines. Public: `plans`, `dieline`.
 """

@@ -1,4 +1,4 @@
-"""From a net to the lines by which it is cut, creased and glued, each on a layer of its own."""
+"""The dieline of a net: cuts, creases and glue areas, each on a layer of its own."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ _DASH = (mm(2), mm(1))
 _GLUE: Color = (0.6,)
 _WHITE: Color = (1.0,)
 _HATCH = mm(1.5)
-_ASKEW = math.sqrt(0.5)
+_DIAGONAL = math.sqrt(0.5)
 
 
 def dieline_ops(net: Net) -> tuple[Op, ...]:
     """Groups on the layers Glue, Crease and Cut, in the coordinates of a face as large as the net:
-    cuts are solid, creases dashed, what is glued is hatched."""
-    matrix: Matrix = (_ASKEW, _ASKEW, -_ASKEW, _ASKEW, 0.0, 0.0)
+    cuts are solid, creases dashed, glue areas hatched."""
+    matrix: Matrix = (_DIAGONAL, _DIAGONAL, -_DIAGONAL, _DIAGONAL, 0.0, 0.0)
     hatch = Path((("M", 0.0, _HATCH / 2), ("L", _HATCH, _HATCH / 2)), stroke=Stroke(_GLUE, 0.3))
     glue = Path(net.glue, Pattern(_HATCH, _HATCH, (hatch,), matrix))
-    # on white, so that they are seen on dark art too
+    # on white, to be visible on dark art
     crease = (
         Path(net.crease, stroke=Stroke(_WHITE, _WIDTH)),
         Path(net.crease, stroke=Stroke(BLACK, _WIDTH, dash=_DASH)),

@@ -1,9 +1,8 @@
-"""From the size of what is inside to the dieline of a folding box: tuck boxes, trays and lids.
+"""The nets of folding boxes from their inner size: tuck boxes, trays and lids.
 
-A net is put together from `Part`s, each folded by 90° away from the reader along its hinge. What
-two parts share is creased, every other edge is cut. Points, y down, the printed side up.
-Creases lie in the middle of the board, so between two of them it is the inner size plus one
-thickness.
+A net consists of `Part`s, each folded by 90° away from the printed side along its hinge. Hinges are
+creased, all other edges are cut. Points, y down, the printed side up. Creases are in the middle of
+the board, so the distance between two of them is the inner size plus one thickness.
 """
 
 from __future__ import annotations
@@ -19,29 +18,32 @@ from pnp.typeset.boxes.parts import Part, crease, outline_of
 from pnp.typeset.boxes.tray import tray_parts
 from pnp.typeset.boxes.tuck import tuck_parts
 
-_LEAST = mm(5)  # a side of the room inside
+_LEAST = mm(5)  # of each inner side
 _THINNEST = mm(0.1)
-_MARGIN = 4  # decimals of a point
+_DECIMALS = 4  # of a point
 
 
 def parts_of(kind: NetKind, inner: Inner, thickness: float) -> tuple[Part, ...]:
-    """The parts of a net, each after what it hangs on. Raises Mismatch if it cannot be folded."""
+    """The parts of a net, each after its parent. Raises Mismatch if it cannot be folded."""
     for name, side in zip(Inner._fields, inner, strict=True):
         if side < _LEAST:
-            raise Mismatch(f"a box with a {name} of {in_mm(side)} inside cannot be folded; the "
-                           f"least is {in_mm(_LEAST)}")  # fmt: skip
+            message = (
+                f"the inner {name} of the box must be at least {in_mm(_LEAST)}, not {in_mm(side)}"
+            )
+            raise Mismatch(message, code="box-net")
     if not _THINNEST <= thickness <= min(inner) / 5:
-        raise Mismatch(
-            f"a box of that size cannot be folded from board of {in_mm(thickness)}; it may be "
-            f"from {in_mm(_THINNEST)} to {in_mm(min(inner) / 5)} thick"
+        message = (
+            f"board for a box of this size must be from {in_mm(_THINNEST)} to "
+            f"{in_mm(min(inner) / 5)} thick, not {in_mm(thickness)}"
         )
+        raise Mismatch(message, code="box-net")
     if kind == "tuck":
         return tuck_parts(inner, thickness)
     return tray_parts(inner, thickness, "base" if kind == "tray" else "lid")
 
 
 def net_of(kind: NetKind, inner: Inner, thickness: float) -> Net:
-    """The net of a box with that room inside, from board of that thickness. Raises Mismatch."""
+    """The net of a box of that inner size, from board of that thickness. Raises Mismatch."""
     parts = parts_of(kind, inner, thickness)
     outline = outline_of(parts)
     left, top, right, bottom = tight_bounds(outline)
@@ -55,8 +57,8 @@ def net_of(kind: NetKind, inner: Inner, thickness: float) -> Net:
         panels[part.name] = Panel((x0, y0, x1 - x0, y1 - y0), part.turn, part.flap)
     outline = moved(outline)
     return Net(
-        width=round(right - left, _MARGIN),
-        height=round(bottom - top, _MARGIN),
+        width=round(right - left, _DECIMALS),
+        height=round(bottom - top, _DECIMALS),
         inner=inner,
         panels=panels,
         cut=outline,
@@ -66,7 +68,7 @@ def net_of(kind: NetKind, inner: Inner, thickness: float) -> Net:
 
 
 def lid_inner(tray: Inner, thickness: float, clearance: float, depth: float | None) -> Inner:
-    """The room inside a lid for a tray of that thickness: what the tray takes, and `clearance` in
-    width and height. A lid without a `depth` of its own reaches down to the table."""
+    """The inner size of a lid: the outer size of the tray, and `clearance` in width and height. A
+    lid without a `depth` of its own reaches down to the table."""
     more = 2 * thickness + clearance
     return Inner(tray.width + more, tray.height + more, depth or tray.depth + thickness)

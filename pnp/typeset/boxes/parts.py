@@ -1,7 +1,7 @@
-"""The parts of a folding box's net, and what becomes of their edges: cuts and creases.
+"""The parts of a folding box's net, and their edges: cuts and creases.
 
-Parts are built on shared coordinates, so edges that belong together are equal numbers; hinges run
-along the axes. Points, y down.
+Parts share coordinates, so the ends of edges that meet are equal numbers. Hinges are parallel to an
+axis. Points, y down.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from pnp.schema.values import Mismatch
 
 Point = tuple[float, float]
 Hinge = tuple[Point, Point]
-_Edge = tuple[Point, Segment, Point]  # where it begins, how it goes on, where it ends
+_Edge = tuple[Point, Segment, Point]  # where it begins, the segment, where it ends
 
 
 @frozen
 class Part:
-    """A panel or flap: its closed outline, and the hinge by which it hangs on its `parent` (the
-    first part hangs on nothing). `turn` as of a `Panel`; `glued`: glue goes on its printed side."""
+    """A panel or flap: its closed outline, and the hinge to its `parent` (None for the first part).
+    `turn` is that of a `Panel`; `glued`: its printed side is glued."""
 
     name: str
     outline: Segments
@@ -51,7 +51,7 @@ def crease(parts: Sequence[Part]) -> Segments:
 
 
 def outline_of(parts: Sequence[Part]) -> Segments:
-    """The one closed line round all parts: their edges without what hinges take of them."""
+    """The closed outline of all parts together: their edges without the hinges."""
     hinges = [part.hinge for part in parts if part.hinge]
     edges = [
         piece for part in parts for edge in _edges(part.outline) for piece in _cut(edge, hinges)
@@ -76,7 +76,7 @@ def _edges(outline: Segments) -> Iterator[_Edge]:
 
 
 def _cut(edge: _Edge, hinges: Sequence[Hinge]) -> list[_Edge]:
-    """What is left of an edge where hinges lie on it."""
+    """The parts of an edge that are no hinge."""
     start, segment, end = edge
     for axis in (0, 1):
         level = start[1 - axis]
@@ -102,7 +102,7 @@ def _cut(edge: _Edge, hinges: Sequence[Hinge]) -> list[_Edge]:
 
 
 def _chained(edges: list[_Edge]) -> Segments:
-    """Edges as one closed line, whichever way each of them runs."""
+    """Edges joined to one closed line; edges may have any direction."""
     at: dict[Point, list[int]] = {}
     for i, (start, _, end) in enumerate(edges):
         at.setdefault(start, []).append(i)
@@ -121,7 +121,8 @@ def _chained(edges: list[_Edge]) -> Segments:
         out.append(segment)
         here = b
     if left or here != start:
-        raise Mismatch("a box of that size cannot be folded: its flaps would lie on each other")
+        message = "a box of this size cannot be folded, because its flaps overlap"
+        raise Mismatch(message, code="box-net")
     return (*out, ("Z",))
 
 
@@ -133,8 +134,8 @@ def _reversed(edge: _Edge) -> _Edge:
 
 
 def arc(x: float, y: float, radius: float, first: float, sweep: float) -> list[Segment]:
-    """A circular arc round a middle as cubics, angles in degrees clockwise from the right; it goes
-    on from where its beginning is."""
+    """A circular arc around (x, y) as cubics, without a first 'M'; angles in degrees clockwise from
+    the right."""
     count = max(1, math.ceil(abs(sweep) / 90 - 1e-9))
     step = math.radians(sweep / count)
     reach = 4 / 3 * math.tan(step / 4)

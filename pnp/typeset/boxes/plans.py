@@ -1,8 +1,7 @@
-"""From boxes as planned and what they hold to their nets.
+"""The nets of planned boxes, from the cards in them.
 
-The room for cards: the boxes that The Game Crafter sells come to about 0.378 mm for each card of
-0.33 mm, and 2.8 mm besides; the first is taken as 1.145 thicknesses a card. Sleeves and play are
-those of usual sleeves and easy fits.
+The depth for cards is measured on the boxes of The Game Crafter: about 0.378 mm for each card of
+0.33 mm (1.145 thicknesses), and 2.8 mm besides. Sleeves are of the usual thickness.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ from pnp.model.units import in_mm, mm
 from pnp.schema.values import Mismatch
 from pnp.typeset.boxes.nets import lid_inner, net_of
 
-_AIR = 1.145  # cards are never quite flat
-_SPARE = mm(2.8)  # to get a finger in
+_AIR = 1.145  # cards are never flat
+_SPARE = mm(2.8)  # for a finger
 _PLAY = mm(1.5)  # in width and height
 # both sides of a sleeve
 _SLEEVE: dict[Sleeves, float] = {"none": 0.0, "thin": mm(0.1), "thick": mm(0.22)}
-_LARGER = 3  # times as wide or high as the cards of another deck in the box
-_SLEEVED = mm(3)  # what sleeves are wider and higher than their cards
+_MOST_RATIO = 3  # of the widths and of the heights of cards in one box
+_SLEEVED = mm(3)  # by which sleeves are wider and higher than cards
 
 
 class Stack(NamedTuple):
@@ -34,7 +33,7 @@ class Stack(NamedTuple):
 
 
 def inner_of(stacks: Sequence[Stack], stock: float, sleeves: Sleeves) -> Inner:
-    """The room for cards of that thickness in one pile, the largest as wide and high as it is."""
+    """The inner size for a pile of cards of that thickness, as wide and high as the largest."""
     cards = sum(stack.cards for stack in stacks)
     more = _PLAY + (0.0 if sleeves == "none" else _SLEEVED)
     return Inner(
@@ -47,10 +46,10 @@ def inner_of(stacks: Sequence[Stack], stock: float, sleeves: Sleeves) -> Inner:
 def nets_of(
     plans: Mapping[str, BoxPlan], stacks: Mapping[str, Stack], problems: Problems
 ) -> dict[str, Net]:
-    """The nets by the boxes' names. What cannot be made is noted where the box was written.
+    """The nets by the names of the boxes; problems are noted at the boxes.
 
-    `stacks`: what the cards of each deck come to; a deck that is missing here has been complained
-    of elsewhere, and so have boxes over others that are missing or go in a circle.
+    `stacks` are the cards of each deck. Boxes whose deck is missing here, and boxes over others
+    that are missing or circular, are left out: these problems are reported elsewhere.
     """
     found: dict[str, Net] = {}
     waiting = dict(plans)
@@ -65,9 +64,8 @@ def nets_of(
                 if inner is not None:
                     found[plan.id] = net_of(plan.net, inner, plan.board)
             except Mismatch as error:
-                problems.add(
-                    error.code, f"box '{plan.id}': {error.message}", plan.record.span(), error.hint
-                )
+                message = f"box '{plan.id}': {error.message}"
+                problems.add_error(error, plan.record.span(), message)
     return {name: found[name] for name in plans if name in found}
 
 
@@ -77,7 +75,7 @@ def _inner(
     stacks: Mapping[str, Stack],
     found: Mapping[str, Net],
 ) -> Inner | None:
-    """None if it cannot be known for what is missing."""
+    """The inner size of a box; None if something that it needs is missing. Raises Mismatch."""
     if plan.inner is not None:
         return plan.inner
     if plan.over is not None:
@@ -91,20 +89,22 @@ def _inner(
     held = [stacks[deck] for deck in plan.holds]
     _check_alike(plan.holds, held)
     if not any(stack.cards for stack in held):
-        raise Mismatch("there are no cards in it", "say its 'inner' size")
+        hint = "set its 'inner' size"
+        raise Mismatch("there are no cards in it", hint, code="nothing-to-print")
     return inner_of(held, plan.stock, plan.sleeves)
 
 
 def _check_alike(names: Sequence[str], held: Sequence[Stack]) -> None:
-    """Refuse decks that nobody would put in one box, such as a board with cards."""
+    """Refuse decks of very different sizes in one box, such as a board with cards."""
     for i in (0, 1):
         least, most = (chosen(range(len(held)), key=lambda n: held[n][i]) for chosen in (min, max))
-        if held[most][i] > _LARGER * held[least][i]:
+        if held[most][i] > _MOST_RATIO * held[least][i]:
             small, large = (
                 f"{in_mm(held[n].width)} × {in_mm(held[n].height)}" for n in (least, most)
             )
             raise Mismatch(
-                f"'{names[most]}' is {large}, and does not lie in one pile with "
+                f"'{names[most]}' is {large}, and does not fit in one pile with "
                 f"'{names[least]}', which is {small}",
-                "leave one of them out, or say the 'inner' size",
+                "remove one of them, or set the 'inner' size",
+                code="box-net",
             )

@@ -1,8 +1,7 @@
-"""The parts of a tray, and of the lid that goes over it: a base, four walls, a glue tab at each
-corner.
+"""The parts of a tray and of its lid: a base, four walls, a glue tab at each corner.
 
-The walls on the left and right are shorter than the base by a thickness at either end, so that
-their tabs lie inside of the other two.
+The left and right walls are shorter than the base by a thickness at both ends, so that their tabs
+are inside the other two walls.
 """
 
 from __future__ import annotations
@@ -16,17 +15,16 @@ from pnp.typeset.boxes.parts import Part, polygon, rectangle
 
 _MOST_TAB = mm(15)
 _TAB = 0.8  # of the walls' height
-_SLANT = 0.25  # how much a tab narrows on either side, of its hinge
+_SLANT = 0.25  # of its hinge, by which a tab becomes narrower on each side
 
 
 def tray_parts(inner: Inner, thickness: float, base: str) -> tuple[Part, ...]:
-    """`base` is what the base is called: the base of a tray, which stands on the table with its
-    walls up, or of a lid, whose walls hang down."""
+    """The parts; `base` is the name of the base: 'base' of a tray, whose walls point up, or 'lid',
+    whose walls point down."""
     width, height = inner.width + thickness, inner.height + thickness
     wall = inner.depth + thickness / 2
-    stands = base == "base"
     turns: dict[str, Turn] = {"top": 180, "right": 270, "bottom": 0, "left": 90}
-    if stands:
+    if base == "base":
         turns = {"top": 0, "right": 90, "bottom": 180, "left": 270}
     low, high = thickness, height - thickness
     walls = (

@@ -1,8 +1,7 @@
 """The parts of a tuck box: four walls in a row, lids and dust flaps above and below, a glue flap.
 
-From left to right: front, right, back, left, and the glue flap, which goes behind the front. Both
-lids hang on the back and tuck in behind the front, which has a notch for the thumb.
-Proportions: see the constants.
+From left to right: front, right, back, left, and the glue flap, which is glued behind the front.
+Both lids are attached to the back and tuck in behind the front, which has a thumb notch.
 """
 
 from __future__ import annotations
@@ -15,20 +14,20 @@ from pnp.model.units import mm
 from pnp.typeset.boxes.parts import Part, Point, arc, polygon, rectangle
 
 _DUST = 0.6  # of the depth
-_LIP = 0.3  # of the depth, which is the radius of its corners too …
+_LIP = 0.3  # of the depth; also the radius of its corners
 _LEAST_LIP, _MOST_LIP = mm(5), mm(15)
 _NOTCH = 1 / 1.5  # of the depth
 _MOST_NOTCH = mm(12.5)
 _GLUE = 0.5  # of the depth
 _LEAST_GLUE, _MOST_GLUE = mm(6), mm(12)
-_GAP = mm(1)  # between a dust flap and the lids, so that both can move; the lip is as much narrower
-_SLANT = 0.15  # how much narrower flaps get for their length
+_GAP = mm(1)  # between a dust flap and the lids, so that both can move; the lip is narrower by it
+_SLANT = 0.15  # of its length, by which a flap becomes narrower
 
 
 def tuck_parts(inner: Inner, thickness: float) -> tuple[Part, ...]:
-    """Back first, which everything hangs on."""
+    """The parts, the back first."""
     width, height, depth = (side + thickness for side in inner)
-    # where the walls begin and end
+    # the edges of the walls
     xs = (0.0, width, width + depth, 2 * width + depth, 2 * (width + depth))
     y0, y1 = 0.0, height
     notch = min(depth * _NOTCH, _MOST_NOTCH, width / 2) / 2
@@ -42,7 +41,7 @@ def tuck_parts(inner: Inner, thickness: float) -> tuple[Part, ...]:
 
 
 def _front(x0: float, x1: float, y0: float, y1: float, notch: float) -> Segments:
-    """A wall with a half circle taken out of its upper edge."""
+    """A wall with a half circle cut out of its upper edge."""
     middle = (x0 + x1) / 2
     return (
         ("M", x0, y0),
@@ -56,7 +55,7 @@ def _front(x0: float, x1: float, y0: float, y1: float, notch: float) -> Segments
 
 
 def _joined(segments: list[Segment], end: Point) -> Iterator[Segment]:
-    """With the end exactly where the next edge begins."""
+    """The segments, with their end exactly at the beginning of the next edge."""
     yield from segments[:-1]
     yield (*segments[-1][:5], *end)
 
@@ -94,7 +93,7 @@ def _flaps(
 
 
 def _lip(x0: float, x1: float, y: float, way: float, reach: float) -> Segments:
-    """A flap with its far corners rounded as far as it reaches."""
+    """A flap with its far corners rounded by its whole length if possible."""
     radius = min(reach, (x1 - x0) / 2)
     end = y + way * reach
     base = end - way * radius

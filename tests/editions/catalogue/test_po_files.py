@@ -1,4 +1,4 @@
-"""PO files: read whole, written as gettext lays them out, errors reported with their lines."""
+"""PO files: read, written as gettext writes them, errors reported with their lines."""
 
 import shutil
 import subprocess

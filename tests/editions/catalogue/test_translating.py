@@ -1,4 +1,4 @@
-"""A translator's work from end to end: what is missing, stale or wrong is reported by name."""
+"""Translating from end to end: missing, stale and wrong translations are reported by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Variants laid over a small game: what they make of it. Mistakes are in test_variants_errors."""
+"""Variants applied to a small game. Errors are in test_variants_errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every error that a variant can have: its message, with place and hint."""
+"""Every error of a variant: its message, with place and hint."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from demo_variants import DemoVariants
 from pnp.model.problems import UsageError
 
 # a variant, and below it the message; '//' stands for the line before the hint
-MISTAKES = r"""
+ERRORS = r"""
 [1]
     1:1: error: expected keys and values, as in every variant
 gmae: {title: x}
@@ -23,7 +23,7 @@ game: {facts: {most: 3}}
 game: {kit: ~}
     1:13: error: there is no 'kit' to take away
 game: {facts: {no: ~}}
-    1:16: error: there is no 'no' to take away
+    1:16: error: there is no 'no' to remove
 game: {facts: {}}
     1:8: error: 'facts' is empty
 game: {products: {cards: {sheet: 9-up}}}
@@ -74,12 +74,12 @@ cards: {heroes: {remove: [{id: ant, where: rank > 1}]}}
 cards: {heroes: {change: [{id: ant, where: rank > 1, set: {rank: 2}}]}}
     1:37: error: 'id' and 'where' exclude each other // hint: e.g. where: id == 'ash' and (rank > 1)
 cards: {heroes: {remove: [{where: suit == sun}]}}
-    1:35: error: 'where': there is no field 'sun' // hint: words stand in quotes: suit == 'sun'
+    1:35: error: 'where': there is no field 'sun' // hint: write text in quotes: suit == 'sun'
 cards: {heroes: {remove: [{where: effect.code == fly}]}}
-    1:35: error: 'where': there is no field 'fly' // hint: words stand in quotes:
+    1:35: error: 'where': there is no field 'fly' // hint: write text in quotes:
     effect.code == 'fly'
 cards: {heroes: {remove: [{where: rank > 1 and name == Cat}]}}
-    1:35: error: 'where': there is no field 'Cat' // hint: words stand in quotes: rank > 1 and name
+    1:35: error: 'where': there is no field 'Cat' // hint: write text in quotes: rank > 1 and name
     == 'Cat'
 cards: {heroes: {remove: [{where: "{rank == 3}"}]}}
     1:35: error: 'where': expected no braces // hint: write: rank == 3
@@ -152,7 +152,7 @@ layouts: {tiny/*: {elements: {bend: ~}}}
 layouts: {tiny/card: {elements: {band: {fill: gold}}}}
     1:47: error: this changes nothing: 'fill' is 'gold' already
 layouts: {tiny/card: {elements: {band: {fill: +2mm}}}}
-    1:47: error: 'fill': '+2mm' changes a length, but what it changes is 'gold'
+    1:47: error: 'fill': '+2mm' changes a length, but the value below is 'gold'
 layouts: {tiny/card: 1}
     1:22: error: 'tiny/card': expected keys and values
 books: {ruels: {remove: [one]}}
@@ -188,7 +188,7 @@ books: {rules: {add: []}}
 books: {rules: {front: {title: Rules}}}
     1:32: error: this changes nothing: 'title' is
 """
-CASES = re.findall(r"^(\S.*)\n((?:    .*\n)+)", MISTAKES, re.MULTILINE)
+CASES = re.findall(r"^(\S.*)\n((?:    .*\n)+)", ERRORS, re.MULTILINE)
 
 
 @pytest.fixture
@@ -214,7 +214,7 @@ def test_error(demo, text, message):
 
 
 def test_all_cases_are_read():
-    assert len(CASES) == MISTAKES.count("error:") > 60
+    assert len(CASES) == ERRORS.count("error:") > 60
 
 
 def test_all_errors_at_once(demo):
@@ -273,7 +273,7 @@ def test_an_error_of_the_game_with_a_variant_names_it(demo):
     ]
 
 
-def test_a_mistake_that_several_variants_make_together(demo):
+def test_an_error_that_several_variants_make_together(demo):
     demo.variant("cards: {heroes: {remove: [ant]}}", "a")
     demo.variant("cards: {heroes: {remove: [bee]}}", "b")
     text = (demo.root / "cards/tiny/game.yaml").read_text()
@@ -289,7 +289,9 @@ def test_what_is_wrong_without_a_variant_does_not_name_it(demo):
     demo.variant("game: {decks: {foes: ~}}")
     messages = demo.problems_of()
     assert [one for one in messages if "unknown key 'fill'" in one and "variant" not in one]
-    assert [one for one in messages if "there is no deck 'foes' (with the variant 'v' laid" in one]
+    assert [
+        one for one in messages if "there is no deck 'foes' (with the variant 'v' applied)" in one
+    ]
 
 
 def test_a_product_taken_away_leaves_the_kit(demo):

@@ -1,4 +1,4 @@
-"""Errors in books that a user is likely to make: reported once, with what to write instead."""
+"""Common errors in books: reported once, with what to write instead."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from pnp.sources.files import Library
 @pytest.mark.parametrize(
     "date", ["21.11.2026", "2026-13-01", "2026-02-30", "20261121", "2026-W47-6", "'{facts.most}'"]
 )
-def test_dates_of_revisions_are_days(tmp_path, date):
+def test_revisions_have_dates_of_the_calendar(tmp_path, date):
     entries = f"  - {{date: 2026-11-20, text: a}}\n  - {{date: {date}, text: b}}\n"
     found = build(tmp_path, f"---\nrevisions:\n{entries}---\n::: revisions")
     shown = "12" if "facts" in date else date
     (problem,) = found.problems
-    assert problem.startswith("rules.md:4:12: 'date': expected a day, found ")
+    assert problem.startswith("rules.md:4:12: 'date': expected a date, found ")
     assert shown in problem and problem.endswith("(write year, month, day: '2026-11-21')")
 
 
-def test_revisions_that_are_no_list_are_reported_as_such(tmp_path):
+def test_revisions_must_be_a_list(tmp_path):
     found = build(tmp_path, "---\nrevisions: today\n---\n::: revisions")
     assert found.problems == [
         "rules.md:2:12: 'revisions': expected a list, found 'today' "
@@ -42,7 +42,7 @@ def test_revisions_that_are_no_list_are_reported_as_such(tmp_path):
         ("\n\n---\ntitle: Rules\n---\ntext", "3:1", ""),
     ],
 )
-def test_front_matter_that_begins_in_another_way_is_reported(tmp_path, text, place, more):
+def test_a_wrong_first_line_of_front_matter_is_reported(tmp_path, text, place, more):
     assert build(tmp_path, text).problems == [
         f"rules.md:{place}: front matter begins with a line of exactly '---'{more} "
         "(write it as the first line of the file)"
@@ -52,11 +52,11 @@ def test_front_matter_that_begins_in_another_way_is_reported(tmp_path, text, pla
 @pytest.mark.parametrize(
     "text", ["Note: take two.\n\n---\n\nmore", "----\n\nA text: so.", "a\n---\nb"]
 )
-def test_lines_across_are_no_front_matter(tmp_path, text):
+def test_rules_are_not_front_matter(tmp_path, text):
     assert build(tmp_path, text).problems == []
 
 
-def test_a_loop_without_an_end_is_all_that_is_reported(tmp_path):
+def test_only_the_open_loop_is_reported(tmp_path):
     text = (
         "::: for t in tools\n{t.name}\n\n# Set up {#setup}\n\n[x](#end) {page('end')}\n\n# E {#end}"
     )
@@ -65,31 +65,31 @@ def test_a_loop_without_an_end_is_all_that_is_reported(tmp_path):
     ]
 
 
-def test_a_loop_that_gives_all_headings_one_name_is_reported_once(tmp_path):
+def test_an_id_in_a_loop_is_reported_once(tmp_path):
     text = "::: for t in tools\n# {t.name} {#tool}\n\n{t.rank}\n:::"
     assert build(tmp_path, text).problems == [
-        "rules.md:2:1: all headings of this loop would be called 'tool' "
-        "(leave out '{#tool}': they are called by their words)"
+        "rules.md:2:1: all headings of this loop have the name 'tool' "
+        "(remove '{#tool}': then they are named after their words)"
     ]
 
 
 @pytest.mark.parametrize("wrong", ["# Turn\nsee ![a](art.svg) here", "# Turn\na **b"])
-def test_links_to_headings_that_could_not_be_read_are_not_reported(tmp_path, wrong):
+def test_links_to_unreadable_headings_are_not_reported(tmp_path, wrong):
     text = f"[a](#turn) {{page('turn')}}\n\n{wrong}\n\n# End\n\n[b](#end)"
     (problem,) = build(tmp_path, text).problems
     assert problem.startswith("rules.md:4:")
 
 
-def test_a_figure_within_a_line_spoils_no_more_than_its_paragraph(tmp_path):
+def test_a_figure_in_a_line_affects_only_its_paragraph(tmp_path):
     text = "see ![a](art.svg) here\n\n# Turn\n\n![b](art.svg) too\n\n[a](#turn) [b](#nowhere)"
     assert [problem.split(" (")[0] for problem in build(tmp_path, text).problems] == [
-        "rules.md:1:5: a figure stands alone",
-        "rules.md:5:1: a figure stands alone",
-        "rules.md:7:16: there is no heading 'nowhere' to lead to",
+        "rules.md:1:5: a figure must be alone in its paragraph",
+        "rules.md:5:1: a figure must be alone in its paragraph",
+        "rules.md:7:16: there is no heading 'nowhere' to link to",
     ]
 
 
-def test_a_figure_too_wide_is_to_be_made_smaller(tmp_path):
+def test_the_hint_for_a_wide_figure_is_a_smaller_width(tmp_path):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
     (problem,) = build(tmp_path, "![a](art.svg, width: 90mm)").problems
     assert problem.endswith("33.6 mm over (give it a smaller 'width', e.g. 'width: 100%')")
@@ -98,33 +98,33 @@ def test_a_figure_too_wide_is_to_be_made_smaller(tmp_path):
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("* item", "1:1: '*' at the beginning of a line makes no item of a list "
+        ("* item", "1:1: '*' does not begin an item of a list "
                    "(write '- item', or '\\' before it if it is text)"),
-        ("a\n  + item", "2:3: '+' at the beginning of a line makes no item of a list "
+        ("a\n  + item", "2:3: '+' does not begin an item of a list "
                         "(write '- item', or '\\' before it if it is text)"),
-        ("Title\n=====", "2:1: '=====' below a line makes no heading of it "
+        ("Title\n=====", "2:1: '=====' does not make the line above a heading "
                          "(write '# ' before the heading)"),
-        ("```\nx\n", "1:1: '```' begins nothing: all text is set as text "
-                       "(leave it out, or '\\' before it if it is text)"),
-        ("# One {#Set Up}\n\nx", "1:9: 'Set Up' cannot be what a heading is called "
-                                "(letters, digits, '-' and '_', e.g. {#set-up})"),
+        ("```\nx\n", "1:1: '```': books have no code blocks "
+                       "(remove it, or '\\' before it if it is text)"),
+        ("# One {#Set Up}\n\nx", "1:9: 'Set Up' is not a valid name for a heading "
+                                "(use letters, digits, '-' and '_', e.g. {#set-up})"),
     ],
 )  # fmt: skip
-def test_markdown_that_is_not_read_is_reported(tmp_path, text, problem):
+def test_unsupported_markdown_is_reported(tmp_path, text, problem):
     assert build(tmp_path, text).problems == [f"rules.md:{problem}"]
 
 
 @pytest.mark.parametrize("text", ["\\* so", "\\+ so", "a * b", "*so*", "a = b", "5 + 3"])
-def test_signs_that_are_text_are_text(tmp_path, text):
+def test_signs_in_a_text_are_text(tmp_path, text):
     assert build(tmp_path, text).problems == []
 
 
-def test_a_page_of_no_known_size_is_reported_what_there_is(tmp_path):
+def test_the_hint_for_an_unknown_size_lists_sizes(tmp_path):
     (problem,) = build(tmp_path, "x", "page: {size: quite-another}").problems
     assert "sizes: folded, paper" in problem
 
 
-def test_layouts_of_another_kind_are_reported_once(tmp_path):
+def test_a_layout_of_the_wrong_kind_is_reported_once(tmp_path):
     (tmp_path / "layouts").mkdir()
     (tmp_path / "layouts/book.yaml").write_text("page: {size: folded}\ntext: t\nmargins: 9mm\n")
     (tmp_path / "layouts/card.yaml").write_text("size: {width: 9mm, height: 9mm}\nelements: {}\n")

@@ -14,14 +14,14 @@ from pnp.model.problems import Problems, Span
 from pnp.model.sheet import Paper
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
-from pnp.typeset.books.boxes import box_keys, read_boxes
+from pnp.typeset.books.containers import container_keys, read_containers
 from pnp.typeset.properties.context import LayoutContext
 
 PAGE = (ROOT / "docs/rulebooks.md").read_text()
 CODE = re.findall(r"`([^`\n]+)`", PAGE)
 
 
-@pytest.mark.parametrize("key", [*BOOK_LAYOUT_KEYS, *box_keys(context())])
+@pytest.mark.parametrize("key", [*BOOK_LAYOUT_KEYS, *container_keys(context())])
 def test_every_key_is_named(key):
     assert key in CODE
 
@@ -41,5 +41,5 @@ def test_the_sample_layout_is_read(tmp_path):
     found = load_book_layout("sample", LazyRecords(library), here, problems, paper)
     assert found is not None and not problems.errors, [str(p) for p in problems]
     context = LayoutContext(found.page, resources(), LIBRARY)
-    read_boxes(found, context, problems)
+    read_containers(found, context, problems)
     assert not problems.errors, [str(p) for p in problems]

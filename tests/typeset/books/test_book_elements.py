@@ -1,4 +1,4 @@
-"""Elements of a book's pages: text off the page and heads that reach into the text are errors."""
+"""Elements of a book's pages: text off the page and elements that reach into the text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOLIO = (
 TWO = "a\n\n::: page\n\nb"
 
 
-def test_text_in_the_margin_is_no_news(tmp_path):
+def test_text_in_the_margin_is_not_reported(tmp_path):
     assert build(tmp_path, TWO, FOLIO % 4).problems == []
 
 
@@ -22,7 +22,7 @@ def test_text_off_the_page_is_reported_once(tmp_path):
     assert found.book is None
     assert found.problems == [
         "layouts/book.yaml:2:23: 'n': the text 'page 1' lies 4 mm outside of page 1 "
-        "(have larger margins, or place it nearer to the text)"
+        "(use larger margins, or place it nearer to the text)"
     ]
 
 
@@ -33,7 +33,7 @@ def test_text_over_the_edge_is_a_warning_reported_once(tmp_path):
     assert "'n': the text 'page 1' runs 1.2 mm over the edge of page 1 and will be cut" in problem
 
 
-def test_a_head_that_reaches_into_the_text_is_reported_with_its_height(tmp_path):
+def test_an_element_that_reaches_from_the_head_into_the_text_is_reported(tmp_path):
     layout = (
         "first: {height: 30pt, elements: {a: {kind: text, text: x, box: {y: 25pt, w: 100%, "
         "h: 25pt}, valign: bottom}, b: {kind: text, text: x, box: {y: 50pt, w: 100%, h: 30pt}}}}"
@@ -42,7 +42,7 @@ def test_a_head_that_reaches_into_the_text_is_reported_with_its_height(tmp_path)
     assert found.book is None
     assert found.problems == [
         "layouts/book.yaml:2:113: 'b' reaches 17.6 mm below the head of the first page, into the "
-        "text (let 'height' in 'first' be at least 28.2 mm)"
+        "text (set 'height' in 'first' to at least 28.2 mm)"
     ]
     assert pages(tmp_path, "a", layout.replace("height: 30pt", "height: 28.23mm"))
 
@@ -70,7 +70,7 @@ def test_texts_of_all_pages_share_a_size(tmp_path):
         ("kind: text, text: x, box: {w: 100%, h: 30pt}", False),
     ],
 )
-def test_only_what_is_read_or_looked_at_must_stay_in_the_head(tmp_path, element, is_reported):
+def test_only_texts_icons_and_pictures_must_stay_in_the_head(tmp_path, element, is_reported):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
     found = build(tmp_path, "a", f"first: {{height: 30pt, elements: {{e: {{{element}}}}}}}")
     assert bool(found.problems) == is_reported

@@ -1,4 +1,4 @@
-"""What stays together over columns, pages and what spans the page; how headings are broken."""
+"""What stays together in columns and on pages; the line breaks of headings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def lines(face: Face) -> list[tuple[float, float, str]]:
 
 @pytest.mark.parametrize("below", ["::: wide\nx\n:::", "![x](art.svg, span: page, width: 50%)"])
 @pytest.mark.parametrize("above", [36, 38, 39, 40])
-def test_a_heading_stays_with_what_spans_the_page(tmp_path, below, above):
+def test_a_heading_stays_with_a_wide_container_below(tmp_path, below, above):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=3) + "</svg>")
     text = "\n\n".join(["p"] * above) + f"\n\n# Head\n\n{below}\n\nafter"
     found = [lines(face) for face in pages(tmp_path, text, TWO)]
@@ -34,7 +34,7 @@ def test_a_heading_stays_with_what_spans_the_page(tmp_path, below, above):
     assert any(t == "x" and below > y for _, below, t in page)
 
 
-def test_a_heading_before_a_page_break_spans_nothing(tmp_path):
+def test_a_heading_before_a_page_break_stays_in_its_column(tmp_path):
     text = "a\n\n::: column\n\n# Head\n\n::: page\n::: wide\nx\n:::"
     first, _ = pages(tmp_path, text, TWO)
     assert next(x for x, _, t in lines(first) if t == "Head") == 105
@@ -43,14 +43,14 @@ def test_a_heading_before_a_page_break_spans_nothing(tmp_path):
 @pytest.mark.parametrize(
     "items", ["- Another\n  - sub one\n  - sub two", "- Another:\n\n| a |\n|--|\n| b |"]
 )
-def test_an_item_stays_with_what_it_announces(tmp_path, items):
+def test_an_item_stays_with_the_list_it_announces(tmp_path, items):
     text = "\n\n".join(["p"] * 19) + f"\n\n- one\n{items}"
     first, second = pages(tmp_path, text)
     assert [t for *_, t in lines(first)][-1] == "one"
     assert any(t.startswith("Another") for *_, t in lines(second))
 
 
-def test_headings_have_lines_of_like_length(tmp_path):
+def test_headings_have_lines_of_similar_length(tmp_path):
     text = "# The long voyage round the world, part 1\n\ntext"
     first, second, _ = runs(pages(tmp_path, text)[0].ops)
     assert first.width < 160 and second.width < 160
@@ -58,7 +58,7 @@ def test_headings_have_lines_of_like_length(tmp_path):
 
 
 @pytest.mark.parametrize("align", ["center", "right"])
-def test_balanced_headings_stand_where_their_style_states(tmp_path, align):
+def test_balanced_headings_are_aligned_by_their_style(tmp_path, align):
     text = "# The long voyage round the world, part 1\n\ntext"
     layout = f"styles: {{big: {{align: {align}}}}}"
     for run in runs(pages(tmp_path, text, layout)[0].ops)[:2]:
@@ -67,7 +67,7 @@ def test_balanced_headings_stand_where_their_style_states(tmp_path, align):
 
 
 @pytest.mark.parametrize("size", [11, 12, 13])
-def test_what_a_grid_adds_stands_above_headings(tmp_path, size):
+def test_the_space_a_grid_adds_is_above_headings(tmp_path, size):
     small = f"styles: {{big: {{size: {size}pt, leading: {size + 2}pt, gap: 4pt}}}}"
     text = "a\n\n# Head\n\nb\n\n# Head\n\nc"
     (face,) = pages(tmp_path, text, f"grid: true\n{small}")
@@ -83,18 +83,18 @@ SMALLER = f"{TWO}\npages: 1\n{BARE}\nstyles: {{body: {{smallest: 7pt}}}}"
 
 
 def columns_of(face: Face, word: str) -> set[float]:
-    """Where the columns begin in which a word stands."""
+    """The left edges of the columns that contain a word."""
     return {x for x, _, t in lines(face) if t == word}
 
 
-def test_type_becomes_a_little_smaller_so_that_a_container_stays_whole(tmp_path):
+def test_type_is_slightly_smaller_to_keep_a_container_whole(tmp_path):
     note = "::: bare\n" + "\n\n".join(["n"] * 16) + "\n:::"
     (face,) = pages(tmp_path, "\n\n".join([*["p"] * 7, note, *["q"] * 15]), SMALLER)
     assert columns_of(face, "n") == {20}
     assert {run.size for run in runs(face.ops)} == {9.5}
 
 
-def test_a_container_is_divided_where_type_would_become_much_smaller(tmp_path):
+def test_a_container_is_divided_if_type_would_be_much_smaller(tmp_path):
     note = "::: bare\n" + "\n\n".join(["n"] * 16) + "\n:::"
     (face,) = pages(tmp_path, "\n\n".join([*["p"] * 10, note, *["q"] * 15]), SMALLER)
     assert columns_of(face, "n") == {20, 105}

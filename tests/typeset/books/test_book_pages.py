@@ -1,4 +1,4 @@
-"""Books on pages: which line stands where, what is kept together, links, lists, page numbers."""
+"""Books on pages: places of lines, what is kept together, links, lists, page numbers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINE = "word " * 6  # a full line, nearly, of a column of 160 points
 
 
 def lines(face: Face) -> list[tuple[float, float, str]]:
-    """The runs of a page: x, y, text; those of one line put together."""
+    """The runs of a page: x, y, text; those of one line are joined."""
     found: dict[tuple[float, float], str] = {}
     for op, m in flat(face.ops):
         if isinstance(op, Glyphs):
@@ -37,10 +37,10 @@ def numbered_words(count: int, start: int = 0) -> str:
     return " ".join(f"w{n}" for n in range(start, start + count))
 
 
-# -- where lines stand ------------------------------------------------------------------------
+# -- places of lines --------------------------------------------------------------------------
 
 
-def test_text_begins_with_its_capitals_at_the_margin(tmp_path):
+def test_the_first_capitals_are_at_the_margin(tmp_path):
     (face,) = pages(tmp_path, "One\n\nTwo")
     cap = CAP * 10
     assert [(x, y) for x, y, _ in lines(face)] == [
@@ -60,7 +60,7 @@ def test_the_inner_margin_is_at_the_fold(tmp_path):
     assert [lines(face)[0][0] for face in found] == [30, 10, 30]
 
 
-def test_columns_are_filled_in_order_and_the_last_page_is_even(tmp_path):
+def test_columns_are_filled_in_order_and_balanced_at_the_end(tmp_path):
     text = "\n\n".join(f"p{n}" for n in range(60))
     found = pages(tmp_path, text, "columns: 2\ngutter: 10pt")
     by_page = [[(x, t) for x, _, t in lines(face)] for face in found]
@@ -79,7 +79,7 @@ def test_a_heading_stays_with_what_follows(tmp_path):
     assert lines_of([second])[0] == "Head"
 
 
-def test_what_announces_a_list_stays_with_it(tmp_path):
+def test_a_text_that_ends_with_a_colon_stays_with_its_list(tmp_path):
     text = "\n\n".join(["p"] * 20) + "\n\nThese:\n\n- one\n- two"
     first, second = pages(tmp_path, text)
     assert lines_of([first]) == ["p"] * 20
@@ -103,7 +103,7 @@ def test_feet_of_columns_are_made_even(tmp_path):
     assert found["d"] - found["c"] == pytest.approx(22 + higher / 2, abs=0.05)
 
 
-def test_room_that_something_high_leaves_is_shared_by_the_columns(tmp_path):
+def test_columns_share_the_room_before_a_high_figure(tmp_path):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=30) + "</svg>")
     text = "\n\n".join(["p"] * 30) + "\n\n![](art.svg, width: 80%)"
     first, second = pages(tmp_path, text, "columns: 2\ngutter: 10pt")
@@ -111,7 +111,7 @@ def test_room_that_something_high_leaves_is_shared_by_the_columns(tmp_path):
     assert lines_of([second]) == []
 
 
-def test_lines_of_neighbouring_columns_stand_on_a_grid(tmp_path):
+def test_lines_of_all_columns_are_on_the_grid(tmp_path):
     text = f"# Head\n\n{LINE * 6}\n\n::: column\n{LINE * 6}\n\n::: note\nx\n:::\n\n{LINE * 3}"
     layout = "columns: 2\ngutter: 10pt\ngrid: true"
     found = lines(pages(tmp_path, text, layout)[0])
@@ -121,7 +121,7 @@ def test_lines_of_neighbouring_columns_stand_on_a_grid(tmp_path):
                (y - plain[0]) % 12 == pytest.approx(12, abs=0.03) for y in plain)  # fmt: skip
 
 
-def test_columns_run_from_the_right_where_the_text_does(tmp_path):
+def test_columns_of_right_to_left_text_begin_on_the_right(tmp_path):
     layout = "columns: 2\ngutter: 10pt\nstyles: {body: {direction: rtl}}"
     (face,) = pages(tmp_path, "first\n\n::: column\nsecond", layout)
     ends = {run.words[0].text: run.x + run.width for run in runs(face.ops)}
@@ -131,7 +131,7 @@ def test_columns_run_from_the_right_where_the_text_does(tmp_path):
 # -- containers and figures -------------------------------------------------------------------
 
 
-def test_a_container_has_its_ground_under_its_text(tmp_path):
+def test_a_container_has_its_background_under_its_text(tmp_path):
     (face,) = pages(tmp_path, "Above\n\n::: note\nIn it\n:::\n\nBelow")
     ((x, y, w, h),) = boxes(face.ops)
     above, inside, below = lines(face)
@@ -143,7 +143,7 @@ def test_a_container_has_its_ground_under_its_text(tmp_path):
     assert y + h - inside[1] == pytest.approx(6 + DESCENT * 8 / 2, abs=0.05)
 
 
-def test_a_container_that_a_column_can_hold_stays_whole(tmp_path):
+def test_a_container_that_fits_in_a_column_is_not_divided(tmp_path):
     note = "::: note\n" + "\n\n".join(f"n{n}" for n in range(6)) + "\n:::"
     first, second = pages(tmp_path, "\n\n".join(["p"] * 18) + "\n\n" + note)
     assert lines_of([first]) == ["p"] * 18
@@ -151,7 +151,7 @@ def test_a_container_that_a_column_can_hold_stays_whole(tmp_path):
     assert boxes(first.ops) == [] and len(boxes(second.ops)) == 1
 
 
-def test_a_longer_one_is_parted_and_each_part_has_its_ground(tmp_path):
+def test_each_part_of_a_divided_container_has_its_background(tmp_path):
     note = "p\n\n::: note\n" + "\n\n".join(f"n{n}" for n in range(40)) + "\n:::"
     found = pages(tmp_path, note)
     assert lines_of(found) == ["p", *(f"n{n}" for n in range(40))]
@@ -159,7 +159,7 @@ def test_a_longer_one_is_parted_and_each_part_has_its_ground(tmp_path):
     assert all(y >= 20 and y + h <= 280 for f in found for _, y, _, h in boxes(f.ops))
 
 
-def test_one_is_parted_where_the_text_does_not_fit_its_pages_otherwise(tmp_path):
+def test_a_container_is_divided_if_the_text_does_not_fit_otherwise(tmp_path):
     note = "::: bare\n" + "\n\n".join(["n"] * 16) + "\n:::"
     text = "\n\n".join([*["p"] * 14, note, *["q"] * 8])
     layout = "columns: 2\ngutter: 10pt\npages: 1\nboxes: {bare: {}}"
@@ -181,7 +181,7 @@ def test_the_text_of_a_container_begins_without_a_gap(tmp_path):
     assert (inner[0] - outer[0], inner[2] - outer[2]) == (6, -12)
 
 
-def test_long_tables_leave_no_row_alone(tmp_path):
+def test_long_tables_never_leave_a_single_row(tmp_path):
     text = "\n".join(f"| r{n} |" for n in range(22))
     layout = "styles: {body: {table_line: 0pt}}"
     first, second = pages(tmp_path, text, layout)
@@ -191,19 +191,19 @@ def test_long_tables_leave_no_row_alone(tmp_path):
 HYPHENS = "styles: {body: {hyphenate: true, language: en}}"
 
 
-def test_words_in_tables_are_divided_only_where_they_must(tmp_path):
+def test_words_in_tables_are_hyphenated_only_if_needed(tmp_path):
     text = "| Any invention | *Attack* a player who shares your space; see Attacks. |"
     assert lines_of(pages(tmp_path, text, HYPHENS))[:2] == ["Any", "invention"]
 
 
-def test_words_are_divided_throughout_only_where_it_helps(tmp_path):
+def test_all_words_are_hyphenated_only_if_it_helps(tmp_path):
     text = "The invention of international understanding requires extraordinary conversation "
     found = lines_of(pages(tmp_path, text * 2, HYPHENS))
     assert len(found) == 5
     assert not [line for line in found if line.endswith("-")]
 
 
-def test_captions_stay_whole(tmp_path):
+def test_captions_are_not_divided(tmp_path):
     (tmp_path / "art.svg").write_text(SVG.format(w=10, h=10) + "</svg>")
     caption = numbered_words(40)
     text = "\n\n".join(["p"] * 17) + f"\n\n![{caption}](art.svg, width: 10pt)"
@@ -219,7 +219,7 @@ def test_only_the_book_begins_with_a_drop_cap(tmp_path):
     assert [text for text in texts(face.ops) if len(text) == 1] == ["w"]
 
 
-def test_what_spans_the_page_stands_between_even_columns(tmp_path):
+def test_columns_before_a_wide_container_are_balanced(tmp_path):
     text = (
         "\n\n".join(f"a{n}" for n in range(6))
         + "\n\n::: wide\nwide\n:::\n\n"
@@ -234,7 +234,7 @@ def test_what_spans_the_page_stands_between_even_columns(tmp_path):
     assert found["a2"][1] < y and y + h < found["b0"][1] - 6
 
 
-def test_figures_are_drawn_in_the_middle_with_their_caption(tmp_path):
+def test_figures_are_centred_with_their_caption(tmp_path):
     (tmp_path / "art.svg").write_text(
         SVG.format(w=100, h=50) + '<rect width="100" height="50"/></svg>'
     )
@@ -279,13 +279,13 @@ def test_text_shrinks_to_its_pages(tmp_path, count, size):
     assert found.book.size == pytest.approx(size, abs=0.25)
 
 
-def test_what_does_not_fit_is_reported_where_the_last_page_ends(tmp_path):
+def test_a_long_text_is_reported_where_the_last_page_ends(tmp_path):
     text = "# One\n\n" + "\n\n".join(["para"] * 50)
     found = build(tmp_path, text, SHRINKS)
     assert found.book is None
     (message,) = found.problems
     at = re.match(r"rules.md:(\d+):1: the text is too long: at 7pt, the smallest size allowed, "
-                  r"it takes 2 pages, 1 page is allowed; what begins here is over: "
+                  r"it takes 2 pages, 1 page is allowed; from here on it is over: "
                   r"([\d.]+) mm of column, lines: (\d+), about (\d+) char", message)  # fmt: skip
     assert at is not None, message
     line, height, over, letters = int(at[1]), float(at[2]), int(at[3]), int(at[4])
@@ -323,7 +323,7 @@ def test_headings_are_anchors_and_bookmarks(tmp_path):
     assert lines_of(found.book.pages)[0].replace("\u2002", " ") == "1 One"
 
 
-def test_lists_show_the_numbers_of_what_they_stand_in(tmp_path):
+def test_items_show_the_number_of_their_section(tmp_path):
     text = "# A\n\n# B\n\n1. x\n2. y\n   1. z\n      - u\n\n# C\n\n1. v"
     layout = 'number: 1\nstyles: {body: {numbers: ["#.#", "(#.#.#)", "#"]}}'
     found = lines_of(pages(tmp_path, text, layout))
@@ -332,7 +332,7 @@ def test_lists_show_the_numbers_of_what_they_stand_in(tmp_path):
     ]  # fmt: skip
 
 
-def test_links_are_boxes_round_their_words_line_by_line(tmp_path):
+def test_links_have_a_box_on_each_line(tmp_path):
     text = "# Here\n\n" + "to [" + "word " * 8 + "end](#here) and [web](https://example.org/a)."
     (face,) = pages(tmp_path, text)
     targets = [link.target for link in face.links]
@@ -362,7 +362,7 @@ def test_links_of_justified_lines(tmp_path):
         assert link.box[2] == pytest.approx(run.width - behind, abs=0.06)
 
 
-def test_links_stand_in_tables_too(tmp_path):
+def test_tables_have_links(tmp_path):
     (face,) = pages(tmp_path, "# A\n\n| x | y |\n|--|--|\n| one | [two](#a) |")
     (link,) = face.links
     run = next(run for run in runs(face.ops) if run.words[0].text == "two")
@@ -385,7 +385,7 @@ def test_contents_lead_to_headings(tmp_path):
     assert ends == [pytest.approx(180, abs=0.1)] * 3
 
 
-def test_long_entries_have_their_page_at_the_end(tmp_path):
+def test_long_entries_have_their_page_on_the_last_line(tmp_path):
     text = f"::: contents\n\n::: page\n\n# {LINE * 2}end"
     first, _ = pages(tmp_path, text)
     *_, before, last, number, dots = [
@@ -452,7 +452,7 @@ BLOCKS = st.sampled_from(
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(BLOCKS, min_size=1, max_size=25), st.integers(1, 2), st.booleans())
-def test_all_words_stand_once_in_their_order_within_the_margins(
+def test_all_words_are_set_once_in_order_within_the_margins(
     tmp_path: Path, blocks: list[str], columns: int, grid: bool
 ) -> None:
     counter = iter(range(10_000))
@@ -471,9 +471,7 @@ def test_all_words_stand_once_in_their_order_within_the_margins(
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.integers(1, 120), min_size=2, max_size=20))
-def test_no_heading_ends_a_column_and_no_line_stands_alone(
-    tmp_path: Path, counts: list[int]
-) -> None:
+def test_no_heading_ends_a_column_and_no_line_is_alone(tmp_path: Path, counts: list[int]) -> None:
     text = "\n\n".join(f"# H{n}\n\n{numbered_words(count)}" for n, count in enumerate(counts))
     for face in pages(tmp_path, text, "columns: 2\ngutter: 10pt"):
         for left in (20, 105):

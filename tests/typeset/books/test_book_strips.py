@@ -1,4 +1,4 @@
-"""Strips in books: close to each other, named, counted among the headings, leading somewhere."""
+"""Strips in books: without space between them, named, as headings, as links."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ CARDS = Figures({"rows/a": STRIP}, strips={"rows/a": 0.0})
 ROW = "![](card:rows/a{})"
 
 
-def test_strips_follow_each_other_without_room(tmp_path):
+def test_strips_have_no_space_between_them(tmp_path):
     (page,) = pages(tmp_path, f"{ROW}\n{ROW}".replace("{}", ""), cards=CARDS)
     assert [y for _, y, _, _ in boxes(page.ops)] == [20.0, 60.0]
 
 
-def test_a_strip_that_is_to_be_kept_goes_on_with_the_next(tmp_path):
+def test_a_kept_strip_stays_with_the_next(tmp_path):
     rows = [ROW.replace("{}", "")] * 5
     first, second = pages(tmp_path, "\n".join([*rows, rows[0], rows[0]]), cards=CARDS)
     assert [len(boxes(page.ops)) for page in (first, second)] == [6, 1]
@@ -29,7 +29,7 @@ def test_a_strip_that_is_to_be_kept_goes_on_with_the_next(tmp_path):
     assert [len(boxes(page.ops)) for page in (first, second)] == [5, 2]
 
 
-def test_a_figure_has_a_name_that_links_and_page_numbers_know(tmp_path):
+def test_links_and_page_numbers_lead_to_figures(tmp_path):
     text = "See {page('it')} and [it](#it).\n\n::: page\n\n" + ROW.replace("{}", ", id: it")
     found = build(tmp_path, text, cards=CARDS).book
     assert found is not None
@@ -40,7 +40,7 @@ def test_a_figure_has_a_name_that_links_and_page_numbers_know(tmp_path):
     assert found.bookmarks == ()
 
 
-def test_the_caption_of_a_strip_can_be_a_heading_that_is_not_printed(tmp_path):
+def test_the_caption_of_a_strip_can_be_an_unprinted_heading(tmp_path):
     row = "![{}](card:rows/a, heading: 1)"
     text = "\n".join([row.replace("{}", "One"), row.replace("{}", "Two"), "::: page", "on",
                       "::: page", row.replace("{}", "Three")])  # fmt: skip
@@ -52,7 +52,7 @@ def test_the_caption_of_a_strip_can_be_a_heading_that_is_not_printed(tmp_path):
     assert [texts(page.ops)[0] for page in found.pages] == ["Two/One+Two", "Two/Two", "Three/Three"]
 
 
-def test_all_of_a_strip_can_lead_somewhere(tmp_path):
+def test_a_whole_strip_can_be_a_link(tmp_path):
     row = ROW.replace("{}", ", link: #end")
     first, _ = pages(tmp_path, f"{row}\n\n::: page\n\n# End", cards=CARDS)
     assert [(link.box, link.target) for link in first.links] == [
@@ -60,10 +60,10 @@ def test_all_of_a_strip_can_lead_somewhere(tmp_path):
     ]
 
 
-def test_two_figures_of_one_name(tmp_path):
+def test_two_figures_with_one_name_are_reported(tmp_path):
     row = ROW.replace("{}", ", id: it")
     assert build(tmp_path, f"{row}\n\n{row}", cards=CARDS).problems == [
-        "rules.md:3:5: two headings are called 'it'; the first is in line 1"
+        "rules.md:3:5: two headings have the name 'it'; the first is in line 1"
     ]
 
 
@@ -72,10 +72,10 @@ def test_two_figures_of_one_name(tmp_path):
     [
         ("heading: 9", "'heading': expected a whole number from 1 to 6, found '9'"),
         ("keep: maybe", "'keep': expected true or false, found 'maybe'"),
-        ("layuot: x", "a figure has no 'layuot' (did you mean 'layout'?)"),
+        ("layuot: x", "a figure has no option 'layuot' (did you mean 'layout'?)"),
     ],
 )
-def test_options_that_mean_nothing(tmp_path, option, problem):
+def test_unknown_options_are_reported(tmp_path, option, problem):
     found = build(tmp_path, ROW.replace("{}", f", {option}"), cards=CARDS)
     assert found.problems == [f"rules.md:1:5: {problem}"]
 

@@ -1,4 +1,4 @@
-"""Room between strips given up to save a page, and containers that begin pages."""
+"""Less room between strips to save a page, and containers that begin a page."""
 
 from __future__ import annotations
 
@@ -51,18 +51,18 @@ PART = "::: part\n{}\n:::\n"
 START = "boxes: {part: {start: page, gap: 30pt}}"
 
 
-def test_a_container_that_starts_a_page_does_so_unless_it_fits_what_is_left(tmp_path):
+def test_a_container_starts_a_page_unless_it_fits_on_the_rest(tmp_path):
     short, long = PART.format("\n".join([B, B])), PART.format("\n".join([A, A]))
     assert tops(tmp_path, short + short + long, START) == [[20, 50, 110, 140], [20, 90]]
     assert tops(tmp_path, short + short + short, START) == [[20, 50, 110, 140, 200, 230]]
 
 
-def test_a_container_longer_than_a_page_begins_one_and_goes_on(tmp_path):
+def test_a_container_longer_than_a_page_begins_a_page(tmp_path):
     text = PART.format(B) + PART.format("\n".join([A] * 5))
     assert tops(tmp_path, text, START) == [[20], [20, 90, 160, 230], [20]]
 
 
-def test_each_part_is_made_closer_by_itself(tmp_path):
+def test_each_part_is_tightened_by_itself(tmp_path):
     text = PART.format("\n".join([A] * 5)) + PART.format("\n".join([A] * 3))
     assert tops(tmp_path, text, f"{START}\ntighten: 90") == [
         [20, 72.4, 124.8, 177.2, 229.6], [20, 90, 160],

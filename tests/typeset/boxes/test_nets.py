@@ -1,4 +1,4 @@
-"""Nets of folding boxes: measured flat, then folded up in three dimensions; panels in layouts."""
+"""Nets of folding boxes: measured flat, then folded in three dimensions; panels in layouts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ inners = st.builds(Inner, sides, sides, sides)
 
 
 def points(outline: Segments, steps: int = 16) -> list[Point]:
-    """The corners of an outline, its curves as so many straight lines."""
+    """The corners of an outline, with curves as straight lines."""
     out: list[Point] = []
     for s in outline:
         if len(s) == 3:
@@ -80,7 +80,7 @@ def whole(kind: NetKind, inner: Inner, thickness: float) -> tuple[tuple[Part, ..
 
 @pytest.mark.parametrize("kind", KINDS)
 @given(inner=inners)
-def test_what_is_cut_and_creased_adds_up(kind: NetKind, inner: Inner) -> None:
+def test_cuts_and_creases_are_all_edges(kind: NetKind, inner: Inner) -> None:
     parts, net = whole(kind, inner, mm(0.3))
     hinges = [part.hinge for part in parts if part.hinge]
     creased = sum(math.dist(*hinge) for hinge in hinges)
@@ -94,7 +94,7 @@ def test_what_is_cut_and_creased_adds_up(kind: NetKind, inner: Inner) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @given(inner=inners, spots=st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), max_size=40))
-def test_no_two_parts_lie_on_each_other(kind: NetKind, inner: Inner, spots: list[Point]) -> None:
+def test_parts_do_not_overlap(kind: NetKind, inner: Inner, spots: list[Point]) -> None:
     parts, net = whole(kind, inner, mm(0.3))
     left = min(x for part in parts for x, _ in points(part.outline))
     top = min(y for part in parts for _, y in points(part.outline))
@@ -128,7 +128,7 @@ def edge_distance(spot: Point, outline: Segments) -> float:
     return min(found)
 
 
-def test_the_panels_of_a_tuck_box_are_where_and_as_large_as_they_should() -> None:
+def test_the_panels_of_a_tuck_box_have_their_places_and_sizes() -> None:
     net = net_of("tuck", POKER, mm(0.3))
     sizes = {name: (p.box[2] / mm(1), p.box[3] / mm(1)) for name, p in net.panels.items()}
     want = {
@@ -154,13 +154,13 @@ def test_glue_goes_on_the_glue_flap_and_the_tabs() -> None:
 @pytest.mark.parametrize(
     ("inner", "thickness", "message"),
     [
-        (Inner(mm(4), 90, 90), 1, "a box with a width of 4 mm inside cannot be folded"),
-        (Inner(90, 90, mm(4.9)), 1, "a box with a depth of 4.9 mm"),
-        (POKER, mm(0.05), "cannot be folded from board of 0.1 mm"),
+        (Inner(mm(4), 90, 90), 1, "the inner width of the box must be at least 5 mm, not 4 mm"),
+        (Inner(90, 90, mm(4.9)), 1, "the inner depth of the box must be at least 5 mm, not 4.9 mm"),
+        (POKER, mm(0.05), "board for a box of this size must be from 0.1 mm to 4 mm thick"),
         (POKER, mm(4.1), "from 0.1 mm to 4 mm thick"),
     ],
 )
-def test_what_cannot_be_folded_is_reported(inner: Inner, thickness: float, message: str) -> None:
+def test_boxes_that_cannot_be_folded(inner: Inner, thickness: float, message: str) -> None:
     with pytest.raises(Mismatch, match=message):
         net_of("tuck", inner, thickness)
 
@@ -169,7 +169,7 @@ def test_what_cannot_be_folded_is_reported(inner: Inner, thickness: float, messa
 
 
 class Place(NamedTuple):
-    """Where a part is in space: origin, and where right, down and towards the reader went."""
+    """The place of a part in space: its origin, and its right, down and front directions."""
 
     origin: Vector
     right: Vector
@@ -192,7 +192,7 @@ def scaled(a: Vector, by: float) -> Vector:
 
 
 def folded(parts: Sequence[Part]) -> dict[str, Place]:
-    """Every part turned by 90° about its hinge, away from the reader of the flat net."""
+    """Every part turned by 90° about its hinge, away from the printed side."""
     found: dict[str, Place] = {}
     for part in parts:
         if part.hinge is None or part.parent is None:
@@ -238,7 +238,7 @@ def test_a_folded_tuck_box_closes(inner: Inner) -> None:
 
 
 @given(inner=inners)
-def test_flaps_of_a_folded_tuck_box_lie_inside_and_not_on_each_other(inner: Inner) -> None:
+def test_flaps_of_a_folded_tuck_box_are_inside_and_do_not_overlap(inner: Inner) -> None:
     parts = {part.name: part for part in parts_of("tuck", inner, mm(0.3))}
     places = folded(list(parts.values()))
     space = {name: [places[name].at(*p) for p in points(parts[name].outline)] for name in parts}
@@ -328,7 +328,7 @@ def test_the_room_for_cards(cards: int, stock: float, sleeves: str, depth: float
     assert found[:2] == pytest.approx((mm(63 + more), mm(88 + more)))
 
 
-def test_several_decks_lie_on_each_other() -> None:
+def test_several_decks_make_one_pile() -> None:
     one, other = Stack(mm(63), mm(88), 10), Stack(mm(44), mm(90), 20)
     both = inner_of([one, other], mm(0.33), "none")
     assert both == inner_of([Stack(mm(63), mm(90), 30)], mm(0.33), "none")
@@ -350,7 +350,7 @@ def plan(name: str, **more: object) -> BoxPlan:
     return BoxPlan(name, **(values | more))  # type: ignore[arg-type]
 
 
-def test_nets_of_all_boxes_whichever_comes_first() -> None:
+def test_boxes_may_be_in_any_order() -> None:
     problems = Problems()
     plans = {
         "lid": plan("lid", net="lid", over="base"),
@@ -367,18 +367,19 @@ def test_nets_of_all_boxes_whichever_comes_first() -> None:
     assert found["tuck"].inner.depth == pytest.approx(mm(54 * 0.37785 + 2.8))
 
 
-def test_a_box_that_cannot_be_made_is_reported_where_it_was_written() -> None:
+def test_errors_of_boxes_have_their_place() -> None:
     problems = Problems()
     plans = {
         "empty": plan("empty", holds=("a",)),
         "flat": plan("flat", inner=Inner(mm(60), mm(60), mm(3))),
     }
     assert nets_of(plans, {"a": Stack(9, 9, 0)}, problems) == {}
+    assert [p.code for p in problems] == ["nothing-to-print", "box-net"]
     assert [str(p) for p in problems] == [
         "layout.yaml:1:1: error: box 'empty': there are no cards in it\n"
-        "  hint: say its 'inner' size",
-        "layout.yaml:1:1: error: box 'flat': a box with a depth of 3 mm inside cannot be folded; "
-        "the least is 5 mm",
+        "  hint: set its 'inner' size",
+        "layout.yaml:1:1: error: box 'flat': the inner depth of the box must be at least 5 mm, "
+        "not 3 mm",
     ]
 
 
@@ -410,7 +411,7 @@ def test_the_lines_of_a_box_are_on_layers_over_its_face() -> None:
     assert found is not None and len(found.ops) == 4
 
 
-def test_a_panel_is_drawn_as_it_stands_and_turned_as_it_lies() -> None:
+def test_a_panel_is_drawn_upright_and_turned_with_its_part() -> None:
     inner = "elements: {a: {kind: shape, fill: black, box: {w: 100%, h: 10pt}}}"
     found, net, messages = boxed(
         f"p: {{kind: panel, box: top, {inner}}}\nq: {{kind: panel, box: left, {inner}}}", "lid"
@@ -425,7 +426,7 @@ def test_a_panel_is_drawn_as_it_stands_and_turned_as_it_lies() -> None:
     assert second == pytest.approx((x + w - 10, y, 10, h), abs=0.01)
 
 
-def test_a_panel_is_cut_to_itself_with_bleed_where_nothing_is_in_the_way() -> None:
+def test_a_panel_is_clipped_with_bleed_where_there_is_room() -> None:
     inner = "elements: {a: {kind: shape, fill: black}}"
     found, net, _ = boxed(f"p: {{kind: panel, box: front, {inner}}}")
     assert found is not None
@@ -468,7 +469,7 @@ def test_other_elements_refer_to_panels_by_name() -> None:
          "'left': a panel stands at the top level of a layout, not in another element"),
     ],
 )  # fmt: skip
-def test_errors_with_panels_are_reported(elements: str, message: str) -> None:
+def test_errors_of_panels_are_reported(elements: str, message: str) -> None:
     _, _, messages = boxed(elements)
     assert messages[0].startswith(message)
 
@@ -479,7 +480,7 @@ TEXT = "elements: {t: {kind: text, text: Title, box: {%s, w: 60pt, h: 12pt}}}"
 @pytest.mark.parametrize(
     ("name", "where", "severity", "message"),
     [
-        # upside down on the net, but named as it stands on the box
+        # upside down on the net, but named as on the box
         ("top", "y: -3pt", "warning", "the text 'Title' runs "),
         ("top", "y: -20pt", "error", "the text 'Title' lies "),
         ("left", "at: 9, x: 45pt", "warning", "the text 'Title' runs "),
@@ -500,19 +501,19 @@ def test_text_over_a_fold_is_reported_with_panel_and_element(
     assert found.hint is not None and found.hint.endswith("end where the panel 'p' does")
 
 
-def test_text_within_its_panel_is_no_news() -> None:
+def test_text_inside_its_panel_is_not_reported() -> None:
     _, _, messages = boxed(f"p: {{kind: panel, box: top, {TEXT % 'y: 2pt'}}}", "lid")
     assert messages == []
 
 
-def test_decks_that_do_not_lie_together_are_reported() -> None:
+def test_decks_of_very_different_sizes_are_reported() -> None:
     problems = Problems()
     plans = {"tuck": plan("tuck", holds=("cards", "board"))}
     stacks = {"cards": Stack(mm(63), mm(88), 40), "board": Stack(mm(400), mm(400), 1)}
     assert nets_of(plans, stacks, problems) == {}
     (found,) = problems
     assert found.message == (
-        "box 'tuck': 'board' is 400 mm × 400 mm, and does not lie in one pile with 'cards', which "
+        "box 'tuck': 'board' is 400 mm × 400 mm, and does not fit in one pile with 'cards', which "
         "is 63 mm × 88 mm"
     )
     smaller = {**stacks, "board": Stack(mm(120), mm(70), 1)}

@@ -106,7 +106,7 @@ def test_what_a_field_gives_is_made_text(value: object, expected: str) -> None:
 
 def test_a_mapping_is_no_text() -> None:
     (message,) = problems_of("t: {kind: text, text: '{v}'}", card(v={"a": 1}))
-    assert "cannot be put into a text" in message
+    assert "cannot be printed in a text" in message
     assert "choose one of its fields: a" in message
 
 

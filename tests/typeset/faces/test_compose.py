@@ -214,7 +214,7 @@ def test_fragments_in_rows_and_loops() -> None:
          ["fragment 'badge' has no parameter 'lable' (did you mean 'label'?)"]),
         ("fragment: badge, with: [x]", ["'with': expected a mapping of names and values"]),
         ("fragment: badge, with: {label: '{1 +}'}",
-         ["'label': the expression ends too early"]),
+         ["'label': the expression is incomplete"]),
         ("fragment: badge, with: {label: x}, elements: {}",
          ["unknown key 'elements' in a use element (keys: kind, box, when, repeat, turn, "
           "opacity, grow, clip, fragment, with)"]),

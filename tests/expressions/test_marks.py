@@ -1,4 +1,4 @@
-"""Marks round placeholders that print nothing."""
+"""Marks around placeholders that print nothing."""
 
 from __future__ import annotations
 
@@ -55,19 +55,19 @@ TEMPLATES = [
 
 
 @pytest.mark.parametrize(("template", "printed"), TEMPLATES)
-def test_marks_go_with_what_is_empty(template: str, printed: str) -> None:
+def test_marks_around_empty_placeholders_are_left_out(template: str, printed: str) -> None:
     assert parse_template(template)(FIELDS) == printed
 
 
 @pytest.mark.parametrize(("template", "printed"), TEMPLATES)
-def test_so_they_do_in_books(template: str, printed: str) -> None:
+def test_marks_around_empty_placeholders_are_left_out_in_books(template: str, printed: str) -> None:
     script = parse_manuscript(template)
     parts, errors = fill_manuscript(script, FIELDS)
     assert errors == []
     assert "".join(part.text for part in parts if isinstance(part, Passage)) == printed
 
 
-def test_what_is_kept_knows_its_place() -> None:
+def test_text_after_a_left_out_part_keeps_its_place() -> None:
     (passage,), _ = fill_manuscript(parse_manuscript("a *{x}* b *c*"), FIELDS)
     assert isinstance(passage, Passage)
     assert passage.text == "a b *c*"

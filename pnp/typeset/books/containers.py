@@ -1,8 +1,6 @@
-"""What the containers of a book look like: from `boxes` of its layout to grounds and frames."""
+"""The look of a book's containers: from `boxes` of its layout to backgrounds and frames."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from pnp.geometry.outlines import rectangle
 from pnp.model.book import BookLayout
@@ -21,10 +19,10 @@ NONE = PaintSpec()
 
 
 @frozen(slots=False)
-class BoxLook:
-    """Lengths in points. `gap` None: what the text asks for; `style` '': as around it.
-    `starts_page`: it begins a page unless all of it stands on what is left of one; `divides`: it
-    may be divided anywhere."""
+class ContainerLook:
+    """Lengths in points. `gap` None: that of the text; `style` '': that of the text around it.
+    `starts_page`: it begins a page unless all of it fits on the rest of one; `divides`: it may be
+    divided anywhere."""
 
     name: str
     style: str = ""
@@ -40,29 +38,19 @@ class BoxLook:
     divides: bool = False
 
     @property
-    def left(self) -> float:
-        """From its left edge to its text."""
-        return self.padding
-
-    @property
-    def right(self) -> float:
-        """From its text to its right edge: nothing where only the left side is drawn."""
-        bare = self.sides == "left" and self.fill == NONE
-        return 0.0 if bare else self.padding
+    def inset(self) -> float:
+        """From its upper, right and lower edges to its text: 0 if only the left side is drawn.
+        From its left edge it is always the padding."""
+        only_left = self.sides == "left" and self.fill == NONE
+        return 0.0 if only_left else self.padding
 
     @property
     def across(self) -> float:
-        """What is taken from the width of its text."""
-        return self.left + self.right
-
-    @property
-    def upright(self) -> float:
-        """From its upper edge to its text, and from its text to its lower one."""
-        bare = self.sides == "left" and self.fill == NONE
-        return 0.0 if bare else self.padding
+        """By how much its text is narrower than it."""
+        return self.padding + self.inset
 
     def draw(self, box: Box) -> list[Op]:
-        """Its ground and frame over a box; the frame is within it."""
+        """Its background, and its frame inside the edges of a box."""
         x, y, w, h = box
         ops: list[Op] = []
         fill, line = self.fill.over(box), self.stroke.over(box)
@@ -83,31 +71,31 @@ class BoxLook:
         return ops
 
 
-def box_keys(context: LayoutContext) -> dict[str, Key]:
+def container_keys(context: LayoutContext) -> dict[str, Key]:
     """The keys of a container in a book layout."""
     length = context.length(low=0)
     return {
-        "style": Key(context.book.name, doc="of its text; as around it if not said"),
-        "fill": Key(context.paint, default=NONE, doc="its ground"),
+        "style": Key(context.book.name, doc="of its text; default: that of the text around it"),
+        "fill": Key(context.paint, default=NONE, doc="its background"),
         "stroke": Key(context.paint, default=NONE, doc="its frame"),
         "width": Key(length, default=_WIDTH, doc="of the frame"),
         "corner": Key(length, default=0.0, doc="radius of its corners"),
         "sides": Key(Choice(("all", "left", "ends")), default="all", doc="of the frame"),
         "padding": Key(length, doc="from its edge to its text"),
-        "gap": Key(length, doc="the room above and below it"),
+        "gap": Key(length, doc="the space above and below it"),
         "span": Key(Choice(("column", "page")), default="column"),
         "start": Key(Choice(("anywhere", "page")), default="anywhere",
-                     doc="page: on a new page, unless all of it fits on what is left of one"),
+                     doc="page: on a new page, unless all of it fits on the rest of one"),
         "divide": Key(Choice(("rarely", "freely")), default="rarely",
-                      doc="freely: it need not stay whole where a column can hold it"),
+                      doc="freely: it may be divided even if a column can hold it"),
     }  # fmt: skip
 
 
-def read_boxes(
+def read_containers(
     layout: BookLayout, context: LayoutContext, problems: Problems
-) -> dict[str, BoxLook]:
-    """The containers of a layout by name; what is wrong is noted."""
-    keys: Mapping[str, Key] = box_keys(context)
+) -> dict[str, ContainerLook]:
+    """The containers of a layout by name; errors are noted in `problems`."""
+    keys = container_keys(context)
     found = {}
     for name, raw in (layout.boxes or {}).items():
         given = read_record(raw, keys, problems, f"box '{name}'")
@@ -115,7 +103,7 @@ def read_boxes(
         padding = given["padding"]
         if padding is None:
             padding = _PADDING if is_seen else 0.0
-        found[name] = BoxLook(
+        found[name] = ContainerLook(
             name, given["style"] or "", given["fill"], given["stroke"], given["width"],
             given["corner"], given["sides"], padding, given["gap"], given["span"] == "page",
             given["start"] == "page", given["divide"] == "freely" or given["start"] == "page",

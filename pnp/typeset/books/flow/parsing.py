@@ -1,33 +1,32 @@
-"""From passages of a book to the blocks parsed in them: headings named and numbered, links known.
+"""The blocks of a book's passages: headings with names and numbers, figures, links.
 
-In: a `Passage`. Out: `Parsed` blocks, each with its place in the text as written. Marks that are
-wrong are told one by one.
+In: a `Passage`. Out: parsed blocks, each with its place in the passage. All errors of marks are
+found, one by one.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.markup.blocks import Block, Heading, Item, Paragraph, Quote, Table, parse_blocks
 from pnp.markup.books.filling import Passage
+from pnp.markup.books.lines import HEADING_SIGN
 from pnp.markup.inline import Line, Piece, plain_text
 from pnp.model.errors import LangError, MarkupError
 from pnp.model.frozen import frozen
-from pnp.typeset.books.figures import Figure, find_figures
+from pnp.typeset.books.flow.figures import Figure, find_figures
 
-_HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]", re.MULTILINE)
 _PARAGRAPHS = re.compile(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
-
-
+# the level of a place that has a name but is no heading
 NO_HEADING = 99
 
 
 @frozen(slots=False)
 class Head:
     """A heading that links lead to: its name in the book, level from 1, number ('' or '1.1'),
-    words, and its place in the text as written. A place that has a name only is of level
+    words, and its place in the text as written. A figure with a name only has the level
     `NO_HEADING`."""
 
     id: str
@@ -35,7 +34,7 @@ class Head:
     number: str
     title: str
     offset: int
-    units: tuple[int, ...] = ()  # what its words were marked with (see markup.traces)
+    messages: tuple[int, ...] = ()  # the traces of its words (see markup.traces)
 
     @property
     def full_title(self) -> str:
@@ -45,7 +44,7 @@ class Head:
 
 @frozen(slots=False)
 class Numbering:
-    """How many headings of each level there have been."""
+    """The number of headings of each level so far."""
 
     counts: tuple[int, ...] = ()
 
@@ -60,56 +59,57 @@ class Numbering:
 
 
 def words_of(line: Line) -> str:
-    """What a line says without its marks; icons are left out."""
+    """The text of a line without marks and icons."""
     plain = tuple(piece for piece in line if piece.kind == "text")
     return " ".join(plain_text([(plain,)]).split())
 
 
-def parsed_of(
-    passage: Passage,
-) -> tuple[list[tuple[Block | Figure, int]], list[LangError], bool]:
-    """The blocks and figures of a passage, each with its place in it; what is wrong with its
-    marks, by places in the passage; and whether all of its headings are among the blocks."""
-    text = passage.text
-    errors: list[LangError] = []
-    out: list[tuple[Block | Figure, int]] = []
-    done, is_whole = 0, True
-    for figure in find_figures(text):
-        is_whole &= _parse(text, done, figure.start, out, errors)
-        if isinstance(figure, Figure):
-            out.append((figure, figure.start))
-        else:
-            errors.append(figure.error)
-            is_whole &= not _HEADING.search(text, figure.start, figure.end)
-        done = figure.end
-    is_whole &= _parse(text, done, len(text), out, errors)
-    return out, errors, is_whole
+@dataclass
+class ParsedPassage:
+    """The blocks and figures of a passage with their places in it, and its errors, placed in it.
+    `is_whole` is false if a heading cannot be read."""
 
+    blocks: list[tuple[Block | Figure, int]]
+    errors: list[LangError]
+    is_whole: bool = True
 
-def _parse(
-    text: str, start: int, end: int, out: list[tuple[Block | Figure, int]],
-    errors: list[LangError],
-) -> bool:  # fmt: skip
-    """Parse a part of a passage; False if that has headings that are not read."""
-    part, is_whole = text[start:end], True
-    try:
-        out += [(block, start + block.offset) for block in parse_blocks(part, soft=True)]
-        return True
-    except MarkupError as error:
-        first = error
-    # each paragraph for itself tells all that is wrong, and which headings there are
-    found: list[LangError] = []
-    for match in _PARAGRAPHS.finditer(part):
-        at = start + match.start()
+    def parse(self, text: str, start: int) -> None:
+        """Add the blocks of a part of the passage."""
         try:
-            out += [(block, at + block.offset) for block in parse_blocks(match[0], soft=True)]
+            self._add(text, start)
+            return
         except MarkupError as error:
-            place = at + (error.offset or 0)
-            found.append(MarkupError(error.message, error.hint, place))
-            is_whole &= not _HEADING.search(match[0])
-    at = start + (first.offset or 0)
-    errors += found or [MarkupError(first.message, first.hint, at)]
-    return is_whole
+            first = error.moved(start + (error.offset or 0))
+        # each paragraph by itself, to find all errors and all headings
+        errors: list[LangError] = []
+        for match in _PARAGRAPHS.finditer(text):
+            at = start + match.start()
+            try:
+                self._add(match[0], at)
+            except MarkupError as error:
+                errors.append(error.moved(at + (error.offset or 0)))
+                self.is_whole &= not HEADING_SIGN.search(match[0])
+        self.errors += errors or [first]
+
+    def _add(self, text: str, start: int) -> None:
+        parsed = parse_blocks(text, soft=True)
+        self.blocks += [(block, start + block.offset) for block in parsed]
+
+
+def parse_passage(passage: Passage) -> ParsedPassage:
+    """The blocks and figures of a passage."""
+    text, done = passage.text, 0
+    parsed = ParsedPassage([], [])
+    for figure in find_figures(text):
+        parsed.parse(text[done : figure.start], done)
+        if isinstance(figure, Figure):
+            parsed.blocks.append((figure, figure.start))
+        else:
+            parsed.errors.append(figure.error)
+            parsed.is_whole &= not HEADING_SIGN.search(text, figure.start, figure.end)
+        done = figure.end
+    parsed.parse(text[done:], done)
+    return parsed
 
 
 def pieces_of(block: Block) -> Iterator[Piece]:
@@ -140,8 +140,8 @@ def numbered(block: Heading, number: str) -> Heading:
 
 
 def announces(block: Block, following: Sequence[Block | Figure]) -> bool:
-    """Whether a block stays with what comes next: an item with a list in it, or what ends with a
-    colon with a list, a table, a figure."""
+    """Whether a block stays with the next one: an item with an inner list, or a text that ends
+    with a colon before a list, a table or a figure."""
     if not isinstance(block, Paragraph | Item) or not following:
         return False
     below = following[0]

@@ -1,7 +1,7 @@
-"""Figures in a book: from `![Caption](file, width: 60%)` to a block that stands in its column.
+"""Figures in a book: from `![Caption](file, width: 60%)` to a block in a column.
 
 A figure is a picture, the face of a card, or a strip: a card in a layout that is as wide as the
-column it stands in and as high as its elements.
+column and as high as its elements.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _HINT = "write ![Caption](file) on a line of its own"
 _CARD = "card:"
 _OPTION = re.compile(r"\s*([a-z]+)\s*:\s*(.*\S)\s*")
 _ID = re.compile(r"[\w-]+")
-_EDGE = Stroke((0.55,), 0.3)  # round the face of a card, whose ground may be white
+_EDGE = Stroke((0.55,), 0.3)  # around the face of a card, which may be white
 
 
 class CardFigures(Protocol):
@@ -41,24 +41,24 @@ class CardFigures(Protocol):
 
     @property
     def known(self) -> Collection[str]:
-        """The cards there are, as 'deck/card'."""
+        """All cards, as 'deck/card'."""
 
     def strip_gap(self, name: str, layout: str) -> float | None:
-        """The room below a card that is shown as a strip, None if it is no strip: in a layout of
-        that name, '' for its deck's own. Raises Mismatch if there is no such layout."""
+        """The room below a card in a layout ('' for that of its deck) of strips; None for other
+        layouts. Raises Mismatch if there is no such layout."""
 
     def face(self, name: str, layout: str, width: float, page: Any) -> Face | None:
-        """The face of a card in a layout ('' for its deck's own), as a strip `width` points wide
-        whose expressions can call `page`. None if it cannot be made."""
+        """The face of a card in a layout ('' for that of its deck). A strip is `width` points wide,
+        and its expressions can call `page`. None if the face cannot be made."""
 
 
 @frozen(slots=False)
 class FigureOptions:
-    """What stands behind the name of a figure.
+    """The options after the name of a figure.
 
-    `width` is as asked for, None for that of the drawing. `id` names the place, `heading` is the
-    level of the heading that its caption is (0: none), `link` leads somewhere ('#name', an
-    address). No column ends after it if it is to `keep` with the next.
+    `width` None is the width of the drawing. `id` is the name of the place; `heading` the level of
+    the heading that the caption is (0: none); `link` the target of a link ('#name', an address). If
+    `keep`, no column ends after it.
     """
 
     width: Measure | None = None
@@ -73,9 +73,8 @@ class FigureOptions:
 
 @frozen(slots=False)
 class FigureBlock:
-    """A drawing of a size of its own, in the middle of its column: `width` as asked for, else as
-    the drawing has it; `draw` gives its operations in a box. Below a strip there is the room `gap`,
-    None: it is no strip."""
+    """A drawing of a given size; `width` None is the width of the drawing. `draw` returns its
+    operations in a box. `gap` is the room below a strip, None for other figures."""
 
     size: tuple[float, float]
     draw: Callable[[Box], tuple[Op, ...]]
@@ -137,7 +136,7 @@ class LaidFigure:
 
 @frozen(slots=False)
 class Figure:
-    """A figure as written: places count in the passage it stands in."""
+    """A figure as written, with places in its passage."""
 
     start: int
     end: int
@@ -149,7 +148,7 @@ class Figure:
 
 @frozen(slots=False)
 class Misplaced:
-    """A paragraph that a figure stands in, but not alone, and what is to be said of it."""
+    """A paragraph with a figure that is not alone in it, and the error."""
 
     start: int
     end: int
@@ -157,7 +156,7 @@ class Misplaced:
 
 
 def find_figures(text: str) -> list[Figure | Misplaced]:
-    """The paragraphs of a text that are figures, and those that have a figure in them."""
+    """The paragraphs of a text that are figures, and those that contain one besides text."""
     out: list[Figure | Misplaced] = []
     for match in _PARAGRAPH.finditer(text):
         sign = _SIGN.match(match[0])
@@ -177,19 +176,16 @@ def find_figures(text: str) -> list[Figure | Misplaced]:
 
 
 def _misplaced(match: re.Match[str], within: int) -> Misplaced:
-    error = MarkupError("a figure stands alone", _HINT, match.start() + within)
+    error = MarkupError("a figure must be alone in its paragraph", _HINT, match.start() + within)
     return Misplaced(match.start(), match.end(), error)
 
 
 def read_target(target: str, context: LayoutContext) -> tuple[str, FigureOptions]:
-    """What stands between a figure's round brackets: the name of a file or card, and options.
-
-    Raises Mismatch.
-    """
+    """The target of a figure: the name of a file or card, and options. Raises Mismatch."""
     name, _, rest = target.partition(",")
     options = _options(rest, context.length(low=1, share=True))
     if not name.strip():
-        raise Mismatch("a figure without a picture", "e.g. ![Caption](art/wheel.svg)")
+        raise Mismatch("the figure has no picture", "e.g. ![Caption](art/wheel.svg)")
     return name.strip(), options
 
 
@@ -201,25 +197,25 @@ def figure_block(
     room: float,
     page: Any,
 ) -> FigureBlock:
-    """The block of a figure in a column with so much `room`, in points; `page` is the function
-    that strips can call.
-
-    Raises Mismatch, and InputError for a picture that cannot be read.
-    """
+    """The block of a figure in a column that is `room` points wide; `page` is the function that
+    strips can call. Raises Mismatch, and InputError for a picture that cannot be read."""
     width: Measure | None = options.width
     if not name.startswith(_CARD):
         if options.layout:
-            raise Mismatch("'layout' is for cards only", "write '![](card:deck/id, layout: …)'")
+            hint = "write '![](card:deck/id, layout: …)'"
+            raise Mismatch("'layout' is for cards only", hint, code="no-effect")
         return FigureBlock(*_picture(name, context), width, name, options.align)
     card = name.removeprefix(_CARD)
     if card not in cards.known:
         hint = did_you_mean(card, cards.known, "cards")
-        raise Mismatch(f"there is no card '{card}'", hint + "; write 'card:deck/id'")
+        hint += "; write 'card:deck/id'"
+        raise Mismatch(f"there is no card '{card}'", hint, code="link-target")
     gap = cards.strip_gap(card, options.layout)
     is_strip = gap is not None
     face = cards.face(card, options.layout, width.of(room) if width else room, page)
     if face is None:
-        raise Mismatch(f"the card '{card}' cannot be shown, as it cannot be laid out")
+        message = f"the card '{card}' cannot be shown, because its face has errors"
+        raise Mismatch(message, code="link-target")
     size, draw = (face.width, face.height), _strip(face) if is_strip else _card(face)
     return FigureBlock(size, draw, None if is_strip else width, name, options.align, gap)
 
@@ -247,15 +243,16 @@ def _options(text: str, length: Length) -> FigureOptions:
     for part in text.split(",") if text.strip() else ():
         match = _OPTION.fullmatch(part)
         if match is None:
-            raise Mismatch(f"expected 'width: 60%' or the like, found '{part.strip()}'",
+            raise Mismatch(f"expected an option such as 'width: 60%', found '{part.strip()}'",
                            "e.g. ![Caption](art/wheel.svg, width: 60%)")  # fmt: skip
         if match[1] not in keys:
             hint = did_you_mean(match[1], keys, "a figure has")
-            raise Mismatch(f"a figure has no '{match[1]}'", hint)
+            raise Mismatch(f"a figure has no option '{match[1]}'", hint, code="unknown-key")
         try:
             found[match[1]] = keys[match[1]].type.read(match[2])
         except Mismatch as error:
-            raise Mismatch(f"'{match[1]}': {error.message}", error.hint) from None
+            message = f"'{match[1]}': {error.message}"
+            raise Mismatch(message, error.hint, code=error.code) from None
     return FigureOptions(**found)
 
 

@@ -1,6 +1,6 @@
-"""From rows to pages: columns filled one after the other, those before what spans the page even.
+"""From rows to pages: columns are filled in turn, and balanced before a region across the page.
 
-In: the rows of a book, how high and wide its pages are. Out: `Page`s, each a stack of `Region`s
+In: the rows of a book, the height and columns of its pages. Out: `Page`s, each a stack of `Region`s
 with columns of rows. Pure geometry, in points; y runs down from the top of the text area.
 """
 
@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from pnp.model.frozen import frozen
 from pnp.text.blocks.lines import ROUNDING
-from pnp.typeset.books.rows import Row
+from pnp.typeset.books.pages.rows import Row
 
-# how much the empty room in a column may grow so that its foot is even with its neighbours'
-_MOST_GROWTH = 1.0
+# how far the stretch of a column may be used to align its foot with the others
+_MOST_STRETCH = 1.0
 
 
 class Placed(NamedTuple):
@@ -31,7 +31,7 @@ Column = tuple[Placed, ...]
 
 @frozen(slots=False)
 class Region:
-    """Columns side by side below `top`; one across the page if it is `wide`."""
+    """Columns side by side below `top`; a single one across the page if `wide`."""
 
     top: float
     columns: tuple[Column, ...]
@@ -47,7 +47,7 @@ class Page:
 
 @frozen(slots=False)
 class Section:
-    """Rows from `start` up to `end` that stand in columns, or across the page."""
+    """Rows from `start` up to `end`, in columns or across the page."""
 
     start: int
     end: int
@@ -57,7 +57,7 @@ class Section:
 
 @frozen(slots=False)
 class Area:
-    """Where text stands on a page: its height, less `head` on the first page; how many columns."""
+    """The text area of a page: its height, less `head` on the first page; its columns."""
 
     height: float
     columns: int
@@ -65,7 +65,7 @@ class Area:
 
 
 class TooHigh(Exception):  # noqa: N818
-    """A row that no page can hold: its number, and by how much it is too high."""
+    """A row that is too high for a page: its number, and by how much."""
 
     def __init__(self, row: int, over: float) -> None:
         super().__init__(row, over)
@@ -73,18 +73,30 @@ class TooHigh(Exception):  # noqa: N818
         self.over = over
 
 
-class Paginator:
-    """Deals rows out to pages. `parted`: what should rather stay together may be parted."""
+class _Space(NamedTuple):
+    """Where columns are filled: from `top` down, so high, so many."""
 
-    def __init__(self, rows: Sequence[Row], area: Area, parted: bool) -> None:
+    top: float
+    height: float
+    number: int
+
+
+def paginate(
+    rows: Sequence[Row], sections: Sequence[Section], area: Area, divided: bool = False
+) -> list[Page]:
+    """Rows on pages. `divided`: a break may be where it should be avoided. Raises TooHigh."""
+    return _Paginator(rows, area, divided).pages(sections)
+
+
+class _Paginator:
+    def __init__(self, rows: Sequence[Row], area: Area, divided: bool) -> None:
         self._rows = rows
         self._area = area
-        self._parted = parted
+        self._divided = divided
         self._pages: list[Page] = []
         self._y = 0.0
 
     def pages(self, sections: Sequence[Section]) -> list[Page]:
-        """All pages. Raises TooHigh."""
         self._new_page()
         for section in sections:
             if section.new_page and self._pages[-1].regions:
@@ -102,18 +114,18 @@ class Paginator:
         while start < section.end:
             page = self._pages[-1]
             top = self._y + (self._rows[start].room if page.regions else 0.0)
-            room = self._area.height - top
-            columns = self._balanced(start, section.end, top, room, number)
+            space = _Space(top, self._area.height - top, number)
+            columns = self._balanced(start, section.end, space)
             if columns is None:
-                columns = self._full(start, section.end, top, room, number)
-                if columns:  # where something high did not fit, the room it leaves is shared
+                columns = self._full(start, section.end, space)
+                if columns:  # the room that something high leaves is shared
                     stop = columns[-1][-1].row + 1
-                    columns = self._balanced(start, stop, top, room, number) or columns
+                    columns = self._balanced(start, stop, space) or columns
             if not columns:
                 if page.regions or (len(self._pages) == 1 and self._area.head):
                     self._new_page()
                     continue
-                columns = self._forced(start, section.end, room, number)
+                columns = self._forced(start, section.end, space._replace(top=0.0))
             page.regions.append(Region(top, self._even(columns), section.wide))
             start = max(placed.row for column in columns for placed in column) + 1
             self._y = max(self._bottom(column) for column in columns if column)
@@ -121,20 +133,19 @@ class Paginator:
                 self._new_page()
 
     def _even(self, columns: Sequence[Column]) -> tuple[Column, ...]:
-        """The columns of a region with their feet at one height, as far as the empty room in them
-        may grow."""
+        """Columns with their feet at one height, as far as they stretch."""
         foot = max(self._bottom(column) for column in columns)
         return tuple(self._stretched(column, foot - self._bottom(column)) for column in columns)
 
     def _stretched(self, column: Column, missing: float) -> Column:
         rows = self._rows
-        gives = [rows[placed.row].give if at else 0.0 for at, placed in enumerate(column)]
+        stretches = [rows[placed.row].stretch if at else 0.0 for at, placed in enumerate(column)]
         is_on_grid = any(rows[placed.row].grid for placed in column)
-        if missing <= ROUNDING or is_on_grid or missing > _MOST_GROWTH * sum(gives):
+        if missing <= ROUNDING or is_on_grid or missing > _MOST_STRETCH * sum(stretches):
             return column
-        share, more, out = missing / sum(gives), 0.0, []
-        for placed, give in zip(column, gives, strict=True):
-            more += give * share
+        share, more, out = missing / sum(stretches), 0.0, []
+        for placed, stretch in zip(column, stretches, strict=True):
+            more += stretch * share
             out.append(placed._replace(y=placed.y + more))
         return tuple(out)
 
@@ -144,48 +155,46 @@ class Paginator:
 
     # -- columns ------------------------------------------------------------------------
 
-    def _filled(self, start: int, end: int, top: float, height: float, force: str = "") -> Column:
-        """As many rows as stand below each other in a height. With `force` 'parted' or 'broken'
-        what should, or what has to stay together does not."""
+    def _filled(self, start: int, end: int, space: _Space, force: str = "") -> Column:
+        """As many rows as fit in a column. With `force` 'divided' breaks may be where they should
+        be avoided, with 'broken' anywhere."""
         rows = self._rows
         placed: list[Placed] = []
-        taken, y = 0, top
+        taken, y = 0, space.top
         for at in range(start, end):
             row = rows[at]
             y += row.step if placed else row.top
             if row.grid:
                 origin = row.above  # the first baseline of a column of plain text
-                asked = y
+                free = y
                 y = origin + math.ceil((y - origin) / row.grid - ROUNDING) * row.grid
-                self._lower(placed, y - asked)
+                self._move_headings(placed, y - free)
             needed = row.needs if placed else 0.0
-            if y + max(row.foot, needed) > top + height + ROUNDING:
+            if y + max(row.foot, needed) > space.top + space.height + ROUNDING:
                 break
             placed.append(Placed(at, y))
-            bound = row.keep or (row.rather and not (self._parted or force))
-            if at + 1 == end or row.ends or not bound:
+            bound = row.keep or (row.avoid_break and not (self._divided or force))
+            if at + 1 == end or row.break_after or not bound:
                 taken = len(placed)
-            if row.ends:
+            if row.break_after:
                 break
         return tuple(placed if force == "broken" else placed[:taken])
 
-    def _lower(self, placed: list[Placed], room: float) -> None:
-        """Let headings that end a column so far stand lower: what a grid adds is above them."""
+    def _move_headings(self, placed: list[Placed], room: float) -> None:
+        """Move headings at the end of a column down: what a grid adds is above them."""
         first = len(placed)
         while first and self._rows[placed[first - 1].row].keep:
             if self._rows[placed[first - 1].row].grid:
                 break
             first -= 1
-        if first:  # what begins a column stands at its head
+        if first:  # headings at the top of a column stay there
             placed[first:] = [one._replace(y=one.y + room) for one in placed[first:]]
 
-    def _full(
-        self, start: int, end: int, top: float, height: float, number: int, force: str = ""
-    ) -> list[Column]:
-        """Columns as full as they can be; none if the first stays empty."""
+    def _full(self, start: int, end: int, space: _Space, force: str = "") -> list[Column]:
+        """Columns as full as they can be; none if the first would be empty."""
         out: list[Column] = []
-        for _ in range(number):
-            column = self._filled(start, end, top, height, force)
+        for _ in range(space.number):
+            column = self._filled(start, end, space, force)
             if not column:
                 break
             out.append(column)
@@ -194,41 +203,30 @@ class Paginator:
                 break
         return out
 
-    def _balanced(
-        self, start: int, end: int, top: float, height: float, number: int
-    ) -> list[Column] | None:
-        """Columns of like height that hold all rows; None if that takes more than there is."""
-        found = self._fit(start, end, top, height, number)
-        if found is None or number == 1:
+    def _balanced(self, start: int, end: int, space: _Space) -> list[Column] | None:
+        """Columns of similar height with all rows; None if these do not fit."""
+        found = self._complete(start, end, space)
+        if found is None or space.number == 1:
             return found
-        lowest, highest = 0.0, height
+        lowest, highest = 0.0, space.height
         for _ in range(20):
             middle = (lowest + highest) / 2
-            tried = self._fit(start, end, top, middle, number)
+            tried = self._complete(start, end, space._replace(height=middle))
             if tried is None:
                 lowest = middle
             else:
                 highest, found = middle, tried
         return found
 
-    def _fit(
-        self, start: int, end: int, top: float, height: float, number: int
-    ) -> list[Column] | None:
-        columns = self._full(start, end, top, height, number)
+    def _complete(self, start: int, end: int, space: _Space) -> list[Column] | None:
+        columns = self._full(start, end, space)
         return columns if columns and columns[-1][-1].row + 1 == end else None
 
-    def _forced(self, start: int, end: int, height: float, number: int) -> list[Column]:
-        """What a whole page cannot hold together is parted."""
-        for force in ("parted", "broken"):
-            columns = self._full(start, end, 0.0, height, number, force)
+    def _forced(self, start: int, end: int, space: _Space) -> list[Column]:
+        """Columns on a page of their own, with breaks where they should not be."""
+        for force in ("divided", "broken"):
+            columns = self._full(start, end, space, force)
             if columns:
                 return columns
         row = self._rows[start]
-        raise TooHigh(start, row.top + row.foot - height)
-
-
-def paginate(
-    rows: Sequence[Row], sections: Sequence[Section], area: Area, parted: bool = False
-) -> list[Page]:
-    """Rows on pages. Raises TooHigh."""
-    return Paginator(rows, area, parted).pages(sections)
+        raise TooHigh(start, row.top + row.foot - space.height)

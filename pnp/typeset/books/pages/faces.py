@@ -13,19 +13,19 @@ from pnp.model.face import Anchor, Box, Face, Link, Op
 from pnp.model.sheet import Bookmark
 from pnp.text.blocks.fitting import Columns
 from pnp.text.blocks.links import links_of
-from pnp.typeset.books.columns import Column, Page, Region
-from pnp.typeset.books.elements import PageElements
-from pnp.typeset.books.fitting import FittedBook
-from pnp.typeset.books.items import Frame, Item
-from pnp.typeset.books.text import Head
-from pnp.typeset.books.tracing import BookPlaces
+from pnp.typeset.books.flow.items import Frame, Item
+from pnp.typeset.books.flow.parsing import Head
+from pnp.typeset.books.pages.columns import Column, Page, Placed, Region
+from pnp.typeset.books.pages.elements import PageElements
+from pnp.typeset.books.pages.fitting import FittedBook
+from pnp.typeset.books.pages.tracing import BookPlaces
 from pnp.typeset.faces.tracing import remarked
 
 _DEEPEST_BOOKMARK = 3
 
 
 def text_area(layout: BookLayout, number: int) -> Box:
-    """Where text stands on page `number`: inside of the margins."""
+    """The area of page `number` inside its margins."""
     margins = layout.margins
     left = margins.inner if number % 2 else margins.outer
     height = layout.page.height - margins.top - margins.bottom
@@ -33,7 +33,7 @@ def text_area(layout: BookLayout, number: int) -> Box:
 
 
 def pages_of(items: Sequence[Item], fitted: FittedBook) -> dict[str, int]:
-    """The number of the page on which each heading stands."""
+    """The number of the page of each heading."""
     found: dict[str, int] = {}
     for number, page in enumerate(fitted.pages, 1):
         for region in page.regions:
@@ -48,7 +48,7 @@ def pages_of(items: Sequence[Item], fitted: FittedBook) -> dict[str, int]:
 def bookmarks_of(book: str, heads: Sequence[Head]) -> tuple[Bookmark, ...]:
     """The headings of the first levels as the outline of a file."""
     out: list[Bookmark] = []
-    levels: list[int] = []  # of the headings that the next may stand below
+    levels: list[int] = []  # of the headings above the next one
     for head in heads:
         if head.level > _DEEPEST_BOOKMARK:
             continue
@@ -60,8 +60,8 @@ def bookmarks_of(book: str, heads: Sequence[Head]) -> tuple[Bookmark, ...]:
 
 
 @dataclass
-class _Growing:
-    """What a face has so far."""
+class _Content:
+    """The content of a page so far."""
 
     ops: list[Op] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
@@ -75,7 +75,7 @@ class PageMaker:
         self, book: str, layout: BookLayout, items: Sequence[Item], fitted: FittedBook,
         scope: Mapping[str, Any], rtl: bool, places: BookPlaces | None = None,
     ) -> None:  # fmt: skip
-        """`places`, if given, tells where texts are printed."""
+        """`places`, if given, notes where texts are printed."""
         self._book = book
         self._layout = layout
         self._items = items
@@ -85,19 +85,19 @@ class PageMaker:
         self._places = places
         self._columns = Columns(layout.columns, layout.gutter)
         self._heading = ""
-        self._headings: list[str] = []  # of the page: the one that runs on, those that begin
+        self._headings: list[str] = []  # of the page: the continued one, those that begin
 
     def faces(self, first: PageElements | None, every: PageElements | None) -> tuple[Face, ...]:
-        """All pages in the order of reading."""
+        """All pages in reading order."""
         elements = [one for one in (first, every) if one is not None]
         if any(one.share_sizes for one in elements):
             with ExitStack() as stack:
                 for one in elements:
                     stack.enter_context(one.trial())
-                self._drawn(first, every)
-        return self._drawn(first, every)
+                self._draw(first, every)
+        return self._draw(first, every)
 
-    def _drawn(self, first: PageElements | None, every: PageElements | None) -> tuple[Face, ...]:
+    def _draw(self, first: PageElements | None, every: PageElements | None) -> tuple[Face, ...]:
         self._heading = ""
         pages = self._fitted.pages
         return tuple(self._face(n, page, first, every) for n, page in enumerate(pages, 1))
@@ -107,9 +107,9 @@ class PageMaker:
     ) -> Face:
         layout, area = self._layout, text_area(self._layout, number)
         trim: Box = (0.0, 0.0, layout.page.width, layout.page.height)
-        found = _Growing()
-        runs_on = self._heading and not self._begins_anew(page)
-        self._headings = [self._heading] if runs_on else []
+        found = _Content()
+        is_continued = self._heading and not self._begins_with_title(page)
+        self._headings = [self._heading] if is_continued else []
         for region in page.regions:
             self._region(found, region, area)
         scope = {
@@ -128,8 +128,8 @@ class PageMaker:
             tuple(found.anchors), box_outline(trim), area,
         )  # fmt: skip
 
-    def _begins_anew(self, page: Page) -> bool:
-        """Whether a heading of the first level stands at the head of a page."""
+    def _begins_with_title(self, page: Page) -> bool:
+        """Whether a page begins with a heading of the first level."""
         placed = next((column[0] for region in page.regions for column in region.columns), None)
         if placed is None:
             return False
@@ -137,7 +137,7 @@ class PageMaker:
         heads = self._items[row.item].heads if row.strip == 0 else ()
         return any(head.level == 1 for head in heads)
 
-    def _region(self, found: _Growing, region: Region, area: Box) -> None:
+    def _region(self, found: _Content, region: Region, area: Box) -> None:
         x, y, width, _ = area
         step = self._columns.width(width) + self._columns.gutter
         for number, column in enumerate(region.columns):
@@ -146,17 +146,17 @@ class PageMaker:
             across = width if region.wide else self._columns.width(width)
             self._column(found, column, left, y, across)
 
-    def _column(self, found: _Growing, column: Column, x: float, top: float, width: float) -> None:
+    def _column(self, found: _Content, column: Column, x: float, top: float, width: float) -> None:
         setting = self._fitted.setting
-        self._grounds(found, column, x, top, width)
+        self._containers(found, column, x, top, width)
         if self._places is not None:
             frames = [self._items[setting.rows[placed.row].item].frames for placed in column]
-            lefts = [x + sum(frame.look.left for frame in around) for around in frames]
+            lefts = [x + sum(frame.look.padding for frame in around) for around in frames]
             found.ops += self._places.of(column, lefts, top)
         for placed in column:
             row = setting.rows[placed.row]
             item, laid, y = self._items[row.item], setting.of(row), top + placed.y
-            left = x + sum(frame.look.left for frame in item.frames)
+            left = x + sum(frame.look.padding for frame in item.frames)
             laid.draw(found.ops, row.strip, left, y)
             for target, box in links_of(laid, row.strip, left, y):
                 found.links.append(self._link(target, box))
@@ -169,25 +169,27 @@ class PageMaker:
                     name = f"{self._book}#{head.id}"
                     found.anchors.append(Anchor(name, left, y - row.above))
                     if head.level == 1:
-                        self._heading = remarked(head.title, head.units)
+                        self._heading = remarked(head.title, head.messages)
                         self._headings.append(self._heading)
 
     def _link(self, target: str, box: Box) -> Link:
         return Link(box, f"#{self._book}{target}" if target.startswith("#") else target)
 
-    def _grounds(self, found: _Growing, column: Column, x: float, top: float, width: float) -> None:
-        """Ground and frame of the parts of containers that stand in a column, the outer first."""
+    def _containers(
+        self, found: _Content, column: Column, x: float, top: float, width: float
+    ) -> None:
+        """Backgrounds and frames of the containers in a column, outer ones first."""
         rows = self._fitted.setting.rows
-        parts: dict[tuple[int, Frame], list[tuple[int, float]]] = {}
+        parts: dict[tuple[int, Frame], list[Placed]] = {}
         for placed in column:
             for depth, frame in enumerate(self._items[rows[placed.row].item].frames):
-                parts.setdefault((depth, frame), []).append((placed.row, placed.y))
-        for (depth, _), stretch in sorted(parts.items(), key=lambda part: part[0][0]):
-            (first, y0), (last, y1) = stretch[0], stretch[-1]
+                parts.setdefault((depth, frame), []).append(placed)
+        for (depth, _), run in sorted(parts.items(), key=lambda part: part[0][0]):
+            (first, y0), (last, y1) = run[0], run[-1]
             upper, lower = self._frames(first), self._frames(last)
-            above = rows[first].above + sum(frame.look.upright for frame in upper[depth:])
-            below = rows[last].below + sum(frame.look.upright for frame in lower[depth:])
-            left = x + sum(frame.look.left for frame in upper[:depth])
+            above = rows[first].above + sum(frame.look.inset for frame in upper[depth:])
+            below = rows[last].below + sum(frame.look.inset for frame in lower[depth:])
+            left = x + sum(frame.look.padding for frame in upper[:depth])
             across = width - sum(frame.look.across for frame in upper[:depth])
             box = (left, top + y0 - above, across, y1 - y0 + above + below)
             found.ops += upper[depth].look.draw(box)

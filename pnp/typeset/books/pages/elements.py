@@ -1,9 +1,9 @@
-"""The elements of a book's pages: what stands at the head of the first page, and on every page.
+"""The elements of a book's pages: those at the head of the first page, and those on every page.
 
-In: the layout's elements, the box they refer to, a scope for each page. Out: operations. They are
-those of any layout, compiled once; beside the boxes of a face there are `page` and `text`. Text
-that leaves the page is told, and what stands at the head of the first page but reaches further down
-than that is high.
+In: the elements of the layout, the box they refer to, a scope for each page. Out: operations.
+Elements are those of any layout, compiled once; besides the boxes of a face there are `page` and
+`text`. Reported are texts that leave the page, and elements that reach from the head of the first
+page into the text.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import TOLERANCE, overhang
 from pnp.typeset.properties.places import inset
 
-# what boxes may refer to, beside the places of every face
+# places that boxes may refer to, besides those of every face
 PLACES = ("page", "text")
-# what is placed by these may lie under all of a page, as its background
+# an element placed by these may be the background of a page
 _GROUNDS = ("page", "face", "bleed")
 _FAR = 1e5  # points: more than any page
 
@@ -39,7 +39,7 @@ class _Low(NamedTuple):
 
 
 class PageElements:
-    """Elements that are drawn again for each page. What is wrong is in `problems`."""
+    """Elements that are drawn again for each page. Errors are noted in `problems`."""
 
     def __init__(
         self, elements: Record, known: frozenset[str], context: LayoutContext, problems: Problems
@@ -48,19 +48,19 @@ class PageElements:
         self._context = context
         compiler = Compiler(context, problems, known)
         self._nodes: Nodes = compiler.elements(elements, elements)
-        self._cut: set[str] = set()  # elements whose text is cut, which is told once
+        self._cut: set[str] = set()  # elements whose text is cut, reported once
         for node in self._nodes.values():
             node.finish(frozenset())
 
     @property
     def share_sizes(self) -> bool:
-        """Whether any of their texts is as large as others of its name."""
+        """Whether any of their texts shares its size with others."""
         return any(node.states("same_size") for node in self._nodes.values())
 
     @contextmanager
     def trial(self) -> Iterator[None]:
-        """What is drawn meanwhile only settles the sizes that texts share; what is wrong is told
-        when it is drawn in earnest."""
+        """While it is open, drawing only finds the sizes that texts share; problems are reported
+        when the elements are drawn again."""
         problems, cut = self._problems, set(self._cut)
         self._problems = Problems()
         yield
@@ -73,8 +73,8 @@ class PageElements:
     def draw(
         self, scope: Mapping[str, Any], whole: Box, text: Box, is_head: bool = False
     ) -> list[Op]:
-        """The operations for a page: `whole` is what boxes refer to that say nothing else, and if
-        it `is_head` what they have to stay in."""
+        """The operations for a page: `whole` is the default place of boxes; with `is_head` it is
+        the head of the first page, which elements must not leave."""
         page = self._context.layout
         trim: Box = (0.0, 0.0, page.width, page.height)
         boxes = {
@@ -101,37 +101,37 @@ class PageElements:
         return ops
 
     def _check_edges(self, node: Node, ops: tuple[Op, ...], page: int) -> None:
-        """Tell of text that the cutter would take: it is lost, or at least cut into."""
+        """Report text that is cut off: an error if all of it is, else a warning."""
         layout = self._context.layout
         found = overhang(ops, layout.width, layout.height)
         if found is None or node.name in self._cut:
             return
         self._cut.add(node.name)
-        hint = "have larger margins, or place it nearer to the text"
+        hint = "use larger margins, or place it nearer to the text"
         self._problems.extend([node.overhang(found, f"page {page}", hint)])
 
     def _report_low(self, low: _Low, high: float) -> None:
-        """Tell of what reaches lowest at the head of the first page."""
+        """Report the element that reaches lowest below the head of the first page."""
         message = (
             f"'{low.node.name}' reaches {in_mm(low.points)} below the head of the first page, into "
             f"the text"
         )
-        hint = f"let 'height' in 'first' be at least {in_mm(high + low.points)}"
-        self._problems.add("wrong-value", message, low.node.span, hint)
+        hint = f"set 'height' in 'first' to at least {in_mm(high + low.points)}"
+        self._problems.add("no-room", message, low.node.span, hint)
 
 
 def _below(
     node: Node, ops: tuple[Op, ...], box: Box | None, head: Box, text: Box
 ) -> Iterator[_Low]:
-    """How far an element reaches from the head of the first page into the text below it, if it
-    does: with its words, or as an icon, or as a picture that is not placed by the page."""
+    """How far an element reaches from the head of the first page into the text below, if it does:
+    with its words, as an icon, or as a picture that is not placed by the page."""
     foot, end = head[1] + head[3], text[1] + text[3]
     lowest = box[1] + box[3] if box else 0.0
     if node.kind.name == "icon" or (node.kind.name == "picture" and node.anchor not in _GROUNDS):
         if ops and box and box[1] < end and lowest > foot + TOLERANCE:
             yield _Low(lowest - foot, node)
         return
-    # moved so far that only what is below it is outside
+    # moved so far that only the part below is outside
     moved = (1.0, 0.0, 0.0, 1.0, _FAR, _FAR)
     found = overhang(ops, math.inf, _FAR + foot, moved)
     beyond = overhang(ops, math.inf, _FAR + end, moved)

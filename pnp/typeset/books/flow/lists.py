@@ -1,4 +1,4 @@
-"""The lists that a book makes by itself: contents, glossary, revisions."""
+"""The lists that pnp makes for a book: contents, glossary, revisions."""
 
 from __future__ import annotations
 
@@ -16,34 +16,41 @@ from pnp.markup.inline import Line, Piece, parse_markup
 from pnp.markup.traces import unmarked
 from pnp.model.errors import ExpressionError, MarkupError
 from pnp.model.frozen import frozen
-from pnp.model.problems import Problem, Problems, Span
+from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.schema.values import Mismatch, shown
 from pnp.text.blocks.entries import EntryBlock
 from pnp.text.blocks.lines import Block, TextBlock
 from pnp.text.paragraphs.inline import set_pieces
 from pnp.text.paragraphs.paragraph import TextStyle
-from pnp.text.shaping.missing import lacks_of
-from pnp.typeset.books.marks import NO_MARKS, Marks, joined_without
-from pnp.typeset.books.text import Head
+from pnp.typeset.books.flow.parsing import Head
+from pnp.typeset.books.flow.traces import NO_TRACES, Traces, texts_untraced
 
-_LEVELS = 3  # of headings in a list of contents, if nothing else is said
+_LEVELS = 3  # of headings in a list of contents, by default
 _DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _REVISIONS_HINT = "e.g. revisions: [{date: 2026-11-21, text: First edition.}]"
 _GAP = Piece("text", "\u2002")
 
 
 class Listed(NamedTuple):
-    """A block of a list, and what its words were marked with (see markup.traces)."""
+    """A block of a list and its traces."""
 
     block: Block
-    marks: Marks = NO_MARKS
+    traces: Traces = NO_TRACES
+
+
+class Entry(NamedTuple):
+    """Highlighted words, the text after them, and the place of the text."""
+
+    head: str
+    text: str
+    span: Span
 
 
 @frozen(slots=False)
 class Lists:
-    """What the lists are made of: headings and their pages as the last round had them, the scope
-    of expressions, the glossary of the game as written, the language."""
+    """What the lists are made of: the headings and their pages of the last round, the scope of
+    expressions, the glossary of the game as written, the language."""
 
     heads: Sequence[Head]
     pages: Mapping[str, int]
@@ -58,7 +65,7 @@ class Lists:
         most = _LEVELS
         if argument:
             if not argument.isdecimal() or not 1 <= int(argument) <= 6:
-                message = f"expected how many levels of headings, found '{argument}'"
+                message = f"expected a number of levels from 1 to 6, found '{argument}'"
                 raise Mismatch(message, "e.g. '::: contents 2'")
             most = int(argument)
         run_in = () if argument else style.forms.run_in
@@ -68,7 +75,7 @@ class Lists:
         return [
             Listed(
                 self._entry(head, head.level - top, deep, style, is_first and head is heads[0]),
-                Marks(head.units),
+                Traces(head.messages),
             )
             for head in heads
         ]
@@ -90,111 +97,103 @@ class Lists:
             f"#{head.id}",
         )
 
-    # -- glossary -----------------------------------------------------------------------
+    # -- entries ------------------------------------------------------------------------
 
-    def glossary(self, style: TextStyle, is_first: bool, problems: Problems) -> list[Listed]:
-        """A paragraph for each term that has a meaning, in the order of the alphabet."""
+    def glossary(self, problems: Problems) -> list[Entry]:
+        """An entry for each term that has a meaning, in alphabetical order."""
         terms = [raw for raw in self.terms or () if isinstance(raw, Record)]
         known = sorted(
             (raw for raw in terms if raw.get("term") and raw.get("meaning")),
             key=lambda raw: sort_key(head_words(unmarked(str(raw["term"]))[0])[0], self.language),
         )
-        out: list[Listed] = []
+        out: list[Entry] = []
         for raw in known:
             span = raw.span("meaning")
             try:
                 meaning = to_text(parse_template(str(raw["meaning"]))(self.scope))
             except ExpressionError as error:
-                problems.add(error.code, error.message, span, error.hint)
-                continue
-            out += self._run_in(str(raw["term"]), meaning, span, style, problems,
-                                bool(out) or not is_first)  # fmt: skip
+                problems.add_error(error, span)
+            else:
+                out.append(Entry(str(raw["term"]), meaning, span))
         return out
 
-    # -- revisions ----------------------------------------------------------------------
-
-    def revisions(self, style: TextStyle, is_first: bool, problems: Problems) -> list[Listed]:
-        """A paragraph for each revision, the newest first. Raises Mismatch if there are none."""
-        found = self.scope["book"].get("revisions")
+    def revisions(self, problems: Problems) -> list[Entry]:
+        """An entry for each revision, the newest first. Raises Mismatch if there are none."""
+        book = self.scope["book"]
+        found = book.get("revisions")
         if found is None:
-            raise Mismatch("the front matter has no 'revisions'", _REVISIONS_HINT)
+            message = "the front matter has no 'revisions'"
+            raise Mismatch(message, _REVISIONS_HINT, code="missing-key")
         if not isinstance(found, Listing):
             message = f"'revisions': expected a list, found {shown(found)}"
-            problems.add(
-                "wrong-structure", message, self.scope["book"].span("revisions"), _REVISIONS_HINT
-            )
+            problems.add("wrong-structure", message, book.span("revisions"), _REVISIONS_HINT)
             return []
-        entries = []
-        for number, raw in enumerate(found):
-            if not isinstance(raw, Record) or not {"date", "text"} <= raw.keys():
-                problems.add(
-                    "wrong-value", "a revision needs a 'date' and a 'text'", found.span(number)
-                )
-            elif not _is_day(raw["date"]):
-                message = f"'date': expected a day, found {shown(raw['date'])}"
-                problems.add(
-                    "wrong-structure",
-                    message,
-                    raw.span("date"),
-                    "write year, month, day: '2026-11-21'",
-                )
-            else:
-                entries.append(raw)
-        entries.sort(key=lambda raw: str(raw["date"]), reverse=True)
-        out: list[Listed] = []
-        for raw in entries:
-            span = raw.span("text")
-            try:  # its placeholders were filled in with those of all the front matter
+        records = _revisions(found, problems)
+        records.sort(key=lambda raw: str(raw["date"]), reverse=True)
+        out: list[Entry] = []
+        for raw in records:
+            try:  # its placeholders are filled in already, as all of the front matter
                 date = str(FORMATTERS["date"](raw["date"], self.language))
-                text = to_text(raw["text"])
+                out.append(Entry(date, to_text(raw["text"]), raw.span("text")))
             except ExpressionError as error:
-                problems.add(error.code, error.message, span, error.hint)
-                continue
-            out += self._run_in(date, text, span, style, problems, bool(out) or not is_first)
+                problems.add_error(error, raw.span("text"))
         return out
 
-    def _run_in(
-        self, head: str, text: str, span: Span, style: TextStyle, problems: Problems, gap: bool
-    ) -> list[Listed]:
-        """Words that stand out, and what is said of them."""
-        head, text, marks = joined_without(head, Quotes().text(text), style)
+
+def set_entries(
+    entries: Sequence[Entry], style: TextStyle, is_first: bool, problems: Problems
+) -> list[Listed]:
+    """Paragraphs that begin with highlighted words; `is_first`: nothing is above them."""
+    out: list[Listed] = []
+    for entry in entries:
+        head, text, traces = texts_untraced(entry.head, Quotes().text(entry.text), style)
         first = _head(head, style)
+        before = style.gap if out or not is_first else 0.0
         try:
-            paragraphs = parse_markup(text)
-            lines: list[Line] = [tuple(_joined(paragraph)) for paragraph in paragraphs]
+            lines: list[Line] = [tuple(_joined(paragraph)) for paragraph in parse_markup(text)]
             lines = [(*first, _GAP, *lines[0]), *lines[1:]] if lines else [first]
-            before = style.gap if gap else 0.0
-            return [
-                Listed(
-                    TextBlock(style, (set_pieces(line, style.voices, style.base_level),),
-                              style.gap if number else before),
-                    marks,
-                )
-                for number, line in enumerate(lines)
-            ]  # fmt: skip
+            content = [set_pieces(line, style.voices, style.base_level) for line in lines]
         except (MarkupError, Mismatch) as error:
-            problems.extend(
-                [Problem(error.code, error.message, span, error.hint, lacks=lacks_of(error))]
-            )
-            return []
+            problems.add_error(error, entry.span)
+            continue
+        gaps = [before] + [style.gap] * (len(content) - 1)
+        blocks = [TextBlock(style, (one,), gap) for one, gap in zip(content, gaps, strict=True)]
+        out += [Listed(block, traces) for block in blocks]
+    return out
 
 
 def _head(head: str, style: TextStyle) -> Line:
-    """The words that stand out; the first of two is as it is printed."""
+    """The highlighted words; the first of two is as it is printed."""
     words = head_words(head)
     run_in = style.forms.run_in
     look = (run_in[min(run_in)],) if run_in else ()
     if len(words) == 1:
         return (Piece("text", head, bold=not look, spans=look),)
-    printed, beside = words
+    printed, translation = words
     return (
         Piece("text", printed, bold=not look, spans=(*look, PRINTED)),
-        Piece("text", f" ({beside})", bold=not look, spans=look),
+        Piece("text", f" ({translation})", bold=not look, spans=look),
     )
 
 
-def _is_day(raw: Any) -> bool:
-    """Whether this is a day of the calendar, written as 2026-11-21."""
+def _revisions(listed: Listing, problems: Problems) -> list[Record]:
+    """The revisions that have a date and a text; problems with the others are noted."""
+    out = []
+    for number, raw in enumerate(listed):
+        if not isinstance(raw, Record) or not {"date", "text"} <= raw.keys():
+            message = "a revision needs a 'date' and a 'text'"
+            problems.add("missing-key", message, listed.span(number), _REVISIONS_HINT)
+        elif not _is_date(raw["date"]):
+            message = f"'date': expected a date, found {shown(raw['date'])}"
+            hint = "write year, month, day: '2026-11-21'"
+            problems.add("wrong-value", message, raw.span("date"), hint)
+        else:
+            out.append(raw)
+    return out
+
+
+def _is_date(raw: Any) -> bool:
+    """Whether this is a date of the calendar, written as 2026-11-21."""
     if not _DAY.fullmatch(str(raw)):
         return False
     try:

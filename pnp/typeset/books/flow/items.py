@@ -1,0 +1,73 @@
+"""What a book is made of, and its flow: blocks in order, each with the containers around it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.model.book import BookLayout, Manuscript
+from pnp.model.frozen import frozen
+from pnp.model.game import Game
+from pnp.model.layout import Resources
+from pnp.text.blocks.lines import Block
+from pnp.text.shaping.library import FontLibrary
+from pnp.typeset.books.containers import ContainerLook
+from pnp.typeset.books.flow.figures import CardFigures
+from pnp.typeset.books.flow.parsing import Head
+from pnp.typeset.books.flow.traces import NO_TRACES, Traces
+
+
+class Frame:
+    """A container in the text: one object for each, compared by identity."""
+
+    def __init__(self, look: ContainerLook) -> None:
+        self.look = look
+
+
+@dataclass
+class Item:
+    """A block of the flow.
+
+    `frames` are the containers around it, outermost first; `heads` the headings that begin with
+    it; `break_before` begins a new 'page' or 'column'. `has_edges`: it is placed by its edges, not
+    by a baseline; `keep`: it stays with the next item; `keep_together`: it is not divided if
+    possible. `traces` are those of its words; `link` is the target of all of it.
+    """
+
+    block: Block
+    offset: int
+    frames: tuple[Frame, ...] = ()
+    heads: tuple[Head, ...] = ()
+    wide: bool = False
+    has_edges: bool = False
+    keep: bool = False
+    keep_together: bool = False
+    break_before: str = ""
+    traces: Traces = NO_TRACES
+    link: str = ""
+
+
+@dataclass
+class Flow:
+    """All items, and all headings, also run-in ones. `needs_pages`: the text depends on the pages
+    of headings; `is_whole` is false if there are headings that cannot be read."""
+
+    items: list[Item] = field(default_factory=list)
+    heads: list[Head] = field(default_factory=list)
+    needs_pages: bool = False
+    is_whole: bool = True
+
+
+@frozen(slots=False)
+class BookSource:
+    """What a book is made of: its text and layout, the game, pictures and fonts, the faces of
+    cards for figures, and further names for its expressions."""
+
+    manuscript: Manuscript
+    layout: BookLayout
+    game: Game
+    resources: Resources
+    fonts: FontLibrary
+    cards: CardFigures
+    names: Mapping[str, Any] = field(default_factory=dict)
