@@ -182,6 +182,7 @@ def test_version_and_module(tmp_path):
     assert run.stdout.startswith("pnp, version ")
 
 
+@pytest.mark.slow
 def test_every_paper_and_both_flips_build():
     places = Places(ROOT, ROOT)
     project = Project(places)

@@ -13,7 +13,11 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+# each starts the command in a process of its own
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(os.name == "nt", reason="signals of POSIX"),
+]
 
 FILES = {
     "cards/tiny/game.yaml": """\

@@ -114,6 +114,7 @@ def ink(project: Project, product: str, *variants: str) -> float:
     return float(numpy.mean([1 - page.mean() / 255 for page in pages]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("product", "most"), [("cards", 0.055), ("machines", 0.06), ("box", 0.04),
                                                ("boards", 0.035)])  # fmt: skip
 def test_low_ink(project, product, most):
@@ -122,6 +123,7 @@ def test_low_ink(project, product, most):
     assert found < 0.5 * ink(project, product)
 
 
+@pytest.mark.slow
 def test_low_ink_prints_no_colour(project):
     for product in ("cards", "machines", "box", "poster"):
         data = make_request(project, request(product, "low-ink")).data

@@ -41,12 +41,7 @@ def printed(game: str, choice: Choice) -> tuple[Built, ...]:
     """Every product of an edition, those that are optional included, without an error."""
     found, problems = project().game(game, choice)
     assert found is not None and not problems.errors, list(map(str, problems))
-    built = tuple(
-        make_request(project(), Request(game, name, edition=choice)) for name in found.products
-    )
-    reported = [str(p) for each in built for p in each.problems if p.severity == "error"]
-    assert not reported, reported
-    return built
+    return tuple(printed_product(game, name, choice) for name in found.products)
 
 
 @cache

@@ -50,6 +50,7 @@ def test_a01_nine_pages_with_one_section_of_the_board_each(patent, patent_game, 
     assert shown == [*years[1:], years[0]]
 
 
+@pytest.mark.slow
 def test_a02_one_page_shows_all_nine_sections_as_the_tiles_do(patent):
     poster, boards = patent("poster"), patent("boards")
     assert len(pdf(poster.data).pages) == 1
@@ -82,6 +83,7 @@ def test_a03_six_pages_of_nine_and_three_on_the_last(patent, patent_game, paper)
     assert len(set(printed)) == 48
 
 
+@pytest.mark.slow
 def test_a04_backs_come_by_a_switch_in_the_data(patent, patent_copy):
     without, asked = patent("cards"), patent("cards", backs=True)
     patent_copy.change("game.yaml", ("sheet: 9-up, backs: false", "sheet: 9-up, backs: true"))
@@ -148,6 +150,7 @@ def fold(sheet_pages):
     return [(outside, 1), (inside, 0), (inside, 1), (outside, 0)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a08_f01_one_sheet_printed_on_both_sides_folds_into_the_rules(patent, paper):
     sheet, single = patent("rules", paper), patent("rules-pages", paper)
@@ -215,6 +218,7 @@ def test_a09_the_index_is_made_from_what_was_built(patent, changed):
         assert supply in text
 
 
+@pytest.mark.slow
 def test_a10_one_record_of_the_game_feeds_index_box_and_rules(changed):
     for _, _, *wanted in BLOCK:
         for where, words in wanted:
@@ -266,6 +270,7 @@ def test_a17_the_rules_have_nine_numbered_sections(future):
         assert title in text
 
 
+@pytest.mark.slow
 def test_a18_the_example_of_play_has_four_pages_and_boards_in_mid_game(future, future_game):
     for paper in PAPERS:
         example = future("example", paper)

@@ -261,6 +261,7 @@ FIGURES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["patent_copy", "future_copy"])
 def test_f09_figures_follow_the_data(game, request):
     copy = request.getfixturevalue(game)
@@ -284,6 +285,7 @@ def test_f09_counts_in_the_rules_are_those_of_the_source(patent, future):
         assert figure in text, figure
 
 
+@pytest.mark.slow
 def test_f10_variants_by_the_number_of_players_have_headings(patent, future):
     def titles(made):
         found = []

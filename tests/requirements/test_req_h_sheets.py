@@ -295,6 +295,7 @@ def test_h06_all_art_is_drawn_here_in_lines_and_has_a_licence():
         assert (ROOT / "fonts" / entry["licence_file"]).is_file()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "product"), ALL)
 def test_h06_no_photograph_is_in_a_file(game, product, request):
     data = request.getfixturevalue(game)(product).data
@@ -412,6 +413,7 @@ def test_h10_two_builds_are_the_same_bytes_under_the_same_names(tmp_path):
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_h10_files_are_named_by_artefact_and_language(patent_game, future_game):
     project = Project(Places(ROOT, ROOT))
     for game in (patent_game, future_game):
