@@ -42,7 +42,9 @@ def test_pixels_need_a_resolution():
 def test_shares():
     assert parse_measure("100% - 4pt") == Measure(-4, 1)
     assert parse_measure("100% - 4pt").of(50) == 46
-    with pytest.raises(ValueError, match="'50%': there is no length here that a percentage could refer to"):
+    with pytest.raises(
+        ValueError, match="'50%': there is no length here that a percentage could refer to"
+    ):
         parse_length("50%")
 
 
