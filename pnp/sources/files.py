@@ -11,8 +11,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pnp.files.listing import exists, files_below, files_named, is_folder, is_taken, paths_in
-from pnp.files.listing import resolved as resolved
+from pnp.files.listing import (
+    exists,
+    files_below,
+    files_named,
+    is_folder,
+    is_taken,
+    paths_in,
+    resolved,
+)  # fmt: skip
 from pnp.model.codes import Code
 from pnp.model.layout import FontFamily
 from pnp.model.problems import InputError, Problems, Span, did_you_mean

@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from pnp.files.reading import name_to_open, open_regular, read_regular, recording
+from pnp.files.reading import NotRegularError, name_to_open, open_regular, read_regular, recording
 
 
 @pytest.fixture
@@ -57,3 +57,8 @@ def test_a_file_that_cannot_be_read_is_not_recorded(file):
     with recording() as record, pytest.raises(OSError):
         read_regular(file.parent)
     assert record.paths == ()
+
+
+def test_only_a_regular_file_has_a_name_to_open(file):
+    with pytest.raises(NotRegularError, match="a folder"):
+        name_to_open(file.parent)

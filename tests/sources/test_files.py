@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.files.listing import resolved
 from pnp.model.problems import Problems, Span
 from pnp.model.units import mm
-from pnp.sources.files import Library, resolved
+from pnp.sources.files import Library
 
 SVG = "<svg/>"
 
