@@ -52,7 +52,7 @@ def track(more: str, box: str = "{w: 180pt, h: 60pt}", space: str = "10pt") -> s
 
 
 @pytest.mark.parametrize("upright", [True, False])
-@pytest.mark.parametrize("route", ROUTES, ids=str)
+@pytest.mark.parametrize("route", ROUTES)
 def test_every_space_lies_in_the_box(route: Route, upright: bool) -> None:
     positions = route.place(BOX, 10, SPACE, upright).positions
     assert len(positions) == 10
@@ -64,7 +64,7 @@ def test_every_space_lies_in_the_box(route: Route, upright: bool) -> None:
     assert max(py for _, py in points) <= y + h + 0.01
 
 
-@pytest.mark.parametrize("route", [*ROUTES[:4], *ROUTES[12:20]], ids=str)
+@pytest.mark.parametrize("route", [*ROUTES[:4], *ROUTES[12:20]])
 def test_distances_along_curves_are_equal(route: Route) -> None:
     positions = route.place(BOX, 9, SPACE, True).positions
     steps = [math.dist(a[:2], b[:2]) for a, b in pairwise(positions)]
