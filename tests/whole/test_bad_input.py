@@ -540,7 +540,7 @@ cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': '**' is never closed, in 
         """
 cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': '(' is never closed, \
 in '…o to [New York](and then on an…' (element at layouts/tiny/card.yaml:12:9)
-  hint: write [text](style), or ]\\( where the bracket is only a bracket""",
+  hint: write [text](style), or ]\\( to print the brackets""",
     ),
     "several glyphs that no font has, told at once": (
         "cards", "name: Ant", "name: 'A ᚠᚢᚦ *𓀀* ᚠ <!-- 蟻 -->'",
