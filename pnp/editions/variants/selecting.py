@@ -58,5 +58,5 @@ def _quoted(where: Expression, cards: Sequence[CardBefore], rules: DeckRules) ->
             bare = rf"(?<![\w'\"-]){re.escape(word)}(?![\w'\"-])"
             quoted, count = re.subn(bare, lambda found: f"'{found[0]}'", where.source)
             if count:
-                return f"words stand in quotes: {quoted}"
+                return f"write text in quotes: {quoted}"
     return None
