@@ -156,7 +156,7 @@ def test_only_rules_are_translated_for_cards_that_stay() -> None:
     for product in ("cards", "machines", "box"):
         one = make_request(project(), Request(PATENT, product, "a4", edition=choice))
         assert one.data == make_request(project(), Request(PATENT, product, "a4")).data
-    text = " ".join(" ".join(pages(rules["rules"].data)).split())
+    text = " ".join(" ".join(pages(rules.data)).split())
     for words in ("améliorations (Upgrade)", "laboratoire (Lab)", "marché (Market)"):
         assert words in text.replace("**", ""), words
     as_written, full = (printed_product(PATENT, "rules", Choice(name)) for name in (None, "fr"))
