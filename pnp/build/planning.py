@@ -202,7 +202,8 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     except InputError as error:
         about = About(built.request.game, built.request.product)
         problems.extend(problem.within(about) for problem in error.problems)
-    problems.extend(_font_warnings(project))
+    if not problems.errors:  # else nothing is printed
+        problems.extend(_font_warnings(project))
     return replace(built, problems=tuple(problems))
 
 

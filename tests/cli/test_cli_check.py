@@ -74,7 +74,7 @@ def test_a_sound_project_is_all_good(pnp_demo: Run, tmp_path: Path) -> None:
          "error: there is no paper 'a44'"),
         ([(GAME, RULES, RULES + "  more: {file: more.md, layout: mill/book}\n"),
           ("cards/mill/more.md", "# More\n{facts.sakcs}\n")],
-         "cards/mill/more.md:2:2: error: 'facts' has no 'sakcs'"),
+         "cards/mill/more.md:2:2: error: 'facts' has no field 'sakcs'"),
         ([(GAME, *BOX), ("layouts/mill/box.yaml", BOX_LAYOUT)],
          "layouts/mill/box.yaml:2:34: error: "),
         ([("layouts/mill/spare.yaml", CARD.replace("kind: text", "kind: txet"))],
@@ -168,4 +168,4 @@ def test_a_variant_that_is_laid_out_stands_for_itself_alone(pnp_demo: Run, tmp_p
     spoil(tmp_path, "cards/mill/variants/long.yaml", "game: {facts: {sakcs: 9}}\n")
     spoil(tmp_path, "layouts/mill/card.yaml", 'text: "{text}"', 'text: "{facts.sakcs}"')
     code, _, err = pnp_demo("check", "mill", "--variant", "long")
-    assert code == 1 and "'facts' has no 'sakcs'" in err
+    assert code == 1 and "'facts' has no field 'sakcs'" in err
