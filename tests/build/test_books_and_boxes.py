@@ -178,7 +178,9 @@ def test_what_is_wrong_with_one_box_is_not_reported_of_others(project, tmp_path)
     fine, wrong = named_requests(project, ["t/box", "t/two"], Request("", ""))
     assert make_request(project, fine).problems == ()
     (problem,) = make_request(project, wrong).problems
-    assert str(problem).startswith("cards/t/game.yaml:6:9: error: box 'base': board for a box of this size")
+    assert str(problem).startswith(
+        "cards/t/game.yaml:6:9: error: box 'base': board for a box of this size"
+    )
 
 
 def test_size_box_is_for_boxes(project, tmp_path):
@@ -223,7 +225,9 @@ def test_a_lid_of_a_tray_that_cannot_be_folded_is_reported(project, tmp_path):
     project = Project(Places(tmp_path, tmp_path, ROOT))
     (request,) = named_requests(project, ["t/two"], Request("", ""))
     built = make_request(project, request)
-    assert built.data == b"" and "box 'base': board for a box of this size" in str(built.problems[0])
+    assert built.data == b"" and "box 'base': board for a box of this size" in str(
+        built.problems[0]
+    )
 
 
 def test_a_box_for_a_deck_whose_layout_is_broken_is_reported(project, tmp_path):

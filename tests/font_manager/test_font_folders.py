@@ -67,8 +67,8 @@ def test_axes_of_a_face(library, axes, read):
     ("axes", "message"),
     [
         ("{wgth: [300, 700]}", "the font has no axis 'wgth'\n  hint: did you mean 'wght'?"),
-        ("{wght: [100, 700]}", "axis 'wght': 100 to 700 is not in the font\n  hint: the font has 'wght' "
-                               "from 200 to 900"),
+        ("{wght: [100, 700]}", "axis 'wght': 100 to 700 is not in the font\n"
+                               "  hint: the font has 'wght' from 200 to 900"),
         ("{wght: [700, 300]}", "axis 'wght': 700 to 300 is not in the font"),
         ("{wght: 400}", "axis 'wght': expected two numbers, the least and the greatest; found 400"),
         ("{wght: [a, b]}", "expected a number, found 'a'"),
