@@ -16,7 +16,7 @@ from pnp.build.project import Places, Project
 from pnp.build.requests import named_requests
 from pnp.editions.messages.tracing import Tracer
 from pnp.model.edition import Message, Translate
-from pnp.model.face import Glyphs, Group, Op, without_origins
+from pnp.model.face import IDENTITY, Glyphs, Group, Op
 from pnp.model.problems import Problems
 from pnp.model.result import Request
 from pnp.review.fit import Fits, fits
@@ -258,14 +258,14 @@ def test_the_translation_is_what_is_measured(traced):
 
 def plain(ops: Sequence[Op]) -> list[Any]:
     out: list[Any] = []
-    for op in without_origins(ops):
+    for op in ops:
         if isinstance(op, Glyphs):
             words = tuple(word.text for word in op.words)
             out.append((op.x, op.y, op.size, words, op.fill, op.extra))
         elif not isinstance(op, Group):
             out.append(op)
-        elif op.place is not None:
-            out += plain(op.ops)
+        elif (op.matrix, op.clip, op.opacity, op.layer) == (IDENTITY, None, 1.0, None):
+            out += plain(op.ops)  # it only names a place or an origin
         else:
             out.append((op.matrix, op.clip, op.opacity, plain(op.ops)))
     return out
