@@ -2,5 +2,5 @@
 
 In: text of layouts, cards and books. Out: functions of the names in a scope. Public: `parser`,
 `values`, `formatters`, `marks`, `excerpts`, `field_names`, `nodes`, `quoting`,
-`reading`.
+`reading`, `traces`.
 """

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pnp.expressions.operations import field
+from pnp.expressions.traces import unmarked
 from pnp.expressions.values import (
     CHARACTERS_A_STEP,
     ITEMS_A_STEP,
@@ -56,7 +57,7 @@ def _items(items: Any, what: str, work: Work) -> Any:
 def len_(work: Work, value: Any, /) -> int:
     """Count the items of a list, or the characters of a text. Example: len([4, 5]) -> 2."""
     if isinstance(value, (str, *LISTS, *MAPPINGS)):
-        return len(value)
+        return len(unmarked(value)[0] if isinstance(value, str) else value)
     raise ExpressionError(f"'len' needs a list or a text, not {kind(value)}: {show(value)}")
 
 

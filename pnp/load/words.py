@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.expressions.quoting import head_words
-from pnp.markup.traces import unmarked
+from pnp.expressions.traces import unmarked
 from pnp.model.layout import Words
 from pnp.model.problems import Problems
 from pnp.model.source import Listing, Record

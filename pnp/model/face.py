@@ -130,7 +130,7 @@ class Clip:
 
 @frozen
 class TextPlace:
-    """A text as it was set, recorded by runs that search places (see markup.traces).
+    """A text as it was set, recorded by runs that search places (see expressions.traces).
 
     `units` are the numbers of the texts of a catalogue in it; `text` is without marks; `box` is in
     the coordinates of its group. In points: the `size` it is set in, the one `wanted`, the

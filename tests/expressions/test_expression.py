@@ -24,6 +24,7 @@ from pnp.expressions.parser import (
     parse_template,
     to_text,
 )
+from pnp.expressions.traces import marked
 from pnp.expressions.values import show
 from pnp.markup.inline import parse_markup, plain_text
 
@@ -858,3 +859,9 @@ def test_floats_never_have_an_exponent(number: float) -> None:
     text = to_text(number)
     assert re.fullmatch(r"-?[0-9]+(\.[0-9]{0,5}[1-9])?", text)
     assert float(text) == pytest.approx(number, abs=1e-6)
+
+
+def test_marks_that_trace_a_text_do_not_count_as_characters() -> None:
+    scope = {"title": marked("US Patent #1", 123)}
+    assert parse_expression("count(title)")(scope) == 12
+    assert parse_expression("len(title)")(scope) == 12

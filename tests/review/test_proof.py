@@ -19,7 +19,7 @@ from pnp.build.products.documents import Document, set_document
 from pnp.draw.pdf.document import PdfInfo
 from pnp.editions.catalogue.catalogue import State
 from pnp.export import print_pdf
-from pnp.markup.traces import marked
+from pnp.expressions.traces import marked
 from pnp.model.edition import Message
 from pnp.model.face import IDENTITY, Box, Face, Group, Matrix, Op, TextPlace, multiply
 from pnp.model.problems import Span

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from pnp.build.context import BuildContext, Content, size_of
 from pnp.export.target_kinds import Dieline
+from pnp.expressions.traces import unmarked
 from pnp.load.layouts import load_layout
-from pnp.markup.traces import unmarked
 from pnp.model.face import Face
 from pnp.model.game import Game
 from pnp.model.net import BoxPlan

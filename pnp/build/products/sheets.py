@@ -10,13 +10,13 @@ from pnp.build.context import BuildContext, Content
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import ExportJob, Target, targets
 from pnp.expressions.parser import ExpressionError, parse_template
+from pnp.expressions.traces import unmarked
 from pnp.impose.imposing import impose
 from pnp.impose.sheet_kinds import Job, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
 from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
-from pnp.markup.traces import unmarked
 from pnp.model.face import Op
 from pnp.model.frozen import frozen
 from pnp.model.game import Game, Product

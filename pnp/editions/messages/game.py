@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.editions.messages.places import Place, entries, place
-from pnp.markup.traces import unmarked
+from pnp.expressions.traces import unmarked
 from pnp.model.edition import Part
 from pnp.model.source import Record
 from pnp.records.game_records import section

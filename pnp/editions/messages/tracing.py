@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.markup.traces import marked
+from pnp.expressions.traces import marked
 from pnp.model.edition import Message, Translate
 
 

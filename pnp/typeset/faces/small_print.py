@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.markup.traces import unmarked
+from pnp.expressions.traces import unmarked
 from pnp.model.face import Glyphs, Group, Op, Paint, Stroke, TextPlace
 from pnp.model.sheet import Label
 from pnp.schema.values import Mismatch

@@ -1,6 +1,6 @@
 """The `text` element of runs that search places: it records where texts are set.
 
-In: values whose text has marks (markup.traces). Out: the operations of the `text` element in a
+In: values whose text has marks (expressions.traces). Out: the operations of the `text` element in a
 group with a `TextPlace`. A text that does not fit is cut, and a character that no font has is
 replaced by a question mark; other errors are raised as usual.
 """
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from pnp.markup.traces import unmarked
+from pnp.expressions.traces import unmarked
 from pnp.model.face import Box, Op, TextPlace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.fitting import Fitted

@@ -1,7 +1,7 @@
 """Where texts are printed: each is drawn as a group of operations that has its place.
 
-In: faces of runs that search places (`Resources.is_traced`), and texts with the marks of
-markup.traces. Out: `Placed` texts of a face. Runs that make files have neither marks nor places.
+In: faces of runs that search places (`Resources.is_traced`), and texts with marks (see
+expressions.traces). Out: `Placed` texts of a face. Runs that make files have no marks.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from pnp.markup.traces import marked, unmarked
+from pnp.expressions.traces import marked, unmarked
 from pnp.model.face import IDENTITY, Face, Group, Matrix, Op, TextPlace, multiply
 from pnp.model.source import Listing, Record
 from pnp.schema.values import Mismatch, Type

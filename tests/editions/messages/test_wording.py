@@ -12,7 +12,7 @@ from pnp.editions.messages.tracing import Tracer
 from pnp.editions.messages.walk import distinct
 from pnp.editions.untranslated import untranslated
 from pnp.editions.wording import Wording
-from pnp.markup.traces import unmarked
+from pnp.expressions.traces import unmarked
 from pnp.model.edition import Message
 from pnp.model.problems import Problem, Problems, Span
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from lay_out import LIBRARY, card, composer, drawn, is_whole, resources
 
-from pnp.markup.traces import marked
+from pnp.expressions.traces import marked
 from pnp.model.face import Face, Glyphs, Group, Op
 from pnp.model.sheet import Label
 from pnp.typeset.faces.small_print import small_print

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from pnp.expressions.formatters import FORMATTERS
 from pnp.expressions.parser import parse_template, to_text
 from pnp.expressions.quoting import PRINTED, Quotes, head_words
+from pnp.expressions.traces import unmarked
 from pnp.languages.collation import sort_key
 from pnp.markup.inline import Line, Piece, parse_markup
-from pnp.markup.traces import unmarked
 from pnp.model.errors import ExpressionError, MarkupError
 from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span

@@ -34,7 +34,7 @@ class Head:
     number: str
     title: str
     offset: int
-    messages: tuple[int, ...] = ()  # the traces of its words (see markup.traces)
+    messages: tuple[int, ...] = ()  # the traces of its words (see expressions.traces)
 
     @property
     def full_title(self) -> str:

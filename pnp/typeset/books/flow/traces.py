@@ -1,4 +1,4 @@
-"""Marks in the words of a book (see markup.traces), removed from its blocks before they are set.
+"""Marks in the words of a book (expressions.traces), removed from its blocks before typesetting.
 
 In: parsed blocks. Out: the same blocks without marks, and the numbers of the marked messages in
 them. Blocks without marks are returned as they are.
@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from pnp.expressions.traces import unmarked
 from pnp.markup.blocks import Block, Heading, Item, Paragraph, Quote, Table
 from pnp.markup.inline import Line, Piece
-from pnp.markup.traces import unmarked
 from pnp.model.frozen import frozen
 from pnp.text.blocks.document import BlockBuilder, plain_line
 from pnp.text.blocks.lines import Block as Made
