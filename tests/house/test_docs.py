@@ -287,6 +287,10 @@ def test_the_table_of_codes_is_true():
     )
     assert listed == dict(CODES), "run: python docs/codes.py"
     assert set(CODES) == set(get_args(Code))
+    program = "".join(
+        path.read_text("utf-8") for path in (ROOT / "pnp").rglob("*.py") if path.stem != "codes"
+    )
+    assert [code for code in CODES if f'"{code}"' not in program] == []  # each is in use
 
 
 def test_every_key_of_a_problem_is_in_the_page_of_problems():
