@@ -1,7 +1,7 @@
 """From a picture file to a PDF image: encoded once, unchanged where PDF can take it as it is.
 
 In: the path of a PNG or JPEG file. Out: `Encoded`, the stream of an image XObject and what its
-dictionary says. reportlab's own images are not used: it turns 16-bit grey white, ignores Exif
+dictionary has. reportlab's own images are not used: it turns 16-bit grey white, ignores Exif
 turns, converts palettes and bitmaps to RGB and inverts every CMYK JPEG (measured, 5.1.0).
 
 PNG pixels are zlib data with a filter byte before each row, which PDF reads as FlateDecode with

@@ -1,6 +1,6 @@
 """Look at paths and folders: is there a file, what is in a folder, has a file changed.
 
-Links are followed unless a function says otherwise.
+Links are followed unless a docstring states otherwise.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def _key(problem: Problem) -> object:
 
 
 def problem_text(problems: Iterable[Problem], written: str = "nothing was written") -> str:
-    """All problems by groups, and how many groups there are of each severity; `written` tells what
+    """All problems by groups, and how many groups there are of each severity; `written` is what
     happened to the files if there is an error."""
     groups = grouped(problems)
     counts = list(_counts(groups))

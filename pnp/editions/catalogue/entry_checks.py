@@ -31,7 +31,7 @@ _WEB = re.compile(r"https?://\S*")
 def check_entries(
     messages: Iterable[Message], catalogue: Catalogue, is_file_name: Callable[[str], bool]
 ) -> tuple[Problem, ...]:
-    """The problems of translations that would be printed; `is_file_name` tells whether a product
+    """The problems of translations that would be printed; `is_file_name` returns whether a product
     can have such a file name."""
     problems = Problems()
     for message, entry in catalogue.printed(messages):

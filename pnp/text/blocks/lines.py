@@ -138,7 +138,7 @@ class Marker(NamedTuple):
 class TextBlock:
     """Typed lines in one style. Lengths in points at full size: `before` is the gap above it,
     `indent` how far it is moved in at the start, `first` the first line further than that. If it
-    `mends`, words are divided where that makes loose lines better."""
+    `may_divide`, words are divided where that makes loose lines better."""
 
     style: TextStyle
     content: tuple[Line, ...]
@@ -148,7 +148,7 @@ class TextBlock:
     marker: Marker | None = None
     drop: Drop | None = None
     keep: bool = False
-    mends: bool = True
+    may_divide: bool = True
     _breaks: dict[tuple[bool, float], list[Breaks]] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
@@ -280,8 +280,10 @@ class LaidText:
         """See `Laid`."""
         style, measures, most = self.block.style, self._measures, self.lines
         plans = self._plans
-        hyphens_help = better and self.block.mends and style.hyphenate and not self.fit.hyphenate
-        # hyphens only where they mend something
+        hyphens_help = (
+            better and self.block.may_divide and style.hyphenate and not self.fit.hyphenate
+        )
+        # hyphens only where they make loose lines better
         if better and (not hyphens_help or not self._is_loose(plans)):
             plans = best([plan.breaks for plan in plans], style, measures, most) or plans
         if hyphens_help and self._is_loose(plans):

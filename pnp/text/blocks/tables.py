@@ -45,7 +45,7 @@ def table_block(table: Table, style: TextStyle, before: float, indent: float) ->
             level = base if style.direction != "auto" else bidi.paragraph_level(_text(found), base)
             content = set_pieces(found, style.voices, level)
             # the lines of a cell are short: words are divided where it could not be set otherwise
-            cells.append(TextBlock(look, (content,), mends=False))
+            cells.append(TextBlock(look, (content,), may_divide=False))
         rows.append(tuple(cells))
     return TableBlock(style, tuple(rows), table.header, bool(base), before, indent)
 

@@ -228,7 +228,7 @@ def _neutral(found: re.Match[bytes], embedding: bytes) -> bytes:
 
 
 def _with_brackets(types: bytes, joined: str, embedding: bytes) -> bytes:
-    """N0: brackets that take a direction. `types` has one more than `said` at each end."""
+    """N0: brackets that take a direction. `types` has one more than `joined` at each end."""
     result = bytearray(types)
     strong = bytearray(types.translate(_NUMBERS_TO_R))
     other = b"R" if embedding == b"L" else b"L"
