@@ -40,7 +40,8 @@ def pips(folder: Path) -> Iterator[Path]:
 
 
 def test_one_file_is_an_element_kind(pips: Path) -> None:
-    assert list(element_kinds())[7:10] == ["picture", "pips", "row"]
+    found_kinds = list(element_kinds())
+    assert "pips" in found_kinds and found_kinds == sorted(found_kinds)
     found = face(f'p: {{kind: pips, count: "{{rank}}", color: white, {BOX}}}', card(rank=3))
     assert boxes(found.ops) == [(10, 20, 5, 5), (15, 20, 5, 5), (20, 20, 5, 5)]
 

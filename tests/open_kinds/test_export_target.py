@@ -9,28 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from contributing import example
 from tiny_project import TinyProject
 
 import pnp.export.targets as package
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import ExportJob, targets
 
-JOURNAL = '''
-"""`journal`: the operations of each face as lines of text."""
-
-from pnp.draw.journal import describe
-from pnp.export.target_kinds import Target
-
-
-def _make(job):
-    lines = []
-    for size in dict.fromkeys(job.fronts):
-        lines += [size.key, *describe(job.faces[size.key].ops, "  ")]
-    return {f"{job.name}.txt": "\\n".join(lines).encode()}
-
-
-KIND = Target("journal", "a list of operations", "faces", "product", (".txt",), _make)
-'''
+JOURNAL = example("pnp/export/targets/journal.py")
 ARCHIVE = '''
 """`archive`: the files of all products of a game in one ZIP file."""
 

@@ -225,6 +225,7 @@ def test_a10_one_record_of_the_game_feeds_index_box_and_rules(changed):
             assert words in changed[where], (where, words)
 
 
+@pytest.mark.slow
 def test_a10_the_index_reports_kind_year_code_designers_and_minutes(changed, patent_game):
     for words in (patent_game.facts["kind"], "1999", "XYZ 9", "Ada Quill", "75 minutes"):
         assert words in changed["contents"], words

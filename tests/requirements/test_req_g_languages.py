@@ -94,6 +94,7 @@ def test_g07_sums_are_written_as_the_language_writes_them() -> None:
     assert "20 $" in _printed("contents", "fr")
 
 
+@pytest.mark.slow
 def test_g08_boards_have_their_number_words() -> None:
     words = {
         None: "Zero One Two Three Four Five Six Seven Eight",
@@ -135,6 +136,7 @@ def test_g10_every_edition_is_sound_on_letter_and_a4(language: str, paper: str) 
         assert plan.sheets
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "least"), [("fr", 20), ("de", 20), ("es", 20)])
 def test_g11_words_are_divided_as_the_language_does(language: str, least: int) -> None:
     divided = _divided(_file("rules", language).data)

@@ -73,6 +73,7 @@ def test_h01_grids_follow_from_the_size_of_items_and_paper(
         assert placed.trim[2:] == close((face.width, face.height))
 
 
+@pytest.mark.slow
 def test_h01_one_up_is_as_large_as_the_face_and_a_folded_page_half_the_paper(patent):
     poster = patent("poster")
     (face,) = poster.faces.values()
@@ -244,6 +245,7 @@ def readable(sheet, placed, face):
             yield run, box
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "product"), [one for one in ALL if "poster" not in one[1]])
 def test_h05_every_text_is_legible_in_grey(game, product, request):
     """Letters against the commonest grey around them: at least 3 to 1, as large print needs."""

@@ -38,6 +38,8 @@ from pnp.text.shaping.fonts import Font
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.properties.inked import reach
 
+pytestmark = pytest.mark.slow
+
 PAGE = (ROOT / "docs/fonts.md").read_text()
 LETTER, A4 = Paper("letter", 612.0, 792.0), Paper("a4", 595.28, 841.89)
 LEFT, TOP, FOOT = 50.0, 46.0, 58.0  # the margins in layouts/specimen/pages.yaml, in points

@@ -22,6 +22,8 @@ from pnp.text.shaping.library import FontLibrary
 from pnp.text.shaping.voice import Voice, Voices
 from pnp.text.unicode.hyphenation import hyphenator
 
+pytestmark = pytest.mark.slow
+
 # with the fonts of the machine, so that as much as can be is set
 LIBRARY = FontLibrary(FAMILIES, system=system_families)
 ALIGNS = st.sampled_from(["start", "justify", "center", "end"])

@@ -28,6 +28,8 @@ from pnp.text.shaping.letter_outlines import run_segments
 from pnp.text.shaping.parts import Run, in_a_row
 from pnp.text.shaping.voice import Voice
 
+pytestmark = pytest.mark.slow
+
 WAYS = [(align, width) for align in ("start", "justify") for width in (150.0, 260.0)]
 RIGHT_TO_LEFT = ("ar", "fa", "he")
 CJK = ("ja", "zh-Hans", "zh-Hant")

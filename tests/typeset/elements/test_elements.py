@@ -42,7 +42,7 @@ def pictures(elements: str, art: Resources, **more: object) -> list[Picture]:
 
 def test_every_kind_is_found_and_states_what_it_is() -> None:
     found = element_kinds()
-    assert list(found) == KINDS
+    assert list(found) == sorted(found) and set(KINDS) <= set(found)
     for name, kind in found.items():
         assert kind.name == name and kind.doc
         ways = [kind.draw is not None, kind.arrange is not None, kind.free, kind.spots is not None]
@@ -60,7 +60,7 @@ def test_a_kind_is_called_as_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
         element_kinds()["row"]
     element_kinds.cache_clear()
     monkeypatch.undo()
-    assert list(element_kinds()) == KINDS
+    assert set(KINDS) <= set(element_kinds())
 
 
 # -- text -------------------------------------------------------------------------------------
