@@ -17,6 +17,8 @@ from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
 from pnp.model.problems import Problems
 
+pytestmark = pytest.mark.slow
+
 
 def test_from_the_first_update_to_the_translated_game(pnp_demo: Run, tmp_path: Path) -> None:
     code, out, _ = pnp_demo("i18n", "extract", "mill")

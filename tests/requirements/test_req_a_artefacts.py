@@ -262,6 +262,7 @@ def test_a15_a16_scoring_track_and_marker_are_one_piece_each(future, product):
         assert not is_white(part(rendered(made.data, 1)[0], placed.trim, 0, 1))
 
 
+@pytest.mark.slow
 def test_a17_the_rules_have_nine_numbered_sections(future):
     made = future("rules-pages")
     heads = outline(made.data)

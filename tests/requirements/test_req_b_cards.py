@@ -227,6 +227,7 @@ def test_b08_one_rank_serves_as_strength_power_price_and_trade_in(faces, cards, 
     assert "Goods cost their rank in Gold." in plain(printed_text(*patent("boards").faces.values()))
 
 
+@pytest.mark.slow
 def test_b09_upgrades_have_one_back_that_shows_nothing_of_the_card(patent):
     made = patent("cards", backs=True)
     backs = [placed for sheet in made.sheets if sheet.side == "back" for placed in sheet.placements]

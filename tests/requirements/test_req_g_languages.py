@@ -27,6 +27,7 @@ def _printed(product: str, language: str | None) -> str:
     return text_of(_file(product, language).data)
 
 
+@pytest.mark.slow
 def test_a11_the_french_rules_come_of_the_same_data() -> None:
     rules = _file("rules", "fr")
     assert (rules.pages, rules.paper, rules.duplex) == (2, "a4", "short")
@@ -50,6 +51,7 @@ def test_g02_every_text_of_the_samples_keeps_to_the_terms(game: str, language: s
     assert len([term for term in found.terms if term.target]) == len(found.terms) > 15
 
 
+@pytest.mark.slow
 def test_g04_names_stay_or_are_translated_one_by_one() -> None:
     entries = translation(PATENT, "fr").catalogue.by_context
     assert entries["machines/the-analytical-omnibus.inventor"].translation == "Ambrose Quillfeather"
