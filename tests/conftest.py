@@ -11,6 +11,7 @@ import demo_game
 import pytest
 from hypothesis import settings
 from repository import ROOT
+from tiny_project import TinyProject
 
 from pnp.build.planning import draw_plan, plan_request
 from pnp.build.project import Places, Project
@@ -125,6 +126,15 @@ def us_patent() -> Callable[[Request], Planned]:
 def project(tmp_path: Path) -> Callable[[Request], Planned]:
     """Builds what is written to `tmp_path`."""
     return planned(tmp_path, tmp_path)
+
+
+@pytest.fixture
+def tiny(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> TinyProject:
+    """A project with one small game, in an empty folder that is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return TinyProject(tmp_path, capsys)
 
 
 @pytest.fixture

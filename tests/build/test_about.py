@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from tiny_project import TinyProject
-
-
-@pytest.fixture
-def tiny(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> TinyProject:
-    monkeypatch.chdir(tmp_path)
-    return TinyProject(tmp_path, capsys)
 
 
 def about(tiny: TinyProject, *arguments: str) -> list[tuple[str | None, str | None]]:

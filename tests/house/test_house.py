@@ -73,6 +73,26 @@ def test_no_folder_has_too_many_files():
     assert {name: count for name, count in large.items() if name not in _OPEN_KINDS} == {}
 
 
+def test_every_module_is_imported():
+    """Kinds are found by file; the journal is what tests read of drawings."""
+    sources = [path.read_text("utf-8") for path in MODULES]
+    imported = {word for source in sources for word in re.findall(r"\bpnp(?:\.\w+)+", source)}
+    imported |= {
+        f"{package}.{name}"
+        for source in sources
+        for package, names in re.findall(r"from (pnp[\w.]*) import \(?([\w\s,]+)", source)
+        for name in re.findall(r"\w+", names)
+    }
+    alone = [
+        path.relative_to(ROOT).as_posix()
+        for path in MODULES
+        if path.stem != "__init__" and path.parent.relative_to(ROOT / "pnp").as_posix()
+        not in _OPEN_KINDS
+        and ".".join(path.relative_to(ROOT).with_suffix("").parts) not in imported
+    ]  # fmt: skip
+    assert alone == ["pnp/__main__.py", "pnp/draw/journal.py"]
+
+
 def test_every_module_states_what_it_does():
     for module in MODULES:
         assert ast.get_docstring(ast.parse(module.read_text())), module

@@ -53,14 +53,6 @@ def folder(
         vars(package).pop(name, None)
 
 
-@pytest.fixture
-def tiny(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> TinyProject:
-    monkeypatch.chdir(tmp_path)
-    return TinyProject(tmp_path, capsys)
-
-
 def test_one_file_is_a_target(folder: Path, tiny: TinyProject) -> None:
     (folder / "journal.py").write_text(JOURNAL)
     assert list(targets()) == ["files", "journal", "kit"]

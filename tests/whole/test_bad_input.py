@@ -32,9 +32,8 @@ ROOM = "check the room on the disk and the permissions of the folder; --out sets
 
 
 @pytest.fixture
-def project(tmp_path, capsys, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return TinyProject(tmp_path, capsys)
+def project(tiny):
+    return tiny
 
 
 def png(width: int, height: int, rows: bytes = b"\0" * 1000) -> bytes:

@@ -36,9 +36,8 @@ pytestmark = [
 
 
 @pytest.fixture
-def project(tmp_path, capsys, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return TinyProject(tmp_path, capsys)
+def project(tiny):
+    return tiny
 
 
 def pipe(project: TinyProject, name: str) -> None:

@@ -1,4 +1,4 @@
-"""How much of a game a catalogue translates: as a whole, by part, by field, by variant."""
+"""How much of a game a catalogue translates: as a whole, by part, by variant."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ class Coverage:
     language: str
     total: Counts
     by_part: Mapping[str, Counts]
-    by_field: Mapping[str, Counts]
     by_variant: Mapping[str, Counts]
     states: Mapping[str, State]
     orphans: tuple[str, ...]
@@ -65,7 +64,6 @@ def coverage(messages: Iterable[Message], catalogue: Catalogue) -> Coverage:
         catalogue.language,
         Counts(**Counter(found.values())),
         _grouped(found, part_of),
-        _grouped(found, field_of),
         _grouped(found, variant_of),
         states,
         orphans,
@@ -88,8 +86,3 @@ def part_of(context: str) -> str:
     """The part of the game a text is in: a deck, a table, a book, 'layouts', 'game' …"""
     own = split_context(context)[1]
     return own.partition("#")[0] if section_of(own) else _SIGN.split(own, 1)[0]
-
-
-def field_of(context: str) -> str:
-    """The field of its part that a text is: 'name', 'text', 'label'; 'block' in a book."""
-    return "block" if section_of(context) else context.rpartition(".")[2]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
-from pnp.editions.catalogue.coverage import Counts, coverage, field_of, part_of, variant_of
+from pnp.editions.catalogue.coverage import Counts, coverage, part_of, variant_of
 from pnp.editions.catalogue.terms import Term
 from pnp.editions.catalogue.translation import Translation
 from pnp.editions.messages.tracing import Tracer
@@ -128,22 +128,21 @@ def test_coverage():
     assert found.by_variant == {"": replace(found.total, missing=1), "promo": Counts(missing=1)}
     assert found.by_part["rules"] == Counts(translated=1)
     assert found.by_part["deck"].texts == 6
-    assert found.by_field["name"] == replace(found.total, translated=1, orphan=1)
     assert coverage([], Catalogue("de.po", "de")).total.share == 1
 
 
 @pytest.mark.parametrize(
     ("context", "names"),
     [
-        ("game.title", ("", "game", "title")),
-        ("upgrades/a.overrides.name.text", ("", "upgrades", "text")),
-        ("upgrades/[rank > 6].text", ("", "upgrades", "text")),
-        ("layouts/x/machine#facts/gold.with.label", ("", "layouts", "label")),
-        ("promo@rules#setup/3", ("promo", "rules", "block")),
-        ("rules.title", ("", "rules", "title")),
-        ("promo@upgrades/x.name", ("promo", "upgrades", "name")),
-        ("words.together", ("", "words", "together")),
+        ("game.title", ("", "game")),
+        ("upgrades/a.overrides.name.text", ("", "upgrades")),
+        ("upgrades/[rank > 6].text", ("", "upgrades")),
+        ("layouts/x/machine#facts/gold.with.label", ("", "layouts")),
+        ("promo@rules#setup/3", ("promo", "rules")),
+        ("rules.title", ("", "rules")),
+        ("promo@upgrades/x.name", ("promo", "upgrades")),
+        ("words.together", ("", "words")),
     ],
 )
 def test_the_parts_of_a_context(context, names):
-    assert (variant_of(context), part_of(context), field_of(context)) == names
+    assert (variant_of(context), part_of(context)) == names
