@@ -96,9 +96,8 @@ def plan_request(
 
 
 def _no_plan(request: Request, problems: Problems) -> Plan:
-    about = About(request.game, request.product)
-    named = tuple(problem.within(about) for problem in problems)
-    return Plan(name="", info=PdfInfo(""), built=Built(request, problems=named))
+    named = Problems(problems, About(request.game, request.product))
+    return Plan(name="", info=PdfInfo(""), built=Built(request, problems=tuple(named)))
 
 
 class _Planner:
@@ -132,9 +131,8 @@ class _Planner:
             plan = _no_plan(request, problems)
         else:
             plan = plan_sheets(job, content)
-        about = About(game.id, request.product)
         placed = at_entries(plan.built.problems, opened.loaded.edition)
-        named = tuple(problem.within(about) for problem in placed)
+        named = tuple(Problems(placed, About(game.id, request.product)))
         return replace(plan, built=replace(plan.built, prints=prints, problems=named))
 
     def _open(self, request: Request) -> Opened:
@@ -200,8 +198,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
     except InputError as error:
-        about = About(built.request.game, built.request.product)
-        problems.extend(problem.within(about) for problem in error.problems)
+        problems.extend(error.problems, About(built.request.game, built.request.product))
     if not problems.errors:  # else nothing is printed
         problems.extend(_font_warnings(project))
     return replace(built, problems=tuple(problems))

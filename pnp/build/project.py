@@ -108,8 +108,7 @@ class Project:
             if loaded.game is not None and loaded.records is not None:
                 note_unread(loaded.game, loaded.records, loaded.problems)
             context = self.context.for_edition(loaded.records, loaded.edition.is_traced)
-            about = About(game_id)
-            problems = Problems(problem.within(about) for problem in loaded.problems)
+            problems = Problems(loaded.problems, About(game_id))
             loaded = replace(loaded, problems=problems)
             self._opened[key] = Opened(self._with_translation(game_id, loaded), context)
         return self._opened[key]

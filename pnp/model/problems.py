@@ -135,8 +135,10 @@ def excerpt(text: str, most: int = 40) -> str:
 class Problems:
     """A growing list of problems, in the order found, each once."""
 
-    def __init__(self, problems: Iterable[Problem] = ()) -> None:
-        self._seen: dict[Problem, None] = dict.fromkeys(problems)
+    def __init__(self, problems: Iterable[Problem] = (), about: About = NOTHING) -> None:
+        """See `extend`."""
+        self._seen: dict[Problem, None] = {}
+        self.extend(problems, about)
 
     def add(
         self,

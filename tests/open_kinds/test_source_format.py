@@ -12,7 +12,7 @@ from repository import ROOT
 from tiny_project import FILES, TinyProject
 
 import pnp.sources.formats as package
-from pnp.sources.source_formats import source_formats
+from pnp.sources.source_formats import format_of, source_formats
 
 JSON_LINES = '''
 """`jsonl`: a list of records, each an object of JSON on a line of its own."""
@@ -175,3 +175,16 @@ print([name for name in sys.modules if name in ("csv", "pnp.sources.tables.table
         [sys.executable, "-c", program, ROOT], capture_output=True, text=True, check=True
     )
     assert run.stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [("deck.csv", "csv"), ("DECK.CSV", "csv"), ("a.b.Tsv", "tsv"), ("deck.yml", "yaml")],
+)
+def test_the_ending_of_a_file_names_its_format_in_any_case(file: str, name: str) -> None:
+    found = format_of(Path(file))
+    assert found is not None and found.name == name
+
+
+def test_a_file_of_another_ending_has_no_format() -> None:
+    assert format_of(Path("deck.ods")) is None

@@ -38,7 +38,7 @@ def inspect_games(
         found = _Inspection(project, game, [r for r in requests if r.game == game], own)
         found.editions()
         found.translations(strict)
-        problems.extend(problem.within(about) for problem in own)
+        problems.extend(own, about)
     return problems
 
 

@@ -45,8 +45,7 @@ def deck_content(
             backs += [behind] * card.copies if face and behind else []
             progress(card.copies)
         for side, composer in (("front", front), ("back", back)):
-            about = About(side=side)
-            problems.extend(one.within(about) for one in (composer.problems if composer else ()))
+            problems.extend(composer.problems if composer else (), About(side=side))
     if not fronts and not problems.errors:
         message = f"product '{product.id}' has no cards to print"
         where = product.record.span("decks")
