@@ -1,7 +1,7 @@
 """Make the agreed deck of the benchmark: python tests/bench/make_deck.py WORKDIR [COUNT …]
 
 In: nothing but fixed seeds. Out, in WORKDIR, a pnp project that the floor reads too, with
-a game for each number of cards (48, 480, 4800 if none is said):
+a game for each number of cards (48, 480, 4800 by default):
 
     cards/deck-48/ …                      game.yaml and cards.csv
     layouts/bench/card.yaml, layouts/sheets/bench.yaml

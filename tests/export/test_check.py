@@ -189,7 +189,7 @@ WHOLE = drawn(plan())
 
 @given(at=st.integers(0, len(WHOLE) - 1), size=st.integers(1, 60), filler=st.binary(max_size=60))
 def test_damaged_files_never_fail_otherwise(at: int, size: int, filler: bytes) -> None:
-    """pypdf mends much; what it does not, is an ExportError and nothing else."""
+    """pypdf repairs much; all else is an ExportError."""
     damaged = WHOLE[:at] + filler + WHOLE[at + size :]
     try:
         check_pdf(damaged, plan(), "Cards.pdf")

@@ -44,7 +44,7 @@ def test_its_name_is_its_own_and_the_command_is_pnp(wheel: zipfile.ZipFile) -> N
 def test_all_licences_are_named_and_their_texts_are_there(wheel: zipfile.ZipFile) -> None:
     metadata = email.message_from_string(of(wheel, "METADATA"))
     assert metadata["License-Expression"] == "MIT AND OFL-1.1 AND CC-BY-4.0"
-    assert metadata["License"] is None, "what is said twice can differ"
+    assert metadata["License"] is None, "what is written twice can differ"
     listed = metadata.get_all("License-File")
     assert {"LICENSE", "cards/LICENSE.txt"} <= set(listed)
     assert {f"fonts/{font}/OFL.txt" for font in FONTS} <= set(listed)

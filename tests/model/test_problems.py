@@ -1,4 +1,4 @@
-"""What is wrong, where, and how to mend it."""
+"""What is wrong, where, and how to correct it."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ def test_warnings_stop_nothing():
 
 
 def test_exceptions_carry_exit_codes_and_cross_processes():
-    error = InputError.of("wrong-value", "wrong", Span("a", 1, 2), "mend it")
+    error = InputError.of("wrong-value", "wrong", Span("a", 1, 2), "correct it")
     assert type(error) is InputError and error.exit_code == 1
     assert UsageError([]).exit_code == 2
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is InputError and again.problems == error.problems
-    assert str(again) == "a:1:2: error: wrong\n  hint: mend it"
+    assert str(again) == "a:1:2: error: wrong\n  hint: correct it"
     assert isinstance(again, PnpError)
 
 

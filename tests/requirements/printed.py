@@ -1,6 +1,6 @@
 """What the tests of the requirements share: faces and finished PDF files read back.
 
-Lengths are points, y down, unless a name says mm.
+Lengths are points, y down, unless a name has mm in it.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ Make = Callable[..., tuple[Fits, Problems]]
 
 @pytest.fixture
 def traced(tmp_path: Path) -> Make:
-    """What a small game comes to; files given by name are put in the place of its own."""
+    """A small game; files given by name replace its own."""
 
     def make(translate: Translate | None = None, **files: str) -> tuple[Fits, Problems]:
         _write(tmp_path, files)

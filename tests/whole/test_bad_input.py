@@ -191,7 +191,7 @@ layouts/tiny/card.yaml:11:37: error: unknown key 'fil' in a shape element
 layouts/tiny/card.yaml:12:74: error: 'box': unknown key 'wide'
   hint: keys: of, at, pin, x, y, w, h""",
     ),
-    "key of a game, told once though it is needed": (
+    "key of a game, reported once though it is needed": (
         "game", "title:", "titel:",
         """
 cards/tiny/game.yaml:1:1: error: unknown key 'titel'
@@ -215,7 +215,7 @@ layouts/tiny/theme.yaml:5:27: error: unknown key 'sise'
 layouts/tiny/theme.yaml:1:1: error: unknown key 'colours'
   hint: did you mean 'palette'?""",
     ),
-    "field of a card, told once though it is needed": (
+    "field of a card, reported once though it is needed": (
         "cards", "name: Ant", "nmae: Ant",
         """
 cards/tiny/cards.yaml:7:5: error: unknown field 'nmae'
@@ -234,7 +234,7 @@ name: {text: true, optional: true}""",
 cards/tiny/cards.yaml:2:9: error: field 'name': unknown type 'txt'
   hint: did you mean 'text'?""",
     ),
-    "field in a placeholder, told once for all cards": (
+    "field in a placeholder, reported once for all cards": (
         "layout", "{name}", "{nmae}",
         """
 layouts/tiny/card.yaml:12:28: error: 'text': there is no field 'nmae'
@@ -420,13 +420,13 @@ cards/tiny/cards.yaml:6:5: error: a card needs an 'id'
 cards/tiny/game.yaml:10:59: error: product 'cards' needs backs, but deck 'cards' has none
   hint: set 'back' of deck 'cards' to a layout""",
     ),
-    "default of an unknown field, told once for all cards": (
+    "default of an unknown field, reported once for all cards": (
         "cards", "cards:", "defaults:\n  - set: {rnak: 3}\ncards:",
         """
 cards/tiny/cards.yaml:6:11: error: unknown field 'rnak'
   hint: did you mean 'rank'?""",
     ),
-    "default's condition, told once for all cards": (
+    "default's condition, reported once for all cards": (
         "cards", "cards:", "defaults:\n  - {when: rnak == 3, set: {rank: 3}}\ncards:",
         """
 cards/tiny/cards.yaml:6:12: error: 'when': there is no field 'rnak'
@@ -541,7 +541,7 @@ cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': '(' is never closed, \
 in '…o to [New York](and then on an…' (element at layouts/tiny/card.yaml:12:9)
   hint: write [text](style), or ]\\( to print the brackets""",
     ),
-    "several glyphs that no font has, told at once": (
+    "several glyphs that no font has, reported together": (
         "cards", "name: Ant", "name: 'A ᚠᚢᚦ *𓀀* ᚠ <!-- 蟻 -->'",
         """
 cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': no font has 'ᚠ' \
@@ -613,7 +613,7 @@ cards/tiny/cards.yaml:7:11: error: card 'ant', 'name': the text is too long: at 
 size allowed, it is 12.9 mm high, the box 8 mm: 4.9 mm over (element at layouts/tiny/card.yaml:12:9)
   hint: enlarge the box, or allow a smaller 'smallest'""",
     ),
-    "words as they cannot be divided, all told": (
+    "words as they cannot be divided, all reported": (
         "game", "decks:", "words: {hyphenate: [elec tro, '', 5, elec-tro]}\ndecks:",
         """
 cards/tiny/game.yaml:7:21: error: 'hyphenate': expected a word with hyphens where it may be \
@@ -853,7 +853,7 @@ PICTURES = {
     "gif": (b"GIF89a\1\0\1\0", "is not a PNG or JPEG picture, but a GIF picture", SAVE),
     "cut in the header": (png(4, 4)[:20], "the picture is cut short", AGAIN),
     "cut in the pixels": (png(4, 4, b"\0" * 52)[:-20], "the picture is cut short", AGAIN),
-    "fewer pixels than said": (png(400, 400), "the picture is cut short", AGAIN),
+    "fewer pixels than the header has": (png(400, 400), "the picture is cut short", AGAIN),
     "bomb": (
         png(60000, 60000),
         "the picture has 60000 × 60000 pixels (3600 megapixels); the most is 100 megapixels",

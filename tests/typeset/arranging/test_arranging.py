@@ -233,7 +233,7 @@ class Stub:
         self.grow = grow
 
     def measure(self, width: float | None, height: float | None) -> tuple[float, float]:
-        raise AssertionError("what is said is not measured")
+        raise AssertionError("a given size is not measured")
 
     def least(self) -> float:
         return 0.0

@@ -152,7 +152,7 @@ def test_a_bent_way_is_an_arc_to_the_left_of_its_direction(bend: float, side: in
 
 
 def directions(way: Any) -> tuple[Point, Point]:
-    """In which a way leaves its beginning and comes to its end."""
+    """The directions of a way at its start and end."""
     chain = Chain(way)
     first, last = chain.at(0), chain.at(chain.length)
     return (first[0], first[1]), (last[0], last[1])
