@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from msgspec import Struct
+
 from pnp.draw.canvas import place_matrix, walk
 from pnp.draw.culling import Culler, seen_part
 from pnp.draw.extent import Corners, extent
@@ -19,13 +21,11 @@ from pnp.draw.pdf.objects import PdfObjects, numbers
 from pnp.draw.pdf.paint import Resources
 from pnp.draw.pictures import Encoded, encode
 from pnp.model.face import Face, FontKey, Glyphs, Group, Matrix, Op, Path, Pattern
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems
 from pnp.model.sheet import Bookmark, PageLabel, Placement, Sheet
 
 
-@frozen
-class PdfInfo:
+class PdfInfo(Struct, frozen=True):
     """The properties of a file. `duplex`: the edge the paper turns on, if it has backs.
     `bookmarks` are its outline in the order of reading, `page_labels` in the order of pages.
     `grey`: all is drawn with black ink only."""
