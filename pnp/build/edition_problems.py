@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from pnp.languages.locales import canonical
 from pnp.model.edition import Edition
 from pnp.model.problems import Problem, Problems
+from pnp.model.structs import replace
 
 
 def by_edition(found: Iterable[tuple[str, str, Iterable[Problem]]]) -> Problems:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from pnp.build.earlier.revisions import at_revision
@@ -13,6 +12,7 @@ from pnp.files.listing import is_file
 from pnp.model.game import Game
 from pnp.model.problems import InputError, Problem, Problems, UsageError
 from pnp.model.result import Built, Prints, Request
+from pnp.model.structs import replace
 
 Before = dict[tuple[str, str], tuple[Prints, ...]]
 

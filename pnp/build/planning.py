@@ -11,7 +11,6 @@ request with an error has no files.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
@@ -35,6 +34,7 @@ from pnp.model.edition import Choice
 from pnp.model.game import Game
 from pnp.model.problems import About, InputError, Problems
 from pnp.model.result import Built, Prints, Request
+from pnp.model.structs import replace
 
 
 def no_progress(cards: int) -> None:

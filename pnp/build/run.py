@@ -6,7 +6,6 @@ The clock and the display of progress are arguments.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from pnp.build.edition_problems import by_edition
 from pnp.build.planning import is_of_parts, make_request, no_progress
@@ -15,6 +14,7 @@ from pnp.build.project import Places, Project
 from pnp.files.processes import end_with_parent, end_workers
 from pnp.model.problems import PnpError, Problem, Problems
 from pnp.model.result import Built, Request
+from pnp.model.structs import replace
 from pnp.text.shaping.lacks import with_lacks_together
 
 

@@ -6,12 +6,12 @@ A board cut into tiles would otherwise be drawn, and be found and copied, as a w
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from pnp.draw.canvas import place_matrix
 from pnp.draw.extent import Corners, around, extent, moved
 from pnp.model.face import Clip, Face, Group, Op, Path, inverse
 from pnp.model.sheet import Placement
+from pnp.model.structs import replace
 
 _SAME = 0.01  # points
 _FLAT = 1e-9  # the least share of its size that what is drawn may keep

@@ -20,11 +20,12 @@ import struct
 import warnings
 import zlib
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from msgspec import Struct
+
 from pnp.images.headers import PNG_SIGNATURE, Header, cut_short, damaged, read_header, read_picture
-from pnp.model.frozen import frozen
+from pnp.model.structs import replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -48,8 +49,7 @@ ADAM7 = (
 _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 
 
-@frozen
-class Indexed:
+class Indexed(Struct, frozen=True):
     """The colour space of palette pictures: RGB triples, number 0 first."""
 
     palette: bytes
@@ -68,8 +68,7 @@ class DecodeParms(NamedTuple):
     bits: int
 
 
-@frozen
-class Encoded:
+class Encoded(Struct, frozen=True):
     """A picture as a PDF image: `data` is the stream, the rest belongs in its dictionary.
 
     `width` and `height` are pixels as seen, `bits` those of a sample. `decode` is the Decode

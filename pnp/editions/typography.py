@@ -15,12 +15,13 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
+from msgspec import Struct
+
 from pnp.languages.locales import locale_of
 from pnp.languages.quotes import APOSTROPHE, Quotes, quoted, quotes_of
 from pnp.languages.records import record_of
 from pnp.markup.printed import Token, tokens
 from pnp.model.errors import ExpressionError
-from pnp.model.frozen import frozen
 
 _SPACE, _NARROW = "\u00a0", "\u202f"
 _ANY_SPACE = " \u00a0\u202f"
@@ -55,8 +56,7 @@ _CLOSING = re.compile(rf"(?<=[^\s«])[{_ANY_SPACE}]*»")
 _NOTHING_BEFORE = frozenset("([{«“„‘‚‹¿¡;:!?|")
 
 
-@frozen
-class _Spaces:
+class _Spaces(Struct, frozen=True):
     """The spaces inside of « », before ; ! ? and before a colon."""
 
     quotes: str
@@ -64,8 +64,7 @@ class _Spaces:
     colon: str
 
 
-@frozen
-class _Rules:
+class _Rules(Struct, frozen=True):
     """The rules of a language. `figures`: figures with signs that follow them after a space."""
 
     quotes: Quotes | None

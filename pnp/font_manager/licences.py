@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.files.listing import is_file, paths_in, stamp
 from pnp.files.reading import read_regular
 from pnp.fonts.facts import FontFacts
-from pnp.model.frozen import frozen
+from pnp.model.structs import replace
 
 MAX_BYTES = 1_000_000
 UNKNOWN = "LicenseRef-see-licence-file"
@@ -30,8 +31,7 @@ _KNOWN = (
 _RESERVED = re.compile(r"with reserved font names?\s+[\"“'‘]?([^\n\"”'’,.;)]+)", re.IGNORECASE)
 
 
-@frozen
-class Licence:
+class Licence(Struct, frozen=True):
     """The licence of a font. `data` is its text as a file, called `file`.
 
     `differs`: another licence, which the font itself names; empty if it names none or the same.

@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from msgspec import Struct
+
 from pnp.fonts.facts import FontFacts
 from pnp.languages.letters import missing, missing_rare, scripts, written, written_languages
-from pnp.model.frozen import frozen
 
 _T = TypeVar("_T")
 
@@ -46,8 +47,7 @@ _LETTER = re.compile(r"(.+?)(?: SMALL| CAPITAL)? LETTER ")
 _KERNED = {"Latin", "Greek", "Cyrillic"}
 
 
-@frozen
-class ScriptCoverage:
+class ScriptCoverage(Struct, frozen=True):
     """How far a family covers a script: codes of languages that it can write, and cannot.
 
     `lacking` maps a code to the letters that are missing.
@@ -69,8 +69,7 @@ class ScriptCoverage:
         return f"{self.script}: {'all but ' if shorter else ''}{', '.join(names)}"
 
 
-@frozen
-class Coverage:
+class Coverage(Struct, frozen=True):
     """What all faces of a family have: code points, scripts with languages, feature tags.
 
     `rare` maps a language that can be written to the letters of few words that are missing.

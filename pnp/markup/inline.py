@@ -13,17 +13,17 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec import Struct
+
 from pnp.expressions.excerpts import NOTE, Excerpt, without_notes
 from pnp.markup.brackets import BLANK_LINES, brackets
 from pnp.model.errors import MarkupError
-from pnp.model.frozen import frozen
 
 __all__ = ["Line", "MarkupError", "Paragraph", "Piece"]
 __all__ += ["parse_excerpt", "parse_markup", "plain_text"]
 
 
-@frozen
-class Piece:
+class Piece(Struct, frozen=True):
     """A run of text in one style, or an icon, whose `text` is its name without the colons.
 
     `spans` are the targets around it, outermost first: a style's name, properties ('color: brass')

@@ -12,21 +12,21 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
+from msgspec import Struct
+
 from pnp.expressions.marks import ICON
 from pnp.expressions.nodes import CONSTANT_NAMES
 from pnp.expressions.parser import parse_template, placeholders
 from pnp.expressions.reading import syntax_tree
 from pnp.markup.brackets import brackets
 from pnp.model.errors import ExpressionError
-from pnp.model.frozen import frozen
 
 TokenKind = Literal[
     "words", "placeholder", "icon", "stars", "opening", "target", "escape", "note", "url", "id"
 ]
 
 
-@frozen
-class Token:
+class Token(Struct, frozen=True):
     """A part of a template. `[words](style)` has an 'opening', words and a 'target', `](style)`;
     'id' is `{#name}` after a heading; 'words' are everything else, with signs and spaces."""
 

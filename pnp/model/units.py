@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pnp.model.frozen import frozen
+from msgspec import Struct
 
 POINTS = {"pt": 1.0, "in": 72.0, "mm": 72.0 / 25.4, "cm": 72.0 / 2.54}
 UNITS = (*POINTS, "px", "%")
@@ -38,8 +38,7 @@ _SPLIT = re.compile(r"(?<=[\w%])\s*(?=[+-])")
 _TERM_PATTERN = r"([0-9]+\.?[0-9]*|\.[0-9]+)\s*"
 
 
-@frozen
-class Measure:
+class Measure(Struct, frozen=True):
     """A length of `points` plus `share` (0.5 is 50 %) of a reference length."""
 
     points: float

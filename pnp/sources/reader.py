@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -21,6 +20,7 @@ from pnp.files.listing import is_link, list_folder
 from pnp.files.reading import NotRegularError, read_regular
 from pnp.model.problems import InputError, Problem, Span, did_you_mean
 from pnp.model.source import Listing, Record
+from pnp.model.structs import replace
 from pnp.sources.yaml.pairs import Pairs
 from pnp.sources.yaml.values import Builder
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import bisect
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from pnp.geometry.values import BadValueError, quoted
 from pnp.model.face import Color
 from pnp.model.problems import Span
+from pnp.model.structs import replace
 from pnp.svg.style import INHERIT, LEFT, LEFT_BEGINNINGS, NOT_INHERITED, PROPERTIES, REFUSED, Style
 from pnp.svg.xml import Document, Node
 

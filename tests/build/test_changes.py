@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,6 +29,7 @@ from pnp.model.face import Path as Shape
 from pnp.model.problems import InputError, Problems, UsageError
 from pnp.model.result import Prints, Request
 from pnp.model.sheet import FaceSize
+from pnp.model.structs import replace
 
 BOX = (("M", 0.0, 0.0), ("L", 10.0, 0.0), ("L", 10.0, 10.0), ("Z",))
 

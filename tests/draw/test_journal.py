@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -30,6 +29,7 @@ from pnp.model.face import (
 )
 from pnp.model.result import Request
 from pnp.model.sheet import Line, Paper, Placement, Sheet
+from pnp.model.structs import replace
 
 GOLDEN = FilePath(__file__).parent / "golden"
 

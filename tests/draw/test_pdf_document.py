@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path as FilePath
 from typing import Any
@@ -41,6 +40,7 @@ from pnp.model.face import (
 )
 from pnp.model.problems import InputError
 from pnp.model.sheet import Line, Paper, Placement, Sheet
+from pnp.model.structs import replace
 from pnp.text.shaping.fonts import Font
 
 INFO = PdfInfo("Titel “é” (x)", "Who, Else", "What for", "fr-CA", "long")

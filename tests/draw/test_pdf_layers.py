@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -31,6 +30,7 @@ from read_back import output_of
 
 from pnp.export.check import check_pdf
 from pnp.model.face import Face, Group, LinearGradient, Op, Pattern, Stop
+from pnp.model.structs import replace
 
 READERS = ("pdfium", "mutool", "gs", "pdftoppm")
 

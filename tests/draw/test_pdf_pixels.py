@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from pathlib import Path as FilePath
 
 import pytest
@@ -53,6 +52,7 @@ from pnp.model.face import (
     Stroke,
 )
 from pnp.model.sheet import Line, Paper, Placement, Sheet, Turn
+from pnp.model.structs import replace
 from pnp.text.shaping.fonts import Font
 
 # --- paths ----------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-from dataclasses import replace
 
 import pytest
 from made_fonts import make_font
@@ -12,6 +11,7 @@ from made_fonts import make_font
 from pnp.fonts.use import check_usable
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.problems import InputError, Span
+from pnp.model.structs import replace
 from pnp.text.shaping.library import FontLibrary
 
 LISTED = Span("fonts/manifest.yaml", 3, 13)

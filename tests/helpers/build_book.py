@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +16,7 @@ from pnp.model.face import Face
 from pnp.model.game import Deck, Game
 from pnp.model.problems import Problems, Span
 from pnp.model.sheet import Paper
+from pnp.model.structs import replace
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.typeset.books.book import BookSource, CardFigures, set_book

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from pypdf import PdfReader
@@ -12,6 +11,7 @@ from pypdf import PdfReader
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
 from pnp.model.problems import Problems
+from pnp.model.structs import replace
 
 FILES = {
     "cards/mill/game.yaml": """\

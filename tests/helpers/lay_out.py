@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -18,6 +17,7 @@ from pnp.model.game import Card, Deck, Game
 from pnp.model.layout import FontFace, FontFamily, Layout, Resources, Theme
 from pnp.model.problems import Span
 from pnp.model.source import Record
+from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.sources.reader import parse_yaml
 from pnp.text.shaping.library import FontLibrary

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -17,6 +16,7 @@ from pnp.impose.sheet_kinds import Job
 from pnp.model.face import Box
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Line, MarkStyle, Paper, Placement, Sheet
+from pnp.model.structs import replace
 from pnp.model.units import mm
 
 A4 = Paper("A4", mm(210), mm(297))

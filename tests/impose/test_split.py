@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
@@ -19,6 +18,7 @@ from pnp.languages.own_words import own_words
 from pnp.model.face import Box
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Label, Line, MarkStyle, Paper, Sheet
+from pnp.model.structs import replace
 from pnp.model.units import mm
 
 A4 = Paper("A4", mm(210), mm(297))

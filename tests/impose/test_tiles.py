@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -13,6 +11,7 @@ from pnp.impose.kinds.tiles import TilesStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, MarkStyle, Paper, Sheet
+from pnp.model.structs import replace
 from pnp.model.units import mm
 
 A4 = Paper("A4", mm(210), mm(297))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -24,6 +23,7 @@ from pnp.model.edition import Message
 from pnp.model.face import IDENTITY, Box, Face, Group, Matrix, Op, TextPlace, multiply
 from pnp.model.problems import Span
 from pnp.model.sheet import Paper
+from pnp.model.structs import replace
 from pnp.review.fit import Fit
 from pnp.review.proof import ProofEntry, Subject, counts, group_of, proof_lists
 from pnp.sources.files import Library

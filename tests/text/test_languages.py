@@ -6,7 +6,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby, pairwise
 
 import budoux
@@ -20,6 +19,7 @@ from reading import GROUPS, MARGIN, NOTO, TEXTS, Break, Page, breaks_of, page, s
 
 from pnp.markup.inline import Piece
 from pnp.model.face import FontKey, Glyphs, Path, Word
+from pnp.model.structs import replace
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import fit, place
 from pnp.text.paragraphs.inline import set_pieces

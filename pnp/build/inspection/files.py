@@ -6,7 +6,6 @@ In: a project whose games were read with all their layouts. Out: the problems of
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from pnp.build.products.sheets import named_paper
@@ -19,6 +18,7 @@ from pnp.model.game import Deck, Game
 from pnp.model.layout import Layout
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
+from pnp.model.structs import replace
 from pnp.model.units import mm
 from pnp.records.layouts import LayoutRecord
 from pnp.records.lazy import LazyRecords

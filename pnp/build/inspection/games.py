@@ -8,7 +8,6 @@ Each layout and back that no request lays out is laid out with one card.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from pnp.build.context import BuildContext
@@ -26,6 +25,7 @@ from pnp.model.game import Deck, Game
 from pnp.model.problems import About, Problems, Span
 from pnp.model.result import Request
 from pnp.model.sheet import Paper
+from pnp.model.structs import replace
 
 
 def inspect_games(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from pnp.build.products.parts import Part, lists_parts, part_of
 from pnp.build.products.sheets import Plan, main_file, pdf_info
@@ -13,6 +12,7 @@ from pnp.model.game import Game, Kit, Product
 from pnp.model.problems import About, Problems
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Bookmark, FaceSize, PageLabel, Sheet
+from pnp.model.structs import replace
 
 Planner = Callable[[str, Sequence[Part]], Plan]
 # rounds in which a contents page, which lists page numbers, may itself become longer or shorter

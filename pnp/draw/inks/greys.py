@@ -7,7 +7,6 @@ away from white.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from pnp.model.face import (
     Color,
@@ -22,6 +21,7 @@ from pnp.model.face import (
     RadialGradient,
     Stroke,
 )
+from pnp.model.structs import replace
 
 _LUMA = (0.299, 0.587, 0.114)
 

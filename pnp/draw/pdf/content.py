@@ -7,7 +7,6 @@ flipped the page once, so only glyphs and pictures, which have an upper side, ar
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeGuard
 
 from pnp.draw.extent import extent
@@ -31,6 +30,7 @@ from pnp.model.face import (
     Stroke,
     multiply,
 )
+from pnp.model.structs import replace
 
 _MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3}  # fill, stroke
 

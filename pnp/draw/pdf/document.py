@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain, zip_longest
+
+from msgspec import Struct
 
 from pnp.draw.canvas import walk
 from pnp.draw.pdf.drawn import Drawn, Page, Resource
@@ -21,15 +22,14 @@ from pnp.draw.pdf.spelling import Voices
 from pnp.draw.pdf.typefaces import Typeface, voice_name
 from pnp.draw.pictures import Encoded, encode
 from pnp.model.face import Face, FontKey, Op
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems
 from pnp.model.sheet import Bookmark, PageLabel, Sheet
+from pnp.model.structs import replace
 
 Write = Callable[[bytes], object]
 
 
-@frozen
-class PdfInfo:
+class PdfInfo(Struct, frozen=True):
     """The properties of a file. `duplex`: the edge the paper turns on, if it has backs.
     `bookmarks` are its outline in the order of reading, `page_labels` in the order of pages.
     `grey`: all is drawn with black ink only."""

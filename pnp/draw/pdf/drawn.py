@@ -11,8 +11,9 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 
+from msgspec import Struct
+
 from pnp.model.face import FontKey
-from pnp.model.frozen import frozen
 from pnp.text.cache import Recent
 
 Letter = tuple[int, int, str]  # the voice of a font, the number of a glyph, its text
@@ -22,8 +23,7 @@ _DIGITS = 10
 _KEPT = 16_000  # of a generation
 
 
-@frozen
-class Drawn:
+class Drawn(Struct, frozen=True):
     """A content stream: its compressed bytes, the names that it refers to in their order, and the
     letters that it shows, by the name of their font."""
 
@@ -32,8 +32,7 @@ class Drawn:
     letters: Letters
 
 
-@frozen
-class Resource:
+class Resource(Struct, frozen=True):
     """What has a name in content streams, as an object of a file.
 
     `kind` is the dictionary of names that it is in, as in PDF (b'/XObject'). The object is either
@@ -61,8 +60,7 @@ class Resource:
             yield from self.drawn.names
 
 
-@frozen
-class Page:
+class Page(Struct, frozen=True):
     """A drawn page: its size in points, its boxes as entries of its dictionary, its content.
 
     In points of the page, y down: `links` are boxes (x0, y0, x1, y1) with a target, `anchors` are

@@ -13,9 +13,10 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from itertools import combinations
 
+from msgspec import Struct
+
 from pnp.draw.pdf.drawn import Letter
 from pnp.model.face import Glyph, Word
-from pnp.model.frozen import frozen
 
 # what looks alike is copied as what people search for
 _ALIKE = str.maketrans({"\u00a0": " ", "\u2011": "-", "\u2010": "-", "\u00ad": "-"})
@@ -27,8 +28,7 @@ _VOICES = 200  # fonts over one file; more texts are written as ActualText
 _MOST = 12  # characters or glyphs of a cluster that are matched with each other
 
 
-@frozen
-class Spelled:
+class Spelled(Struct, frozen=True):
     """A glyph, where the pen of the word is before it in 1/1000 em, and its text."""
 
     glyph: Glyph
@@ -36,8 +36,7 @@ class Spelled:
     text: str
 
 
-@frozen
-class Part:
+class Part(Struct, frozen=True):
     """Glyphs in a row, left to right. `actual` is what they stand for together where their own
     texts do not spell it letter by letter."""
 

@@ -11,9 +11,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from pnp.markup.printed import has_words
 from pnp.model.edition import Message, MessageKind, Part, Translate
-from pnp.model.frozen import frozen
 from pnp.model.problems import Span
 from pnp.model.source import Listing, Record
 
@@ -23,8 +24,7 @@ _SIGN = re.compile("[/.#]")
 _VARIANT = re.compile(r"cards/[^/]+/variants/(?P<name>.+)\.yaml")
 
 
-@frozen
-class Place:
+class Place(Struct, frozen=True):
     """The value of `holder[key]`: a text or (of kind 'list') words; `context` is its name."""
 
     holder: Any

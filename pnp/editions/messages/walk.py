@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from pnp.editions.messages.books import book_places, translated_book
 from pnp.editions.messages.decks import default_places, row_places
@@ -20,6 +19,7 @@ from pnp.model.book import Manuscript
 from pnp.model.edition import Message, Part, Translate
 from pnp.model.problems import Problems, Span, excerpt
 from pnp.model.source import Listing, Record
+from pnp.model.structs import replace
 from pnp.records.fields import read_declarations
 from pnp.records.figures import Figures
 from pnp.records.game_records import DeckRecords, GameRecords, section

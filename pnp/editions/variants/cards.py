@@ -8,7 +8,6 @@ variant.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from pnp.editions.variants.selecting import read_card, select
@@ -17,6 +16,7 @@ from pnp.editions.variants.variant import Variants, mapping, note_empty, single
 from pnp.expressions.parser import ExpressionError
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
+from pnp.model.structs import replace
 from pnp.records.defaults import DeckRules, read_rules
 from pnp.records.fields import RESERVED
 from pnp.records.game_records import DeckRecords, GameRecords, section

@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.expressions.parser import ExpressionError, parse_expression, parse_template, placeholders
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problems
 from pnp.model.source import Record, TableRow
 from pnp.records.defaults import DeckRules
@@ -22,8 +23,7 @@ _OVERRIDES = "overrides"
 _WHOLE = re.compile(r"\s*[-+]?\d+\s*")
 
 
-@frozen
-class CardBefore:
+class CardBefore(Struct, frozen=True):
     """A card before a variant: its row as read, unfolded, with defaults; and its typed values."""
 
     raw: Record
@@ -43,8 +43,7 @@ class CardBefore:
         return self.values[key]
 
 
-@frozen
-class Setting:
+class Setting(Struct, frozen=True):
     """What is to be set: values by key, for cards of a deck with these rules."""
 
     values: Record

@@ -13,6 +13,8 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.expressions.excerpts import Excerpt, Range
 from pnp.expressions.marks import kept, left_out
 from pnp.expressions.parser import parse_expression, placeholders, to_text
@@ -21,7 +23,6 @@ from pnp.expressions.values import LISTS
 from pnp.markup.books.lines import HEADING_SIGN
 from pnp.markup.books.manuscript import CONDITION, LOOP, Container, Lines, Node, Script
 from pnp.model.errors import ExpressionError, LangError
-from pnp.model.frozen import frozen
 
 Scope = Mapping[str, Any]
 
@@ -68,8 +69,7 @@ class Passage:
         return origin + offset - self._starts[i] if as_written else origin
 
 
-@frozen
-class Group:
+class Group(Struct, frozen=True):
     """A container with its content; offsets are those in the text as written."""
 
     name: str

@@ -8,7 +8,6 @@ characters that no font has.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.expressions.excerpts import without_notes
@@ -17,6 +16,7 @@ from pnp.markup.blocks import Heading, Item, Paragraph, Quote, Rule, Table, pars
 from pnp.markup.inline import Piece, parse_markup
 from pnp.model.errors import MarkupError
 from pnp.model.problems import excerpt
+from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.lines import Block, Marker, TextBlock
 from pnp.text.paragraphs.inline import Line, prepared, set_pieces

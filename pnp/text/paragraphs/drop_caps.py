@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.markup.inline import Piece
 from pnp.model.face import Glyphs, Op, Path
+from pnp.model.structs import replace
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.paragraphs.setting import emit_parts
 from pnp.text.shaping.letter_outlines import run_segments

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.fonts.characters import script_of
 from pnp.markup.inline import Piece
+from pnp.model.structs import replace
 from pnp.text.paragraphs.nonbreaking import NO_BREAK_SPACE
 from pnp.text.shaping.parts import Chunk, Part, Run
 from pnp.text.shaping.voice import Voice, Voices, is_plain_tail

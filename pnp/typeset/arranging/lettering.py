@@ -7,9 +7,10 @@ shadows are paths, so that the text is in a file once, and is found and copied a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import accumulate
 from typing import Any, NamedTuple
+
+import msgspec
 
 from pnp.geometry.segments import tight_bounds, transform
 from pnp.model.face import (
@@ -28,8 +29,8 @@ from pnp.model.face import (
     Stroke,
     multiply,
 )
-from pnp.model.frozen import frozen
 from pnp.model.problems import did_you_mean
+from pnp.model.structs import replace
 from pnp.schema.values import Choice, Key, Many, Mismatch, Number, Parsed, Struct
 from pnp.text.shaping.letter_outlines import run_segments
 from pnp.typeset.arranging.pictures import draw_picture, picture_keys
@@ -41,8 +42,7 @@ Letters = Glyphs | Path
 _FILLS = ("gradient", "pattern", "picture")
 
 
-@frozen(slots=False)
-class PictureFill:
+class PictureFill(msgspec.Struct, frozen=True):
     """A picture seen through the letters: the values of a `picture` element."""
 
     values: Mapping[str, Any]

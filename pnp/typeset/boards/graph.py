@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from pnp.model.frozen import frozen
+import msgspec
+
 from pnp.model.problems import Problem, Span, did_you_mean
 from pnp.model.source import Listing, Record
+from pnp.model.structs import replace
 from pnp.schema.values import Key, Mismatch, Number, Struct, Text, shown
 
 _BETWEEN_CHAINS = re.compile(r"[,;\n]")
@@ -34,8 +35,7 @@ LINK = Struct(
 )
 
 
-@frozen
-class Link:
+class Link(msgspec.Struct, frozen=True):
     """A link between two places, by their ids, in both directions.
 
     `bend` is its arc in degrees, to the left on the way from `start` to `end`; `line` names the

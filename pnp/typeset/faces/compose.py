@@ -7,7 +7,6 @@ overrides properties has a variant of the layout, compiled once for all cards wi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pnp.expressions.parser import ExpressionError, parse_template
@@ -18,6 +17,7 @@ from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.model.problems import InputError, Problems
 from pnp.model.source import Record
+from pnp.model.structs import replace
 from pnp.schema.overlay import overlay
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.faces.card_problems import CardProblems, LayoutError

@@ -7,11 +7,11 @@ they give. What a node has drawn is kept and given again for the same inputs (se
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from pnp.model.face import Box, Group, Op, Origin
 from pnp.model.problems import Problem, did_you_mean
+from pnp.model.structs import replace
 from pnp.model.units import Measure
 from pnp.schema.values import Mismatch
 from pnp.typeset.faces.card_problems import LayoutError

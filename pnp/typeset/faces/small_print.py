@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pnp.expressions.traces import unmarked
 from pnp.model.face import Glyphs, Group, Op, Paint, Stroke, TextPlace
 from pnp.model.sheet import Label
+from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import plain_line
 from pnp.text.blocks.fitting import fit, place

@@ -12,8 +12,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.expressions.parser import placeholders
-from pnp.model.frozen import frozen
 from pnp.model.game import Card
 from pnp.model.problems import Problem, Span
 from pnp.schema.values import Type
@@ -28,8 +29,7 @@ _TAG = re.compile(
 _TAG_HINT = "write **bold**, *italic* or [text](style), or '\\<' if it is text"
 
 
-@frozen
-class Leftover:
+class Leftover(Struct, frozen=True):
     """A token in an element's text, which was made of the fields `names`; how to fix it."""
 
     token: str

@@ -11,8 +11,9 @@ import math
 import re
 from typing import Any
 
+import msgspec
+
 from pnp.model.face import IDENTITY, Box, Matrix
-from pnp.model.frozen import frozen
 from pnp.model.units import Measure
 from pnp.schema.values import Key, Mismatch, Number, Parsed, Struct, Text, shown
 
@@ -36,8 +37,7 @@ _LENGTHS = re.compile(r"[+-]?[\d.]+(?:mm|cm|in|pt|px|%)?", re.ASCII)
 Side = Measure | str | None  # a measure, 'auto', or not given
 
 
-@frozen
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """A box as written. `width`, `height` None: not given; 'auto': the size of the content."""
 
     of: str | None = None

@@ -6,11 +6,12 @@ In: values as read from a file. Out: numbers and tuples; Mismatch for what canno
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
-from pnp.model.frozen import frozen
+import msgspec
+
 from pnp.model.problems import did_you_mean
+from pnp.model.structs import replace
 from pnp.model.units import Measure, length_pattern, parse_length
 from pnp.schema.values import Choice, Key, Length, Mismatch, Number, Parsed, Struct, Text, shown
 from pnp.text.paragraphs.paragraph import TabStop
@@ -38,8 +39,7 @@ _AXES_SCHEMA = {
 }
 
 
-@frozen
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """A length of a style made larger or smaller by so many points, or times a factor."""
 
     points: float = 0.0

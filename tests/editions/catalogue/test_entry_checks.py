@@ -1,7 +1,5 @@
 """Translations that have what their texts have not, or lack what they have."""
 
-from dataclasses import replace
-
 import pytest
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
@@ -12,6 +10,7 @@ from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
 from pnp.model.edition import Message
 from pnp.model.problems import Problems, Span
+from pnp.model.structs import replace
 
 
 def checked(text, translation, kind="text"):

@@ -1,7 +1,5 @@
 """Bringing a catalogue up to date: nothing is lost, nothing is passed off as translated."""
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +9,7 @@ from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
 from pnp.model.edition import Message
 from pnp.model.problems import Problems, Span
+from pnp.model.structs import replace
 
 EMPTY = Catalogue("fr.po", "fr")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from pnp.editions.untranslated import untranslated
 from pnp.model.edition import Choice
 from pnp.model.problems import Problems
 from pnp.model.result import Request
+from pnp.model.structs import replace
 
 EDITIONS = [(PATENT, "fr"), (PATENT, "de"), (PATENT, "es"), (FUTURE, "fr")]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from pnp.load.games import load_game
 from pnp.model.edition import Choice, Message, Translate
 from pnp.model.game import Game
 from pnp.model.problems import Problems, Span
+from pnp.model.structs import replace
 from pnp.records.reading import read_game
 from pnp.sources.files import Library
 

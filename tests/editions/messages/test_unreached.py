@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
 from pnp.markup.list_words import list_words, with_list_words
 from pnp.model.problems import Problems
+from pnp.model.structs import replace
 
 BOX = "style: body, box: {w: 40mm, h: 6mm}"
 

@@ -1,7 +1,5 @@
 """The text that an edition prints for each message, and how much of a game a catalogue covers."""
 
-from dataclasses import replace
-
 import pytest
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
@@ -15,6 +13,7 @@ from pnp.editions.wording import Wording
 from pnp.expressions.traces import unmarked
 from pnp.model.edition import Message
 from pnp.model.problems import Problem, Problems, Span
+from pnp.model.structs import replace
 
 CATALOGUE = Catalogue(
     "fr.po",

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -29,6 +28,7 @@ from paragraphs import (
 )
 
 from pnp.model.face import Box, Group
+from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import SINGLE, Columns, fit

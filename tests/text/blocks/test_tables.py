@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -16,6 +15,7 @@ from pnp.markup.blocks import Table, parse_blocks
 from pnp.markup.inline import Piece
 from pnp.model.face import Glyphs, Group, Op, Path
 from pnp.model.layout import FontFace, FontFamily
+from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import Columns, fit, place

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -15,6 +14,7 @@ from made_fonts import make_font
 from pnp.markup.inline import Piece
 from pnp.model.face import Glyphs, Op
 from pnp.model.layout import FontFace, FontFamily
+from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import fit

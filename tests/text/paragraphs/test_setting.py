@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -23,6 +22,7 @@ from paragraphs import (
 )
 
 from pnp.model.face import Glyphs, Group
+from pnp.model.structs import replace
 
 TEXT = "Aim at one Upgrade of a player in any later period and roll a die"
 words = st.lists(

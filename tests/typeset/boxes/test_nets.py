@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -18,6 +17,7 @@ from pnp.geometry.segments import subpaths
 from pnp.model.face import Clip, Face, Group, Op, Segments
 from pnp.model.net import BoxPlan, Inner, Net, NetKind
 from pnp.model.problems import Problems
+from pnp.model.structs import replace
 from pnp.model.units import mm
 from pnp.schema.values import Mismatch
 from pnp.typeset.boxes.dieline import dieline_ops

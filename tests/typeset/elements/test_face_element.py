@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from lay_out import boxes, face, flat, problems_of, resources
 
 from pnp.geometry.outlines import box_outline
 from pnp.model.face import Face, Group, Path
+from pnp.model.structs import replace
 from pnp.typeset.elements.face import Window, window
 
 SQUARE = Path(box_outline((10.0, 20.0, 30.0, 40.0)), (0.0,))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -32,6 +31,7 @@ from repository import ROOT
 from pnp.geometry.curves import Chain, Point
 from pnp.model.face import Group, Op
 from pnp.model.face import Path as FacePath
+from pnp.model.structs import replace
 from pnp.model.units import mm
 from pnp.schema.values import Mismatch
 from pnp.typeset.boards.graph import Link, link_problems, neighbours, parse_links, parts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from pnp.model.face import Face
 from pnp.model.layout import Resources
 from pnp.model.net import Inner
 from pnp.model.source import Listing, Record
+from pnp.model.structs import replace
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.boxes.nets import net_of
 from pnp.typeset.faces.compiling import common_keys

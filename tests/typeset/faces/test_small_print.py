@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from lay_out import LIBRARY, width
 
 from pnp.model.face import Glyphs, Group
 from pnp.model.sheet import Label
+from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.typeset.faces.small_print import small_print
 

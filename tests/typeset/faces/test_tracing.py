@@ -4,7 +4,6 @@ room."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from lay_out import LIBRARY, card, composer, drawn, is_whole, resources
 from pnp.expressions.traces import marked
 from pnp.model.face import Face, Glyphs, Group, Op
 from pnp.model.sheet import Label
+from pnp.model.structs import replace
 from pnp.typeset.faces.small_print import small_print
 from pnp.typeset.faces.tracing import Placed, placed_in, places
 

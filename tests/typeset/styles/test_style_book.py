@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 from lay_out import face, problems_of, resources, runs, texts
 
 from pnp.model.face import Glyphs
 from pnp.model.layout import Resources, Words
+from pnp.model.structs import replace
 
 STYLES = """\
 body: {font: Alegreya, size: 10pt, leading: 12pt}

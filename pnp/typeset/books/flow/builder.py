@@ -8,8 +8,9 @@ be set.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.markup.blocks import Block as Parsed
 from pnp.markup.blocks import Heading, Quote
@@ -18,8 +19,8 @@ from pnp.markup.books.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.markup.books.segments import slug
 from pnp.model.codes import Code
 from pnp.model.errors import LangError, MarkupError
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, did_you_mean
+from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import BlockBuilder
 from pnp.text.blocks.lines import Block
@@ -55,8 +56,7 @@ QUOTE = "quote"
 _NOTHING = (None,) * len(STYLE_NAMES)
 
 
-@frozen(slots=False)
-class Place:
+class Place(Struct, frozen=True):
     """What surrounds a text: its style, the containers around it, whether it spans the page."""
 
     style: TextStyle

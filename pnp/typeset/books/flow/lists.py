@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from pnp.expressions.formatters import FORMATTERS
 from pnp.expressions.parser import parse_template, to_text
@@ -15,9 +16,9 @@ from pnp.expressions.traces import unmarked
 from pnp.languages.collation import sort_key
 from pnp.markup.inline import Line, Piece, parse_markup
 from pnp.model.errors import ExpressionError, MarkupError
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
+from pnp.model.structs import replace
 from pnp.schema.values import Mismatch, shown
 from pnp.text.blocks.entries import EntryBlock
 from pnp.text.blocks.lines import Block, TextBlock
@@ -47,8 +48,7 @@ class Entry(NamedTuple):
     span: Span
 
 
-@frozen(slots=False)
-class Lists:
+class Lists(Struct, frozen=True):
     """What the lists are made of: the headings and their pages of the last round, the scope of
     expressions, the glossary of the game as written, the language."""
 
