@@ -17,9 +17,9 @@ from pnp.build.products.decks import Progress
 from pnp.build.project import Places, Project
 from pnp.build.requests import Wanted, requests
 from pnp.build.run import all_problems, build
+from pnp.model.definitions import replace
 from pnp.model.problems import PnpError, Problems
 from pnp.model.result import Built, Request
-from pnp.model.structs import replace
 
 # two products of 48 cards gain nothing from two processes, two of 480 a fifth (measured)
 _WORTH_PROCESSES = 400

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pnp.languages.locales import canonical
+from pnp.model.definitions import replace
 from pnp.model.edition import Edition
 from pnp.model.problems import Problem, Problems
-from pnp.model.structs import replace
 
 
 def by_edition(found: Iterable[tuple[str, str, Iterable[Problem]]]) -> Problems:

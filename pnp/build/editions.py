@@ -17,11 +17,11 @@ from msgspec import Struct
 from pnp.editions.opening import as_written, edition_of, open_edition, settled
 from pnp.editions.variants.reading import over, read_variants
 from pnp.load.games import load_game
+from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice, Edition, Message, Translate
 from pnp.model.game import Game
 from pnp.model.problems import InputError, Problem, Problems
 from pnp.model.source import Listing
-from pnp.model.structs import replace
 from pnp.records.game_records import SOURCE_LANGUAGE, GameRecords, source_language
 from pnp.records.reading import read_game
 from pnp.sources.files import Library

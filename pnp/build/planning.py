@@ -30,11 +30,11 @@ from pnp.build.products.sheets import (
 from pnp.build.project import Opened, Project
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import targets
+from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
 from pnp.model.problems import About, InputError, Problems
 from pnp.model.result import Built, Prints, Request
-from pnp.model.structs import replace
 
 
 def no_progress(cards: int) -> None:

@@ -13,11 +13,11 @@ from msgspec import Struct, field
 from pnp.build.columns import note_unread
 from pnp.build.context import BuildContext
 from pnp.build.editions import GameEditions, Loaded
+from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice, Translate
 from pnp.model.game import Game
 from pnp.model.problems import About, Problems, UsageError, did_you_mean
 from pnp.model.result import Prints
-from pnp.model.structs import replace
 from pnp.sources.files import Library
 
 _FIRST_GAME = "create one: a folder cards/<game>/ with a game.yaml"

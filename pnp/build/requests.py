@@ -22,10 +22,10 @@ from pnp.editions.opening import language_hint, no_language
 from pnp.editions.variants.reading import no_variant, variant_names
 from pnp.export.target_kinds import targets
 from pnp.languages.locales import canonical, is_pseudo
+from pnp.model.definitions import replace
 from pnp.model.edition import Choice, Mode
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.model.result import Request
-from pnp.model.structs import replace
 
 ALL = "all"
 

@@ -12,9 +12,9 @@ from pnp.build.planning import is_of_parts, make_request, no_progress
 from pnp.build.products.decks import Progress
 from pnp.build.project import Places, Project
 from pnp.files.processes import end_with_parent, end_workers
+from pnp.model.definitions import replace
 from pnp.model.problems import PnpError, Problem, Problems
 from pnp.model.result import Built, Request
-from pnp.model.structs import replace
 from pnp.text.shaping.lacks import with_lacks_together
 
 

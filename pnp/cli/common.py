@@ -100,7 +100,7 @@ def project_of(folder: Path) -> ProjectFolder:
     Raises UsageError if there is no such folder, InputError for invalid settings.
     """
     from pnp.files.listing import is_folder
-    from pnp.model.structs import replace
+    from pnp.model.definitions import replace
     from pnp.sources.projects import open_project
 
     if not is_folder(folder):

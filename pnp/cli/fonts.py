@@ -240,8 +240,8 @@ def _exhibit(origin: str, listed: ListedFamily, problems: Problems) -> Exhibit:
 def _write(files: Mapping[str, bytes], library: Library) -> None:
     """Write all files of the project, or none. Raises InputError."""
     from pnp.files.writing import write
+    from pnp.model.definitions import replace
     from pnp.model.result import Built, Request
-    from pnp.model.structs import replace
 
     try:
         built = [Built(Request("", ""), file=name, data=data) for name, data in files.items()]

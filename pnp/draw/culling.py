@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 from pnp.draw.canvas import place_matrix
 from pnp.draw.extent import Corners, around, extent, moved
+from pnp.model.definitions import replace
 from pnp.model.face import Clip, Face, Group, Op, Path, inverse
 from pnp.model.sheet import Placement
-from pnp.model.structs import replace
 
 _SAME = 0.01  # points
 _FLAT = 1e-9  # the least share of its size that what is drawn may keep

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import functools
 import io
-import re
 import struct
 import warnings
 import zlib
@@ -25,7 +24,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from msgspec import Struct
 
 from pnp.images.headers import PNG_SIGNATURE, Header, cut_short, damaged, read_header, read_picture
-from pnp.model.structs import replace
+from pnp.model.definitions import lazy_pattern, replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -46,7 +45,7 @@ ADAM7 = (
     (0, 1, 1, 2),
 )
 # in the scans of a JPEG: a marker that is neither a stuffed FF, a restart nor a fill byte
-_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
+_MARKER = lazy_pattern(rb"\xff[^\x00\xd0-\xd7\xff]")
 
 
 class Indexed(Struct, frozen=True):

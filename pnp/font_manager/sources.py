@@ -17,8 +17,8 @@ from pnp.files.reading import read_regular
 from pnp.files.temporary import temporary_folder, write_new
 from pnp.font_manager.system_fonts import system_families
 from pnp.fonts.facts import MAX_BYTES, FontFacts, NoFont, read_facts
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems, Span, did_you_mean
-from pnp.model.structs import replace
 from pnp.sources.font_manifest import FONT_ENDINGS
 
 WEB_ENDINGS = (".woff", ".woff2")

@@ -5,7 +5,6 @@ A family covers what all of its faces cover, so that bold text lacks no letters 
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -15,6 +14,7 @@ from msgspec import Struct
 
 from pnp.fonts.facts import FontFacts
 from pnp.languages.letters import missing, missing_rare, scripts, written, written_languages
+from pnp.model.definitions import lazy_pattern
 
 _T = TypeVar("_T")
 
@@ -43,7 +43,7 @@ FEATURES = {
 _MEANT = 0.5
 _NAMED = 6
 # e.g. KHMER LETTER KA, LATIN SMALL LETTER A
-_LETTER = re.compile(r"(.+?)(?: SMALL| CAPITAL)? LETTER ")
+_LETTER = lazy_pattern(r"(.+?)(?: SMALL| CAPITAL)? LETTER ")
 _KERNED = {"Latin", "Greek", "Cyrillic"}
 
 

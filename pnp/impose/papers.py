@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Flip, Paper, SheetStyle
-from pnp.model.structs import replace
 from pnp.model.units import mm
 
 SAME = 0.01  # points; lengths nearer than this are the same

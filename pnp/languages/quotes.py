@@ -14,6 +14,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from pnp.languages.records import record_of
+from pnp.model.definitions import lazy_pattern
 
 APOSTROPHE = "’"
 
@@ -21,7 +22,7 @@ _SINGLE = "‘‚‹’"
 _OPENS_AFTER = frozenset("([{«“„‘‚‹「『—–-/¿¡|")
 _NEVER_OPENS_BEFORE = frozenset(",.;:!?)]}…")
 _QUOTES = frozenset("'\"“”‘’„‚«»‹›「」『』")
-_BLANK_LINE = re.compile(r"\n[ \t]*\n")
+_BLANK_LINE = lazy_pattern(r"\n[ \t]*\n")
 
 
 class Quotes(Struct, frozen=True):

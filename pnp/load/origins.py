@@ -17,10 +17,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pnp.load.data_values import ORIGIN, DataValue, data_values
+from pnp.model.definitions import replace
 from pnp.model.game import Game, Origin
 from pnp.model.problems import Problems
 from pnp.model.source import Record
-from pnp.model.structs import replace
 from pnp.records.game_records import GameRecords
 from pnp.schema.values import Mismatch
 

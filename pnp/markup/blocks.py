@@ -26,6 +26,7 @@ from pnp.markup.block_lines import (
     trimmed,
 )
 from pnp.markup.inline import Line, parse_excerpt, parse_markup
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import MarkupError
 
 __all__ = ["Align", "Block", "Heading", "Item", "Paragraph", "Quote", "Rule", "Table"]
@@ -106,7 +107,7 @@ _HEAD = re.compile(
     r")",
     re.MULTILINE,
 )
-_QUOTED = re.compile(r"[ \t]*>(?:[ \t]|$)")
+_QUOTED = lazy_pattern(r"[ \t]*>(?:[ \t]|$)")
 
 
 def parse_blocks(text: str, soft: bool = False) -> tuple[Block, ...]:

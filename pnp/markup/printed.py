@@ -19,6 +19,7 @@ from pnp.expressions.nodes import CONSTANT_NAMES
 from pnp.expressions.parser import parse_template, placeholders
 from pnp.expressions.reading import syntax_tree
 from pnp.markup.brackets import brackets
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
 
 TokenKind = Literal[
@@ -36,10 +37,10 @@ class Token(Struct, frozen=True):
 
 # private characters for each character of a placeholder or an id: the first one, the others
 _FIELD, _ID, _ON = "\U0010ff00", "\U0010ff01", "\U0010ff02"
-_HEADING_ID = re.compile(
+_HEADING_ID = lazy_pattern(
     r"^(?P<title>[ \t]*#{1,6}[ \t]+\S.*?)(?P<id>[ \t]*\{#[^{}\n]*\})(?=[ \t]*$)", re.MULTILINE
 )
-_TOKEN = re.compile(
+_TOKEN = lazy_pattern(
     rf"(?P<placeholder>{_FIELD}{_ON}*)|(?P<id>{_ID}{_ON}*)|(?P<note><!--.*?-->)"
     rf"|(?P<escape>\\[^\w\s])|(?P<url>https?://[^\s()\[\]<>{_FIELD}{_ID}]+)"
     rf"|(?P<icon>{ICON.pattern})|(?P<stars>\*+)|(?P<bracket>[\[\]])",

@@ -8,23 +8,22 @@ command was called wrongly; any other exception is a bug in pnp (3).
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
 from pnp.model.codes import Code
-from pnp.model.structs import replace
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.synonyms import advice, squeezed, synonym
 
 Severity = Literal["error", "warning", "note"]
 
 
 # control characters except the line break
-_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+_CONTROL = lazy_pattern(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 # an apostrophe inside a word is no quote
-_VARYING = re.compile(r"(?<!\w)'[^']*'|\"[^\"]*\"|[-+]?\d+(?:[.,]\d+)*")
+_VARYING = lazy_pattern(r"(?<!\w)'[^']*'|\"[^\"]*\"|[-+]?\d+(?:[.,]\d+)*")
 
 
 class Span(Struct, frozen=True):

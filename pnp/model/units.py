@@ -11,6 +11,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from pnp.model.definitions import lazy_pattern
+
 POINTS = {"pt": 1.0, "in": 72.0, "mm": 72.0 / 25.4, "cm": 72.0 / 2.54}
 UNITS = (*POINTS, "px", "%")
 
@@ -20,8 +22,8 @@ _LONGEST = 200  # characters of a length
 
 _NUMBER = r"(?:\d+\.?\d*|\.\d+)"
 _TERM = re.compile(rf"\s*([+-]?)\s*({_NUMBER})\s*([a-zA-Z%]*)\s*")
-_COMMA = re.compile(r"([+-]?\d+),(\d+)\s*(mm|cm|in|pt|px|%)?", re.ASCII)
-_INCHES = re.compile(r"(\d+\.?\d*|\.\d+)\s*[\"”″]", re.ASCII)
+_COMMA = lazy_pattern(r"([+-]?\d+),(\d+)\s*(mm|cm|in|pt|px|%)?", re.ASCII)
+_INCHES = lazy_pattern(r"(\d+\.?\d*|\.\d+)\s*[\"”″]", re.ASCII)
 _QUOTES = "“”„‘’"
 # words of other tools in place of a length, and whether they mean the centre
 _WORDS = {"center": True, "centre": True, "middle": True, "full": False, "all": False, "max": False}

@@ -15,9 +15,9 @@ from msgspec import Struct
 
 from pnp.expressions.field_names import field_name
 from pnp.expressions.parser import ExpressionError, Template, parse_template
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems, did_you_mean, nearest, shape
 from pnp.model.source import Listing, Record
-from pnp.model.structs import replace
 from pnp.schema.values import (
     AnyValue,
     Choice,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems
 from pnp.model.source import Record
-from pnp.model.structs import replace
 from pnp.records.decks import read_deck
 from pnp.records.game_records import GameRecords, section
 from pnp.records.lazy import LazyRecords

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, get_args
 
+from pnp.model.definitions import replace
 from pnp.model.problems import Problem, Severity, Span, excerpt, in_order, printable
-from pnp.model.structs import replace
 
 # the most places that are listed beside the first; `--json` has all
 MOST_PLACES = 8

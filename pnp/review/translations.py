@@ -20,11 +20,11 @@ from pnp.editions.variants.reading import variant_names
 from pnp.export import print_pdf
 from pnp.languages.defaults import language_name, text_direction
 from pnp.languages.locales import canonical
+from pnp.model.definitions import replace
 from pnp.model.edition import Choice, Translate
 from pnp.model.face import Face
 from pnp.model.problems import Problem, Problems, UsageError
 from pnp.model.result import Built, Request
-from pnp.model.structs import replace
 from pnp.review.fit import Fit, Fits, fits
 from pnp.review.proof import Subject, proof_entries, proof_lists
 

@@ -8,7 +8,6 @@ or raises `Mismatch`. Every type has a JSON Schema, for editors. Whole mappings 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
@@ -16,12 +15,13 @@ import msgspec
 
 from pnp.languages.locales import canonical, is_language
 from pnp.model.codes import Code
+from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import did_you_mean, nearest
 from pnp.model.source import Listing, Record
 from pnp.model.units import Measure, in_mm, length_pattern, parse_length, parse_measure
 from pnp.schema import slips
 
-_NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
+_NUMBER = lazy_pattern(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 # true or false in quotes, for JSON Schema
 TRUTH_PATTERN = "^([Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$"
 

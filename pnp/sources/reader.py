@@ -18,9 +18,9 @@ import yaml
 
 from pnp.files.listing import is_link, list_folder
 from pnp.files.reading import NotRegularError, read_regular
+from pnp.model.definitions import replace
 from pnp.model.problems import InputError, Problem, Span, did_you_mean
 from pnp.model.source import Listing, Record
-from pnp.model.structs import replace
 from pnp.sources.yaml.pairs import Pairs
 from pnp.sources.yaml.values import Builder
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Any
 
 from pnp.geometry.values import BadValueError, quoted
+from pnp.model.definitions import replace
 from pnp.model.face import Color
 from pnp.model.problems import Span
-from pnp.model.structs import replace
 from pnp.svg.style import INHERIT, LEFT, LEFT_BEGINNINGS, NOT_INHERITED, PROPERTIES, REFUSED, Style
 from pnp.svg.xml import Document, Node
 

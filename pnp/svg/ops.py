@@ -8,8 +8,8 @@ from __future__ import annotations
 from pnp.geometry.outlines import rectangle
 from pnp.geometry.segments import Bounds, control_bounds, is_upright_box
 from pnp.geometry.values import apply
+from pnp.model.definitions import replace
 from pnp.model.face import IDENTITY, Clip, FillRule, Group, Matrix, Op, Path, Segments, Stroke
-from pnp.model.structs import replace
 
 
 class Ops:

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from pnp.geometry.color import Ink, parse_color
 from pnp.geometry.values import BadValueError, Length, parse_length, parse_number, quoted
+from pnp.model.definitions import lazy_pattern
 from pnp.model.face import FillRule
 
 MAX_DASHES = 100
@@ -68,7 +69,7 @@ NOT_INHERITED: dict[str, Any] = {
     "stop_opacity": 1.0,
 }
 INHERIT = object()
-_URL = re.compile(r"url\(\s*+(?:'([^']*+)'|\"([^\"]*+)\"|([^'\")]*+))\s*+\)\s*+(.*+)", re.DOTALL)
+_URL = lazy_pattern(r"url\(\s*+(?:'([^']*+)'|\"([^\"]*+)\"|([^'\")]*+))\s*+\)\s*+(.*+)", re.DOTALL)
 
 
 def _paint(text: str) -> PaintSpec:

@@ -13,8 +13,8 @@ from pnp.geometry.outlines import rectangle
 from pnp.geometry.path import MAX_SEGMENTS
 from pnp.geometry.segments import Bounds, tight_bounds, transform
 from pnp.geometry.values import BadValueError, Viewport, fit, parse_view_box
+from pnp.model.definitions import replace
 from pnp.model.face import IDENTITY, Matrix, Segments, multiply
-from pnp.model.structs import replace
 from pnp.svg.css import Cascade
 from pnp.svg.shape import Shapes
 from pnp.svg.style import Style

@@ -24,12 +24,12 @@ from pnp.build.earlier.revisions import at_revision
 from pnp.build.planning import plan_request
 from pnp.build.products.decks import deck_content, restricted
 from pnp.build.project import Places, Project
+from pnp.model.definitions import replace
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Group, Picture, Word
 from pnp.model.face import Path as Shape
 from pnp.model.problems import InputError, Problems, UsageError
 from pnp.model.result import Prints, Request
 from pnp.model.sheet import FaceSize
-from pnp.model.structs import replace
 
 BOX = (("M", 0.0, 0.0), ("L", 10.0, 0.0), ("L", 10.0, 10.0), ("Z",))
 

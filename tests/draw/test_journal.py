@@ -11,6 +11,7 @@ from drawn import BLUE, RED, box, group, line, moved, sheet
 from geometry import rect
 
 from pnp.draw.journal import describe, draw_journal
+from pnp.model.definitions import replace
 from pnp.model.face import (
     Anchor,
     Clip,
@@ -29,7 +30,6 @@ from pnp.model.face import (
 )
 from pnp.model.result import Request
 from pnp.model.sheet import Line, Paper, Placement, Sheet
-from pnp.model.structs import replace
 
 GOLDEN = FilePath(__file__).parent / "golden"
 

@@ -24,6 +24,7 @@ from pnp.draw.extent import extent
 from pnp.draw.pdf.document import PdfInfo, write_pdf
 from pnp.draw.pdf.objects import factor, fine, number
 from pnp.draw.pdf.paint import matrix_bytes, rising
+from pnp.model.definitions import replace
 from pnp.model.face import (
     Face,
     Glyphs,
@@ -40,7 +41,6 @@ from pnp.model.face import (
 )
 from pnp.model.problems import InputError
 from pnp.model.sheet import Line, Paper, Placement, Sheet
-from pnp.model.structs import replace
 from pnp.text.shaping.fonts import Font
 
 INFO = PdfInfo("Titel “é” (x)", "Who, Else", "What for", "fr-CA", "long")

@@ -29,8 +29,8 @@ from pypdf.generic import ArrayObject, NameObject
 from read_back import output_of
 
 from pnp.export.check import check_pdf
+from pnp.model.definitions import replace
 from pnp.model.face import Face, Group, LinearGradient, Op, Pattern, Stop
-from pnp.model.structs import replace
 
 READERS = ("pdfium", "mutool", "gs", "pdftoppm")
 

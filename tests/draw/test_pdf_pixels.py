@@ -34,6 +34,7 @@ from read_back import output_of
 from repository import FONTS
 
 from pnp.draw.canvas import mark_ops
+from pnp.model.definitions import replace
 from pnp.model.face import (
     Clip,
     Face,
@@ -52,7 +53,6 @@ from pnp.model.face import (
     Stroke,
 )
 from pnp.model.sheet import Line, Paper, Placement, Sheet, Turn
-from pnp.model.structs import replace
 from pnp.text.shaping.fonts import Font
 
 # --- paths ----------------------------------------------------------------------------------

@@ -9,9 +9,9 @@ import pytest
 from made_fonts import make_font
 
 from pnp.fonts.use import check_usable
+from pnp.model.definitions import replace
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.problems import InputError, Span
-from pnp.model.structs import replace
 from pnp.text.shaping.library import FontLibrary
 
 LISTED = Span("fonts/manifest.yaml", 3, 13)

@@ -12,11 +12,11 @@ from loading import book_in
 from pnp.load.book_layouts import load_book_layout
 from pnp.markup.books.manuscript import parse_manuscript
 from pnp.model.book import SetBook
+from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Deck, Game
 from pnp.model.problems import Problems, Span
 from pnp.model.sheet import Paper
-from pnp.model.structs import replace
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.typeset.books.book import BookSource, CardFigures, set_book

@@ -10,8 +10,8 @@ from pypdf import PdfReader
 
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems
-from pnp.model.structs import replace
 
 FILES = {
     "cards/mill/game.yaml": """\

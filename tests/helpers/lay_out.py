@@ -12,12 +12,12 @@ from typing import Any
 
 from repository import FONTS
 
+from pnp.model.definitions import replace
 from pnp.model.face import IDENTITY, Box, Face, Glyphs, Group, Matrix, Op, Path, without_origins
 from pnp.model.game import Card, Deck, Game
 from pnp.model.layout import FontFace, FontFamily, Layout, Resources, Theme
 from pnp.model.problems import Span
 from pnp.model.source import Record
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.sources.reader import parse_yaml
 from pnp.text.shaping.library import FontLibrary

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job
+from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Line, MarkStyle, Paper, Placement, Sheet
-from pnp.model.structs import replace
 from pnp.model.units import mm
 
 A4 = Paper("A4", mm(210), mm(297))

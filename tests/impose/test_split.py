@@ -15,10 +15,10 @@ from pnp.impose.imposing import impose
 from pnp.impose.sheet_kinds import Job
 from pnp.impose.strips import Row
 from pnp.languages.own_words import own_words
+from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Label, Line, MarkStyle, Paper, Sheet
-from pnp.model.structs import replace
 from pnp.model.units import mm
 
 A4 = Paper("A4", mm(210), mm(297))

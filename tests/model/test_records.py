@@ -13,10 +13,10 @@ from msgspec import Struct
 import pnp
 from pnp.editions.catalogue.catalogue import Entry
 from pnp.markup.blocks import Heading
+from pnp.model.definitions import replace
 from pnp.model.face import FontKey, Group, Word
 from pnp.model.layout import FontFace
 from pnp.model.problems import About, Problem, Span
-from pnp.model.structs import replace
 
 ROOT = Path(pnp.__file__).parent
 

@@ -19,11 +19,11 @@ from pnp.draw.pdf.document import PdfInfo
 from pnp.editions.catalogue.catalogue import State
 from pnp.export import print_pdf
 from pnp.expressions.traces import marked
+from pnp.model.definitions import replace
 from pnp.model.edition import Message
 from pnp.model.face import IDENTITY, Box, Face, Group, Matrix, Op, TextPlace, multiply
 from pnp.model.problems import Span
 from pnp.model.sheet import Paper
-from pnp.model.structs import replace
 from pnp.review.fit import Fit
 from pnp.review.proof import ProofEntry, Subject, counts, group_of, proof_lists
 from pnp.sources.files import Library

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from paragraphs import STYLE, set_text
 
-from pnp.model.structs import replace
+from pnp.model.definitions import replace
 from pnp.schema.values import Mismatch
 
 

@@ -18,8 +18,8 @@ from read_back import READERS
 from reading import GROUPS, MARGIN, NOTO, TEXTS, Break, Page, breaks_of, page, set_page, style
 
 from pnp.markup.inline import Piece
+from pnp.model.definitions import replace
 from pnp.model.face import FontKey, Glyphs, Path, Word
-from pnp.model.structs import replace
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import fit, place
 from pnp.text.paragraphs.inline import set_pieces

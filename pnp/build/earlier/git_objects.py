@@ -28,6 +28,7 @@ from msgspec import Struct
 from pnp.files.listing import exists, files_below, is_file, is_plain_file
 from pnp.files.reading import read_regular
 from pnp.files.temporary import make_folder, write_new
+from pnp.model.definitions import lazy_pattern
 
 TIMEOUT = 60.0  # seconds for one answer of git
 
@@ -42,7 +43,7 @@ _CONFIG = """\
 \tallow = never
 [extensions]
 """
-_EXTENSIONS = re.compile(
+_EXTENSIONS = lazy_pattern(
     rb"^\s*(objectformat|refstorage)\s*=\s*\"?(sha1|sha256|files|reftable)\b", re.I | re.M
 )
 _HEADS = ("HEAD", "ORIG_HEAD", "FETCH_HEAD", "MERGE_HEAD", "CHERRY_PICK_HEAD")

@@ -14,11 +14,11 @@ from pnp.files.listing import files_below
 from pnp.impose.styles import read_style
 from pnp.load.book_layouts import load_book_layout
 from pnp.load.layouts import BOX, load_layout, read_theme
+from pnp.model.definitions import replace
 from pnp.model.game import Deck, Game
 from pnp.model.layout import Layout
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
-from pnp.model.structs import replace
 from pnp.model.units import mm
 from pnp.records.layouts import LayoutRecord
 from pnp.records.lazy import LazyRecords

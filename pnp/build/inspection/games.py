@@ -20,12 +20,12 @@ from pnp.editions.variants.layouts import matching
 from pnp.editions.variants.reading import variant_names
 from pnp.load.book_layouts import load_book_layout
 from pnp.load.layouts import load_layout
+from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.game import Deck, Game
 from pnp.model.problems import About, Problems, Span
 from pnp.model.result import Request
 from pnp.model.sheet import Paper
-from pnp.model.structs import replace
 
 
 def inspect_games(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from pnp.build.context import BuildContext, Content, size_of
+from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
 from pnp.model.problems import About, Problems
 from pnp.model.sheet import FaceSize
-from pnp.model.structs import replace
 from pnp.typeset.faces.compose import Composer
 
 Progress = Callable[[int], None]  # is given the number of cards laid out since the last call

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.build.products.parts import Part, lists_parts, part_of
 from pnp.build.products.sheets import Plan, main_file, pdf_info
 from pnp.expressions.traces import unmarked
+from pnp.model.definitions import replace
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Kit, Product
 from pnp.model.problems import About, Problems
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Bookmark, FaceSize, PageLabel, Sheet
-from pnp.model.structs import replace
 
 Planner = Callable[[str, Sequence[Part]], Plan]
 # rounds in which a contents page, which lists page numbers, may itself become longer or shorter

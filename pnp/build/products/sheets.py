@@ -18,12 +18,12 @@ from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
 from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
+from pnp.model.definitions import replace
 from pnp.model.face import Op
 from pnp.model.game import Game, Product
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Flip, PageLabel, Paper, Sheet, SheetStyle
-from pnp.model.structs import replace
 from pnp.records.game_records import source_language
 from pnp.schema.values import Mismatch
 from pnp.sources.files import Library

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.model.definitions import replace
 from pnp.model.face import (
     Color,
     Face,
@@ -21,7 +22,6 @@ from pnp.model.face import (
     RadialGradient,
     Stroke,
 )
-from pnp.model.structs import replace
 
 _LUMA = (0.299, 0.587, 0.114)
 

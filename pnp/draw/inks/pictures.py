@@ -7,7 +7,7 @@ import zlib
 from typing import TYPE_CHECKING
 
 from pnp.draw.pictures import Encoded, Indexed, pack, png_of
-from pnp.model.structs import replace
+from pnp.model.definitions import replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image

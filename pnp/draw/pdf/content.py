@@ -15,6 +15,7 @@ from pnp.draw.pdf.fonts import show_bytes
 from pnp.draw.pdf.objects import fine, number
 from pnp.draw.pdf.paint import Gradient, fades, matrix_bytes
 from pnp.draw.pdf.state import THINNEST, State, path_bytes
+from pnp.model.definitions import replace
 from pnp.model.face import (
     IDENTITY,
     STRETCHES,
@@ -30,7 +31,6 @@ from pnp.model.face import (
     Stroke,
     multiply,
 )
-from pnp.model.structs import replace
 
 _MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3}  # fill, stroke
 

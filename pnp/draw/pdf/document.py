@@ -21,10 +21,10 @@ from pnp.draw.pdf.paint import LAYERS
 from pnp.draw.pdf.spelling import Voices
 from pnp.draw.pdf.typefaces import Typeface, voice_name
 from pnp.draw.pictures import Encoded, encode
+from pnp.model.definitions import replace
 from pnp.model.face import Face, FontKey, Op
 from pnp.model.problems import InputError, Problems
 from pnp.model.sheet import Bookmark, PageLabel, Sheet
-from pnp.model.structs import replace
 
 Write = Callable[[bytes], object]
 

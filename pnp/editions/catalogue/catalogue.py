@@ -15,9 +15,9 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from pnp.model.definitions import replace
 from pnp.model.edition import Message
 from pnp.model.problems import Span
-from pnp.model.structs import replace
 
 # a text has a translation; one that is the text itself; one to be checked; one that was made for an
 # older text, before 'pnp i18n update' has marked it; none

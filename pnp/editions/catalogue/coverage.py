@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
@@ -10,9 +9,10 @@ from msgspec import Struct
 
 from pnp.editions.catalogue.catalogue import Catalogue, State
 from pnp.editions.catalogue.merging_books import section_of
+from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Message, split_context
 
-_SIGN = re.compile("[/#.]")
+_SIGN = lazy_pattern("[/#.]")
 
 
 class Counts(Struct, frozen=True):

@@ -16,8 +16,8 @@ from msgspec import Struct
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry, blank_entry, blank_header
 from pnp.editions.catalogue.merging_books import follow, section_of
+from pnp.model.definitions import replace
 from pnp.model.edition import Message
-from pnp.model.structs import replace
 
 # what happened to a text's entry: nothing; its text or its context changed; it came back; it got
 # the translation of the same words elsewhere, to be checked; it has no translation

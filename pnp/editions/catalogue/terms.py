@@ -14,11 +14,12 @@ from msgspec import Struct
 
 from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue
 from pnp.markup.printed import tokens
+from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError
 from pnp.model.problems import Problem, Problems, excerpt
 
-_CONTEXT = re.compile(r"(?:.*@)?glossary/(?P<id>.+)\.(?P<field>term|forms)")
+_CONTEXT = lazy_pattern(r"(?:.*@)?glossary/(?P<id>.+)\.(?P<field>term|forms)")
 
 
 class Term(Struct, frozen=True):

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from pnp.editions.messages.places import FileOf, Place, copied, entries, place, translate_at
 from pnp.markup.books.segments import Segment, segments, with_words
 from pnp.model.book import Manuscript
+from pnp.model.definitions import replace
 from pnp.model.edition import Translate
 from pnp.model.source import Record
-from pnp.model.structs import replace
 
 _ALWAYS = ("title", "subtitle", "tagline")
 

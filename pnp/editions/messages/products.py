@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from pnp.model.definitions import replace
 from pnp.model.edition import Message, split_context
 from pnp.model.game import Game, Product
 from pnp.model.problems import Problems, Span
-from pnp.model.structs import replace
 from pnp.records.lazy import LazyRecords
 
 

@@ -7,7 +7,6 @@ so a translation replaces exactly the messages that are listed for translators.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from pnp.editions.messages.books import book_places, translated_book
@@ -16,17 +15,17 @@ from pnp.editions.messages.game import game_places, table_places
 from pnp.editions.messages.layouts import layout_places, sheet_places
 from pnp.editions.messages.places import FileOf, Place, copied, entries, messages_at, translate_at
 from pnp.model.book import Manuscript
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.edition import Message, Part, Translate
 from pnp.model.problems import Problems, Span, excerpt
 from pnp.model.source import Listing, Record
-from pnp.model.structs import replace
 from pnp.records.fields import read_declarations
 from pnp.records.figures import Figures
 from pnp.records.game_records import DeckRecords, GameRecords, section
 from pnp.records.lazy import Changes
 from pnp.records.translatable import term_id, text_fields
 
-_WORD = re.compile(r"\w+")
+_WORD = lazy_pattern(r"\w+")
 
 
 def messages_of(records: GameRecords) -> Iterator[Message]:

@@ -14,9 +14,9 @@ from pnp.editions.variants.selecting import read_card, select
 from pnp.editions.variants.values import CardBefore, Setting
 from pnp.editions.variants.variant import Variants, mapping, note_empty, single
 from pnp.expressions.parser import ExpressionError
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
-from pnp.model.structs import replace
 from pnp.records.defaults import DeckRules, read_rules
 from pnp.records.fields import RESERVED
 from pnp.records.game_records import DeckRecords, GameRecords, section

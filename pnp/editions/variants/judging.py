@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pnp.editions.variants.books import judge_book
 from pnp.editions.variants.layouts import fitting, is_change, is_whole, matching
 from pnp.editions.variants.variant import Variant, mapping
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
-from pnp.model.structs import replace
 from pnp.records.game_records import GameRecords, section
 from pnp.records.layouts import LayoutRecord
 from pnp.records.lazy import LazyRecords

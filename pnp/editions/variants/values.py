@@ -6,13 +6,13 @@ the new values, each with its own place. A field's name in its own value is the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from pnp.expressions.parser import ExpressionError, parse_expression, parse_template, placeholders
+from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import Problems
 from pnp.model.source import Record, TableRow
 from pnp.records.defaults import DeckRules
@@ -20,7 +20,7 @@ from pnp.records.fields import RESERVED
 from pnp.schema.values import Mismatch, Text
 
 _OVERRIDES = "overrides"
-_WHOLE = re.compile(r"\s*[-+]?\d+\s*")
+_WHOLE = lazy_pattern(r"\s*[-+]?\d+\s*")
 
 
 class CardBefore(Struct, frozen=True):

@@ -36,9 +36,9 @@ from pnp.impose.papers import (
     size_text,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
+from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.sheet import FaceSize, Flip, Paper, Placement, Sheet, SheetStyle, Side
-from pnp.model.structs import replace
 from pnp.model.units import mm
 from pnp.schema.values import Flag, Key, Length, Number, Parsed, Struct
 

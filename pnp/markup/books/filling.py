@@ -22,16 +22,17 @@ from pnp.expressions.quoting import Quotes, has_quotes
 from pnp.expressions.values import LISTS
 from pnp.markup.books.lines import HEADING_SIGN
 from pnp.markup.books.manuscript import CONDITION, LOOP, Container, Lines, Node, Script
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError, LangError
 
 Scope = Mapping[str, Any]
 
-_ESCAPE = re.compile(r"\\(?:([{}])|.)", re.DOTALL)
-_BLANK_LINES = re.compile(r"\n[ \t]*\n")
-_LOOP = re.compile(r"(?P<variable>[^\W\d]\w*)\s+in\s+\S")
+_ESCAPE = lazy_pattern(r"\\(?:([{}])|.)", re.DOTALL)
+_BLANK_LINES = lazy_pattern(r"\n[ \t]*\n")
+_LOOP = lazy_pattern(r"(?P<variable>[^\W\d]\w*)\s+in\s+\S")
 # the sign of an item, whose further lines are indented by its width
-_SIGN = re.compile(r"[ \t]*(?:-[ \t]+|[0-9]{1,9}[.)][ \t]+)?")
-_BARE_BAR = re.compile(r"(?<!\\)\|")
+_SIGN = lazy_pattern(r"[ \t]*(?:-[ \t]+|[0-9]{1,9}[.)][ \t]+)?")
+_BARE_BAR = lazy_pattern(r"(?<!\\)\|")
 # of all loops of a text; 10 000 turns of one short line each are 100 pages (measured)
 MOST_TURNS = 50_000
 

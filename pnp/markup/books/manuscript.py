@@ -16,8 +16,8 @@ from pnp.expressions.excerpts import Excerpt, without_notes
 from pnp.markup.block_lines import split_lines
 from pnp.markup.books.lines import FENCE, HEADING
 from pnp.markup.books.unsupported import unsupported
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.errors import LangError, MarkupError
-from pnp.model.structs import replace
 
 # containers without lines of their own; `:::` may follow them. A break in a container has none:
 # the next `:::` closes that container
@@ -25,8 +25,8 @@ ALONE = ("contents", "glossary", "revisions")
 BREAKS = ("page", "column")
 LOOP, CONDITION = "for", "if"
 
-_ID = re.compile(r"\w[\w-]*")
-_NO_ID = re.compile(r"[^\w-]+")
+_ID = lazy_pattern(r"\w[\w-]*")
+_NO_ID = lazy_pattern(r"[^\w-]+")
 _DEEPEST = 10
 
 

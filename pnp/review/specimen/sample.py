@@ -14,8 +14,8 @@ from pnp.fonts.characters import script_of
 from pnp.fonts.coverage import Coverage
 from pnp.languages.letters import written
 from pnp.languages.records import record_of
+from pnp.model.definitions import replace
 from pnp.model.layout import FontFace, FontFamily
-from pnp.model.structs import replace
 from pnp.review.specimen import texts
 from pnp.text.shaping.fonts import Font
 from pnp.text.shaping.library import FontLibrary

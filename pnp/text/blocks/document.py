@@ -14,9 +14,9 @@ from pnp.expressions.excerpts import without_notes
 from pnp.markup.blocks import Block as Parsed
 from pnp.markup.blocks import Heading, Item, Paragraph, Quote, Rule, Table, parse_blocks
 from pnp.markup.inline import Piece, parse_markup
+from pnp.model.definitions import replace
 from pnp.model.errors import MarkupError
 from pnp.model.problems import excerpt
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.lines import Block, Marker, TextBlock
 from pnp.text.paragraphs.inline import Line, prepared, set_pieces

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from pnp.markup.blocks import Table
 from pnp.markup.inline import Piece
+from pnp.model.definitions import replace
 from pnp.model.face import Op, Path, Stroke
-from pnp.model.structs import replace
 from pnp.text.blocks.lines import ROUNDING, Block, Extent, Fit, LaidText, Over, Strip, TextBlock
 from pnp.text.blocks.table_columns import Column, deal
 from pnp.text.paragraphs.inline import set_pieces

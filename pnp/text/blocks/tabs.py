@@ -12,8 +12,8 @@ from itertools import groupby
 from msgspec import Struct
 
 from pnp.markup.inline import Piece
+from pnp.model.definitions import replace
 from pnp.model.face import Op
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.lines import ROUNDING, Block, Extent, Fit, Laid, Marker, Over, Strip, TextBlock
 from pnp.text.paragraphs.inline import Line, set_pieces

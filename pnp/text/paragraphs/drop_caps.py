@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.markup.inline import Piece
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Op, Path
-from pnp.model.structs import replace
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.paragraphs.setting import emit_parts
 from pnp.text.shaping.letter_outlines import run_segments

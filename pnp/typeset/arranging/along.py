@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from pnp.geometry.curves import Curve
 from pnp.geometry.segments import transform
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Glyph, Glyphs, Group, Matrix, Op, Paint, Path, Segment, multiply
-from pnp.model.structs import replace
 from pnp.model.units import in_mm
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import blocks_of

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.structs import replace
 from pnp.model.units import Measure, in_mm
 from pnp.schema.values import Choice, Key, Mismatch
 from pnp.typeset.properties.context import LayoutContext

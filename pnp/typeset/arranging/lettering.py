@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pnp.geometry.segments import tight_bounds, transform
+from pnp.model.definitions import replace
 from pnp.model.face import (
     IDENTITY,
     Box,
@@ -30,7 +31,6 @@ from pnp.model.face import (
     multiply,
 )
 from pnp.model.problems import did_you_mean
-from pnp.model.structs import replace
 from pnp.schema.values import Choice, Key, Many, Mismatch, Number, Parsed, Struct
 from pnp.text.shaping.letter_outlines import run_segments
 from pnp.typeset.arranging.pictures import draw_picture, picture_keys

@@ -11,9 +11,9 @@ from __future__ import annotations
 from pnp.markup.books.filling import fill_manuscript
 from pnp.markup.books.manuscript import parse_manuscript
 from pnp.model.book import SetBook
+from pnp.model.definitions import replace
 from pnp.model.problems import InputError, Problems
 from pnp.model.source import Record
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.fitting import Columns
 from pnp.text.paragraphs.paragraph import TextStyle

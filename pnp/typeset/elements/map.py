@@ -14,10 +14,10 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.geometry.curves import Point
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Op, Segments
 from pnp.model.problems import InputError, Problem, Span, did_you_mean
 from pnp.model.source import Record
-from pnp.model.structs import replace
 from pnp.model.units import POINTS, Measure, in_mm, mm
 from pnp.schema.values import Choice, Flag, Key, Length, Mismatch, Number, Parsed, Text, shown
 from pnp.typeset.arranging.spaces import overlaps, run_through, space_type

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.expressions.parser import to_text
+from pnp.model.definitions import replace
 from pnp.model.game import Card
 from pnp.model.problems import About, Lacks, Problem, Span, shape
 from pnp.model.source import Listing, Record
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.typeset.properties.values import Scope, Value
 

@@ -11,13 +11,13 @@ from typing import Any
 
 from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.geometry.outlines import box_outline
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Face, Op
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.model.problems import InputError, Problems
 from pnp.model.source import Record
-from pnp.model.structs import replace
 from pnp.schema.overlay import overlay
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.faces.card_problems import CardProblems, LayoutError

@@ -11,9 +11,9 @@ from typing import Any
 
 from pnp.expressions.parser import Expression, ExpressionError
 from pnp.model.codes import Code
+from pnp.model.definitions import replace
 from pnp.model.face import Origin
 from pnp.model.problems import About, Problem, Severity, Span
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.missing import lacks_of
 from pnp.typeset.faces.card_problems import LayoutError

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Group, Op, Origin
 from pnp.model.problems import Problem, did_you_mean
-from pnp.model.structs import replace
 from pnp.model.units import Measure
 from pnp.schema.values import Mismatch
 from pnp.typeset.faces.card_problems import LayoutError

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pnp.expressions.traces import unmarked
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Group, Op, Paint, Stroke, TextPlace
 from pnp.model.sheet import Label
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import plain_line
 from pnp.text.blocks.fitting import fit, place

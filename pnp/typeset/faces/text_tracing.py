@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.expressions.traces import unmarked
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Op, TextPlace
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.fitting import Fitted
 from pnp.text.blocks.room import Room, room_of

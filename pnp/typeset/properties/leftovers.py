@@ -15,13 +15,14 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.expressions.parser import placeholders
+from pnp.model.definitions import lazy_pattern
 from pnp.model.game import Card
 from pnp.model.problems import Problem, Span
 from pnp.schema.values import Type
 from pnp.typeset.properties.values import Scope, Value
 
 _CLOSING = {"<": ">", "[": "]", "{": "}", "(": ")", "%": "%", "#": "#", "@": "@", "$": "$"}
-_TAG = re.compile(
+_TAG = lazy_pattern(
     r"(?<!\\)</?(?:a|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|ol|p|s|small|span|strong|sub|sup"
     r"|table|td|th|tr|u|ul)(?:\s+[\w-]+\s*=[^<>]*)?\s*/?>",
     re.IGNORECASE,

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from pnp.geometry.curves import Arc, Chain
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Group, Op, Path, Segment, Segments, Stroke
-from pnp.model.structs import replace
 from pnp.model.units import mm
 from pnp.schema.values import Choice, Key, Many, Mismatch, Number, Parsed, Struct
 from pnp.typeset.properties.context import LayoutContext

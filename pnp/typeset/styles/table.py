@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, cast
 
 from msgspec import Struct
 
+from pnp.model.definitions import replace
 from pnp.model.face import Color
-from pnp.model.structs import replace
 from pnp.schema.values import Choice, Flag, Key, Language, Length, Many, Number, Text, Type
 from pnp.text.paragraphs.paragraph import TabStop
 from pnp.text.shaping.features import CAPS, FIGURES, LIGATURES

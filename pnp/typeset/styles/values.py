@@ -10,15 +10,15 @@ from typing import Any
 
 import msgspec
 
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.problems import did_you_mean
-from pnp.model.structs import replace
 from pnp.model.units import Measure, length_pattern, parse_length
 from pnp.schema.values import Choice, Key, Length, Mismatch, Number, Parsed, Struct, Text, shown
 from pnp.text.paragraphs.paragraph import TabStop
 from pnp.text.shaping.fonts import WEIGHTS, Axes
 
 _PERCENT = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))\s*%\s*")
-_TAG = re.compile(r"[A-Za-z0-9]{4}", re.ASCII)
+_TAG = lazy_pattern(r"[A-Za-z0-9]{4}", re.ASCII)
 
 # what editors know of values that have readers of their own below
 _SHARE_PATTERN = r"([0-9]+\.?[0-9]*|\.[0-9]+)\s*%\s*"

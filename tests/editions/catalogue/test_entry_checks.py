@@ -8,9 +8,9 @@ from pnp.editions.catalogue.entry_checks import check_entries, check_staleness
 from pnp.editions.catalogue.merging import merge
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
+from pnp.model.definitions import replace
 from pnp.model.edition import Message
 from pnp.model.problems import Problems, Span
-from pnp.model.structs import replace
 
 
 def checked(text, translation, kind="text"):

@@ -7,9 +7,9 @@ from pnp.editions.catalogue.catalogue import Catalogue, Entry
 from pnp.editions.catalogue.merging import merge
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
+from pnp.model.definitions import replace
 from pnp.model.edition import Message
 from pnp.model.problems import Problems, Span
-from pnp.model.structs import replace
 
 EMPTY = Catalogue("fr.po", "fr")
 

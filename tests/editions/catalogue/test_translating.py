@@ -16,10 +16,10 @@ from pnp.editions.catalogue.coverage import coverage
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
 from pnp.editions.untranslated import untranslated
+from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.problems import Problems
 from pnp.model.result import Request
-from pnp.model.structs import replace
 
 EDITIONS = [(PATENT, "fr"), (PATENT, "de"), (PATENT, "es"), (FUTURE, "fr")]
 

@@ -13,10 +13,10 @@ from pnp.build.editions import GameEditions
 from pnp.editions.messages.walk import distinct, messages_of, translated
 from pnp.load.checks import run_checks
 from pnp.load.games import load_game
+from pnp.model.definitions import replace
 from pnp.model.edition import Choice, Message, Translate
 from pnp.model.game import Game
 from pnp.model.problems import Problems, Span
-from pnp.model.structs import replace
 from pnp.records.reading import read_game
 from pnp.sources.files import Library
 

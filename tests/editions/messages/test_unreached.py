@@ -10,8 +10,8 @@ from demo_game import Run, text_of
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
 from pnp.markup.list_words import list_words, with_list_words
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems
-from pnp.model.structs import replace
 
 BOX = "style: body, box: {w: 40mm, h: 6mm}"
 

@@ -11,9 +11,9 @@ from pnp.editions.messages.walk import distinct
 from pnp.editions.untranslated import untranslated
 from pnp.editions.wording import Wording
 from pnp.expressions.traces import unmarked
+from pnp.model.definitions import replace
 from pnp.model.edition import Message
 from pnp.model.problems import Problem, Problems, Span
-from pnp.model.structs import replace
 
 CATALOGUE = Catalogue(
     "fr.po",

@@ -22,8 +22,8 @@ from paragraphs import (
     text_of,
 )
 
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Path
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import Columns

@@ -13,9 +13,9 @@ from made_fonts import make_font
 
 from pnp.markup.blocks import Table, parse_blocks
 from pnp.markup.inline import Piece
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Group, Op, Path
 from pnp.model.layout import FontFace, FontFamily
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import Columns, fit, place

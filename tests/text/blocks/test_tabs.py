@@ -12,9 +12,9 @@ from lay_out import ICONS, runs
 from made_fonts import make_font
 
 from pnp.markup.inline import Piece
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Op
 from pnp.model.layout import FontFace, FontFamily
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import fit

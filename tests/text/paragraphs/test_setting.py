@@ -21,8 +21,8 @@ from paragraphs import (
     with_noto,
 )
 
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Group
-from pnp.model.structs import replace
 
 TEXT = "Aim at one Upgrade of a player in any later period and roll a die"
 words = st.lists(

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lay_out import SVG, record
 
-from pnp.model.structs import replace
+from pnp.model.definitions import replace
 
 
 def test_all_errors_of_a_text_are_reported_together(tmp_path):

@@ -14,10 +14,10 @@ from lay_out import LIBRARY, boxes, flat, game, is_whole, layout, record, resour
 from repository import ROOT
 
 from pnp.geometry.segments import subpaths
+from pnp.model.definitions import replace
 from pnp.model.face import Clip, Face, Group, Op, Segments
 from pnp.model.net import BoxPlan, Inner, Net, NetKind
 from pnp.model.problems import Problems
-from pnp.model.structs import replace
 from pnp.model.units import mm
 from pnp.schema.values import Mismatch
 from pnp.typeset.boxes.dieline import dieline_ops

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from lay_out import boxes, face, flat, problems_of, resources
 
 from pnp.geometry.outlines import box_outline
+from pnp.model.definitions import replace
 from pnp.model.face import Face, Group, Path
-from pnp.model.structs import replace
 from pnp.typeset.elements.face import Window, window
 
 SQUARE = Path(box_outline((10.0, 20.0, 30.0, 40.0)), (0.0,))

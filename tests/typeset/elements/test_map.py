@@ -29,9 +29,9 @@ from lay_out import (
 from repository import ROOT
 
 from pnp.geometry.curves import Chain, Point
+from pnp.model.definitions import replace
 from pnp.model.face import Group, Op
 from pnp.model.face import Path as FacePath
-from pnp.model.structs import replace
 from pnp.model.units import mm
 from pnp.schema.values import Mismatch
 from pnp.typeset.boards.graph import Link, link_problems, neighbours, parse_links, parts

@@ -7,8 +7,8 @@ import pytest
 from build_book import pages
 from lay_out import LIBRARY, card, game, layout, record, resources, texts
 
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs
-from pnp.model.structs import replace
 from pnp.typeset.faces.compose import Composer
 
 CARDS = [card("a", rank=2), card("b", rank=2), card("c", rank=1235)]

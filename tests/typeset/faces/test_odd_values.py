@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from lay_out import SVG, card, context, game, layout, resources
 
+from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.layout import Resources
 from pnp.model.net import Inner
 from pnp.model.source import Listing, Record
-from pnp.model.structs import replace
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.boxes.nets import net_of
 from pnp.typeset.faces.compiling import common_keys

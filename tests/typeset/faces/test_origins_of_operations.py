@@ -13,9 +13,9 @@ from lay_out import LIBRARY, card, composer, game, layout, resources
 from pnp.build.earlier.changes import fingerprints
 from pnp.draw.culling import Culler
 from pnp.draw.journal import describe
+from pnp.model.definitions import replace
 from pnp.model.face import Face, Group, Op, Origin, Role
 from pnp.model.problems import Span
-from pnp.model.structs import replace
 from pnp.typeset.faces.compose import Composer
 
 HERE = Origin("box", "shape", Span("layout.yaml", 1, 1))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from lay_out import LIBRARY, width
 
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Group
 from pnp.model.sheet import Label
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.typeset.faces.small_print import small_print
 

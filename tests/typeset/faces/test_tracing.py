@@ -10,9 +10,9 @@ import pytest
 from lay_out import LIBRARY, card, composer, drawn, is_whole, resources
 
 from pnp.expressions.traces import marked
+from pnp.model.definitions import replace
 from pnp.model.face import Face, Glyphs, Group, Op
 from pnp.model.sheet import Label
-from pnp.model.structs import replace
 from pnp.typeset.faces.small_print import small_print
 from pnp.typeset.faces.tracing import Placed, placed_in, places
 

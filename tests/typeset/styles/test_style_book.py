@@ -7,9 +7,9 @@ import json
 import pytest
 from lay_out import face, problems_of, resources, runs, texts
 
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs
 from pnp.model.layout import Resources, Words
-from pnp.model.structs import replace
 
 STYLES = """\
 body: {font: Alegreya, size: 10pt, leading: 12pt}

@@ -18,9 +18,9 @@ from pnp.markup.books.filling import Group, Passage
 from pnp.markup.books.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.markup.books.segments import slug
 from pnp.model.codes import Code
+from pnp.model.definitions import replace
 from pnp.model.errors import LangError, MarkupError
 from pnp.model.problems import InputError, Problems, did_you_mean
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import BlockBuilder
 from pnp.text.blocks.lines import Block

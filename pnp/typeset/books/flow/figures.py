@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from pnp.geometry.outlines import box_outline
 from pnp.markup.inline import parse_markup
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import MarkupError
 from pnp.model.face import Box, Clip, Face, Group, Op, Path, Stroke
 from pnp.model.problems import did_you_mean
@@ -26,14 +27,14 @@ from pnp.typeset.arranging.pictures import draw_picture, measure_picture, pictur
 from pnp.typeset.properties.context import LayoutContext
 
 # up to an empty line, or to a line that begins a figure
-_PARAGRAPH = re.compile(r"[ \t]*\S(?:(?!\n[ \t]*(?:\n|!\[))[\s\S])*")
-_INSIDE = re.compile(r"(?<!\\)!\[[^\[\]]*\]\(")
-_SIGN = re.compile(r"[ \t]*!\[")
-_TARGET = re.compile(r"\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\Z")
+_PARAGRAPH = lazy_pattern(r"[ \t]*\S(?:(?!\n[ \t]*(?:\n|!\[))[\s\S])*")
+_INSIDE = lazy_pattern(r"(?<!\\)!\[[^\[\]]*\]\(")
+_SIGN = lazy_pattern(r"[ \t]*!\[")
+_TARGET = lazy_pattern(r"\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\Z")
 _HINT = "write ![Caption](file) on a line of its own"
 _CARD = "card:"
-_OPTION = re.compile(r"\s*([a-z]+)\s*:\s*(.*\S)\s*")
-_ID = re.compile(r"[\w-]+")
+_OPTION = lazy_pattern(r"\s*([a-z]+)\s*:\s*(.*\S)\s*")
+_ID = lazy_pattern(r"[\w-]+")
 _EDGE = Stroke((0.55,), 0.3)  # around the face of a card, which may be white
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -15,10 +14,10 @@ from pnp.expressions.quoting import PRINTED, Quotes, head_words
 from pnp.expressions.traces import unmarked
 from pnp.languages.collation import sort_key
 from pnp.markup.inline import Line, Piece, parse_markup
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.errors import ExpressionError, MarkupError
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
-from pnp.model.structs import replace
 from pnp.schema.values import Mismatch, shown
 from pnp.text.blocks.entries import EntryBlock
 from pnp.text.blocks.lines import Block, TextBlock
@@ -28,7 +27,7 @@ from pnp.typeset.books.flow.parsing import Head
 from pnp.typeset.books.flow.traces import NO_TRACES, Traces, texts_untraced
 
 _LEVELS = 3  # of headings in a list of contents, by default
-_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_DAY = lazy_pattern("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _REVISIONS_HINT = "e.g. revisions: [{date: 2026-11-21, text: First edition.}]"
 _GAP = Piece("text", "\u2002")
 

@@ -6,7 +6,6 @@ found, one by one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,11 +15,11 @@ from pnp.markup.blocks import Block, Heading, Item, Paragraph, Quote, Table, par
 from pnp.markup.books.filling import Passage
 from pnp.markup.books.lines import HEADING_SIGN
 from pnp.markup.inline import Line, Piece, plain_text
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.errors import LangError, MarkupError
-from pnp.model.structs import replace
 from pnp.typeset.books.flow.figures import Figure, find_figures
 
-_PARAGRAPHS = re.compile(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
+_PARAGRAPHS = lazy_pattern(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
 # the level of a place that has a name but is no heading
 NO_HEADING = 99
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pnp.expressions.traces import unmarked
 from pnp.markup.blocks import Block, Heading, Item, Paragraph, Quote, Table
 from pnp.markup.inline import Line, Piece
-from pnp.model.structs import replace
+from pnp.model.definitions import replace
 from pnp.text.blocks.document import BlockBuilder, plain_line
 from pnp.text.blocks.lines import Block as Made
 from pnp.text.paragraphs.paragraph import TextStyle

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pnp.model.codes import Code
+from pnp.model.definitions import replace
 from pnp.model.problems import excerpt
-from pnp.model.structs import replace
 from pnp.model.units import in_mm
 from pnp.text.blocks.fitting import STEP, TRACKING_STEP
 from pnp.text.blocks.lines import Laid, LaidText, Over
