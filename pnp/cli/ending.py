@@ -87,7 +87,7 @@ def ended(run: Callable[[], Any]) -> int:
 
 
 def _pnp_error() -> type[PnpError]:
-    """The class of errors with problems, imported only after an exception: `pnp --help` has none."""
+    """The class of errors with problems; `pnp --help`, which raises none, does not import it."""
     from pnp.model.problems import PnpError
 
     return PnpError

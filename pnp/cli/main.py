@@ -6,6 +6,7 @@ run. For exit codes see `pnp.cli.ending`.
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import Any
 
@@ -23,6 +24,10 @@ SENTENCES = {
     "i18n": "Make, update and check translations.",
     "list": "List games with their products, or with --origins the sources of their values.",
 }
+# Nearly all that is imported, and most that a build makes, lives to the end. Collecting garbage as
+# often as by default took a tenth of the imports, and 136 ms of a deck of 4800 cards, where these
+# thresholds take 28 (measured).
+_THRESHOLDS = (100_000, 50, 100)
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
@@ -45,6 +50,7 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """See click."""
+        gc.set_threshold(*_THRESHOLDS)
         kwargs["standalone_mode"] = False
         run = super().main
         sys.exit(ended(lambda: run(*args, **kwargs)))

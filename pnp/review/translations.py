@@ -73,7 +73,7 @@ def survey(places: Places, game: str, language: str, with_fit: bool, problems: P
 
 def _renamed(fit: Fit, variant: str) -> Fit:
     spots = tuple(
-        spot._replace(face=f"{variant}@{spot.face}") if spot.face else spot for spot in fit.spots
+        replace(spot, face=f"{variant}@{spot.face}") if spot.face else spot for spot in fit.spots
     )
     return replace(fit, spots=spots)
 
