@@ -15,6 +15,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
+from pnp.draw.pdf.drawn import Letter
 from pnp.model.face import Glyph, Word
 
 # what looks alike is copied as what people search for
@@ -164,6 +165,25 @@ class Voices:
             return None
         self.texts.append({gid: text})
         return len(self.texts) - 1
+
+    def fits(self, letters: Iterable[Letter]) -> bool:
+        """Whether the glyphs of these letters would get the voices that they have."""
+        return all(self._fits(*letter) for letter in letters)
+
+    def _fits(self, voice: int, gid: int, text: str) -> bool:
+        own = self.texts[voice].get(gid, text) if voice < len(self.texts) else text
+        if own != text:
+            return False
+        # spaces before marks have no voice of their own
+        lower = (texts.get(gid, text) for texts in self.texts[:voice])
+        return text == " " or all(other != text for other in lower)
+
+    def add(self, letters: Iterable[Letter]) -> None:
+        """Note letters that are shown."""
+        for voice, gid, text in letters:
+            while len(self.texts) <= voice:
+                self.texts.append({})
+            self.texts[voice].setdefault(gid, text)
 
 
 def to_unicode(texts: dict[int, str]) -> bytes:
