@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from pnp.build.columns import note_unread
 from pnp.build.context import BuildContext
 from pnp.build.editions import GameEditions, Loaded
 from pnp.model.definitions import replace
@@ -113,8 +112,7 @@ class Project:
         loaded = self.editions(game_id).open(choice)
         key = game_id, loaded.edition.choice
         if key not in self._opened:
-            if loaded.game is not None and loaded.records is not None:
-                note_unread(loaded.game, loaded.records, loaded.problems)
+            _note_unread(loaded)
             context = self.context.for_edition(loaded.records, loaded.edition.is_traced)
             problems = Problems(loaded.problems, About(game_id))
             loaded = replace(loaded, problems=problems)
@@ -133,3 +131,13 @@ class Project:
             return loaded
         beside = self.open(game_id, replace(choice, mode="full")).game
         return replace(loaded, game=replace(loaded.game, beside=beside))
+
+
+def _note_unread(loaded: Loaded) -> None:
+    """Report columns that nothing reads, of decks whose columns are not declared."""
+    game, records = loaded.game, loaded.records
+    if game is None or records is None or not any(deck.columns for deck in game.decks.values()):
+        return
+    from pnp.build.columns import note_unread
+
+    note_unread(game, records, loaded.problems)

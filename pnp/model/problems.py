@@ -7,7 +7,6 @@ command was called wrongly; any other exception is a bug in pnp (3).
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Literal, get_args
 
@@ -275,9 +274,11 @@ def nearest(word: str, names: Sequence[str]) -> str | None:
 
 def _alike(word: str, names: Sequence[str]) -> str | None:
     """The name with the most letters in common, if there are enough."""
+    from difflib import get_close_matches
+
     folded = {name.casefold(): name for name in reversed(names)}
     asked = word.casefold()
-    close = difflib.get_close_matches(asked, folded, n=1, cutoff=_ALIKE)
+    close = get_close_matches(asked, folded, n=1, cutoff=_ALIKE)
     # difflib does not find letters in the wrong order in short words
     swapped = (name for name in folded if len(asked) > 2 and sorted(name) == sorted(asked))
     found = next(iter(close), None) or next(swapped, None)

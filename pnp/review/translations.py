@@ -13,7 +13,8 @@ from pnp.build.products.sheets import Plan, named_paper
 from pnp.build.project import Places, Project
 from pnp.draw.pdf.document import PdfInfo, PdfJob
 from pnp.editions.catalogue.coverage import Coverage, coverage, variant_of
-from pnp.editions.catalogue.translation import Translation, languages
+from pnp.editions.catalogue.files import languages
+from pnp.editions.catalogue.translation import Translation
 from pnp.editions.messages.tracing import Tracer
 from pnp.editions.opening import no_language
 from pnp.editions.variants.reading import variant_names
@@ -73,7 +74,7 @@ def survey(places: Places, game: str, language: str, with_fit: bool, problems: P
 
 def _renamed(fit: Fit, variant: str) -> Fit:
     spots = tuple(
-        spot._replace(face=f"{variant}@{spot.face}") if spot.face else spot for spot in fit.spots
+        replace(spot, face=f"{variant}@{spot.face}") if spot.face else spot for spot in fit.spots
     )
     return replace(fit, spots=spots)
 
