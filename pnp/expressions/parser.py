@@ -19,11 +19,10 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from pnp.expressions.calls import MAKERS
 from pnp.expressions.excerpts import Range
 from pnp.expressions.field_names import field_name
 from pnp.expressions.marks import kept, left_out
-from pnp.expressions.nodes import Compiler, Run
+from pnp.expressions.nodes import MAKERS, Compiler, Makers, Run
 from pnp.expressions.values import CHARACTERS_A_STEP, MAX_TEXT, STEPS, charge, to_text, too_long
 from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
@@ -35,6 +34,8 @@ _C = TypeVar("_C")
 
 MAX_SOURCE = 2_000
 MAX_DEPTH = 60
+# nodes that `calls` turns into functions
+_CALLING = (ast.BinOp, ast.Call, ast.ListComp, ast.GeneratorExp)
 
 _QUOTED = r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\""
 _TOKEN = re.compile(rf"{_QUOTED}|[=!<>]=|[()\[\]{{}}'\"#=]", re.DOTALL)
@@ -257,9 +258,19 @@ def _compile(text: str, base: int) -> tuple[Run, set[str]]:
     if not source:
         raise ExpressionError("the expression is empty", "write \\{ and \\} for braces", base)
     tree = _parse(source, base)
-    compiler = Compiler(source, base, MAKERS)
+    compiler = Compiler(source, base, _makers(tree))
     _check_tree(tree, compiler)
     return compiler.make(tree), compiler.names
+
+
+def _makers(tree: ast.expr) -> Makers:
+    """The makers of the nodes of an expression. Many only read fields, so functions and formatters
+    are imported with the first expression that may have one."""
+    if not any(isinstance(node, _CALLING) for node in ast.walk(tree)):
+        return MAKERS
+    from pnp.expressions.calls import MAKERS as WITH_CALLS
+
+    return WITH_CALLS
 
 
 def _parse(source: str, base: int) -> ast.expr:
