@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
@@ -18,6 +19,9 @@ from pnp.model.game import Game
 from pnp.model.problems import About, Problems, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.files import Library
+
+if TYPE_CHECKING:
+    from pnp.build.store.pages import PageStore
 
 _FIRST_GAME = "create one: a folder cards/<game>/ with a game.yaml"
 
@@ -60,13 +64,18 @@ class Project:
     """What several requests share: files, fonts, editions of games.
 
     `trace`, if given, puts marks around the texts of the editions, so that each records where it is
-    printed (see typeset.faces.tracing). `notes` are problems of no single product.
+    printed (see typeset.faces.tracing). `notes` are problems of no single product. `store` keeps
+    drawn pages between runs.
     """
 
     def __init__(
-        self, places: Places, trace: Callable[[Translate], Translate] | None = None
+        self,
+        places: Places,
+        trace: Callable[[Translate], Translate] | None = None,
+        store: PageStore | None = None,
     ) -> None:
         self.places = places
+        self.store = store
         self.library = Library(places.root, places.base, places.shipped)
         self.context = BuildContext(self.library, places.system_fonts)
         self.notes = Problems()

@@ -151,6 +151,7 @@ class Problems:
     def __init__(self, problems: Iterable[Problem] = (), about: About = NOTHING) -> None:
         """See `extend`."""
         self._seen: dict[Problem, None] = {}
+        self.noted = 0  # how many were noted, also those that were known already
         self.extend(problems, about)
 
     def add(
@@ -163,6 +164,7 @@ class Problems:
         **more: Any,
     ) -> None:
         """Add a problem; `more` are other fields of `Problem`."""
+        self.noted += 1
         self._seen.setdefault(Problem(code, message, span, hint, severity, **more))
 
     def check_name(
@@ -184,6 +186,7 @@ class Problems:
         if about is not NOTHING:
             problems = [problem.within(about) for problem in problems]
         for problem in problems:
+            self.noted += 1
             self._seen.setdefault(problem)
 
     def add_error(self, error: Any, span: Span | None, message: str | None = None) -> None:
