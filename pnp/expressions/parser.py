@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 from pnp.expressions.excerpts import Range
 from pnp.expressions.field_names import field_name
 from pnp.expressions.marks import kept, left_out
-from pnp.expressions.nodes import MAKERS, Compiler, Makers, Run
+from pnp.expressions.nodes import MAKERS, Compiler, Run
 from pnp.expressions.values import CHARACTERS_A_STEP, MAX_TEXT, STEPS, charge, to_text, too_long
 from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
@@ -35,7 +35,7 @@ _C = TypeVar("_C")
 MAX_SOURCE = 2_000
 MAX_DEPTH = 60
 # nodes that `calls` turns into functions
-_CALLING = (ast.BinOp, ast.Call, ast.ListComp, ast.GeneratorExp)
+_CALLING = frozenset({ast.BinOp, ast.Call, ast.ListComp, ast.GeneratorExp})
 
 _QUOTED = r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\""
 _TOKEN = re.compile(rf"{_QUOTED}|[=!<>]=|[()\[\]{{}}'\"#=]", re.DOTALL)
@@ -258,19 +258,13 @@ def _compile(text: str, base: int) -> tuple[Run, set[str]]:
     if not source:
         raise ExpressionError("the expression is empty", "write \\{ and \\} for braces", base)
     tree = _parse(source, base)
-    compiler = Compiler(source, base, _makers(tree))
-    _check_tree(tree, compiler)
+    compiler = Compiler(source, base, MAKERS)
+    if not _CALLING.isdisjoint(_checked_types(tree, compiler)):
+        # many expressions only read fields, so functions and formatters are imported here
+        from pnp.expressions.calls import MAKERS as WITH_CALLS
+
+        compiler.makers = WITH_CALLS
     return compiler.make(tree), compiler.names
-
-
-def _makers(tree: ast.expr) -> Makers:
-    """The makers of the nodes of an expression. Many only read fields, so functions and formatters
-    are imported with the first expression that may have one."""
-    if not any(isinstance(node, _CALLING) for node in ast.walk(tree)):
-        return MAKERS
-    from pnp.expressions.calls import MAKERS as WITH_CALLS
-
-    return WITH_CALLS
 
 
 def _parse(source: str, base: int) -> ast.expr:
@@ -285,11 +279,14 @@ def _parse(source: str, base: int) -> ast.expr:
         raise ExpressionError("a character is not allowed here", None, base) from None
 
 
-def _check_tree(tree: ast.expr, compiler: Compiler) -> None:
-    """Refuse a tree that is nested too deeply, and names that begin with _."""
+def _checked_types(tree: ast.expr, compiler: Compiler) -> set[type[ast.AST]]:
+    """The types of the nodes of a tree. Raises ExpressionError for a tree that is nested too
+    deeply, and for names that begin with _."""
+    found: set[type[ast.AST]] = set()
     waiting: list[tuple[ast.AST, int, ast.AST]] = [(tree, 1, tree)]
     while waiting:
         node, depth, place = waiting.pop()
+        found.add(type(node))
         if depth > MAX_DEPTH:
             raise _too_deep(compiler.base)
         place = node if hasattr(node, "col_offset") else place
@@ -299,6 +296,7 @@ def _check_tree(tree: ast.expr, compiler: Compiler) -> None:
         if name and name.startswith("_"):
             raise compiler.error(place, "a name must not begin with '_'")
         waiting += [(child, depth + 1, place) for child in ast.iter_child_nodes(node)]
+    return found
 
 
 def _too_deep(base: int) -> ExpressionError:
