@@ -11,13 +11,11 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from pnp.draw.extent import extent
-from pnp.draw.pdf.fonts import show_bytes
-from pnp.draw.pdf.objects import fine, number
+from pnp.draw.pdf.objects import number
 from pnp.draw.pdf.paint import Gradient, fades, matrix_bytes
 from pnp.draw.pdf.state import THINNEST, State, path_bytes
 from pnp.model.face import (
     IDENTITY,
-    STRETCHES,
     Glyphs,
     Group,
     LinearGradient,
@@ -60,7 +58,9 @@ class Content(State):
         if op.stroke is None and isinstance(fill, tuple):
             if self._fill != fill:
                 self._set_fill(fill)
-            self._set_opacity(op.opacity, op.opacity)
+            opacity = op.opacity
+            if self._opacity != (opacity, opacity):
+                self._set_opacity(opacity, opacity)
             if self._mode:
                 self._set_mode(0)
             self._show(op)
@@ -111,21 +111,12 @@ class Content(State):
         self.pop()
 
     def _show(self, op: Glyphs) -> None:
-        words, size = op.words, op.size
-        font = self._library.font(words[0].font)
-        encode = font.encode
-        if self._type != (font.name, size):
-            self._type = (font.name, size)
-            self._add(b"/%s %s Tf\n" % (font.name, number(size)))
-        if op.extra:
-            extra = -op.extra * 1000 / size
-            wider = {w: b")%s(" % fine(round(extra * w, 2)) if w else b"" for w in STRETCHES}
-            runs = [encode(word, size) + wider[word.stretch] for word in words]
-        else:
-            runs = [encode(word, size) for word in words]
-        if font.has_late:
-            runs.append(font.late(op))
-        self._add(b"BT 1 0 0 -1 %s %s Tm%s ET\n" % (number(op.x), number(op.y), show_bytes(runs)))
+        font = self._library.font(op.words[0].font)
+        select = font.select(op.size)
+        if self._type is not select:
+            self._type = select
+            self._add(select)
+        self._add(b"BT 1 0 0 -1 %s %s Tm%s ET\n" % (number(op.x), number(op.y), font.show(op)))
 
     def _picture(self, op: Picture) -> None:
         name = self._library.picture(op.path)

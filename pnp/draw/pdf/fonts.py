@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import uharfbuzz as hb
@@ -18,7 +18,7 @@ import uharfbuzz as hb
 from pnp.draw.pdf.objects import PdfObjects, fine, number
 from pnp.draw.pdf.spelling import Spelled, Voices, spell, to_unicode
 from pnp.files.reading import name_to_open
-from pnp.model.face import FontKey, Glyphs, Word
+from pnp.model.face import STRETCHES, FontKey, Glyphs, Word
 from pnp.model.problems import InputError, Problem, Span
 from pnp.text.cache import Recent
 
@@ -33,16 +33,8 @@ _APART = 80.0
 _KEPT = 16_000  # words of a generation
 # a bracket that opens a string follows a number or '[', one that is a glyph follows a backslash
 _EMPTY = re.compile(rb"\[\(\)\]TJ|(?<=[\d\[])\(\)")
+_BACKSLASH = 0x5C
 _ESCAPED = {b"\\": b"\\\\", b"(": b"\\(", b")": b"\\)", b"\r": b"\\r"}
-
-
-def show_bytes(runs: Iterable[bytes]) -> bytes:
-    """The operators that show encoded words in a row.
-
-    Without empty strings: PDFium ignores a shift before one at the end (measured).
-    """
-    shown = b"[(%s)]TJ" % b"".join(runs)
-    return _EMPTY.sub(b" ", shown) if b"()" in shown else shown
 
 
 class PdfFont:
@@ -59,6 +51,7 @@ class PdfFont:
         self._scale = 1000 / self._face.upem
         self._voices = Voices()
         self._widths: dict[int, int] = {}
+        self._selects: dict[float, bytes] = {}
         self._words: Recent[Word | tuple[Word, float], bytes] = Recent(_KEPT)
         self._late: Recent[Word, list[Spelled]] = Recent(_KEPT)
 
@@ -73,25 +66,52 @@ class PdfFont:
             self._widths[gid] = known
         return known
 
-    def encode(self, word: Word, size: float) -> bytes:
-        """A word as it stands inside the brackets of TJ, between '(' and ')', for `show_bytes`.
+    def select(self, size: float) -> bytes:
+        """The operator that selects the font in a size (points): always the same object."""
+        known = self._selects.get(size)
+        if known is None:
+            known = self._selects[size] = b"/%s %s Tf\n" % (self.name, number(size))
+        return known
+
+    def show(self, line: Glyphs) -> bytes:
+        """The operators that show the words of a line in its size.
 
         Kerning is written as differences from the glyphs' own widths. A raised glyph, another voice
-        and an ActualText close the array and open a new one; it may depend on `size` (points).
+        and an ActualText close the array of TJ and open a new one. Empty strings are left out:
+        PDFium ignores a shift before one at the end (measured).
         """
+        words, extra = line.words, line.extra
+        if not (extra or self.has_late):
+            try:
+                codes = b"".join(map(self._words.young.__getitem__, words))
+            except KeyError:
+                pass  # one is new, or not plain
+            else:
+                is_open = codes[-1:] == b"(" and codes[-2] != _BACKSLASH
+                return b"[(%s ]TJ" % codes[:-1] if is_open else b"[(%s)]TJ" % codes
+        runs = [self._encoded(word, line.size) for word in words]
+        if extra:
+            extra = -extra * 1000 / line.size
+            wider = {w: b")%s(" % fine(round(extra * w, 2)) if w else b"" for w in STRETCHES}
+            runs = [run + wider[word.stretch] for run, word in zip(runs, words, strict=True)]
+        if self.has_late:
+            runs.append(self._late_glyphs(line))
+        return _EMPTY.sub(b" ", b"[(%s)]TJ" % b"".join(runs))
+
+    def _encoded(self, word: Word, size: float) -> bytes:
+        """A word as it stands inside the brackets of TJ, between '(' and ')'; kept."""
         words = self._words
-        known = words.young.get(word)
-        if known is None:
-            known = words.get(word)
+        known = words.get(word)
         if known is None:
             known = words.get((word, size))
             if known is None:
-                known, same = self._encode(word, size)
-                words.put(word if same else (word, size), known)
+                known, is_plain = self._encode(word, size)
+                words.put(word if is_plain else (word, size), known)
         return known
 
     def _encode(self, word: Word, size: float) -> tuple[bytes, bool]:
-        """The word, and whether it is the same at all sizes."""
+        """The word, and whether it is plain: the same at all sizes, and without empty strings but
+        for one that its end may leave open."""
         parts, late = spell(word, self._is_glyph_of)
         if late:
             self.has_late = True
@@ -126,10 +146,11 @@ class PdfFont:
             out = [_span(word.text), *out, _END]
         if abs(error) > 0.05:
             out.append(_shift(error))
-        return b"".join(out), same
+        code = b"".join(out)
+        return code, same and code[:1] != b")" and not _EMPTY.search(code)
 
-    def late(self, line: Glyphs) -> bytes:
-        """The glyphs of a line that stand on others, as `encode` gives a word: they follow the
+    def _late_glyphs(self, line: Glyphs) -> bytes:
+        """The glyphs of a line that stand on others, as `_encoded` gives a word: they follow the
         line's words, from where the last one ended.
 
         Each string starts with a space there: PDFium sorts strings by where they start.

@@ -96,7 +96,7 @@ class State(ABC):
         self._style: _Style = (1.0, "butt", "miter", 10.0) if page else (None, None, None, None)
         self._dash: _Dash | None = ((), 0.0) if page else None
         self._opacity = SOLID
-        self._type: object = None  # font and size
+        self._type: object = None  # the operator that selects font and size
         self._mode = 0  # of text: filled, stroked, both, neither; forms and tiles rely on 0
         self._stack: list[_Saved] = []
 
