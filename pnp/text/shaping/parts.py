@@ -105,20 +105,15 @@ class Chunk:
     `space` is what stands after them when the line goes on: a word space; a place to stretch
     without width, as between Chinese characters; None where lines may break after a hyphen.
     `gap` is its advance, `stretch` how far it stretches, `places` how far the spaces inside the
-    chunk do; `soft`: the author allows a hyphen somewhere.
+    chunk do; `soft`: the author allows a hyphen somewhere. `facts` are what all texts need to know
+    of it: its advance, the same with the gap, `soft`, and whether a line that ends with it ends
+    without a space.
     """
 
     __slots__ = (
-        "_clusters",
-        "advance",
-        "gap",
-        "parts",
-        "places",
-        "soft",
-        "space",
-        "splits",
+        "_clusters", "advance", "facts", "gap", "parts", "places", "soft", "space", "splits",
         "stretch",
-    )
+    )  # fmt: skip
 
     def __init__(self, advance: float, parts: tuple[Part, ...], space: Run | None = None) -> None:
         self.advance = advance
@@ -126,12 +121,10 @@ class Chunk:
         self.space = space
         self.gap = space.advance if space else 0.0
         self.stretch = space.word.stretch if space else 0.0
-        self.places = 0.0
-        self.soft = False
-        for part in parts:
-            if isinstance(part, Run):
-                self.places += part.word.stretch
-                self.soft = self.soft or bool(part.soft)
+        runs = [part for part in parts if isinstance(part, Run)]
+        self.places = sum(run.word.stretch for run in runs)
+        self.soft = any(run.soft for run in runs)
+        self.facts = (advance, advance + self.gap, self.soft, not self.stretch)
         self.splits: tuple[Split, ...] | None = None  # kept by `splitting`
         self._clusters = -1
 

@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import accumulate
+from typing import Any, Protocol
 
 from pnp.fonts.characters import is_invisible, script_of
 from pnp.model.face import Paint, Word
@@ -38,12 +39,20 @@ _KEPT = 16_000  # words of a voice that are kept ready
 # enough characters to see whether a letter joins: vowel signs may stand between the two
 _NEIGHBOURS = 5
 
-_PLAIN_TAILS = frozenset(".,;:!?)]}%…")
+# Besides letters and figures: before and after these, lines may always break at a space that has
+# one of the others on its other side.
+PLAIN_HEADS = frozenset("([“‘\"'„¿¡+−-–#$€£×→•&=*…@~<>§")
+PLAIN_TAILS = frozenset(".,;:!?)]}%…”’\"'–×→•&=+*°-@")
+
+
+def is_plain_head(char: str) -> bool:
+    """Whether a line may always break at a space between a plain tail and this character."""
+    return char.isalnum() or char in PLAIN_HEADS
 
 
 def is_plain_tail(char: str) -> bool:
-    """Whether a line may always break at a space after this character and before a letter."""
-    return char.isalnum() or char in _PLAIN_TAILS
+    """Whether a line may always break at a space between this character and a plain head."""
+    return char.isalnum() or char in PLAIN_TAILS
 
 
 class Voice:
@@ -133,7 +142,7 @@ class Voice:
             chunks = [Chunk(sum(r.advance for r in runs), runs) for runs in self._units(text)]
             if chunks:  # a zero-width space alone is nothing
                 chunks[-1] = chunks[-1].before(self.space())
-            token = Token(text, tuple(chunks), text[0].isalnum(), is_plain_tail(text[-1]))
+            token = Token(text, tuple(chunks), is_plain_head(text[0]), is_plain_tail(text[-1]))
             known = self._tokens.put(text, token)
         return known
 
@@ -292,14 +301,24 @@ def _all_differ(plain: Word, changed: Word) -> bool:
     return all(a.gid != b.gid for a, b in pairs)
 
 
+class Keeper(Protocol):
+    """Keeps names and figures together (`nonbreaking.Keeper`)."""
+
+    def keep(self, text: str) -> str:
+        """The text with no-break spaces where they belong; the same object if there are none."""
+
+    def binds(self, word: str) -> bool:
+        """Whether a word may be kept together with the next one."""
+
+
 class Voices:
     """The voices of a style: regular, bold, italic, and those of the character styles in it.
 
     `make` gives the voice for bold, italic and the names of the styles that a piece stands in
     (raises Mismatch); `icon` a drawing by name in a colour, None being that of the text (raises
-    Mismatch), whose height is `icon_scale` cap heights. `keep` puts no-break spaces where names and
-    figures belong together; `keywords` finds the words of the glossary, which then stand in
-    'keyword'.
+    Mismatch), whose height is `icon_scale` cap heights. `keeper` puts no-break spaces where names
+    and figures belong together; `keywords` finds the words of the glossary, which then stand in
+    'keyword'. `words` keeps the plain words of the voices.
     """
 
     def __init__(
@@ -307,14 +326,15 @@ class Voices:
         make: Callable[[bool, bool, tuple[str, ...]], Voice],
         icon: Callable[[str, Paint | None], Icon],
         icon_scale: float = 1.2,
-        keep: Callable[[str], str] | None = None,
+        keeper: Keeper | None = None,
         keywords: re.Pattern[str] | None = None,
     ) -> None:
         self._make = make
         self._icon = icon
         self._icon_scale = icon_scale
-        self.keep = keep
+        self.keeper = keeper
         self.keywords = keywords
+        self.words: dict[tuple[bool, bool, tuple[str, ...]], Any] = {}
         self._voices: dict[tuple[bool, bool, tuple[str, ...]], Voice] = {}
         self.base = self.voice(False, False, ())
 
