@@ -17,7 +17,7 @@ from pnp.text.paragraphs.breaking import Breaks, first_fit
 from pnp.text.paragraphs.inline import Line
 from pnp.text.paragraphs.line_costs import Manner
 from pnp.text.paragraphs.optimal import optimal, stretches
-from pnp.text.shaping.parts import Part, Run, text_of, tracked_part
+from pnp.text.shaping.parts import Part, Run, in_a_row, text_of, tracked_part
 from pnp.text.shaping.voice import Voices
 
 # a word space narrower than this is lost when text is copied (measured in four readers)
@@ -282,21 +282,17 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
 
 def _parts(line: Line, breaks: Breaks, start: int, end: int) -> tuple[Part, ...]:
     """The parts from one break to another, with the spaces between chunks."""
-    first, split_start = breaks.chunks[start], breaks.splits.get(start)
-    last, split_end = breaks.chunks[end], breaks.splits.get(end)
-    out: list[Part] = []
-    chunks = line.chunks
-    stop = last if split_end is None else last + 1
-    for number in range(first, stop):
-        chunk = chunks[number]
-        low = split_start if number == first else None
-        high = split_end if number == last else None
-        if low is high is None:
-            out += chunk.parts
-        else:
-            from pnp.text.shaping.splitting import slice_parts
+    low, high = breaks.splits.get(start), breaks.splits.get(end)
+    stop = breaks.chunks[end] + (high is not None)
+    chunks = line.chunks[breaks.chunks[start] : stop]
+    out = in_a_row(chunks)
+    if low is not None or high is not None:
+        from pnp.text.shaping.splitting import slice_parts
 
-            out += slice_parts(chunk, low, high)
-        if number < stop - 1 and chunk.space is not None:
-            out.append(chunk.space)
+        if len(chunks) == 1:
+            return slice_parts(chunks[0], low, high)
+        if low is not None:
+            out[: len(chunks[0].parts)] = slice_parts(chunks[0], low, None)
+        if high is not None:
+            out[-len(chunks[-1].parts) :] = slice_parts(chunks[-1], None, high)
     return tuple(out)

@@ -20,7 +20,7 @@ from pnp.model.face import Paint, Word
 from pnp.text.cache import Recent
 from pnp.text.shaping.fonts import Features, Font, tracked
 from pnp.text.shaping.missing import Fallback, Holders, Search
-from pnp.text.shaping.parts import Chunk, Icon, PlacedIcon, Run, Token
+from pnp.text.shaping.parts import Chunk, Icon, Look, PlacedIcon, Run, Token
 from pnp.text.unicode.hyphenation import Hyphenator
 from pnp.text.unicode.linebreak import breaks
 
@@ -93,6 +93,7 @@ class Voice:
         self._stretches: dict[int, Run] = {}
         self._tracked: Recent[tuple[Word, float], Word] = Recent(_KEPT)
         self._before_hyphen: dict[str, float] = {}
+        self._looks: dict[Look, Look] = {}
 
     # -- spaces -------------------------------------------------------------------------
 
@@ -110,7 +111,7 @@ class Voice:
         known = self._stretches.get(level)
         if known is None:
             word = Word(self.fonts[0].key, "", (), 0.0, bool(level & 1))
-            known = self._stretches[level] = Run(word, 0.0, self.scale, 0.0, self, level)
+            known = self._stretches[level] = Run(word, 0.0, self.scale, 0.0, self, level, None)
         return known
 
     # -- hyphens ------------------------------------------------------------------------
@@ -266,8 +267,11 @@ class Voice:
     ) -> Run:
         if self.tracking:
             word = self.tracked(word, self.tracking)
-        scale *= self.scale
-        return Run(word, word.advance * scale, scale, rise * self.scale, self, level)
+        scale, rise = scale * self.scale, rise * self.scale
+        look = Look(word.font, scale, rise, self.fill)
+        # runs of one look are told apart faster if they share it
+        look = self._looks.setdefault(look, look)
+        return Run(word, word.advance * scale, scale, rise, self, level, look)
 
 
 def _clusters(text: str) -> Iterator[str]:
