@@ -16,7 +16,7 @@ from typing import Any
 import uharfbuzz as hb
 
 from pnp.draw.pdf.objects import PdfObjects, fine, number
-from pnp.draw.pdf.spelling import Spelled, Voices, spell, to_unicode
+from pnp.draw.pdf.spelling import Spelled, Voices, copied_as, spell, to_unicode
 from pnp.files.reading import name_to_open
 from pnp.model.face import STRETCHES, FontKey, Glyphs, Word
 from pnp.model.problems import InputError, Problem, Span
@@ -51,6 +51,7 @@ class PdfFont:
         self._scale = 1000 / self._face.upem
         self._voices = Voices()
         self._widths: dict[int, int] = {}
+        self._codes: dict[int, tuple[bytes, int]] = {}
         self._selects: dict[float, bytes] = {}
         self._words: Recent[Word | tuple[Word, float], bytes] = Recent(_KEPT)
         self._late: Recent[Word, list[Spelled]] = Recent(_KEPT)
@@ -112,6 +113,10 @@ class PdfFont:
     def _encode(self, word: Word, size: float) -> tuple[bytes, bool]:
         """The word, and whether it is plain: the same at all sizes, and without empty strings but
         for one that its end may leave open."""
+        if not word.rtl and all(g.text and g.advance and not g.dy for g in word.glyphs):
+            code = self._letters(word)
+            if code is not None:
+                return code, code[:1] != b")"
         parts, late = spell(word, self._is_glyph_of)
         if late:
             self.has_late = True
@@ -148,6 +153,32 @@ class PdfFont:
             out.append(_shift(error))
         code = b"".join(out)
         return code, same and code[:1] != b")" and not _EMPTY.search(code)
+
+    def _letters(self, word: Word) -> bytes | None:
+        """A word of which each glyph stands for its own characters: what `spell` would give; None
+        if one of them has stood for others before, or letters stand apart."""
+        texts = self._voices.texts[0]
+        out: list[bytes] = []
+        error = over = 0.0
+        for gid, text, advance, dx, _ in word.glyphs:
+            text = copied_as(text)
+            if texts.setdefault(gid, text) != text or over > _APART:
+                return None
+            if abs(error + dx) > _SLACK:
+                out.append(_shift(error + dx))
+                error -= error + dx
+            code, width = self._codes.get(gid) or self._code(gid)
+            out.append(code)
+            over = advance - width
+            error += over
+        if abs(error) > 0.05:
+            out.append(_shift(error))
+        return b"".join(out)
+
+    def _code(self, gid: int) -> tuple[bytes, int]:
+        """The code of a glyph in a string, and its width."""
+        code = self._codes[gid] = _escape(gid.to_bytes(2, "big")), self.width(gid)
+        return code
 
     def _late_glyphs(self, line: Glyphs) -> bytes:
         """The glyphs of a line that stand on others, as `_encoded` gives a word: they follow the
@@ -328,6 +359,4 @@ def _is_spread(word: Word, width: Callable[[int], int]) -> bool:
 
 
 def _escape(code: bytes) -> bytes:
-    if any(special in code for special in _ESCAPED):
-        return b"".join(_ESCAPED.get(bytes([byte]), bytes([byte])) for byte in code)
-    return code
+    return b"".join(_ESCAPED.get(bytes([byte]), bytes([byte])) for byte in code)
