@@ -218,13 +218,9 @@ class LaidText:
         self.fit = fit
         self._measures = measures
         self._plans = plans
+        self.lines = count(plans)
         self.size = block.style.size * fit.scale
         self._set: list[SetLine] | None = None
-
-    @property
-    def lines(self) -> int:
-        """See `Laid`."""
-        return count(self._plans)
 
     def extent(self) -> Extent:
         """See `Laid`."""

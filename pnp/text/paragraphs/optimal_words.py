@@ -29,35 +29,35 @@ def ragged_words(breaks: Breaks, measure: float, manner: Manner) -> list[int]:
 
     A line more costs more than anything else. So a line of the best way ends where neither the
     lines before it nor those after it take more than they have to: mostly at one of a few breaks.
+    And since the costs are squares, the later a line ends, the later its best beginning.
     """
-    ends, starts, fees = breaks.ends, breaks.starts, breaks.costs
+    ends, starts = breaks.ends, breaks.starts
     last, least, runt = len(ends) - 1, -SLACK, NEVER
     square = 1 / (measure * measure) if measure > 0 else 0.0
-    origins = [0] * len(ends)
-    # where the line before may end, the line after each of these, what the ways to them cost
-    before, begins, costs = range(1), starts[:1], [0.0]
+    fees = [RAGGED_LINE + RAGGED_HYPHEN * share for share in breaks.costs]
+    costs, origins = [0.0] * len(ends), [0] * len(ends)
+    first = furthest = 0  # where the line before may end
     for nearest in _nearest_ends(breaks, measure):
         if nearest == last:
             runt = measure * (1 - manner.runt)
             square = square if manner.level else 0.0
-        found: list[float] = []
+        origin = first
         for end in range(nearest, last + 1):
             room = measure - ends[end]
-            if room + begins[-1] < least:
+            if room + starts[furthest] < least:
                 break
             best = NEVER
-            for start, begin, cost in zip(before, begins, costs):  # noqa: B905  (a tenth of the time)
-                slack = room + begin
+            for start in range(origin, furthest + 1):
+                slack = room + starts[start]
                 if slack >= least:
-                    cost += slack * slack * square
+                    cost = costs[start] + slack * slack * square
                     if slack > runt:
                         cost += RAGGED_RUNT
                     if cost < best:
                         best, origin = cost, start
             origins[end] = origin
-            found.append(best + RAGGED_LINE + RAGGED_HYPHEN * fees[end])
-        before, costs = range(nearest, nearest + len(found)), found
-        begins = starts[nearest : nearest + len(found)]
+            costs[end] = best + fees[end]
+        first, furthest = nearest, end - 1
     return _followed(origins)
 
 

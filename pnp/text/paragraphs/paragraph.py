@@ -172,6 +172,8 @@ class Measures(NamedTuple):
 
     def of(self, number: int) -> tuple[float, ...]:
         """How wide lines may be from line `number` on; the last is that of all further ones."""
+        if number >= len(self.first):
+            return (self.rest + self.give,)
         return tuple(measure + self.give for measure in (*self.first[number:], self.rest))
 
     def measure(self, number: int) -> float:
@@ -260,7 +262,10 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
     for breaks, found in plans:
         start, line = 0, breaks.line
         for end in found or [0]:
-            parts = _parts(line, breaks, start, end)
+            if breaks.splits:
+                parts = _divided_parts(line, breaks, start, end)
+            else:
+                parts = tuple(in_a_row(line.chunks[start:end]))
             hangs = breaks.hanging(start, end)
             width = breaks.ends[end] - breaks.starts[start]
             if tracking:
@@ -280,8 +285,8 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
     return out
 
 
-def _parts(line: Line, breaks: Breaks, start: int, end: int) -> tuple[Part, ...]:
-    """The parts from one break to another, with the spaces between chunks."""
+def _divided_parts(line: Line, breaks: Breaks, start: int, end: int) -> tuple[Part, ...]:
+    """The parts from one break to another, which may be inside of chunks."""
     low, high = breaks.splits.get(start), breaks.splits.get(end)
     stop = breaks.chunks[end] + (high is not None)
     chunks = line.chunks[breaks.chunks[start] : stop]

@@ -80,16 +80,17 @@ def emit_parts(
     row: list[Any] = []
     words: list[Word] = []
     drawn: Look | None = None
-    left = pen
+    left, goes_on = pen, False
     for look, group in groupby(parts, _LOOK):
         pen = _after(pen, row, k, extra)
         row = [*group]
-        if look is None or (look == drawn and words):
+        if look is None or (goes_on and look == drawn):
             words += map(_WORD, row) if words else ()
+            goes_on = bool(words)
             continue
         if drawn is not None:
             ops.append(_run(drawn, words, left, y, size, fill, extra))
-        words, drawn, left = [], None, pen
+        words, drawn, left, goes_on = [], None, pen, False
         if look is ALONE:
             _draw_alone(ops, row, pen, y, size, fill)
         else:
