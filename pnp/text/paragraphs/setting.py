@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from operator import attrgetter
+from operator import itemgetter
 from typing import Any
 
 from pnp.model.face import Glyphs, Group, Op, Paint, Word
 from pnp.text.paragraphs.paragraph import SetLine, TextStyle
 from pnp.text.shaping.parts import ALONE, Gap, Look, Part, PlacedIcon, Run
 
-_LOOK, _WORD, _ADVANCE = map(attrgetter, ("look", "word", "advance"))
+# of parts, whose names would take longer
+_WORD, _ADVANCE, _LOOK = map(itemgetter, range(3))
 
 
 def emit_line(

@@ -60,11 +60,11 @@ class Run(NamedTuple):
 
     word: Word
     advance: float
+    look: Look | None
     scale: float
     rise: float
     voice: RunVoice
     level: int
-    look: Look | None
     soft: tuple[int, ...] = ()
 
     def scaled(self, share: float) -> Run:
@@ -90,29 +90,22 @@ class PlacedIcon(NamedTuple):
 
     icon: Icon
     advance: float
+    look: str  # ALONE
     height: float
     rise: float
     level: int
-
-    @property
-    def look(self) -> str:
-        """See `Run`."""
-        return ALONE
 
 
 class Gap(NamedTuple):
     """Room in a line, of a tab: `advance` in 1/1000 em, filled with `leader` over and over."""
 
+    leader: Run | None
     advance: float
-    leader: Run | None = None
+    look: str = ALONE
     level: int = 0
 
-    @property
-    def look(self) -> str:
-        """See `Run`."""
-        return ALONE
 
-
+# what is drawn, its advance in 1/1000 em, its look, and more
 Part = Run | PlacedIcon | Gap
 
 

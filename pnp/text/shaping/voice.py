@@ -20,7 +20,7 @@ from pnp.model.face import Paint, Word
 from pnp.text.cache import Recent
 from pnp.text.shaping.fonts import Features, Font, tracked
 from pnp.text.shaping.missing import Fallback, Holders, Search
-from pnp.text.shaping.parts import Chunk, Icon, Look, PlacedIcon, Run, Token
+from pnp.text.shaping.parts import ALONE, Chunk, Icon, Look, PlacedIcon, Run, Token
 from pnp.text.unicode.hyphenation import Hyphenator
 from pnp.text.unicode.linebreak import breaks
 
@@ -111,7 +111,7 @@ class Voice:
         known = self._stretches.get(level)
         if known is None:
             word = Word(self.fonts[0].key, "", (), 0.0, bool(level & 1))
-            known = self._stretches[level] = Run(word, 0.0, self.scale, 0.0, self, level, None)
+            known = self._stretches[level] = Run(word, 0.0, None, self.scale, 0.0, self, level)
         return known
 
     # -- hyphens ------------------------------------------------------------------------
@@ -271,7 +271,7 @@ class Voice:
         look = Look(word.font, scale, rise, self.fill)
         # runs of one look are told apart faster if they share it
         look = self._looks.setdefault(look, look)
-        return Run(word, word.advance * scale, scale, rise, self, level, look)
+        return Run(word, word.advance * scale, look, scale, rise, self, level)
 
 
 def _clusters(text: str) -> Iterator[str]:
@@ -358,4 +358,4 @@ class Voices:
         height = cap * self._icon_scale
         advance = height * icon.width / icon.height
         rise = (cap - height) / 2 + rise * voice.scale
-        return PlacedIcon(icon, advance, height, rise, level)
+        return PlacedIcon(icon, advance, ALONE, height, rise, level)
