@@ -325,7 +325,7 @@ class LaidText:
         """See `Laid`."""
         assert self._set is not None  # it is finished
         style, size = self.block.style, self.size
-        if number == 0:
+        if number == 0 and (self.block.marker is not None or self.block.drop is not None):
             self._draw_beginning(ops, x, y)
         if number < len(self._set):
             emit_line(ops, self._set[number], style, size, x, y)

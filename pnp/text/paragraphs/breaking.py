@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain, repeat
 from operator import add, attrgetter
 from typing import Any, NamedTuple
 
@@ -172,9 +172,10 @@ def _filled_with_words(breaks: Breaks, measures: Sequence[float], shrink: float)
         starts = [start - shrink * n for start, n in zip(starts, breaks.start_spaces, strict=True)]
     out: list[int] = []
     at, last = 0, len(ends) - 1
-    while at < last:
-        measure = measures[min(len(out), len(measures) - 1)] + SLACK
-        at = max(at + 1, bisect_right(ends, starts[at] + measure, at + 1) - 1)
+    for measure in chain(measures, repeat(measures[-1])):
+        if at == last:
+            break
+        at = bisect_right(ends, starts[at] + (measure + SLACK), at + 2) - 1
         out.append(at)
     return out
 

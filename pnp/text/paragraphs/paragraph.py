@@ -6,9 +6,10 @@ with the type size, so trying another size needs no new shaping.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
+from itertools import chain, repeat
 from typing import Any, Literal, NamedTuple
 
 from pnp.model.face import Paint
@@ -23,6 +24,7 @@ from pnp.text.shaping.voice import Voices
 # a word space narrower than this is lost when text is copied (measured in four readers)
 _NARROWEST_SPACE = 150.0
 _ENDLESS = float("inf")
+_NO_HANGS = 0.0, 0.0
 Align = Literal["start", "end", "left", "center", "right", "justify"]
 
 
@@ -160,9 +162,10 @@ class SetLine(NamedTuple):
 
 
 class Measures(NamedTuple):
-    """The measure of a block's lines, and of its first ones, with what insets them, 1/1000 em.
+    """The measure of a block's lines, and of its `first` ones, 1/1000 em.
 
-    The last of `insets` is that of all further lines. Lines may be `give` wider, for rounding.
+    `insets` are how far each of the first ones is moved in, and all further ones. Lines may be
+    `give` wider, for rounding.
     """
 
     rest: float
@@ -176,13 +179,10 @@ class Measures(NamedTuple):
             return (self.rest + self.give,)
         return tuple(measure + self.give for measure in (*self.first[number:], self.rest))
 
-    def measure(self, number: int) -> float:
-        """The measure of a line."""
-        return self.first[number] if number < len(self.first) else self.rest
-
-    def inset(self, number: int) -> float:
-        """How far a line is moved in."""
-        return self.insets[min(number, len(self.insets) - 1)]
+    def places(self) -> Iterator[tuple[float, float]]:
+        """The measure of each line and how far it is moved in, without an end."""
+        first = zip(self.first, self.insets[:-1], strict=True)
+        return chain(first, repeat((self.rest, self.insets[-1])))
 
 
 class Plan(NamedTuple):
@@ -259,6 +259,7 @@ def over_measure(plans: Sequence[Plan], style: TextStyle, measures: Measures) ->
 def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) -> list[SetLine]:
     """The lines of a block with their parts; what a hyphen divides is shaped here."""
     out: list[SetLine] = []
+    places = measures.places()
     for breaks, found in plans:
         start, line = 0, breaks.line
         for end in found or [0]:
@@ -266,7 +267,7 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
                 parts = _divided_parts(line, breaks, start, end)
             else:
                 parts = tuple(in_a_row(line.chunks[start:end]))
-            hangs = breaks.hanging(start, end)
+            hangs = breaks.hanging(start, end) if breaks.hangs else _NO_HANGS
             width = breaks.ends[end] - breaks.starts[start]
             if tracking:
                 parts = tuple(tracked_part(part, tracking) for part in parts)
@@ -278,8 +279,7 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
             if isinstance(last, Run) and not (line.mixed or line.base):
                 width -= (last.voice.tracking + tracking) * last.scale
             ends = end == len(breaks.ends) - 1
-            number = len(out)
-            measure, inset = measures.measure(number), measures.inset(number)
+            measure, inset = next(places)
             out.append(SetLine(parts, width, measure, inset, hangs, ends, line.base, line.mixed))
             start = end
     return out
