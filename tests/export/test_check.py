@@ -165,7 +165,7 @@ def test_an_outline_that_leads_back_to_itself() -> None:
     writer = PdfWriter(clone_from=io.BytesIO(led()))
     outline: Any = writer.root_object["/Outlines"]
     outline["/First"][NameObject("/Next")] = outline.raw_get("/First")
-    assert problems_of(led(writer)) == "Cards.pdf has 2 bookmarks, expected 3"
+    assert problems_of(led(writer)).endswith("an entry of the outline is met twice")
 
 
 @pytest.mark.parametrize("place", ["/OCGs", "/Order"])
