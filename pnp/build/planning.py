@@ -190,7 +190,9 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             made = draw_plan(project, replace(part, built=replace(part.built, request=request)))
             problems.extend(made.problems)
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
-    job = replace(plan, files=files, shown=project.context.shown)
+    job = replace(
+        plan, files=files, shown=project.context.shown, is_verified=plan.built.request.is_verified
+    )
     built = plan.built
     try:
         folder = built.file.rpartition("/")[0]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pnp.draw.pdf.document import PdfInfo, draw_pdf
 from pnp.export.check import check_pdf
+from pnp.export.target_kinds import ExportJob
 from pnp.model.face import Face, Op
 from pnp.model.sheet import Sheet
 
@@ -16,8 +17,19 @@ def export(
     faces: Mapping[str, Face],
     labels: Mapping[int, tuple[Op, ...]],
     shown: Callable[[str], str],
+    is_verified: bool = False,
 ) -> bytes:
-    """The bytes of the file. Raises InputError for pictures that cannot be used."""
+    """The bytes of the file, also read with pypdf if it `is_verified`. Raises InputError for
+    pictures that cannot be used."""
     data = draw_pdf(info, sheets, faces, labels, shown)
-    check_pdf(data, sheets, info.title, len(info.bookmarks))
+    check_pdf(data, sheets, info.title, len(info.bookmarks), whole=is_verified)
+    if is_verified:
+        from pnp.export.verify import verify_pdf
+
+        verify_pdf(data, sheets, info.title, len(info.bookmarks))
     return data
+
+
+def export_job(job: ExportJob) -> bytes:
+    """The file of a job. Raises InputError as `export`."""
+    return export(job.info, job.sheets, job.faces, job.labels, job.shown, job.is_verified)

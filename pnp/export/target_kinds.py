@@ -40,7 +40,8 @@ class ExportJob:
     are the faces in printing order, each as often as it is printed; `faces` are the faces by key.
     `sheets` have a page number each, and `labels` their small print by that number; a target that
     takes faces gets no sheets. `files` are those of the target that a target takes, by name.
-    `shown` returns a path as messages show it.
+    `shown` returns a path as messages show it. `is_verified`: PDF files are
+    read with pypdf as well.
     """
 
     name: str
@@ -53,6 +54,7 @@ class ExportJob:
     dielines: tuple[Dieline, ...] = ()
     files: Files = field(default_factory=dict)
     shown: Callable[[str], str] = str
+    is_verified: bool = False
 
 
 @frozen

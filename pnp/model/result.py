@@ -18,7 +18,8 @@ class Request:
     None: as the data of the game states. `grey`: with black ink only. `is_one_of_papers`: other
     papers are requested as well, so the paper is part of the folder's name. `print_options`: the
     part of that name that lists options (see build.options). `is_saved`: `prints` are wanted.
-    `is_errata`: only what differs from an earlier build.
+    `is_errata`: only what differs from an earlier build. `is_verified`: PDF files
+    are read with pypdf as well.
     """
 
     game: str
@@ -34,6 +35,7 @@ class Request:
     print_options: str = ""
     is_saved: bool = False
     is_errata: bool = False
+    is_verified: bool = False
 
 
 @frozen

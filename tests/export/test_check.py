@@ -189,12 +189,52 @@ WHOLE = drawn(plan())
 
 @given(at=st.integers(0, len(WHOLE) - 1), size=st.integers(1, 60), filler=st.binary(max_size=60))
 def test_damaged_files_never_fail_otherwise(at: int, size: int, filler: bytes) -> None:
-    """pypdf repairs much; all else is an ExportError."""
+    """A damaged file is refused with an ExportError, if it differs at all."""
     damaged = WHOLE[:at] + filler + WHOLE[at + size :]
     try:
         check_pdf(damaged, plan(), "Cards.pdf")
     except ExportError as error:
         assert "Cards.pdf" in str(error)
+
+
+def test_a_file_on_disk_is_read_as_its_bytes(tmp_path: FilePath) -> None:
+    path = tmp_path / "Cards.pdf"
+    path.write_bytes(WHOLE)
+    with path.open("rb") as file:
+        check_pdf(file, plan(), "Cards.pdf")
+    path.write_bytes(WHOLE[:-20])
+    with path.open("rb") as file, pytest.raises(ExportError, match="does not end with"):
+        check_pdf(file, plan(), "Cards.pdf")
+
+
+def test_contents_are_read() -> None:
+    """Damage that only a reader of content streams finds."""
+    writer = PdfWriter(clone_from=io.BytesIO(WHOLE))
+    page: Any = writer.pages[1]
+    page["/Contents"].get_object().set_data(b"q /X9 Do Q")
+    assert led_problem(writer).endswith("page 2: its resources have no XObject /X9")
+    page["/Contents"].get_object().set_data(b"q q Q")
+    assert led_problem(writer).endswith(
+        "page 2: a saved state, a text or marked content does not end"
+    )
+
+
+def led_problem(writer: PdfWriter) -> str:
+    return found(led(writer), plan())
+
+
+def test_of_many_contents_a_sample_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    monkeypatch.setattr(
+        "pnp.export.check.check_content", lambda pdf, content: read.append(content.what)
+    )
+    data = drawn(plan(250))
+    check_pdf(data, plan(250), "Cards.pdf")  # 250 pages and the form of the face
+    assert len(read) == 84
+    assert read[:3] == ["page 1", "page 3", "page 6"]
+    read.clear()
+    check_pdf(data, plan(250), "Cards.pdf", whole=True)
+    assert len(read) == 251
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])

@@ -9,11 +9,12 @@ from typing import Any
 
 from pnp.export.reader.objects import PdfFile, Stream
 from pnp.export.reader.pages import Page
-from pnp.export.reader.values import END_OF_WORD, DamagedError, Ref, read_value
+from pnp.export.reader.values import END_OF_WORD, DamagedError, Ref, read_value, string_end
 from pnp.model.frozen import frozen
 
-# comments, strings without others inside, hexadecimal strings
-_OPAQUE = re.compile(rb"%[^\r\n]*|\((?:[^()\\]+|\\.)*\)|<[0-9A-Fa-f\0\t\n\f\r ]*>(?!>)", re.DOTALL)
+# comments, strings without brackets inside, hexadecimal strings
+_OPAQUE = re.compile(rb"%[^\r\n]*|\((?:[^()\\]+|\\.)*\)|<[0-9A-Fa-f\0\t\n\f\r ]*>", re.DOTALL)
+_COMMENT_OR_STRING = re.compile(rb"%[^\r\n]*|(\()")
 _SEPARATE = bytes.maketrans(b"[]<>{}\0", b"       ")
 _OF_NUMBERS = b"0123456789+-."
 _STRUCTURE = frozenset((b"q", b"Q", b"BT", b"ET", b"BMC", b"BDC", b"EMC"))
@@ -111,11 +112,7 @@ def check_content(pdf: PdfFile, content: Content) -> None:
 
 
 def _check(pdf: PdfFile, data: bytes, resources: Mapping[str, Any]) -> None:
-    plain = _OPAQUE.sub(b" ", data)
-    while b"(" in plain or b")" in plain:  # strings with strings inside
-        plain, count = _OPAQUE.subn(b" ", plain)
-        if not count:
-            raise DamagedError("the brackets of a string do not match")
+    plain = _without_strings(data)
     words = plain.translate(_SEPARATE, _OF_NUMBERS).replace(b"/", b" /").split()
     kinds = set(words)
     if _INLINE_IMAGE in kinds:
@@ -127,6 +124,18 @@ def _check(pdf: PdfFile, data: bytes, resources: Mapping[str, Any]) -> None:
     _check_structure([word for word in words if word in _STRUCTURE])
     for name, operator in set(_NAMED.findall(plain)):
         _check_name(pdf, name, operator, resources)
+
+
+def _without_strings(data: bytes) -> bytes:
+    """A content without its comments and strings, which may look like operators."""
+    plain = _OPAQUE.sub(b" ", data)
+    if b"(" not in plain and b")" not in plain:
+        return plain
+    parts, at = [], 0  # some strings have brackets inside
+    while found := _COMMENT_OR_STRING.search(data, at):
+        parts.append(data[at : found.start()])
+        at = string_end(data, found.end()) if found[1] else found.end()
+    return _OPAQUE.sub(b" ", b" ".join([*parts, data[at:]]))
 
 
 def _check_structure(words: list[bytes]) -> None:

@@ -30,6 +30,10 @@ _LONGEST_TAIL = 1024  # bytes of startxref and what follows it
 _HEAD = 4096  # bytes; the dictionaries of most streams are shorter
 _AT_ONCE = 1 << 16  # bytes of an object that are read in one piece
 _NUMBER = 80  # bytes of an object that is only a number
+_NOT_UNDONE = (
+    "/ASCIIHexDecode", "/LZWDecode", "/RunLengthDecode", "/CCITTFaxDecode", "/JBIG2Decode",
+    "/DCTDecode", "/JPXDecode",
+)  # fmt: skip
 _FIRST = b"0000000000 65535 f"  # the entry of object 0
 
 
@@ -247,8 +251,10 @@ def _decoded(stream: Stream, data: bytes) -> bytes | None:
                 data = base64.a85decode(data, adobe=True)
             except ValueError as error:
                 raise DamagedError(f"a stream is not ASCII85: {error}") from None
-        else:
+        elif name in _NOT_UNDONE:
             return None
+        else:
+            raise DamagedError(f"there is no filter {name}")
     return data
 
 

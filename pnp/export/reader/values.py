@@ -109,14 +109,21 @@ def _rare(data: bytes, token: re.Match[bytes]) -> tuple[Any, int]:
         return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii")), token.end()
     if kind == _WORD:
         return _WORDS[token[_WORD]], token.end()
-    depth, at = 1, token.end()
+    at = string_end(data, token.end())
+    return _ESCAPE.sub(_unescaped, data[token.end() : at - 1]), at
+
+
+def string_end(data: bytes, start: int) -> int:
+    """Where the string ends whose first byte after the bracket is at `start`. Raises
+    DamagedError."""
+    depth, at = 1, start
     while depth:
         found = _IN_STRING.search(data, at)
         if found is None:
-            raise DamagedError(f"a string does not end: {_shown(data, token.end() - 1)}")
+            raise DamagedError(f"a string does not end: {_shown(data, start - 1)}")
         at = found.end()
         depth += {b"(": 1, b")": -1}.get(found[0], 0)
-    return _ESCAPE.sub(_unescaped, data[token.end() : at - 1]), at
+    return at
 
 
 def _reference(number: bytes, generation: bytes, refs: list[int]) -> Ref:

@@ -8,9 +8,9 @@ _PDF, _SVG, _DXF = ".pdf", ".svg", ".dxf"
 
 
 def _make(job: ExportJob) -> Files:
-    from pnp.export.print_pdf import export
+    from pnp.export.print_pdf import export_job
 
-    files = {job.name + _PDF: export(job.info, job.sheets, job.faces, job.labels, job.shown)}
+    files = {job.name + _PDF: export_job(job)}
     if job.dielines:
         from pnp.export.dieline import dxf_of, svg_of
 

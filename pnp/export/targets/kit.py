@@ -8,9 +8,9 @@ _PDF = ".pdf"
 
 
 def _make(job: ExportJob) -> Files:
-    from pnp.export.print_pdf import export
+    from pnp.export.print_pdf import export_job
 
-    return {job.name + _PDF: export(job.info, job.sheets, job.faces, job.labels, job.shown)}
+    return {job.name + _PDF: export_job(job)}
 
 
 KIND = Target(
