@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pnp.draw.pdf.document import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo, write_pdf
 from pnp.export.check import check_pdf
 from pnp.export.target_kinds import ExportJob
 from pnp.model.face import Face, Op
@@ -21,7 +21,9 @@ def export(
 ) -> bytes:
     """The bytes of the file, also read with pypdf if it `is_verified`. Raises InputError for
     pictures that cannot be used."""
-    data = draw_pdf(info, sheets, faces, labels, shown)
+    chunks: list[bytes] = []
+    write_pdf(info, sheets, faces, labels, shown, chunks.append)
+    data = b"".join(chunks)
     check_pdf(data, sheets, info.title, len(info.bookmarks), whole=is_verified)
     if is_verified:
         from pnp.export.verify import verify_pdf

@@ -7,11 +7,11 @@ nothing else. `pnp build --help` imports all targets, so they import libraries w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from pnp.model.frozen import frozen
+from msgspec import Struct, field
+
 from pnp.model.open_kinds import OpenKinds
 
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 Files = Mapping[str, bytes]
 
 
-@frozen
-class Dieline:
+class Dieline(Struct, frozen=True):
     """The net of a box. `suffix` distinguishes the boxes of one product in names of files."""
 
     suffix: str
@@ -32,16 +31,15 @@ class Dieline:
     net: Net
 
 
-@frozen(kw_only=True)
-class ExportJob:
+class ExportJob(Struct, frozen=True, kw_only=True):
     """What a target makes files of: a product, or a game with its products one after the other.
 
     `name` is how its files are called, without an ending. `fronts` and `backs` (None: no backs)
     are the faces in printing order, each as often as it is printed; `faces` are the faces by key.
     `sheets` have a page number each, and `labels` their small print by that number; a target that
     takes faces gets no sheets. `files` are those of the target that a target takes, by name.
-    `shown` returns a path as messages show it. `is_verified`: PDF files are
-    read with pypdf as well.
+    `shown` returns a path as messages show it. `is_verified`: PDF files are read
+    with pypdf as well.
     """
 
     name: str
@@ -57,8 +55,7 @@ class ExportJob:
     is_verified: bool = False
 
 
-@frozen
-class Target:
+class Target(Struct, frozen=True):
     """An export target, called `name` on the command line, with one line of help (`doc`).
 
     `takes` is its input: faces, sheets, or files, which are those of the target `source`. `unit` is

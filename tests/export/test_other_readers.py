@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from drawn import draw_pdf
 from pypdf import PdfWriter
 from read_back import output_of
 from reportlab.lib.pagesizes import A4
@@ -19,7 +20,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from repository import FONTS
 
-from pnp.draw.pdf.document import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo
 from pnp.export.check import ExportError, check_pdf
 from pnp.export.print_pdf import export
 from pnp.export.verify import verify_pdf

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec import Struct
+
 from pnp.editions.catalogue.catalogue import Catalogue
 from pnp.editions.catalogue.entry_checks import check_entries, check_staleness
 from pnp.editions.catalogue.po_reader import read_po
@@ -16,7 +18,6 @@ from pnp.editions.messages.places import entries
 from pnp.files.listing import exists, paths_in
 from pnp.languages.locales import canonical, is_language
 from pnp.model.edition import Message
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span
 from pnp.records.game_records import GameRecords
 from pnp.records.translatable import term_id
@@ -25,8 +26,7 @@ from pnp.sources.files import Library
 from pnp.sources.reader import read_bytes
 
 
-@frozen
-class Translation:
+class Translation(Struct, frozen=True):
     """The texts of a game and of the variants that were asked for, and their catalogue; `terms` are
     those of the glossary in both languages."""
 

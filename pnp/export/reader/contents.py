@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.export.reader.objects import PdfFile, Stream
 from pnp.export.reader.pages import Page
 from pnp.export.reader.values import END_OF_WORD, DamagedError, Ref, read_value, string_end
-from pnp.model.frozen import frozen
 
 # comments, strings without brackets inside, hexadecimal strings
 _OPAQUE = re.compile(rb"%[^\r\n]*|\((?:[^()\\]+|\\.)*\)|<[0-9A-Fa-f\0\t\n\f\r ]*>", re.DOTALL)
@@ -36,8 +37,7 @@ _KINDS = {
 _DEVICE_SPACES = frozenset((b"DeviceGray", b"DeviceRGB", b"DeviceCMYK", b"Pattern"))
 
 
-@frozen
-class Content:
+class Content(Struct, frozen=True):
     """A content stream, or the several of a page: what it is, and the resources it names."""
 
     what: str

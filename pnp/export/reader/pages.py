@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.export.reader.objects import PdfFile
 from pnp.export.reader.values import DamagedError, Ref
-from pnp.model.frozen import frozen
 
 _INHERITED = ("/MediaBox", "/Resources")
 
 
-@frozen
-class Page:
+class Page(Struct, frozen=True):
     """A page: the `number` of its object, its dictionary, its `box` (the corners x0, y0, x1, y1 in
     points) and its resources, whichever node of the tree states them."""
 
