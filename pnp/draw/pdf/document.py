@@ -237,4 +237,7 @@ class PdfWriter:
             entries += b"/Decode[%s]" % numbers(picture.decode)
         if picture.alpha is not None:
             entries += b"/SMask %d 0 R" % self._image(picture.alpha)
-        return self._objects.stream(entries, picture.data, filter=picture.filter.encode())
+        stored = picture.stored
+        entries += b"/Filter/%s/Length %d" % (picture.filter.encode(), stored.length)
+        head = b"<<%s>>stream\n" % entries
+        return self._objects.put_chunks(chain((head,), stored.chunks(), (b"\nendstream",)))
