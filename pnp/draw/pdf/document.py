@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -25,6 +26,9 @@ from pnp.model.definitions import replace
 from pnp.model.face import Face, FontKey, Op
 from pnp.model.problems import InputError, Problems
 from pnp.model.sheet import Bookmark, PageLabel, Sheet
+
+if TYPE_CHECKING:
+    from pnp.draw.printed_pixels import Pixels
 
 Write = Callable[[bytes], object]
 
@@ -59,7 +63,12 @@ def write_pdf(
     """Draw all sheets and write the file. Raises InputError for pictures that cannot be used, all
     of them at once, and for a font that cannot; `shown` gives a path as messages show it. Raises
     ValueError for bookmarks and page labels that are not of this document (see `Navigation`)."""
-    file = PdfWriter(info, len(sheets), shown, write)
+    pixels: dict[str, Pixels] = {}
+    if any(sheet.max_dpi is not None for sheet in sheets):
+        from pnp.draw.printed_pixels import printed_pixels
+
+        pixels = printed_pixels(sheets, faces)
+    file = PdfWriter(info, len(sheets), shown, write, pixels)
     placed = Counter(p.face for sheet in sheets for p in sheet.placements)
     for page, resources in drawn_pages(info, sheets, faces, labels, placed, file.voices):
         file.add(page, resources)
@@ -88,14 +97,20 @@ def drawn_pages(
 
 class PdfWriter:
     """A file that drawn pages are written to, one after the other. `voices` are those of its fonts
-    by name."""
+    by name. `pixels` are those that are printed of pictures, by path, where these are limited."""
 
     def __init__(
-        self, info: PdfInfo, pages: int, shown: Callable[[str], str], write: Write
+        self,
+        info: PdfInfo,
+        pages: int,
+        shown: Callable[[str], str],
+        write: Write,
+        pixels: Mapping[str, Pixels] | None = None,
     ) -> None:
         self.voices: dict[bytes, Voices] = {}
         self._info = info
         self._shown = shown
+        self._pixels = pixels or {}
         self._problems = Problems()
         self._objects = PdfObjects(write, info.title, info.author, info.subject, info.language)
         self._objects.viewer(_DUPLEX[info.duplex])
@@ -208,7 +223,7 @@ class PdfWriter:
 
     def _picture(self, path: str) -> int:
         try:
-            picture = encode(path, self._shown(path))
+            picture = self._encode(path)
             if self._info.grey:
                 from pnp.draw.inks.pictures import grey_picture
 
@@ -217,6 +232,13 @@ class PdfWriter:
         except InputError as error:
             self._problems.extend(error.problems)
             return self._objects.reserve()
+
+    def _encode(self, path: str) -> Encoded:
+        if path not in self._pixels:
+            return encode(path, self._shown(path))
+        from pnp.draw.resampling import encode_at_most
+
+        return encode_at_most(path, self._shown(path), self._pixels[path])
 
     def _image(self, picture: Encoded) -> int:
         entries = b"/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent %d" % (
