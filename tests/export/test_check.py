@@ -10,6 +10,7 @@ import pytest
 from drawn import draw_pdf
 from hypothesis import example, given
 from hypothesis import strategies as st
+from pdf_files import SMALL, pdf
 from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, NameObject, NullObject
 from reportlab.pdfgen.canvas import Canvas
@@ -196,6 +197,12 @@ def test_damaged_files_never_fail_otherwise(at: int, size: int, filler: bytes) -
         check_pdf(damaged, plan(), "Cards.pdf")
     except ExportError as error:
         assert "Cards.pdf" in str(error)
+
+
+def test_an_object_without_use_is_found() -> None:
+    check_pdf(pdf(SMALL), plan(1), "Cards.pdf")
+    data = pdf({**SMALL, 6: b"[(unused)]"})
+    assert found(data, plan(1)) == "Cards.pdf cannot be read back: nothing refers to object 6"
 
 
 def test_a_file_on_disk_is_read_as_its_bytes(tmp_path: FilePath) -> None:
