@@ -10,7 +10,8 @@ request with an error has no files.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
@@ -28,13 +29,17 @@ from pnp.build.products.sheets import (
     sheet_request,
 )
 from pnp.build.project import Opened, Project
+from pnp.build.store.keys import KeyedFaces
 from pnp.draw.pdf.document import PdfInfo
-from pnp.export.target_kinds import targets
+from pnp.export.target_kinds import Target, targets
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
-from pnp.model.problems import About, InputError, Problems
+from pnp.model.problems import About, InputError, Problem, Problems
 from pnp.model.result import Built, Prints, Request
+
+if TYPE_CHECKING:
+    from pnp.build.store.pages import KeptPages
 
 
 def no_progress(cards: int) -> None:
@@ -120,6 +125,9 @@ class _Planner:
         lists = lists_parts(game, job.product)
         # such a book lists all products, also those that did not change
         content = Content() if lists and request.is_errata else self._content(job, parts)
+        if request.is_saved or request.is_errata or opened.context.is_traced:
+            content = replace(content, faces=dict(content.faces))  # each is read several times
+            problems.extend(content.late())
         prints: tuple[Prints, ...] = ()
         if (request.is_saved or request.is_errata) and not lists:
             prints = (prints_of(request.product, job.paper.name if job.paper else "", content),)
@@ -131,9 +139,13 @@ class _Planner:
             plan = _no_plan(request, problems)
         else:
             plan = plan_sheets(job, content)
-        placed = at_entries(plan.built.problems, opened.loaded.edition)
-        named = tuple(Problems(placed, About(game.id, request.product)))
-        return replace(plan, built=replace(plan.built, prints=prints, problems=named))
+
+        def placed(found: Iterable[Problem]) -> Problems:
+            about = About(game.id, request.product)
+            return Problems(at_entries(found, opened.loaded.edition), about)
+
+        built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
+        return replace(plan, built=built, late=lambda: placed(content.late()))
 
     def _open(self, request: Request) -> Opened:
         """The edition that a product is made of: if only books are translated, all other products
@@ -190,9 +202,11 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             made = draw_plan(project, replace(part, built=replace(part.built, request=request)))
             problems.extend(made.problems)
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
+    kept = _kept(project, plan, target)
     job = replace(
-        plan, files=files, shown=project.context.shown, is_verified=plan.built.request.is_verified
-    )
+        plan, files=files, shown=project.context.shown, kept=kept,
+        is_verified=plan.built.request.is_verified,
+    )  # fmt: skip
     built = plan.built
     try:
         folder = built.file.rpartition("/")[0]
@@ -201,9 +215,30 @@ def draw_plan(project: Project, plan: Plan) -> Built:
         built = replace(built, file=file, data=data, extras=tuple(extras))
     except InputError as error:
         problems.extend(error.problems, About(built.request.game, built.request.product))
+    problems.extend(plan.late())
+    if kept is not None:
+        if problems.errors:
+            kept.drop()
+        else:
+            kept.save()
     if not problems.errors:  # else nothing is printed
         problems.extend(_font_warnings(project))
     return replace(built, problems=tuple(problems))
+
+
+def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
+    """The pages of a plan that earlier runs have drawn; None if nothing is kept of it."""
+    faces = plan.faces
+    cache, record = project.places.cache, project.record
+    if cache is None or record is None or target.takes != "sheets":
+        return None
+    if not isinstance(faces, KeyedFaces):
+        return None
+    from pnp.build.store.pages import KeptPages, PageStore
+    from pnp.files.cache import Cache
+
+    store = PageStore(Cache(cache), record)
+    return KeptPages(store, faces, plan.sheets, plan.small_print, (plan.info.grey,))
 
 
 def _font_warnings(project: Project) -> Problems:

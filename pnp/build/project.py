@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from pnp.build.columns import note_unread
 from pnp.build.context import BuildContext
 from pnp.build.editions import GameEditions, Loaded
 from pnp.model.definitions import replace
@@ -19,6 +19,9 @@ from pnp.model.game import Game
 from pnp.model.problems import About, Problems, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.files import Library
+
+if TYPE_CHECKING:
+    from pnp.files.records import Record
 
 _FIRST_GAME = "create one: a folder cards/<game>/ with a game.yaml"
 
@@ -29,7 +32,7 @@ class Places(Struct, frozen=True):
 
     `system_fonts`: fonts of this machine may replace missing letters. `strict`: a text without a
     translation is an error (None: such texts are not reported). `before`: what an earlier build
-    printed, by game and name of the edition.
+    printed, by game and name of the edition. `cache` keeps what is made for later runs.
     """
 
     root: Path
@@ -38,6 +41,7 @@ class Places(Struct, frozen=True):
     system_fonts: bool = False
     strict: bool | None = False
     before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
+    cache: Path | None = None
 
 
 class Opened(Struct, frozen=True):
@@ -61,13 +65,18 @@ class Project:
     """What several requests share: files, fonts, editions of games.
 
     `trace`, if given, puts marks around the texts of the editions, so that each records where it is
-    printed (see typeset.faces.tracing). `notes` are problems of no single product.
+    printed (see typeset.faces.tracing). `notes` are problems of no single product. `record` has
+    what was read since before the project was opened; without it nothing is kept between runs.
     """
 
     def __init__(
-        self, places: Places, trace: Callable[[Translate], Translate] | None = None
+        self,
+        places: Places,
+        trace: Callable[[Translate], Translate] | None = None,
+        record: Record | None = None,
     ) -> None:
         self.places = places
+        self.record = record
         self.library = Library(places.root, places.base, places.shipped)
         self.context = BuildContext(self.library, places.system_fonts)
         self.notes = Problems()
@@ -104,8 +113,7 @@ class Project:
         loaded = self.editions(game_id).open(choice)
         key = game_id, loaded.edition.choice
         if key not in self._opened:
-            if loaded.game is not None and loaded.records is not None:
-                note_unread(loaded.game, loaded.records, loaded.problems)
+            _note_unread(loaded)
             context = self.context.for_edition(loaded.records, loaded.edition.is_traced)
             problems = Problems(loaded.problems, About(game_id))
             loaded = replace(loaded, problems=problems)
@@ -124,3 +132,13 @@ class Project:
             return loaded
         beside = self.open(game_id, replace(choice, mode="full")).game
         return replace(loaded, game=replace(loaded.game, beside=beside))
+
+
+def _note_unread(loaded: Loaded) -> None:
+    """Report columns that nothing reads, of decks whose columns are not declared."""
+    game, records = loaded.game, loaded.records
+    if game is None or records is None or not any(deck.columns for deck in game.decks.values()):
+        return
+    from pnp.build.columns import note_unread
+
+    note_unread(game, records, loaded.problems)

@@ -10,7 +10,9 @@ from pathlib import Path as FilePath
 from pnp.files.reading import read_regular
 from pnp.model.face import Face, Glyphs, Group, Matrix, Op, Paint, Path, Pattern, Picture
 from pnp.model.sheet import Sheet
+from pnp.text.cache import Recent
 
+_KEPT = 4000  # groups of a generation
 Pixels = tuple[float, float]  # across and down; infinite: no limit
 _Vector = tuple[float, float]
 _Shown = tuple[str, _Vector, _Vector]  # a picture, and its edges in points
@@ -56,7 +58,7 @@ class _Pictures:
     """Finds pictures in operations, in each group once."""
 
     def __init__(self) -> None:
-        self._groups: dict[Group, frozenset[_Shown]] = {}
+        self._groups: Recent[Group, frozenset[_Shown]] = Recent(_KEPT)
 
     def of(self, ops: Iterable[Op]) -> frozenset[_Shown]:
         """The pictures, with their edges in the coordinates of the operations."""
@@ -67,9 +69,11 @@ class _Pictures:
             if isinstance(op, Picture):
                 yield op.path, (op.width, 0.0), (0.0, op.height)
             elif isinstance(op, Group):
-                if op not in self._groups:
-                    self._groups[op] = frozenset(_turned(self._in(op.ops), op.matrix))
-                yield from self._groups[op]
+                found = self._groups.get(op)
+                if found is None:
+                    inside = frozenset(_turned(self._in(op.ops), op.matrix))
+                    found = self._groups.put(op, inside)
+                yield from found
             elif isinstance(op, Path | Glyphs):
                 yield from self._painted(op.fill)
                 yield from self._painted(op.stroke.paint if op.stroke else None)

@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-
-from pnp.draw.pdf.document import PdfInfo, write_pdf
+from pnp.draw.pdf.document import PdfJob, write_pdf
 from pnp.export.check import check_pdf
-from pnp.export.target_kinds import ExportJob
-from pnp.model.face import Face, Op
-from pnp.model.sheet import Sheet
 
 
-def export(
-    info: PdfInfo,
-    sheets: Sequence[Sheet],
-    faces: Mapping[str, Face],
-    labels: Mapping[int, tuple[Op, ...]],
-    shown: Callable[[str], str],
-    is_verified: bool = False,
-) -> bytes:
+def export(job: PdfJob, is_verified: bool = False) -> bytes:
     """The bytes of the file, also read with pypdf if it `is_verified`. Raises InputError for
     pictures that cannot be used."""
     chunks: list[bytes] = []
-    write_pdf(info, sheets, faces, labels, shown, chunks.append)
+    write_pdf(job, chunks.append)
     data = b"".join(chunks)
-    check_pdf(data, sheets, info.title, len(info.bookmarks), whole=is_verified)
+    name, bookmarks = job.info.title, len(job.info.bookmarks)
+    check_pdf(data, job.sheets, name, bookmarks, whole=is_verified)
     if is_verified:
         from pnp.export.verify import verify_pdf
 
-        verify_pdf(data, sheets, info.title, len(info.bookmarks))
+        verify_pdf(data, job.sheets, name, bookmarks)
     return data
-
-
-def export_job(job: ExportJob) -> bytes:
-    """The file of a job. Raises InputError as `export`."""
-    return export(job.info, job.sheets, job.faces, job.labels, job.shown, job.is_verified)

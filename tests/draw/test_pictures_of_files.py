@@ -9,7 +9,7 @@ import pytest
 from drawn import draw_pdf, sheet
 from PIL import Image
 
-from pnp.draw.pdf.document import PdfInfo, write_pdf
+from pnp.draw.pdf.document import PdfInfo, PdfJob, write_pdf
 from pnp.images.stored import InFile
 from pnp.model.face import Face, Picture
 from pnp.model.problems import InputError
@@ -44,7 +44,8 @@ def test_no_part_of_a_file_is_as_large_as_a_picture(tmp_path: Path) -> None:
     """A picture of 750 kB is written in parts of 256 kB at most."""
     path = picture(tmp_path, "a.png", side=500)
     parts: list[int] = []
-    write_pdf(PdfInfo("T"), SHEETS, faces_of(path), {}, str, lambda data: parts.append(len(data)))
+    job = PdfJob(info=PdfInfo("T"), sheets=SHEETS, faces=faces_of(path))
+    write_pdf(job, lambda data: parts.append(len(data)))
     assert sum(parts) > 750_000
     assert max(parts) <= 262_144
 

@@ -20,7 +20,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from repository import FONTS
 
-from pnp.draw.pdf.document import PdfInfo
+from pnp.draw.pdf.document import PdfInfo, PdfJob
 from pnp.export.check import ExportError, check_pdf
 from pnp.export.print_pdf import export
 from pnp.export.verify import verify_pdf
@@ -125,9 +125,10 @@ def test_a_verified_file_is_read_by_both(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr("pnp.export.print_pdf.check_pdf", lambda *a, **o: noted("own", *a, **o))
     monkeypatch.setattr("pnp.export.verify.verify_pdf", lambda *a, **o: noted("pypdf", *a, **o))
-    export(PdfInfo("T"), SHEETS, FACES, {}, str)
+    job = PdfJob(info=PdfInfo("T"), sheets=SHEETS, faces=FACES)
+    export(job)
     assert read == ["own {'whole': False}"]
-    export(PdfInfo("T"), SHEETS, FACES, {}, str, is_verified=True)
+    export(job, is_verified=True)
     assert read[1:] == ["own {'whole': True}", "pypdf {}"]
 
 

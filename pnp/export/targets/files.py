@@ -8,9 +8,9 @@ _PDF, _SVG, _DXF = ".pdf", ".svg", ".dxf"
 
 
 def _make(job: ExportJob) -> Files:
-    from pnp.export.print_pdf import export_job
+    from pnp.export.print_pdf import export
 
-    files = {job.name + _PDF: export_job(job)}
+    files = {job.name + _PDF: export(job.pdf, job.is_verified)}
     if job.dielines:
         from pnp.export.dieline import dxf_of, svg_of
 

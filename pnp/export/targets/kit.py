@@ -8,9 +8,9 @@ _PDF = ".pdf"
 
 
 def _make(job: ExportJob) -> Files:
-    from pnp.export.print_pdf import export_job
+    from pnp.export.print_pdf import export
 
-    return {job.name + _PDF: export_job(job)}
+    return {job.name + _PDF: export(job.pdf, job.is_verified)}
 
 
 KIND = Target(
