@@ -12,10 +12,11 @@ from msgspec import Struct
 from pnp.export.reader.objects import PdfFile, Stream
 from pnp.export.reader.pages import Page
 from pnp.export.reader.values import END_OF_WORD, DamagedError, Ref, read_value, string_end
+from pnp.model.definitions import lazy_pattern
 
 # comments, strings without brackets inside, hexadecimal strings
 _OPAQUE = re.compile(rb"%[^\r\n]*|\((?:[^()\\]+|\\.)*\)|<[0-9A-Fa-f\0\t\n\f\r ]*>", re.DOTALL)
-_COMMENT_OR_STRING = re.compile(rb"%[^\r\n]*|(\()")
+_COMMENT_OR_STRING = lazy_pattern(rb"%[^\r\n]*|(\()")
 _SEPARATE = bytes.maketrans(b"[]<>{}\0", b"       ")
 _OF_NUMBERS = b"0123456789+-."
 _STRUCTURE = frozenset((b"q", b"Q", b"BT", b"ET", b"BMC", b"BDC", b"EMC"))
@@ -101,12 +102,11 @@ def check_content(pdf: PdfFile, content: Content) -> None:
 
     Not checked: contents with filters other than Flate and ASCII85, or with images inside.
     """
-    parts = [pdf.data(stream) for stream in content.streams]
-    whole = [part for part in parts if part is not None]
-    if len(whole) < len(parts):
-        return
     try:
-        _check(pdf, b"\n".join(whole), content.resources)
+        parts = [pdf.data(stream) for stream in content.streams]
+        whole = [part for part in parts if part is not None]
+        if len(whole) == len(parts):
+            _check(pdf, b"\n".join(whole), content.resources)
     except DamagedError as error:
         raise DamagedError(f"{content.what}: {error}") from None
 

@@ -1,13 +1,12 @@
 """The numbered objects of a PDF file, all read and checked (ISO 32000-1, 7.3.8, 7.3.10, 7.5).
 
 Only files with one classic cross-reference table are read: not those with object streams, later
-updates or encryption, which pnp never writes. Streams are not kept, and of a picture only the
-dictionary and the end are read, so a file may be larger than the memory.
+updates or encryption, which pnp never writes. Streams are read when `PdfFile.data` is called, and
+not kept; before that only their dictionaries and ends are, so a file may be larger than the memory.
 """
 
 from __future__ import annotations
 
-import base64
 import io
 import re
 import zlib
@@ -30,9 +29,9 @@ _LONGEST_TAIL = 1024  # bytes of startxref and what follows it
 _HEAD = 4096  # bytes; the dictionaries of most streams are shorter
 _AT_ONCE = 1 << 16  # bytes of an object that are read in one piece
 _NUMBER = 80  # bytes of an object that is only a number
-_NOT_UNDONE = (
-    "/ASCIIHexDecode", "/LZWDecode", "/RunLengthDecode", "/CCITTFaxDecode", "/JBIG2Decode",
-    "/DCTDecode", "/JPXDecode",
+_FILTERS = (
+    "/FlateDecode", "/DCTDecode", "/ASCII85Decode", "/ASCIIHexDecode", "/LZWDecode",
+    "/RunLengthDecode", "/CCITTFaxDecode", "/JBIG2Decode", "/JPXDecode",
 )  # fmt: skip
 _FIRST = b"0000000000 65535 f"  # the entry of object 0
 
@@ -186,13 +185,9 @@ class PdfFile:
         rest = self._part(at + after, end) if is_long else data[after:]
         if after > end - at or not _STREAM_END.match(rest):
             raise DamagedError(f"a stream does not end after its Length of {stream.length} bytes")
-        if stream.get("/Subtype") != "/Image":  # those are checked when they are written
-            _decoded(
-                stream,
-                self._part(stream.start, at + after)
-                if is_long
-                else data[after - stream.length : after],
-            )
+        unknown = [name for name in stream.filters if name not in _FILTERS]
+        if unknown:
+            raise DamagedError(f"there is no filter {unknown[0]}")
         return stream
 
     def _length(self, value: Any) -> int:
@@ -241,20 +236,18 @@ def _read_start(number: int, data: bytes, refs: list[int]) -> tuple[Any, int, bo
 
 def _decoded(stream: Stream, data: bytes) -> bytes | None:
     """The data of a stream without its filters; None for filters that are not known here."""
-    if stream.filters == ["/FlateDecode"]:
-        return _inflated(data)
     for name in stream.filters:
         if name == "/FlateDecode":
             data = _inflated(data)
         elif name == "/ASCII85Decode":
+            import base64
+
             try:
                 data = base64.a85decode(data, adobe=True)
             except ValueError as error:
                 raise DamagedError(f"a stream is not ASCII85: {error}") from None
-        elif name in _NOT_UNDONE:
-            return None
         else:
-            raise DamagedError(f"there is no filter {name}")
+            return None
     return data
 
 

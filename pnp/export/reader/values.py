@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from pnp.model.definitions import lazy_pattern
+
 WHITE = b"\0\t\n\f\r "
 # whatever may follow a number or a word: the end, white space or a delimiter
 END_OF_WORD = rb"(?![^\0\t\n\f\r ()<>\[\]{}/%])"
@@ -29,10 +31,10 @@ _NAME, _NAMED_REF, _NAMED, _REF, _GENERATION, _NUMBER, _OPEN, _CLOSE, _LIST, _LI
 _PLAIN, _STRING, _HEX, _WORD = range(11, 15)
 _NAMES = {str}
 _WORDS = {b"true": True, b"false": False, b"null": None}
-_IN_STRING = re.compile(rb"\\.|[()]", re.DOTALL)
-_ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)|\r\n?", re.DOTALL)
+_IN_STRING = lazy_pattern(rb"\\.|[()]", re.DOTALL)
+_ESCAPE = lazy_pattern(rb"\\([0-7]{1,3}|\r\n|.)|\r\n?", re.DOTALL)
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
-_HASH = re.compile(r"#([0-9A-Fa-f]{2})?")
+_HASH = lazy_pattern(r"#([0-9A-Fa-f]{2})?")
 
 
 class DamagedError(Exception):
