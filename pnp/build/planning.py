@@ -203,7 +203,10 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             problems.extend(made.problems)
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
     kept = _kept(project, plan, target)
-    job = replace(plan, files=files, shown=project.context.shown, kept=kept)
+    job = replace(
+        plan, files=files, shown=project.context.shown, kept=kept,
+        is_verified=plan.built.request.is_verified,
+    )  # fmt: skip
     built = plan.built
     try:
         folder = built.file.rpartition("/")[0]

@@ -113,6 +113,9 @@ _making = options(
     help="Save fingerprints of the build in a file, for --changed-since.",
 )
 @click.option(
+    "--verify", is_flag=True, help="Check every file with a second PDF reader, pypdf, as well."
+)
+@click.option(
     "--clean", is_flag=True, help="Remove files of earlier builds that nothing makes any more."
 )
 def build(names: Sequence[str], **options: Any) -> int:  # fmt: skip
@@ -222,7 +225,8 @@ def _command(
         places_of(found, options["system_fonts"], options["strict"], not options["no_cache"]),
         Wanted(tuple(names), **{key: options[key] for key in editions}),
         Request("", "", **{key: options[key] for key in request},
-                is_saved=bool(given.get("save")), is_errata=given["since"] is not None),
+                is_saved=bool(given.get("save")), is_errata=given["since"] is not None,
+                is_verified=options.get("verify", False)),
         out, writes, out == found.output, **given,
     )  # fmt: skip
 
