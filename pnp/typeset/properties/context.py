@@ -19,7 +19,8 @@ from pnp.model.net import Net
 from pnp.model.problems import InputError, Problem, Problems, Span, did_you_mean
 from pnp.schema.colors import parse_color
 from pnp.schema.values import Length, Mismatch, Parsed, shown
-from pnp.svg.parse import Drawing, parse_svg
+from pnp.svg.drawings import drawing_of
+from pnp.svg.parse import Drawing
 from pnp.text.cache import Recent
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.library import FontLibrary
@@ -160,7 +161,7 @@ class LayoutContext:
         except OSError as error:
             message = f"cannot read {self.shown(path)}: {error.strerror}"
             raise Mismatch(message, code="unreadable-file") from None
-        return parse_svg(data, self.shown(path), color)
+        return drawing_of(data, self.shown(path), color)
 
     def info(self, path: str) -> PictureInfo:
         """Pixels and kind of a raster picture. Raises InputError."""
