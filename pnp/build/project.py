@@ -62,19 +62,33 @@ class Project:
     """What several requests share: files, fonts, editions of games.
 
     `trace`, if given, puts marks around the texts of the editions, so that each records where it is
-    printed (see typeset.faces.tracing). `notes` are problems of no single product.
+    printed (see typeset.faces.tracing). `whole` is a project without marks to share files with.
+    `notes` are problems of no single product.
     """
 
     def __init__(
-        self, places: Places, trace: Callable[[Translate], Translate] | None = None
+        self,
+        places: Places,
+        trace: Callable[[Translate], Translate] | None = None,
+        whole: Project | None = None,
     ) -> None:
         self.places = places
-        self.library = Library(places.root, places.base, places.shipped)
-        self.context = BuildContext(self.library, places.system_fonts)
+        self.library: Library = (
+            whole.library if whole else Library(places.root, places.base, places.shipped)
+        )
+        self.context: BuildContext = (
+            whole.context if whole else BuildContext(self.library, places.system_fonts)
+        )
         self.notes = Problems()
         self._trace = trace
+        self._whole = whole
         self._editions: dict[str, GameEditions] = {}
         self._opened: dict[tuple[str, Choice], Opened] = {}
+
+    def traced(self, trace: Callable[[Translate], Translate]) -> Project:
+        """The project with marks around its texts, which shares files, fonts and catalogues with
+        this one. Texts without a translation are not reported."""
+        return Project(replace(self.places, strict=None), trace, self)
 
     def folder(self, game_id: str) -> Path:
         """The folder of a game. Raises UsageError if there is none."""
@@ -95,9 +109,12 @@ class Project:
     def editions(self, game_id: str) -> GameEditions:
         """The editions of a game. Raises UsageError if there is no such game."""
         if game_id not in self._editions:
-            self._editions[game_id] = GameEditions(
-                self.library, self.folder(game_id), self.places.strict, self._trace
-            )
+            if self._whole is not None and self._trace is not None:
+                found = self._whole.editions(game_id).traced(self._trace)
+            else:
+                folder, strict = self.folder(game_id), self.places.strict
+                found = GameEditions(self.library, folder, strict, self._trace)
+            self._editions[game_id] = found
         return self._editions[game_id]
 
     def open(self, game_id: str, choice: Choice = ORIGINAL) -> Opened:

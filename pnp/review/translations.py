@@ -9,7 +9,7 @@ from functools import partial
 from pnp.build.planning import draw_plan, is_of_parts, plan_request
 from pnp.build.products.documents import set_document
 from pnp.build.products.sheets import Plan, named_paper
-from pnp.build.project import Places, Project
+from pnp.build.project import Project
 from pnp.draw.pdf.document import PdfInfo
 from pnp.editions.catalogue.coverage import Coverage, coverage, variant_of
 from pnp.editions.catalogue.translation import Translation, languages
@@ -43,12 +43,13 @@ class Survey:
     missing: str = ""
 
 
-def survey(places: Places, game: str, language: str, with_fit: bool, problems: Problems) -> Survey:
+def survey(
+    project: Project, game: str, language: str, with_fit: bool, problems: Problems
+) -> Survey:
     """A translation of a game with its variants; `with_fit` lays out all that is printed.
 
     Raises UsageError if there is no such translation.
     """
-    project = Project(places)
     folder = project.folder(game)
     language = canonical(language)
     if language not in (known := languages(folder)):
@@ -59,11 +60,11 @@ def survey(places: Places, game: str, language: str, with_fit: bool, problems: P
     counted = coverage(found.messages, found.catalogue)
     if not with_fit:
         return Survey(game, language, found, counted)
-    own = fits_of(places, game, Choice(language), problems)
+    own = fits_of(project, game, Choice(language), problems)
     reported_fits: dict[str, Fit] = {fit.context: fit for fit in own.fits}
     faces, books = dict(own.faces), dict(own.books)
     for variant in filter(counted.by_variant.__contains__, names):
-        more = fits_of(places, game, Choice(language, variants=(variant,)), problems)
+        more = fits_of(project, game, Choice(language, variants=(variant,)), problems)
         texts = [fit for fit in more.fits if variant_of(fit.context) == variant]
         # the faces of a variant are others of the same names
         reported_fits |= {fit.context: _renamed(fit, variant) for fit in texts}
@@ -78,20 +79,20 @@ def _renamed(fit: Fit, variant: str) -> Fit:
     return replace(fit, spots=spots)
 
 
-def fits_of(places: Places, game: str, choice: Choice, problems: Problems) -> Fits:
+def fits_of(project: Project, game: str, choice: Choice, problems: Problems) -> Fits:
     """How the texts of an edition fit: each product that is not optional is laid out once."""
-    return _laid_out(places, game, choice, problems)[0]
+    return _laid_out(project, game, choice, problems)[0]
 
 
 def pseudo_build(
-    places: Places, game: str, language: str, problems: Problems
+    project: Project, game: str, language: str, problems: Problems
 ) -> tuple[list[Built], Fits]:
     """The files of an edition in a made-up language, and how all texts fit.
 
     Texts that do not fit are cut off. A card that cannot be laid out is skipped, with a warning.
     """
-    found, plans, project = _laid_out(places, game, Choice(language), Problems())
-    _, loading = project.game(game, Choice(language))
+    found, plans, traced = _laid_out(project, game, Choice(language), Problems())
+    _, loading = traced.game(game, Choice(language))
     for plan in plans:
         # without sheets, or with errors of the game, room is not the cause
         is_valid = plan.fronts and not loading.errors
@@ -99,7 +100,7 @@ def pseudo_build(
     problems.extend(loading)
     if problems.errors:
         return [], found
-    return [draw_plan(project, plan) for plan in plans], found
+    return [draw_plan(traced, plan) for plan in plans], found
 
 
 def _warned(problem: Problem) -> Problem:
@@ -107,44 +108,45 @@ def _warned(problem: Problem) -> Problem:
 
 
 def _laid_out(
-    places: Places, game: str, choice: Choice, problems: Problems
+    project: Project, game: str, choice: Choice, problems: Problems
 ) -> tuple[Fits, list[Plan], Project]:
-    """How the texts of an edition fit, with the plans and the project."""
+    """How the texts of an edition fit, with the plans and the project with marks."""
     tracers: list[Tracer] = []
 
     def listen(translate: Translate) -> Tracer:
         tracers.append(Tracer(translate))
         return tracers[-1]
 
-    project = Project(replace(places, strict=None), listen)
-    found, loading = project.game(game, choice)
+    traced = project.traced(listen)
+    found, loading = traced.game(game, choice)
     if found is None:
         problems.extend(loading)
-        return Fits(()), [], project
+        return Fits(()), [], traced
     asked = [Request(game, p.id, edition=choice) for p in found.products.values() if not p.optional]
     # those that list what was built come last
-    requests = sorted(asked, key=partial(is_of_parts, project))
+    requests = sorted(asked, key=partial(is_of_parts, traced))
     plans: list[Plan] = []
 
     def plan(request: Request) -> Plan:
         done = {made.built.request.product: made.built for made in plans}
-        plans.append(plan_request(project, request, done=done))
+        plans.append(plan_request(traced, request, done=done))
         return plans[-1]
 
-    return fits(plan, requests, tracers[0].messages, problems), plans, project
+    return fits(plan, requests, tracers[0].messages, problems), plans, traced
 
 
-def proof(places: Places, game: str, language: str, asked: str | None, problems: Problems) -> Built:
+def proof(
+    project: Project, game: str, language: str, asked: str | None, problems: Problems
+) -> Built:
     """The proof of a translation for its translator, on the paper `asked` for or that of the
     language. Problems of the translation are printed in the proof; errors of the game are warnings
     in `problems`, since their pictures are missing in the proof.
 
     Raises UsageError for languages and papers that are unknown.
     """
-    project = Project(places)
     paper = named_paper(project.library, asked, language, problems)
     found_problems = Problems()
-    found = survey(places, game, language, True, found_problems)
+    found = survey(project, game, language, True, found_problems)
     assert found.fits is not None
     catalogue = found.translation.catalogue
     entries = proof_entries(found.translation.messages, found.fits, catalogue)
