@@ -10,6 +10,7 @@ from pathlib import Path
 import demo_game
 import pytest
 from hypothesis import settings
+from msgspec import Struct
 from repository import ROOT
 from tiny_project import TinyProject
 
@@ -17,7 +18,6 @@ from pnp.build.planning import draw_plan, plan_request
 from pnp.build.project import Places, Project
 from pnp.cli.main import main
 from pnp.model.face import Face, Op
-from pnp.model.frozen import frozen
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Sheet
 
@@ -74,8 +74,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-@frozen(slots=False)
-class Planned:
+class Planned(Struct, frozen=True):
     """A built product, and the plan that its file was drawn from."""
 
     built: Built

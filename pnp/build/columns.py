@@ -16,6 +16,7 @@ from pnp.editions.variants.reading import FOLDER
 from pnp.expressions.field_names import field_name
 from pnp.expressions.reading import mentioned, mentioned_in_expression
 from pnp.files.listing import paths_in
+from pnp.model.definitions import lazy_pattern
 from pnp.model.game import Deck, Game
 from pnp.model.problems import InputError, Problems, Span, nearest
 from pnp.model.source import Listing, Record
@@ -33,8 +34,8 @@ _COPIES_NAMES = """
 """
 _COPIES = frozenset(_COPIES_NAMES.split())
 _EXPRESSIONS = ("when", "check", "for", "repeat")
-_LOOP = re.compile(r"^[ \t]{0,3}:{3,}[ \t]*(?:for|if)[ \t]+(.*)$", re.MULTILINE)
-_HEADING_ID = re.compile(r"\{#[^{}]*\}")
+_LOOP = lazy_pattern(r"^[ \t]{0,3}:{3,}[ \t]*(?:for|if)[ \t]+(.*)$", re.MULTILINE)
+_HEADING_ID = lazy_pattern(r"\{#[^{}]*\}")
 _MOST = 6
 
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.build.products.decks import Progress
 from pnp.build.project import Places, Project
 from pnp.build.requests import Wanted, requests
 from pnp.build.run import all_problems, build
-from pnp.model.frozen import frozen
+from pnp.model.definitions import replace
 from pnp.model.problems import PnpError, Problems
 from pnp.model.result import Built, Request
 
@@ -25,8 +27,7 @@ _WORTH_PROCESSES = 400
 _LARGE = 200
 
 
-@frozen
-class Command:
+class Command(Struct, frozen=True):
     """What to build, and how. `template` has the options of each request.
 
     `writes`: files are written below `out`, which `is_own` if it is the output folder of the
@@ -64,8 +65,7 @@ class Result:
         return error.exit_code
 
 
-@frozen
-class Watch:
+class Watch(Struct, frozen=True):
     """How the command shows that it works: `progress(cards)` opens a display for so many cards."""
 
     clock: Callable[[], float]

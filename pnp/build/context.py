@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from pnp.build.card_faces import CardFaces
 from pnp.export.target_kinds import Dieline
 from pnp.load.layouts import load_layout
 from pnp.model.face import Face
-from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
@@ -23,8 +23,7 @@ from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.faces.compose import Composer
 
 
-@frozen
-class Content:
+class Content(Struct, frozen=True):
     """The content of a product: fronts and backs in printing order, and all faces by key.
 
     `bookmarks` lead to anchors of the faces; `dielines` are those of its boxes. `cards` is the

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from pnp.languages.locales import canonical
+from pnp.model.definitions import replace
 from pnp.model.edition import Edition
 from pnp.model.problems import Problem, Problems
 

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pnp.editions.opening import as_written, edition_of, open_edition, settled
 from pnp.editions.variants.reading import over, read_variants
 from pnp.load.games import load_game
+from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice, Edition, Message, Translate
-from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.problems import InputError, Problem, Problems
 from pnp.model.source import Listing
@@ -31,8 +32,7 @@ if TYPE_CHECKING:
     from pnp.editions.variants.variant import Variant
 
 
-@frozen
-class Loaded:
+class Loaded(Struct, frozen=True):
     """An edition of a game. `records` is None if nothing could be read, `game` if there is too
     little of it; see `problems`. `variants` are those applied, in their order."""
 

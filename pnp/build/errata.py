@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from pnp.build.earlier.revisions import at_revision
 from pnp.build.planning import is_of_parts, plan_request
 from pnp.build.project import Places, Project
 from pnp.files.listing import is_file
+from pnp.model.definitions import replace
 from pnp.model.game import Game
 from pnp.model.problems import InputError, Problem, Problems, UsageError
 from pnp.model.result import Built, Prints, Request

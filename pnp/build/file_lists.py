@@ -9,14 +9,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from pnp.export.target_kinds import targets
 from pnp.files.listing import exists, is_link
 from pnp.model.edition import Choice
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Span
 from pnp.model.result import Request
 from pnp.sources.reader import read_text
@@ -27,8 +28,7 @@ _ABOUT = (
 )
 
 
-@frozen
-class ListedFile:
+class ListedFile(Struct, frozen=True):
     """A file that pnp wrote: its product ('' for a whole game), its edition, the SHA-256 of its
     bytes, and the export target that made it."""
 

@@ -11,7 +11,6 @@ request with an error has no files.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
@@ -31,6 +30,7 @@ from pnp.build.products.sheets import (
 from pnp.build.project import Opened, Project
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import targets
+from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
 from pnp.model.problems import About, InputError, Problems

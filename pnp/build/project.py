@@ -6,14 +6,15 @@ In: `Places`. Out: `Opened` editions, which all requests of a build share.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from pnp.build.columns import note_unread
 from pnp.build.context import BuildContext
 from pnp.build.editions import GameEditions, Loaded
+from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice, Translate
-from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.problems import About, Problems, UsageError, did_you_mean
 from pnp.model.result import Prints
@@ -22,8 +23,7 @@ from pnp.sources.files import Library
 _FIRST_GAME = "create one: a folder cards/<game>/ with a game.yaml"
 
 
-@frozen
-class Places:
+class Places(Struct, frozen=True):
     """The folders and settings of a project: its folder, the folder that paths in messages are
     relative to, and pnp's own folder (None: found).
 
@@ -40,8 +40,7 @@ class Places:
     before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
 
 
-@frozen
-class Opened:
+class Opened(Struct, frozen=True):
     """An edition of a game, and a context with its layouts, sheets and books."""
 
     loaded: Loaded

@@ -7,8 +7,9 @@ matrix takes them one by one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import product
+
+from msgspec import Struct
 
 from pnp.build.edition_problems import by_edition
 from pnp.build.options import print_options
@@ -21,16 +22,15 @@ from pnp.editions.opening import language_hint, no_language
 from pnp.editions.variants.reading import no_variant, variant_names
 from pnp.export.target_kinds import targets
 from pnp.languages.locales import canonical, is_pseudo
+from pnp.model.definitions import replace
 from pnp.model.edition import Choice, Mode
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problem, Problems, UsageError, did_you_mean
 from pnp.model.result import Request
 
 ALL = "all"
 
 
-@frozen
-class Wanted:
+class Wanted(Struct, frozen=True):
     """Games or products by name (none: all games), and their editions.
 
     Without a language: that of the game, or in a `matrix` all its languages. A `matrix` has the
@@ -158,8 +158,7 @@ def _by_game(names: Sequence[str]) -> dict[str, list[str]]:
     return by_game
 
 
-@frozen
-class _Offer:
+class _Offer(Struct, frozen=True):
     """The editions of a game: its source language, its translations (none if no language is
     requested), and its variants."""
 

@@ -6,13 +6,13 @@ The clock and the display of progress are arguments.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from pnp.build.edition_problems import by_edition
 from pnp.build.planning import is_of_parts, make_request, no_progress
 from pnp.build.products.decks import Progress
 from pnp.build.project import Places, Project
 from pnp.files.processes import end_with_parent, end_workers
+from pnp.model.definitions import replace
 from pnp.model.problems import PnpError, Problem, Problems
 from pnp.model.result import Built, Request
 from pnp.text.shaping.lacks import with_lacks_together

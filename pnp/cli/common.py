@@ -99,9 +99,8 @@ def project_of(folder: Path) -> ProjectFolder:
 
     Raises UsageError if there is no such folder, InputError for invalid settings.
     """
-    from dataclasses import replace
-
     from pnp.files.listing import is_folder
+    from pnp.model.definitions import replace
     from pnp.sources.projects import open_project
 
     if not is_folder(folder):

@@ -239,9 +239,8 @@ def _exhibit(origin: str, listed: ListedFamily, problems: Problems) -> Exhibit:
 
 def _write(files: Mapping[str, bytes], library: Library) -> None:
     """Write all files of the project, or none. Raises InputError."""
-    from dataclasses import replace
-
     from pnp.files.writing import write
+    from pnp.model.definitions import replace
     from pnp.model.result import Built, Request
 
     try:

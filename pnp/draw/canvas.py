@@ -6,7 +6,7 @@ A canvas gets them page by page, in paper coordinates (points, y down).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from pnp.model.face import Face, Group, Matrix, Op, Path, Segment, Stroke
@@ -37,22 +37,24 @@ def walk(
     faces: Mapping[str, Face],
     labels: Mapping[int, tuple[Op, ...]],
     canvas: Canvas,
-) -> None:
-    """Draw all sheets: faces, then marks over their bleed, then the small print.
+) -> Iterator[Sheet]:
+    """Draw all sheets: faces, then marks over their bleed, then the small print. Yields each sheet
+    when it is drawn.
 
     `labels` are the operations of a page's small print by its number.
     """
-    known: dict[tuple[Line, ...], Group] = {}
+    known: dict[int, Group] = {}  # by the identity of the marks, which the sheets keep
     for sheet in sheets:
         canvas.begin(sheet)
         for placement in sheet.placements:
             canvas.place(faces[placement.face], placement)
         if sheet.marks:
-            if sheet.marks not in known:
-                known[sheet.marks] = Group(mark_ops(sheet.marks))
-            canvas.draw((known[sheet.marks],))
+            if id(sheet.marks) not in known:
+                known[id(sheet.marks)] = Group(mark_ops(sheet.marks))
+            canvas.draw((known[id(sheet.marks)],))
         canvas.draw(labels.get(sheet.number, ()))
         canvas.end()
+        yield sheet
 
 
 def mark_ops(marks: Sequence[Line]) -> tuple[Op, ...]:

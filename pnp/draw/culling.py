@@ -6,10 +6,10 @@ A board cut into tiles would otherwise be drawn, and be found and copied, as a w
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from pnp.draw.canvas import place_matrix
 from pnp.draw.extent import Corners, around, extent, moved
+from pnp.model.definitions import replace
 from pnp.model.face import Clip, Face, Group, Op, Path, inverse
 from pnp.model.sheet import Placement
 

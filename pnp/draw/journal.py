@@ -32,7 +32,8 @@ def draw_journal(
 ) -> str:
     """The journal of all sheets."""
     canvas = JournalCanvas()
-    walk(sheets, faces, labels, canvas)
+    for _ in walk(sheets, faces, labels, canvas):
+        pass
     return "\n".join(canvas.lines) + "\n"
 
 

@@ -15,16 +15,16 @@ from __future__ import annotations
 
 import functools
 import io
-import re
 import struct
 import warnings
 import zlib
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from msgspec import Struct
+
 from pnp.images.headers import PNG_SIGNATURE, Header, cut_short, damaged, read_header, read_picture
-from pnp.model.frozen import frozen
+from pnp.model.definitions import lazy_pattern, replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -45,11 +45,10 @@ ADAM7 = (
     (0, 1, 1, 2),
 )
 # in the scans of a JPEG: a marker that is neither a stuffed FF, a restart nor a fill byte
-_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
+_MARKER = lazy_pattern(rb"\xff[^\x00\xd0-\xd7\xff]")
 
 
-@frozen
-class Indexed:
+class Indexed(Struct, frozen=True):
     """The colour space of palette pictures: RGB triples, number 0 first."""
 
     palette: bytes
@@ -68,8 +67,7 @@ class DecodeParms(NamedTuple):
     bits: int
 
 
-@frozen
-class Encoded:
+class Encoded(Struct, frozen=True):
     """A picture as a PDF image: `data` is the stream, the rest belongs in its dictionary.
 
     `width` and `height` are pixels as seen, `bits` those of a sample. `decode` is the Decode

@@ -8,17 +8,17 @@ Printed words keep the mark `(printed)`, by which they are divided in their own 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.editions.catalogue.merging_books import section_of
 from pnp.editions.catalogue.terms import Term, matches, words_of
 from pnp.expressions.quoting import PRINTED, brackets_at, quoted_head
 from pnp.markup.printed import Token, tokens
+from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError
 
-_GLOSSARY = re.compile(r"glossary/(?P<id>.+)\.(?P<field>term|meaning)")
+_GLOSSARY = lazy_pattern(r"glossary/(?P<id>.+)\.(?P<field>term|meaning)")
 _END_OF_QUOTE = f"]({PRINTED})"
 
 # a range of a text and the words that replace it

@@ -7,11 +7,11 @@ and marks stay as they are, so both can be set and checked like any translation.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from pnp.languages.locales import PSEUDO_LANGUAGES
 from pnp.markup.printed import Token, tokens
+from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError
 
@@ -20,10 +20,10 @@ _LETTERS = str.maketrans(
     "acdeghijklnoprstuwyzACDEGHIJKLNOPRSTUWYZ", "åçðéĝĥîĵķļñöþŕšţûŵýžÅÇÐÉĜĤÎĴĶĻÑÖÞŔŠŢÛŴÝŽ"
 )
 _VOWELS = frozenset("aeiouyAEIOUY")
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_WORD = lazy_pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 # the beginning or end of a line that makes it a heading, an item or a row of a table
-_HEAD = re.compile(r"\s*(?:(?:#{1,6}|-|>|[0-9]{1,9}[.)])[ \t]+(?=\S)|\|[ \t]*)*")
-_TAIL = re.compile(r"(?:\n[ \t]*-{3,}|[\s|])*\Z")
+_HEAD = lazy_pattern(r"\s*(?:(?:#{1,6}|-|>|[0-9]{1,9}[.)])[ \t]+(?=\S)|\|[ \t]*)*")
+_TAIL = lazy_pattern(r"(?:\n[ \t]*-{3,}|[\s|])*\Z")
 # right-to-left mark, so that a line that begins with a word runs from right to left
 _FROM_RIGHT, _END = "\u200f\u202e", "\u202c"
 

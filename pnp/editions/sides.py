@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from pnp.model.book import Manuscript
-from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
@@ -14,8 +15,7 @@ from pnp.records.game_records import GameRecords
 _SHARED = ("palette", "styles", "theme", "extends")
 
 
-@frozen
-class Side:
+class Side(Struct, frozen=True):
     """One of two editions: `layouts` by name, each as one mapping without its colours and styles,
     which are in `palettes` and `styles`; `books` by id."""
 

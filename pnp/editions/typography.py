@@ -15,12 +15,14 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
+from msgspec import Struct
+
 from pnp.languages.locales import locale_of
 from pnp.languages.quotes import APOSTROPHE, Quotes, quoted, quotes_of
 from pnp.languages.records import record_of
 from pnp.markup.printed import Token, tokens
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
-from pnp.model.frozen import frozen
 
 _SPACE, _NARROW = "\u00a0", "\u202f"
 _ANY_SPACE = " \u00a0\u202f"
@@ -31,32 +33,31 @@ _CLEAR_KINDS = frozenset(("stars", "opening", "target", "note", "id"))
 
 # parts of words that do not change: marks that trace texts, lines that make tables and containers,
 # names of files, addresses
-_LEFT_ALONE = re.compile(
+_LEFT_ALONE = lazy_pattern(
     r"(?P<clear>[\U000f0000-\U000f0012]+)"
     r"|(?m:^(?:[|: \t-]*(?:--|:-:)[|: \t-]*|[ \t]*:{3}.*)$)"
     r"|(?<![\w@./~-])(?:[\w+-]+(?:\.[\w+-]+)*@)?(?=[\w/~-]*[A-Za-z])[\w/~-]+(?:\.[\w/~-]+)*"
     r"\.[a-z][a-z0-9]{1,4}(?:/[\w/.?=&#-]*\w)?(?!\w)"
 )
-_AFTER_ADDRESS = re.compile(r"[\"'.,;:!?»”’…]+\Z")
+_AFTER_ADDRESS = lazy_pattern(r"[\"'.,;:!?»”’…]+\Z")
 # at the beginning of an item, a heading or a quote, nothing may be joined to its sign
-_SIGN_OF_BLOCK = re.compile(r"(?:^|\n)[ \t]*(?:[-#>|]+|\d+[.)])\Z")
+_SIGN_OF_BLOCK = lazy_pattern(r"(?:^|\n)[ \t]*(?:[-#>|]+|\d+[.)])\Z")
 
-_ELLIPSIS = re.compile(r"(?<!\.)\.{3}(?!\.)")
-_RANGE = re.compile(rf"(?<![\w.,:/–{SOLID}{CLEAR}-])(\d+)-(\d+)(?![\w–{SOLID}-])(?![.,:/]\d)")
+_ELLIPSIS = lazy_pattern(r"(?<!\.)\.{3}(?!\.)")
+_RANGE = lazy_pattern(rf"(?<![\w.,:/–{SOLID}{CLEAR}-])(\d+)-(\d+)(?![\w–{SOLID}-])(?![.,:/]\d)")
 _SIGNS_OF_MONEY = "€$£¥"
-_UNIT = re.compile(
+_UNIT = lazy_pattern(
     rf"(?<=[\d{SOLID}]) (?=(?:mm|cm|m|km|pt|ft|mg|g|kg|oz|lb|ml|cl|l|°[CF]|[%‰{_SIGNS_OF_MONEY}])"
     rf"(?![\w’'{SOLID}]))"
 )
-_HIGH = re.compile(rf"([{_ANY_SPACE}]*)([;!?]+)(?![\w/=&{SOLID}])")
-_COLON = re.compile(rf"([{_ANY_SPACE}]*)(:)(?=[{CLEAR}]*(?:\s|\Z|[»”’)\]\"]))")
-_OPENING = re.compile(rf"«[{_ANY_SPACE}]*(?=\S)")
-_CLOSING = re.compile(rf"(?<=[^\s«])[{_ANY_SPACE}]*»")
+_HIGH = lazy_pattern(rf"([{_ANY_SPACE}]*)([;!?]+)(?![\w/=&{SOLID}])")
+_COLON = lazy_pattern(rf"([{_ANY_SPACE}]*)(:)(?=[{CLEAR}]*(?:\s|\Z|[»”’)\]\"]))")
+_OPENING = lazy_pattern(rf"«[{_ANY_SPACE}]*(?=\S)")
+_CLOSING = lazy_pattern(rf"(?<=[^\s«])[{_ANY_SPACE}]*»")
 _NOTHING_BEFORE = frozenset("([{«“„‘‚‹¿¡;:!?|")
 
 
-@frozen
-class _Spaces:
+class _Spaces(Struct, frozen=True):
     """The spaces inside of « », before ; ! ? and before a colon."""
 
     quotes: str
@@ -64,8 +65,7 @@ class _Spaces:
     colon: str
 
 
-@frozen
-class _Rules:
+class _Rules(Struct, frozen=True):
     """The rules of a language. `figures`: figures with signs that follow them after a space."""
 
     quotes: Quotes | None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pnp.draw.pdf.document import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo, write_pdf
 from pnp.export.check import check_pdf
 from pnp.model.face import Face, Op
 from pnp.model.sheet import Sheet
@@ -18,6 +18,8 @@ def export(
     shown: Callable[[str], str],
 ) -> bytes:
     """The bytes of the file. Raises InputError for pictures that cannot be used."""
-    data = draw_pdf(info, sheets, faces, labels, shown)
+    chunks: list[bytes] = []
+    write_pdf(info, sheets, faces, labels, shown, chunks.append)
+    data = b"".join(chunks)
     check_pdf(data, sheets, info.title, len(info.bookmarks))
     return data

@@ -7,11 +7,11 @@ nothing else. `pnp build --help` imports all targets, so they import libraries w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from pnp.model.frozen import frozen
+from msgspec import Struct, field
+
 from pnp.model.open_kinds import OpenKinds
 
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 Files = Mapping[str, bytes]
 
 
-@frozen
-class Dieline:
+class Dieline(Struct, frozen=True):
     """The net of a box. `suffix` distinguishes the boxes of one product in names of files."""
 
     suffix: str
@@ -32,8 +31,7 @@ class Dieline:
     net: Net
 
 
-@frozen(kw_only=True)
-class ExportJob:
+class ExportJob(Struct, frozen=True, kw_only=True):
     """What a target makes files of: a product, or a game with its products one after the other.
 
     `name` is how its files are called, without an ending. `fronts` and `backs` (None: no backs)
@@ -55,8 +53,7 @@ class ExportJob:
     shown: Callable[[str], str] = str
 
 
-@frozen
-class Target:
+class Target(Struct, frozen=True):
     """An export target, called `name` on the command line, with one line of help (`doc`).
 
     `takes` is its input: faces, sheets, or files, which are those of the target `source`. `unit` is

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable
 
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import MarkupError
 
 Range = tuple[int, int]  # the first character, and the one after the last
@@ -17,13 +18,13 @@ Range = tuple[int, int]  # the first character, and the one after the last
 NOTE = "<!--"
 _END = "-->"
 # a backslash escapes the next character
-_BEGINNING = re.compile(r"\\[\s\S]|<!--")
-_REST_OF_LINE = re.compile(r"[ \t]*(?:\r?\n|\Z)")
+_BEGINNING = lazy_pattern(r"\\[\s\S]|<!--")
+_REST_OF_LINE = lazy_pattern(r"[ \t]*(?:\r?\n|\Z)")
 # private characters for those of a note: the first one, the others
 _FIRST, _OTHER = "\U0010ff40", "\U0010ff41"
 _HIDDEN_NOTE = f"{_FIRST}{_OTHER}*"
 # lines with only notes, or one note
-_NOTES = re.compile(
+_NOTES = lazy_pattern(
     rf"^[ \t]*(?:{_HIDDEN_NOTE}[ \t]*)+(?:\r?\n|\Z)|(?P<note>{_HIDDEN_NOTE})", re.MULTILINE
 )
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from pnp.model.definitions import lazy_pattern
 
-_NO_NAME = re.compile(r"\W+")
+_NO_NAME = lazy_pattern(r"\W+")
 # columns that stand for a mapping: `overrides.name.size`
 _DOTTED = ("overrides.", "origin.")
 

@@ -26,21 +26,22 @@ from pnp.expressions.values import (
     too_long,
     whole,
 )
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
 
 Formatter = Callable[..., Any]
 FORMATTERS: dict[str, Formatter] = dict(LOCALE_FORMATTERS)
 
 # a word goes on after an apostrophe: Benson’s
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_WORD = lazy_pattern(r"[^\W_]+(?:['’][^\W_]+)*")
 # signs before the first letter; the last one begins a quote (see quoting)
-_OPENING = re.compile("[\\s\"'“”‘’„«»‹›(\\[*¡¿\U000f0020]*")
+_OPENING = lazy_pattern("[\\s\"'“”‘’„«»‹›(\\[*¡¿\U000f0020]*")
 _SMALL_WORDS = frozenset(
     re.findall(r"\w+", "a an and as at but by for from in into nor of on or over the to upon with")
 )
 # the name of an icon, or of a style after its words
-_NAME = re.compile(rf"{ICON.pattern}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)")
-_SPAN = re.compile(r"\s*(\w+)\s*[-–—]\s*(\w+)\s*")
+_NAME = lazy_pattern(rf"{ICON.pattern}|(?<=\])\([^()]*(?:\([^()]*\)[^()]*)*\)")
+_SPAN = lazy_pattern(r"\s*(\w+)\s*[-–—]\s*(\w+)\s*")
 _ROMAN = (
     *((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC")),
     *((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")),

@@ -6,7 +6,6 @@ edition (see `calls`), or English. The rules of languages come from CLDR, read b
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from copy import copy
 from decimal import Decimal
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.expressions.values import LISTS, kind, number, rounded, show, to_text, whole
 from pnp.languages.locales import locale_of, nearest
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
 from pnp.model.problems import did_you_mean
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Formatter = Callable[..., Any]
 LOCALE_FORMATTERS: dict[str, Formatter] = {}
 
-_FIRST = re.compile(r"\b1 (?=[^\W\d])")
+_FIRST = lazy_pattern(r"\b1 (?=[^\W\d])")
 _DATE_FORMS = ("short", "medium", "long", "full")
 _LISTED = {"and": "standard", "or": "or"}
 _DECIMALS = 6

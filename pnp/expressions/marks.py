@@ -10,9 +10,10 @@ import re
 from collections.abc import Sequence
 
 from pnp.expressions.excerpts import Range
+from pnp.model.definitions import lazy_pattern
 
-ICON = re.compile(r":[a-z][a-z0-9-]*:")
-_CONTROL = re.compile(r"[\\*:\[\]]|<(?=!--)")
+ICON = lazy_pattern(r":[a-z][a-z0-9-]*:")
+_CONTROL = lazy_pattern(r"[\\*:\[\]]|<(?=!--)")
 
 # each character of a placeholder is replaced by one of these: empty, left out, any other
 _EMPTY, _GONE, _FULL = "\U0010ff20", "\U0010ff21", "\U0010ff22"

@@ -25,6 +25,7 @@ from pnp.expressions.field_names import field_name
 from pnp.expressions.marks import kept, left_out
 from pnp.expressions.nodes import Compiler, Run
 from pnp.expressions.values import CHARACTERS_A_STEP, MAX_TEXT, STEPS, charge, to_text, too_long
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
 
 __all__ = ["Expression", "ExpressionError", "Template"]
@@ -39,12 +40,12 @@ _QUOTED = r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\""
 _TOKEN = re.compile(rf"{_QUOTED}|[=!<>]=|[()\[\]{{}}'\"#=]", re.DOTALL)
 _SPACE = re.compile(rf"{_QUOTED}|\s", re.DOTALL)
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
-_UNEXPECTED = re.compile(r"\w+|<>|&&|\|\||=>|\.\.|[^\w\s]")
-_WORD_BEFORE = re.compile(r"(?<!\w)([A-Za-z]+)\s+\Z")
+_UNEXPECTED = lazy_pattern(r"\w+|<>|&&|\|\||=>|\.\.|[^\w\s]")
+_WORD_BEFORE = lazy_pattern(r"(?<!\w)([A-Za-z]+)\s+\Z")
 # {rank:02}, as in Python
-_FORMAT_SPEC = re.compile(r"([\w.]+\s*):")
+_FORMAT_SPEC = lazy_pattern(r"([\w.]+\s*):")
 # {Functional Text}: the title of a column
-_TITLE = re.compile(r"([^\W\d]\w*(?: +\w+)+)\s*(?:\||\Z)")
+_TITLE = lazy_pattern(r"([^\W\d]\w*(?: +\w+)+)\s*(?:\||\Z)")
 _QUOTES_HINT = "write straight quotes: 'text'"
 _HINTS = {
     "=": "to compare, write '=='",

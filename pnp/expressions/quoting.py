@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import re
 
+from pnp.model.definitions import lazy_pattern
+
 PRINTED = "printed"  # the name of the character style
 _BEGIN, _BESIDE, _END = "\U000f0020", "\U000f0021", "\U000f0022"
-_MARKED = re.compile(f"{_BEGIN}([^{_BESIDE}]*){_BESIDE}([^{_END}]*){_END}")
-_HEAD = re.compile(rf"\[(?P<printed>.+)\]\({PRINTED}\) \((?P<translation>.+)\)")
-_NO_WORDS = re.compile(r"\\.|\]\([^()\n]*\)")
-_CLOSER = re.compile(r"\*+|\]\([^(){}\n]*\)")
+_MARKED = lazy_pattern(f"{_BEGIN}([^{_BESIDE}]*){_BESIDE}([^{_END}]*){_END}")
+_HEAD = lazy_pattern(rf"\[(?P<printed>.+)\]\({PRINTED}\) \((?P<translation>.+)\)")
+_NO_WORDS = lazy_pattern(r"\\.|\]\([^()\n]*\)")
+_CLOSER = lazy_pattern(r"\*+|\]\([^(){}\n]*\)")
 
 
 class Printed(str):

@@ -11,9 +11,10 @@ import ast
 import re
 
 from pnp.expressions.parser import placeholders
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
 
-_WORD = re.compile(r"[^\W\d]\w*")
+_WORD = lazy_pattern(r"[^\W\d]\w*")
 
 
 def syntax_tree(source: str) -> ast.expr | None:

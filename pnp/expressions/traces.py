@@ -9,12 +9,12 @@ reports, proofs, tests) add marks.
 
 from __future__ import annotations
 
-import re
+from pnp.model.definitions import lazy_pattern
 
 _DIGITS = 0xF0000  # … 0xF0009: private use, which no text has
 _START, _STOP, _END = (chr(0xF0010 + i) for i in range(3))
 _TO_PRIVATE = {ord("0") + i: _DIGITS + i for i in range(10)}
-_MARK = re.compile(f"{_START}([{chr(_DIGITS)}-{chr(_DIGITS + 9)}]+){_STOP}|{_END}")
+_MARK = lazy_pattern(f"{_START}([{chr(_DIGITS)}-{chr(_DIGITS + 9)}]+){_STOP}|{_END}")
 _TO_PLAIN = {private: plain for plain, private in _TO_PRIVATE.items()}
 
 

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.files.listing import is_file, resolved
 from pnp.files.reading import read_regular
 from pnp.font_manager.ink import check_ink
 from pnp.fonts.characters import listed_letters
 from pnp.fonts.facts import FontFacts, NoFont, read_facts
 from pnp.load.layouts import load_layout
-from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily
 from pnp.model.problems import InputError, Problems
@@ -118,8 +119,7 @@ def _check_facts(name: str, listed: ListedFace, facts: FontFacts, problems: Prob
 # -- letters of a game ------------------------------------------------------------------------
 
 
-@frozen
-class GameLetters:
+class GameLetters(Struct, frozen=True):
     """The letters of a game's texts: how many different ones (`count`), those that each family
     lacks, and those that no font has (`nowhere`). `families` are those that its layouts name.
     """

@@ -12,6 +12,8 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from msgspec import Struct
+
 from pnp.files.listing import exists, is_file, resolved
 from pnp.files.reading import read_regular
 from pnp.font_manager.ink import check_ink
@@ -19,7 +21,6 @@ from pnp.font_manager.licences import Licence, find_licence, is_spdx, of_file, r
 from pnp.font_manager.manifest_text import Entry, with_entries
 from pnp.font_manager.sources import Found, find_fonts
 from pnp.fonts.coverage import Coverage, coverage
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.sources.files import Library
 from pnp.sources.font_manifest import FONT_ENDINGS, ListedFamily, ranges
@@ -27,8 +28,7 @@ from pnp.sources.font_manifest import FONT_ENDINGS, ListedFamily, ranges
 MANIFEST = "fonts/manifest.yaml"
 
 
-@frozen
-class AddOptions:
+class AddOptions(Struct, frozen=True):
     """The arguments of `pnp fonts add`; None where an option is not given."""
 
     sources: tuple[str, ...]
@@ -41,8 +41,7 @@ class AddOptions:
     force: bool = False
 
 
-@frozen
-class Added:
+class Added(Struct, frozen=True):
     """A family that is added: its folder, its faces, what it covers."""
 
     name: str
@@ -52,8 +51,7 @@ class Added:
     coverage: Coverage
 
 
-@frozen
-class Addition:
+class Addition(Struct, frozen=True):
     """The files to write: bytes by path from the project's folder, the manifest last."""
 
     files: Mapping[str, bytes]

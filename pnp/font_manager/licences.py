@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.files.listing import is_file, paths_in, stamp
 from pnp.files.reading import read_regular
 from pnp.fonts.facts import FontFacts
-from pnp.model.frozen import frozen
+from pnp.model.definitions import lazy_pattern, replace
 
 MAX_BYTES = 1_000_000
 UNKNOWN = "LicenseRef-see-licence-file"
 GENERATED = "LICENCE.txt"
 
-_BESIDE = re.compile(r"(ofl|licen[cs]e|copying)([-_. ].*)?", re.IGNORECASE)
+_BESIDE = lazy_pattern(r"(ofl|licen[cs]e|copying)([-_. ].*)?", re.IGNORECASE)
 _SPDX_WORD = r"[A-Za-z0-9][A-Za-z0-9.-]*\+?"
-_SPDX = re.compile(rf"{_SPDX_WORD}( (AND|OR|WITH) {_SPDX_WORD})*")
+_SPDX = lazy_pattern(rf"{_SPDX_WORD}( (AND|OR|WITH) {_SPDX_WORD})*")
 # words in the text of a licence, or in a font that names it; in lower case
 _KNOWN = (
     ("OFL-1.1", r"sil open font licen[cs]e|scripts\.sil\.org/ofl|openfontlicense\.org"),
@@ -27,11 +28,10 @@ _KNOWN = (
     ("Bitstream-Vera", r"bitstream vera is a trademark"),
     ("MIT", r"\bmit licen[cs]e|permission is hereby granted, free of charge, to any person"),
 )
-_RESERVED = re.compile(r"with reserved font names?\s+[\"“'‘]?([^\n\"”'’,.;)]+)", re.IGNORECASE)
+_RESERVED = lazy_pattern(r"with reserved font names?\s+[\"“'‘]?([^\n\"”'’,.;)]+)", re.IGNORECASE)
 
 
-@frozen
-class Licence:
+class Licence(Struct, frozen=True):
     """The licence of a font. `data` is its text as a file, called `file`.
 
     `differs`: another licence, which the font itself names; empty if it names none or the same.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from pnp.files.listing import exists
 from pnp.files.reading import read_regular
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span
 from pnp.model.source import Record
 from pnp.sources.files import Library
@@ -15,8 +16,7 @@ from pnp.sources.reader import parse_yaml
 _HEAD = "# The fonts of this project: one entry a family, as 'pnp fonts add' writes them.\n"
 
 
-@frozen
-class Entry:
+class Entry(Struct, frozen=True):
     """A family to write: its folder and files below `fonts/`, and its lines."""
 
     name: str

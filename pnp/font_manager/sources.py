@@ -8,15 +8,16 @@ from __future__ import annotations
 import io
 import struct
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.files.listing import exists, is_file, is_folder, list_folder, paths_in
 from pnp.files.reading import read_regular
 from pnp.files.temporary import temporary_folder, write_new
 from pnp.font_manager.system_fonts import system_families
 from pnp.fonts.facts import MAX_BYTES, FontFacts, NoFont, read_facts
-from pnp.model.frozen import frozen
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.sources.font_manifest import FONT_ENDINGS
 
@@ -26,8 +27,7 @@ _MOST_FILES = 100
 _FORMATS = {b"OTTO": ".otf", b"ttcf": ".ttc"}
 
 
-@frozen
-class Found:
+class Found(Struct, frozen=True):
     """A face to add: its file, its bytes as OpenType, its facts.
 
     `converted` names the web font that was unpacked; it is empty for other files.

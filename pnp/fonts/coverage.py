@@ -5,15 +5,16 @@ A family covers what all of its faces cover, so that bold text lacks no letters 
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from msgspec import Struct
+
 from pnp.fonts.facts import FontFacts
 from pnp.languages.letters import missing, missing_rare, scripts, written, written_languages
-from pnp.model.frozen import frozen
+from pnp.model.definitions import lazy_pattern
 
 _T = TypeVar("_T")
 
@@ -42,12 +43,11 @@ FEATURES = {
 _MEANT = 0.5
 _NAMED = 6
 # e.g. KHMER LETTER KA, LATIN SMALL LETTER A
-_LETTER = re.compile(r"(.+?)(?: SMALL| CAPITAL)? LETTER ")
+_LETTER = lazy_pattern(r"(.+?)(?: SMALL| CAPITAL)? LETTER ")
 _KERNED = {"Latin", "Greek", "Cyrillic"}
 
 
-@frozen
-class ScriptCoverage:
+class ScriptCoverage(Struct, frozen=True):
     """How far a family covers a script: codes of languages that it can write, and cannot.
 
     `lacking` maps a code to the letters that are missing.
@@ -69,8 +69,7 @@ class ScriptCoverage:
         return f"{self.script}: {'all but ' if shorter else ''}{', '.join(names)}"
 
 
-@frozen
-class Coverage:
+class Coverage(Struct, frozen=True):
     """What all faces of a family have: code points, scripts with languages, feature tags.
 
     `rare` maps a language that can be written to the letters of few words that are missing.

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import uharfbuzz as hb
+from msgspec import Struct
 
 from pnp.files.reading import NotRegularError, check_regular, name_to_open, read_regular
 from pnp.fonts.ink import COLOR_TABLES
 from pnp.fonts.tables import damage, is_cut_short
 from pnp.fonts.use import forbids_embedding
 from pnp.model.codes import Code
-from pnp.model.frozen import frozen
 
 MAX_BYTES = 200_000_000
 # tag, least, default and greatest value
@@ -50,8 +50,7 @@ class NoFont(ValueError):  # noqa: N818
         self.hint = hint or "pnp reads TrueType and OpenType files (.ttf, .otf, .ttc, .otc)"
 
 
-@frozen(slots=False)
-class FontHead:
+class FontHead(Struct, frozen=True):
     """The place of a face in its family. `weight` 1–1000, `width` 1–9 (5 is normal)."""
 
     path: str
@@ -70,8 +69,7 @@ class FontHead:
         return self.family if not word or _has_word(self.family, word) else f"{self.family} {word}"
 
 
-@frozen(slots=False)
-class FontFacts(FontHead):
+class FontFacts(FontHead, frozen=True):
     """All facts about a face. `charset` has code points, `features` and `scripts` have tags.
 
     A `kern` table counts as the feature `kern`, because it is applied as one. `copyright`,

@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 
 from pnp.geometry.values import NUMBER, BadValueError, quoted
+from pnp.model.definitions import lazy_pattern
 from pnp.model.face import Color
 from pnp.model.problems import did_you_mean
 from pnp.schema.color_names import NAMED
@@ -14,8 +15,8 @@ from pnp.schema.color_names import NAMED
 # a colour and its opacity
 Ink = tuple[Color, float]
 
-_FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]*+)\)", re.IGNORECASE)
-_TERM = re.compile(rf"({NUMBER})(%|deg)?+", re.IGNORECASE)
+_FUNCTION = lazy_pattern(r"(rgb|hsl)a?\(([^()]*+)\)", re.IGNORECASE)
+_TERM = lazy_pattern(rf"({NUMBER})(%|deg)?+", re.IGNORECASE)
 
 
 def make_color(red: float, green: float, blue: float) -> Color:

@@ -10,19 +10,20 @@ import math
 import re
 
 from pnp.geometry.values import NUMBER, BadValueError, apply, quoted
+from pnp.model.definitions import lazy_pattern
 from pnp.model.face import Matrix, Segment, Segments
 
 MAX_SEGMENTS = 1_000_000
 
-_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
-_TOKEN = re.compile(rf"{NUMBER}|[^\s,]")
-_NUMBER_ONLY = re.compile(NUMBER)
+_COMMAND = lazy_pattern(r"([MmZzLlHhVvCcSsQqTtAa])")
+_TOKEN = lazy_pattern(rf"{NUMBER}|[^\s,]")
+_NUMBER_ONLY = lazy_pattern(NUMBER)
 _SEP = r"[\s,]*+"
 _ARC = (
     rf"{_SEP}({NUMBER}){_SEP}({NUMBER}){_SEP}({NUMBER}){_SEP}([01]){_SEP}([01])"
     rf"{_SEP}({NUMBER}){_SEP}({NUMBER})"
 )
-_STRAY_COMMA = re.compile(r"^\s*,|[a-zA-Z,]\s*,|,\s*(?:[a-zA-Z]|$)")
+_STRAY_COMMA = lazy_pattern(r"^\s*,|[a-zA-Z,]\s*,|,\s*(?:[a-zA-Z]|$)")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 

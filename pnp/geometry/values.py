@@ -10,6 +10,7 @@ import math
 import re
 from typing import NamedTuple
 
+from pnp.model.definitions import lazy_pattern
 from pnp.model.face import Matrix, multiply
 
 # every quantifier is possessive, so that no text can make matching slow
@@ -17,11 +18,11 @@ NUMBER = r"[-+]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][-+]?+[0-9]++)?+"
 LARGEST = 1e9
 
 _UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54}
-_NUMBER = re.compile(NUMBER)
-_LENGTH = re.compile(rf"({NUMBER})([a-zA-Z]*+|%)")
-_TOKEN = re.compile(rf"{NUMBER}|[^\s,]")
-_DOUBLE_COMMA = re.compile(r"^\s*,|,\s*(?:,|$)")
-_FUNCTION = re.compile(r"[\s,]*+([a-zA-Z]++)\s*+\(([^()]*+)\)")
+_NUMBER = lazy_pattern(NUMBER)
+_LENGTH = lazy_pattern(rf"({NUMBER})([a-zA-Z]*+|%)")
+_TOKEN = lazy_pattern(rf"{NUMBER}|[^\s,]")
+_DOUBLE_COMMA = lazy_pattern(r"^\s*,|,\s*(?:,|$)")
+_FUNCTION = lazy_pattern(r"[\s,]*+([a-zA-Z]++)\s*+\(([^()]*+)\)")
 
 
 class BadValueError(Exception):

@@ -15,9 +15,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple
 
+from msgspec import Struct
+
 from pnp.files.listing import is_file, is_folder, list_folder
 from pnp.files.reading import NotRegularError, open_regular
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, PnpError, Span, did_you_mean
 
 LARGEST = 100_000_000  # pixels; decoded as RGB these are 300 MB
@@ -60,8 +61,7 @@ _KINDS = (
 _LFS = b"version https://git-lfs"
 
 
-@frozen
-class Header:
+class Header(Struct, frozen=True):
     """The header of a picture file.
 
     `width` and `height` are pixels as stored, before the turn by `orientation` (Exif, 1..8).

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import Struct
+
 from pnp.images.headers import open_picture, read_header
-from pnp.model.frozen import frozen
 
 
-@frozen
-class PictureInfo:
+class PictureInfo(Struct, frozen=True):
     """Pixels across and down as the picture is shown (turned by its Exif data).
 
     `mode` is L, LA, RGB, RGBA, P, PA or CMYK; with an A some of it may be transparent.

@@ -11,13 +11,14 @@ before them has beyond its dashed line. The geometry of one axis is in `strips`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec import Struct
 
 from pnp.impose.marks import CASING, cut_marks, place_label
 from pnp.impose.papers import SAME, allowed, common, inside, mm_text, room_text
 from pnp.impose.strips import Row
+from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Label, Line, Paper, Placement, Sheet, SheetStyle
 from pnp.model.units import mm
@@ -30,8 +31,7 @@ _LEAST = mm(40)  # smaller pages are of no use, and have no room for the key
 _DROP = 0.3  # baseline below the middle of a line of text, in its size
 
 
-@frozen(kw_only=True)
-class SplitStyle(SheetStyle):
+class SplitStyle(SheetStyle, frozen=True, kw_only=True):
     """Each face over as many pages as it takes. Neighbours share a strip of `overlap` points to
     glue them by, with a key to put them together if there is more than one page."""
 
@@ -39,8 +39,7 @@ class SplitStyle(SheetStyle):
     overlap: float = 0.0
 
 
-@frozen
-class Cutting:
+class Cutting(Struct, frozen=True):
     """How one face is spread over pages of one paper."""
 
     style: SplitStyle

@@ -7,12 +7,12 @@ nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
 from functools import cache
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct, field
+
 from pnp.languages.own_words import own_words
-from pnp.model.frozen import frozen
 from pnp.model.open_kinds import OpenKinds
 from pnp.model.sheet import FaceSize, Flip, Paper, Sheet, SheetStyle
 from pnp.schema.values import Choice, Key
@@ -21,8 +21,7 @@ S = TypeVar("S", bound=SheetStyle)
 _FLIP = Choice(("long", "short"))
 
 
-@frozen
-class Job(Generic[S]):
+class Job(Struct, Generic[S], frozen=True):
     """Faces to impose in a style on a paper, with backs if there are any.
 
     `flip` (None: that of the style) is the edge the paper turns on, `words` what is printed
@@ -42,8 +41,7 @@ class Job(Generic[S]):
         return self.flip or self.style.flip
 
 
-@frozen
-class SheetKind(Generic[S]):
+class SheetKind(Struct, Generic[S], frozen=True):
     """A sheet kind, called `name` in sheet styles, and in one line (`doc`) what it is.
 
     `keys` are what its styles can set beside the keys of every kind (`styles.COMMON_KEYS`, which

@@ -11,15 +11,15 @@ from __future__ import annotations
 
 import math
 
+from msgspec import Struct
+
 from pnp.impose.papers import SAME
-from pnp.model.frozen import frozen
 from pnp.model.units import mm
 
 _WASTE = mm(3)  # deep enough for a short cut mark and the name of the sheet
 
 
-@frozen
-class Row:
+class Row(Struct, frozen=True):
     """Pages in a row along one axis; page k begins `step` after page k − 1."""
 
     length: float  # of the face

@@ -12,8 +12,9 @@ import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec import Struct
+
 from pnp.languages.records import record_of
-from pnp.model.frozen import frozen
 
 # the letters of three scripts in the order of Unicode, for languages with no other order
 _LATIN = "a b c d e ə f g h i ı j k l m n o p q r s t u v w x y z þ"
@@ -35,8 +36,7 @@ _FIGURES, _LETTERS, _OTHERS = 1, 2, 6
 _LONGEST_NUMBER = 4000  # Python reads no longer ones
 
 
-@frozen
-class _Alphabet:
+class _Alphabet(Struct, frozen=True):
     """Letters with their places; those sorted as another letter also with a difference to it."""
 
     letters: dict[str, tuple[Weight, int]]

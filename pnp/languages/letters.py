@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Container
 from functools import cache
 
+from msgspec import Struct
+
 from pnp.languages.records import own_values, record_of, tags
-from pnp.model.frozen import frozen
 
 _A_TO_Z = "abcdefghijklmnopqrstuvwxyz"
 _WITH_CAPITALS = ("Latin", "Greek", "Cyrillic", "Armenian")
@@ -19,8 +20,7 @@ _WITH_CAPITALS = ("Latin", "Greek", "Cyrillic", "Armenian")
 _CAPITALS = {"ß": "", "ΐ": "", "ΰ": "", "ς": "", "և": ""}
 
 
-@frozen
-class Language:
+class Language(Struct, frozen=True):
     """A language: its code (BCP 47), English name, script, and the characters it is written with.
 
     `letters` are all that are needed, with capitals; `rare` are those that few words need.

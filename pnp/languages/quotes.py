@@ -11,8 +11,10 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec import Struct
+
 from pnp.languages.records import record_of
-from pnp.model.frozen import frozen
+from pnp.model.definitions import lazy_pattern
 
 APOSTROPHE = "’"
 
@@ -20,11 +22,10 @@ _SINGLE = "‘‚‹’"
 _OPENS_AFTER = frozenset("([{«“„‘‚‹「『—–-/¿¡|")
 _NEVER_OPENS_BEFORE = frozenset(",.;:!?)]}…")
 _QUOTES = frozenset("'\"“”‘’„‚«»‹›「」『』")
-_BLANK_LINE = re.compile(r"\n[ \t]*\n")
+_BLANK_LINE = lazy_pattern(r"\n[ \t]*\n")
 
 
-@frozen
-class Quotes:
+class Quotes(Struct, frozen=True):
     """The quotation marks of a language: (opening, closing) of the first and second kind; whether
     it has apostrophes, and the words that begin with one."""
 

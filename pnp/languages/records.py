@@ -7,23 +7,22 @@ differs: `fr-CA.yaml` adds to `fr.yaml`. The keys are the fields of `LanguageRec
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct, field
+
 from pnp.files.listing import is_file, paths_in
 from pnp.files.reading import read_regular
 from pnp.languages.locales import canonical, is_pseudo, subtags
-from pnp.model.frozen import frozen
 
 # folders whose files are records; a test adds its own
 FOLDERS = [Path(__file__).parent / "records"]
 _SUFFIX = ".yaml"
 
 
-@frozen
-class LanguageRecord:
+class LanguageRecord(Struct, frozen=True):
     """The facts about a language; an empty value means that it has nothing special.
 
     - `tag`, `name`: BCP 47 tag of the record, English name ('' for one that has no letters here)

@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -20,6 +19,7 @@ from pnp.expressions.parser import (
     parse_expression,
     parse_template,
 )
+from pnp.model.definitions import lazy_pattern
 from pnp.model.game import Game
 from pnp.model.problems import Problems
 from pnp.model.source import Record
@@ -34,9 +34,9 @@ CHECK_KEYS = {
 }
 
 
-_WORD = re.compile(r"\w+")
+_WORD = lazy_pattern(r"\w+")
 # `card[key]` may read any field, and a formatter knows the language
-_ANY_FIELD = re.compile(r"[\w)\]]\[\s*[^\W\d]|\|")
+_ANY_FIELD = lazy_pattern(r"[\w)\]]\[\s*[^\W\d]|\|")
 
 
 class _Failure(Exception):  # noqa: N818

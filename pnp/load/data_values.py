@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, get_args
 
+from msgspec import Struct
+
 from pnp.model.book import Manuscript
-from pnp.model.frozen import frozen
 from pnp.model.game import Card, Game, Origin
 from pnp.model.source import Listing, Record
 from pnp.records.translatable import term_id
@@ -20,8 +21,7 @@ ORIGIN = Choice(get_args(Origin))
 _BOOKS = "books"
 
 
-@frozen
-class DataValue:
+class DataValue(Struct, frozen=True):
     """A value: field `field` of the entry `entry` of `part`, each '' if there is none.
 
     `path` is its file. `own` is the status that its card gives it, in the file `own_path`.

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from pnp.model.definitions import lazy_pattern
 from pnp.model.layout import Layout, Theme
 from pnp.model.problems import Problems, Span, did_you_mean, nearest
 from pnp.model.source import Record
@@ -36,7 +37,7 @@ from pnp.sources.files import Library
 _LARGEST = 5000.0  # mm
 _SIZE_HINT = "write 'size: poker' or 'size: {width: 63mm, height: 88mm}'"
 # '63mm x 88mm', as shops write sizes
-_TWO_SIDES = re.compile(
+_TWO_SIDES = lazy_pattern(
     r"\s*([\d.]+)\s*(mm|cm|in|pt)?\s*[x×*,]\s*([\d.]+)\s*(mm|cm|in|pt)?\s*", re.ASCII
 )
 # what card layouts and book layouts have in common

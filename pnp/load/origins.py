@@ -15,9 +15,9 @@ status in game.yaml is not for a value that a variant sets: the variant gives it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from pnp.load.data_values import ORIGIN, DataValue, data_values
+from pnp.model.definitions import replace
 from pnp.model.game import Game, Origin
 from pnp.model.problems import Problems
 from pnp.model.source import Record

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from pnp.expressions.quoting import head_words
 from pnp.expressions.traces import unmarked
+from pnp.model.definitions import lazy_pattern
 from pnp.model.layout import Words
 from pnp.model.problems import Problems
 from pnp.model.source import Listing, Record
 from pnp.schema.records import note, read_record
 from pnp.schema.values import AnyValue, Flag, Key, Many, Mismatch, Parsed, Text, shown
 
-_DIVIDED = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
+_DIVIDED = lazy_pattern(r"[^\W\d_]+(-[^\W\d_]+)*")
 
 
 def _divided(raw: Any) -> str:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
 from pnp.expressions.excerpts import Range
+from pnp.model.definitions import lazy_pattern
 
 Align = Literal["left", "center", "right"] | None
 
-_BLANKS = re.compile(r"[ \t]*")
+_BLANKS = lazy_pattern(r"[ \t]*")
 # a bar between cells, or an escaped character
-BAR = re.compile(r"\\.|\|")
+BAR = lazy_pattern(r"\\.|\|")
 # one dash alone is text
-_DASHES = re.compile(r":?-{2,}:?|:-:")
+_DASHES = lazy_pattern(r":?-{2,}:?|:-:")
 
 
 def split_lines(text: str) -> list[Range]:

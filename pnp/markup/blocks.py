@@ -9,7 +9,10 @@ rules are those of Markdown where they suit a card; docs/expressions.md lists th
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from pnp.expressions.excerpts import Excerpt, Range, without_notes
 from pnp.expressions.marks import escape_markup
@@ -23,37 +26,40 @@ from pnp.markup.block_lines import (
     trimmed,
 )
 from pnp.markup.inline import Line, parse_excerpt, parse_markup
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import MarkupError
-from pnp.model.frozen import frozen
 
 __all__ = ["Align", "Block", "Heading", "Item", "Paragraph", "Quote", "Rule", "Table"]
 __all__ += ["escape_blocks", "parse_blocks"]
 
 
-@frozen(kw_only=True)
-class _Block:
-    """`offset` is where the block begins in the text; it does not count for equality."""
+class _Block(Struct, frozen=True, kw_only=True):
+    """`offset` is where the block begins in the text; the last of its fields, which does not
+    count for equality."""
 
-    offset: int = field(default=0, compare=False)
+    offset: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and astuple(self)[:-1] == astuple(other)[:-1]
+
+    def __hash__(self) -> int:
+        return hash(astuple(self)[:-1])
 
 
-@frozen
-class Paragraph(_Block):
+class Paragraph(_Block, frozen=True):
     """Lines as typed; a single line if line breaks are spaces."""
 
     lines: tuple[Line, ...]
 
 
-@frozen
-class Heading(_Block):
+class Heading(_Block, frozen=True):
     """A title; `level` is from 1 to 6."""
 
     level: int
     line: Line
 
 
-@frozen
-class Item(_Block):
+class Item(_Block, frozen=True):
     """An item of a list with numbers, or with bullets, where `number` is None.
 
     `level` is from 0 to 3; the items of inner lists follow in the order of the text. A list is
@@ -68,8 +74,7 @@ class Item(_Block):
     loose: bool
 
 
-@frozen
-class Table(_Block):
+class Table(_Block, frozen=True):
     """Rows with as many cells as `aligns`; `header`: the first row has the titles."""
 
     rows: tuple[tuple[Line, ...], ...]
@@ -77,13 +82,11 @@ class Table(_Block):
     header: bool
 
 
-@frozen
-class Rule(_Block):
+class Rule(_Block, frozen=True):
     """A horizontal line."""
 
 
-@frozen
-class Quote(_Block):
+class Quote(_Block, frozen=True):
     """Quoted blocks; none of them is a Quote."""
 
     blocks: tuple[Block, ...]
@@ -104,7 +107,7 @@ _HEAD = re.compile(
     r")",
     re.MULTILINE,
 )
-_QUOTED = re.compile(r"[ \t]*>(?:[ \t]|$)")
+_QUOTED = lazy_pattern(r"[ \t]*>(?:[ \t]|$)")
 
 
 def parse_blocks(text: str, soft: bool = False) -> tuple[Block, ...]:

@@ -6,13 +6,14 @@ other pairs of brackets may be between them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.model.definitions import lazy_pattern
+
 BLANK_LINES = r"\r?\n(?:[ \t]*\r?\n)+"
-_SQUARE = re.compile(rf"\\.|[\[\]]|{BLANK_LINES}")
-_ROUND = re.compile(rf"\\.|[()]|{BLANK_LINES}")
+_SQUARE = lazy_pattern(rf"\\.|[\[\]]|{BLANK_LINES}")
+_ROUND = lazy_pattern(rf"\\.|[()]|{BLANK_LINES}")
 
 
 class Brackets(NamedTuple):

@@ -13,17 +13,18 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec import Struct
+
 from pnp.expressions.excerpts import NOTE, Excerpt, without_notes
 from pnp.markup.brackets import BLANK_LINES, brackets
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import MarkupError
-from pnp.model.frozen import frozen
 
 __all__ = ["Line", "MarkupError", "Paragraph", "Piece"]
 __all__ += ["parse_excerpt", "parse_markup", "plain_text"]
 
 
-@frozen
-class Piece:
+class Piece(Struct, frozen=True):
     """A run of text in one style, or an icon, whose `text` is its name without the colons.
 
     `spans` are the targets around it, outermost first: a style's name, properties ('color: brass')
@@ -42,8 +43,8 @@ Paragraph = tuple[Line, ...]
 
 _SPECIAL = re.compile(r"[\\*:\n\[]")
 # any mark other than '**'
-_BESIDES = re.compile(r"[\\:\n\[]|(?<!\*)\*(?!\*)|\*\*\*")
-_TOKEN = re.compile(
+_BESIDES = lazy_pattern(r"[\\:\n\[]|(?<!\*)\*(?!\*)|\*\*\*")
+_TOKEN = lazy_pattern(
     r"\\(?P<literal>[*:\\{}_\[\]$`~&<=^]|(?<=\]\\)\()"
     r"|(?P<icon>:[a-z][a-z0-9-]*:)"
     r"|(?P<stars>\*+)"
@@ -55,7 +56,7 @@ _TOKEN = re.compile(
     r"|(?P<head>^[ \t]*(?:[0-9]{1,9}\\[.)]|\\[-#|+>]))",
     re.MULTILINE,
 )
-_NAME_ESCAPE = re.compile(r"\\([*:\\{}_\[\]()<])")
+_NAME_ESCAPE = lazy_pattern(r"\\([*:\\{}_\[\]()<])")
 _STAR_HINT = "write \\* for a star"
 _NAME_HINT = "write [text](style), or ]\\( to print the brackets"
 # the number of stars for each

@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from pnp.expressions.reading import syntax_tree
 from pnp.markup.printed import has_words, literal_texts
+from pnp.model.definitions import lazy_pattern
 
-_REPEAT = re.compile(r"\s*(?P<variable>[^\W\d]\w*)\s+in\s+")
+_REPEAT = lazy_pattern(r"\s*(?P<variable>[^\W\d]\w*)\s+in\s+")
 
 
 class ListWord(NamedTuple):

@@ -13,21 +13,22 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
+from msgspec import Struct
+
 from pnp.expressions.marks import ICON
 from pnp.expressions.nodes import CONSTANT_NAMES
 from pnp.expressions.parser import parse_template, placeholders
 from pnp.expressions.reading import syntax_tree
 from pnp.markup.brackets import brackets
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
-from pnp.model.frozen import frozen
 
 TokenKind = Literal[
     "words", "placeholder", "icon", "stars", "opening", "target", "escape", "note", "url", "id"
 ]
 
 
-@frozen
-class Token:
+class Token(Struct, frozen=True):
     """A part of a template. `[words](style)` has an 'opening', words and a 'target', `](style)`;
     'id' is `{#name}` after a heading; 'words' are everything else, with signs and spaces."""
 
@@ -37,10 +38,10 @@ class Token:
 
 # private characters for each character of a placeholder or an id: the first one, the others
 _FIELD, _ID, _ON = "\U0010ff00", "\U0010ff01", "\U0010ff02"
-_HEADING_ID = re.compile(
+_HEADING_ID = lazy_pattern(
     r"^(?P<title>[ \t]*#{1,6}[ \t]+\S.*?)(?P<id>[ \t]*\{#[^{}\n]*\})(?=[ \t]*$)", re.MULTILINE
 )
-_TOKEN = re.compile(
+_TOKEN = lazy_pattern(
     rf"(?P<placeholder>{_FIELD}{_ON}*)|(?P<id>{_ID}{_ON}*)|(?P<note><!--.*?-->)"
     rf"|(?P<escape>\\[^\w\s])|(?P<url>https?://[^\s()\[\]<>{_FIELD}{_ID}]+)"
     rf"|(?P<icon>{ICON.pattern})|(?P<stars>\*+)|(?P<bracket>[\[\]])",

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.model.face import Face
-from pnp.model.frozen import frozen
 from pnp.model.layout import Layout
 from pnp.model.problems import Span
 from pnp.model.sheet import Bookmark
 from pnp.model.source import Record
 
 
-@frozen
-class Manuscript:
+class Manuscript(Struct, frozen=True):
     """A text in Markdown: `meta` is its front matter, `text` what follows, from `first_line` of
     the file at `path` (as messages show it) on."""
 
@@ -43,8 +43,7 @@ class Margins(NamedTuple):
     bottom: float
 
 
-@frozen
-class BookLayout:
+class BookLayout(Struct, frozen=True):
     """How the pages of a book look.
 
     `page` has the size and bleed of a page, theme and fragments, but no elements. `text` and
@@ -86,8 +85,7 @@ class BookLayout:
         return self.record.span(key) if self.record is not None else self.page.span
 
 
-@frozen
-class SetBook:
+class SetBook(Struct, frozen=True):
     """The pages of a book in the order of reading, named '<book>/page <n>' from 1 on.
 
     Their anchors are named '<book>#<heading>'; `bookmarks` lead to them. `size` is the size of the

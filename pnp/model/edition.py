@@ -7,10 +7,10 @@ translated, a `Message`, is replaced by what a `Translate` gives for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from typing import Literal
 
-from pnp.model.frozen import frozen
+from msgspec import Struct, field
+
 from pnp.model.problems import Span
 
 Mode = Literal["full", "rules"]
@@ -21,8 +21,7 @@ Part = Literal["game", "piece", "book"]
 MessageKind = Literal["text", "heading", "file", "list"]
 
 
-@frozen
-class Message:
+class Message(Struct, frozen=True):
     """A text that can be translated: `context` names it and never changes (the msgctxt of
     catalogues), `text` is what its author wrote, at `span`, in the `file` of the project or of
     pnp; `note` is for translators."""
@@ -53,8 +52,7 @@ def split_context(context: str) -> tuple[str, str]:
     return "", context
 
 
-@frozen
-class Choice:
+class Choice(Struct, frozen=True):
     """A requested edition. No language: that of the source. `mode` 'rules': only books are
     translated, for cards that stay as they are. Variants in the order they are applied."""
 
@@ -68,8 +66,7 @@ class Choice:
         return "+".join((f"{self.language or language}{mode}", *self.variants))
 
 
-@frozen
-class Edition:
+class Edition(Struct, frozen=True):
     """How an edition is made: what was requested, and how its messages are translated (None: they
     are not). `is_traced`: every text records where it is set (see typeset.faces.tracing).
     `entries`: name and place of the translation of each message, by the place of the message.

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from pnp.model.frozen import frozen
+from msgspec import Struct
+
 from pnp.model.problems import Problem, Span
 
 Color = tuple[float, ...]
@@ -33,8 +34,7 @@ _STRETCH = {" ": 1.0, "\u00a0": 1.0, "": 0.5}
 STRETCHES = (0.0, 0.5, 1.0)
 
 
-@frozen
-class Stop:
+class Stop(Struct, frozen=True):
     """A colour of a gradient at `offset` (0..1, rising), with its opacity."""
 
     offset: float
@@ -42,8 +42,7 @@ class Stop:
     opacity: float = 1.0
 
 
-@frozen
-class LinearGradient:
+class LinearGradient(Struct, frozen=True):
     """Colours along (x1, y1)–(x2, y2), the end colours running on; `matrix` maps these
     coordinates to those of the path that is painted."""
 
@@ -55,8 +54,7 @@ class LinearGradient:
     matrix: Matrix = IDENTITY
 
 
-@frozen
-class RadialGradient:
+class RadialGradient(Struct, frozen=True):
     """Colours from the circle (fx, fy, fr) to the circle (cx, cy, r); `matrix` as above."""
 
     cx: float
@@ -69,8 +67,7 @@ class RadialGradient:
     matrix: Matrix = IDENTITY
 
 
-@frozen
-class Pattern:
+class Pattern(Struct, frozen=True):
     """A tile of `ops` with its origin at 0, 0, repeated every `width` and `height`; `matrix`
     maps tile coordinates to those of the path that is painted."""
 
@@ -83,8 +80,7 @@ class Pattern:
 Paint = Color | LinearGradient | RadialGradient | Pattern
 
 
-@frozen
-class Stroke:
+class Stroke(Struct, frozen=True):
     """How a line is drawn: width in points, dash lengths in points."""
 
     paint: Paint
@@ -96,8 +92,7 @@ class Stroke:
     dash_offset: float = 0.0
 
 
-@frozen
-class Path:
+class Path(Struct, frozen=True):
     """A filled and/or stroked path."""
 
     segments: Segments
@@ -108,8 +103,7 @@ class Path:
     stroke_opacity: float = 1.0
 
 
-@frozen
-class Picture:
+class Picture(Struct, frozen=True):
     """A raster picture (file at `path`) stretched over the box; a clip belongs in a Group."""
 
     path: str
@@ -120,16 +114,14 @@ class Picture:
     opacity: float = 1.0
 
 
-@frozen
-class Clip:
+class Clip(Struct, frozen=True):
     """The visible part of a group: the inside of a path."""
 
     segments: Segments
     rule: FillRule = "nonzero"
 
 
-@frozen
-class TextPlace:
+class TextPlace(Struct, frozen=True):
     """A text as it was set, recorded by runs that search places (see expressions.traces).
 
     `units` are the numbers of the texts of a catalogue in it; `text` is without marks; `box` is in
@@ -172,8 +164,7 @@ class Role(NamedTuple):
     alt: str = ""
 
 
-@frozen(eq=False)
-class Group:
+class Group(Struct, frozen=True, eq=False):
     """Operations under one matrix, clip and opacity (applied to the group as one picture).
 
     The clip is in the coordinates of the operations, so the matrix moves it with them. `layer`:
@@ -198,8 +189,7 @@ class Group:
     role: Role | None = None
 
 
-@frozen
-class FontKey:
+class FontKey(Struct, frozen=True):
     """A font file, which of its faces, and where on the axes of a variable font: tag, value."""
 
     path: str
@@ -218,8 +208,7 @@ class Glyph(NamedTuple):
     dy: float = 0.0
 
 
-@frozen(eq=False)
-class Word:
+class Word(Struct, frozen=True, eq=False):
     """A run of glyphs in one font, shaped once and used wherever the same text is set.
 
     `text` is in the order of reading, `glyphs` from left to right, also where the text runs from
@@ -240,8 +229,7 @@ class Word:
         return _STRETCH.get(self.text, 0.0)
 
 
-@frozen
-class Glyphs:
+class Glyphs(Struct, frozen=True):
     """A line, or part of one, in one font and paint: `words` in a row, first pen at (x, y) on
     the baseline. `extra` points times its `stretch` are added to the advance of each word.
 
@@ -269,16 +257,14 @@ class Glyphs:
 Op = Path | Picture | Group | Glyphs
 
 
-@frozen
-class Link:
+class Link(Struct, frozen=True):
     """A box of a face that links to an address, or to an `Anchor` as '#name'."""
 
     box: Box
     target: str
 
 
-@frozen
-class Anchor:
+class Anchor(Struct, frozen=True):
     """A target of links and bookmarks on a face, with a unique name."""
 
     name: str
@@ -286,8 +272,7 @@ class Anchor:
     y: float
 
 
-@frozen
-class Face:
+class Face(Struct, frozen=True):
     """One side of a card, mat or board, or a page, ready to be placed: trim size, bleed,
     operations, links and their targets.
 

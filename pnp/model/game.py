@@ -7,11 +7,11 @@ when the card is typeset, over the card's own fields and the game's facts and ta
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Any, Literal
 
+from msgspec import Struct, field
+
 from pnp.model.edition import ORIGINAL, Choice
-from pnp.model.frozen import frozen
 from pnp.model.layout import Words
 from pnp.model.net import BoxPlan
 from pnp.model.problems import Span
@@ -22,8 +22,7 @@ Flip = Literal["long", "short"]
 Origin = Literal["stated", "inferred", "invented", "external"]
 
 
-@frozen
-class Card:
+class Card(Struct, frozen=True):
     """One card: its fields by name, how many copies, and what it changes in its layout.
 
     `fields` includes 'id'. `record` is its row, with the places of its fields. `origins` are the
@@ -43,8 +42,7 @@ class Card:
         return self.record.span(name)
 
 
-@frozen
-class Deck:
+class Deck(Struct, frozen=True):
     """Cards that share a layout and a back. `columns`: of a deck that declares no fields, each with
     the place where it is named first."""
 
@@ -58,8 +56,7 @@ class Deck:
     columns: Mapping[str, Span] = field(default_factory=dict)
 
 
-@frozen
-class BookEntry:
+class BookEntry(Struct, frozen=True):
     """A book of a game: its Markdown file below the game's folder and the book layout it is set
     with. `lists_parts`: it lists what was built, so it is made after all other products."""
 
@@ -70,8 +67,7 @@ class BookEntry:
     record: Record
 
 
-@frozen
-class Product:
+class Product(Struct, frozen=True):
     """A file to print: which decks and boxes, or which book, on which sheet, with backs or not.
 
     An `optional` one is built only when it is asked for by name.
@@ -96,8 +92,7 @@ class Product:
         return "book" if self.book else "boxes" if self.boxes else "decks"
 
 
-@frozen
-class Kit:
+class Kit(Struct, frozen=True):
     """The one file with everything: which products, in the order of printing."""
 
     file: str
@@ -105,8 +100,7 @@ class Kit:
     products: tuple[str, ...]
 
 
-@frozen
-class Game:
+class Game(Struct, frozen=True):
     """A whole game as written in its folder.
 
     Expressions read `tables` and `facts` beside the fields of a card; paths of pictures start from

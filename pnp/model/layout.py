@@ -6,24 +6,23 @@ Elements stay Records here: only `typeset` knows the keys of each kind.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+
+from msgspec import Struct, field
+from msgspec.structs import astuple
 
 from pnp.model.face import Face
-from pnp.model.frozen import frozen
 from pnp.model.problems import Span
 from pnp.model.source import Record
 
 
-@frozen
-class Theme:
+class Theme(Struct, frozen=True):
     """Named colours (raw, e.g. '#b8392b') and named text styles (raw, `extends` resolved)."""
 
     palette: Mapping[str, object]
     styles: Mapping[str, Record]
 
 
-@frozen
-class Layout:
+class Layout(Struct, frozen=True):
     """How one face is laid out: sizes in points, elements and fragments as written.
 
     `corner` is the radius of the trimmed corners. `is_strip`: it is as wide as a column of the book
@@ -46,12 +45,11 @@ class Layout:
     gap: float = 0.0
 
 
-@frozen
-class FontFace:
+class FontFace(Struct, frozen=True):
     """A font file and its place in its family: weight 100–900, upright or italic.
 
     `axes` of a variable font: tag, least and greatest value. `sha256` is the expected sum of the
-    file (empty: any), `listed` its place in a manifest.
+    file (empty: any), `listed` its place in a manifest, which does not count for equality.
     """
 
     path: str
@@ -60,19 +58,23 @@ class FontFace:
     index: int = 0
     axes: tuple[tuple[str, float, float], ...] = ()
     sha256: str = ""
-    listed: Span | None = field(default=None, compare=False)
+    listed: Span | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FontFace) and astuple(self)[:-1] == astuple(other)[:-1]
+
+    def __hash__(self) -> int:
+        return hash(astuple(self)[:-1])
 
 
-@frozen
-class FontFamily:
+class FontFamily(Struct, frozen=True):
     """A family with its faces."""
 
     name: str
     faces: tuple[FontFace, ...]
 
 
-@frozen
-class Words:
+class Words(Struct, frozen=True):
     """How the words of a game are set: `hyphenate` are words with a hyphen wherever they may be
     divided, `together` names that stay on one line ('#' is any figure), `units` words that stay
     with the figure before them, `keywords` the words of the glossary in all their forms."""
@@ -83,8 +85,7 @@ class Words:
     keywords: tuple[str, ...] = ()
 
 
-@frozen
-class Resources:
+class Resources(Struct, frozen=True):
     """What layouts refer to by name: font families, icon and picture files; and how the words of
     the game are set.
 

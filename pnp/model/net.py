@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+
 from pnp.model.face import Box, Segments
-from pnp.model.frozen import frozen
 from pnp.model.sheet import Turn
 from pnp.model.source import Record
 
@@ -25,8 +26,7 @@ class Inner(NamedTuple):
     depth: float
 
 
-@frozen
-class Panel:
+class Panel(Struct, frozen=True):
     """A side or flap: the smallest box round it in the net, and its clockwise turn there, in
     degrees, with which its content is upright on the folded box.
 
@@ -38,8 +38,7 @@ class Panel:
     flap: bool = False
 
 
-@frozen
-class Net:
+class Net(Struct, frozen=True):
     """A box spread out, printed side up: `panels` by name; `cut`, one closed line; `crease`; the
     outlines of `glue` areas. `inner` is the room inside."""
 
@@ -52,8 +51,7 @@ class Net:
     glue: Segments
 
 
-@frozen
-class BoxPlan:
+class BoxPlan(Struct, frozen=True):
     """A box as its author describes it; lengths in points.
 
     Its room is `inner` if given, else that of the decks it `holds` (cards of the thickness `stock`

@@ -8,26 +8,25 @@ command was called wrongly; any other exception is a bug in pnp (3).
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import field, replace
 from typing import Any, Literal, get_args
 
+from msgspec import Struct
+
 from pnp.model.codes import Code
-from pnp.model.frozen import frozen
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.synonyms import advice, squeezed, synonym
 
 Severity = Literal["error", "warning", "note"]
 
 
 # control characters except the line break
-_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+_CONTROL = lazy_pattern(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 # an apostrophe inside a word is no quote
-_VARYING = re.compile(r"(?<!\w)'[^']*'|\"[^\"]*\"|[-+]?\d+(?:[.,]\d+)*")
+_VARYING = lazy_pattern(r"(?<!\w)'[^']*'|\"[^\"]*\"|[-+]?\d+(?:[.,]\d+)*")
 
 
-@frozen
-class Span:
+class Span(Struct, frozen=True):
     """A place: path as shown to the user, line and column from 1 (None: the whole file).
 
     In a file with several tables, `sheet` is the name of the table, `line` a row and `column` a
@@ -44,8 +43,7 @@ class Span:
         return ":".join(str(p) for p in (path, self.line, self.column) if p is not None)
 
 
-@frozen
-class Lack:
+class Lack(Struct, frozen=True):
     """Letters (`chars`) of a text that fonts lack. `script` is their script (ISO 15924), or the
     character itself if scripts share it; empty if the font has the characters without outlines.
 
@@ -62,8 +60,7 @@ class Lack:
 Lacks = tuple[Lack, ...]
 
 
-@frozen
-class About:
+class About(Struct, frozen=True):
     """The things that a problem is about, by id; empty where there is none. `card` is 'deck/card',
     `side` is its 'front' or 'back', `element` the name of an element in its layout."""
 
@@ -87,14 +84,13 @@ class About:
 NOTHING = About()
 
 
-@frozen
-class Problem:
+class Problem(Struct, frozen=True):
     """One message: what was found and expected, where, and how to correct it (`hint`).
 
     Reports group problems of one severity that have the same `like`, or, without it, the same
     message, hint and file. `detail` is what differs in this one ("card 'ant'", "'x'"): a report
     lists it beside the place. `lacks` are the missing letters, if they are the cause: reports join
-    many such problems.
+    many such problems. `about` and `lacks` do not count for equality.
     """
 
     code: Code
@@ -102,14 +98,32 @@ class Problem:
     span: Span | None = None
     hint: str | None = None
     severity: Severity = "error"
-    about: About = field(default=NOTHING, compare=False)
+    about: About = NOTHING
     like: str | None = None
     detail: str | None = None
-    lacks: Lacks = field(default=(), compare=False)
+    lacks: Lacks = ()
 
     def within(self, outer: About) -> Problem:
         """The same problem, with what `outer` names as well."""
         return replace(self, about=self.about.within(outer))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Problem) and self._compared == other._compared
+
+    def __hash__(self) -> int:
+        return hash(self._compared)
+
+    @property
+    def _compared(self) -> tuple[object, ...]:
+        return (
+            self.code,
+            self.message,
+            self.span,
+            self.hint,
+            self.severity,
+            self.like,
+            self.detail,
+        )
 
     def __str__(self) -> str:
         place = f"{self.span}: " if self.span else ""

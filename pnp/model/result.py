@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+
+from msgspec import Struct, field
 
 from pnp.model.edition import ORIGINAL, Choice
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problem
 from pnp.model.sheet import Flip
 
 
-@frozen
-class Request:
+class Request(Struct, frozen=True):
     """One product of one game, or (`product` is empty) all products as one, for an export target.
 
     None: as the data of the game states. `grey`: with black ink only. `is_one_of_papers`: other
@@ -36,8 +35,7 @@ class Request:
     is_errata: bool = False
 
 
-@frozen
-class Prints:
+class Prints(Struct, frozen=True):
     """What a product prints on a paper: a fingerprint of each face by its key (see
     build.earlier.changes), and the copies of each card that is not printed exactly once."""
 
@@ -47,8 +45,7 @@ class Prints:
     copies: Mapping[str, int] = field(default_factory=dict)
 
 
-@frozen
-class Built:
+class Built(Struct, frozen=True):
     """The files of a request: the main file (relative to the output folder) with its bytes, and
     `extras`, such as the dielines of boxes. No bytes: there were errors, or nothing to print.
 
@@ -66,11 +63,11 @@ class Built:
     paper: str = ""
     backs: bool = False
     duplex: Flip | None = None
-    data: bytes = field(default=b"", repr=False)
+    data: bytes = b""
     problems: tuple[Problem, ...] = ()
     seconds: float = 0.0
-    extras: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
-    prints: tuple[Prints, ...] = field(default=(), repr=False)
+    extras: tuple[tuple[str, bytes], ...] = ()
+    prints: tuple[Prints, ...] = ()
     on_pages: tuple[int, ...] = ()
 
     @property

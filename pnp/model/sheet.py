@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import Struct
+
 from pnp.model.face import Box
-from pnp.model.frozen import frozen
 
 Flip = Literal["long", "short"]
 Side = Literal["front", "back"]
 Turn = Literal[0, 90, 180, 270]
 
 
-@frozen
-class Paper:
+class Paper(Struct, frozen=True):
     """A paper by its name, e.g. A4 of 595.28 × 841.89 pt."""
 
     name: str
@@ -25,8 +25,7 @@ class Paper:
     height: float
 
 
-@frozen
-class FaceSize:
+class FaceSize(Struct, frozen=True):
     """The key, trim size and bleed of a `Face`, for imposition."""
 
     key: str
@@ -35,8 +34,7 @@ class FaceSize:
     bleed: float = 0.0
 
 
-@frozen
-class MarkStyle:
+class MarkStyle(Struct, frozen=True):
     """The style of crop marks: 'edge' round the whole block, 'card' at the corners of each card.
 
     `offset` is the gap between trim and mark, `length` that of a mark, `width` its thickness.
@@ -48,8 +46,7 @@ class MarkStyle:
     width: float = 0.25
 
 
-@frozen(kw_only=True)
-class SheetStyle:
+class SheetStyle(Struct, frozen=True, kw_only=True):
     """How faces are placed on paper: the properties of all kinds. Each sheet kind adds its own.
 
     `margin` is the border that the printer cannot print: trim, marks and label stay off it. `bleed`
@@ -67,8 +64,7 @@ class SheetStyle:
     label: str = ""
 
 
-@frozen
-class Placement:
+class Placement(Struct, frozen=True):
     """A face on the paper. (x, y, width, height) is its trim box there, after the turn about its
     centre and the `scale`; `clip` is the part of the paper that it may print on."""
 
@@ -87,8 +83,7 @@ class Placement:
         return self.x, self.y, self.width, self.height
 
 
-@frozen
-class Line:
+class Line(Struct, frozen=True):
     """A black mark. `casing`: a white line three times as wide is drawn below it, so that it is
     visible on a dark bleed. `dash`: lengths of dashes and gaps in points, in turn."""
 
@@ -101,8 +96,7 @@ class Line:
     dash: tuple[float, ...] = ()
 
 
-@frozen
-class Label:
+class Label(Struct, frozen=True):
     """A line of small print whose baseline starts at (x, y) and has `width` points of room: to
     the right at turn 0, upwards (read from bottom to top) at turn 270. It is set in `size`
     points, or smaller if its room is too short."""
@@ -115,8 +109,7 @@ class Label:
     size: float = 6.0
 
 
-@frozen
-class Sheet:
+class Sheet(Struct, frozen=True):
     """One page: side `side` of a sheet of paper, the `number`-th page of its file (from 1).
 
     `label` is the small print with placeholders, `notes` are further words beside the faces.
@@ -133,8 +126,7 @@ class Sheet:
     notes: tuple[Label, ...] = ()
 
 
-@frozen
-class Bookmark:
+class Bookmark(Struct, frozen=True):
     """An entry of a file's outline, `level` deep (from 0, never more than one below the entry
     before it); it leads to an `Anchor` by its name, or to a page by its number (from 1)."""
 
@@ -143,8 +135,7 @@ class Bookmark:
     target: str | int
 
 
-@frozen
-class PageLabel:
+class PageLabel(Struct, frozen=True):
     """The labels of pages from page `page` (from 1) on: `prefix`, then numbers from `first` on in
     a `style`."""
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pnp.model.frozen import frozen
+from msgspec import Struct
+
+from pnp.model.definitions import lazy_pattern
 
 POINTS = {"pt": 1.0, "in": 72.0, "mm": 72.0 / 25.4, "cm": 72.0 / 2.54}
 UNITS = (*POINTS, "px", "%")
@@ -20,8 +22,8 @@ _LONGEST = 200  # characters of a length
 
 _NUMBER = r"(?:\d+\.?\d*|\.\d+)"
 _TERM = re.compile(rf"\s*([+-]?)\s*({_NUMBER})\s*([a-zA-Z%]*)\s*")
-_COMMA = re.compile(r"([+-]?\d+),(\d+)\s*(mm|cm|in|pt|px|%)?", re.ASCII)
-_INCHES = re.compile(r"(\d+\.?\d*|\.\d+)\s*[\"”″]", re.ASCII)
+_COMMA = lazy_pattern(r"([+-]?\d+),(\d+)\s*(mm|cm|in|pt|px|%)?", re.ASCII)
+_INCHES = lazy_pattern(r"(\d+\.?\d*|\.\d+)\s*[\"”″]", re.ASCII)
 _QUOTES = "“”„‘’"
 # words of other tools in place of a length, and whether they mean the centre
 _WORDS = {"center": True, "centre": True, "middle": True, "full": False, "all": False, "max": False}
@@ -38,8 +40,7 @@ _SPLIT = re.compile(r"(?<=[\w%])\s*(?=[+-])")
 _TERM_PATTERN = r"([0-9]+\.?[0-9]*|\.[0-9]+)\s*"
 
 
-@frozen
-class Measure:
+class Measure(Struct, frozen=True):
     """A length of `points` plus `share` (0.5 is 50 %) of a reference length."""
 
     points: float

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.expressions.parser import Expression, ExpressionError, parse_expression
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record, TableRow
 from pnp.records.fields import RESERVED, Field, read_declarations, read_fields
@@ -82,8 +83,7 @@ def unfolded(row: Record, problems: Problems) -> Record:
     return out
 
 
-@frozen
-class DeckRules:
+class DeckRules(Struct, frozen=True):
     """What the rows of a deck are read by: its declared fields (None: it declares none), its
     defaults, and the game's tables and facts, which expressions read by name."""
 

@@ -9,12 +9,13 @@ card is typeset.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.expressions.field_names import field_name
 from pnp.expressions.parser import ExpressionError, Template, parse_template
-from pnp.model.frozen import frozen
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems, did_you_mean, nearest, shape
 from pnp.model.source import Listing, Record
 from pnp.schema.values import (
@@ -37,8 +38,7 @@ FIELD_TYPES = (
 )  # fmt: skip
 
 
-@frozen
-class Field:
+class Field(Struct, frozen=True):
     """A field of the cards of a deck. `table`: what a reference refers to. `is_translated`: it is a
     printed text, so editions in other languages translate it."""
 

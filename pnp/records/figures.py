@@ -8,14 +8,14 @@ texts; a figure in the layout of a printed part is shown as printed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from pnp.model.definitions import lazy_pattern
 from pnp.model.source import Record
 
 # a card as a figure, in a layout of its own
-_FIGURE = re.compile(
+_FIGURE = lazy_pattern(
     r"\]\(card:(?P<deck>[^/\s]+)/[^\n]*?,[ \t]*layout:[ \t]*(?P<layout>[^\s,(){}]+)[ \t]*[,)]"
 )
 

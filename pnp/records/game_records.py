@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from pnp.files.listing import is_file
 from pnp.languages.locales import canonical, is_language
 from pnp.model.book import Manuscript
 from pnp.model.edition import ORIGINAL, Choice
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Problems
 from pnp.model.source import Listing, Record
 from pnp.records.figures import Figures, figure_layouts, read_figures
@@ -25,8 +26,7 @@ from pnp.sources.files import Library
 SOURCE_LANGUAGE = "en"  # of a game that names no other
 
 
-@frozen
-class DeckRecords:
+class DeckRecords(Struct, frozen=True):
     """A deck: its entry in game.yaml, and the content of its file.
 
     `path` is its file (None: it has none that can be read), `fields` as declared, `defaults` as
@@ -62,8 +62,7 @@ class VariantOrigins(NamedTuple):
     is_judged: bool
 
 
-@frozen
-class GameRecords:
+class GameRecords(Struct, frozen=True):
     """A game as its files have it, or as an edition changes that.
 
     `game` is game.yaml. `tables`: rows by name, None for a table that is wrong. `edition` is what

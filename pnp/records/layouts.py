@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from pnp.model.frozen import frozen
+from msgspec import Struct
+
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
 from pnp.schema.overlay import overlay
@@ -23,8 +24,7 @@ PALETTE_KEYS = ("palette", "styles")
 _THEME_KEYS = {key: Key(Mapped()) for key in PALETTE_KEYS}
 
 
-@frozen
-class LayoutRecord:
+class LayoutRecord(Struct, frozen=True):
     """A layout: `record` with what it extends; `chain` has every layout merged up to there,
     before translation, the base first."""
 

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from pnp.model.book import Manuscript
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Problems, Span
 from pnp.model.source import Record
 from pnp.records.layouts import LayoutRecord, Palette, PartChange, read_chain, read_palette
@@ -20,8 +21,7 @@ from pnp.sources.files import Library
 _T = TypeVar("_T")
 
 
-@frozen
-class Changes:
+class Changes(Struct, frozen=True):
     """The changes of an edition; a part without a change stays as it is.
 
     `part`: a layout merged with what it extends; `layout`: the whole of it, after all its parts.

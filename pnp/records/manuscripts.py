@@ -6,15 +6,16 @@ import re
 from pathlib import Path
 
 from pnp.model.book import Manuscript
+from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import InputError, Problems, Span
 from pnp.model.source import Record
 from pnp.sources.files import Library
 from pnp.sources.reader import parse_yaml, read_text
 
-_FENCE = re.compile(r"---[ \t]*$", re.MULTILINE)
+_FENCE = lazy_pattern(r"---[ \t]*$", re.MULTILINE)
 # front matter in another form: keys at the head of a text up to a line of dashes, or a first line
 # of more dashes before a key
-_OTHER_FENCE = re.compile(
+_OTHER_FENCE = lazy_pattern(
     r"\s*(?:(?P<dashes>-{2,}|—+|–+)[ \t]*\n\s*[A-Za-z_][\w-]*:[ \t\n]"
     r"|(?:[A-Za-z_][\w-]*:(?:[ \t].*)?\n(?:(?:[ \t]+\S.*|- .*)\n)*)+-{3,}[ \t]*$)",
     re.MULTILINE,

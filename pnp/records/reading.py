@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems
 from pnp.model.source import Record
 from pnp.records.decks import read_deck

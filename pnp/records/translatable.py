@@ -7,17 +7,17 @@ A deck that declares no fields lists its texts in its entry: `translate: [name, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pnp.model.definitions import lazy_pattern
 from pnp.model.source import Record
 from pnp.records.fields import Field
 
 SECTIONS = ("facts", "credits")
 ANYWHERE = "cards"
 PLACES = (ANYWHERE, "books")  # where a listed text may be printed
-_NO_NAME = re.compile(r"[\W_]+")
+_NO_NAME = lazy_pattern(r"[\W_]+")
 
 
 def listed_names(listed: Any) -> Iterator[tuple[str, str]]:

@@ -6,12 +6,13 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.font_manager.check import GameLetters
 from pnp.font_manager.folders import Added
 from pnp.fonts.characters import listed_letters
 from pnp.fonts.coverage import Coverage
 from pnp.languages.letters import written
-from pnp.model.frozen import frozen
 from pnp.model.layout import FontFace
 from pnp.report.problems import plural
 
@@ -20,8 +21,7 @@ _LISTED = 8
 _FEW = 16
 
 
-@frozen
-class FamilyReport:
+class FamilyReport(Struct, frozen=True):
     """A family in a report. `origin` is 'project', 'pnp' or 'system'; texts may be empty.
 
     `colors` are the tables with coloured glyphs that its faces have.

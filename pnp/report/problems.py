@@ -7,10 +7,10 @@ problem is found.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import Any, get_args
 
+from pnp.model.definitions import replace
 from pnp.model.problems import Problem, Severity, Span, excerpt, in_order, printable
 
 # the most places that are listed beside the first; `--json` has all

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
+
+from msgspec.structs import asdict
 
 from pnp.editions.catalogue.catalogue import UNTRANSLATED
 from pnp.editions.catalogue.coverage import Counts

@@ -7,12 +7,12 @@ messages by the numbers of these marks. Out: a `Fit` for each, in their order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field
+
+from msgspec import Struct, field
 
 from pnp.build.products.sheets import Plan
 from pnp.model.edition import Message
 from pnp.model.face import Face, TextPlace
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problems
 from pnp.model.result import Request
 from pnp.typeset.faces.tracing import Placed, Spot, narrowest, placed_in, places
@@ -20,8 +20,7 @@ from pnp.typeset.faces.tracing import Placed, Spot, narrowest, placed_in, places
 _NOWHERE = TextPlace((), "", (0.0, 0.0, 0.0, 0.0), 0.0, 0.0, 0.0, 0)
 
 
-@frozen
-class Fit:
+class Fit(Struct, frozen=True):
     """A message with all spots where it is printed, in the order of printing."""
 
     message: Message
@@ -54,8 +53,7 @@ class Fit:
         return "".join(dict.fromkeys("".join(spot.place.missing for spot in self.spots)))
 
 
-@frozen
-class Fits:
+class Fits(Struct, frozen=True):
     """How all texts fit. `faces` are those of all products, by their names in spots; `books` is the
     room in characters of each product that is a book with a limit of pages (negative: too many);
     `missing` are characters that no font has, of texts that are not translated."""

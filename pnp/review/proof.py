@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from pnp.build.products.documents import Rows, numbered
 from pnp.editions.catalogue.catalogue import Catalogue, State
+from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Message, split_context
 from pnp.model.face import Face, TextPlace
 from pnp.model.problems import excerpt
@@ -23,7 +24,7 @@ from pnp.review.fit import Fit
 from pnp.typeset.faces.tracing import Spot, clearest
 
 _OF_GAME = ("game", "facts", "credits", "products", "kit", "words")
-_HEAD = re.compile(r"[^/#.\[]+")
+_HEAD = lazy_pattern(r"[^/#.\[]+")
 _PLENTY = 999  # characters: from here on there is room for any length
 _MOST = 40  # texts that need attention, and problems, that are listed
 _COUNTED = (

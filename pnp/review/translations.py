@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
 from functools import partial
+
+from msgspec import Struct, field
 
 from pnp.build.planning import draw_plan, is_of_parts, plan_request
 from pnp.build.products.documents import set_document
@@ -19,17 +20,16 @@ from pnp.editions.variants.reading import variant_names
 from pnp.export import print_pdf
 from pnp.languages.defaults import language_name, text_direction
 from pnp.languages.locales import canonical
+from pnp.model.definitions import replace
 from pnp.model.edition import Choice, Translate
 from pnp.model.face import Face
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Problems, UsageError
 from pnp.model.result import Built, Request
 from pnp.review.fit import Fit, Fits, fits
 from pnp.review.proof import Subject, proof_entries, proof_lists
 
 
-@frozen
-class Survey:
+class Survey(Struct, frozen=True):
     """A translation with its variants. `fits`: how each text fits, by its context; None if that
     was not asked for. `faces`, `books` and `missing` as in `Fits`."""
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from pnp.model.definitions import lazy_pattern
 from pnp.schema import slips
 from pnp.schema.values import Mismatch, shown
 
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-_CALL = re.compile(r"(grey|gray|cmyk)\(\s*([^)]*?)\s*\)")
-_SHARE = re.compile(r"\d{1,3}(\.\d+)?%", re.ASCII)
+_CALL = lazy_pattern(r"(grey|gray|cmyk)\(\s*([^)]*?)\s*\)")
+_SHARE = lazy_pattern(r"\d{1,3}(\.\d+)?%", re.ASCII)
 _FORMS = "a colour is a palette name, '#b8392b', 'black', 'grey(40%)' or 'cmyk(0%, 80%, 70%, 20%)'"
 
 

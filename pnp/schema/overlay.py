@@ -8,16 +8,16 @@ written. `null` removes a key.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
+from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record
 from pnp.model.units import parse_measure
 from pnp.schema.values import shown
 
-_RELATIVE = re.compile(r"\s*[+-]\s*[\d.]+\s*[a-z%]+\s*")
+_RELATIVE = lazy_pattern(r"\s*[+-]\s*[\d.]+\s*[a-z%]+\s*")
 # keys of layouts whose values are always words to print
 _WORDS = frozenset(("text", "label", "leader", "bullets", "numbers"))
 # the arguments of fragments: lengths or words, which only the value itself shows

@@ -11,21 +11,22 @@ import colorsys
 import re
 from typing import Any
 
+from pnp.model.definitions import lazy_pattern
 from pnp.schema.color_names import NAMED
 
 _CURLED = "“”„‘’"
-_FAILED = re.compile(r"#(REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!)|Err:\d+", re.ASCII)
-_COMMA = re.compile(r"\s*([-+]?\d+),(\d+)\s*", re.ASCII)
-_THOUSANDS = re.compile(r"\s*[-+]?[1-9]\d{0,2}(,\d{3})+\s*", re.ASCII)
-_WITH_UNIT = re.compile(r"\s*([-+]?\d+(?:\.\d+)?)\s*(%|°|[a-zA-Z]{1,4})\s*", re.ASCII)
+_FAILED = lazy_pattern(r"#(REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!)|Err:\d+", re.ASCII)
+_COMMA = lazy_pattern(r"\s*([-+]?\d+),(\d+)\s*", re.ASCII)
+_THOUSANDS = lazy_pattern(r"\s*[-+]?[1-9]\d{0,2}(,\d{3})+\s*", re.ASCII)
+_WITH_UNIT = lazy_pattern(r"\s*([-+]?\d+(?:\.\d+)?)\s*(%|°|[a-zA-Z]{1,4})\s*", re.ASCII)
 _TRUE = ("yes", "y", "on", "x", "1", 1)
 _FALSE = ("no", "n", "off", "0", 0)
-_BARE_HEX = re.compile(r"(?:0x)?([0-9a-f]{6}|[0-9a-f]{3})")
-_LONG_HEX = re.compile(r"#(?:([0-9a-f]{6})[0-9a-f]{2}|([0-9a-f]{3})[0-9a-f])")
-_FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]*)\)")
-_OWN_FUNCTION = re.compile(r"(?:grey|gray|cmyk)\([\d\s.,%]*\)")
-_NO_SHARE = re.compile(r"(?<=\d)(?=\s*[,)])", re.ASCII)
-_PART = re.compile(r"([\d.]+)(%|deg)?", re.ASCII)
+_BARE_HEX = lazy_pattern(r"(?:0x)?([0-9a-f]{6}|[0-9a-f]{3})")
+_LONG_HEX = lazy_pattern(r"#(?:([0-9a-f]{6})[0-9a-f]{2}|([0-9a-f]{3})[0-9a-f])")
+_FUNCTION = lazy_pattern(r"(rgb|hsl)a?\(([^()]*)\)")
+_OWN_FUNCTION = lazy_pattern(r"(?:grey|gray|cmyk)\([\d\s.,%]*\)")
+_NO_SHARE = lazy_pattern(r"(?<=\d)(?=\s*[,)])", re.ASCII)
+_PART = lazy_pattern(r"([\d.]+)(%|deg)?", re.ASCII)
 
 
 def curled(raw: Any) -> str | None:

@@ -8,20 +8,20 @@ or raises `Mismatch`. Every type has a JSON Schema, for editors. Whole mappings 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from typing import Any, Protocol
+
+import msgspec
 
 from pnp.languages.locales import canonical, is_language
 from pnp.model.codes import Code
-from pnp.model.frozen import frozen
+from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import did_you_mean, nearest
 from pnp.model.source import Listing, Record
 from pnp.model.units import Measure, in_mm, length_pattern, parse_length, parse_measure
 from pnp.schema import slips
 
-_NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
+_NUMBER = lazy_pattern(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 # true or false in quotes, for JSON Schema
 TRUTH_PATTERN = "^([Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$"
 
@@ -68,11 +68,10 @@ def shown(raw: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-@frozen
-class Text:
+class Text(msgspec.Struct, frozen=True):
     """A string; a number is read as the text that was written."""
 
-    schema: dict[str, Any] = field(default_factory=lambda: {"type": ["string", "number"]})
+    schema: dict[str, Any] = msgspec.field(default_factory=lambda: {"type": ["string", "number"]})
 
     def read(self, raw: Any) -> str:
         """The text."""
@@ -83,8 +82,7 @@ class Text:
         raise Mismatch(f"expected text, found {shown(raw)}")
 
 
-@frozen
-class Number:
+class Number(msgspec.Struct, frozen=True):
     """A number between limits; `whole`: without decimals."""
 
     low: float | None = None
@@ -126,11 +124,10 @@ def _number(text: str) -> int | float | None:
     return int(number) if number.is_integer() else number
 
 
-@frozen
-class Flag:
+class Flag(msgspec.Struct, frozen=True):
     """true or false."""
 
-    schema: dict[str, Any] = field(
+    schema: dict[str, Any] = msgspec.field(
         default_factory=lambda: {
             "anyOf": [{"type": "boolean"}, {"type": "string", "pattern": TRUTH_PATTERN}]
         }
@@ -145,8 +142,7 @@ class Flag:
         raise Mismatch(f"expected true or false, found {shown(raw)}", slips.truth(raw))
 
 
-@frozen
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """One of some words."""
 
     words: tuple[str, ...]
@@ -168,11 +164,10 @@ class Choice:
         raise Mismatch(f"expected one of {expected}; found {shown(raw)}", hint)
 
 
-@frozen
-class Language:
+class Language(msgspec.Struct, frozen=True):
     """The tag of a language, in any case, with '-' or '_'."""
 
-    schema: dict[str, Any] = field(
+    schema: dict[str, Any] = msgspec.field(
         default_factory=lambda: {
             "type": "string", "pattern": r"^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$",
         }
@@ -185,8 +180,7 @@ class Language:
         raise Mismatch(f"expected a language, found {shown(raw)}", "e.g. en, de or pt-BR")
 
 
-@frozen
-class Length:
+class Length(msgspec.Struct, frozen=True):
     """A length, read as points. With `share` percentages are allowed, and it is a Measure."""
 
     low: float | None = None
@@ -235,8 +229,7 @@ def _limit(points: float) -> str:
     return f"{points:g} pt" if math.isclose(points * 2, round(points * 2)) else in_mm(points)
 
 
-@frozen
-class Many:
+class Many(msgspec.Struct, frozen=True):
     """A list of one type; a single value is read as a list with one item."""
 
     of: Type
@@ -256,12 +249,11 @@ class Many:
         return tuple(self.of.read(item) for item in items)
 
 
-@frozen
-class Parsed:
+class Parsed(msgspec.Struct, frozen=True):
     """A value that is read by a function, which raises ValueError or Mismatch."""
 
     parse: Callable[[Any], Any]
-    schema: dict[str, Any] = field(default_factory=dict)
+    schema: dict[str, Any] = msgspec.field(default_factory=dict)
 
     def read(self, raw: Any) -> Any:
         """The result of the function."""
@@ -273,22 +265,20 @@ class Parsed:
             raise Mismatch(str(error)) from None
 
 
-@frozen
-class AnyValue:
+class AnyValue(msgspec.Struct, frozen=True):
     """Any value, as it is."""
 
-    schema: dict[str, Any] = field(default_factory=dict)
+    schema: dict[str, Any] = msgspec.field(default_factory=dict)
 
     def read(self, raw: Any) -> Any:
         """The raw value."""
         return raw
 
 
-@frozen
-class Mapped:
+class Mapped(msgspec.Struct, frozen=True):
     """A mapping as it is; the caller reads its values."""
 
-    schema: dict[str, Any] = field(default_factory=lambda: {"type": "object"})
+    schema: dict[str, Any] = msgspec.field(default_factory=lambda: {"type": "object"})
 
     def read(self, raw: Any) -> Record:
         """The Record."""
@@ -297,11 +287,10 @@ class Mapped:
         raise Mismatch(f"expected a mapping of keys and values, found {shown(raw)}")
 
 
-@frozen
-class Listed:
+class Listed(msgspec.Struct, frozen=True):
     """A list as it is."""
 
-    schema: dict[str, Any] = field(default_factory=lambda: {"type": "array"})
+    schema: dict[str, Any] = msgspec.field(default_factory=lambda: {"type": "array"})
 
     def read(self, raw: Any) -> Listing:
         """The Listing."""
@@ -310,8 +299,7 @@ class Listed:
         raise Mismatch(f"expected a list, found {shown(raw)}")
 
 
-@frozen
-class Key:
+class Key(msgspec.Struct, frozen=True):
     """What one key of a mapping holds."""
 
     type: Type
@@ -320,8 +308,7 @@ class Key:
     doc: str = ""
 
 
-@frozen(slots=False)
-class Struct:
+class Struct(msgspec.Struct, frozen=True):
     """A mapping with known keys inside another value. Errors are one Mismatch."""
 
     keys: Mapping[str, Key]

@@ -6,7 +6,6 @@ for hints.
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,6 +20,7 @@ from pnp.files.listing import (
     resolved,
 )  # fmt: skip
 from pnp.model.codes import Code
+from pnp.model.definitions import lazy_pattern
 from pnp.model.layout import FontFamily
 from pnp.model.problems import InputError, Problems, Span, did_you_mean
 from pnp.model.sheet import Paper
@@ -34,7 +34,7 @@ from pnp.sources.source_formats import format_of, source_formats
 
 T = TypeVar("T")
 # under layouts/, but no layouts of games
-_NO_LAYOUTS = re.compile(r"sheets/|papers$|sizes$")
+_NO_LAYOUTS = lazy_pattern(r"sheets/|papers$|sizes$")
 
 
 def shipped_root() -> Path:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.files.listing import exists, files_below, resolved
 from pnp.files.reading import check_regular
 from pnp.fonts.facts import FontHead, NoFont, read_heads
-from pnp.model.frozen import frozen
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record
@@ -33,8 +34,7 @@ FACE_KEYS = {
 }
 
 
-@frozen
-class ListedFace:
+class ListedFace(Struct, frozen=True):
     """A face of the manifest, at `span`. `sha256` is empty if it is not written."""
 
     face: FontFace
@@ -43,8 +43,7 @@ class ListedFace:
     span: Span
 
 
-@frozen
-class ListedFamily:
+class ListedFamily(Struct, frozen=True):
     """A family of the manifest. Its paths start from `folder`; texts may be empty.
 
     `faces` are those whose files exist.

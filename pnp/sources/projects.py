@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec import Struct
+
 from pnp.files.listing import files_named, is_folder, is_taken, resolved
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
 from pnp.schema.records import read_record
@@ -28,8 +29,7 @@ _PARTS = (SETTINGS, "cards", "layouts", "fonts")
 _FOLDERS = ("cards", "layouts")
 
 
-@frozen
-class ProjectFolder:
+class ProjectFolder(Struct, frozen=True):
     """The folder of a project, and the folder that its builds write to by default."""
 
     root: Path

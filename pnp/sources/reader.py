@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -19,6 +18,7 @@ import yaml
 
 from pnp.files.listing import is_link, list_folder
 from pnp.files.reading import NotRegularError, read_regular
+from pnp.model.definitions import replace
 from pnp.model.problems import InputError, Problem, Span, did_you_mean
 from pnp.model.source import Listing, Record
 from pnp.sources.yaml.pairs import Pairs

@@ -11,12 +11,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.model.frozen import frozen
+from msgspec import Struct
+
 from pnp.model.open_kinds import OpenKinds
 
 
-@frozen
-class SourceFormat:
+class SourceFormat(Struct, frozen=True):
     """A source format, called `name`. `endings` begin with a dot, in small letters.
 
     `read(path, shown)` returns a `Record`, a `Listing` or a plain value, with the places in the

@@ -8,10 +8,10 @@ from __future__ import annotations
 import bisect
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from pnp.geometry.values import BadValueError, quoted
+from pnp.model.definitions import replace
 from pnp.model.face import Color
 from pnp.model.problems import Span
 from pnp.svg.style import INHERIT, LEFT, LEFT_BEGINNINGS, NOT_INHERITED, PROPERTIES, REFUSED, Style

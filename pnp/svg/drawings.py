@@ -8,10 +8,8 @@ again.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
-from operator import is_
 
-from pnp.model.face import BLACK, Color, Group, Op, Path, Pattern
+from pnp.model.face import BLACK, Color
 from pnp.svg.parse import Drawing, SvgFile
 
 # bytes of files in one of two generations; their drawings take about twenty times as much memory
@@ -21,38 +19,8 @@ MOST_COLORS = 64  # of one file
 
 def drawing_of(data: bytes, path: str, current_color: Color = BLACK) -> Drawing:
     """As `parse_svg`, but a file is parsed once for each content, and drawn once for each colour
-    that it depends on. Each call returns groups of its own, which are compared by identity."""
-    found = _kept.drawing(data, path, current_color)
-    return replace(found, ops=_Copies().of(found.ops))
-
-
-class _Copies:
-    """Copies of groups, one for each group; what has no group in it is not copied."""
-
-    def __init__(self) -> None:
-        self._groups: dict[Group, Group] = {}
-
-    def of(self, ops: tuple[Op, ...]) -> tuple[Op, ...]:
-        """The operations with copies of all groups in them."""
-        found = tuple(map(self._copy, ops))
-        return ops if all(map(is_, found, ops)) else found
-
-    def _copy(self, op: Op) -> Op:
-        if isinstance(op, Group):
-            if op not in self._groups:
-                self._groups[op] = replace(op, ops=self.of(op.ops))
-            return self._groups[op]
-        if not isinstance(op, Path):
-            return op
-        fill, stroke = op.fill, op.stroke
-        if isinstance(fill, Pattern):
-            op = replace(op, fill=self._tile(fill))
-        if stroke is not None and isinstance(stroke.paint, Pattern):
-            op = replace(op, stroke=replace(stroke, paint=self._tile(stroke.paint)))
-        return op
-
-    def _tile(self, tile: Pattern) -> Pattern:
-        return replace(tile, ops=self.of(tile.ops))
+    that it depends on."""
+    return _kept.drawing(data, path, current_color)
 
 
 class _Colors:

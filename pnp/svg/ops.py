@@ -5,11 +5,10 @@ As few Groups as possible are made, since every Group is an object in the PDF.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pnp.geometry.outlines import rectangle
 from pnp.geometry.segments import Bounds, control_bounds, is_upright_box
 from pnp.geometry.values import apply
+from pnp.model.definitions import replace
 from pnp.model.face import IDENTITY, Clip, FillRule, Group, Matrix, Op, Path, Segments, Stroke
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import accumulate
 
+from msgspec import Struct
+
 from pnp.geometry.color import Ink, to_same_space
 from pnp.geometry.segments import Bounds
 from pnp.geometry.values import (
@@ -34,7 +36,6 @@ from pnp.model.face import (
     Stop,
     multiply,
 )
-from pnp.model.frozen import frozen
 from pnp.svg.css import Cascade
 from pnp.svg.style import PaintSpec, Style
 from pnp.svg.xml import SERVERS, Document, Node
@@ -47,8 +48,7 @@ Painted = tuple[Paint, float] | None
 Render = Callable[[Node, Matrix, Viewport, int], tuple[Op, ...]]
 
 
-@frozen
-class Target:
+class Target(Struct, frozen=True):
     """The shape to be painted: its element, box and units, and the matrix from its user units
     to those of the path; `depth` is its nesting."""
 

@@ -7,6 +7,8 @@ of strokes only.
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from pnp.geometry.segments import FARTHEST, place, tight_bounds
 from pnp.geometry.values import (
     BadValueError,
@@ -30,7 +32,6 @@ from pnp.model.face import (
     inverse,
     multiply,
 )
-from pnp.model.frozen import frozen
 from pnp.svg.clip import Clips
 from pnp.svg.css import Cascade
 from pnp.svg.ops import Ops
@@ -46,8 +47,7 @@ _TO_POINTS: Matrix = (POINTS_A_PIXEL, 0.0, 0.0, POINTS_A_PIXEL, 0.0, 0.0)
 _DEPTH_OF_PATTERN = 2
 
 
-@frozen
-class Drawing:
+class Drawing(Struct, frozen=True):
     """Vector art of `width` × `height` points; its operations are in the box 0, 0, width, height,
     and nothing is visible outside of it."""
 

@@ -10,16 +10,17 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from pnp.geometry.color import Ink, parse_color
 from pnp.geometry.values import BadValueError, Length, parse_length, parse_number, quoted
+from pnp.model.definitions import lazy_pattern
 from pnp.model.face import FillRule
-from pnp.model.frozen import frozen
 
 MAX_DASHES = 100
 
 
-@frozen
-class PaintSpec:
+class PaintSpec(Struct, frozen=True):
     """The paint of a shape: none, an ink, the current colour, or the gradient or pattern of an
     id. With `fallback`, ink or current colour (or none) is used if there is no such id."""
 
@@ -34,8 +35,7 @@ BLACK_PAINT = PaintSpec(((0.0,), 1.0))
 ONE, ZERO = Length(1.0), Length(0.0)
 
 
-@frozen
-class Style:
+class Style(Struct, frozen=True):
     """Computed values of the properties that pnp draws; those up to `visible` are inherited."""
 
     color: Ink
@@ -69,7 +69,7 @@ NOT_INHERITED: dict[str, Any] = {
     "stop_opacity": 1.0,
 }
 INHERIT = object()
-_URL = re.compile(r"url\(\s*+(?:'([^']*+)'|\"([^\"]*+)\"|([^'\")]*+))\s*+\)\s*+(.*+)", re.DOTALL)
+_URL = lazy_pattern(r"url\(\s*+(?:'([^']*+)'|\"([^\"]*+)\"|([^'\")]*+))\s*+\)\s*+(.*+)", re.DOTALL)
 
 
 def _paint(text: str) -> PaintSpec:

@@ -6,22 +6,22 @@ Used for painting and for the box around an element (objectBoundingBox).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec import Struct
 
 from pnp.geometry.outlines import rectangle
 from pnp.geometry.path import MAX_SEGMENTS
 from pnp.geometry.segments import Bounds, tight_bounds, transform
 from pnp.geometry.values import BadValueError, Viewport, fit, parse_view_box
+from pnp.model.definitions import replace
 from pnp.model.face import IDENTITY, Matrix, Segments, multiply
-from pnp.model.frozen import frozen
 from pnp.svg.css import Cascade
 from pnp.svg.shape import Shapes
 from pnp.svg.style import Style
 from pnp.svg.xml import DRAWN, KNOWN, MAX_DEPTH, MAX_ELEMENTS, SHAPES, Document, Node
 
 
-@frozen
-class State:
+class State(Struct, frozen=True):
     """The surroundings of an element: the matrix from its user units to the operations', the
     style it inherits, the reference of percentages, its nesting, the `use` that it is a copy for,
     and the targets of all `use` around."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,6 +24,7 @@ from pnp.build.earlier.revisions import at_revision
 from pnp.build.planning import plan_request
 from pnp.build.products.decks import deck_content, restricted
 from pnp.build.project import Places, Project
+from pnp.model.definitions import replace
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Group, Picture, Word
 from pnp.model.face import Path as Shape
 from pnp.model.problems import InputError, Problems, UsageError

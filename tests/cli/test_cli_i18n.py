@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from pypdf import PdfReader
 
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems
 
 pytestmark = pytest.mark.slow

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from drawn import draw_pdf
 from PIL import Image
 
 from pnp.draw.inks.greys import grey_color, grey_faces
-from pnp.draw.pdf.document import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo
 from pnp.model.face import Face, Group, LinearGradient, Op, Pattern, Picture, Stop, Stroke
 from pnp.model.face import Path as Shape
 from pnp.model.sheet import Paper, Placement, Sheet

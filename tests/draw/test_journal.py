@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -12,6 +11,7 @@ from drawn import BLUE, RED, box, group, line, moved, sheet
 from geometry import rect
 
 from pnp.draw.journal import describe, draw_journal
+from pnp.model.definitions import replace
 from pnp.model.face import (
     Anchor,
     Clip,

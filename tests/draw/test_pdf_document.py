@@ -7,13 +7,12 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path as FilePath
 from typing import Any
 
 import pytest
-from drawn import BLUE, RED, box, group, line, pdf_of, resources_of, sheet
+from drawn import BLUE, RED, box, draw_pdf, group, line, pdf_of, resources_of, sheet
 from geometry import rect
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,9 +21,10 @@ from read_back import output_of
 from repository import FONTS, ROOT
 
 from pnp.draw.extent import extent
-from pnp.draw.pdf.document import PdfCanvas, PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo, write_pdf
 from pnp.draw.pdf.objects import factor, fine, number
 from pnp.draw.pdf.paint import matrix_bytes, rising
+from pnp.model.definitions import replace
 from pnp.model.face import (
     Face,
     Glyphs,
@@ -203,32 +203,54 @@ def forms(data: bytes) -> list[bytes]:
 def test_a_face_placed_twice_is_a_form_and_drawn_once() -> None:
     data = document((box(0, 0, 17, 18),))
     found = forms(data)
-    assert len(found) == 2  # and the marks of both pages
-    assert sum(b"17 0 l" in form for form in found) == 1
+    assert len(found) == 1 and b"17 0 l" in found[0]
     pages = PdfReader(io.BytesIO(data)).pages
     contents = [page.get_contents().get_data() for page in pages]  # type: ignore[union-attr]
-    assert all(content.count(b" Do") >= 2 and b"17 0 l" not in content for content in contents)
+    assert all(content.count(b" Do") == 2 and b"17 0 l" not in content for content in contents)
 
 
 def test_a_face_placed_once_is_drawn_where_it_stands() -> None:
     assert forms(pdf_of(SIZE, box(0, 0, 9, 9), group(box(0, 0, 9, 9)))) == []
 
 
-def test_a_group_in_several_faces_is_drawn_once() -> None:
-    """However deep: the group inside is a form of its own only if met outside too."""
-    inner = group(box(0, 0, 17, 18))
-    outer = group(inner, box(0, 0, 21, 22))
-    faces = [Face(str(i), *SIZE, 0, (box(i, 0, 1, 1), outer)) for i in range(3)]
-    pages = [sheet(SIZE, (f.key, 0, 0, *SIZE, 0)) for f in faces]
-    found = forms(draw_pdf(INFO, pages, {f.key: f for f in faces}, {}))
-    assert len(found) == 1 and b"17 0 l" in found[0] and b"21 0 l" in found[0]
-    faces[2] = Face("2", *SIZE, 0, (outer, inner))
-    found = forms(draw_pdf(INFO, pages, {f.key: f for f in faces}, {}))
-    assert sorted(b"17 0 l" in form for form in found) == [False, True]
+def star(x: float, points: int = 12) -> Path:
+    """A path of two segments for each point, and one that closes it."""
+    corners = [("L", x + i % 2, float(i)) for i in range(2 * points)]
+    return Path((("M", x, 0.0), *corners[1:], ("Z",)), RED)
 
 
-def test_the_same_marks_are_drawn_once_for_all_later_pages() -> None:
-    page = replace(sheet((50, 50)), marks=(Line(0, 5, 8, 5, 0.25),))
+def pages_of(*contents: tuple[Op, ...]) -> bytes:
+    """A page for each face."""
+    faces = {str(i): Face(str(i), *SIZE, 0, ops) for i, ops in enumerate(contents)}
+    pages = [replace(sheet(SIZE, (key, 0, 0, *SIZE, 0)), number=i) for i, key in enumerate(faces)]
+    return draw_pdf(INFO, pages, faces, {})
+
+
+def test_a_group_with_much_to_draw_is_drawn_once_wherever_it_stands() -> None:
+    """However deep; a group with 24 segments has much, one with 23 is drawn where it stands."""
+    inner, outer = group(star(3)), group(group(star(3)), box(0, 0, 21, 22))
+    assert len(star(3).segments) == 25
+    found = forms(pages_of(*((box(i, 0, 1, 1), outer, inner) for i in range(3))))
+    assert sorted(b"21 0 l" in form for form in found) == [False, True]
+    assert all(len(forms(pages_of((group(star(3, n)),)))) == (n > 11) for n in (10, 11, 12))
+
+
+def test_forms_that_draw_the_same_are_one() -> None:
+    """Names depend on what is drawn, not on the object that describes it."""
+    data = pages_of((group(star(3)),), (group(star(3)),), (group(star(4)),))
+    assert len(forms(data)) == 2
+
+
+def test_a_page_does_not_depend_on_the_pages_before_it() -> None:
+    """The content of a page has the same bytes, whatever is before it."""
+    alone = PdfReader(io.BytesIO(pages_of(everything()))).pages[0]
+    last = PdfReader(io.BytesIO(pages_of(everything(BLUE), (group(star(3)),), everything()))).pages
+    content, other = (page.get_contents().get_data() for page in (alone, last[2]))  # type: ignore[union-attr]
+    assert content == other and len(content) > 500
+
+
+def test_the_same_marks_are_drawn_once() -> None:
+    page = replace(sheet((50, 50)), marks=tuple(Line(i, 5, i, 8, 0.25) for i in range(12)))
     data = draw_pdf(INFO, [replace(page, number=n) for n in range(1, 9)], {}, {})
     assert len(forms(data)) == 1
 
@@ -239,30 +261,38 @@ def test_small_print_of_one_page_is_no_form() -> None:
     assert forms(data) == []
 
 
-def test_groups_of_a_moment_do_not_confuse_the_canvas() -> None:
+def test_groups_of_a_moment_are_not_confused() -> None:
     """A group may be gone, and its place in memory taken, before the file is saved."""
+
+    class Labels(dict[int, tuple[Op, ...]]):
+        def get(self, number: int, default: object = None) -> tuple[Op, ...]:  # type: ignore[override]
+            return (Group((box(number, 0, 1, 1),), opacity=0.5),)
+
     pages = [replace(sheet((50, 50)), number=n) for n in range(1, 40)]
-    canvas = PdfCanvas(INFO, pages, {})
-    for page in pages:
-        canvas.begin(page)
-        canvas.draw((Group((box(page.number, 0, 1, 1),), opacity=0.5),))
-        canvas.end()
-    data = canvas.save()
-    found = forms(data)
+    found = forms(draw_pdf(INFO, pages, {}, Labels()))
     assert len(found) == 39
-    assert all(b"%d 0 m" % (i + 1) in form for i, form in enumerate(found))
+    assert {form.split(b"\n")[1] for form in found} == {b"%d 0 m" % n for n in range(1, 40)}
 
 
-def test_streams_are_packed_as_pages_end() -> None:
-    """A page leaves nothing behind but its compressed bytes."""
-    face = Face("f", *SIZE, 0, tuple(box(i % 7, 0, 1, 1) for i in range(5000)))
-    pages = [sheet(SIZE, ("f", 0, 0, *SIZE, 0))]
-    canvas = PdfCanvas(INFO, pages, {"f": face})
-    canvas.begin(pages[0])
-    canvas.place(face, pages[0].placements[0])
-    canvas.end()
-    assert canvas._page is None
-    assert len(canvas.save()) < 10_000
+def test_faces_are_needed_one_page_at_a_time() -> None:
+    """A face is drawn when its page is, and written before the next one is asked for."""
+    events: list[str] = []
+
+    class Faces(dict[str, Face]):
+        def __missing__(self, key: str) -> Face:
+            events.append(key)
+            return Face(key, *SIZE, 0, (box(int(key), 0, 1, 1),))
+
+    pages = [replace(sheet(SIZE, (str(n), 0, 0, *SIZE, 0)), number=n) for n in (1, 2, 3)]
+
+    def write(data: bytes) -> None:
+        if b"stream" in data:
+            events.append("stream")
+
+    write_pdf(INFO, pages, Faces(), {}, str, write)
+    first = [event for event in events if event != "stream" or events.index(event) < 9]
+    assert first[0] == "1" and events.index("2") > events.index("stream")
+    assert events.index("3") > events.index("2") + 1
 
 
 # --- pictures -------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -16,6 +15,7 @@ from drawn import (
     LETTERS,
     RED,
     box,
+    draw_pdf,
     letters,
     moved,
     pdf_of,
@@ -28,8 +28,8 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, NameObject
 from read_back import output_of
 
-from pnp.draw.pdf.document import draw_pdf
 from pnp.export.check import check_pdf
+from pnp.model.definitions import replace
 from pnp.model.face import Face, Group, LinearGradient, Op, Pattern, Stop
 
 READERS = ("pdfium", "mutool", "gs", "pdftoppm")

@@ -15,6 +15,7 @@ from drawn import (
     WHITE,
     box,
     differing,
+    draw_pdf,
     group,
     moved,
     pdf_of,
@@ -30,7 +31,6 @@ from repository import FONTS
 
 from pnp.draw.extent import extent
 from pnp.draw.journal import describe
-from pnp.draw.pdf.document import draw_pdf
 from pnp.model.face import (
     Face,
     Glyphs,

@@ -9,14 +9,14 @@ from typing import Any, get_args
 
 import pypdfium2
 import pytest
-from drawn import INFO, box
+from drawn import INFO, box, draw_pdf
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 from pypdf.generic import NullObject
 from read_back import output_of
 
-from pnp.draw.pdf.document import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo
 from pnp.export.check import check_pdf
 from pnp.model.face import Anchor, Face, Link
 from pnp.model.sheet import Bookmark, PageLabel, Paper, Placement, Sheet, Turn

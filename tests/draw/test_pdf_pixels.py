@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from pathlib import Path as FilePath
 
 import pytest
@@ -16,6 +15,7 @@ from drawn import (
     WHITE,
     box,
     differing,
+    draw_pdf,
     group,
     letters,
     line,
@@ -34,7 +34,7 @@ from read_back import output_of
 from repository import FONTS
 
 from pnp.draw.canvas import mark_ops
-from pnp.draw.pdf.document import draw_pdf
+from pnp.model.definitions import replace
 from pnp.model.face import (
     Clip,
     Face,
@@ -666,7 +666,7 @@ def test_state_neither_leaks_into_a_form_nor_out(
 ) -> None:
     """The same group drawn where it stands and, met in two faces, as a form."""
     inline = Face("inline", 12, 12, 0, (*before, Group(ops), *AFTER))
-    shared = Group(ops)
+    shared = Group(ops, is_picture=True)  # drawn as a form
     one = Face("one", 12, 12, 0, (*before, shared, *AFTER))
     two = Face("two", 12, 12, 0, (shared,))
     size = (12, 12)
@@ -689,7 +689,7 @@ def test_a_turned_form_is_not_cut_by_its_box(tmp_path: FilePath) -> None:
     edges, they would get paler."""
     ops = (box(0, 0, 9, 6, BLACK),)
     turned = (0.8, 0.6, -0.6, 0.8, 5.0, 1.0)
-    shared = Group(ops)
+    shared = Group(ops, is_picture=True)  # drawn as a form
     one = Face("one", 14, 14, 0, (group(Group(ops), matrix=turned),))
     two = Face("two", 14, 14, 0, (group(shared, matrix=turned), group(shared, matrix=moved(50, 0))))
     pages = [sheet((14, 14), (f.key, 0, 0, 14, 14, 0)) for f in (one, two)]

@@ -14,6 +14,7 @@ from drawn import (
     RED,
     box,
     differing,
+    draw_pdf,
     letters,
     line,
     moved,
@@ -26,7 +27,6 @@ from hypothesis import strategies as st
 
 from pnp.draw.canvas import mark_ops, place_matrix
 from pnp.draw.extent import moved as moved_box
-from pnp.draw.pdf.document import draw_pdf
 from pnp.model.face import Face, Group, Op, Path, Pattern, Stroke
 from pnp.model.sheet import Line, Paper, Placement, Sheet, Turn
 

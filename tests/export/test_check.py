@@ -7,6 +7,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 import pytest
+from drawn import draw_pdf
 from hypothesis import example, given
 from hypothesis import strategies as st
 from pypdf import PdfWriter
@@ -14,7 +15,7 @@ from pypdf.generic import ArrayObject, NameObject, NullObject
 from reportlab.pdfgen.canvas import Canvas
 from repository import FONTS
 
-from pnp.draw.pdf.document import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo
 from pnp.export.check import ExportError, check_pdf
 from pnp.export.print_pdf import export
 from pnp.model.face import Anchor, Face, Glyphs, Group, Link, Op, Picture

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
-from dataclasses import replace
 
 import pytest
 from made_fonts import make_font
 
 from pnp.fonts.use import check_usable
+from pnp.model.definitions import replace
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.problems import InputError, Span
 from pnp.text.shaping.library import FontLibrary

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,6 +12,7 @@ from loading import book_in
 from pnp.load.book_layouts import load_book_layout
 from pnp.markup.books.manuscript import parse_manuscript
 from pnp.model.book import SetBook
+from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Deck, Game
 from pnp.model.problems import Problems, Span

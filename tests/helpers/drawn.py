@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pypdfium2
 from geometry import rect
 from pypdf import PdfReader
 
-from pnp.draw.pdf.document import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo, write_pdf
 from pnp.model.face import IDENTITY, Clip, Face, Group, Matrix, Op, Paint, Path, Segments, Stroke
 from pnp.model.sheet import Paper, Placement, Sheet, Turn
 
@@ -62,6 +62,19 @@ def sheet(
         1,
         tuple(Placement(key, x, y, w, h, turn, (x, y, w, h)) for key, x, y, w, h, turn in placed),
     )
+
+
+def draw_pdf(
+    info: PdfInfo,
+    sheets: Sequence[Sheet],
+    faces: Mapping[str, Face],
+    labels: Mapping[int, tuple[Op, ...]],
+    shown: Callable[[str], str] = str,
+) -> bytes:
+    """The file of these sheets."""
+    chunks: list[bytes] = []
+    write_pdf(info, sheets, faces, labels, shown, chunks.append)
+    return b"".join(chunks)
 
 
 def pdf_of(size: tuple[float, float], *ops: Op) -> bytes:

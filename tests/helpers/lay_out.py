@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
 from repository import FONTS
 
+from pnp.model.definitions import replace
 from pnp.model.face import IDENTITY, Box, Face, Glyphs, Group, Matrix, Op, Path, without_origins
 from pnp.model.game import Card, Deck, Game
 from pnp.model.layout import FontFace, FontFamily, Layout, Resources, Theme

@@ -7,7 +7,9 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from pnp.draw.pdf.document import PdfInfo, draw_pdf
+from drawn import draw_pdf
+
+from pnp.draw.pdf.document import PdfInfo
 from pnp.model.face import Face, Op
 from pnp.model.sheet import Paper, Placement, Sheet
 

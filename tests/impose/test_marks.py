@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.marks import cut_marks, place_label
 from pnp.impose.sheet_kinds import Job
+from pnp.model.definitions import replace
 from pnp.model.sheet import FaceSize, Line, MarkStyle, Paper, Sheet
 from pnp.model.units import mm
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
@@ -16,6 +15,7 @@ from pnp.impose.imposing import impose
 from pnp.impose.sheet_kinds import Job
 from pnp.impose.strips import Row
 from pnp.languages.own_words import own_words
+from pnp.model.definitions import replace
 from pnp.model.face import Box
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Label, Line, MarkStyle, Paper, Sheet

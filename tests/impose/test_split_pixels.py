@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from drawn import draw_pdf
 from geometry import rect
 
-from pnp.draw.pdf.document import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo
 from pnp.impose.cutting import SplitStyle
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.grid import GridStyle

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -11,6 +9,7 @@ from hypothesis import strategies as st
 from pnp.impose.imposing import impose
 from pnp.impose.kinds.tiles import TilesStyle
 from pnp.impose.sheet_kinds import Job
+from pnp.model.definitions import replace
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, MarkStyle, Paper, Sheet
 from pnp.model.units import mm

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -20,6 +19,7 @@ from pnp.draw.pdf.document import PdfInfo
 from pnp.editions.catalogue.catalogue import State
 from pnp.export import print_pdf
 from pnp.expressions.traces import marked
+from pnp.model.definitions import replace
 from pnp.model.edition import Message
 from pnp.model.face import IDENTITY, Box, Face, Group, Matrix, Op, TextPlace, multiply
 from pnp.model.problems import Span

@@ -13,10 +13,10 @@ import pytest
 import uharfbuzz as hb
 import yaml
 from lay_out import FAMILIES, find_icon
+from msgspec import Struct
 from pdf_readers import page_of
 
 from pnp.model.face import Glyphs, Op
-from pnp.model.frozen import frozen
 from pnp.model.layout import FontFace, FontFamily
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import Fitted, fit, place
@@ -101,8 +101,7 @@ def style(
     )
 
 
-@frozen(slots=False)
-class Page:
+class Page(Struct, frozen=True):
     """A text as set: its style, what it is fitted as, the operations, the PDF with them."""
 
     style: TextStyle
@@ -149,8 +148,7 @@ def page(language: str, align: Align, width: float, group: str = "") -> Page:
     return set_page("\n\n".join(TEXTS[language][1]), style(language, align, group), width)
 
 
-@frozen(slots=False)
-class Break:
+class Break(Struct, frozen=True):
     """Where a line ends in the text of its paragraph, and whether a hyphen was put there."""
 
     text: str

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from paragraphs import STYLE, set_text
 
+from pnp.model.definitions import replace
 from pnp.schema.values import Mismatch
 
 

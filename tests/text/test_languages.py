@@ -6,7 +6,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby, pairwise
 
 import budoux
@@ -19,6 +18,7 @@ from read_back import READERS
 from reading import GROUPS, MARGIN, NOTO, TEXTS, Break, Page, breaks_of, page, set_page, style
 
 from pnp.markup.inline import Piece
+from pnp.model.definitions import replace
 from pnp.model.face import FontKey, Glyphs, Path, Word
 from pnp.text.blocks.document import blocks_of
 from pnp.text.blocks.fitting import fit, place

@@ -18,9 +18,10 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from pnp import __version__
 from pnp.build.context import Content
@@ -78,17 +79,17 @@ class _Reader:
             return f"{round(value, _DIGITS) + 0.0:.{_DIGITS}f}".encode()
         if isinstance(value, tuple):
             return self._joined(map(self._bytes, without_origins(value)))
-        if is_dataclass(value):
+        if isinstance(value, Struct):
             return self._joined(self._parts(value))
         return str(value).encode()
 
     def _parts(self, value: Any) -> Iterator[bytes]:
         yield type(value).__name__.encode()
-        for field in fields(value):
-            if field.name in _NOT_DRAWN and isinstance(value, Group):
+        for name in value.__struct_fields__:
+            if name in _NOT_DRAWN and isinstance(value, Group):
                 continue
-            found = getattr(value, field.name)
-            if field.name == "path" and isinstance(value, Picture | FontKey):
+            found = getattr(value, name)
+            if name == "path" and isinstance(value, Picture | FontKey):
                 yield self._content(found)
             else:
                 yield self._bytes(found)

@@ -23,10 +23,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
+from msgspec import Struct
+
 from pnp.files.listing import exists, files_below, is_file, is_plain_file
 from pnp.files.reading import read_regular
 from pnp.files.temporary import make_folder, write_new
-from pnp.model.frozen import frozen
+from pnp.model.definitions import lazy_pattern
 
 TIMEOUT = 60.0  # seconds for one answer of git
 
@@ -41,7 +43,7 @@ _CONFIG = """\
 \tallow = never
 [extensions]
 """
-_EXTENSIONS = re.compile(
+_EXTENSIONS = lazy_pattern(
     rb"^\s*(objectformat|refstorage)\s*=\s*\"?(sha1|sha256|files|reftable)\b", re.I | re.M
 )
 _HEADS = ("HEAD", "ORIG_HEAD", "FETCH_HEAD", "MERGE_HEAD", "CHERRY_PICK_HEAD")
@@ -59,8 +61,7 @@ class TooLargeError(Exception):
     """An object is larger than the limit."""
 
 
-@frozen
-class Repository:
+class Repository(Struct, frozen=True):
     """The folders of a repository. `own` and `common` are the same folder, except in an added
     worktree; `inside` is the path from the top of the worktree to the project."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from pnp.build.earlier.git_objects import MissingObjectError, Objects
-from pnp.model.frozen import frozen
 
 TreePath = tuple[str, ...]
 
@@ -15,8 +16,7 @@ _LONGEST_LINK = 4096
 _LINK, _MODULE = 0o120000, 0o160000
 
 
-@frozen
-class Entry:
+class Entry(Struct, frozen=True):
     """An entry of a folder: its path from the top of the project, its mode and its object."""
 
     path: TreePath

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -13,12 +12,13 @@ from pnp.build.earlier.git_trees import Entry, Trees
 from pnp.files.listing import exists
 from pnp.files.reading import check_regular, read_regular
 from pnp.files.temporary import make_folder, write_new
+from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import Problems
 
 _DEEPEST = 40
 _LONGEST_NAME = 255
 _SEPARATORS = b"/\\:" if os.name == "nt" else b"/"
-_POINTER = re.compile(
+_POINTER = lazy_pattern(
     rb"version https://git-lfs\.github\.com/spec/v1\n(?:ext-[^\n]*\n)*"
     rb"oid sha256:([0-9a-f]{64})\nsize (\d{1,15})\n"
 )

@@ -6,7 +6,6 @@ In: a project whose games were read with all their layouts. Out: the problems of
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from pnp.build.products.sheets import named_paper
@@ -15,6 +14,7 @@ from pnp.files.listing import files_below
 from pnp.impose.styles import read_style
 from pnp.load.book_layouts import load_book_layout
 from pnp.load.layouts import BOX, load_layout, read_theme
+from pnp.model.definitions import replace
 from pnp.model.game import Deck, Game
 from pnp.model.layout import Layout
 from pnp.model.problems import Problems, Span

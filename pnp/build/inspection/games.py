@@ -8,7 +8,6 @@ Each layout and back that no request lays out is laid out with one card.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from pnp.build.context import BuildContext
@@ -21,6 +20,7 @@ from pnp.editions.variants.layouts import matching
 from pnp.editions.variants.reading import variant_names
 from pnp.load.book_layouts import load_book_layout
 from pnp.load.layouts import load_layout
+from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice
 from pnp.model.game import Deck, Game
 from pnp.model.problems import About, Problems, Span

@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.build.context import BuildContext, size_of
 from pnp.build.products.figures import Figures
 from pnp.files.listing import is_file
@@ -20,7 +22,6 @@ from pnp.impose.kinds.grid import GridStyle
 from pnp.impose.sheet_kinds import Job
 from pnp.load.book_layouts import load_book_layout
 from pnp.model.face import Face
-from pnp.model.frozen import frozen
 from pnp.model.game import Card, Deck, Game
 from pnp.model.problems import InputError, Problems, Span
 from pnp.model.sheet import Bookmark, Paper, Sheet
@@ -32,8 +33,7 @@ _LANGUAGE = "en"  # of the words in the layouts
 Rows = Mapping[str, Mapping[str, Any]]  # by id, in their order
 
 
-@frozen
-class Document:
+class Document(Struct, frozen=True):
     """The pages of a document before they are drawn."""
 
     sheets: tuple[Sheet, ...]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from pnp.build.products.parts import Part, lists_parts, part_of
 from pnp.build.products.sheets import Plan, main_file, pdf_info
 from pnp.expressions.traces import unmarked
+from pnp.model.definitions import replace
 from pnp.model.face import Face, Op
 from pnp.model.game import Game, Kit, Product
 from pnp.model.problems import About, Problems

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.build.context import BuildContext, Content
 from pnp.draw.pdf.document import PdfInfo
@@ -17,8 +18,8 @@ from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
 from pnp.languages.locales import is_pseudo
 from pnp.languages.own_words import own_words
+from pnp.model.definitions import replace
 from pnp.model.face import Op
-from pnp.model.frozen import frozen
 from pnp.model.game import Game, Product
 from pnp.model.problems import InputError, Problems, UsageError, did_you_mean
 from pnp.model.result import Built, Request
@@ -32,8 +33,7 @@ _WHAT = {"boxes": "box", "book": "book"}
 _HINTS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet: 1-up'"}
 
 
-@frozen(kw_only=True)
-class Plan(ExportJob):
+class Plan(ExportJob, frozen=True, kw_only=True):
     """The input of a target, with what is known of its files so far (`built`). A plan without
     fronts has nothing to draw, and its problems say why. `parts` are the plans of products that
     this plan joins."""
@@ -42,8 +42,7 @@ class Plan(ExportJob):
     parts: tuple[Plan, ...] = ()
 
 
-@frozen
-class ProductJob:
+class ProductJob(Struct, frozen=True):
     """A product of an edition as it is requested: what it is printed on (None: not readable), and
     the problems found so far."""
 

@@ -7,8 +7,8 @@ away from white.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from pnp.model.definitions import replace
 from pnp.model.face import (
     Color,
     Face,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 import zlib
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.draw.pictures import Encoded, Indexed, pack, png_of
+from pnp.model.definitions import replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -7,14 +7,15 @@ flipped the page once, so only glyphs and pictures, which have an upper side, ar
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeGuard
 
 from pnp.draw.extent import extent
+from pnp.draw.pdf.drawn import Drawn
 from pnp.draw.pdf.fonts import show_bytes
 from pnp.draw.pdf.objects import fine, number
 from pnp.draw.pdf.paint import Gradient, fades, matrix_bytes
 from pnp.draw.pdf.state import THINNEST, State, path_bytes
+from pnp.model.definitions import replace
 from pnp.model.face import (
     IDENTITY,
     STRETCHES,
@@ -37,10 +38,10 @@ _MODES = {(True, False): 0, (False, True): 1, (True, True): 2, (False, False): 3
 class Content(State):
     """A content stream: of a page, or of a form or tile."""
 
-    def _tile(self, paint: Pattern) -> bytes:
+    def _tile(self, paint: Pattern) -> Drawn:
         inner = Content(self._library, multiply(self.where, paint.matrix))
         inner.draw(paint.ops)
-        return inner.stream()
+        return inner.finish()
 
     # -- operations ---------------------------------------------------------------------
 
@@ -48,7 +49,7 @@ class Content(State):
         """Draw a form by its name."""
         self._set_opacity(1.0, 1.0)  # forms rely on it
         self._set_mode(0)
-        self._add(b"/%s Do\n" % name)
+        self._add(b"/%s Do\n" % self._named(name))
 
     def draw(self, ops: tuple[Op, ...]) -> None:
         """Draw operations in order."""
@@ -114,9 +115,10 @@ class Content(State):
         words, size = op.words, op.size
         font = self._library.font(words[0].font)
         encode = font.encode
+        self._words.setdefault(font, set()).update(words)
         if self._type != (font.name, size):
             self._type = (font.name, size)
-            self._add(b"/%s %s Tf\n" % (font.name, number(size)))
+            self._add(b"/%s %s Tf\n" % (self._named(font.name), number(size)))
         if op.extra:
             extra = -op.extra * 1000 / size
             wider = {w: b")%s(" % fine(round(extra * w, 2)) if w else b"" for w in STRETCHES}
@@ -124,11 +126,13 @@ class Content(State):
         else:
             runs = [encode(word, size) for word in words]
         if font.has_late:
-            runs.append(font.late(op))
+            late, bits = font.late(op)
+            runs.append(late)
+            self._bits[font] = self._bits.get(font, 0) | bits
         self._add(b"BT 1 0 0 -1 %s %s Tm%s ET\n" % (number(op.x), number(op.y), show_bytes(runs)))
 
     def _picture(self, op: Picture) -> None:
-        name = self._library.picture(op.path)
+        name = self._named(self._library.picture(op.path))
         self._set_opacity(op.opacity, op.opacity)
         place = (op.width, 0.0, 0.0, -op.height, op.x, op.y + op.height)
         self._add(b"q %s cm/%s Do Q\n" % (matrix_bytes(place), name))
@@ -139,18 +143,19 @@ class Content(State):
             return
         plain = op.matrix == IDENTITY and op.clip is None and op.opacity == 1 and op.layer is None
         if op.layer is not None:
-            self._add(b"/OC/%s BDC\n" % self._library.resources.layer(op.layer))
+            self._add(b"/OC/%s BDC\n" % self._named(self._library.paints.layer(op.layer)))
         if not plain:
             self.push(op.matrix, op.clip)  # nothing that is set in a hidden layer outlives it
         name = self._library.form(op, whole or op.opacity < 1, self.where)
         if name is None:
-            self.draw(self._library.seen(op) if op.is_picture else op.ops)
+            self.draw(op.ops)
         elif op.opacity == 1:
             self.form(name)
         else:
             self._set_opacity(op.opacity, op.opacity)
             self._set_mode(0)
-            self._add(b"/%s Do\n" % name)  # drawn as one picture, it starts afresh inside
+            # drawn as one picture, it starts afresh inside
+            self._add(b"/%s Do\n" % self._named(name))
         if not plain:
             self.pop()
         if op.layer is not None:
@@ -202,13 +207,13 @@ class Content(State):
         if fades(paint):
             self._mask(paint, op)
         self.transform(paint.matrix)
-        self._add(b"/%s sh\n" % self._library.resources.shading(paint))
+        self._add(b"/%s sh\n" % self._named(self._library.paints.shading(paint)))
         self.pop()
 
     def _mask(self, paint: Gradient, op: Path | Glyphs) -> None:
         reach = extent((op,))
         assert reach is not None  # it has an outline, or letters
-        self._add(b"/%s gs\n" % self._library.resources.mask(paint, reach))
+        self._add(b"/%s gs\n" % self._named(self._library.paints.mask(paint, reach)))
 
 
 def _is_faded(paint: Paint) -> TypeGuard[Gradient]:

@@ -1,31 +1,35 @@
-"""Sheets to a PDF: pages, forms, fonts and pictures of one document.
+"""Sheets to a PDF file, page by page: each is written as soon as it is drawn.
 
-What occurs more than once is drawn once: a face placed several times, and a group of operations
-common to several faces, become forms; everything else is drawn where it stands.
+write_pdf(job, write)     draw and write all pages of a job
+PdfWriter                 writes drawn pages, wherever they were drawn
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, zip_longest
 
-from pnp.draw.canvas import place_matrix, walk
-from pnp.draw.culling import Culler, seen_part
-from pnp.draw.extent import Corners, extent
-from pnp.draw.pdf.content import Content
-from pnp.draw.pdf.fonts import PdfFont
+from msgspec import Struct
+
+from pnp.draw.canvas import walk
+from pnp.draw.pdf.drawn import Drawn, Page, Resource
 from pnp.draw.pdf.navigation import Navigation
 from pnp.draw.pdf.objects import PdfObjects, numbers
-from pnp.draw.pdf.paint import Resources
+from pnp.draw.pdf.pages import PageDrawer
+from pnp.draw.pdf.paint import LAYERS
+from pnp.draw.pdf.spelling import Voices
+from pnp.draw.pdf.typefaces import Typeface, voice_name
 from pnp.draw.pictures import Encoded, encode
-from pnp.model.face import Face, FontKey, Glyphs, Group, Matrix, Op, Path, Pattern
-from pnp.model.frozen import frozen
+from pnp.model.definitions import replace
+from pnp.model.face import Face, FontKey, Op
 from pnp.model.problems import InputError, Problems
-from pnp.model.sheet import Bookmark, PageLabel, Placement, Sheet
+from pnp.model.sheet import Bookmark, PageLabel, Sheet
+
+Write = Callable[[bytes], object]
 
 
-@frozen
-class PdfInfo:
+class PdfInfo(Struct, frozen=True):
     """The properties of a file. `duplex`: the edge the paper turns on, if it has backs.
     `bookmarks` are its outline in the order of reading, `page_labels` in the order of pages.
     `grey`: all is drawn with black ink only."""
@@ -40,207 +44,179 @@ class PdfInfo:
     grey: bool = False
 
 
+_NOTHING = Drawn(b"", (), {})
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
 
 
-def draw_pdf(
+def write_pdf(
     info: PdfInfo,
     sheets: Sequence[Sheet],
     faces: Mapping[str, Face],
     labels: Mapping[int, tuple[Op, ...]],
-    shown: Callable[[str], str] = str,
-) -> bytes:
-    """The file. Raises InputError for pictures that cannot be used, all of them at once, and for
-    a font that cannot; `shown` gives a path as messages show it. Raises ValueError for bookmarks
-    and page labels that are not of this document (see `Navigation`)."""
+    shown: Callable[[str], str],
+    write: Write,
+) -> None:
+    """Draw all sheets and write the file. Raises InputError for pictures that cannot be used, all
+    of them at once, and for a font that cannot; `shown` gives a path as messages show it. Raises
+    ValueError for bookmarks and page labels that are not of this document (see `Navigation`)."""
+    file = PdfWriter(info, len(sheets), shown, write)
+    placed = Counter(p.face for sheet in sheets for p in sheet.placements)
+    for page, resources in drawn_pages(info, sheets, faces, labels, placed, file.voices):
+        file.add(page, resources)
+    file.close()
+
+
+def drawn_pages(
+    info: PdfInfo,
+    sheets: Sequence[Sheet],
+    faces: Mapping[str, Face],
+    labels: Mapping[int, tuple[Op, ...]],
+    placed: Mapping[str, int],
+    voices: dict[bytes, Voices],
+) -> Iterator[tuple[Page, dict[bytes, Resource]]]:
+    """Each page, with the resources that no page before it referred to. `placed` is how often each
+    face is placed in the whole file, `voices` are those of the fonts of the file."""
     if info.grey:
         from pnp.draw.inks.greys import grey_faces
 
         faces = grey_faces(faces)
-    canvas = PdfCanvas(info, sheets, faces, shown)
-    walk(sheets, faces, labels, canvas)
-    return canvas.save()
+    drawer = PageDrawer(placed, voices)
+    for _ in walk(sheets, faces, labels, drawer):
+        assert drawer.page is not None
+        yield drawer.page, drawer.resources.take()
 
 
-class PdfCanvas:
-    """A canvas that writes a PDF, and the library that its content streams refer to."""
+class PdfWriter:
+    """A file that drawn pages are written to, one after the other. `voices` are those of its fonts
+    by name."""
 
     def __init__(
-        self,
-        info: PdfInfo,
-        sheets: Sequence[Sheet],
-        faces: Mapping[str, Face],
-        shown: Callable[[str], str] = str,
+        self, info: PdfInfo, pages: int, shown: Callable[[str], str], write: Write
     ) -> None:
+        self.voices: dict[bytes, Voices] = {}
+        self._info = info
         self._shown = shown
-        self._grey = info.grey
         self._problems = Problems()
-        self._objects = PdfObjects(info.title, info.author, info.subject, info.language)
+        self._objects = PdfObjects(write, info.title, info.author, info.subject, info.language)
         self._objects.viewer(_DUPLEX[info.duplex])
-        self._navigation = Navigation(self._objects, sheets, faces)
-        self._navigation.bookmarks(info.bookmarks)
-        self._navigation.page_labels(info.page_labels)
-        self._pages = iter(self._navigation.pages)
-        self.resources = Resources(self._objects)
-        self._fonts: dict[FontKey, PdfFont] = {}
-        self._placed = Counter(p.face for sheet in sheets for p in sheet.placements)
-        self._met: Counter[Group] = Counter()
-        self._tiled: dict[Group, bool] = {}
-        self._count(op for key in self._placed for op in faces[key].ops)
-        self._culler = Culler()
-        self._sheet: Sheet | None = None
-        self._page: Content | None = None
-        self._links: list[int] = []  # annotations of the page
+        self._navigation = Navigation(self._objects, pages)
+        self._known: dict[bytes, Resource] = {}  # what no stream refers to yet
+        self._kinds: dict[bytes, dict[bytes, int]] = {}  # what is written: numbers by kind, name
+        self._numbers: dict[bytes, int] = {}
+        self._fonts: dict[bytes, FontKey] = {}
+        self._dictionaries: dict[tuple[bytes, ...], int] = {}
+        self._pages: list[tuple[Page, bytes]] = []  # without their streams
 
-    def _count(self, ops: Iterable[Op]) -> None:
-        """How often each group occurs; what is inside counts once, with its group."""
-        met = self._met
-        for op in ops:
-            if not isinstance(op, Group):
-                continue
-            if op.origin is not None:
-                self._count(op.ops)
-            else:
-                met[op] += 1
-                if met[op] == 1 and not op.is_picture:  # of which only a part is drawn
-                    self._count(op.ops)
+    def fits(self, page: Page, resources: Mapping[bytes, Resource]) -> bool:
+        """Whether a page that was drawn for another file, or by itself, is what would be drawn for
+        this one: whether the glyphs of its letters have these texts in its fonts."""
+        streams = [page.drawn, *(r.drawn for r in resources.values() if r.drawn is not None)]
+        return all(
+            self.voices.setdefault(font, Voices()).fits(letters)
+            for drawn in streams
+            for font, letters in drawn.letters.items()
+        )
 
-    # -- the canvas ---------------------------------------------------------------------
+    def add(self, page: Page, resources: Mapping[bytes, Resource]) -> None:
+        """Write a page. `resources` are those that no page before it referred to."""
+        self._known |= {n: r for n, r in resources.items() if n not in self._numbers}
+        dictionary = self._dictionary(page.drawn)
+        content = self._objects.stream(b"", page.drawn.packed)
+        entries = b"%s/Resources %d 0 R/Contents %d 0 R" % (page.boxes, dictionary, content)
+        self._navigation.add(page)
+        self._pages.append((replace(page, drawn=_NOTHING), entries))
 
-    def begin(self, sheet: Sheet) -> None:
-        """See `Canvas`."""
-        self._sheet = sheet
-        self._page = Content(self)
-        self._page.transform((1.0, 0.0, 0.0, -1.0, 0.0, sheet.paper.height))
-
-    def place(self, face: Face, placement: Placement) -> None:
-        """See `Canvas`."""
-        sheet, page = self._sheet, self._page
-        assert sheet is not None and page is not None
-        if face.links:
-            self._links += self._navigation.annotations(face, placement, sheet.paper.height)
-        page.push()
-        page.clip_box(placement.clip)
-        page.transform(place_matrix(placement))
-        part = seen_part(face, placement)
-        if part is not None:
-            page.draw(self._culler.seen(face.ops, part))
-        elif self._placed[face.key] > 1:
-            page.form(self._face_form(face, page.where))
-        else:
-            page.draw(face.ops)
-        page.pop()
-
-    def draw(self, ops: tuple[Op, ...]) -> None:
-        """See `Canvas`."""
-        assert self._page is not None
-        self._count(ops)  # marks met on a second sheet become a form
-        self._page.draw(ops)
-
-    def end(self) -> None:
-        """See `Canvas`."""
-        sheet, page = self._sheet, self._page
-        assert sheet is not None and page is not None
-        width, height = sheet.paper.width, sheet.paper.height
-        boxes = b"/MediaBox[%s]" % numbers((0, 0, width, height))
-        if sheet.trim is not None:
-            x, y, w, h = sheet.trim
-            boxes += b"/TrimBox[%s]" % numbers((x, height - y - h, x + w, height - y))
-            boxes += b"/BleedBox[%s]" % numbers((0, 0, width, height))
-        drawn = page.stream()
-        content = self._objects.stream(b"", drawn)
-        entries = b"%s/Resources %d 0 R/Contents %d 0 R" % (
-            boxes, self.resources.of(drawn), content,
-        )  # fmt: skip
-        if self._links:
-            entries += b"/Annots[%s]" % b" ".join(b"%d 0 R" % number for number in self._links)
-        self._objects.page(entries, next(self._pages))
-        self._sheet = self._page = None
-        self._links = []
-
-    def save(self) -> bytes:
-        """The whole file. Raises InputError for pictures and fonts that could not be used."""
+    def close(self) -> None:
+        """Write the rest of the file. Raises InputError for pictures and fonts that could not be
+        used."""
         self._problems.stop_on_errors()
-        for font in self._fonts.values():
-            for name, number in font.embed(self._objects, self._shown(font.key.path)):
-                self.resources.add(b"/Font", name, number)
-        self.resources.write()
-        return self._objects.save()
+        for name, key in self._fonts.items():
+            voices = self.voices[name].texts
+            numbered = Typeface(key).embed(self._objects, voices, self._shown(key.path))
+            for voice, number in enumerate(numbered):
+                self._enter(b"/Font", voice_name(name, voice), number)
+        self._write_layers()
+        for names, number in self._dictionaries.items():
+            self._objects.put(b"<<%s>>" % b"".join(self._entries(names)), number)
+        for index, (page, entries) in enumerate(self._pages):
+            links = self._navigation.annotations(page)
+            if links:
+                entries += b"/Annots[%s]" % b" ".join(b"%d 0 R" % number for number in links)
+            self._objects.page(entries, self._navigation.pages[index])
+        self._navigation.bookmarks(self._info.bookmarks)
+        self._navigation.page_labels(self._info.page_labels)
+        self._objects.save()
 
-    # -- the library --------------------------------------------------------------------
+    # -- resources ----------------------------------------------------------------------
 
-    def font(self, key: FontKey) -> PdfFont:
-        """See `pdf_content.Library`."""
-        font = self._fonts.get(key)
-        if font is None:
-            font = self._fonts[key] = PdfFont(key, b"F%d" % (len(self._fonts) + 1))
-        return font
+    def _dictionary(self, drawn: Drawn) -> int:
+        """The number of the dictionary for a stream. What the stream refers to is written, its
+        letters are noted.
 
-    def picture(self, path: str) -> bytes:
-        """See `pdf_content.Library`."""
+        Streams have a dictionary of only those names that they use; streams that use the same
+        share it. Were all in one, a reader that looks there for transparency would find it for
+        every page: Ghostscript then took minutes for a page of patterns that it draws in a tenth
+        of a second (measured).
+        """
+        for font, letters in drawn.letters.items():
+            self.voices.setdefault(font, Voices()).add(letters)
+        key = tuple(sorted(drawn.names))
+        if key not in self._dictionaries:
+            for name in drawn.names:
+                self._write(name)
+            self._dictionaries[key] = self._objects.reserve()
+        return self._dictionaries[key]
 
-        def make() -> int:
-            try:
-                picture = encode(path, self._shown(path))
-                if self._grey:
-                    from pnp.draw.inks.pictures import grey_picture
+    def _write(self, name: bytes) -> None:
+        """Write a resource, unless it is written. Voices of fonts are written at the end."""
+        resource = self._known.pop(name, None)
+        if resource is None:
+            return
+        if resource.font is not None:
+            self._fonts[name] = resource.font
+            return
+        for other in resource.refers:
+            self._write(other)
+        if resource.picture is not None:
+            number = self._picture(resource.picture)
+        elif resource.drawn is not None:
+            dictionary = self._dictionary(resource.drawn)
+            entries = b"%s/Resources %d 0 R" % (resource.body[0], dictionary)
+            number = self._objects.stream(entries, resource.drawn.packed)
+        else:
+            references = [b"%d 0 R" % self._numbers[other] for other in resource.refers]
+            parts = zip_longest(resource.body, references, fillvalue=b"")
+            number = self._objects.put(b"".join(chain.from_iterable(parts)))
+        self._enter(resource.kind, name, number)
 
-                    picture = grey_picture(picture)
-                return self._image(picture)
-            except InputError as error:
-                self._problems.extend(error.problems)
-                return self._objects.reserve()
+    def _enter(self, kind: bytes, name: bytes, number: int) -> None:
+        self._numbers[name] = number
+        self._kinds.setdefault(kind, {})[name] = number
 
-        return self.resources.name(b"/XObject", b"I", path, make)
+    def _entries(self, names: tuple[bytes, ...]) -> Iterator[bytes]:
+        """The parts of a dictionary, one for each kind that is used."""
+        for kind, entries in sorted(self._kinds.items()):
+            used = [b"/%s %d 0 R" % (name, entries[name]) for name in names if name in entries]
+            if used:
+                yield b"%s<<%s>>" % (kind, b"".join(used))
 
-    def seen(self, picture: Group) -> tuple[Op, ...]:
-        """See `pdf_content.Library`."""
-        return self._culler.seen_in_clip(picture)
+    def _write_layers(self) -> None:
+        if layers := b" ".join(b"%d 0 R" % n for n in self._kinds.get(LAYERS, {}).values()):
+            all_shown = b"<</Name(Layers)/Order[%s]/ON[%s]>>" % (layers, layers)
+            entry = self._objects.put(b"<</OCGs[%s]/D%s>>" % (layers, all_shown))
+            self._objects.catalogue("OCProperties", entry)
 
-    def form(self, group: Group, whole: bool, where: Matrix) -> bytes | None:
-        """See `pdf_content.Library`."""
-        if not whole and self._met[group] < 2:
-            return None
-        entries = b"/Group<</S/Transparency/I true>>" if whole else b""
-        place = where if self._has_tiles(group) else None
-        key = (group, whole, place)
+    def _picture(self, path: str) -> int:
+        try:
+            picture = encode(path, self._shown(path))
+            if self._info.grey:
+                from pnp.draw.inks.pictures import grey_picture
 
-        def make() -> int:
-            box = extent(group.ops) or (0.0, 0.0, 0.0, 0.0)
-            return self._form(group.ops, box, where, entries)
-
-        return self.resources.name(b"/XObject", b"X", key, make)
-
-    def _face_form(self, face: Face, where: Matrix) -> bytes:
-        box = (-face.bleed, -face.bleed, face.width + face.bleed, face.height + face.bleed)
-        place = where if any(map(self._has_tiles, face.ops)) else None
-        return self.resources.name(
-            b"/XObject", b"X", (face.key, place), lambda: self._form(face.ops, box, where)
-        )
-
-    def _form(self, ops: tuple[Op, ...], box: Corners, where: Matrix, entries: bytes = b"") -> int:
-        """A form for all places; with a tile in it for one (see `tile_pattern`)."""
-        content = Content(self, where)
-        content.draw(ops)
-        drawn = content.stream()
-        return self._objects.stream(
-            b"/Type/XObject/Subtype/Form/BBox[%s]/Resources %d 0 R%s"
-            % (numbers(_wider(box)), self.resources.of(drawn), entries),
-            drawn,
-        )
-
-    def _has_tiles(self, op: Op) -> bool:
-        """Whether an operation draws with a pattern, itself or deep inside."""
-        if isinstance(op, Path | Glyphs):
-            return isinstance(op.fill, Pattern) or (
-                op.stroke is not None and isinstance(op.stroke.paint, Pattern)
-            )
-        if not isinstance(op, Group):
-            return False
-        known = self._tiled.get(op)
-        if known is None:
-            known = self._tiled[op] = any(map(self._has_tiles, op.ops))
-        return known
+                picture = grey_picture(picture)
+            return self._image(picture)
+        except InputError as error:
+            self._problems.extend(error.problems)
+            return self._objects.reserve()
 
     def _image(self, picture: Encoded) -> int:
         entries = b"/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent %d" % (
@@ -253,7 +229,6 @@ class PdfCanvas:
             entries += b"/ColorSpace[/Indexed/DeviceRGB %d<%s>]" % (
                 len(space.palette) // 3 - 1, space.palette.hex().encode(),
             )  # fmt: skip
-        entries += b"/Filter/%s" % picture.filter.encode()
         if picture.decode_parms is not None:
             names = (b"Predictor", b"Colors", b"Columns", b"BitsPerComponent")
             pairs = zip(names, picture.decode_parms, strict=True)
@@ -262,12 +237,4 @@ class PdfCanvas:
             entries += b"/Decode[%s]" % numbers(picture.decode)
         if picture.alpha is not None:
             entries += b"/SMask %d 0 R" % self._image(picture.alpha)
-        return self._objects.stream(entries, picture.data, packed=True)
-
-
-def _wider(box: Corners) -> Corners:
-    """A form's box, so wide that its edge never touches what is drawn: where an edge of the
-    drawing was cut by the box too, readers that smooth edges would do so twice."""
-    x0, y0, x1, y1 = box
-    more = 1 + (x1 - x0 + y1 - y0) / 50
-    return x0 - more, y0 - more, x1 + more, y1 + more
+        return self._objects.stream(entries, picture.data, filter=picture.filter.encode())

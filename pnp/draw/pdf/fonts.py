@@ -1,25 +1,20 @@
-"""Fonts in a PDF: one composite font for each face, subset, with the text of every glyph.
+"""From words to the strings of a content stream, in one composite font for each face.
 
 Codes are the glyph numbers of the font file (Identity-H), so what a word draws never depends on
 the rest of the document. ToUnicode gives each glyph the text it was first used for; where it
-stands for another text, the font speaks in another voice: the same outlines under another name.
+stands for another text, it is shown in another voice: the same outlines under another name.
 """
 
 from __future__ import annotations
 
-import hashlib
 import re
-import zlib
 from collections.abc import Callable, Iterable
-from typing import Any
 
-import uharfbuzz as hb
-
-from pnp.draw.pdf.objects import PdfObjects, fine, number
-from pnp.draw.pdf.spelling import Spelled, Voices, spell, to_unicode
-from pnp.files.reading import name_to_open
+from pnp.draw.pdf.drawn import Letter
+from pnp.draw.pdf.objects import fine, number
+from pnp.draw.pdf.spelling import Spelled, Voices, spell
+from pnp.draw.pdf.typefaces import Typeface, voice_name
 from pnp.model.face import FontKey, Glyphs, Word
-from pnp.model.problems import InputError, Problem, Span
 from pnp.text.cache import Recent
 
 # how far a glyph inside a word may stand off its place, in 1/1000 em: whole widths drift less
@@ -27,7 +22,6 @@ _SLACK = 0.5
 _State = tuple[int, float]  # voice, rise in 1/1000 em
 _PLAIN: _State = (0, 0.0)
 _END = b")]TJ EMC[("  # of a span
-_ROW = 6  # bytes
 # letters further apart than this, in 1/1000 em, are taken for words of their own (poppler: .1 em)
 _APART = 80.0
 _KEPT = 16_000  # words of a generation
@@ -46,32 +40,43 @@ def show_bytes(runs: Iterable[bytes]) -> bytes:
 
 
 class PdfFont:
-    """A face as used in one document. `name` is what content streams call it, e.g. b'F1'."""
+    """A face as used in one document. `name` is what content streams call it, e.g. b'F1c0ffee'.
+    `voices` are those of the document."""
 
-    def __init__(self, key: FontKey, name: bytes) -> None:
-        self.key = key
+    def __init__(self, typeface: Typeface, name: bytes, voices: Voices) -> None:
         self.name = name
+        self.key: FontKey = typeface.key
         self.has_late = False  # whether any word has glyphs to be drawn after the line
-        self._face = hb.Face(hb.Blob.from_file_path(name_to_open(key.path)), key.index)
-        self._font = hb.Font(self._face)
-        if key.axes:
-            self._font.set_variations(dict(key.axes))
-        self._scale = 1000 / self._face.upem
-        self._voices = Voices()
-        self._widths: dict[int, int] = {}
+        self.width = typeface.width
+        self._typeface = typeface
+        self._voices = voices
         self._words: Recent[Word | tuple[Word, float], bytes] = Recent(_KEPT)
         self._late: Recent[Word, list[Spelled]] = Recent(_KEPT)
+        self._letters: list[Letter] = []  # all that were shown so far
+        self._bits: dict[Letter, int] = {}  # of each a bit of its own
+        self._shown: Recent[Word, int] = Recent(_KEPT)  # the bits of a word
 
-    def width(self, gid: int) -> int:
-        """The advance written in the font's widths: whole 1/1000 em.
+    def letters(self, bits: int) -> tuple[Letter, ...]:
+        """The letters of these bits, sorted."""
+        return tuple(sorted(x for i, x in enumerate(self._letters) if bits >> i & 1))
 
-        PDFium and MuPDF cut fractions off; what is left over is made up in the strings.
-        """
-        known = self._widths.get(gid)
-        if known is None:
-            known = round(self._font.get_glyph_h_advance(gid) * self._scale)
-            self._widths[gid] = known
-        return known
+    def bits_of(self, words: Iterable[Word]) -> int:
+        """The letters that encoded words show, as bits."""
+        bits = 0
+        for word in words:
+            known = self._shown.get(word)
+            if known is None:
+                self._encode(word, 1.0)
+                known = self._shown.get(word) or 0
+            bits |= known
+        return bits
+
+    def _bit(self, voice: int, gid: int, text: str) -> int:
+        letter = voice, gid, text
+        if letter not in self._bits:
+            self._bits[letter] = 1 << len(self._letters)
+            self._letters.append(letter)
+        return self._bits[letter]
 
     def encode(self, word: Word, size: float) -> bytes:
         """A word as it stands inside the brackets of TJ, between '(' and ')', for `show_bytes`.
@@ -92,12 +97,12 @@ class PdfFont:
 
     def _encode(self, word: Word, size: float) -> tuple[bytes, bool]:
         """The word, and whether it is the same at all sizes."""
-        parts, late = spell(word, self._is_glyph_of)
+        parts, late = spell(word, self._typeface.is_glyph_of)
         if late:
             self.has_late = True
             self._late.put(word, late)
         out: list[bytes] = []
-        state, same = _PLAIN, True
+        state, same, bits = _PLAIN, True, 0
         error = 0.0  # where HarfBuzz is, less where the PDF's pen is, in 1/1000 em
         for part in parts:
             if part.actual is not None:
@@ -109,6 +114,8 @@ class PdfFont:
                     out.append(_shift(shift))
                     error -= shift
                 voice = self._voices.voice(glyph.gid, spelled.text)
+                text = self._voices.texts[0][glyph.gid] if voice is None else spelled.text
+                bits |= self._bit(voice or 0, glyph.gid, text)
                 wanted = voice or 0, glyph.dy
                 if wanted != state:
                     out.append(self._change(state, wanted, size))
@@ -126,31 +133,37 @@ class PdfFont:
             out = [_span(word.text), *out, _END]
         if abs(error) > 0.05:
             out.append(_shift(error))
+        self._shown.put(word, bits)
         return b"".join(out), same
 
-    def late(self, line: Glyphs) -> bytes:
+    def late(self, line: Glyphs) -> tuple[bytes, int]:
         """The glyphs of a line that stand on others, as `encode` gives a word: they follow the
-        line's words, from where the last one ended.
+        line's words, from where the last one ended; and their letters as bits.
 
         Each string starts with a space there: PDFium sorts strings by where they start.
         """
+        bits = 0
         layers: dict[_State, list[tuple[float, int]]] = {}
         pen, scale = 0.0, 1000 / line.size
         for word in line.words:
             for spelled in self._late_of(word):
                 glyph = spelled.glyph
                 voice = self._voices.voice(glyph.gid, spelled.text) or 0
+                bits |= self._bit(voice, glyph.gid, self._voices.texts[voice][glyph.gid])
                 layer = layers.setdefault((voice, glyph.dy), [])
                 layer.append((pen + spelled.pen + glyph.dx, glyph.gid))
             pen += word.advance + line.extra * scale * word.stretch
-        space = self._font.get_nominal_glyph(0x20)
+        if not layers:
+            return b"", 0
+        space = self._typeface.space
         out: list[bytes] = []
         state, at, end = _PLAIN, pen, pen
         for wanted, marks in layers.items():
             placed = marks
             if space is not None:
                 placed = [(end, space), *marks]
-                self._voices.texts[wanted[0]].setdefault(space, " ")
+                text = self._voices.texts[wanted[0]].setdefault(space, " ")
+                bits |= self._bit(wanted[0], space, text)
             for i, (place, gid) in enumerate(placed):
                 out.append(_shift(place - at))
                 if i == 0:
@@ -159,12 +172,12 @@ class PdfFont:
                 out.append(_escape(gid.to_bytes(2, "big")))
                 at = place + self.width(gid)
         out.append(self._change(state, _PLAIN, line.size))
-        return b"".join(out)
+        return b"".join(out), bits
 
     def _late_of(self, word: Word) -> list[Spelled]:
         known = self._late.get(word)
         if known is None:
-            known = spell(word, self._is_glyph_of)[1]
+            known = spell(word, self._typeface.is_glyph_of)[1]
             self._late.put(word, known)
         return known
 
@@ -172,122 +185,10 @@ class PdfFont:
         """From one state of text to another, between strings."""
         out = b")]TJ"
         if new[0] != old[0]:
-            out += b"/%s %s Tf" % (self._voice_name(new[0]), number(size))
+            out += b"/%s %s Tf" % (voice_name(self.name, new[0]), number(size))
         if new[1] != old[1]:
             out += b" %s Ts" % fine(new[1] * size / 1000)
         return out + b"[("
-
-    def _voice_name(self, voice: int) -> bytes:
-        return b"%sv%d" % (self.name, voice) if voice else self.name
-
-    def _is_glyph_of(self, char: str, gid: int) -> bool:
-        return bool(self._font.get_nominal_glyph(ord(char)) == gid)
-
-    # -- embedding ----------------------------------------------------------------------
-
-    def embed(self, objects: PdfObjects, shown: str) -> list[tuple[bytes, int]]:
-        """Write the font with the glyphs used so far; the names and object numbers of its
-        voices. Raises InputError, with the file as `shown`, for outlines PDF cannot hold."""
-        cff = any(_has_table(self._face, tag) for tag in ("CFF ", "CFF2"))
-        data = self._subset(cff, shown)
-        tag = "".join(chr(65 + byte % 26) for byte in hashlib.sha256(data).digest()[:6])
-        name = b"/" + f"{tag}+{self._postscript_name()}".encode("ascii")
-        if cff:
-            entries, packed = _pack(data)
-            file = objects.stream(b"/Subtype/CIDFontType0C" + entries, packed, packed=True)
-        else:
-            file = objects.stream(b"/Length1 %d" % len(data), data)
-        descriptor = objects.put(self._descriptor(name, b"3" if cff else b"2", file))
-        widths = b" ".join(b"%d[%d]" % item for item in sorted(self._widths.items()))
-        kind = b"/CIDFontType0" if cff else b"/CIDFontType2/CIDToGIDMap/Identity"
-        descendant = objects.put(
-            b"<</Type/Font/Subtype%s/BaseFont%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)"
-            b"/Supplement 0>>/FontDescriptor %d 0 R/DW 0/W[%s]>>" % (kind, name, descriptor, widths)
-        )
-        out = []
-        for voice, texts in enumerate(self._voices.texts):
-            unicode_map = objects.stream(b"", to_unicode(texts))
-            font = objects.put(
-                b"<</Type/Font/Subtype/Type0/BaseFont%s/Encoding/Identity-H"
-                b"/DescendantFonts[%d 0 R]/ToUnicode %d 0 R>>" % (name, descendant, unicode_map)
-            )
-            out.append((self._voice_name(voice), font))
-        return out
-
-    def _subset(self, cff: bool, shown: str) -> bytes:
-        wanted = hb.SubsetInput()
-        wanted.glyph_set.update({0, *self._widths})
-        flags = hb.SubsetFlags
-        wanted.flags = (
-            flags.NO_LAYOUT_CLOSURE | flags.NO_HINTING | flags.NOTDEF_OUTLINE | flags.RETAIN_GIDS
-        )
-        if cff:
-            wanted.flags |= flags.CFF_IDENTITY_CHARSET | flags.DOWNGRADE_CFF2
-        if self._face.has_var_data:
-            wanted.pin_all_axes_to_default(self._face)
-            for axis, value in self.key.axes:
-                wanted.pin_axis_location(self._face, axis, value)
-        layout = (b"GSUB", b"GPOS", b"GDEF", b"kern", b"BASE", b"MATH", b"DSIG", b"name", b"post",
-                  b"cmap", b"OS/2", b"STAT", b"meta", b"gasp")  # fmt: skip
-        wanted.drop_table_tag_set.update(int.from_bytes(tag, "big") for tag in layout)
-        try:
-            subset = hb.subset(self._face, wanted)
-        except RuntimeError as error:
-            raise _not_embeddable(shown, str(error)) from None
-        if not cff:
-            return bytes(subset.blob.data)
-        if not _has_table(subset, "CFF "):
-            raise _not_embeddable(shown, "its outlines (CFF2) cannot be turned into CFF")
-        return bytes(subset.reference_table("CFF ").data)
-
-    def _postscript_name(self) -> str:
-        found: Any = self._face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME)
-        name = "".join(c for c in found or "" if c.isascii() and (c.isalnum() or c in "-_"))
-        return name or "Font"
-
-    def _descriptor(self, name: bytes, kind: bytes, file: int) -> bytes:
-        head = bytes(self._face.reference_table("head").data)
-        corners = [int.from_bytes(head[i : i + 2], "big", signed=True) for i in (36, 38, 40, 42)]
-        box = b" ".join(fine(v * self._scale) for v in corners)
-        extents = self._font.get_font_extents("ltr")
-        slant = self._font.get_style_value(hb.StyleTag.SLANT_ANGLE)
-        weight = self._font.get_style_value(hb.StyleTag.WEIGHT)
-        cap = self._font.get_metric_position_with_fallback(hb.OTMetricsTag.CAP_HEIGHT)
-        return (
-            b"<</Type/FontDescriptor/FontName%s/Flags %d/FontBBox[%s]/ItalicAngle %s/Ascent %s"
-            b"/Descent %s/CapHeight %s/StemV %d/FontFile%s %d 0 R>>"
-            % (name, 4 | (64 if slant else 0), box, fine(slant),
-               fine(extents.ascender * self._scale), fine(extents.descender * self._scale),
-               fine(cap * self._scale), round(50 + (weight / 65) ** 2), kind, file)
-        )  # fmt: skip
-
-
-def _has_table(face: Any, tag: str) -> bool:
-    """Whether a font has a table that is not empty. A list of all tags is not to be had: a font
-    may have some that are no ASCII."""
-    return bool(face.reference_table(tag).data)
-
-
-def _not_embeddable(shown: str, why: str) -> InputError:
-    hint = "use a static version of the font (.ttf or .otf)"
-    return InputError(
-        [Problem("font-file", f"this font cannot be put into a PDF: {why}", Span(shown), hint)]
-    )
-
-
-def _pack(data: bytes) -> tuple[bytes, bytes]:
-    """A CFF table as small as it gets: with its entries of the stream's dictionary.
-
-    The offsets of the glyphs left out rise by one: as differences of six bytes (two offsets of
-    three, or three of two) one glyph of 65 535 takes 2 kB instead of 83 (measured).
-    """
-    padded = data + bytes(-len(data) % _ROW)
-    steps = bytes((a - b) & 255 for a, b in zip(padded, bytes(_ROW) + padded, strict=False))
-    rows = b"".join(b"\x02" + steps[i : i + _ROW] for i in range(0, len(steps), _ROW))
-    plain, stepped = zlib.compress(data, 6), zlib.compress(rows, 6)
-    if len(plain) <= len(stepped):
-        return b"/Filter/FlateDecode", plain
-    return b"/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns %d>>" % _ROW, stepped
 
 
 def _shift(distance: float) -> bytes:

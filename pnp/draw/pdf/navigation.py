@@ -1,23 +1,20 @@
 """What leads readers through a file: links, bookmarks and labels of pages, as PDF objects.
 
-In: sheets with the faces placed on them, whose links and anchors are in their own coordinates;
-bookmarks and page labels of the whole file. Out: the annotations of each page, and the outline and
-the number tree that the catalogue refers to (ISO 32000-1, 12.3.2, 12.3.3, 12.4.2, 12.5.6.5).
+In: drawn pages with their links and anchors; bookmarks and page labels of the whole file. Out: the
+annotations of each page, and the outline and the number tree that the catalogue refers to
+(ISO 32000-1, 12.3.2, 12.3.3, 12.4.2, 12.5.6.5).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from urllib.parse import quote
 
-from pnp.draw.canvas import place_matrix
-from pnp.draw.extent import Corners, moved
+from pnp.draw.pdf.drawn import Page
 from pnp.draw.pdf.objects import PdfObjects, numbers, string
-from pnp.model.face import Anchor, Face, Link
-from pnp.model.sheet import Bookmark, PageLabel, Placement, Sheet
+from pnp.model.sheet import Bookmark, PageLabel
 
-_SAME = 0.01  # points; what is smaller cannot be clicked, what is nearer to an edge is on it
 _IN_ADDRESSES = "%!#$&'()*+,/:;=?@[]~"  # besides letters and digits; all else is percent-encoded
 _STYLES = {"decimal": b"/S/D", "roman": b"/S/r", "none": b""}
 
@@ -25,58 +22,47 @@ _STYLES = {"decimal": b"/S/D", "roman": b"/S/r", "none": b""}
 class Navigation:
     """Where all anchors of a file are, and the objects that lead there.
 
-    `pages` are the numbers of the page objects, taken before any page is drawn, since links lead
+    `pages` are the numbers of the page objects, taken before any page is written, since links lead
     to later pages too.
     """
 
-    def __init__(
-        self, objects: PdfObjects, sheets: Sequence[Sheet], faces: Mapping[str, Face]
-    ) -> None:
+    def __init__(self, objects: PdfObjects, pages: int) -> None:
         self._objects = objects
-        self._sheets = sheets
-        self.pages = [objects.reserve() for _ in sheets]
+        self.pages = [objects.reserve() for _ in range(pages)]
+        self._heights: list[float] = []
         self._anchors: dict[str, tuple[bool, bytes]] = {}  # whether it can be seen there, and where
-        for index, sheet in enumerate(sheets):
-            for placement in sheet.placements:
-                for anchor in faces[placement.face].anchors:
-                    self._find(anchor, placement, index)
 
-    def _find(self, anchor: Anchor, placement: Placement, index: int) -> None:
-        """The first placement that shows an anchor counts; if none does, the first there is."""
-        x, y, _, _ = moved((anchor.x, anchor.y, anchor.x, anchor.y), place_matrix(placement))
-        left, top, width, height = placement.clip
-        shown = (
-            left - _SAME <= x <= left + width + _SAME and top - _SAME <= y <= top + height + _SAME
-        )
-        known = self._anchors.get(anchor.name)
-        if known is None or (shown and not known[0]):
-            self._anchors[anchor.name] = shown, self._destination(index, x, y)
+    def add(self, page: Page) -> None:
+        """The next page. The first place that shows an anchor counts; if none does, the first."""
+        index = len(self._heights)
+        self._heights.append(page.height)
+        for name, x, y, shown in page.anchors:
+            known = self._anchors.get(name)
+            if known is None or (shown and not known[0]):
+                self._anchors[name] = shown, self._destination(index, x, y)
 
     def _destination(self, index: int, x: float = 0.0, y: float = 0.0) -> bytes:
         """A point of a page (y down) at the top left of the window, as large as things are."""
-        y = self._sheets[index].paper.height - y
-        return b"[%d 0 R/XYZ %s null]" % (self.pages[index], numbers((x, y)))
+        return b"[%d 0 R/XYZ %s null]" % (self.pages[index], numbers((x, self._heights[index] - y)))
 
     # -- links --------------------------------------------------------------------------
 
-    def annotations(self, face: Face, placement: Placement, height: float) -> list[int]:
-        """The links of a placed face, as objects, on a page of this height. What leads to no
-        anchor of the file, or lies outside of the placement's clip, is left out."""
+    def annotations(self, page: Page) -> list[int]:
+        """The links of a page, as objects. What leads to no anchor of the file is left out."""
         found = []
-        for link in face.links:
-            action, box = self._action(link), _cut(link, placement)
-            if action is None or box is None:
+        for (x0, y0, x1, y1), target in page.links:
+            action = self._action(target)
+            if action is None:
                 continue
-            x0, y0, x1, y1 = box
-            rect = numbers((x0, height - y1, x1, height - y0))
+            rect = numbers((x0, page.height - y1, x1, page.height - y0))
             entries = b"<</Type/Annot/Subtype/Link/Rect[%s]/Border[0 0 0]%s>>" % (rect, action)
             found.append(self._objects.put(entries))
         return found
 
-    def _action(self, link: Link) -> bytes | None:
-        if not link.target.startswith("#"):
-            return b"/A<</S/URI/URI%s>>" % string(quote(link.target, safe=_IN_ADDRESSES))
-        known = self._anchors.get(link.target[1:])
+    def _action(self, target: str) -> bytes | None:
+        if not target.startswith("#"):
+            return b"/A<</S/URI/URI%s>>" % string(quote(target, safe=_IN_ADDRESSES))
+        known = self._anchors.get(target[1:])
         return None if known is None else b"/Dest%s" % known[1]
 
     # -- bookmarks ----------------------------------------------------------------------
@@ -147,15 +133,6 @@ class Navigation:
         whole = labels if pages[0] == 1 else (PageLabel(1), *labels)
         tree = b"".join(b"%d<<%s>>" % (label.page - 1, _label(label)) for label in whole)
         self._objects.catalogue("PageLabels", self._objects.put(b"<</Nums[%s]>>" % tree))
-
-
-def _cut(link: Link, placement: Placement) -> Corners | None:
-    """What is left of a link's box on the paper, within the clip; None if that is nothing."""
-    x, y, width, height = link.box
-    x0, y0, x1, y1 = moved((x, y, x + width, y + height), place_matrix(placement))
-    left, top, wide, high = placement.clip
-    x0, y0, x1, y1 = max(x0, left), max(y0, top), min(x1, left + wide), min(y1, top + high)
-    return (x0, y0, x1, y1) if x1 - x0 > _SAME and y1 - y0 > _SAME else None
 
 
 def _parents(levels: Sequence[int]) -> list[int | None]:

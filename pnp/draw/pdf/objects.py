@@ -1,7 +1,8 @@
 """A PDF document as numbered objects, kept by reportlab: catalogue, pages, metadata, saving.
 
-Contents are bytes made by us; reportlab numbers the objects and writes the file. Nothing in it
-depends on the clock: the same objects are the same bytes.
+Contents are bytes made by us; reportlab numbers the objects and writes what is left at the end.
+An object with its content is written to the file at once, so no file is ever whole in memory.
+Nothing in it depends on the clock: the same objects are the same bytes.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import hashlib
 import os
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -25,15 +26,46 @@ _LAST_TIME = 253402300799  # the end of the year 9999
 
 
 class _Raw(pdfdoc.PDFObject):  # type: ignore[misc]
-    """An object whose bytes are given, if only after others have referred to it."""
+    """An object that was written already, or that is referred to before it is written."""
 
     __RefOnly__ = 1
 
-    def __init__(self, data: bytes = b"") -> None:
-        self.data = data
-
     def format(self, document: Any) -> bytes:
-        return self.data
+        return b""
+
+
+class _File(pdfdoc.PDFFile):  # type: ignore[misc]
+    """reportlab's file, which passes its bytes on instead of keeping them."""
+
+    def __init__(self, version: tuple[int, int], write: Callable[[bytes], object]) -> None:
+        super().__init__(version)
+        write(b"".join(self.strings))
+        self.write = write
+
+
+class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
+    """reportlab's document; saving it writes only the objects that are not in the file yet."""
+
+    def __init__(self, file: _File, **options: Any) -> None:
+        super().__init__(**options)
+        self.file = file
+
+    def format(self) -> bytes:
+        root, info = self.Reference(self.Catalog), self.Reference(self.info)
+        self.encrypt.prepare(self)
+        number = 1
+        while number in self.numberToId:  # formatting an object may add others
+            name = self.numberToId[number]
+            if name not in self.idToOffset:
+                entry = pdfdoc.PDFIndirectObject(name, self.idToObject[name])
+                self.idToOffset[name] = self.file.add(entry.format(self))
+            number += 1
+        table = pdfdoc.PDFCrossReferenceTable()
+        table.addsection(0, [self.numberToId[i] for i in range(1, number)])
+        start = self.file.add(table.format(self))
+        trailer = pdfdoc.PDFTrailer(start, Size=number, Root=root, Info=info, ID=self.ID())
+        self.file.add(trailer.format(self))
+        return b""
 
 
 class _Catalogue(pdfdoc.PDFCatalog):  # type: ignore[misc]
@@ -67,13 +99,19 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
 
 
 class PdfObjects:
-    """The objects of a file under construction."""
+    """The objects of a file under construction, written with `write`."""
 
-    def __init__(self, title: str, author: str, subject: str, language: str) -> None:
+    def __init__(
+        self, write: Callable[[bytes], object], title: str, author: str, subject: str, language: str
+    ) -> None:
         """Metadata as plain text, '' for none; `language` as in BCP 47."""
         _check_time()
         rl_config.pdfComments = rl_config.pdfMultiLine = 0  # whatever the environment sets
-        self._document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 6), lang=language)
+        self._digest = hashlib.sha256()
+        self._write = write
+        version = (1, 6)
+        self._file = _File(version, self._written)
+        self._document = _Document(self._file, invariant=1, pdfVersion=version, lang=language)
         self._catalogue = _Catalogue()
         self._catalogue.Pages = self._document.Pages
         self._catalogue.Lang = self._document.Catalog.Lang
@@ -82,7 +120,10 @@ class PdfObjects:
         info.title, info.author, info.subject = title, author, subject
         info.creator = "pnp"
         self._raw: dict[int, _Raw] = {}
-        self._digest = hashlib.sha256()
+
+    def _written(self, data: bytes) -> None:
+        self._digest.update(data)
+        self._write(data)
 
     def reserve(self) -> int:
         """The number of an object whose content will follow."""
@@ -93,21 +134,24 @@ class PdfObjects:
         return number
 
     def put(self, data: bytes, number: int | None = None) -> int:
-        """An object with its content; its number."""
+        """Write an object with its content. Return its number."""
+        return self.put_chunks((data,), number)
+
+    def put_chunks(self, chunks: Iterable[bytes], number: int | None = None) -> int:
+        """Write an object whose content comes in parts. Return its number."""
         number = self.reserve() if number is None else number
-        self._digest.update(data)
-        self._raw[number].data = data
+        offset = self._file.add(b"%d 0 obj\n" % number)
+        self._document.idToOffset[self._document.numberToId[number]] = offset
+        for chunk in chunks:
+            self._file.add(chunk)
+        self._file.add(b"\nendobj\n")
         return number
 
-    def stream(
-        self, entries: bytes, data: bytes, number: int | None = None, packed: bool = False
-    ) -> int:
-        """A stream with the entries of its dictionary; compressed here unless already `packed`."""
-        if not packed:
-            data = zlib.compress(data, _LEVEL)
-            entries += b"/Filter/FlateDecode"
-        head = b"<<%s/Length %d>>stream\n" % (entries, len(data))
-        return self.put(head + data + b"\nendstream\n", number)
+    def stream(self, entries: bytes, data: bytes, filter: bytes = b"FlateDecode") -> int:
+        """A stream of data that a `filter` of PDF unpacks, with the other entries of its
+        dictionary."""
+        head = b"<<%s/Filter/%s/Length %d>>stream\n" % (entries, filter, len(data))
+        return self.put_chunks((head, data, b"\nendstream"))
 
     def page(self, entries: bytes, number: int) -> None:
         """Append a page as an object reserved before; `entries` are those of its dictionary but
@@ -127,11 +171,15 @@ class PdfObjects:
             {"PrintScaling": pdfdoc.PDFName("None"), "Duplex": pdfdoc.PDFName(duplex)}
         )
 
-    def save(self) -> bytes:
-        """The whole file."""
+    def save(self) -> None:
+        """Write the rest of the file."""
         self._document.signature.update(self._digest.digest())
-        data: bytes = self._document.GetPDFData(None)
-        return data
+        self._document.GetPDFData(None)
+
+
+def pack(data: bytes) -> bytes:
+    """Bytes as compressed for a stream."""
+    return zlib.compress(data, _LEVEL)
 
 
 def _check_time() -> None:

@@ -1,21 +1,17 @@
-"""Gradients, patterns, transparency and layers as PDF objects, each written once.
-
-`Resources` collects what content streams of one document refer to by name.
-"""
+"""Gradients, patterns, transparency and layers as PDF objects, each made once."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import accumulate, pairwise
 
-from pnp.draw.pdf.objects import PdfObjects, factor, fine, number, numbers, string
+from pnp.draw.pdf.drawn import Drawn, Resource, Resources
+from pnp.draw.pdf.objects import factor, fine, number, numbers, pack, string
 from pnp.model.face import LinearGradient, Matrix, Pattern, RadialGradient, Stop, multiply
 
 Gradient = LinearGradient | RadialGradient
-_LAYERS = b"/Properties"  # what marked content refers to: here only layers
-# names in a stream; letters of a text that look like one only make a dictionary longer
-_NAME = re.compile(rb"/([A-Z][0-9A-Za-z]*)")
+LAYERS = b"/Properties"  # what marked content refers to: here only layers
+_STATES, _PATTERNS = b"/ExtGState", b"/Pattern"
 _HAIR = 1e-5  # of the length of a gradient
 _SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
 
@@ -31,108 +27,65 @@ def fades(paint: Gradient) -> bool:
     return any(stop.opacity < 1 for stop in paint.stops)
 
 
-class Resources:
-    """What streams refer to by name: fonts, forms, pictures, states, paints, layers.
+class Paints:
+    """States and paints that streams refer to: opacities, gradients, patterns, layers."""
 
-    A name means the same in the whole document, but every stream has a dictionary of only those
-    that it uses; streams that use the same share it. Were all in one, a reader that looks there
-    for transparency would find it for every page: Ghostscript then took minutes for a page of
-    patterns that it draws in a tenth of a second (measured).
-    """
-
-    def __init__(self, objects: PdfObjects) -> None:
-        self.objects = objects
-        self._parts: dict[frozenset[bytes], int] = {}
-        self._kinds: dict[bytes, dict[bytes, int]] = {}
-        self._known: dict[object, bytes] = {}
-
-    def name(self, kind: bytes, prefix: bytes, key: object, make: Callable[[], int]) -> bytes:
-        """The name of a resource, made at the first call. `kind` as in the dictionary."""
-        known = self._known.get((prefix, key))
-        if known is None:
-            entries = self._kinds.setdefault(kind, {})
-            known = self._known[prefix, key] = b"%s%d" % (prefix, len(entries) + 1)
-            entries[known] = 0  # taken, while what it is made of takes others
-            entries[known] = make()
-        return known
-
-    def add(self, kind: bytes, name: bytes, number: int) -> None:
-        """A resource that got its name elsewhere."""
-        self._kinds.setdefault(kind, {})[name] = number
-
-    def of(self, content: bytes) -> int:
-        """The number of the dictionary for a stream with this content."""
-        names = frozenset(_NAME.findall(content))
-        if names not in self._parts:
-            self._parts[names] = self.objects.reserve()
-        return self._parts[names]
-
-    def write(self) -> None:
-        """Write the dictionaries, and which layers there are; nothing can be added after."""
-        if layers := b" ".join(b"%d 0 R" % n for n in self._kinds.get(_LAYERS, {}).values()):
-            all_shown = b"<</Name(Layers)/Order[%s]/ON[%s]>>" % (layers, layers)
-            entry = self.objects.put(b"<</OCGs[%s]/D%s>>" % (layers, all_shown))
-            self.objects.catalogue("OCProperties", entry)
-        for names, place in self._parts.items():
-            self.objects.put(b"<<%s>>" % b"".join(self._entries(names)), place)
-
-    def _entries(self, names: frozenset[bytes]) -> Iterator[bytes]:
-        """The parts of a dictionary, one for each kind that is used."""
-        for kind, entries in sorted(self._kinds.items()):
-            used = [b"/%s %d 0 R" % item for item in entries.items() if item[0] in names]
-            if used:
-                yield b"%s<<%s>>" % (kind, b"".join(used))
+    def __init__(self, resources: Resources) -> None:
+        self._resources = resources
 
     def layer(self, name: str) -> bytes:
         """A layer (optional content group), one for each name in the document."""
         entry = b"<</Type/OCG/Name%s>>" % string(name)
-        return self.name(_LAYERS, b"L", name, lambda: self.objects.put(entry))
+        return self._resources.name(b"L", name, lambda: Resource(LAYERS, (entry,)))
 
     # -- transparency -------------------------------------------------------------------
 
     def opacity(self, fill: float, stroke: float) -> bytes:
         """The state that draws with these opacities."""
         entry = b"<</ca %s/CA %s>>" % (fine(fill), fine(stroke))
-        return self.name(b"/ExtGState", b"G", entry, lambda: self.objects.put(entry))
+        return self._resources.name(b"G", entry, lambda: Resource(_STATES, (entry,)))
 
     def mask(self, paint: Gradient, box: tuple[float, ...]) -> bytes:
         """The state that draws through the opacities of a gradient, within `box` (x0 y0 x1 y1)."""
 
-        def make() -> int:
-            content = b"%s cm/%s sh" % (matrix_bytes(paint.matrix), self.shading(paint, True))
-            form = self.objects.stream(
-                b"/Type/XObject/Subtype/Form/BBox[%s]/Resources %d 0 R"
-                b"/Group<</S/Transparency/CS/DeviceGray>>" % (numbers(box), self.of(content)),
-                content,
+        def form() -> Resource:
+            shading = self.shading(paint, True)
+            content = b"%s cm/%s sh" % (matrix_bytes(paint.matrix), shading)
+            entries = (
+                b"/Type/XObject/Subtype/Form/BBox[%s]/Group<</S/Transparency/CS/DeviceGray>>"
+                % numbers(box)
             )
-            return self.objects.put(b"<</SMask<</Type/Mask/S/Luminosity/G %d 0 R>>>>" % form)
+            return Resource(b"", (entries,), drawn=Drawn(pack(content), (shading,), {}))
 
-        return self.name(b"/ExtGState", b"G", ("mask", paint, box), make)
+        def state() -> Resource:
+            name = self._resources.name(b"M", ("form", paint, box), form)
+            body = (b"<</SMask<</Type/Mask/S/Luminosity/G ", b">>>>")
+            return Resource(_STATES, body, (name,))
+
+        return self._resources.name(b"G", ("mask", paint, box), state)
 
     # -- paints -------------------------------------------------------------------------
 
     def shading(self, paint: Gradient, opacities: bool = False) -> bytes:
         """A gradient as shading; with `opacities` its opacities as grey instead of its colours."""
 
-        def make() -> int:
-            return self.objects.put(_shading(paint, opacities))
+        def make() -> Resource:
+            return Resource(b"/Shading", (_shading(paint, opacities),))
 
-        return self.name(b"/Shading", b"S", (paint, opacities), make)
+        return self._resources.name(b"S", (paint, opacities), make)
 
     def gradient_pattern(self, paint: Gradient, ctm: Matrix) -> bytes:
         """A gradient to stroke with; `ctm` from the path's coordinates to the stream's own."""
         matrix = matrix_bytes(multiply(ctm, paint.matrix))
 
-        def make() -> int:
-            shading = self.objects.put(_shading(paint, False))
-            return self.objects.put(
-                b"<</PatternType 2/Matrix[%s]/Shading %d 0 R>>" % (matrix, shading)
-            )
+        def make() -> Resource:
+            body = b"<</PatternType 2/Matrix[%s]/Shading %s>>" % (matrix, _shading(paint, False))
+            return Resource(_PATTERNS, (body,))
 
-        return self.name(b"/Pattern", b"P", (paint, matrix), make)
+        return self._resources.name(b"P", (paint, matrix), make)
 
     def tile_pattern(
-        self, paint: Pattern, ctm: Matrix, start: Matrix, content: Callable[[], bytes]
+        self, paint: Pattern, ctm: Matrix, start: Matrix, content: Callable[[], Drawn]
     ) -> bytes:
         """A drawn tile to fill with; `content` gives the stream that draws it.
 
@@ -142,15 +95,16 @@ class Resources:
         """
         matrix = matrix_bytes(multiply(ctm, paint.matrix))
 
-        def make() -> int:
-            w, h, tile = fine(paint.width), fine(paint.height), content()
-            return self.objects.stream(
+        def make() -> Resource:
+            w, h = fine(paint.width), fine(paint.height)
+            entries = (
                 b"/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 %s %s]/XStep %s"
-                b"/YStep %s/Matrix[%s]/Resources %d 0 R" % (w, h, w, h, matrix, self.of(tile)),
-                tile,
+                b"/YStep %s/Matrix[%s]" % (w, h, w, h, matrix)
             )
+            place = matrix_bytes(start)
+            return Resource(_PATTERNS, (entries,), drawn=content(), place=place)
 
-        return self.name(b"/Pattern", b"P", (paint, matrix, start), make)
+        return self._resources.name(b"P", (paint, matrix, start), make)
 
 
 def _shading(paint: Gradient, opacities: bool) -> bytes:

@@ -13,8 +13,10 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from itertools import combinations
 
+from msgspec import Struct
+
+from pnp.draw.pdf.drawn import Letter
 from pnp.model.face import Glyph, Word
-from pnp.model.frozen import frozen
 
 # what looks alike is copied as what people search for
 _ALIKE = str.maketrans({"\u00a0": " ", "\u2011": "-", "\u2010": "-", "\u00ad": "-"})
@@ -26,8 +28,7 @@ _VOICES = 200  # fonts over one file; more texts are written as ActualText
 _MOST = 12  # characters or glyphs of a cluster that are matched with each other
 
 
-@frozen
-class Spelled:
+class Spelled(Struct, frozen=True):
     """A glyph, where the pen of the word is before it in 1/1000 em, and its text."""
 
     glyph: Glyph
@@ -35,8 +36,7 @@ class Spelled:
     text: str
 
 
-@frozen
-class Part:
+class Part(Struct, frozen=True):
     """Glyphs in a row, left to right. `actual` is what they stand for together where their own
     texts do not spell it letter by letter."""
 
@@ -165,6 +165,25 @@ class Voices:
             return None
         self.texts.append({gid: text})
         return len(self.texts) - 1
+
+    def fits(self, letters: Iterable[Letter]) -> bool:
+        """Whether the glyphs of these letters would get the voices that they have."""
+        return all(self._fits(*letter) for letter in letters)
+
+    def _fits(self, voice: int, gid: int, text: str) -> bool:
+        own = self.texts[voice].get(gid, text) if voice < len(self.texts) else text
+        if own != text:
+            return False
+        # spaces before marks have no voice of their own
+        lower = (texts.get(gid, text) for texts in self.texts[:voice])
+        return text == " " or all(other != text for other in lower)
+
+    def add(self, letters: Iterable[Letter]) -> None:
+        """Note letters that are shown."""
+        for voice, gid, text in letters:
+            while len(self.texts) <= voice:
+                self.texts.append({})
+            self.texts[voice].setdefault(gid, text)
 
 
 def to_unicode(texts: dict[int, str]) -> bytes:

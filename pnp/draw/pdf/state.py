@@ -6,12 +6,15 @@ Coordinates are y-down (see `pdf_content`); lengths in points.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Protocol
 
+from pnp.draw.pdf.drawn import Drawn, Letters
 from pnp.draw.pdf.fonts import PdfFont
-from pnp.draw.pdf.objects import fine, number, numbers
-from pnp.draw.pdf.paint import Gradient, Resources, matrix_bytes
+from pnp.draw.pdf.objects import fine, number, numbers, pack
+from pnp.draw.pdf.paint import Gradient, Paints, matrix_bytes
+from pnp.draw.pdf.typefaces import voice_name
 from pnp.model.face import (
     IDENTITY,
     Box,
@@ -20,11 +23,11 @@ from pnp.model.face import (
     FontKey,
     Group,
     Matrix,
-    Op,
     Paint,
     Pattern,
     Segments,
     Stroke,
+    Word,
     multiply,
 )
 
@@ -45,16 +48,13 @@ _Saved = tuple[
 class Library(Protocol):
     """What a stream refers to: fonts, pictures and forms of the document."""
 
-    resources: Resources
+    paints: Paints
 
     def font(self, key: FontKey) -> PdfFont:
         """A font of the document."""
 
     def picture(self, path: str) -> bytes:
         """The name of a raster picture."""
-
-    def seen(self, picture: Group) -> tuple[Op, ...]:
-        """The operations of a picture of a face that its clip lets through."""
 
     def form(self, group: Group, whole: bool, where: Matrix) -> bytes | None:
         """The name of a group's form; None if it is drawn where it stands. `whole`: it is drawn
@@ -99,10 +99,22 @@ class State(ABC):
         self._type: object = None  # font and size
         self._mode = 0  # of text: filled, stroked, both, neither; forms and tiles rely on 0
         self._stack: list[_Saved] = []
+        self._names: dict[bytes, None] = {}  # that the stream refers to, in order
+        self._words: dict[PdfFont, set[Word]] = {}  # that it shows
+        self._bits: dict[PdfFont, int] = {}  # letters beside those of its words
 
-    def stream(self) -> bytes:
-        """The stream so far."""
-        return b"".join(self._out)
+    def finish(self) -> Drawn:
+        """The stream, compressed."""
+        letters = {}
+        for font, words in self._words.items():
+            letters[font.name] = font.letters(font.bits_of(words) | self._bits.get(font, 0))
+        names = dict.fromkeys((*self._names, *_voices(letters)))
+        return Drawn(pack(b"".join(self._out)), tuple(names), letters)
+
+    def _named(self, name: bytes) -> bytes:
+        """A name that the stream refers to."""
+        self._names[name] = None
+        return name
 
     @property
     def where(self) -> Matrix:
@@ -143,7 +155,7 @@ class State(ABC):
     def _set_opacity(self, fill: float, stroke: float) -> None:
         if self._opacity != (fill, stroke):
             self._opacity = (fill, stroke)
-            self._add(b"/%s gs\n" % self._library.resources.opacity(fill, stroke))
+            self._add(b"/%s gs\n" % self._named(self._library.paints.opacity(fill, stroke)))
 
     def _set_mode(self, mode: int) -> None:
         if self._mode != mode:
@@ -185,14 +197,23 @@ class State(ABC):
             self._add(color_bytes(paint, True))
 
     def _pattern(self, paint: Pattern | Gradient) -> bytes:
-        resources = self._library.resources
+        paints = self._library.paints
         if not isinstance(paint, Pattern):
-            return resources.gradient_pattern(paint, self._ctm)
-        return resources.tile_pattern(paint, self._ctm, self._start, lambda: self._tile(paint))
+            return self._named(paints.gradient_pattern(paint, self._ctm))
+        return self._named(
+            paints.tile_pattern(paint, self._ctm, self._start, lambda: self._tile(paint))
+        )
 
     @abstractmethod
-    def _tile(self, paint: Pattern) -> bytes:
+    def _tile(self, paint: Pattern) -> Drawn:
         """The stream that draws a tile of the pattern."""
+
+
+def _voices(letters: Letters) -> Iterator[bytes]:
+    """The names of the voices that fonts are shown in."""
+    for name, shown in letters.items():
+        for voice in dict.fromkeys(letter[0] for letter in shown):
+            yield voice_name(name, voice)
 
 
 def _any_ink(dash: tuple[float, ...]) -> bool:

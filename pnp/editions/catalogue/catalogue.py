@@ -9,12 +9,14 @@ they do not know.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
 from functools import cached_property
 from typing import Literal
 
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from pnp.model.definitions import replace
 from pnp.model.edition import Message
-from pnp.model.frozen import frozen
 from pnp.model.problems import Span
 
 # a text has a translation; one that is the text itself; one to be checked; one that was made for an
@@ -32,14 +34,14 @@ FUZZY = "fuzzy"
 _NO_NAMES = frozenset(("FULL NAME", "Automatically generated"))
 
 
-@frozen
-class Entry:
+class Entry(Struct, frozen=True):
     """A text and its translation ('' if there is none yet).
 
     `comments` are the translator's (`# `), `notes` the designer's (`#.`), both with a line for
     each line; `places` are the files that have the text (`#:`). `previous` is the text that the
     translation was made for (`#| msgid`), if it was another. Obsolete entries have no text any
-    more and are kept in case it comes back. `line`: where the translation begins in its file.
+    more and are kept in case it comes back. `line`: where the translation begins in its file; it
+    does not count for equality.
     """
 
     context: str
@@ -52,7 +54,13 @@ class Entry:
     previous: str | None = None
     previous_context: str | None = None
     is_obsolete: bool = False
-    line: int | None = field(default=None, compare=False)
+    line: int | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Entry) and astuple(self)[:-1] == astuple(other)[:-1]
+
+    def __hash__(self) -> int:
+        return hash(astuple(self)[:-1])
 
     @property
     def is_fuzzy(self) -> bool:
@@ -73,8 +81,7 @@ class Entry:
         return replace(self, flags=flags, previous=None, previous_context=None)
 
 
-@frozen(slots=False)
-class Catalogue:
+class Catalogue(Struct, frozen=True, dict=True):
     """A file of translations into one language (of a template: ''), in the order of the file.
 
     `path` as shown to the user; `header` its fields, with the `comments` above them and its

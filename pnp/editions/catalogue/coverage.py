@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
+from msgspec import Struct
+
 from pnp.editions.catalogue.catalogue import Catalogue, State
 from pnp.editions.catalogue.merging_books import section_of
+from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Message, split_context
-from pnp.model.frozen import frozen
 
-_SIGN = re.compile("[/#.]")
+_SIGN = lazy_pattern("[/#.]")
 
 
-@frozen
-class Counts:
+class Counts(Struct, frozen=True):
     """How many texts have a translation, one that is the text itself (kept), a fuzzy one, one for
     an older text (stale), or none (missing); and how many entries have no text (orphan)."""
 
@@ -38,8 +38,7 @@ class Counts:
         return (self.translated + self.kept) / self.texts if self.texts else 1.0
 
 
-@frozen
-class Coverage:
+class Coverage(Struct, frozen=True):
     """The states of the texts of a game in a catalogue, by context, and their counts, all in the
     order of the texts. `orphans`: contexts of entries without a text that are not obsolete."""
 

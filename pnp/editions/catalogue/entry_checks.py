@@ -8,7 +8,6 @@ Entries that are fuzzy or whose text has changed are not compared, because they 
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -17,16 +16,17 @@ from functools import lru_cache
 from pnp.editions.catalogue.catalogue import Catalogue
 from pnp.markup.blocks import parse_blocks
 from pnp.markup.printed import Token, reads, tokens
+from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError, LangError
 from pnp.model.problems import Problem, Problems, excerpt
 
 # signs that separate thousands; a plain space separates two numbers
 _GROUP = "[.,’'\u00a0\u202f\u2009]"
-_NUMBER = re.compile(rf"\d{{1,3}}(?:{_GROUP}\d{{3}})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?")
-_THOUSANDS = re.compile(rf"{_GROUP}(?=\d{{3}}(?!\d))")
-_PARAGRAPH = re.compile(r"\n[ \t]*(?:\r?\n[ \t]*)+")
-_WEB = re.compile(r"https?://\S*")
+_NUMBER = lazy_pattern(rf"\d{{1,3}}(?:{_GROUP}\d{{3}})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?")
+_THOUSANDS = lazy_pattern(rf"{_GROUP}(?=\d{{3}}(?!\d))")
+_PARAGRAPH = lazy_pattern(r"\n[ \t]*(?:\r?\n[ \t]*)+")
+_WEB = lazy_pattern(r"https?://\S*")
 
 
 def check_entries(

@@ -10,21 +10,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Literal
+
+from msgspec import Struct
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry, blank_entry, blank_header
 from pnp.editions.catalogue.merging_books import follow, section_of
+from pnp.model.definitions import replace
 from pnp.model.edition import Message
-from pnp.model.frozen import frozen
 
 # what happened to a text's entry: nothing; its text or its context changed; it came back; it got
 # the translation of the same words elsewhere, to be checked; it has no translation
 Fate = Literal["kept", "changed", "moved", "revived", "offered", "empty"]
 
 
-@frozen
-class Merged:
+class Merged(Struct, frozen=True):
     """A catalogue brought up to date, the fate of each text's entry, and the entries that have
     become obsolete."""
 

@@ -8,16 +8,16 @@ section, then, if a heading was renamed or a section divided, within their book.
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import TypeVar
 
 from pnp.editions.catalogue.catalogue import Entry
+from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Message
 
-_BLOCK = re.compile(r"(?P<section>(?P<book>[^#]*)#[^/#]*)/(?P<number>[0-9]+)")
+_BLOCK = lazy_pattern(r"(?P<section>(?P<book>[^#]*)#[^/#]*)/(?P<number>[0-9]+)")
 # two texts are versions of one if this share of them is the same
 _ALIKE = 0.5
 # a section is another one renamed if it has this share of its blocks

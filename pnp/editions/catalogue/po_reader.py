@@ -15,18 +15,19 @@ from pathlib import PurePath
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
 from pnp.languages.locales import canonical, is_language
+from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import Problems, Span, did_you_mean, excerpt
 
 _KEYWORDS = ("msgctxt", "msgid", "msgid_plural", "msgstr")
-_STATEMENT = re.compile(r"(?P<keyword>[A-Za-z_]+)(?P<index>\[[0-9]*\])?[ \t]*(?P<strings>\".*)?")
-_STRING = re.compile(r'[ \t]*"((?:[^"\\]|\\.)*)"')
-_ESCAPE = re.compile(r"\\(.)")
+_STATEMENT = lazy_pattern(r"(?P<keyword>[A-Za-z_]+)(?P<index>\[[0-9]*\])?[ \t]*(?P<strings>\".*)?")
+_STRING = lazy_pattern(r'[ \t]*"((?:[^"\\]|\\.)*)"')
+_ESCAPE = lazy_pattern(r"\\(.)")
 _CHARACTERS = {
     "n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v",
     "\\": "\\", '"': '"', "'": "'", "?": "?",
 }  # fmt: skip
-_PLACE = re.compile("\u2068([^\u2069]*)\u2069|(\\S+)")
-_CHARSET = re.compile(r"charset=\s*([\w-]+)", re.IGNORECASE)
+_PLACE = lazy_pattern("\u2068([^\u2069]*)\u2069|(\\S+)")
+_CHARSET = lazy_pattern(r"charset=\s*([\w-]+)", re.IGNORECASE)
 
 
 def read_po(data: bytes, path: str, problems: Problems) -> Catalogue:

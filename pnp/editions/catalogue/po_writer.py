@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from pnp.editions.catalogue.catalogue import FUZZY, Catalogue, Entry
+from pnp.model.definitions import lazy_pattern
 from pnp.text.unicode.linebreak import breaks
 
 _WIDTH = 79
@@ -23,8 +24,8 @@ _ESCAPES = {
 }  # fmt: skip
 # gettext breaks lines after these signs even within {game.title} and :icon:, against rule LB29 of
 # UAX #14; if pnp did not, editors would change all such lines
-_SIGN = re.compile(r"[,.:;](?=[^\W\d]|[*#&@<=>^`~|])")
-_ESCAPED = re.compile(r'[\\"\n\t\r\a\b\f\v]')
+_SIGN = lazy_pattern(r"[,.:;](?=[^\W\d]|[*#&@<=>^`~|])")
+_ESCAPED = lazy_pattern(r'[\\"\n\t\r\a\b\f\v]')
 
 
 def po_text(catalogue: Catalogue) -> str:

@@ -10,18 +10,19 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
+from msgspec import Struct
+
 from pnp.editions.catalogue.catalogue import UNTRANSLATED, Catalogue
 from pnp.markup.printed import tokens
+from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problem, Problems, excerpt
 
-_CONTEXT = re.compile(r"(?:.*@)?glossary/(?P<id>.+)\.(?P<field>term|forms)")
+_CONTEXT = lazy_pattern(r"(?:.*@)?glossary/(?P<id>.+)\.(?P<field>term|forms)")
 
 
-@frozen
-class Term:
+class Term(Struct, frozen=True):
     """A term of the glossary: `source` its forms in the language of the game, the term itself
     first, `target` those in the other, empty if it is not translated. `printed`: cards or boards
     print it."""

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from msgspec import Struct
+
 from pnp.editions.catalogue.catalogue import Catalogue
 from pnp.editions.catalogue.entry_checks import check_entries, check_staleness
 from pnp.editions.catalogue.po_reader import read_po
@@ -17,7 +19,6 @@ from pnp.editions.messages.places import entries
 from pnp.files.listing import exists, paths_in
 from pnp.languages.locales import canonical, is_language
 from pnp.model.edition import Message
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problem, Problems, Span
 from pnp.records.game_records import GameRecords
 from pnp.records.translatable import term_id
@@ -26,8 +27,7 @@ from pnp.sources.files import Library
 from pnp.sources.reader import read_bytes
 
 
-@frozen
-class Translation:
+class Translation(Struct, frozen=True):
     """The texts of a game and of the variants that were asked for, and their catalogue; `terms` are
     those of the glossary in both languages."""
 

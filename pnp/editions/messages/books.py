@@ -4,11 +4,11 @@ its front matter lists."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from pnp.editions.messages.places import FileOf, Place, copied, entries, place, translate_at
 from pnp.markup.books.segments import Segment, segments, with_words
 from pnp.model.book import Manuscript
+from pnp.model.definitions import replace
 from pnp.model.edition import Translate
 from pnp.model.source import Record
 

@@ -7,13 +7,13 @@ The context of a text is its file and the path to its element, without the word 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pnp.editions.messages.places import FileOf, Place, entries, place
 from pnp.editions.messages.repeats import Use, use_of
 from pnp.markup.list_words import list_words, with_list_words
 from pnp.markup.printed import printed_names
+from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Part
 from pnp.model.problems import Span
 from pnp.model.source import Record
@@ -21,7 +21,7 @@ from pnp.records.figures import Figures
 from pnp.records.game_records import section
 
 _USE, _TEXT = "use", "text"
-_FILE = re.compile(r"layouts/(?P<name>.+)\.yaml")
+_FILE = lazy_pattern(r"layouts/(?P<name>.+)\.yaml")
 
 
 def layout_places(name: str, layout: Record, figures: Figures, file_of: FileOf) -> Iterator[Place]:

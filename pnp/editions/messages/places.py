@@ -7,24 +7,24 @@ translating puts other texts there, in a copy of the records.
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from pnp.markup.printed import has_words
+from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Message, MessageKind, Part, Translate
-from pnp.model.frozen import frozen
 from pnp.model.problems import Span
 from pnp.model.source import Listing, Record
 
 FileOf = Callable[[str], str]  # from a path in problems to the file in its project, or in pnp's
 _T = TypeVar("_T")
-_SIGN = re.compile("[/.#]")
-_VARIANT = re.compile(r"cards/[^/]+/variants/(?P<name>.+)\.yaml")
+_SIGN = lazy_pattern("[/.#]")
+_VARIANT = lazy_pattern(r"cards/[^/]+/variants/(?P<name>.+)\.yaml")
 
 
-@frozen
-class Place:
+class Place(Struct, frozen=True):
     """The value of `holder[key]`: a text or (of kind 'list') words; `context` is its name."""
 
     holder: Any

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
+from pnp.model.definitions import replace
 from pnp.model.edition import Message, split_context
 from pnp.model.game import Game, Product
 from pnp.model.problems import Problems, Span

@@ -6,23 +6,23 @@ list that are also compared, looked up or part of the name of an icon cannot be 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.expressions.reading import mentioned, mentioned_in_expression
 from pnp.markup.printed import printed_names, printed_roots, steering_names
-from pnp.model.frozen import frozen
+from pnp.model.definitions import lazy_pattern
 from pnp.model.source import Listing, Record
 
 _DEEPEST = 20
 # the name of an icon or the target of a link: nothing in it is printed
-_NO_WORDS = re.compile(r":[^:\s{}]*\{[^{}]*\}[^:\s{}]*:|\]\([^()\n]*\)")
+_NO_WORDS = lazy_pattern(r":[^:\s{}]*\{[^{}]*\}[^:\s{}]*:|\]\([^()\n]*\)")
 _NAMES = ("kind", "style", "fragment", "extends")
 
 
-@frozen
-class Use:
+class Use(Struct, frozen=True):
     """`printed`: a text has its values; `in_part`: a text has parts of its values; `steers`:
     something else depends on it."""
 

@@ -7,9 +7,7 @@ so a translation replaces exactly the messages that are listed for translators.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from pnp.editions.messages.books import book_places, translated_book
 from pnp.editions.messages.decks import default_places, row_places
@@ -17,6 +15,7 @@ from pnp.editions.messages.game import game_places, table_places
 from pnp.editions.messages.layouts import layout_places, sheet_places
 from pnp.editions.messages.places import FileOf, Place, copied, entries, messages_at, translate_at
 from pnp.model.book import Manuscript
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.edition import Message, Part, Translate
 from pnp.model.problems import Problems, Span, excerpt
 from pnp.model.source import Listing, Record
@@ -26,7 +25,7 @@ from pnp.records.game_records import DeckRecords, GameRecords, section
 from pnp.records.lazy import Changes
 from pnp.records.translatable import term_id, text_fields
 
-_WORD = re.compile(r"\w+")
+_WORD = lazy_pattern(r"\w+")
 
 
 def messages_of(records: GameRecords) -> Iterator[Message]:

@@ -6,13 +6,12 @@ defaults, types and checks come after, so changes are judged as the game itself 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pnp.editions.variants.cards import decks_with
 from pnp.editions.variants.game import game_with, tables_with
 from pnp.editions.variants.judging import judge_looks
 from pnp.editions.variants.layouts import changes_of
 from pnp.editions.variants.variant import Variants
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems
 from pnp.records.game_records import GameRecords, VariantOrigins, section
 from pnp.records.reading import with_parts

@@ -13,7 +13,6 @@ from pnp.editions.variants.sections import Section, sections
 from pnp.editions.variants.variant import Variant, note_empty, put_over, single
 from pnp.markup.books.segments import segments
 from pnp.model.book import Manuscript
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, Span
 from pnp.model.source import Record
 from pnp.schema.records import read_record
@@ -42,8 +41,7 @@ Place = tuple[str, int, int]  # file, line, and how far the line is indented the
 Line = tuple[str, Place]
 
 
-@frozen
-class Assembled(Manuscript):
+class Assembled(Manuscript, frozen=True):
     """A book with lines of several files: `places` are those of the lines of its text."""
 
     places: tuple[Place, ...] = ()

@@ -8,13 +8,13 @@ variant.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from pnp.editions.variants.selecting import read_card, select
 from pnp.editions.variants.values import CardBefore, Setting
 from pnp.editions.variants.variant import Variants, mapping, note_empty, single
 from pnp.expressions.parser import ExpressionError
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.records.defaults import DeckRules, read_rules

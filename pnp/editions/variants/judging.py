@@ -7,11 +7,11 @@ layouts of the game are judged together.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pnp.editions.variants.books import judge_book
 from pnp.editions.variants.layouts import fitting, is_change, is_whole, matching
 from pnp.editions.variants.variant import Variant, mapping
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Record
 from pnp.records.game_records import GameRecords, section

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from pnp.editions.variants.variant import Variant, Variants, single
 from pnp.files.listing import paths_in
+from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import InputError, Problem, Problems, Span, UsageError, did_you_mean
 from pnp.model.source import Record
 from pnp.schema.records import read_record
@@ -32,7 +33,7 @@ VARIANT_KEYS = {
     "origins": Key(Mapped(), doc="the status of values that the variant sets"),
 }
 SECTIONS = ("game", "cards", "palette", "styles", "layouts", "books")
-_NAME = re.compile(r"\w[\w-]*", re.ASCII)
+_NAME = lazy_pattern(r"\w[\w-]*", re.ASCII)
 
 
 def variant_names(folder: Path) -> list[str]:

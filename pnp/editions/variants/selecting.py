@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 from pnp.editions.variants.values import CardBefore
 from pnp.expressions.parser import Expression, ExpressionError, parse_expression
+from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import Problems
 from pnp.model.source import Record
 from pnp.records.defaults import DeckRules
 from pnp.schema.values import Choice, shown
 
-_BRACE = re.compile(r"""('[^']*'|"[^"]*")|[{}]""")
-_NAME = re.compile(r"\w+")
+_BRACE = lazy_pattern(r"""('[^']*'|"[^"]*")|[{}]""")
+_NAME = lazy_pattern(r"\w+")
 
 
 def read_card(card_id: str, row: Record, rules: DeckRules) -> CardBefore:

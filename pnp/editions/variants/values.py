@@ -6,12 +6,13 @@ the new values, each with its own place. A field's name in its own value is the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.expressions.parser import ExpressionError, parse_expression, parse_template, placeholders
-from pnp.model.frozen import frozen
+from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import Problems
 from pnp.model.source import Record, TableRow
 from pnp.records.defaults import DeckRules
@@ -19,11 +20,10 @@ from pnp.records.fields import RESERVED
 from pnp.schema.values import Mismatch, Text
 
 _OVERRIDES = "overrides"
-_WHOLE = re.compile(r"\s*[-+]?\d+\s*")
+_WHOLE = lazy_pattern(r"\s*[-+]?\d+\s*")
 
 
-@frozen
-class CardBefore:
+class CardBefore(Struct, frozen=True):
     """A card before a variant: its row as read, unfolded, with defaults; and its typed values."""
 
     raw: Record
@@ -43,8 +43,7 @@ class CardBefore:
         return self.values[key]
 
 
-@frozen
-class Setting:
+class Setting(Struct, frozen=True):
     """What is to be set: values by key, for cards of a deck with these rules."""
 
     values: Record

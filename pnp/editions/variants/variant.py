@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pnp.model.frozen import frozen
+from msgspec import Struct
+
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.schema.overlay import note_unchanged, overlay
 
 
-@frozen
-class Variant:
+class Variant(Struct, frozen=True):
     """One variant file. `name` is its name on the command line, `extends` are the variants that
     are applied before it; sections that the file does not have are empty."""
 
@@ -30,8 +30,7 @@ class Variant:
     origins: Record
 
 
-@frozen
-class Variants:
+class Variants(Struct, frozen=True):
     """Variants in the order in which they are applied to a game.
 
     `judged` is the one whose errors are reported: a variant must be right over the game and those

@@ -27,7 +27,6 @@ from pnp.impose.papers import (
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
 from pnp.model.face import Box
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError
 from pnp.model.sheet import FaceSize, Line, Paper, Placement, Sheet, SheetStyle, Side
 from pnp.model.units import mm
@@ -37,8 +36,7 @@ _ONE_SIZE = "give all pages of a booklet one size"
 _DASH = (2.0, 2.0)
 
 
-@frozen(kw_only=True)
-class BookletStyle(SheetStyle):
+class BookletStyle(SheetStyle, frozen=True, kw_only=True):
     """Faces are pages, two side by side, in the order in which a stack of sheets is folded once
     and stitched at the fold. Inner sheets are moved towards the fold by `thickness` (points, that
     of the paper) a sheet: creep."""

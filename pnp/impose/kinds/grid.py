@@ -19,8 +19,9 @@ A square paper counts as portrait.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
+
+import msgspec
 
 from pnp.impose.marks import cut_marks, place_label, reach
 from pnp.impose.papers import (
@@ -35,8 +36,8 @@ from pnp.impose.papers import (
     size_text,
 )
 from pnp.impose.sheet_kinds import Job, SheetKind, flip_key
+from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.frozen import frozen
 from pnp.model.sheet import FaceSize, Flip, Paper, Placement, Sheet, SheetStyle, Side
 from pnp.model.units import mm
 from pnp.schema.values import Flag, Key, Length, Number, Parsed, Struct
@@ -47,8 +48,7 @@ _LENGTH = Length(low=0, high=mm(500))
 _GUTTER = Struct({"x": Key(_LENGTH, default=0.0), "y": Key(_LENGTH, default=0.0)})
 
 
-@frozen(kw_only=True)
-class GridStyle(SheetStyle):
+class GridStyle(SheetStyle, frozen=True, kw_only=True):
     """`columns` × `rows` equal cards on a page, `gutter_x` and `gutter_y` apart (points).
 
     With `fit` the paper is cut to one face, for page services and mats: paper size, grid,
@@ -98,8 +98,7 @@ def impose_grid(job: Job[GridStyle]) -> tuple[Sheet, ...]:
     return tuple(sheets)
 
 
-@frozen
-class Grid:
+class Grid(msgspec.Struct, frozen=True):
     """Places of `width` × `height` for the cards of a sheet, centred on its paper."""
 
     style: GridStyle

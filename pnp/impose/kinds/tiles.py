@@ -15,13 +15,11 @@ from pnp.impose.marks import cut_marks, place_label
 from pnp.impose.papers import SAME, allowed, common, fitting, inside, size_text
 from pnp.impose.sheet_kinds import Job, SheetKind
 from pnp.model.face import Box
-from pnp.model.frozen import frozen
 from pnp.model.sheet import FaceSize, Paper, Placement, Sheet, SheetStyle
 from pnp.schema.values import Key, Many, Mismatch, Number, Parsed
 
 
-@frozen(kw_only=True)
-class TilesStyle(SheetStyle):
+class TilesStyle(SheetStyle, frozen=True, kw_only=True):
     """Each face is cut into `columns` × `rows` equal parts, one on a page, in `order` (numbers of
     parts, row by row from 1; empty: as they come)."""
 

@@ -13,6 +13,8 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.expressions.excerpts import Excerpt, Range
 from pnp.expressions.marks import kept, left_out
 from pnp.expressions.parser import parse_expression, placeholders, to_text
@@ -20,17 +22,17 @@ from pnp.expressions.quoting import Quotes, has_quotes
 from pnp.expressions.values import LISTS
 from pnp.markup.books.lines import HEADING_SIGN
 from pnp.markup.books.manuscript import CONDITION, LOOP, Container, Lines, Node, Script
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError, LangError
-from pnp.model.frozen import frozen
 
 Scope = Mapping[str, Any]
 
-_ESCAPE = re.compile(r"\\(?:([{}])|.)", re.DOTALL)
-_BLANK_LINES = re.compile(r"\n[ \t]*\n")
-_LOOP = re.compile(r"(?P<variable>[^\W\d]\w*)\s+in\s+\S")
+_ESCAPE = lazy_pattern(r"\\(?:([{}])|.)", re.DOTALL)
+_BLANK_LINES = lazy_pattern(r"\n[ \t]*\n")
+_LOOP = lazy_pattern(r"(?P<variable>[^\W\d]\w*)\s+in\s+\S")
 # the sign of an item, whose further lines are indented by its width
-_SIGN = re.compile(r"[ \t]*(?:-[ \t]+|[0-9]{1,9}[.)][ \t]+)?")
-_BARE_BAR = re.compile(r"(?<!\\)\|")
+_SIGN = lazy_pattern(r"[ \t]*(?:-[ \t]+|[0-9]{1,9}[.)][ \t]+)?")
+_BARE_BAR = lazy_pattern(r"(?<!\\)\|")
 # of all loops of a text; 10 000 turns of one short line each are 100 pages (measured)
 MOST_TURNS = 50_000
 
@@ -68,8 +70,7 @@ class Passage:
         return origin + offset - self._starts[i] if as_written else origin
 
 
-@frozen
-class Group:
+class Group(Struct, frozen=True):
     """A container with its content; offsets are those in the text as written."""
 
     name: str

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 
+from pnp.model.definitions import lazy_pattern
+
 # a backslash escapes the next character; a note that is not closed ends with the text
-_NOTE = re.compile(r"\\[\s\S]|<!--[\s\S]*?(?:-->|\Z)")
+_NOTE = lazy_pattern(r"\\[\s\S]|<!--[\s\S]*?(?:-->|\Z)")
 # `::: name argument` opens a container, one without a name closes it
-FENCE = re.compile(r"[ \t]{0,3}:{3,}[ \t]*(?P<name>[^\s:]\S*)?[ \t]*(?P<argument>.*?)[ \t]*\Z")
+FENCE = lazy_pattern(r"[ \t]{0,3}:{3,}[ \t]*(?P<name>[^\s:]\S*)?[ \t]*(?P<argument>.*?)[ \t]*\Z")
 # `id` is the name of a heading; '#' begins no expression, so this is no placeholder
-HEADING = re.compile(
+HEADING = lazy_pattern(
     r"[ \t]*(?P<signs>#{1,6})[ \t]+(?P<title>\S.*?)(?P<tail>[ \t]*\{#(?P<id>[^{}]*)\})?[ \t]*\Z"
 )
 # the sign of a heading at the beginning of any line of a text
-HEADING_SIGN = re.compile(r"^[ \t]*#{1,6}[ \t]", re.MULTILINE)
+HEADING_SIGN = lazy_pattern(r"^[ \t]*#{1,6}[ \t]", re.MULTILINE)
 
 
 def with_notes_hidden(text: str, sign: str = "") -> str:

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec import Struct
 
 from pnp.expressions.excerpts import Excerpt, without_notes
 from pnp.markup.block_lines import split_lines
 from pnp.markup.books.lines import FENCE, HEADING
 from pnp.markup.books.unsupported import unsupported
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.errors import LangError, MarkupError
-from pnp.model.frozen import frozen
 
 # containers without lines of their own; `:::` may follow them. A break in a container has none:
 # the next `:::` closes that container
@@ -24,13 +25,12 @@ ALONE = ("contents", "glossary", "revisions")
 BREAKS = ("page", "column")
 LOOP, CONDITION = "for", "if"
 
-_ID = re.compile(r"\w[\w-]*")
-_NO_ID = re.compile(r"[^\w-]+")
+_ID = lazy_pattern(r"\w[\w-]*")
+_NO_ID = lazy_pattern(r"[^\w-]+")
 _DEEPEST = 10
 
 
-@frozen
-class Lines:
+class Lines(Struct, frozen=True):
     """Lines as typed, without the ids of headings. These are in `ids`, by the place in the text
     of `source` where the line of the heading begins."""
 
@@ -38,8 +38,7 @@ class Lines:
     ids: Mapping[int, str]
 
 
-@frozen
-class Container:
+class Container(Struct, frozen=True):
     """The lines and containers between `::: name argument` and `:::`."""
 
     name: str
@@ -52,8 +51,7 @@ class Container:
 Node = Lines | Container
 
 
-@frozen
-class Script:
+class Script(Struct, frozen=True):
     """The tree of a text, and its errors. `is_whole` is false if a loop is not closed: then all
     the text after it is in the loop, and cannot be checked."""
 

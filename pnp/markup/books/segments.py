@@ -15,20 +15,21 @@ from typing import NamedTuple
 from pnp.expressions.parser import placeholders
 from pnp.markup.block_lines import BAR
 from pnp.markup.books.lines import FENCE, HEADING, with_notes_hidden
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
 
-_FOR_TRANSLATORS = re.compile(r"<!--\s*translators?:\s*(?P<note>[\s\S]*?)\s*-->", re.IGNORECASE)
+_FOR_TRANSLATORS = lazy_pattern(r"<!--\s*translators?:\s*(?P<note>[\s\S]*?)\s*-->", re.IGNORECASE)
 _HIDDEN = "\x01"  # stands for a character of a note
-_QUOTE = re.compile(r"[ \t]*>(?:[ \t]+|\Z)")
-_RULE = re.compile(r"[ \t]*-{3,}[ \t]*\Z")
-_ITEM = re.compile(r"[ \t]*(?:-|[0-9]{1,9}[.)])[ \t]+(?=\S)")
-_FIGURE = re.compile(r"[ \t]*!\[(?P<caption>(?:\\.|[^\]\\])*)\]\(")
-_ALIGNS = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
+_QUOTE = lazy_pattern(r"[ \t]*>(?:[ \t]+|\Z)")
+_RULE = lazy_pattern(r"[ \t]*-{3,}[ \t]*\Z")
+_ITEM = lazy_pattern(r"[ \t]*(?:-|[0-9]{1,9}[.)])[ \t]+(?=\S)")
+_FIGURE = lazy_pattern(r"[ \t]*!\[(?P<caption>(?:\\.|[^\]\\])*)\]\(")
+_ALIGNS = lazy_pattern(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
 # signs that begin a block, which a translation must not begin with
-_SIGN = re.compile(r"#{1,6}[ \t]|-[ \t]|-{3,}\s*\Z|\||>[ \t]|:{3,}|!\[")
-_NUMBER_SIGN = re.compile(r"\d{1,9}(?=[.)][ \t])")
-_SPACES = re.compile(r"[ \t\r\n]+")
-_NO_SLUG = re.compile(r"[\W_]+")
+_SIGN = lazy_pattern(r"#{1,6}[ \t]|-[ \t]|-{3,}\s*\Z|\||>[ \t]|:{3,}|!\[")
+_NUMBER_SIGN = lazy_pattern(r"\d{1,9}(?=[.)][ \t])")
+_SPACES = lazy_pattern(r"[ \t\r\n]+")
+_NO_SLUG = lazy_pattern(r"[\W_]+")
 
 
 class Piece(NamedTuple):

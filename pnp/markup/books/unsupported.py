@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import MarkupError
 from pnp.model.problems import excerpt
 
@@ -75,20 +76,20 @@ _ANYWHERE: tuple[tuple[str, str, str, bool], ...] = (
 )  # fmt: skip
 _OR_TEXT = ", or '\\' before it if it is text"
 _PATTERNS = [
-    (re.compile(sign + pattern, re.MULTILINE), message, hint + _OR_TEXT * may_be_text)
+    (lazy_pattern(sign + pattern, re.MULTILINE), message, hint + _OR_TEXT * may_be_text)
     for sign, table in ((_QUOTE_SIGN, _LINES), ("", _ANYWHERE))
     for pattern, message, hint, may_be_text in table
 ]
 # the title of a link
-_TITLE = re.compile(r"\]\((?P<sign>[ \t]*[^\s()]+[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*')[ \t]*)\)")
-_ENTITY = re.compile(r"(?P<sign>&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]*);)")
+_TITLE = lazy_pattern(r"\]\((?P<sign>[ \t]*[^\s()]+[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*')[ \t]*)\)")
+_ENTITY = lazy_pattern(r"(?P<sign>&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]*);)")
 # escapes, placeholders, lines of containers, addresses
-_LEFT_ALONE = re.compile(
+_LEFT_ALONE = lazy_pattern(
     r"\\(?:[^\w\s]|_)|(?<!\\)\{[^{}]*\}|^[ \t]{0,3}:{3,}[^\n]*$|(?<![<\w])https?://[^\s()<>\[\]]+",
     re.MULTILINE,
 )
-_TARGET = re.compile(r"(?<=\]\()(?:[^()\n]|\([^()\n]*\))*(?=\))")
-_CODE = re.compile(
+_TARGET = lazy_pattern(r"(?<=\]\()(?:[^()\n]|\([^()\n]*\))*(?=\))")
+_CODE = lazy_pattern(
     rf"(?P<head>{_QUOTE_SIGN}(?P<fence>`{{3,}}|~{{3,}}))[^\n]*\n"
     rf"[\s\S]*?(?:{_QUOTE_SIGN}(?P=fence)[^\n]*|\Z)",
     re.MULTILINE,

@@ -6,11 +6,11 @@ text of ours, the characters that it changes; if there are none, only its name i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+from pnp.model.definitions import lazy_pattern
 from pnp.review.specimen import texts
 from pnp.text.shaping.features import CAPS, FIGURES, LIGATURES
 from pnp.text.shaping.fonts import Features, Font
@@ -41,7 +41,7 @@ _OTHERS = (
     "jp78", "jp83", "jp90", "mgrk", "nalt", "numr", "ornm", "palt", "pwid", "qwid", "ruby", "sinf",
     "smpl", "tnam", "trad", "twid",
 )  # fmt: skip
-_NUMBERED = re.compile(r"(ss|cv)(\d\d)")
+_NUMBERED = lazy_pattern(r"(ss|cv)(\d\d)")
 
 
 class Shown(NamedTuple):

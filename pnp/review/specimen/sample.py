@@ -5,15 +5,16 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.fonts.characters import script_of
 from pnp.fonts.coverage import Coverage
 from pnp.languages.letters import written
 from pnp.languages.records import record_of
-from pnp.model.frozen import frozen
+from pnp.model.definitions import replace
 from pnp.model.layout import FontFace, FontFamily
 from pnp.review.specimen import texts
 from pnp.text.shaping.fonts import Font
@@ -27,8 +28,7 @@ _REGULAR = 400
 _SAMPLE = 24  # letters that stand for a family whose languages are not known
 
 
-@frozen
-class Exhibit:
+class Exhibit(Struct, frozen=True):
     """A family to show, with its coverage and values of its manifest.
 
     `origin` is 'project' or 'pnp'; texts may be empty.

@@ -10,14 +10,14 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from pnp.model.frozen import frozen
+from msgspec import Struct
+
 from pnp.model.source import Mark
 
 DELIMITERS = ",;\t"
 
 
-@frozen
-class Cell:
+class Cell(Struct, frozen=True):
     """A cell of the text with its quotes: its offsets, and the place where it begins."""
 
     start: int

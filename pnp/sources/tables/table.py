@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.expressions.field_names import field_name
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError
 from pnp.model.source import AnyMark, Listing, Mark, TableRow
 from pnp.sources.reader import plain_text, read_text
@@ -25,8 +26,7 @@ from pnp.sources.tables.errors import explain_table
 Marks = dict[str, tuple[AnyMark, AnyMark]]
 
 
-@frozen
-class _Head:
+class _Head(Struct, frozen=True):
     """What all rows of a table share: the names of the columns and their places."""
 
     path: str

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 import yaml
 
+from pnp.model.definitions import lazy_pattern
 from pnp.model.problems import Problem, Span
 from pnp.model.source import Mark
 from pnp.sources.yaml.hints import quoted, shorten
@@ -21,20 +22,20 @@ from pnp.sources.yaml.scene import Scene, indent_of, mark_of
 Words = tuple[str, Mark, str | None]
 
 # takes linear time: nothing here can match in two ways
-_KEY = re.compile(
+_KEY = lazy_pattern(
     r"(?P<lead>\s*(?:-\s+)*)"
     r"(?P<key>\"[^\"]*\"|'[^']*'|(?:[^\s'\"\[{#&*!|>%@`:-]|-(?=[^\s#]))(?:[^#:]|:(?!\s|$))*+)"
     r":(?:\s+(?P<value>.*)|$)"
 )
-_ITEM = re.compile(r"\s*(?:-\s+)+(?P<value>[^\s].*)")
-_NO_SPACE = re.compile(
+_ITEM = lazy_pattern(r"\s*(?:-\s+)+(?P<value>[^\s].*)")
+_NO_SPACE = lazy_pattern(
     r"\s*(?:-\s+)*(?:\"[^\"]*\"|'[^']*'|[^\s:'\"\[{#]+)(?P<colon>:)(?![\s/])[^:]*$"
 )
-_NO_SPACE_DASH = re.compile(r"\s*(?P<dash>-)(?![\s-])")
-_CURLED = re.compile(r"(?P<open>[“”„‘’])(?P<text>[^“”„‘’]*)[“”‘’]\s*$")
+_NO_SPACE_DASH = lazy_pattern(r"\s*(?P<dash>-)(?![\s-])")
+_CURLED = lazy_pattern(r"(?P<open>[“”„‘’])(?P<text>[^“”„‘’]*)[“”‘’]\s*$")
 # a comment with the closing bracket in it
-_COMMENTED = re.compile(r"\s#[^#]*[}\]]")
-_LONE_HALF = re.compile(r"\\(?:u|U0{4})[dD][89a-fA-F][0-9a-fA-F]{2}")
+_COMMENTED = lazy_pattern(r"\s#[^#]*[}\]]")
+_LONE_HALF = lazy_pattern(r"\\(?:u|U0{4})[dD][89a-fA-F][0-9a-fA-F]{2}")
 _CLOSING = {"{": "}", "[": "]"}
 _QUOTES = {
     '"': 'write \\" for a quote between double quotes, or put single quotes round the whole',
@@ -328,7 +329,7 @@ def _second_root(scene: Scene) -> Words:
 
 
 _EXPLAINERS: tuple[tuple[re.Pattern[str], Callable[[Scene], Words]], ...] = tuple(
-    (re.compile(pattern), words)
+    (lazy_pattern(pattern), words)
     for pattern, words in (
         ("found a tab", _tab),
         ("cannot start any token", _token),

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pnp.model.definitions import lazy_pattern
 from pnp.model.source import Mark
 
 # what may be before a block value on its line: dashes and one key
-_BEFORE = re.compile(r"\s*(?P<dash>-\s+)*(?:(?P<key>[^\s:#'\"\[{][^:]*):\s+)?")
-_COMMENT = re.compile(r"(?<!\s)\s++#.*")
+_BEFORE = lazy_pattern(r"\s*(?P<dash>-\s+)*(?:(?P<key>[^\s:#'\"\[{][^:]*):\s+)?")
+_COMMENT = lazy_pattern(r"(?<!\s)\s++#.*")
 _SHOWN = 48
-_BRACES = re.compile(r"\{[^{}:]*\}")
+_BRACES = lazy_pattern(r"\{[^{}:]*\}")
 # in braces: a number with a comma, a call such as rgb(1, 2, 3), a text up to the next key
-_DECIMAL = re.compile(r"([-+]?\d+),(\d+)([a-z%]*)(?=\s*[,}])", re.ASCII)
-_CALL = re.compile(r"[a-z]+\([^()]*\)", re.ASCII)
-_UP_TO_KEY = re.compile(r"[^,}]*(?:,(?!\s*[^\s:,}]+:(?:\s|$))[^,}]*)*")
+_DECIMAL = lazy_pattern(r"([-+]?\d+),(\d+)([a-z%]*)(?=\s*[,}])", re.ASCII)
+_CALL = lazy_pattern(r"[a-z]+\([^()]*\)", re.ASCII)
+_UP_TO_KEY = lazy_pattern(r"[^,}]*(?:,(?!\s*[^\s:,}]+:(?:\s|$))[^,}]*)*")
 
 
 def shorten(text: str) -> str:

@@ -12,15 +12,16 @@ from typing import Any
 
 import yaml
 
+from pnp.model.definitions import lazy_pattern
 from pnp.model.source import Mark
 from pnp.sources.yaml.hints import quote_hint, shorten
 from pnp.sources.yaml.scalars import plain_scalar
 
 _COLOUR = r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})(?!\S)"
 # after a key: it is read as a comment, so the key has no value
-LOST_VALUE = re.compile(rf"\s*:\s+({_COLOUR}|#[\d{{][^\n]*)")
+LOST_VALUE = lazy_pattern(rf"\s*:\s+({_COLOUR}|#[\d{{][^\n]*)")
 # after a text; the digits of a colour may be there as a note
-_LOST_END = re.compile(rf"[ \t]+(?!{_COLOUR})(#[\d{{][^\n]*)")
+_LOST_END = lazy_pattern(rf"[ \t]+(?!{_COLOUR})(#[\d{{][^\n]*)")
 _MAYBE = re.compile(r"\S[ \t]+#[\d{]")
 
 

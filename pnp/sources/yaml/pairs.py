@@ -14,7 +14,9 @@ from typing import Any
 
 import yaml
 
-_PAIR = re.compile(
+from pnp.model.definitions import lazy_pattern
+
+_PAIR = lazy_pattern(
     r"(?<!\\)(?P<before>(?:\\\\)*)"
     r"(?P<pair>\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
 )

@@ -10,8 +10,10 @@ from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
-_ESCAPE = re.compile(r"\\(?:(?:u|U0{4})[dD][89a-fA-F]|.)", re.DOTALL)
+from pnp.model.definitions import lazy_pattern
+
+_SURROGATE = lazy_pattern("[\ud800-\udfff]")
+_ESCAPE = lazy_pattern(r"\\(?:(?:u|U0{4})[dD][89a-fA-F]|.)", re.DOTALL)
 
 
 class PureParser(Reader, Scanner, Parser):

@@ -8,13 +8,13 @@ characters that no font has.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.expressions.excerpts import without_notes
 from pnp.markup.blocks import Block as Parsed
 from pnp.markup.blocks import Heading, Item, Paragraph, Quote, Rule, Table, parse_blocks
 from pnp.markup.inline import Piece, parse_markup
+from pnp.model.definitions import replace
 from pnp.model.errors import MarkupError
 from pnp.model.problems import excerpt
 from pnp.schema.values import Mismatch

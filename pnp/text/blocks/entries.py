@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from pnp.model.face import Op
-from pnp.model.frozen import frozen
 from pnp.text.blocks.lines import Extent, Fit, LaidText, Over, Strip, TextBlock
 from pnp.text.paragraphs.setting import beginning, emit_parts
 from pnp.text.shaping.parts import Gap, Part, in_a_row
@@ -14,8 +15,7 @@ from pnp.text.shaping.parts import Gap, Part, in_a_row
 _ROOM, _AROUND = 2.5, 0.5
 
 
-@frozen(slots=False)
-class EntryBlock:
+class EntryBlock(Struct, frozen=True):
     """A title, and a number at the other edge of its last line. `dot` leads there over and over;
     `link` is where the entry leads to."""
 
@@ -42,8 +42,7 @@ class EntryBlock:
         return self.title.natural() + _ROOM * self.title.style.size
 
 
-@frozen(slots=False)
-class LaidEntry:
+class LaidEntry(Struct, frozen=True):
     """An entry with its title broken into lines, `room` points being kept free beside them."""
 
     block: EntryBlock

@@ -7,11 +7,12 @@ of lines and the height; the `Laid` block is then finished by optimal fit, once 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from msgspec import Struct
+
 from pnp.model.face import Op
-from pnp.model.frozen import frozen
 from pnp.text.paragraphs.breaking import Breaks
 from pnp.text.paragraphs.inline import Line
 from pnp.text.paragraphs.paragraph import (
@@ -134,8 +135,7 @@ class Marker(NamedTuple):
     room: float
 
 
-@frozen(slots=False)
-class TextBlock:
+class TextBlock(Struct, frozen=True, dict=True):
     """Typed lines in one style. Lengths in points at full size: `before` is the gap above it,
     `indent` how far it is moved in at the start, `first` the first line further than that. If it
     `may_divide`, words are divided where that makes loose lines better."""
@@ -149,9 +149,11 @@ class TextBlock:
     drop: Drop | None = None
     keep: bool = False
     may_divide: bool = True
-    _breaks: dict[tuple[bool, float], list[Breaks]] = field(
-        default_factory=dict, init=False, compare=False, repr=False
-    )
+
+    @cached_property
+    def _breaks(self) -> dict[tuple[bool, float], list[Breaks]]:
+        """What `broken` found so far."""
+        return {}
 
     def lay_out(self, fit: Fit) -> LaidText:
         """See `Block`."""

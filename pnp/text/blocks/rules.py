@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from pnp.model.face import Op, Path, Stroke
-from pnp.model.frozen import frozen
 from pnp.text.blocks.lines import Extent, Fit, Over, Strip
 from pnp.text.paragraphs.paragraph import TextStyle
 
 _WIDTH = 0.5  # points at full size
 
 
-@frozen(slots=False)
-class RuleBlock:
+class RuleBlock(Struct, frozen=True):
     """A line in the colour of the text. Lengths in points at full size."""
 
     style: TextStyle
@@ -30,8 +30,7 @@ class RuleBlock:
     natural = least
 
 
-@frozen(slots=False)
-class LaidRule:
+class LaidRule(Struct, frozen=True):
     """The line where it stands: the room to the text above and below is alike."""
 
     block: RuleBlock

@@ -7,14 +7,15 @@ look of the first row and the thickness of rules. Out: a `Block` whose strips ar
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.markup.blocks import Table
 from pnp.markup.inline import Piece
+from pnp.model.definitions import replace
 from pnp.model.face import Op, Path, Stroke
-from pnp.model.frozen import frozen
 from pnp.text.blocks.lines import ROUNDING, Block, Extent, Fit, LaidText, Over, Strip, TextBlock
 from pnp.text.blocks.table_columns import Column, deal
 from pnp.text.paragraphs.inline import set_pieces
@@ -59,8 +60,7 @@ def _titled(piece: Piece, span: str) -> Piece:
     return replace(piece, spans=(span, *piece.spans)) if span else replace(piece, bold=True)
 
 
-@frozen(slots=False)
-class TableBlock:
+class TableBlock(Struct, frozen=True):
     """Rows of cells, each a text without gap or indent; columns run from the right if `rtl`."""
 
     style: TextStyle
@@ -120,8 +120,7 @@ class _Row(NamedTuple):
     tail: float
 
 
-@frozen(slots=False)
-class LaidTable:
+class LaidTable(Struct, frozen=True, dict=True):
     """A `TableBlock` in columns of `widths` points.
 
     Its strips are its rows. The baseline of a strip is that of the row's last line, so that a row

@@ -7,12 +7,13 @@ with tabs is never wrapped; lines without any, among them, are set as in any oth
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 
+from msgspec import Struct
+
 from pnp.markup.inline import Piece
+from pnp.model.definitions import replace
 from pnp.model.face import Op
-from pnp.model.frozen import frozen
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.lines import ROUNDING, Block, Extent, Fit, Laid, Marker, Over, Strip, TextBlock
 from pnp.text.paragraphs.inline import Line, set_pieces
@@ -97,8 +98,7 @@ def _leader(text: str, style: TextStyle, base: int) -> Run | None:
 # -- lines one below the other ----------------------------------------------------------------
 
 
-@frozen(slots=False)
-class _Lines:
+class _Lines(Struct, frozen=True):
     """Blocks that are one paragraph."""
 
     style: TextStyle
@@ -118,8 +118,7 @@ class _Lines:
         return max(block.natural() for block in self.blocks)
 
 
-@frozen(slots=False)
-class _LaidLines:
+class _LaidLines(Struct, frozen=True):
     style: TextStyle
     laid: tuple[Laid, ...]
     keep: bool = False
@@ -177,8 +176,7 @@ class _LaidLines:
 # -- a line with tabs -------------------------------------------------------------------------
 
 
-@frozen(slots=False)
-class TabLine:
+class TabLine(Struct, frozen=True):
     """One typed line of segments with tabs between them, from the right if `base` is 1.
 
     `leaders` are the signs of the stops, shaped. Lengths in points at full size.
@@ -236,8 +234,7 @@ class TabLine:
     natural = least  # it is never broken
 
 
-@frozen(slots=False)
-class LaidTabs:
+class LaidTabs(Struct, frozen=True):
     """A `TabLine` at a size: one strip."""
 
     line: TabLine

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.markup.inline import Piece
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Op, Path
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.paragraphs.setting import emit_parts

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.fonts.characters import script_of
 from pnp.markup.inline import Piece
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.text.paragraphs.nonbreaking import NO_BREAK_SPACE
 from pnp.text.shaping.parts import Chunk, Part, Run
 from pnp.text.shaping.voice import Voice, Voices, is_plain_tail
@@ -22,7 +22,7 @@ from pnp.text.unicode.linebreak import breaks, may_break_at_space, simple
 
 # stands for an icon where levels and breaks are found: a sign that keeps to its word as letters do
 _OBJECT = "\u25aa"
-_SPACES = re.compile(" +")
+_SPACES = lazy_pattern(" +")
 # characters of Chinese and Japanese, punctuation included
 _WIDE = (
     "[\u2e80-\u3029\u3030-\u3098\u309b-\u312f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"

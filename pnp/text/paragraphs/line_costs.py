@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.model.frozen import frozen
+from msgspec import Struct
 
 NEVER = float("inf")
 # One more line outweighs any other cost: the fewest lines, then the best of those. No larger than
@@ -20,8 +20,7 @@ RAGGED_REST, JUSTIFIED_REST = 0.06, 20000.0
 BAD, UGLY, UGLIER = 10**3.5, 1e7, 1e9
 
 
-@frozen(slots=False)
-class Manner:
+class Manner(Struct, frozen=True):
     """How lines are rated. `stretch` and `shrink` are how far a space may grow and shrink, in
     1/1000 em; None for ragged lines. `runt` is the share of the measure that a last line should
     fill; `level` counts the last line as the others, so that all get similar lengths."""

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from pnp.languages.records import record_of
+from pnp.model.definitions import lazy_pattern
 
 NO_BREAK_SPACE = "\u00a0"
 
@@ -37,7 +38,7 @@ _SPACES = "[ \u00a0]+"
 # without these there is nothing to look for, as in most texts
 _ANY_FIGURE = re.compile("[\\d¼-¾⅐-⅞]")
 _ANY_NAME = re.compile("[ \u00a0][^\\Wa-z\\d_]")
-_INITIALS = re.compile(rf"(?<![\w.])([^\W\d_])\.{_SPACES}(?=([^\W\d_]))")
+_INITIALS = lazy_pattern(rf"(?<![\w.])([^\W\d_])\.{_SPACES}(?=([^\W\d_]))")
 
 
 class Keeper:
@@ -50,11 +51,11 @@ class Keeper:
         own = record_of(language).together if language else {}
         before_figure = [*_BEFORE_FIGURE.split(), *own.get("before_figure", "").split()]
         names = [*_BEFORE_NAME.split(), *own.get("before_name", "").split()]
-        self._phrases = re.compile(_any_phrase(phrases)) if phrases else None
+        self._phrases = lazy_pattern(_any_phrase(phrases)) if phrases else None
         figure_and_unit = f"{_BEGINS_FIGURE}{_FIGURE}{_SPACES}(?:{_any({*_UNITS.split(), *units})})"
         sign_and_figure = rf"(?<!\w)(?:{_any(before_figure)}){_SPACES}(?={_FIGURE})"
-        self._figures = (re.compile(figure_and_unit), re.compile(sign_and_figure))
-        self._titles = re.compile(rf"(?<!\w)(?:{_any(names)}){_SPACES}(?=([^\W\d_]))")
+        self._figures = (lazy_pattern(figure_and_unit), lazy_pattern(sign_and_figure))
+        self._titles = lazy_pattern(rf"(?<!\w)(?:{_any(names)}){_SPACES}(?=([^\W\d_]))")
 
     def keep(self, text: str) -> str:
         """The text with no-break spaces for the plain ones that may not be broken at."""

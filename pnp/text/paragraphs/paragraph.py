@@ -7,12 +7,12 @@ with the type size, so trying another size needs no new shaping.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
+from msgspec import Struct, field
+
 from pnp.model.face import Paint
-from pnp.model.frozen import frozen
 from pnp.text.paragraphs.breaking import Breaks, first_fit
 from pnp.text.paragraphs.inline import Line
 from pnp.text.paragraphs.line_costs import Manner
@@ -36,8 +36,7 @@ class TabStop(NamedTuple):
     leader: str = ""
 
 
-@frozen(slots=False)
-class Forms:
+class Forms(Struct, frozen=True):
     """What the blocks of a text look like. Lengths in points at full size.
 
     `headings` are the styles of headings by level, the last for all further ones; `run_in` the
@@ -60,15 +59,14 @@ class Forms:
     line: float = 0.5
 
 
-@frozen(slots=False)
-class TextStyle:
+class TextStyle(Struct, frozen=True, dict=True):
     """How a text is set. Lengths in points; but for `smallest` they shrink with the size.
 
     `stretch` and `shrink` are how far the spaces of justified lines may grow and give way, as
     shares of the word space; `tightest` the least leading, `tracking` the least tracking (1/1000
     em, negative) that are tried before the size shrinks. `runt` is the share of the measure that a
     last line should fill. `widows` and `orphans` are the lines of a paragraph that stay together
-    at the top and the foot of a column; `texts` keeps the blocks of its last texts.
+    at the top and the foot of a column.
     """
 
     voices: Voices
@@ -94,7 +92,11 @@ class TextStyle:
     widows: int = 2
     orphans: int = 2
     forms: Forms = field(default_factory=Forms)
-    texts: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    @cached_property
+    def texts(self) -> dict[str, Any]:
+        """The blocks of its last texts."""
+        return {}
 
     @cached_property
     def ascent(self) -> float:

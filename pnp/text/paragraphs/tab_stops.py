@@ -6,18 +6,18 @@ In: the text between tabs as parts, stops with their places. Out: how far each t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from pnp.model.definitions import lazy_pattern
 from pnp.text.paragraphs.inline import Line
 from pnp.text.paragraphs.paragraph import TabStop
 from pnp.text.shaping.parts import Part, Run, in_a_row, text_of, tracked_part
 from pnp.text.unicode import bidi
 
 # figures as they are written: 5, 1 250, 3,75, 1.234,5
-_NUMBER = re.compile(r"\d+(?:[.,'’ \u00a0\u202f]\d+)*")
+_NUMBER = lazy_pattern(r"\d+(?:[.,'’ \u00a0\u202f]\d+)*")
 # so that rounding does not take a stop for one that has been passed
 _SLACK = 1.0
 

@@ -6,9 +6,9 @@ In: `caps: small`, `figures: [oldstyle, tabular]` and the like. Out: feature tag
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from pnp.model.definitions import lazy_pattern
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.fonts import Features, Font
 
@@ -33,7 +33,7 @@ LIGATURES: dict[str, Features] = {
     "all": (("dlig", 1), ("hlig", 1)),
 }
 # what is nothing at all where a font does not name it
-_NAMED = re.compile("zero|ss[0-9]{2}|cv[0-9]{2}|swsh|titl|ordn|case")
+_NAMED = lazy_pattern("zero|ss[0-9]{2}|cv[0-9]{2}|swsh|titl|ordn|case")
 # letters set apart are no ligatures any more (CSS Text 3, letter-spacing)
 NO_LIGATURES = LIGATURES["none"]
 

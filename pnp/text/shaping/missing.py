@@ -10,7 +10,8 @@ import unicodedata
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pnp.model.frozen import frozen
+from msgspec import Struct
+
 from pnp.model.problems import Lack, Lacks, excerpt
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.fonts import Font
@@ -84,8 +85,7 @@ def number_of(char: str) -> str:
     return f"U+{ord(char):04X}"
 
 
-@frozen
-class Search:
+class Search(Struct, frozen=True):
     """Where a voice looks for its characters: in `fonts`, then by `fallback`. `holders` gives the
     families of the project and of pnp that have a character."""
 

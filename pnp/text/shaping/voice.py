@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from pnp.fonts.characters import is_invisible, script_of
+from pnp.model.definitions import lazy_pattern
 from pnp.model.face import Paint, Word
 from pnp.text.cache import Recent
 from pnp.text.shaping.fonts import Features, Font, tracked
@@ -27,12 +28,12 @@ from pnp.text.unicode.linebreak import breaks
 # draw theirs.
 _POSITIONS = {"super": ("sups", 0.62, 340.0), "sub": ("subs", 0.62, -140.0)}
 # A letter with what belongs to it: accents, joiners with what they join, modifiers of emoji.
-_CLUSTER = re.compile(
+_CLUSTER = lazy_pattern(
     "(?:[\U0001f1e6-\U0001f1ff]{2}|.)(?:[\u0300-\u036f\u200c\ufe00-\ufe0f\U0001f3fb-\U0001f3ff"
     "\U000e0020-\U000e007f\u20d0-\u20f0]|\u200d.?)*",
     re.DOTALL,
 )
-_NO_BREAK = re.compile("(\u00a0)")
+_NO_BREAK = lazy_pattern("(\u00a0)")
 _SOFT_HYPHEN = "\u00ad"
 _KEPT = 16_000  # words of a voice that are kept ready
 # enough characters to see whether a letter joins: vowel signs may stand between the two

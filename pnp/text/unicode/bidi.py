@@ -11,12 +11,13 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from pnp.model.definitions import lazy_pattern
 from pnp.text.unicode.bidi_data import CLOSING_BRACKET, MIRRORED, bidi_class
 from pnp.text.unicode.bidi_runs import RunSequence, first_strong, run_sequences
 
 # All blocks with characters of class R, AL or AN, the right-to-left mark, and the explicit
 # formatting characters.
-_MAY_TURN = re.compile(
+_MAY_TURN = lazy_pattern(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
@@ -52,22 +53,22 @@ class _Codes(dict[str, int]):
 
 _code = _Codes().__getitem__
 
-_PARAGRAPHS = re.compile(rb"[^P]+P*|P+")
-_NOT_ALL_LEFT = re.compile(rb"[RAN1-46-8]")
-_REMOVED = re.compile(rb"[1-5b]+")
+_PARAGRAPHS = lazy_pattern(rb"[^P]+P*|P+")
+_NOT_ALL_LEFT = lazy_pattern(rb"[RAN1-46-8]")
+_REMOVED = lazy_pattern(rb"[1-5b]+")
 # white space, isolate formatting and what is removed, before a separator or the end of a line
 _TRAILING = frozenset(b"W6789b12345PG")
-_BEFORE_SEPARATOR = re.compile(rb"(?<![W1-9b])[W1-9b]*+[PG]")
+_BEFORE_SEPARATOR = lazy_pattern(rb"(?<![W1-9b])[W1-9b]*+[PG]")
 
-_MARKED = re.compile(rb"([^M])(M+)")
-_AFTER_ARABIC = re.compile(rb"A[^LR]*")
-_BETWEEN_EUROPEAN = re.compile(rb"(?<=E)[SC](?=E)")
-_BETWEEN_ARABIC = re.compile(rb"(?<=N)C(?=N)")
-_WITH_TERMINATORS = re.compile(rb"[ET]+")
-_AFTER_LEFT = re.compile(rb"L[^R]*")
-_BRACKET = re.compile(rb"[()]")
-_BRACKET_MARKS = re.compile(rb"m*")
-_NEUTRALS = re.compile(rb"([LREN])([^LREN]+)(?=([LREN]))")
+_MARKED = lazy_pattern(rb"([^M])(M+)")
+_AFTER_ARABIC = lazy_pattern(rb"A[^LR]*")
+_BETWEEN_EUROPEAN = lazy_pattern(rb"(?<=E)[SC](?=E)")
+_BETWEEN_ARABIC = lazy_pattern(rb"(?<=N)C(?=N)")
+_WITH_TERMINATORS = lazy_pattern(rb"[ET]+")
+_AFTER_LEFT = lazy_pattern(rb"L[^R]*")
+_BRACKET = lazy_pattern(rb"[()]")
+_BRACKET_MARKS = lazy_pattern(rb"m*")
+_NEUTRALS = lazy_pattern(rb"([LREN])([^LREN]+)(?=([LREN]))")
 
 _AL_TO_R = bytes.maketrans(b"A", b"R")
 _SEPARATORS_TO_ON = bytes.maketrans(b"STC", b"OOO")

@@ -6,14 +6,15 @@ RLI, FSI and PDI, b is a boundary neutral, P ends the paragraph.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pnp.model.definitions import lazy_pattern
+
 _MAX_DEPTH = 125
-_STRONG = re.compile(rb"[LRA]")
-_ISOLATE = re.compile(rb"[6-9]")
-_EXPLICIT = re.compile(rb"[1-9]|b+")
+_STRONG = lazy_pattern(rb"[LRA]")
+_ISOLATE = lazy_pattern(rb"[6-9]")
+_EXPLICIT = lazy_pattern(rb"[1-9]|b+")
 _IS_RIGHT = {b"1": 0, b"2": 1, b"3": 0, b"4": 1, b"6": 0, b"7": 1}
 _OVERRIDES = {b"3": b"L", b"4": b"R"}
 

@@ -6,12 +6,12 @@ are those of the library pyphen; minima, exceptions and what is never divided ar
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 from typing import Any
 
 from pnp.languages.records import record_of
+from pnp.model.definitions import lazy_pattern
 from pnp.text.cache import Recent
 
 # how many words keep their points
@@ -22,14 +22,14 @@ _KEEP = 10_000
 _MINIMA = (2, 3)
 
 _SOFT = "\u00ad"
-_SOFT_HYPHENS = re.compile("\u00ad+")
-_MARK_OF_DIVISION = re.compile("[-\u2010\u00ad]")
+_SOFT_HYPHENS = lazy_pattern("\u00ad+")
+_MARK_OF_DIVISION = lazy_pattern("[-\u2010\u00ad]")
 # a@b, http://, C:\x, example.com, e.g.: a hyphen in these would be read as part of them
-_ADDRESS = re.compile(r"@|://|\\|\w\.\w")
+_ADDRESS = lazy_pattern(r"@|://|\\|\w\.\w")
 # A word with a figure in it is a name or a size, and is not divided.
-_WORD = re.compile(r"\w(?:[\w'’]*\w)?")
-_HAS_FIGURE = re.compile(r"[\d_]")
-_LETTERS = re.compile(r"[^\W\d_]+")
+_WORD = lazy_pattern(r"\w(?:[\w'’]*\w)?")
+_HAS_FIGURE = lazy_pattern(r"[\d_]")
+_LETTERS = lazy_pattern(r"[^\W\d_]+")
 
 
 class Hyphenator:

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from heapq import merge
 from typing import Any
 
+from pnp.model.definitions import lazy_pattern
 from pnp.text.unicode.linebreak_classes import class_string
 from pnp.text.unicode.linebreak_rules import Rules, tailored
 
@@ -19,7 +20,7 @@ _THAI = re.compile("[\u0e01-\u0e3a\u0e40-\u0e4e]{2,}")
 # vowels written before their consonant; vowels and signs that follow what they belong to
 _THAI_LEADING = frozenset("\u0e40\u0e41\u0e42\u0e43\u0e44")
 _THAI_FOLLOWING = frozenset("\u0e2f\u0e30\u0e32\u0e33\u0e45\u0e46")
-_FRENCH_SPACES = re.compile("(?<=[«‹]) +|(?<! ) +(?=[;:!?»›])")
+_FRENCH_SPACES = lazy_pattern("(?<=[«‹]) +|(?<! ) +(?=[;:!?»›])")
 
 
 def breaks(text: str, language: str = "", strict: bool = True) -> tuple[int, ...]:

@@ -32,6 +32,10 @@ _NAMES = f"{_CLASSES} {_WIDE} {_OF_CHARACTERS} {_OF_PLACES}".split()
 
 CODES = {name: chr(0x21 + i) for i, name in enumerate(_NAMES)}
 ALL_CODES = frozenset(CODES.values())
+# the codes of each class of the standard, with all its divisions
+_DIVISIONS: dict[str, set[str]] = {}
+for _name, _code in CODES.items():
+    _DIVISIONS.setdefault(_name.partition(".")[0], set()).add(_code)
 
 
 def codes(names: str) -> frozenset[str]:
@@ -50,7 +54,7 @@ def codes(names: str) -> frozenset[str]:
         elif "." in name:
             found |= {CODES[name]}
         else:
-            found |= {code for full, code in CODES.items() if full.split(".")[0] == name}
+            found |= _DIVISIONS[name]
     return found
 
 

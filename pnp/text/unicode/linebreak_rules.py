@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from itertools import compress, pairwise
 
+from pnp.model.definitions import lazy_pattern
 from pnp.text.unicode.linebreak_classes import CODES, codes
 
 # One length-preserving change of a class string: what is looked for, what is put there.
@@ -41,7 +42,7 @@ def _spaces() -> Mark:
     kinds = {"OP": "open", "QU": "open", "CL": "close", "CP": "close", "B2": "b2", "ZW": "zero"}
     after = {code: CODES[f"SP.{kind}"] for name, kind in kinds.items() for code in codes(name)}
     return (
-        re.compile(f"(?:{first}|{initial}){_set('SP')}+"),
+        lazy_pattern(f"(?:{first}|{initial}){_set('SP')}+"),
         lambda found: found[0][0] + after[found[0][0]] * (len(found[0]) - 1),
     )
 
@@ -50,38 +51,38 @@ _WIDE = " ".join(name for name in CODES if ".wide" in name)
 _QUOTES: tuple[Mark, ...] = (
     # LB15b: a closing mark; LB19a: one between East Asian characters is loose on its outside
     (
-        re.compile(rf"{_set('QU.pf')}(?={_set('SP GL WJ CL QU CP EX IS SY BK CR LF NL ZW')}|\Z)"),
+        lazy_pattern(rf"{_set('QU.pf')}(?={_set('SP GL WJ CL QU CP EX IS SY BK CR LF NL ZW')}|\Z)"),
         _same("QU.end"),
     ),
-    (re.compile(f"(?<={_set(_WIDE)}){_set('QU.pi')}(?={_set(_WIDE)})"), _same("QU.before")),
-    (re.compile(f"(?<={_set(_WIDE)}){_set('QU.pf')}(?={_set(_WIDE)})"), _same("QU.after")),
+    (lazy_pattern(f"(?<={_set(_WIDE)}){_set('QU.pi')}(?={_set(_WIDE)})"), _same("QU.before")),
+    (lazy_pattern(f"(?<={_set(_WIDE)}){_set('QU.pf')}(?={_set(_WIDE)})"), _same("QU.after")),
 )
 _NUMBERS: tuple[Mark, ...] = (
     # LB25: the figure goes on through these; LB15c: .5 may begin a line
     (
-        re.compile(f"(?<={_set('NU')})(?:{_set('SY IS')}+{_set('CL CP')}?|{_set('CL CP')})"),
+        lazy_pattern(f"(?<={_set('NU')})(?:{_set('SY IS')}+{_set('CL CP')}?|{_set('CL CP')})"),
         _to("SY IS CL CP", "num"),
     ),
-    (re.compile(f"(?<={_set('SP')}){_set('IS')}(?={_set('NU')})"), _same("IS.start")),
-    (re.compile(f"{_set('OP -OP.wide')}(?={_set('IS')}?{_set('NU')})"), _same("OP.num")),
-    (re.compile(f"{_set('OP.wide')}(?={_set('IS')}?{_set('NU')})"), _same("OP.wide.num")),
+    (lazy_pattern(f"(?<={_set('SP')}){_set('IS')}(?={_set('NU')})"), _same("IS.start")),
+    (lazy_pattern(f"{_set('OP -OP.wide')}(?={_set('IS')}?{_set('NU')})"), _same("OP.num")),
+    (lazy_pattern(f"{_set('OP.wide')}(?={_set('IS')}?{_set('NU')})"), _same("OP.wide.num")),
 )
 _WORD_BEGINS = "BK CR LF NL SP ZW CB GL"
 _FIRST_HYPHEN: Mark = (  # LB20a
-    re.compile(f"(?<!{_set('!' + _WORD_BEGINS)}){_set('HY BA.hyphen')}"),
+    lazy_pattern(f"(?<!{_set('!' + _WORD_BEGINS)}){_set('HY BA.hyphen')}"),
     _to("HY BA", "first"),
 )
 _SCRIPTS: tuple[Mark, ...] = (
     # LB21a
-    (re.compile(f"(?<={_set('HL')}){_set('HY BA -HY.wide -BA.wide')}"), _to("HY BA", "hebrew")),
+    (lazy_pattern(f"(?<={_set('HL')}){_set('HY BA -HY.wide -BA.wide')}"), _to("HY BA", "hebrew")),
     # LB28a
     (
-        re.compile(f"(?<={_set('AK AS AL.circle')}){_set('VI')}(?={_set('AK AL.circle')})"),
+        lazy_pattern(f"(?<={_set('AK AS AL.circle')}){_set('VI')}(?={_set('AK AL.circle')})"),
         _same("VI.mid"),
     ),
-    (re.compile(f"{_set('AK AS AL.circle')}(?={_set('VF')})"), _to("AK AS AL", "final")),
+    (lazy_pattern(f"{_set('AK AS AL.circle')}(?={_set('VF')})"), _to("AK AS AL", "final")),
     # LB30a
-    (re.compile(_set("RI") * 2), lambda found: found[0][0] + CODES["RI.second"]),
+    (lazy_pattern(_set("RI") * 2), lambda found: found[0][0] + CODES["RI.second"]),
 )
 _JAMO = "JL JV JT H2 H3"
 _LETTERS = "AL HL"
@@ -161,7 +162,7 @@ class _Pairs(dict[tuple[str, str], bool]):
 
 
 _MARKS_JOIN = _set("CM ZWJ")
-_LONELY_MARK = re.compile(f"(?<!{_set('!BK CR LF NL SP ZW')}){_MARKS_JOIN}")
+_LONELY_MARK = lazy_pattern(f"(?<!{_set('!BK CR LF NL SP ZW')}){_MARKS_JOIN}")
 _HAS_MARK = re.compile(_MARKS_JOIN)
 # in words of these alone no rule marks a place
 _PLAIN = re.compile(f"{_set('AL IS EX SP -AL.circle')}*")
@@ -218,11 +219,11 @@ def tailored(strict: bool = True) -> Rules:
         instead=_small(strict) | {"BA.soft": "CM"},
         marks=(
             (
-                re.compile(f"(?<={_set('NU PO')}){_set(dashes)}(?={_set('NU PR')})"),
+                lazy_pattern(f"(?<={_set('NU PO')}){_set(dashes)}(?={_set('NU PR')})"),
                 _same("BA.num"),
             ),
             (
-                re.compile(
+                lazy_pattern(
                     f"(?<!{_set('!OP QU ' + _WORD_BEGINS)})"
                     f"(?:{_set(dashes)}|{_set('B2 SY -SY.num')})+"
                 ),

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.geometry.curves import Curve
 from pnp.geometry.segments import transform
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Glyph, Glyphs, Group, Matrix, Op, Paint, Path, Segment, multiply
-from pnp.model.frozen import frozen
 from pnp.model.units import in_mm
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import blocks_of
@@ -44,8 +46,7 @@ class BentText(NamedTuple):
     size: float
 
 
-@frozen(slots=False)
-class OneLine:
+class OneLine(Struct, frozen=True):
     """A text of one line in a style made with `ONE_LINE`; advances in 1/1000 em."""
 
     style: TextStyle

@@ -9,12 +9,13 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
+
 from pnp.geometry.curves import Arc, Chain, Curve
 from pnp.geometry.path import parse_path
 from pnp.geometry.segments import transform
 from pnp.geometry.values import BadValueError
 from pnp.model.face import Box, Segments
-from pnp.model.frozen import frozen
 from pnp.model.units import in_mm
 from pnp.schema.values import Choice, Key, Mismatch, Number, Parsed, Struct, Text
 from pnp.text.blocks.lines import ROUNDING
@@ -48,8 +49,7 @@ class Baseline(Protocol):
         """Of the box, given its width. Raises Mismatch if none follows from it."""
 
 
-@frozen(slots=False)
-class Bow:
+class Bow(msgspec.Struct, frozen=True):
     """An arc of `angle` degrees over the width of the box; above 0, its ends are lower than its
     middle. The arc is so much narrower than the box that letters stay in it."""
 
@@ -102,8 +102,7 @@ class Bow:
         return outer - inner * math.cos(self._half)
 
 
-@frozen(slots=False)
-class Ring:
+class Ring(msgspec.Struct, frozen=True):
     """The circle in the box, with letters inside of it, read along its `top` or its bottom."""
 
     side: str
@@ -126,8 +125,7 @@ class Ring:
         return width
 
 
-@frozen(slots=False)
-class Free:
+class Free(msgspec.Struct, frozen=True):
     """Any line, in a square of 100 × 100 that is scaled to the box."""
 
     segments: Segments

@@ -8,10 +8,11 @@ its children, percentages of it are correct.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
+from msgspec import Struct
+
+from pnp.model.definitions import replace
 from pnp.model.face import Box
-from pnp.model.frozen import frozen
 from pnp.model.units import Measure, in_mm
 from pnp.schema.values import Choice, Key, Mismatch
 from pnp.typeset.properties.context import LayoutContext
@@ -107,8 +108,7 @@ def box_in_cell(child: Content, cell: Box) -> Box:
 # -- rows and columns -------------------------------------------------------------------------
 
 
-@frozen(slots=False)
-class Line:
+class Line(Struct, frozen=True):
     """A row (children side by side) or a column (`upright`: one below the other)."""
 
     name: str

@@ -7,11 +7,13 @@ shadows are paths, so that the text is in a file once, and is found and copied a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+import msgspec
+
 from pnp.geometry.segments import tight_bounds, transform
+from pnp.model.definitions import replace
 from pnp.model.face import (
     IDENTITY,
     Box,
@@ -28,7 +30,6 @@ from pnp.model.face import (
     Stroke,
     multiply,
 )
-from pnp.model.frozen import frozen
 from pnp.model.problems import did_you_mean
 from pnp.schema.values import Choice, Key, Many, Mismatch, Number, Parsed, Struct
 from pnp.text.shaping.letter_outlines import run_segments
@@ -41,8 +42,7 @@ Letters = Glyphs | Path
 _FILLS = ("gradient", "pattern", "picture")
 
 
-@frozen(slots=False)
-class PictureFill:
+class PictureFill(msgspec.Struct, frozen=True):
     """A picture seen through the letters: the values of a `picture` element."""
 
     values: Mapping[str, Any]

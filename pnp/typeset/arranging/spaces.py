@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
+import msgspec
+
 from pnp.geometry.curves import Point, flattened
 from pnp.model.face import Box, Segments
-from pnp.model.frozen import frozen
 from pnp.model.units import Measure
 from pnp.schema.values import Key, Parsed, Struct
 from pnp.typeset.properties.context import LayoutContext
@@ -20,8 +21,7 @@ from pnp.typeset.properties.context import LayoutContext
 _TOUCH = 0.01  # points
 
 
-@frozen
-class Space:
+class Space(msgspec.Struct, frozen=True):
     """Sides, which may be shares of those of a box."""
 
     width: Measure

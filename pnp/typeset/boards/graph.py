@@ -6,20 +6,20 @@ In: the ids of places and links such as `a - b - c`, `[a, b]`, `{from: a, to: b}
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from pnp.model.frozen import frozen
+import msgspec
+
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.problems import Problem, Span, did_you_mean
 from pnp.model.source import Listing, Record
 from pnp.schema.values import Key, Mismatch, Number, Struct, Text, shown
 
-_BETWEEN_CHAINS = re.compile(r"[,;\n]")
-_SPACED = re.compile(r"\s+[-–]+\s+")
-_CLOSE = re.compile(r"\s*[-–]\s*")
+_BETWEEN_CHAINS = lazy_pattern(r"[,;\n]")
+_SPACED = lazy_pattern(r"\s+[-–]+\s+")
+_CLOSE = lazy_pattern(r"\s*[-–]\s*")
 _HINT = "write 'a - b - c, b - d', a list of [a, b], of {from: a, to: b}, or of {way: a - b - c}"
 _LOOSE = "link them, or set 'connected: false'"
 _SHOWN = 8  # places that a message names
@@ -34,8 +34,7 @@ LINK = Struct(
 )
 
 
-@frozen
-class Link:
+class Link(msgspec.Struct, frozen=True):
     """A link between two places, by their ids, in both directions.
 
     `bend` is its arc in degrees, to the left on the way from `start` to `end`; `line` names the

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple, Protocol
 
+from msgspec import Struct
+
 from pnp.geometry.curves import Arc, Chain, Curve, Point
 from pnp.geometry.outlines import polyline
 from pnp.model.face import Box, Segments
-from pnp.model.frozen import frozen
 from pnp.model.units import in_mm
 from pnp.schema.values import Mismatch
 from pnp.typeset.arranging.baselines import Baseline, Reach
@@ -90,8 +91,7 @@ def _through(positions: Sequence[Position], closed: bool) -> Segments:
 # -- straight routes --------------------------------------------------------------------------
 
 
-@frozen(slots=False)
-class Straight:
+class Straight(Struct, frozen=True):
     """A row across the middle of the box, to the `way`."""
 
     way: str
@@ -112,8 +112,7 @@ class Straight:
         return PlacedSpaces(positions, _through(positions, closed=False))
 
 
-@frozen(slots=False)
-class Snake:
+class Snake(Struct, frozen=True):
     """Rows of `columns` from a corner (keypad); each row runs opposite to the one before."""
 
     columns: int
@@ -138,8 +137,7 @@ class Snake:
         return PlacedSpaces(positions, _through(positions, closed=False))
 
 
-@frozen(slots=False)
-class Loop:
+class Loop(Struct, frozen=True):
     """Round the box along its sides, clockwise from a corner; `columns` spaces in the top row,
     its corners counted."""
 
@@ -190,8 +188,7 @@ def bent(baseline: Baseline) -> Callable[[Box], Curve]:
     return lambda box: baseline.curve(box, Reach(0.0, 0.0), "middle")
 
 
-@frozen(slots=False)
-class Curved:
+class Curved(Struct, frozen=True):
     """Along a curve, which is made smaller until all spaces lie in the box."""
 
     curve: Callable[[Box], Curve]

@@ -8,11 +8,10 @@ The text is filled in, broken into lines and divided into pages. If it depends o
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pnp.markup.books.filling import fill_manuscript
 from pnp.markup.books.manuscript import parse_manuscript
 from pnp.model.book import SetBook
+from pnp.model.definitions import replace
 from pnp.model.problems import InputError, Problems
 from pnp.model.source import Record
 from pnp.schema.values import Mismatch

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from pnp.geometry.outlines import rectangle
 from pnp.model.book import BookLayout
 from pnp.model.face import Box, Op, Path, Stroke
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problems
 from pnp.model.units import mm
 from pnp.schema.records import read_record
@@ -18,8 +19,7 @@ _WIDTH = 0.5
 NONE = PaintSpec()
 
 
-@frozen(slots=False)
-class ContainerLook:
+class ContainerLook(Struct, frozen=True):
     """Lengths in points. `gap` None: that of the text; `style` '': that of the text around it.
     `starts_page`: it begins a page unless all of it fits on the rest of one; `divides`: it may be
     divided anywhere."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from pnp.model.face import Segment, Segments
-from pnp.model.frozen import frozen
 from pnp.model.sheet import Turn
 from pnp.schema.values import Mismatch
 
@@ -19,8 +20,7 @@ Hinge = tuple[Point, Point]
 _Edge = tuple[Point, Segment, Point]  # where it begins, the segment, where it ends
 
 
-@frozen
-class Part:
+class Part(Struct, frozen=True):
     """A panel or flap: its closed outline, and the hinge to its `parent` (None for the first part).
     `turn` is that of a `Panel`; `glued`: its printed side is glued."""
 

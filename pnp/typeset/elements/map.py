@@ -9,12 +9,13 @@ them would have no direction.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.geometry.curves import Point
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Op, Segments
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problem, Span, did_you_mean
 from pnp.model.source import Record
 from pnp.model.units import POINTS, Measure, in_mm, mm
@@ -33,8 +34,7 @@ _APART = "move one of them, make 'space' smaller, or set 'overlap: true'"
 _HINT = "e.g. {id: a, x: 10, y: 25}"
 
 
-@frozen
-class Place:
+class Place(Struct, frozen=True):
     """A place as written; bare numbers have no unit yet."""
 
     id: str

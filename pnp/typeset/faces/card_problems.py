@@ -10,10 +10,11 @@ then the layout is wrong. The causing text is searched only for problems, never 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.expressions.parser import to_text
+from pnp.model.definitions import replace
 from pnp.model.game import Card
 from pnp.model.problems import About, Lacks, Problem, Span, shape
 from pnp.model.source import Listing, Record

@@ -5,12 +5,12 @@ Every problem is placed where it was written. Nodes of a layout with problems mu
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pnp.expressions.nodes import missing_name, with_quotes
 from pnp.expressions.parser import ExpressionError, parse_expression
+from pnp.model.definitions import lazy_pattern
 from pnp.model.face import Origin
 from pnp.model.problems import Problems, did_you_mean, nearest
 from pnp.model.source import Record
@@ -30,7 +30,7 @@ FRAGMENT_KEYS = ("parameters", "elements")
 USE_KEYS = ("fragment", "with")
 _AROUND = ("box", "when", "grow")
 # the key of `kind:text`, which is one text to YAML
-_NO_SPACE = re.compile(r"[a-z_]+:(?=\S)")
+_NO_SPACE = lazy_pattern(r"[a-z_]+:(?=\S)")
 
 
 def _read_condition(raw: Any) -> bool:

@@ -7,11 +7,11 @@ overrides properties has a variant of the layout, compiled once for all cards wi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.geometry.outlines import box_outline
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Face, Op
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources

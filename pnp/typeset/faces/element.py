@@ -7,11 +7,11 @@ value is written. `nodes` builds on it: sizes, places and drawings.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from pnp.expressions.parser import Expression, ExpressionError
 from pnp.model.codes import Code
+from pnp.model.definitions import replace
 from pnp.model.face import Origin
 from pnp.model.problems import About, Problem, Severity, Span
 from pnp.schema.values import Mismatch

@@ -7,9 +7,9 @@ they give. What a node has drawn is kept and given again for the same inputs (se
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Group, Op, Origin
 from pnp.model.problems import Problem, did_you_mean
 from pnp.model.units import Measure

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pnp.expressions.traces import unmarked
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Group, Op, Paint, Stroke, TextPlace
 from pnp.model.sheet import Label
 from pnp.schema.values import Mismatch

@@ -8,10 +8,10 @@ replaced by a question mark; other errors are raised as usual.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.expressions.traces import unmarked
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Op, TextPlace
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.fitting import Fitted

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from pnp.geometry.outlines import box_outline, ellipse_in, regular_polygon_in
 from pnp.geometry.path import parse_path
 from pnp.geometry.segments import transform
 from pnp.geometry.values import BadValueError
 from pnp.model.face import Box, Clip, Group, Op, Segments
-from pnp.model.frozen import frozen
 from pnp.schema.values import Choice, Key, Mismatch, Number, Parsed, Struct, Text
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.places import turned
@@ -53,8 +54,7 @@ def shape_outline(values: Mapping[str, Any], box: Box) -> Segments:
     return box_outline(box, values["radius"])
 
 
-@frozen(slots=False)
-class ClipShape:
+class ClipShape(msgspec.Struct, frozen=True):
     """A clip as written; a Clip once the box is known."""
 
     values: Mapping[str, Any]

@@ -7,12 +7,12 @@ other file. `Content` is what a container needs of its children. All sizes are i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
 from functools import cache
 from typing import Any, Protocol
 
+from msgspec import Struct, field
+
 from pnp.model.face import Box, Clip, Op, Role
-from pnp.model.frozen import frozen
 from pnp.model.open_kinds import OpenKinds
 from pnp.model.problems import Problem
 from pnp.schema.values import Key
@@ -52,8 +52,7 @@ class Content(Protocol):
 Children = Sequence[Content]
 
 
-@frozen
-class Spot:
+class Spot(Struct, frozen=True):
     """One of the places where a container draws all its elements.
 
     `box` is their parent, turned by `turn` degrees clockwise about its middle; `clip` is what is
@@ -67,8 +66,7 @@ class Spot:
     clip: Clip | None = None
 
 
-@frozen
-class Spots:
+class Spots(Struct, frozen=True):
     """The operations under all spots, the spots, and warnings about what they show. A warning
     without a span is placed at the element."""
 
@@ -77,8 +75,7 @@ class Spots:
     warnings: Sequence[Problem] = ()
 
 
-@frozen(slots=False)
-class Kind:
+class Kind(Struct, frozen=True):
     """An element kind: its name in layouts, and one line about it (`doc`).
 
     `keys(context)` are its keys beside the common ones. Then one of four:

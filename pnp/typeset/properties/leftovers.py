@@ -12,15 +12,17 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.expressions.parser import placeholders
-from pnp.model.frozen import frozen
+from pnp.model.definitions import lazy_pattern
 from pnp.model.game import Card
 from pnp.model.problems import Problem, Span
 from pnp.schema.values import Type
 from pnp.typeset.properties.values import Scope, Value
 
 _CLOSING = {"<": ">", "[": "]", "{": "}", "(": ")", "%": "%", "#": "#", "@": "@", "$": "$"}
-_TAG = re.compile(
+_TAG = lazy_pattern(
     r"(?<!\\)</?(?:a|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|ol|p|s|small|span|strong|sub|sup"
     r"|table|td|th|tr|u|ul)(?:\s+[\w-]+\s*=[^<>]*)?\s*/?>",
     re.IGNORECASE,
@@ -28,8 +30,7 @@ _TAG = re.compile(
 _TAG_HINT = "write **bold**, *italic* or [text](style), or '\\<' if it is text"
 
 
-@frozen
-class Leftover:
+class Leftover(Struct, frozen=True):
     """A token in an element's text, which was made of the fields `names`; how to fix it."""
 
     token: str

@@ -10,6 +10,8 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from pnp.geometry.color import as_rgb
 from pnp.geometry.outlines import box_outline, ellipse_in
 from pnp.model.face import (
@@ -26,7 +28,6 @@ from pnp.model.face import (
     Stop,
     Stroke,
 )
-from pnp.model.frozen import frozen
 from pnp.model.units import mm
 from pnp.schema.values import (
     Choice,
@@ -44,8 +45,7 @@ from pnp.schema.values import (
 PATTERNS = ("lines", "grid", "dots", "checks", "waves")
 
 
-@frozen
-class PaintSpec:
+class PaintSpec(msgspec.Struct, frozen=True):
     """A paint that may depend on the box it covers."""
 
     color: Color | None = None

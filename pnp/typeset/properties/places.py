@@ -11,8 +11,10 @@ import math
 import re
 from typing import Any
 
+import msgspec
+
+from pnp.model.definitions import lazy_pattern
 from pnp.model.face import IDENTITY, Box, Matrix
-from pnp.model.frozen import frozen
 from pnp.model.units import Measure
 from pnp.schema.values import Key, Mismatch, Number, Parsed, Struct, Text, shown
 
@@ -32,12 +34,11 @@ WHOLE = Measure(0.0, 1.0)
 _ACROSS = {"left": 0.0, "right": 1.0}
 _DOWN = {"top": 0.0, "bottom": 1.0}
 _BETWEEN = ("center", "centre", "middle")
-_LENGTHS = re.compile(r"[+-]?[\d.]+(?:mm|cm|in|pt|px|%)?", re.ASCII)
+_LENGTHS = lazy_pattern(r"[+-]?[\d.]+(?:mm|cm|in|pt|px|%)?", re.ASCII)
 Side = Measure | str | None  # a measure, 'auto', or not given
 
 
-@frozen
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """A box as written. `width`, `height` None: not given; 'auto': the size of the content."""
 
     of: str | None = None

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from pnp.geometry.curves import Arc, Chain
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Group, Op, Path, Segment, Segments, Stroke
-from pnp.model.frozen import frozen
 from pnp.model.units import mm
 from pnp.schema.values import Choice, Key, Many, Mismatch, Number, Parsed, Struct
 from pnp.typeset.properties.context import LayoutContext
@@ -22,8 +23,7 @@ from pnp.typeset.properties.paint import PaintSpec
 _SHORTEST = 0.01  # points: a shorter way has no dashes
 
 
-@frozen
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One stroke; lengths in points."""
 
     paint: PaintSpec

@@ -12,6 +12,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from pnp.expressions.quoting import PRINTED
+from pnp.model.definitions import lazy_pattern
 from pnp.model.face import Color
 from pnp.model.layout import Resources, Theme
 from pnp.model.problems import InputError, Problems, did_you_mean
@@ -51,10 +52,10 @@ BUILT_IN = {
 _RUNS_ON = ("[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af"
             "\uf900-\ufaff\U00020000-\U0003ffff]")  # fmt: skip
 LINK = "link"  # the style of links, if the theme has it
-_LINK = re.compile(r"#|[a-z]+://|mailto:")
-_PROPERTY = re.compile(r"\s*([a-z_]+)\s*:\s*(.*\S)\s*", re.DOTALL)
+_LINK = lazy_pattern(r"#|[a-z]+://|mailto:")
+_PROPERTY = lazy_pattern(r"\s*([a-z_]+)\s*:\s*(.*\S)\s*", re.DOTALL)
 # quotes and brackets, in which a comma does not separate
-_WHOLE = re.compile(r"\"[^\"]*\"|'[^']*'|\([^()]*\)|\[[^\[\]]*\]|.", re.DOTALL)
+_WHOLE = lazy_pattern(r"\"[^\"]*\"|'[^']*'|\([^()]*\)|\[[^\[\]]*\]|.", re.DOTALL)
 
 
 class StyleBook:

@@ -7,12 +7,13 @@ on a text element. The JSON Schema and the table in docs/text.md are made from t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field, fields, replace
 from types import FunctionType
 from typing import Any, NamedTuple, cast
 
+from msgspec import Struct
+
+from pnp.model.definitions import replace
 from pnp.model.face import Color
-from pnp.model.frozen import frozen
 from pnp.schema.values import Choice, Flag, Key, Language, Length, Many, Number, Text, Type
 from pnp.text.paragraphs.paragraph import TabStop
 from pnp.text.shaping.features import CAPS, FIGURES, LIGATURES
@@ -31,6 +32,8 @@ from pnp.typeset.styles.values import (
 _FEW = Number(1, 9, whole=True)
 # what a key applies to, see `StyleRow`
 CHARACTERS, SAME = 1, 2
+# the rows in the order of the fields of `StyleKeys`
+_ROWS: list[StyleRow] = []
 
 
 class StyleTypes(NamedTuple):
@@ -44,8 +47,7 @@ class StyleTypes(NamedTuple):
     gap: Length
 
 
-@frozen
-class StyleRow:
+class StyleRow(Struct, frozen=True):
     """One key of styles. `type`: its type, or a function that returns it for a layout.
     `default`: its value if no style sets it (None: it follows from others, see
     `layering.complete`). `applies`: `CHARACTERS`, a character style can change it within a line;
@@ -65,7 +67,9 @@ class StyleRow:
 def _row(
     kind: Type | Callable[[StyleTypes], Type], default: Any, doc: str, applies: int = 0
 ) -> Any:
-    return field(default=None, metadata={"row": StyleRow(kind, default, doc, applies)})
+    """Add a row. The value is the default of its field: nothing is set."""
+    _ROWS.append(StyleRow(kind, default, doc, applies))
+    return None
 
 
 def _size(types: StyleTypes) -> Type:
@@ -93,8 +97,7 @@ def _color(types: StyleTypes) -> Type:
 
 
 # fmt: off
-@frozen(slots=False)
-class StyleKeys:
+class StyleKeys(Struct, frozen=True):
     """What a text style sets; None where it sets nothing. Lengths in points, shares from 0 to 1,
     tracking in 1/1000 em."""
 
@@ -169,7 +172,7 @@ class StyleKeys:
 # fmt: on
 
 
-ROWS: dict[str, StyleRow] = {f.name: f.metadata["row"] for f in fields(StyleKeys)}
+ROWS = dict(zip(StyleKeys.__struct_fields__, _ROWS, strict=True))
 STYLE_NAMES = tuple(ROWS)
 # what a character style can change within a line
 CHARACTER_NAMES = tuple(name for name, row in ROWS.items() if row.applies & CHARACTERS)

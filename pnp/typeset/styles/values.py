@@ -6,10 +6,11 @@ In: values as read from a file. Out: numbers and tuples; Mismatch for what canno
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
-from pnp.model.frozen import frozen
+import msgspec
+
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.problems import did_you_mean
 from pnp.model.units import Measure, length_pattern, parse_length
 from pnp.schema.values import Choice, Key, Length, Mismatch, Number, Parsed, Struct, Text, shown
@@ -17,7 +18,7 @@ from pnp.text.paragraphs.paragraph import TabStop
 from pnp.text.shaping.fonts import WEIGHTS, Axes
 
 _PERCENT = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))\s*%\s*")
-_TAG = re.compile(r"[A-Za-z0-9]{4}", re.ASCII)
+_TAG = lazy_pattern(r"[A-Za-z0-9]{4}", re.ASCII)
 
 # what editors know of values that have readers of their own below
 _SHARE_PATTERN = r"([0-9]+\.?[0-9]*|\.[0-9]+)\s*%\s*"
@@ -38,8 +39,7 @@ _AXES_SCHEMA = {
 }
 
 
-@frozen
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """A length of a style made larger or smaller by so many points, or times a factor."""
 
     points: float = 0.0

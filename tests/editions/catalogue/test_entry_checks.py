@@ -1,7 +1,5 @@
 """Translations that have what their texts have not, or lack what they have."""
 
-from dataclasses import replace
-
 import pytest
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
@@ -10,6 +8,7 @@ from pnp.editions.catalogue.entry_checks import check_entries, check_staleness
 from pnp.editions.catalogue.merging import merge
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
+from pnp.model.definitions import replace
 from pnp.model.edition import Message
 from pnp.model.problems import Problems, Span
 

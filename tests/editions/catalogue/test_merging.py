@@ -1,7 +1,5 @@
 """Bringing a catalogue up to date: nothing is lost, nothing is passed off as translated."""
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,6 +7,7 @@ from pnp.editions.catalogue.catalogue import Catalogue, Entry
 from pnp.editions.catalogue.merging import merge
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
+from pnp.model.definitions import replace
 from pnp.model.edition import Message
 from pnp.model.problems import Problems, Span
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from pnp.editions.catalogue.coverage import coverage
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
 from pnp.editions.untranslated import untranslated
+from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.problems import Problems
 from pnp.model.result import Request

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from pnp.build.editions import GameEditions
 from pnp.editions.messages.walk import distinct, messages_of, translated
 from pnp.load.checks import run_checks
 from pnp.load.games import load_game
+from pnp.model.definitions import replace
 from pnp.model.edition import Choice, Message, Translate
 from pnp.model.game import Game
 from pnp.model.problems import Problems, Span

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from demo_game import Run, text_of
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.po_writer import po_text
 from pnp.markup.list_words import list_words, with_list_words
+from pnp.model.definitions import replace
 from pnp.model.problems import Problems
 
 BOX = "style: body, box: {w: 40mm, h: 6mm}"

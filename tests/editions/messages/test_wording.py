@@ -1,7 +1,5 @@
 """The text that an edition prints for each message, and how much of a game a catalogue covers."""
 
-from dataclasses import replace
-
 import pytest
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
@@ -13,6 +11,7 @@ from pnp.editions.messages.walk import distinct
 from pnp.editions.untranslated import untranslated
 from pnp.editions.wording import Wording
 from pnp.expressions.traces import unmarked
+from pnp.model.definitions import replace
 from pnp.model.edition import Message
 from pnp.model.problems import Problem, Problems, Span
 

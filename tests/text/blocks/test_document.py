@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -23,6 +22,7 @@ from paragraphs import (
     text_of,
 )
 
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Path
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import blocks_of

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -28,6 +27,7 @@ from paragraphs import (
     text_of,
 )
 
+from pnp.model.definitions import replace
 from pnp.model.face import Box, Group
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import blocks_of

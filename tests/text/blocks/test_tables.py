@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -14,6 +13,7 @@ from made_fonts import make_font
 
 from pnp.markup.blocks import Table, parse_blocks
 from pnp.markup.inline import Piece
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Group, Op, Path
 from pnp.model.layout import FontFace, FontFamily
 from pnp.schema.values import Mismatch

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -13,6 +12,7 @@ from lay_out import ICONS, runs
 from made_fonts import make_font
 
 from pnp.markup.inline import Piece
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Op
 from pnp.model.layout import FontFace, FontFamily
 from pnp.schema.values import Mismatch

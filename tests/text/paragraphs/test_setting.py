@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -22,6 +21,7 @@ from paragraphs import (
     with_noto,
 )
 
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Group
 
 TEXT = "Aim at one Upgrade of a player in any later period and roll a die"

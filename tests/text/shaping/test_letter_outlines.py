@@ -7,9 +7,10 @@ from pathlib import Path as FilePath
 import pypdfium2
 import pytest
 import uharfbuzz as hb
+from drawn import draw_pdf
 from repository import FONTS
 
-from pnp.draw.pdf.document import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo
 from pnp.model.face import Face, FontKey, Glyph, Glyphs, Op, Path, Segments, Word
 from pnp.model.sheet import Paper, Placement, Sheet
 from pnp.text.shaping.letter_outlines import glyph_segments, run_segments, word_segments

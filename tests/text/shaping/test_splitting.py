@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lay_out import voices
 from paragraphs import REGULAR, STYLE, TEXTS, advance, dividing, fitted, lines, one_line, text_of
 
+from pnp.model.definitions import replace
 from pnp.text.blocks.lines import LaidText
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.parts import Part, Run

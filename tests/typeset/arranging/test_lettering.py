@@ -10,11 +10,12 @@ from pathlib import Path as FilePath
 
 import pypdfium2
 import pytest
+from drawn import draw_pdf
 from lay_out import SVG, card, composer, drawn, face, problems_of, resources, runs
 from PIL import Image
 from pypdf import PdfReader
 
-from pnp.draw.pdf.document import PdfInfo, draw_pdf
+from pnp.draw.pdf.document import PdfInfo
 from pnp.geometry.segments import tight_bounds
 from pnp.model.face import Clip, Face, Glyphs, Group, LinearGradient, Op, Path, Pattern, Picture
 from pnp.model.layout import Resources

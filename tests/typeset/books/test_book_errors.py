@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import build_book
 import pytest
 from build_book import Figures, build
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lay_out import SVG, record
+
+from pnp.model.definitions import replace
 
 
 def test_all_errors_of_a_text_are_reported_together(tmp_path):

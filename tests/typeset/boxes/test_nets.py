@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -15,6 +14,7 @@ from lay_out import LIBRARY, boxes, flat, game, is_whole, layout, record, resour
 from repository import ROOT
 
 from pnp.geometry.segments import subpaths
+from pnp.model.definitions import replace
 from pnp.model.face import Clip, Face, Group, Op, Segments
 from pnp.model.net import BoxPlan, Inner, Net, NetKind
 from pnp.model.problems import Problems

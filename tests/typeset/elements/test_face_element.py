@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 from lay_out import boxes, face, flat, problems_of, resources
 
 from pnp.geometry.outlines import box_outline
+from pnp.model.definitions import replace
 from pnp.model.face import Face, Group, Path
 from pnp.typeset.elements.face import Window, window
 

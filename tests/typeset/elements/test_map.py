@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -30,6 +29,7 @@ from lay_out import (
 from repository import ROOT
 
 from pnp.geometry.curves import Chain, Point
+from pnp.model.definitions import replace
 from pnp.model.face import Group, Op
 from pnp.model.face import Path as FacePath
 from pnp.model.units import mm

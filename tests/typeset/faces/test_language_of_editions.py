@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import build_book
 import pytest
 from build_book import pages
 from lay_out import LIBRARY, card, game, layout, record, resources, texts
 
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs
 from pnp.typeset.faces.compose import Composer
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from lay_out import SVG, card, context, game, layout, resources
 
+from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.layout import Resources
 from pnp.model.net import Inner

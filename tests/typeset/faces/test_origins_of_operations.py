@@ -6,7 +6,6 @@ Canvases draw a group with an origin as if its operations stood in its place.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from drawn import box, group, pdf_of
 from lay_out import LIBRARY, card, composer, game, layout, resources
@@ -14,6 +13,7 @@ from lay_out import LIBRARY, card, composer, game, layout, resources
 from pnp.build.earlier.changes import fingerprints
 from pnp.draw.culling import Culler
 from pnp.draw.journal import describe
+from pnp.model.definitions import replace
 from pnp.model.face import Face, Group, Op, Origin, Role
 from pnp.model.problems import Span
 from pnp.typeset.faces.compose import Composer

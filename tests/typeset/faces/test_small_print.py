@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from lay_out import LIBRARY, width
 
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs, Group
 from pnp.model.sheet import Label
 from pnp.schema.values import Mismatch

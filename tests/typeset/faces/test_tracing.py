@@ -4,13 +4,13 @@ room."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from lay_out import LIBRARY, card, composer, drawn, is_whole, resources
 
 from pnp.expressions.traces import marked
+from pnp.model.definitions import replace
 from pnp.model.face import Face, Glyphs, Group, Op
 from pnp.model.sheet import Label
 from pnp.typeset.faces.small_print import small_print

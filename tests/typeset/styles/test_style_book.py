@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 from lay_out import face, problems_of, resources, runs, texts
 
+from pnp.model.definitions import replace
 from pnp.model.face import Glyphs
 from pnp.model.layout import Resources, Words
 

@@ -8,8 +8,9 @@ be set.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.markup.blocks import Block as Parsed
 from pnp.markup.blocks import Heading, Quote
@@ -17,8 +18,8 @@ from pnp.markup.books.filling import Group, Passage
 from pnp.markup.books.manuscript import ALONE, BREAKS, CONDITION, LOOP
 from pnp.markup.books.segments import slug
 from pnp.model.codes import Code
+from pnp.model.definitions import replace
 from pnp.model.errors import LangError, MarkupError
-from pnp.model.frozen import frozen
 from pnp.model.problems import InputError, Problems, did_you_mean
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import BlockBuilder
@@ -55,8 +56,7 @@ QUOTE = "quote"
 _NOTHING = (None,) * len(STYLE_NAMES)
 
 
-@frozen(slots=False)
-class Place:
+class Place(Struct, frozen=True):
     """What surrounds a text: its style, the containers around it, whether it spans the page."""
 
     style: TextStyle

@@ -10,11 +10,13 @@ import re
 from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from pnp.geometry.outlines import box_outline
 from pnp.markup.inline import parse_markup
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import MarkupError
 from pnp.model.face import Box, Clip, Face, Group, Op, Path, Stroke
-from pnp.model.frozen import frozen
 from pnp.model.problems import did_you_mean
 from pnp.model.units import Measure
 from pnp.schema.values import Choice, Flag, Key, Length, Mismatch, Number, Parsed, Text
@@ -25,14 +27,14 @@ from pnp.typeset.arranging.pictures import draw_picture, measure_picture, pictur
 from pnp.typeset.properties.context import LayoutContext
 
 # up to an empty line, or to a line that begins a figure
-_PARAGRAPH = re.compile(r"[ \t]*\S(?:(?!\n[ \t]*(?:\n|!\[))[\s\S])*")
-_INSIDE = re.compile(r"(?<!\\)!\[[^\[\]]*\]\(")
-_SIGN = re.compile(r"[ \t]*!\[")
-_TARGET = re.compile(r"\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\Z")
+_PARAGRAPH = lazy_pattern(r"[ \t]*\S(?:(?!\n[ \t]*(?:\n|!\[))[\s\S])*")
+_INSIDE = lazy_pattern(r"(?<!\\)!\[[^\[\]]*\]\(")
+_SIGN = lazy_pattern(r"[ \t]*!\[")
+_TARGET = lazy_pattern(r"\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\Z")
 _HINT = "write ![Caption](file) on a line of its own"
 _CARD = "card:"
-_OPTION = re.compile(r"\s*([a-z]+)\s*:\s*(.*\S)\s*")
-_ID = re.compile(r"[\w-]+")
+_OPTION = lazy_pattern(r"\s*([a-z]+)\s*:\s*(.*\S)\s*")
+_ID = lazy_pattern(r"[\w-]+")
 _EDGE = Stroke((0.55,), 0.3)  # around the face of a card, which may be white
 
 
@@ -52,8 +54,7 @@ class CardFigures(Protocol):
         and its expressions can call `page`. None if the face cannot be made."""
 
 
-@frozen(slots=False)
-class FigureOptions:
+class FigureOptions(Struct, frozen=True):
     """The options after the name of a figure.
 
     `width` None is the width of the drawing. `id` is the name of the place; `heading` the level of
@@ -71,8 +72,7 @@ class FigureOptions:
     keep: bool = False
 
 
-@frozen(slots=False)
-class FigureBlock:
+class FigureBlock(Struct, frozen=True):
     """A drawing of a given size; `width` None is the width of the drawing. `draw` returns its
     operations in a box. `gap` is the room below a strip, None for other figures."""
 
@@ -97,8 +97,7 @@ class FigureBlock:
         return self.size[0]
 
 
-@frozen(slots=False)
-class LaidFigure:
+class LaidFigure(Struct, frozen=True):
     """A figure as large as it is drawn, in points; its baseline is its lower edge."""
 
     block: FigureBlock
@@ -134,8 +133,7 @@ class LaidFigure:
         ops += self.block.draw((left, y - self.height, self.width, self.height))
 
 
-@frozen(slots=False)
-class Figure:
+class Figure(Struct, frozen=True):
     """A figure as written, with places in its passage."""
 
     start: int
@@ -146,8 +144,7 @@ class Figure:
     target_start: int
 
 
-@frozen(slots=False)
-class Misplaced:
+class Misplaced(Struct, frozen=True):
     """A paragraph with a figure that is not alone in it, and the error."""
 
     start: int

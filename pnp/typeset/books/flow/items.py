@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from pnp.model.book import BookLayout, Manuscript
-from pnp.model.frozen import frozen
 from pnp.model.game import Game
 from pnp.model.layout import Resources
 from pnp.text.blocks.lines import Block
@@ -59,8 +60,7 @@ class Flow:
     is_whole: bool = True
 
 
-@frozen(slots=False)
-class BookSource:
+class BookSource(msgspec.Struct, frozen=True):
     """What a book is made of: its text and layout, the game, pictures and fonts, the faces of
     cards for figures, and further names for its expressions."""
 
@@ -70,4 +70,4 @@ class BookSource:
     resources: Resources
     fonts: FontLibrary
     cards: CardFigures
-    names: Mapping[str, Any] = field(default_factory=dict)
+    names: Mapping[str, Any] = msgspec.field(default_factory=dict)

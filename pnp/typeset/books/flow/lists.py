@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from pnp.expressions.formatters import FORMATTERS
 from pnp.expressions.parser import parse_template, to_text
@@ -14,8 +14,8 @@ from pnp.expressions.quoting import PRINTED, Quotes, head_words
 from pnp.expressions.traces import unmarked
 from pnp.languages.collation import sort_key
 from pnp.markup.inline import Line, Piece, parse_markup
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.errors import ExpressionError, MarkupError
-from pnp.model.frozen import frozen
 from pnp.model.problems import Problems, Span
 from pnp.model.source import Listing, Record
 from pnp.schema.values import Mismatch, shown
@@ -27,7 +27,7 @@ from pnp.typeset.books.flow.parsing import Head
 from pnp.typeset.books.flow.traces import NO_TRACES, Traces, texts_untraced
 
 _LEVELS = 3  # of headings in a list of contents, by default
-_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_DAY = lazy_pattern("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _REVISIONS_HINT = "e.g. revisions: [{date: 2026-11-21, text: First edition.}]"
 _GAP = Piece("text", "\u2002")
 
@@ -47,8 +47,7 @@ class Entry(NamedTuple):
     span: Span
 
 
-@frozen(slots=False)
-class Lists:
+class Lists(Struct, frozen=True):
     """What the lists are made of: the headings and their pages of the last round, the scope of
     expressions, the glossary of the game as written, the language."""
 

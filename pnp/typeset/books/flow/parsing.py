@@ -6,25 +6,25 @@ found, one by one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.markup.blocks import Block, Heading, Item, Paragraph, Quote, Table, parse_blocks
 from pnp.markup.books.filling import Passage
 from pnp.markup.books.lines import HEADING_SIGN
 from pnp.markup.inline import Line, Piece, plain_text
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.errors import LangError, MarkupError
-from pnp.model.frozen import frozen
 from pnp.typeset.books.flow.figures import Figure, find_figures
 
-_PARAGRAPHS = re.compile(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
+_PARAGRAPHS = lazy_pattern(r"[^\n]*\S(?:(?!\n[ \t]*\n)[\s\S])*")
 # the level of a place that has a name but is no heading
 NO_HEADING = 99
 
 
-@frozen(slots=False)
-class Head:
+class Head(Struct, frozen=True):
     """A heading that links lead to: its name in the book, level from 1, number ('' or '1.1'),
     words, and its place in the text as written. A figure with a name only has the level
     `NO_HEADING`."""
@@ -42,8 +42,7 @@ class Head:
         return f"{self.number} {self.title}" if self.number else self.title
 
 
-@frozen(slots=False)
-class Numbering:
+class Numbering(Struct, frozen=True):
     """The number of headings of each level so far."""
 
     counts: tuple[int, ...] = ()

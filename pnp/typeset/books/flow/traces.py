@@ -7,13 +7,14 @@ them. Blocks without marks are returned as they are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.expressions.traces import unmarked
 from pnp.markup.blocks import Block, Heading, Item, Paragraph, Quote, Table
 from pnp.markup.inline import Line, Piece
-from pnp.model.frozen import frozen
+from pnp.model.definitions import replace
 from pnp.text.blocks.document import BlockBuilder, plain_line
 from pnp.text.blocks.lines import Block as Made
 from pnp.text.paragraphs.paragraph import TextStyle
@@ -23,8 +24,7 @@ from pnp.typeset.books.flow.figures import Figure
 Numbers = tuple[int, ...]
 
 
-@frozen(slots=False)
-class Traces:
+class Traces(Struct, frozen=True):
     """The numbers of the messages in a block; for a table, also those of each cell, row by row;
     characters in it that no font has."""
 

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pnp.model.frozen import frozen
+from msgspec import Struct
+
 from pnp.text.blocks.lines import ROUNDING
 from pnp.typeset.books.pages.rows import Row
 
@@ -29,8 +30,7 @@ class Placed(NamedTuple):
 Column = tuple[Placed, ...]
 
 
-@frozen(slots=False)
-class Region:
+class Region(Struct, frozen=True):
     """Columns side by side below `top`; a single one across the page if `wide`."""
 
     top: float
@@ -45,8 +45,7 @@ class Page:
     regions: list[Region] = field(default_factory=list)
 
 
-@frozen(slots=False)
-class Section:
+class Section(Struct, frozen=True):
     """Rows from `start` up to `end`, in columns or across the page."""
 
     start: int
@@ -55,8 +54,7 @@ class Section:
     new_page: bool
 
 
-@frozen(slots=False)
-class Area:
+class Area(Struct, frozen=True):
     """The text area of a page: its height, less `head` on the first page; its columns."""
 
     height: float

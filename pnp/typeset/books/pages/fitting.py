@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.model.codes import Code
-from pnp.model.frozen import frozen
+from pnp.model.definitions import replace
 from pnp.model.problems import excerpt
 from pnp.model.units import in_mm
 from pnp.text.blocks.fitting import STEP, TRACKING_STEP
@@ -51,8 +52,7 @@ class Overfull(Exception):  # noqa: N818
         self.hint = hint
 
 
-@frozen(slots=False)
-class Geometry:
+class Geometry(Struct, frozen=True):
     """The pages of a book: the text area, its widths, a grid or none, the largest number of pages.
 
     `keep_together`: breaks are never where they should be avoided. `tighten` is the share by which

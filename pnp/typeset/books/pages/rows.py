@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pnp.model.frozen import frozen
+from msgspec import Struct
+
 from pnp.text.blocks.entries import LaidEntry
 from pnp.text.blocks.lines import Fit, Laid, LaidText, Strip, TextBlock
 from pnp.text.blocks.rules import LaidRule
@@ -77,8 +78,7 @@ class Row(NamedTuple):
     needs: float = 0.0
 
 
-@frozen(slots=False)
-class Setting:
+class Setting(Struct, frozen=True):
     """A flow that is set in one way."""
 
     fit: TypeFit

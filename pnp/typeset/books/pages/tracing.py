@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from msgspec import Struct
+
 from pnp.model.face import Box, Group, TextPlace
-from pnp.model.frozen import frozen
 from pnp.text.blocks.entries import LaidEntry
 from pnp.text.blocks.lines import LaidText
 from pnp.text.blocks.tables import LaidTable
@@ -22,8 +23,7 @@ from pnp.typeset.books.pages.rows import Setting
 from pnp.typeset.faces.tracing import traced
 
 
-@frozen(slots=False)
-class BookPlaces:
+class BookPlaces(Struct, frozen=True):
     """Finds the places of a set book. `style` is that of its text, `traces` those of its items;
     `room` is the number of characters that its pages hold besides, negative if they are over, or
     None if it may have any number of pages, and so is never set smaller."""

@@ -1,0 +1,119 @@
+"""What pages are made of: finished content streams, and what they refer to by name.
+
+Names depend on content alone: `X` and ten digits of a hash of what a form draws. So a page never
+depends on the pages before it. It can be drawn by another process, or be kept and used again, and
+the file has the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
+
+from msgspec import Struct
+
+from pnp.model.face import FontKey
+from pnp.text.cache import Recent
+
+Letter = tuple[int, int, str]  # the voice of a font, the number of a glyph, its text
+Letters = Mapping[bytes, tuple[Letter, ...]]  # by the name of the font
+
+_DIGITS = 10
+_KEPT = 16_000  # of a generation
+
+
+class Drawn(Struct, frozen=True):
+    """A content stream: its compressed bytes, the names that it refers to in their order, and the
+    letters that it shows, by the name of their font."""
+
+    packed: bytes
+    names: tuple[bytes, ...]
+    letters: Letters
+
+
+class Resource(Struct, frozen=True):
+    """What has a name in content streams, as an object of a file.
+
+    `kind` is the dictionary of names that it is in, as in PDF (b'/XObject'). The object is either
+    `body`, whose parts enclose references to the resources `refers`; or a stream `drawn`, with
+    `body` as further entries of its dictionary; or the picture or the font of a file. Resources
+    for different places (`place`) are never the same.
+    """
+
+    kind: bytes
+    body: tuple[bytes, ...] = ()
+    refers: tuple[bytes, ...] = ()
+    drawn: Drawn | None = None
+    place: bytes = b""
+    picture: str | None = None
+    font: FontKey | None = None
+
+    def parts(self) -> Iterator[bytes]:
+        """All that the object consists of, for a hash; without the file of a picture or a font."""
+        yield self.kind
+        yield self.place
+        yield from self.body
+        yield from self.refers
+        if self.drawn is not None:
+            yield self.drawn.packed
+            yield from self.drawn.names
+
+
+class Page(Struct, frozen=True):
+    """A drawn page: its size in points, its boxes as entries of its dictionary, its content.
+
+    In points of the page, y down: `links` are boxes (x0, y0, x1, y1) with a target, `anchors` are
+    names with a point, and whether the page shows that point.
+    """
+
+    width: float
+    height: float
+    boxes: bytes
+    drawn: Drawn
+    links: tuple[tuple[tuple[float, float, float, float], str], ...] = ()
+    anchors: tuple[tuple[str, float, float, bool], ...] = ()
+
+
+class Resources:
+    """The resources that streams of one file refer to."""
+
+    def __init__(self) -> None:
+        self._fresh: dict[bytes, Resource] = {}
+        self._digests: dict[bytes, bytes] = {}  # of all names
+        # what is forgotten is made again, with the same name
+        self._known: Recent[object, bytes] = Recent(_KEPT)
+
+    def take(self) -> dict[bytes, Resource]:
+        """The resources that were made since the last call, by name."""
+        taken, self._fresh = self._fresh, {}
+        return taken
+
+    def name(self, prefix: bytes, key: object, make: Callable[[], Resource]) -> bytes:
+        """The name of a resource; `make` is called if its `key` is new."""
+        known = self._known.get((prefix, key))
+        if known is None:
+            known = self.add(prefix, make())
+            self._known.put((prefix, key), known)
+        return known
+
+    def add(self, prefix: bytes, resource: Resource, content: bytes = b"") -> bytes:
+        """The name of a resource that consists of its parts and of `content`."""
+        found = digest(chain(resource.parts(), (content,)))
+        digits = _DIGITS
+        while self._digests.get(prefix + found[:digits], found) != found:
+            digits += 1  # another resource has the same first digits
+        name = prefix + found[:digits]
+        if name not in self._digests:
+            self._digests[name] = found
+            self._fresh[name] = resource
+        return name
+
+
+def digest(parts: Iterable[bytes]) -> bytes:
+    """A hash of several parts, as hexadecimal digits; other parts never give the same."""
+    found = hashlib.blake2b(digest_size=20)
+    for part in parts:
+        found.update(b"%d:" % len(part))
+        found.update(part)
+    return found.hexdigest().encode()

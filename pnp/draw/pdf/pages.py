@@ -1,0 +1,231 @@
+"""From a sheet to a drawn page: its content stream, and the resources that it refers to.
+
+What a page looks like depends on the sheet and the faces on it alone, and on how often each face
+is placed in the whole file; never on other pages (see `drawn`).
+
+A face placed more than once becomes a form, drawn once; so do groups with a lot to draw, wherever
+they stand, since they are mostly the same on many faces: icons, frames, crop marks. Everything else
+is drawn where it stands.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path as FilePath
+
+from pnp.draw.canvas import place_matrix
+from pnp.draw.culling import Culler, seen_part
+from pnp.draw.extent import Corners, extent, moved
+from pnp.draw.pdf.content import Content
+from pnp.draw.pdf.drawn import Page, Resource, Resources
+from pnp.draw.pdf.fonts import PdfFont
+from pnp.draw.pdf.objects import numbers
+from pnp.draw.pdf.paint import Paints
+from pnp.draw.pdf.spelling import Voices
+from pnp.draw.pdf.typefaces import Typeface
+from pnp.files.reading import read_regular
+from pnp.model.face import Face, FontKey, Group, Matrix, Op, Path, Pattern, Picture
+from pnp.model.sheet import Placement, Sheet
+from pnp.text.cache import Recent
+
+_SAME = 0.01  # points; what is smaller cannot be clicked, what is nearer to an edge is on it
+_LARGE = 24  # segments of paths: a group with as many is a form
+_KEPT = 4096  # groups of a generation
+_OBJECTS = b"/XObject"
+
+_Link = tuple[Corners, str]
+_Anchor = tuple[str, float, float, bool]
+
+
+class PageDrawer:
+    """A canvas that draws pages of one file, one after the other. `page` is the last one.
+
+    `placed` is how often each face is placed in the file. `voices` are those of the file's fonts,
+    by the name of the font.
+    """
+
+    def __init__(self, placed: Mapping[str, int], voices: dict[bytes, Voices]) -> None:
+        self.resources = Resources()
+        self.paints = Paints(self.resources)
+        self.page: Page | None = None
+        self._placed = placed
+        self._voices = voices
+        self._fonts: dict[FontKey, PdfFont] = {}
+        self._pictures: dict[str, bytes] = {}
+        self._weights: Recent[Group, tuple[int, bool]] = Recent(_KEPT)
+        self._culler = Culler()
+        self._sheet: Sheet | None = None
+        self._content: Content | None = None
+        self._links: list[_Link] = []
+        self._anchors: list[_Anchor] = []
+
+    # -- the canvas ---------------------------------------------------------------------
+
+    def begin(self, sheet: Sheet) -> None:
+        """See `Canvas`."""
+        self._sheet = sheet
+        self._content = Content(self)
+        self._content.transform((1.0, 0.0, 0.0, -1.0, 0.0, sheet.paper.height))
+        self._links, self._anchors = [], []
+
+    def place(self, face: Face, placement: Placement) -> None:
+        """See `Canvas`."""
+        page = self._content
+        assert page is not None
+        self._links += _links(face, placement)
+        self._anchors += _anchors(face, placement)
+        page.push()
+        page.clip_box(placement.clip)
+        page.transform(place_matrix(placement))
+        part = seen_part(face, placement)
+        if part is not None:
+            page.draw(self._culler.seen(face.ops, part))
+        elif self._placed[face.key] > 1:
+            page.form(self._face_form(face, page.where))
+        else:
+            page.draw(face.ops)
+        page.pop()
+
+    def draw(self, ops: tuple[Op, ...]) -> None:
+        """See `Canvas`."""
+        assert self._content is not None
+        self._content.draw(ops)
+
+    def end(self) -> None:
+        """See `Canvas`."""
+        sheet, content = self._sheet, self._content
+        assert sheet is not None and content is not None
+        drawn = content.finish()
+        width, height = sheet.paper.width, sheet.paper.height
+        self.page = Page(
+            width, height, _boxes(sheet), drawn, tuple(self._links), tuple(self._anchors)
+        )
+        self._sheet = self._content = None
+
+    # -- the library --------------------------------------------------------------------
+
+    def font(self, key: FontKey) -> PdfFont:
+        """See `state.Library`."""
+        font = self._fonts.get(key)
+        if font is None:
+            content = repr((_hash_of(key.path), key.index, key.axes)).encode()
+            name = self.resources.add(b"F", Resource(b"/Font", font=key), content)
+            voices = self._voices.setdefault(name, Voices())
+            font = self._fonts[key] = PdfFont(Typeface(key), name, voices)
+        return font
+
+    def picture(self, path: str) -> bytes:
+        """See `state.Library`."""
+        name = self._pictures.get(path)
+        if name is None:
+            picture = Resource(_OBJECTS, picture=path)
+            name = self.resources.add(b"I", picture, _hash_of(path))
+            self._pictures[path] = name
+        return name
+
+    def form(self, group: Group, whole: bool, where: Matrix) -> bytes | None:
+        """See `state.Library`."""
+        weight, has_tiles = self._weight(group)
+        if not whole and weight < _LARGE and not group.is_picture:
+            return None
+        entries = b"/Group<</S/Transparency/I true>>" if whole else b""
+        place = where if has_tiles else None
+
+        def make() -> Resource:
+            ops = self._culler.seen_in_clip(group) if group.is_picture else group.ops
+            box = extent(ops) or (0.0, 0.0, 0.0, 0.0)
+            return self._form(ops, box, where, entries)
+
+        return self.resources.name(b"X", (group, whole, place), make)
+
+    def _face_form(self, face: Face, where: Matrix) -> bytes:
+        box = (-face.bleed, -face.bleed, face.width + face.bleed, face.height + face.bleed)
+        has_tiles = any(self._weight_of(op)[1] for op in face.ops)
+        key = (face.key, where if has_tiles else None)
+        return self.resources.name(b"X", key, lambda: self._form(face.ops, box, where))
+
+    def _form(
+        self, ops: tuple[Op, ...], box: Corners, where: Matrix, entries: bytes = b""
+    ) -> Resource:
+        """A form for all places; with a tile in it for one (see `tile_pattern`)."""
+        content = Content(self, where)
+        content.draw(ops)
+        drawn = content.finish()
+        head = b"/Type/XObject/Subtype/Form/BBox[%s]%s" % (numbers(_wider(box)), entries)
+        return Resource(_OBJECTS, (head,), drawn=drawn)
+
+    # -- how much there is to draw ---------------------------------------------------------
+
+    def _weight(self, group: Group) -> tuple[int, bool]:
+        """The number of segments of all paths in a group, and whether any of its paints is a
+        pattern."""
+        known = self._weights.get(group)
+        if known is None:
+            found = [self._weight_of(op) for op in group.ops]
+            known = sum(weight for weight, _ in found), any(tiles for _, tiles in found)
+            self._weights.put(group, known)
+        return known
+
+    def _weight_of(self, op: Op) -> tuple[int, bool]:
+        if isinstance(op, Group):
+            return self._weight(op)
+        if isinstance(op, Picture):
+            return 0, False
+        is_tiled = isinstance(op.fill, Pattern) or (
+            op.stroke is not None and isinstance(op.stroke.paint, Pattern)
+        )
+        return (len(op.segments) if isinstance(op, Path) else 0), is_tiled
+
+
+def _hash_of(path: str) -> bytes:
+    """The hash of a file; nothing if it cannot be read, which is reported when it is embedded."""
+    try:
+        return hashlib.sha256(read_regular(FilePath(path))).digest()
+    except (OSError, ValueError):
+        return path.encode("utf-8", "surrogateescape")
+
+
+def _boxes(sheet: Sheet) -> bytes:
+    """The boxes of a page as entries of its dictionary."""
+    width, height = sheet.paper.width, sheet.paper.height
+    boxes = b"/MediaBox[%s]" % numbers((0, 0, width, height))
+    if sheet.trim is not None:
+        x, y, w, h = sheet.trim
+        boxes += b"/TrimBox[%s]" % numbers((x, height - y - h, x + w, height - y))
+        boxes += b"/BleedBox[%s]" % numbers((0, 0, width, height))
+    return boxes
+
+
+def _links(face: Face, placement: Placement) -> list[_Link]:
+    """The links of a placed face in points of the page, without those outside of its clip."""
+    found = []
+    for link in face.links:
+        x, y, width, height = link.box
+        x0, y0, x1, y1 = moved((x, y, x + width, y + height), place_matrix(placement))
+        left, top, wide, high = placement.clip
+        x0, y0, x1, y1 = max(x0, left), max(y0, top), min(x1, left + wide), min(y1, top + high)
+        if x1 - x0 > _SAME and y1 - y0 > _SAME:
+            found.append(((x0, y0, x1, y1), link.target))
+    return found
+
+
+def _anchors(face: Face, placement: Placement) -> list[_Anchor]:
+    """The anchors of a placed face in points of the page, and whether they are within its clip."""
+    found = []
+    left, top, width, height = placement.clip
+    for anchor in face.anchors:
+        x, y, _, _ = moved((anchor.x, anchor.y, anchor.x, anchor.y), place_matrix(placement))
+        shown = (
+            left - _SAME <= x <= left + width + _SAME and top - _SAME <= y <= top + height + _SAME
+        )
+        found.append((anchor.name, x, y, shown))
+    return found
+
+
+def _wider(box: Corners) -> Corners:
+    """A form's box, so wide that its edge never touches what is drawn: where an edge of the
+    drawing was cut by the box too, readers that smooth edges would do so twice."""
+    x0, y0, x1, y1 = box
+    more = 1 + (x1 - x0 + y1 - y0) / 50
+    return x0 - more, y0 - more, x1 + more, y1 + more
