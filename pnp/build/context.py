@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -27,7 +27,8 @@ class Content(Struct, frozen=True):
     """The content of a product: fronts and backs in printing order, and all faces by key.
 
     `bookmarks` lead to anchors of the faces; `dielines` are those of its boxes. `cards` is the
-    number of cards among the fronts.
+    number of cards among the fronts. Faces may be laid out when they are asked for; then `late`
+    returns the problems found by that.
     """
 
     fronts: tuple[FaceSize, ...] = ()
@@ -36,6 +37,7 @@ class Content(Struct, frozen=True):
     bookmarks: tuple[Bookmark, ...] = ()
     dielines: tuple[Dieline, ...] = ()
     cards: int = 0
+    late: Callable[[], Problems] = Problems
 
 
 class BuildContext:

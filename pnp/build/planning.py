@@ -10,7 +10,7 @@ request with an error has no files.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
@@ -33,7 +33,7 @@ from pnp.export.target_kinds import targets
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
-from pnp.model.problems import About, InputError, Problems
+from pnp.model.problems import About, InputError, Problem, Problems
 from pnp.model.result import Built, Prints, Request
 
 
@@ -120,6 +120,9 @@ class _Planner:
         lists = lists_parts(game, job.product)
         # such a book lists all products, also those that did not change
         content = Content() if lists and request.is_errata else self._content(job, parts)
+        if request.is_saved or request.is_errata or opened.context.is_traced:
+            content = replace(content, faces=dict(content.faces))  # each is read several times
+            problems.extend(content.late())
         prints: tuple[Prints, ...] = ()
         if (request.is_saved or request.is_errata) and not lists:
             prints = (prints_of(request.product, job.paper.name if job.paper else "", content),)
@@ -131,9 +134,13 @@ class _Planner:
             plan = _no_plan(request, problems)
         else:
             plan = plan_sheets(job, content)
-        placed = at_entries(plan.built.problems, opened.loaded.edition)
-        named = tuple(Problems(placed, About(game.id, request.product)))
-        return replace(plan, built=replace(plan.built, prints=prints, problems=named))
+
+        def placed(found: Iterable[Problem]) -> Problems:
+            about = About(game.id, request.product)
+            return Problems(at_entries(found, opened.loaded.edition), about)
+
+        built = replace(plan.built, prints=prints, problems=tuple(placed(plan.built.problems)))
+        return replace(plan, built=built, late=lambda: placed(content.late()))
 
     def _open(self, request: Request) -> Opened:
         """The edition that a product is made of: if only books are translated, all other products
@@ -199,6 +206,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
         built = replace(built, file=file, data=data, extras=tuple(extras))
     except InputError as error:
         problems.extend(error.problems, About(built.request.game, built.request.product))
+    problems.extend(plan.late())
     if not problems.errors:  # else nothing is printed
         problems.extend(_font_warnings(project))
     return replace(built, problems=tuple(problems))

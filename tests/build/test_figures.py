@@ -8,7 +8,7 @@ import pytest
 from lay_out import boxes, flat, texts
 from repository import ROOT
 
-from pnp.build.planning import plan_request
+from pnp.build.planning import make_request, plan_request
 from pnp.build.project import Places, Project
 from pnp.model.face import Face, Glyphs
 from pnp.model.result import Request
@@ -68,7 +68,7 @@ def pages(project: Project, product: str = "rules") -> list[Face]:
 
 
 def problems(project: Project, product: str = "rules") -> list[str]:
-    found = plan_request(project, Request("tiny", product)).built.problems
+    found = make_request(project, Request("tiny", product)).problems
     return [f"{p.span}: {p.message} ({p.hint})" for p in found]
 
 

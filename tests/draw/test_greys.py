@@ -10,7 +10,7 @@ import pytest
 from drawn import draw_pdf
 from PIL import Image
 
-from pnp.draw.inks.greys import grey_color, grey_faces
+from pnp.draw.inks.greys import grey_color, GreyFaces
 from pnp.draw.pdf.document import PdfInfo
 from pnp.model.face import Face, Group, LinearGradient, Op, Pattern, Picture, Stop, Stroke
 from pnp.model.face import Path as Shape
@@ -92,7 +92,7 @@ def test_pictures_of_every_kind(tmp_path: Path, mode: str, form: str):
 def test_what_faces_share_stays_shared():
     group = Group((Shape(BOX, RED),))
     faces = {key: Face(key, SIDE, SIDE, 0.0, (group,)) for key in "ab"}
-    found = grey_faces(faces)
+    found = GreyFaces(faces)
     assert found["a"].ops[0] is found["b"].ops[0]
 
 

@@ -170,12 +170,14 @@ def test_b04_a_text_of_five_lines_fits_and_one_of_fifteen_is_reported(patent_cop
     text = "and so on " * times
     patent_copy.change("upgrades.yaml", ("rank: 9\n", f'rank: 9\n    text: "{text}"\n'))
     plan = patent_copy.plan("cards")
+    assert dict(plan.faces)  # laid out
+    problems = (*plan.built.problems, *plan.late())
     if fits:
-        assert plan.built.problems == ()
+        assert problems == ()
         face = plan.faces["upgrades/grossbergs-narrow-fire-wagon"]
         assert len(effect_on(face)) == 5
     else:
-        messages = [str(problem) for problem in plan.built.problems]
+        messages = [str(problem) for problem in problems]
         assert len(messages) == 1
         assert "grossbergs-narrow-fire-wagon" in messages[0] and "text" in messages[0]
         assert re.search(r"upgrades\.yaml:\d+:\d+: error", messages[0])

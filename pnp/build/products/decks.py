@@ -1,10 +1,14 @@
-"""From the decks of a product to faces: the front of each card, and its back if requested."""
+"""From the decks of a product to faces: the front of each card, and its back if requested.
+
+Faces are laid out when they are drawn, one page after the other, so a large deck takes no more
+memory than a small one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pnp.build.context import BuildContext, Content, size_of
+from pnp.build.context import BuildContext, Content
 from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
@@ -23,35 +27,102 @@ def deck_content(
     problems: Problems,
     progress: Progress,
 ) -> Content:
-    """The faces of all cards. `asked`: print backs, or not (None: as the game states)."""
+    """The faces of all cards, each laid out when it is asked for. `asked`: print backs, or not
+    (None: as the game states). The problems of layouts are noted at once."""
     decks = [game.decks[name] for name in product.decks if name in game.decks]
     is_with_backs = has_backs(decks, product, asked, problems)
-    faces: dict[str, Face] = {}
+    faces = DeckFaces(progress)
     fronts: list[FaceSize] = []
     backs: list[FaceSize] = []
     for deck in decks:
-        front = context.composer(game, deck.layout, deck.layout_span, problems)
-        back = None
-        if is_with_backs and deck.back is not None and deck.back_span is not None:
-            back = context.composer(game, deck.back, deck.back_span, problems)
-        if front is not None:
-            front.prepare(deck.cards)
-        if back is not None:
-            back.prepare([replace(card, overrides=None) for card in deck.cards])
+        front, back = _sides(context, game, deck, is_with_backs, problems)
         for card in deck.cards:
-            face = _face(front, card, f"{deck.id}/{card.id}", faces)
-            behind = _back(back, card, deck, faces)
+            face = front and faces.add(f"{deck.id}/{card.id}", front, card, card.copies)
+            behind = back and faces.add(_back_key(back, card, deck), back, _plain(card))
             fronts += [face] * card.copies if face else []
             backs += [behind] * card.copies if face and behind else []
-            progress(card.copies)
-        for side, composer in (("front", front), ("back", back)):
-            problems.extend(composer.problems if composer else (), About(side=side))
     if not fronts and not problems.errors:
         message = f"product '{product.id}' has no cards to print"
         where = product.record.span("decks")
         problems.add("nothing-to-print", message, where, "each of its cards has 'copies: 0'")
     whole = is_with_backs and len(backs) == len(fronts)
-    return Content(tuple(fronts), tuple(backs) if whole else None, faces, cards=len(fronts))
+    return Content(
+        tuple(fronts), tuple(backs) if whole else None, faces, cards=len(fronts),
+        late=faces.problems,
+    )  # fmt: skip
+
+
+def _sides(
+    context: BuildContext, game: Game, deck: Deck, is_with_backs: bool, problems: Problems
+) -> tuple[Composer | None, Composer | None]:
+    """The composers of fronts and backs, ready for the cards of a deck; None for what cannot be
+    laid out."""
+    front = context.composer(game, deck.layout, deck.layout_span, problems)
+    back = None
+    if is_with_backs and deck.back is not None and deck.back_span is not None:
+        back = context.composer(game, deck.back, deck.back_span, problems)
+    found = []
+    for side, composer, cards in (
+        ("front", front, deck.cards),
+        ("back", back, [_plain(card) for card in deck.cards] if back else ()),
+    ):
+        if composer is not None:
+            composer.side = side
+            composer.prepare(cards)
+            problems.extend(composer.problems, About(side=side))
+        found.append(None if composer is None or composer.broken else composer)
+    return found[0], found[1]
+
+
+def _plain(card: Card) -> Card:
+    """A card as backs show it: what it changes in its layout is for its front."""
+    return card if card.overrides is None else replace(card, overrides=None)
+
+
+def _back_key(composer: Composer, card: Card, deck: Deck) -> str:
+    """The back of a card: one for the whole deck unless the layout reads the card."""
+    return f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}//back"
+
+
+class DeckFaces(Mapping[str, Face]):
+    """The faces of cards by key. A face is laid out each time it is asked for, and not kept."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._cards: dict[str, tuple[Composer, Card, int]] = {}
+        self._laid_out: set[str] = set()
+
+    def add(self, key: str, composer: Composer, card: Card, copies: int = 0) -> FaceSize:
+        """A face with its key, unless it is there already. Return its size."""
+        self._cards.setdefault(key, (composer, card, copies))
+        layout = composer.layout
+        return FaceSize(key, layout.width, layout.height, layout.bleed)
+
+    def __getitem__(self, key: str) -> Face:
+        composer, card, copies = self._cards[key]
+        if key not in self._laid_out:
+            self._laid_out.add(key)
+            self._progress(copies)
+        face = composer.compose(card, key)
+        layout = composer.layout
+        # the fields of the card are wrong, so nothing is printed
+        return face or Face(key, layout.width, layout.height, layout.bleed, ())
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._cards
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def problems(self) -> Problems:
+        """The problems of the layouts, and of the faces laid out so far."""
+        found = Problems()
+        for composer in dict.fromkeys(composer for composer, _, _ in self._cards.values()):
+            found.extend(composer.problems, About(side=composer.side))
+        return found
 
 
 def restricted(content: Content, copies: Mapping[str, int]) -> Content:
@@ -88,27 +159,3 @@ def has_backs(
                     f"set 'back' of deck '{deck.id}' to a layout",
                 )
     return wanted and all(deck.back is not None for deck in decks)
-
-
-def _face(
-    composer: Composer | None, card: Card, key: str, faces: dict[str, Face]
-) -> FaceSize | None:
-    """The size of a face, which is laid out if it is not in `faces`."""
-    if composer is None:
-        return None
-    if key not in faces:
-        face = composer.compose(card, key)
-        if face is None:
-            return None
-        faces[key] = face
-    return size_of(faces[key])
-
-
-def _back(
-    composer: Composer | None, card: Card, deck: Deck, faces: dict[str, Face]
-) -> FaceSize | None:
-    """The back of a card: one for the whole deck unless the layout reads the card."""
-    if composer is None:
-        return None
-    key = f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}//back"
-    return _face(composer, replace(card, overrides=None), key, faces)

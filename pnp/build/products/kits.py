@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pnp.build.products.parts import Part, lists_parts, part_of
 from pnp.build.products.sheets import Plan, main_file, pdf_info
@@ -150,7 +150,31 @@ def _joined(
     return Plan(
         name=kit.file, info=info, built=built, parts=tuple(made), fronts=tuple(pages.fronts),
         faces=pages.faces, sheets=tuple(pages.sheets), labels=pages.labels,
+        late=lambda: Problems(problem for plan in made for problem in plan.late()),
     )  # fmt: skip
+
+
+class _OwnedFaces(Mapping[str, Face]):
+    """The faces of several products."""
+
+    def __init__(self) -> None:
+        self._products: dict[str, Mapping[str, Face]] = {}
+        self._keys: dict[str, tuple[str, str]] = {}  # the product and its own key
+
+    def add(self, product: str, faces: Mapping[str, Face]) -> None:
+        """The faces of a product."""
+        self._products[product] = faces
+        self._keys |= {_own(product, key): (product, key) for key in faces}
+
+    def __getitem__(self, name: str) -> Face:
+        product, key = self._keys[name]
+        return _owned(self._products[product][key], product)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
 
 
 class _Pages:
@@ -159,7 +183,7 @@ class _Pages:
     def __init__(self) -> None:
         self.sheets: list[Sheet] = []
         self.fronts: list[FaceSize] = []
-        self.faces: dict[str, Face] = {}
+        self.faces = _OwnedFaces()
         self.labels: dict[int, tuple[Op, ...]] = {}
         self.bookmarks: list[Bookmark] = []
         self.page_labels: list[PageLabel] = []
@@ -177,5 +201,4 @@ class _Pages:
         self.sheets += [_moved(sheet, start, product.id) for sheet in plan.sheets]
         self.labels |= {start + number: ops for number, ops in plan.labels.items()}
         self.fronts += [replace(size, key=_own(product.id, size.key)) for size in plan.fronts]
-        faces = {_own(product.id, key): _owned(f, product.id) for key, f in plan.faces.items()}
-        self.faces |= faces
+        self.faces.add(product.id, plan.faces)

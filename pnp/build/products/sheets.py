@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -36,10 +36,12 @@ _HINTS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet
 class Plan(ExportJob, frozen=True, kw_only=True):
     """The input of a target, with what is known of its files so far (`built`). A plan without
     fronts has nothing to draw, and its problems say why. `parts` are the plans of products that
-    this plan joins."""
+    this plan joins. Faces may be laid out when they are drawn; then `late` returns the problems
+    found by that."""
 
     built: Built
     parts: tuple[Plan, ...] = ()
+    late: Callable[[], Problems] = Problems
 
 
 class ProductJob(Struct, frozen=True):

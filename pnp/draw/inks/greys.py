@@ -6,7 +6,7 @@ away from white.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pnp.model.definitions import replace
 from pnp.model.face import (
@@ -22,7 +22,9 @@ from pnp.model.face import (
     RadialGradient,
     Stroke,
 )
+from pnp.text.cache import Recent
 
+_KEPT = 4096  # groups of a generation
 _LUMA = (0.299, 0.587, 0.114)
 
 
@@ -36,17 +38,29 @@ def grey_color(color: Color) -> Color:
     return (max(0.0, 1.0 - ink),)
 
 
-def grey_faces(faces: Mapping[str, Face]) -> dict[str, Face]:
-    """All faces in greys; what they have in common stays common."""
-    greys = _Greys()
-    return {key: replace(face, ops=greys.all(face.ops)) for key, face in faces.items()}
+class GreyFaces(Mapping[str, Face]):
+    """Faces in greys, made when they are asked for; what they have in common stays common."""
+
+    def __init__(self, faces: Mapping[str, Face]) -> None:
+        self._faces = faces
+        self._greys = _Greys()
+
+    def __getitem__(self, key: str) -> Face:
+        face = self._faces[key]
+        return replace(face, ops=self._greys.all(face.ops))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._faces)
+
+    def __len__(self) -> int:
+        return len(self._faces)
 
 
 class _Greys:
     """What was turned grey, by the identity of what it was: faces share groups of drawings."""
 
     def __init__(self) -> None:
-        self._groups: dict[Group, Group] = {}
+        self._groups: Recent[Group, Group] = Recent(_KEPT)
 
     def all(self, ops: tuple[Op, ...]) -> tuple[Op, ...]:
         return tuple(map(self._op, ops))
@@ -57,9 +71,8 @@ class _Greys:
             stroke = None if op.stroke is None else self._stroke(op.stroke)
             return replace(op, fill=fill, stroke=stroke)
         if isinstance(op, Group):
-            if op not in self._groups:
-                self._groups[op] = replace(op, ops=self.all(op.ops))
-            return self._groups[op]
+            known = self._groups.get(op)
+            return known or self._groups.put(op, replace(op, ops=self.all(op.ops)))
         return op
 
     def _stroke(self, stroke: Stroke) -> Stroke:

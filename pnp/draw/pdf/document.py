@@ -77,13 +77,36 @@ def drawn_pages(
     """Each page, with the resources that no page before it referred to. `placed` is how often each
     face is placed in the whole file, `voices` are those of the fonts of the file."""
     if info.grey:
-        from pnp.draw.inks.greys import grey_faces
+        from pnp.draw.inks.greys import GreyFaces
 
-        faces = grey_faces(faces)
+        faces = GreyFaces(faces)
     drawer = PageDrawer(placed, voices)
-    for _ in walk(sheets, faces, labels, drawer):
+    for _ in walk(sheets, _Waiting(faces, sheets), labels, drawer):
         assert drawer.page is not None
         yield drawer.page, drawer.resources.take()
+
+
+class _Waiting(Mapping[str, Face]):
+    """Faces that are placed on several pages, or several times on one, kept until their last place
+    is drawn; others are not kept."""
+
+    def __init__(self, faces: Mapping[str, Face], sheets: Sequence[Sheet]) -> None:
+        self._faces = faces
+        self._left = Counter(p.face for sheet in sheets for p in sheet.placements)
+        self._kept: dict[str, Face] = {}
+
+    def __getitem__(self, key: str) -> Face:
+        self._left[key] -= 1
+        face = self._kept.pop(key, None) or self._faces[key]
+        if self._left[key] > 0:
+            self._kept[key] = face
+        return face
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._faces)
+
+    def __len__(self) -> int:
+        return len(self._faces)
 
 
 class PdfWriter:

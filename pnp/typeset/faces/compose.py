@@ -48,6 +48,7 @@ class Composer:
     ) -> None:
         """`given` are names that `compose` gets values for, beside those of the game."""
         self.layout = layout
+        self.side = ""  # of a card: 'front' or 'back'
         self._given = frozenset(given)
         self._problems = Problems()
         self._game = game
