@@ -44,9 +44,15 @@ class Survey(Struct, frozen=True):
 
 
 def survey(
-    project: Project, game: str, language: str, with_fit: bool, problems: Problems
+    project: Project,
+    game: str,
+    language: str,
+    with_fit: bool,
+    problems: Problems,
+    with_faces: bool = False,
 ) -> Survey:
-    """A translation of a game with its variants; `with_fit` lays out all that is printed.
+    """A translation of a game with its variants; `with_fit` lays out all that is printed, and
+    `with_faces` keeps the faces.
 
     Raises UsageError if there is no such translation.
     """
@@ -60,11 +66,12 @@ def survey(
     counted = coverage(found.messages, found.catalogue)
     if not with_fit:
         return Survey(game, language, found, counted)
-    own = fits_of(project, game, Choice(language), problems)
+    own = fits_of(project, game, Choice(language), problems, with_faces)
     reported_fits: dict[str, Fit] = {fit.context: fit for fit in own.fits}
     faces, books = dict(own.faces), dict(own.books)
     for variant in filter(counted.by_variant.__contains__, names):
-        more = fits_of(project, game, Choice(language, variants=(variant,)), problems)
+        choice = Choice(language, variants=(variant,))
+        more = fits_of(project, game, choice, problems, with_faces)
         texts = [fit for fit in more.fits if variant_of(fit.context) == variant]
         # the faces of a variant are others of the same names
         reported_fits |= {fit.context: _renamed(fit, variant) for fit in texts}
@@ -79,9 +86,11 @@ def _renamed(fit: Fit, variant: str) -> Fit:
     return replace(fit, spots=spots)
 
 
-def fits_of(project: Project, game: str, choice: Choice, problems: Problems) -> Fits:
+def fits_of(
+    project: Project, game: str, choice: Choice, problems: Problems, with_faces: bool = False
+) -> Fits:
     """How the texts of an edition fit: each product that is not optional is laid out once."""
-    return _laid_out(project, game, choice, problems)[0]
+    return _laid_out(project, game, choice, problems, with_faces)[0]
 
 
 def pseudo_build(
@@ -96,7 +105,8 @@ def pseudo_build(
     for plan in plans:
         # without sheets, or with errors of the game, room is not the cause
         is_valid = plan.fronts and not loading.errors
-        problems.extend(map(_warned, plan.built.problems) if is_valid else plan.built.problems)
+        reported = Problems([*plan.built.problems, *plan.late()])
+        problems.extend(map(_warned, reported) if is_valid else reported)
     problems.extend(loading)
     if problems.errors:
         return [], found
@@ -108,7 +118,7 @@ def _warned(problem: Problem) -> Problem:
 
 
 def _laid_out(
-    project: Project, game: str, choice: Choice, problems: Problems
+    project: Project, game: str, choice: Choice, problems: Problems, with_faces: bool = False
 ) -> tuple[Fits, list[Plan], Project]:
     """How the texts of an edition fit, with the plans and the project with marks."""
     tracers: list[Tracer] = []
@@ -132,7 +142,8 @@ def _laid_out(
         plans.append(plan_request(traced, request, done=done))
         return plans[-1]
 
-    return fits(plan, requests, tracers[0].messages, problems), plans, traced
+    found_fits = fits(plan, requests, tracers[0].messages, problems, with_faces)
+    return found_fits, plans, traced
 
 
 def proof(
@@ -146,7 +157,7 @@ def proof(
     """
     paper = named_paper(project.library, asked, language, problems)
     found_problems = Problems()
-    found = survey(project, game, language, True, found_problems)
+    found = survey(project, game, language, True, found_problems, with_faces=True)
     assert found.fits is not None
     catalogue = found.translation.catalogue
     entries = proof_entries(found.translation.messages, found.fits, catalogue)
