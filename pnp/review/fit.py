@@ -6,7 +6,7 @@ messages by the numbers of these marks. Out: a `Fit` for each, in their order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
@@ -68,7 +68,7 @@ class Fits(Struct, frozen=True):
 def fits(
     plan: Callable[[Request], Plan],
     requests: Sequence[Request],
-    messages: Sequence[Message],
+    messages: Mapping[int, Message],
     problems: Problems,
     has_faces: bool = True,
 ) -> Fits:
@@ -97,8 +97,8 @@ def fits(
                 for number in place.units:
                     found.setdefault(number, []).append(spot)
         problems.extend(made.late())
-    spots = (tuple(found.get(number, ())) for number in range(len(messages)))
-    return Fits(tuple(map(Fit, messages, spots)), faces, books, "".join(missing))
+    by_message = (Fit(text, tuple(found.get(n, ()))) for n, text in messages.items())
+    return Fits(tuple(by_message), faces, books, "".join(missing))
 
 
 def _spots(product: str, plan: Plan, faces: dict[str, Face]) -> Iterator[tuple[str, Spot]]:

@@ -66,12 +66,13 @@ def survey(
     counted = coverage(found.messages, found.catalogue)
     if not with_fit:
         return Survey(game, language, found, counted)
-    own = fits_of(project, game, Choice(language), problems, with_faces)
+    numbers: dict[str, int] = {}  # so that texts of several editions are the same
+    own = fits_of(project, game, Choice(language), problems, numbers, with_faces)
     reported_fits: dict[str, Fit] = {fit.context: fit for fit in own.fits}
     faces, books = dict(own.faces), dict(own.books)
     for variant in filter(counted.by_variant.__contains__, names):
         choice = Choice(language, variants=(variant,))
-        more = fits_of(project, game, choice, problems, with_faces)
+        more = fits_of(project, game, choice, problems, numbers, with_faces)
         texts = [fit for fit in more.fits if variant_of(fit.context) == variant]
         # the faces of a variant are others of the same names
         reported_fits |= {fit.context: _renamed(fit, variant) for fit in texts}
@@ -87,10 +88,16 @@ def _renamed(fit: Fit, variant: str) -> Fit:
 
 
 def fits_of(
-    project: Project, game: str, choice: Choice, problems: Problems, with_faces: bool = False
+    project: Project,
+    game: str,
+    choice: Choice,
+    problems: Problems,
+    numbers: dict[str, int],
+    with_faces: bool = False,
 ) -> Fits:
-    """How the texts of an edition fit: each product that is not optional is laid out once."""
-    return _laid_out(project, game, choice, problems, with_faces)[0]
+    """How the texts of an edition fit: each product that is not optional is laid out once.
+    `numbers` as in Tracer."""
+    return _laid_out(project, game, choice, problems, numbers, with_faces)[0]
 
 
 def pseudo_build(
@@ -100,7 +107,7 @@ def pseudo_build(
 
     Texts that do not fit are cut off. A card that cannot be laid out is skipped, with a warning.
     """
-    found, plans, traced = _laid_out(project, game, Choice(language), Problems())
+    found, plans, traced = _laid_out(project, game, Choice(language), Problems(), {})
     _, loading = traced.game(game, Choice(language))
     for plan in plans:
         # without sheets, or with errors of the game, room is not the cause
@@ -118,13 +125,18 @@ def _warned(problem: Problem) -> Problem:
 
 
 def _laid_out(
-    project: Project, game: str, choice: Choice, problems: Problems, with_faces: bool = False
+    project: Project,
+    game: str,
+    choice: Choice,
+    problems: Problems,
+    numbers: dict[str, int],
+    with_faces: bool = False,
 ) -> tuple[Fits, list[Plan], Project]:
     """How the texts of an edition fit, with the plans and the project with marks."""
     tracers: list[Tracer] = []
 
     def listen(translate: Translate) -> Tracer:
-        tracers.append(Tracer(translate))
+        tracers.append(Tracer(translate, numbers))
         return tracers[-1]
 
     traced = project.traced(listen)

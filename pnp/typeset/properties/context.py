@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pnp.files.listing import exists, is_file, is_folder, list_folder
 from pnp.files.reading import read_regular
 from pnp.images.pictures import PictureInfo, inspect
+from pnp.model.definitions import replace
 from pnp.model.face import Color, Face, Group
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
@@ -30,6 +31,7 @@ from pnp.typeset.properties.paint import paint_type
 from pnp.typeset.properties.places import ROOMS
 from pnp.typeset.properties.sharing import SharedSizes
 from pnp.typeset.styles.book import StyleBook
+from pnp.typeset.styles.sharing import shared_book
 from pnp.typeset.styles.table import StyleKeys
 
 if TYPE_CHECKING:
@@ -107,9 +109,17 @@ class LayoutContext:
 
     @cached_property
     def book(self) -> StyleBook:
-        """The text styles."""
-        theme, resources = self.layout.theme, self.resources
-        return StyleBook(theme, self.fonts, resources, self.color, self.length, self.icon)
+        """The text styles, shared with other layouts that look the same."""
+        layout, fonts, resources = self.layout, self.fonts, self.resources
+
+        def make() -> StyleBook:
+            # without the faces of the game, which it would keep
+            other = LayoutContext(layout, replace(resources, faces={}), fonts)
+            return StyleBook(
+                layout.theme, fonts, other.resources, other.color, other.length, other.icon
+            )
+
+        return shared_book(layout.theme, resources, layout.dpi, fonts, make)
 
     def text_style(self, name: str | None, own: tuple[Any, ...]) -> TextStyle:
         """The style of a text; `own` are its own keys, in the order of STYLE_NAMES."""
