@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from copy import copy
+from typing import TYPE_CHECKING
 
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game
 from pnp.schema.values import Mismatch
-from pnp.typeset.faces.compose import Composer
+
+if TYPE_CHECKING:
+    from pnp.typeset.faces.compose import Composer
 
 _HINT = "'pnp check' reports all its problems"
 

@@ -1,16 +1,17 @@
-"""The context of a build: files, fonts, and composers of layouts, which all products share."""
+"""The context of a build: files, fonts, and composers of layouts, which all products share.
+
+What lays out text is imported when it is used: `pnp list` opens games as well.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct, field
 
 from pnp.build.card_faces import CardFaces
-from pnp.export.target_kinds import Dieline
-from pnp.load.layouts import load_layout
 from pnp.model.face import Face
 from pnp.model.game import Game
 from pnp.model.layout import FontFamily, Resources
@@ -21,8 +22,11 @@ from pnp.records.game_records import GameRecords
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
 from pnp.text.cache import Recent
-from pnp.text.shaping.library import FontLibrary
-from pnp.typeset.faces.compose import Composer
+
+if TYPE_CHECKING:
+    from pnp.export.target_kinds import Dieline
+    from pnp.text.shaping.library import FontLibrary
+    from pnp.typeset.faces.compose import Composer
 
 _T = TypeVar("_T")
 # books and composers of decks, in each of two generations: a product seldom prints more decks, and
@@ -99,6 +103,8 @@ class BuildContext:
 
     def fonts(self, problems: Problems) -> FontLibrary:
         """The font library."""
+        from pnp.text.shaping.library import FontLibrary
+
         if self._parent is not None:
             return self._parent.fonts(problems)
         if self._fonts is None:
@@ -142,6 +148,9 @@ class BuildContext:
         """The composer of a layout for cards, or for a box with its net; None if the layout cannot
         be read. `span` is where the layout is named. `for_book`: figures of a book, which may be
         strips and call `page`."""
+        from pnp.load.layouts import load_layout
+        from pnp.typeset.faces.compose import Composer
+
         own = Problems()
         size = (net.width, net.height) if net else None
         layout = load_layout(name, self.lazy, span, own, size, for_book)

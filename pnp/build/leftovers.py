@@ -151,7 +151,7 @@ class _Run:
         if entry.language is None or is_pseudo(entry.language):
             return True
         # slow to import: only for translations
-        from pnp.editions.catalogue.translation import languages
+        from pnp.editions.catalogue.files import languages
 
         return entry.language in languages(self._folder)
 

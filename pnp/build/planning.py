@@ -11,6 +11,7 @@ request with an error has no files.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.earlier.changes import differing, prints_of
@@ -28,13 +29,17 @@ from pnp.build.products.sheets import (
     sheet_request,
 )
 from pnp.build.project import Opened, Project
+from pnp.build.store.keys import KeyedFaces
 from pnp.draw.pdf.document import PdfInfo
-from pnp.export.target_kinds import targets
+from pnp.export.target_kinds import Target, targets
 from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
 from pnp.model.problems import About, InputError, Problem, Problems
 from pnp.model.result import Built, Prints, Request
+
+if TYPE_CHECKING:
+    from pnp.build.store.pages import KeptPages
 
 
 def no_progress(cards: int) -> None:
@@ -197,7 +202,8 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             made = draw_plan(project, replace(part, built=replace(part.built, request=request)))
             problems.extend(made.problems)
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
-    job = replace(plan, files=files, shown=project.context.shown)
+    kept = _kept(project, plan, target)
+    job = replace(plan, files=files, shown=project.context.shown, kept=kept)
     built = plan.built
     try:
         folder = built.file.rpartition("/")[0]
@@ -207,9 +213,24 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     except InputError as error:
         problems.extend(error.problems, About(built.request.game, built.request.product))
     problems.extend(plan.late())
+    if kept is not None:
+        if problems.errors:
+            kept.drop()
+        else:
+            kept.save()
     if not problems.errors:  # else nothing is printed
         problems.extend(_font_warnings(project))
     return replace(built, problems=tuple(problems))
+
+
+def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
+    """The pages of a plan that earlier runs have drawn; None if nothing is kept of it."""
+    faces = plan.faces
+    if project.store is None or target.takes != "sheets" or not isinstance(faces, KeyedFaces):
+        return None
+    from pnp.build.store.pages import KeptPages
+
+    return KeptPages(project.store, faces, plan.sheets, plan.small_print, (plan.info.grey,))
 
 
 def _font_warnings(project: Project) -> Problems:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from pnp.build.columns import note_unread
 from pnp.build.context import BuildContext
 from pnp.build.editions import GameEditions, Loaded
 from pnp.model.definitions import replace
@@ -19,6 +19,9 @@ from pnp.model.game import Game
 from pnp.model.problems import About, Problems, UsageError, did_you_mean
 from pnp.model.result import Prints
 from pnp.sources.files import Library
+
+if TYPE_CHECKING:
+    from pnp.build.store.pages import PageStore
 
 _FIRST_GAME = "create one: a folder cards/<game>/ with a game.yaml"
 
@@ -61,33 +64,32 @@ class Project:
     """What several requests share: files, fonts, editions of games.
 
     `trace`, if given, puts marks around the texts of the editions, so that each records where it is
-    printed (see typeset.faces.tracing). `whole` is a project without marks to share files with.
-    `notes` are problems of no single product.
+    printed (see typeset.faces.tracing). `notes` are problems of no single product. `store` keeps
+    drawn pages between runs.
     """
 
     def __init__(
         self,
         places: Places,
         trace: Callable[[Translate], Translate] | None = None,
-        whole: Project | None = None,
+        store: PageStore | None = None,
     ) -> None:
         self.places = places
-        self.library: Library = (
-            whole.library if whole else Library(places.root, places.base, places.shipped)
-        )
-        self.context: BuildContext = (
-            whole.context if whole else BuildContext(self.library, places.system_fonts)
-        )
+        self.store = store
+        self.library = Library(places.root, places.base, places.shipped)
+        self.context = BuildContext(self.library, places.system_fonts)
         self.notes = Problems()
         self._trace = trace
-        self._whole = whole
+        self._whole: Project | None = None  # which one with marks shares files with
         self._editions: dict[str, GameEditions] = {}
         self._opened: dict[tuple[str, Choice], Opened] = {}
 
     def traced(self, trace: Callable[[Translate], Translate]) -> Project:
         """The project with marks around its texts, which shares files, fonts and catalogues with
         this one. Texts without a translation are not reported."""
-        return Project(replace(self.places, strict=None), trace, self)
+        other = Project(replace(self.places, strict=None), trace)
+        other.library, other.context, other._whole = self.library, self.context, self
+        return other
 
     def folder(self, game_id: str) -> Path:
         """The folder of a game. Raises UsageError if there is none."""
@@ -121,8 +123,7 @@ class Project:
         loaded = self.editions(game_id).open(choice)
         key = game_id, loaded.edition.choice
         if key not in self._opened:
-            if loaded.game is not None and loaded.records is not None:
-                note_unread(loaded.game, loaded.records, loaded.problems)
+            _note_unread(loaded)
             context = self.context.for_edition(loaded.records, loaded.edition.is_traced)
             problems = Problems(loaded.problems, About(game_id))
             loaded = replace(loaded, problems=problems)
@@ -141,3 +142,13 @@ class Project:
             return loaded
         beside = self.open(game_id, replace(choice, mode="full")).game
         return replace(loaded, game=replace(loaded.game, beside=beside))
+
+
+def _note_unread(loaded: Loaded) -> None:
+    """Report columns that nothing reads, of decks whose columns are not declared."""
+    game, records = loaded.game, loaded.records
+    if game is None or records is None or not any(deck.columns for deck in game.decks.values()):
+        return
+    from pnp.build.columns import note_unread
+
+    note_unread(game, records, loaded.problems)

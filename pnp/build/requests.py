@@ -180,7 +180,7 @@ def _offer(project: Project, game: str, wanted: Wanted) -> _Offer:
     known: list[str] = []
     if wanted.languages or wanted.matrix:
         # slow to import: only where asked for
-        from pnp.editions.catalogue.translation import languages
+        from pnp.editions.catalogue.files import languages
 
         known = languages(folder)
     source = project.editions(game).language

@@ -21,10 +21,10 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from pnp.model.problems import PnpError
-
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
+
+    from pnp.model.problems import PnpError
 
 _PIPE = 13
 _INTERRUPT = 2
@@ -57,7 +57,7 @@ def ended(run: Callable[[], Any]) -> int:
         with _signals():
             code = run()
         return code if isinstance(code, int) else 0
-    except PnpError as error:
+    except _pnp_error() as error:
         from pnp.report.problems import problem_text
 
         _report(problem_text(error.problems))
@@ -84,6 +84,13 @@ def ended(run: Callable[[], Any]) -> int:
             f"{traceback.format_exc()}this is a bug in pnp; please report it with the lines above"
         )
         return 3
+
+
+def _pnp_error() -> type[PnpError]:
+    """The class of errors with problems; `pnp --help`, which raises none, does not import it."""
+    from pnp.model.problems import PnpError
+
+    return PnpError
 
 
 def _without_output(error: OutputError) -> int:

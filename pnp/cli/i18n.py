@@ -62,10 +62,11 @@ def update(game: str, languages: Sequence[str], project_folder: Path) -> int:
 
     Translations are kept. If the source text has changed, they are marked for review.
     """
+    from pnp.editions.catalogue.files import catalogue_path
+    from pnp.editions.catalogue.files import languages as known
     from pnp.editions.catalogue.merging import merge
     from pnp.editions.catalogue.po_writer import po_text
-    from pnp.editions.catalogue.translation import catalogue_path, read_catalogue
-    from pnp.editions.catalogue.translation import languages as known
+    from pnp.editions.catalogue.translation import read_catalogue
 
     project, folder = _open(game, project_folder)
     names = languages or known(folder)
@@ -115,7 +116,7 @@ def report(
     game: str, languages: Sequence[str], fit: bool, project_folder: Path, as_json: bool
 ) -> int:
     """Print which texts are translated, which are not, which do not fit, and the room left."""
-    from pnp.editions.catalogue.translation import languages as known
+    from pnp.editions.catalogue.files import languages as known
     from pnp.report.translations import report_json, report_text
     from pnp.review.translations import survey
 

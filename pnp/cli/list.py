@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -74,7 +73,7 @@ def _print_games(project: Project, names: Sequence[str], problems: Problems, as_
             editions = _editions(project, name)
             found[game.id] = game_json(game, editions) if as_json else game_text(game, editions)
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        _print_json(found)
     else:
         for text in found.values():
             click.echo(text)
@@ -82,7 +81,7 @@ def _print_games(project: Project, names: Sequence[str], problems: Problems, as_
 
 def _editions(project: Project, game: str) -> Editions:
     """The languages and variants of a game."""
-    from pnp.editions.catalogue.translation import languages
+    from pnp.editions.catalogue.files import languages
     from pnp.editions.variants.reading import described
     from pnp.report.builds import Editions
 
@@ -112,7 +111,13 @@ def _print_origins(found: dict[str, Statuses], as_json: bool) -> None:
 
     if as_json:
         listed = {game: origins_json(values) for game, values in found.items()}
-        click.echo(json.dumps(listed, ensure_ascii=False, indent=2))
+        _print_json(listed)
     else:
         for game, values in found.items():
             click.echo(origins_text(game, values))
+
+
+def _print_json(found: dict[str, Any]) -> None:
+    import json
+
+    click.echo(json.dumps(found, ensure_ascii=False, indent=2))

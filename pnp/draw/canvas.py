@@ -6,7 +6,7 @@ A canvas gets them page by page, in paper coordinates (points, y down).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from pnp.model.face import Face, Group, Matrix, Op, Path, Segment, Stroke
@@ -32,29 +32,32 @@ class Canvas(Protocol):
         """Finish the page."""
 
 
-def walk(
-    sheets: Sequence[Sheet],
-    faces: Mapping[str, Face],
-    labels: Mapping[int, tuple[Op, ...]],
-    canvas: Canvas,
-) -> Iterator[Sheet]:
-    """Draw all sheets: faces, then marks over their bleed, then the small print. Yields each sheet
-    when it is drawn.
+class Walk:
+    """The way in which a sheet is drawn: faces, then marks over their bleed, then the small print.
 
-    `labels` are the operations of a page's small print by its number.
+    `labels` are the operations of a page's small print by its number. Sheets with the same marks
+    are drawn with the same group.
     """
-    known: dict[int, Group] = {}  # by the identity of the marks, which the sheets keep
-    for sheet in sheets:
+
+    def __init__(self, labels: Mapping[int, tuple[Op, ...]]) -> None:
+        self._labels = labels
+        self._marks: dict[int, tuple[tuple[Line, ...], Group]] = {}  # by identity
+
+    def draw(self, sheet: Sheet, faces: Mapping[str, Face], canvas: Canvas) -> None:
+        """Draw a sheet."""
         canvas.begin(sheet)
         for placement in sheet.placements:
             canvas.place(faces[placement.face], placement)
         if sheet.marks:
-            if id(sheet.marks) not in known:
-                known[id(sheet.marks)] = Group(mark_ops(sheet.marks))
-            canvas.draw((known[id(sheet.marks)],))
-        canvas.draw(labels.get(sheet.number, ()))
+            canvas.draw((self._group(sheet.marks),))
+        canvas.draw(self._labels.get(sheet.number, ()))
         canvas.end()
-        yield sheet
+
+    def _group(self, marks: tuple[Line, ...]) -> Group:
+        known = self._marks.get(id(marks))
+        if known is None:
+            known = self._marks[id(marks)] = marks, Group(mark_ops(marks))
+        return known[1]
 
 
 def mark_ops(marks: Sequence[Line]) -> tuple[Op, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path as FilePath
 
-from pnp.draw.canvas import walk
+from pnp.draw.canvas import Walk
 from pnp.model.face import (
     BLACK,
     IDENTITY,
@@ -32,8 +32,9 @@ def draw_journal(
 ) -> str:
     """The journal of all sheets."""
     canvas = JournalCanvas()
-    for _ in walk(sheets, faces, labels, canvas):
-        pass
+    walk = Walk(labels)
+    for sheet in sheets:
+        walk.draw(sheet, faces, canvas)
     return "\n".join(canvas.lines) + "\n"
 
 

@@ -61,7 +61,8 @@ def open_edition(
     if choice.language is None:
         return Edition(choice)
     # together 10 ms (measured), which an edition in the source language does not need
-    from pnp.editions.catalogue.translation import languages, open_translation
+    from pnp.editions.catalogue.files import languages
+    from pnp.editions.catalogue.translation import open_translation
     from pnp.editions.pseudo import pseudo
     from pnp.editions.untranslated import untranslated
 

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-
-from pnp.draw.pdf.document import PdfInfo, write_pdf
+from pnp.draw.pdf.document import PdfJob, write_pdf
 from pnp.export.check import check_pdf
-from pnp.model.face import Face, Op
-from pnp.model.sheet import Sheet
 
 
-def export(
-    info: PdfInfo,
-    sheets: Sequence[Sheet],
-    faces: Mapping[str, Face],
-    labels: Mapping[int, tuple[Op, ...]],
-    shown: Callable[[str], str],
-) -> bytes:
+def export(job: PdfJob) -> bytes:
     """The bytes of the file. Raises InputError for pictures that cannot be used."""
     chunks: list[bytes] = []
-    write_pdf(info, sheets, faces, labels, shown, chunks.append)
+    write_pdf(job, chunks.append)
     data = b"".join(chunks)
-    check_pdf(data, sheets, info.title, len(info.bookmarks))
+    check_pdf(data, job.sheets, job.info.title, len(job.info.bookmarks))
     return data

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from pnp.model.open_kinds import OpenKinds
 
 if TYPE_CHECKING:
-    from pnp.draw.pdf.document import PdfInfo
+    from pnp.draw.pdf.document import Kept, PdfInfo, PdfJob
     from pnp.model.face import Face, Op
     from pnp.model.net import Net
     from pnp.model.sheet import FaceSize, Sheet
@@ -38,7 +38,7 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     are the faces in printing order, each as often as it is printed; `faces` are the faces by key.
     `sheets` have a page number each, and `labels` their small print by that number; a target that
     takes faces gets no sheets. `files` are those of the target that a target takes, by name.
-    `shown` returns a path as messages show it.
+    `shown` returns a path as messages show it. `kept` are drawn pages of earlier runs.
     """
 
     name: str
@@ -51,6 +51,17 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     dielines: tuple[Dieline, ...] = ()
     files: Files = field(default_factory=dict)
     shown: Callable[[str], str] = str
+    kept: Kept | None = None
+
+    @property
+    def pdf(self) -> PdfJob:
+        """The sheets as one PDF file."""
+        from pnp.draw.pdf.document import PdfJob
+
+        return PdfJob(
+            info=self.info, sheets=self.sheets, faces=self.faces, labels=self.labels,
+            shown=self.shown, kept=self.kept,
+        )  # fmt: skip
 
 
 class Target(Struct, frozen=True):

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.files.reading import kind_of
+from pnp.files.records import note_names, note_state
 
 
 def resolved(path: Path) -> Path | None:
@@ -18,6 +19,7 @@ def resolved(path: Path) -> Path | None:
     try:
         found = path.resolve()
         found.exists()
+        note_state(str(path))
     except (OSError, ValueError, RuntimeError):  # a name too long, a zero byte, links in a circle
         return None
     return found
@@ -28,26 +30,31 @@ def resolved(path: Path) -> Path | None:
 
 def exists(path: Path) -> bool:
     """Whether something is at a path. Raises OSError if that cannot be found out."""
+    note_state(str(path))
     return path.exists()
 
 
 def is_file(path: Path) -> bool:
     """Whether a regular file is at a path. Raises OSError if that cannot be found out."""
+    note_state(str(path))
     return path.is_file()
 
 
 def is_folder(path: Path) -> bool:
     """Whether a folder is at a path. Raises OSError if that cannot be found out."""
+    note_state(str(path))
     return path.is_dir()
 
 
 def is_taken(path: Path) -> bool:
     """Whether something is at a path, even a link to nothing."""
+    note_state(str(path))
     return os.path.lexists(path)
 
 
 def is_link(path: Path) -> bool:
     """Whether a path is a link."""
+    note_state(str(path))
     return path.is_symlink()
 
 
@@ -69,6 +76,7 @@ def kind_at(path: Path) -> str:
 
     Raises OSError (FileNotFoundError if nothing is there), ValueError for an impossible name.
     """
+    note_state(str(path))
     mode = path.lstat().st_mode
     return "a link" if stat.S_ISLNK(mode) else kind_of(mode)
 
@@ -87,6 +95,7 @@ def stamp(path: Path) -> tuple[int, int]:
 
 def list_folder(folder: Path) -> list[Path]:
     """Everything in a folder, sorted. Raises OSError if the folder cannot be read."""
+    note_names(str(folder))
     return sorted(folder.iterdir())
 
 
@@ -107,7 +116,9 @@ def files_below(folder: Path, endings: str | tuple[str, ...] = "") -> list[Path]
 
 
 def _files_below(folder: Path, endings: str | tuple[str, ...]) -> Iterator[Path]:
+    note_state(str(folder))
     for place, _, names in os.walk(folder):
+        note_names(place)
         for name in names:
             path = os.path.join(place, name)  # noqa: PTH118  (a third of the time of Path)
             if name.endswith(endings) and os.path.isfile(path):  # noqa: PTH113
@@ -116,5 +127,7 @@ def _files_below(folder: Path, endings: str | tuple[str, ...]) -> Iterator[Path]
 
 def files_named(folder: Path, name: str) -> list[Path]:
     """The files of a name in the folders that are in a folder, sorted: `<folder>/*/<name>`."""
-    found = (path / name for path in paths_in(folder))
+    found = [path / name for path in paths_in(folder)]
+    for path in found:
+        note_state(str(path))
     return [path for path in found if os.path.exists(path)]  # noqa: PTH110  (raises nothing)

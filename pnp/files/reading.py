@@ -1,22 +1,17 @@
 """Read regular files only: a pipe would block, and reading a device may have effects.
 
 Every file that pnp reads is opened here, or by a library that gets its name from `name_to_open`.
-So it is known what was read:
-
-    with recording() as record:
-        ...
-    record.sums()    path -> SHA-256 of the file
+So it is known what was read (see `records`).
 """
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 import os
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
+
+from pnp.files.records import note_read, note_state
 
 # so that a pipe or device that replaces the file after the check does not block
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -48,14 +43,14 @@ def name_to_open(path: str | Path) -> str:
     """The name of a regular file, for a library that opens or maps it itself. Errors: as
     `check_regular`."""
     check_regular(Path(path))
-    _note_read(path)
+    note_read(str(path), None)
     return str(path)
 
 
 def open_regular(path: Path) -> BinaryIO:
     """A regular file, open for reading. Errors: as `check_regular`."""
     file = _open(path)
-    _note_read(path)
+    note_read(str(path), None)
     return file
 
 
@@ -63,12 +58,16 @@ def read_regular(path: Path, most: int = -1) -> bytes:
     """The bytes of a regular file, `most` bytes at most. Errors: as `check_regular`."""
     with _open(path) as file:
         data = file.read(most)
-    _note_read(path, data if most < 0 or len(data) < most else None)
+    note_read(str(path), data if most < 0 or len(data) < most else None)
     return data
 
 
 def _open(path: Path) -> BinaryIO:
-    check_regular(path)
+    try:
+        check_regular(path)
+    except (OSError, ValueError):
+        note_state(str(path))
+        raise
     file = open(path, "rb", opener=lambda name, _: os.open(name, _FLAGS))  # noqa: SIM115
     try:
         _checked(os.fstat(file.fileno()))
@@ -90,57 +89,3 @@ def _checked(found: os.stat_result) -> os.stat_result:
     if what:
         raise NotRegularError(what)
     return found
-
-
-# -- what was read -----------------------------------------------------------------------------
-
-_records: list[Record] = []
-
-
-class Record:
-    """The files that were read while its context lasted, in this process. A file whose content
-    was kept in memory before is not read again, so it is not here."""
-
-    def __init__(self) -> None:
-        self._sums: dict[str, str | None] = {}
-
-    @property
-    def paths(self) -> tuple[str, ...]:
-        """The absolute paths, in the order in which the files were first read."""
-        return tuple(self._sums)
-
-    def sums(self) -> dict[str, str]:
-        """The SHA-256 of each file: of the bytes that were read or, where only a part was read or
-        a library opened the file, of the file as it is now; '' if it cannot be read any more."""
-        return {path: known or _sum_of(path) for path, known in self._sums.items()}
-
-    def add(self, path: str | Path, data: bytes | None) -> None:
-        """Keep that a file was read; `data` are all its bytes, None if they are not known."""
-        key = os.path.abspath(path)  # noqa: PTH100  (links are not followed)
-        if data is not None:
-            self._sums[key] = hashlib.sha256(data).hexdigest()
-        else:
-            self._sums.setdefault(key, None)
-
-
-@contextlib.contextmanager
-def recording() -> Iterator[Record]:
-    """A record of the files read while the context lasts."""
-    record = Record()
-    _records.append(record)
-    try:
-        yield record
-    finally:
-        _records.remove(record)
-
-
-def _note_read(path: str | Path, data: bytes | None = None) -> None:
-    for record in _records:
-        record.add(path, data)
-
-
-def _sum_of(path: str) -> str:
-    try:
-        return hashlib.sha256(read_regular(Path(path))).hexdigest()
-    except OSError:
-        return ""

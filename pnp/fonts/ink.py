@@ -7,9 +7,10 @@ A PDF has the outlines of letters, so a glyph that is only a coloured picture (`
 from __future__ import annotations
 
 import unicodedata
-from typing import Any, NamedTuple
+from typing import Any
 
 import uharfbuzz as hb
+from msgspec import Struct
 
 from pnp.fonts.characters import is_invisible
 
@@ -76,7 +77,7 @@ class Ink:
         )  # fmt: skip
 
 
-class InkSurvey(NamedTuple):
+class InkSurvey(Struct, frozen=True):
     """The characters of a face that must leave ink: how many there are (`total`), which of them
     have no outline, and which print in one colour although the font has them in several."""
 

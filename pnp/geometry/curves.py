@@ -12,6 +12,8 @@ from bisect import bisect_right
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
+from msgspec import Struct
+
 from pnp.model.face import Matrix, Segments
 
 # points by which the control polygon of a piece may be longer than its chord, and one leg of it
@@ -39,7 +41,7 @@ class Curve(Protocol):
         to the curve): 'to the right' becomes the direction of the curve there."""
 
 
-class Arc(NamedTuple):
+class Arc(Struct, frozen=True):
     """Part of a circle, from the angle `start` over `sweep` (radians, clockwise on paper if more
     than 0, from the rightmost point)."""
 

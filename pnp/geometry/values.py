@@ -10,6 +10,8 @@ import math
 import re
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.model.definitions import lazy_pattern
 from pnp.model.face import Matrix, multiply
 
@@ -33,7 +35,7 @@ class BadValueError(Exception):
         self.hint = hint
 
 
-class Length(NamedTuple):
+class Length(Struct, frozen=True):
     """A length in user units, or in percent of a reference that is known later."""
 
     value: float

@@ -13,7 +13,7 @@ import io
 import struct
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO, Literal, NamedTuple
+from typing import BinaryIO, Literal
 
 from msgspec import Struct
 
@@ -259,7 +259,7 @@ def _png_header(file: BinaryIO, shown: str) -> Header:
 # --- JPEG ------------------------------------------------------------------------------------
 
 
-class _Frame(NamedTuple):
+class _Frame(Struct, frozen=True):
     marker: int
     bits: int
     height: int

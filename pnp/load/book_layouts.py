@@ -35,7 +35,7 @@ from pnp.sources.files import Library
 _SIDE = Length(low=0, high=mm(500))
 _HINT = "write 'page: {size: folded}', '{size: paper}', or a size"
 _LEAST = mm(10)  # the least width and height of the text area, and width of a column
-_MARGINS = Struct({side: Key(_SIDE, default=mm(12)) for side in Margins._fields})
+_MARGINS = Struct({side: Key(_SIDE, default=mm(12)) for side in Margins.__struct_fields__})
 # their values are read when the paper and the resolution are known
 _PAGE = Struct({"size": Key(SIZE_KEY, required=True), "bleed": Key(Length(low=0))})
 _PAGE_KEY = AnyValue({"anyOf": [{"type": "string"}, _PAGE.schema]})

@@ -6,7 +6,6 @@ Lengths are points, y down.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -34,7 +33,7 @@ class Manuscript(Struct, frozen=True):
         return Span(self.path, self.first_line + line, offset - self.text.rfind("\n", 0, offset))
 
 
-class Margins(NamedTuple):
+class Margins(Struct, frozen=True):
     """The margins of a page; `inner` is at the fold."""
 
     inner: float

@@ -144,7 +144,7 @@ class TextPlace(Struct, frozen=True):
     element: str = ""
 
 
-class Origin(NamedTuple):
+class Origin(Struct, frozen=True):
     """The element of a layout that made operations: its name, its kind, its place in the file.
 
     `reads` is the name whose value is all of the element's text ('name' for `text: '{name}'`),
@@ -157,7 +157,7 @@ class Origin(NamedTuple):
     reads: str = ""
 
 
-class Role(NamedTuple):
+class Role(Struct, frozen=True):
     """What operations are for a reader, and `alt`, the words that stand for a figure."""
 
     name: Literal["text", "figure", "container", "decoration"]

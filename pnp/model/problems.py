@@ -7,7 +7,6 @@ command was called wrongly; any other exception is a bug in pnp (3).
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Literal, get_args
 
@@ -152,6 +151,7 @@ class Problems:
     def __init__(self, problems: Iterable[Problem] = (), about: About = NOTHING) -> None:
         """See `extend`."""
         self._seen: dict[Problem, None] = {}
+        self.noted = 0  # how many were noted, also those that were known already
         self.extend(problems, about)
 
     def add(
@@ -164,6 +164,7 @@ class Problems:
         **more: Any,
     ) -> None:
         """Add a problem; `more` are other fields of `Problem`."""
+        self.noted += 1
         self._seen.setdefault(Problem(code, message, span, hint, severity, **more))
 
     def check_name(
@@ -185,6 +186,7 @@ class Problems:
         if about is not NOTHING:
             problems = [problem.within(about) for problem in problems]
         for problem in problems:
+            self.noted += 1
             self._seen.setdefault(problem)
 
     def add_error(self, error: Any, span: Span | None, message: str | None = None) -> None:
@@ -272,9 +274,11 @@ def nearest(word: str, names: Sequence[str]) -> str | None:
 
 def _alike(word: str, names: Sequence[str]) -> str | None:
     """The name with the most letters in common, if there are enough."""
+    from difflib import get_close_matches
+
     folded = {name.casefold(): name for name in reversed(names)}
     asked = word.casefold()
-    close = difflib.get_close_matches(asked, folded, n=1, cutoff=_ALIKE)
+    close = get_close_matches(asked, folded, n=1, cutoff=_ALIKE)
     # difflib does not find letters in the wrong order in short words
     swapped = (name for name in folded if len(asked) > 2 and sorted(name) == sorted(asked))
     found = next(iter(close), None) or next(swapped, None)

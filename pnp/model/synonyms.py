@@ -13,7 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 _CONTENT = """
 image img photo art artwork graphic bitmap raster embed: picture; file; \
@@ -158,7 +159,7 @@ sub substitute gsub replaceall: replace
 """
 
 
-class _Meaning(NamedTuple):
+class _Meaning(Struct, frozen=True):
     """A name of pnp, and advice if the same is written in another way."""
 
     name: str

@@ -9,7 +9,9 @@ texts; a figure in the layout of a printed part is shown as printed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pnp.model.definitions import lazy_pattern
 from pnp.model.source import Record
@@ -20,7 +22,7 @@ _FIGURE = lazy_pattern(
 )
 
 
-class Figures(NamedTuple):
+class Figures(Struct, frozen=True):
     """The names of decks and layouts that only books show."""
 
     decks: frozenset[str]

@@ -44,7 +44,7 @@ class DeckRecords(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-class LayoutUse(NamedTuple):
+class LayoutUse(Struct, frozen=True):
     """A layout that a game uses: in an entry of a section of game.yaml ('decks', 'boxes', 'books'),
     or for a deck's cards as 'figures' in a book."""
 

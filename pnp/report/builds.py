@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pnp.model.game import Game, Product
 from pnp.model.problems import Problem
@@ -90,7 +92,7 @@ def result_json(
     )
 
 
-class Editions(NamedTuple):
+class Editions(Struct, frozen=True):
     """The editions of a game: languages other than its own, and variants with their titles and
     descriptions."""
 

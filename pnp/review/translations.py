@@ -11,9 +11,10 @@ from pnp.build.planning import draw_plan, is_of_parts, plan_request
 from pnp.build.products.documents import set_document
 from pnp.build.products.sheets import Plan, named_paper
 from pnp.build.project import Project
-from pnp.draw.pdf.document import PdfInfo
+from pnp.draw.pdf.document import PdfInfo, PdfJob
 from pnp.editions.catalogue.coverage import Coverage, coverage, variant_of
-from pnp.editions.catalogue.translation import Translation, languages
+from pnp.editions.catalogue.files import languages
+from pnp.editions.catalogue.translation import Translation
 from pnp.editions.messages.tracing import Tracer
 from pnp.editions.opening import no_language
 from pnp.editions.variants.reading import variant_names
@@ -82,7 +83,7 @@ def survey(
 
 def _renamed(fit: Fit, variant: str) -> Fit:
     spots = tuple(
-        spot._replace(face=f"{variant}@{spot.face}") if spot.face else spot for spot in fit.spots
+        replace(spot, face=f"{variant}@{spot.face}") if spot.face else spot for spot in fit.spots
     )
     return replace(fit, spots=spots)
 
@@ -184,5 +185,6 @@ def proof(
     path = catalogue.path
     problems.extend(_warned(one) for one in errors if not one.span or one.span.path != path)
     info = PdfInfo(f"{title}: {name}", language=language, bookmarks=made.bookmarks)
-    data = print_pdf.export(info, made.sheets, made.faces, {}, project.context.shown)
+    job = PdfJob(info=info, sheets=made.sheets, faces=made.faces, shown=project.context.shown)
+    data = print_pdf.export(job)
     return Built(Request(game, "proof"), title=info.title, pages=len(made.sheets), data=data)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from pnp.files.listing import exists, files_below, resolved
 from pnp.files.reading import check_regular
-from pnp.fonts.facts import FontHead, NoFont, read_heads
 from pnp.model.layout import FontFace, FontFamily
 from pnp.model.problems import Problems, Span, did_you_mean
 from pnp.model.source import Record
 from pnp.schema.records import note, read_record
 from pnp.schema.values import AnyValue, Flag, Key, Listed, Mismatch, Number, Text, shown
+
+if TYPE_CHECKING:
+    from pnp.fonts.facts import FontHead
 
 # of an axis: tag, least and greatest value
 Range = tuple[str, float, float]
@@ -143,6 +145,8 @@ def _axes(raw: Any, path: Path, index: int) -> tuple[Range, ...]:
 
     `true`: all axes of the file.
     """
+    from pnp.fonts.facts import NoFont, read_heads
+
     try:
         heads = {head.index: head for head in read_heads(path)}
     except NoFont as error:

@@ -11,7 +11,7 @@ from samples import FUTURE, PATENT, ROOT
 from pnp.build.planning import plan_request
 from pnp.build.project import Places, Project
 from pnp.build.requests import Wanted, requests
-from pnp.editions.catalogue.translation import languages
+from pnp.editions.catalogue.files import languages
 from pnp.editions.variants.reading import variant_names
 from pnp.model.edition import Choice
 from pnp.model.problems import Problem, UsageError

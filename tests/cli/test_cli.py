@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import shutil
@@ -14,6 +15,7 @@ from repository import ROOT
 from pnp.build.project import Places, Project
 from pnp.build.requests import named_requests
 from pnp.build.run import build
+from pnp.cli.main import SENTENCES, _command
 from pnp.model.result import Request
 
 
@@ -32,6 +34,14 @@ def test_help_imports_no_large_library():
     )
     assert "build" in run.stdout and "check" in run.stdout and "list" in run.stdout
     assert run.stdout.strip().endswith("heavy: []")
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_help_has_the_first_sentence_of_each_command(name):
+    command = _command(name)
+    assert command is not None and command.help is not None
+    first, _, _ = inspect.cleandoc(command.help).partition("\n\n")
+    assert " ".join(first.split()) == SENTENCES[name]
 
 
 @pytest.mark.slow

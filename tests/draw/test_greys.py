@@ -10,7 +10,7 @@ import pytest
 from drawn import draw_pdf
 from PIL import Image
 
-from pnp.draw.inks.greys import grey_color, GreyFaces
+from pnp.draw.inks.greys import GreyFaces, grey_color
 from pnp.draw.pdf.document import PdfInfo
 from pnp.model.face import Face, Group, LinearGradient, Op, Pattern, Picture, Stop, Stroke
 from pnp.model.face import Path as Shape

@@ -21,7 +21,7 @@ from read_back import output_of
 from repository import FONTS, ROOT
 
 from pnp.draw.extent import extent
-from pnp.draw.pdf.document import PdfInfo, write_pdf
+from pnp.draw.pdf.document import PdfInfo, PdfJob, write_pdf
 from pnp.draw.pdf.objects import factor, fine, number
 from pnp.draw.pdf.paint import matrix_bytes, rising
 from pnp.model.definitions import replace
@@ -289,7 +289,7 @@ def test_faces_are_needed_one_page_at_a_time() -> None:
         if b"stream" in data:
             events.append("stream")
 
-    write_pdf(INFO, pages, Faces(), {}, str, write)
+    write_pdf(PdfJob(info=INFO, sheets=pages, faces=Faces()), write)
     first = [event for event in events if event != "stream" or events.index(event) < 9]
     assert first[0] == "1" and events.index("2") > events.index("stream")
     assert events.index("3") > events.index("2") + 1

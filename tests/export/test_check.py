@@ -15,7 +15,7 @@ from pypdf.generic import ArrayObject, NameObject, NullObject
 from reportlab.pdfgen.canvas import Canvas
 from repository import FONTS
 
-from pnp.draw.pdf.document import PdfInfo
+from pnp.draw.pdf.document import PdfInfo, PdfJob
 from pnp.export.check import ExportError, check_pdf
 from pnp.export.print_pdf import export
 from pnp.model.face import Anchor, Face, Glyphs, Group, Link, Op, Picture
@@ -51,7 +51,7 @@ def found(data: bytes, sheets: list[Sheet]) -> str:
 def test_what_was_planned_passes() -> None:
     check_pdf(drawn(plan()), plan(), "Cards.pdf")
     check_pdf(drawn(plan(0)), [], "Cards.pdf")
-    assert export(PdfInfo("T"), plan(), FACES, {}, str) == drawn(plan())
+    assert export(PdfJob(info=PdfInfo("T"), sheets=plan(), faces=FACES)) == drawn(plan())
 
 
 def test_a_missing_page() -> None:
@@ -138,7 +138,7 @@ def problems_of(data: bytes, bookmarks: int = len(MARKS)) -> str:
 def test_links_bookmarks_and_layers_pass() -> None:
     check_pdf(led(), plan(), "Cards.pdf", len(MARKS))
     check_pdf(led(PdfWriter(clone_from=io.BytesIO(led()))), plan(), "Cards.pdf", len(MARKS))
-    assert export(PdfInfo("T", bookmarks=MARKS), plan(), LED, {}, str) == led()
+    assert export(PdfJob(info=PdfInfo("T", bookmarks=MARKS), sheets=plan(), faces=LED)) == led()
 
 
 def test_bookmarks_are_counted() -> None:
@@ -207,4 +207,4 @@ def test_a_file_cut_short(share: float) -> None:
 def test_pictures_that_cannot_be_used_are_the_user_s_to_mend(tmp_path: FilePath) -> None:
     faces = {"f": Face("f", 100, 50, 0, (Picture(str(tmp_path / "no.png"), 0, 0, 9, 9),))}
     with pytest.raises(InputError, match=r"no\.png"):
-        export(PdfInfo("T"), plan(), faces, {}, str)
+        export(PdfJob(info=PdfInfo("T"), sheets=plan(), faces=faces))

@@ -6,7 +6,7 @@ import pytest
 from lay_out import FONTS
 from made_fonts import make_font
 
-from pnp.fonts.ink import needs_ink, survey_ink
+from pnp.fonts.ink import InkSurvey, needs_ink, survey_ink
 from pnp.text.shaping.fonts import Font
 from pnp.text.shaping.missing import Holders, MissingLetters
 from pnp.text.shaping.voice import Voice
@@ -69,9 +69,9 @@ def test_shipped_fonts_have_an_outline_for_all_but_two_characters():
 
 def test_a_survey_of_a_colour_font(tmp_path):
     path = make_font(tmp_path / "a.ttf", letters="abc ", blank="b ", colors="COLR")
-    assert survey_ink(path.read_bytes()) == (3, "b", "ac")
+    assert survey_ink(path.read_bytes()) == InkSurvey(3, "b", "ac")
     plain = make_font(tmp_path / "b.ttf", letters="abc ", blank="b ")
-    assert survey_ink(plain.read_bytes()) == (3, "b", "")
+    assert survey_ink(plain.read_bytes()) == InkSurvey(3, "b", "")
 
 
 # -- what a voice reports ---------------------------------------------------------------------

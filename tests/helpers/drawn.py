@@ -10,7 +10,7 @@ import pypdfium2
 from geometry import rect
 from pypdf import PdfReader
 
-from pnp.draw.pdf.document import PdfInfo, write_pdf
+from pnp.draw.pdf.document import PdfInfo, PdfJob, write_pdf
 from pnp.model.face import IDENTITY, Clip, Face, Group, Matrix, Op, Paint, Path, Segments, Stroke
 from pnp.model.sheet import Paper, Placement, Sheet, Turn
 
@@ -73,7 +73,8 @@ def draw_pdf(
 ) -> bytes:
     """The file of these sheets."""
     chunks: list[bytes] = []
-    write_pdf(info, sheets, faces, labels, shown, chunks.append)
+    job = PdfJob(info=info, sheets=sheets, faces=faces, labels=labels, shown=shown)
+    write_pdf(job, chunks.append)
     return b"".join(chunks)
 
 

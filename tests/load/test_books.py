@@ -6,7 +6,7 @@ import pytest
 from loading import book_in
 
 from pnp.load.book_layouts import load_book_layout
-from pnp.model.book import BookLayout, Manuscript
+from pnp.model.book import BookLayout, Manuscript, Margins
 from pnp.model.problems import Problems, Span
 from pnp.model.sheet import Paper
 from pnp.model.units import mm
@@ -112,7 +112,7 @@ def test_what_is_stated_of_pages_columns_and_their_parts(layout):
         "boxes: {note: {fill: red}, bare: }\nfirst: {height: 99pt, elements: {}}\n"
     )
     assert problems == []
-    assert found.margins == (50, 40, 30, 20)
+    assert found.margins == Margins(50, 40, 30, 20)
     assert (found.columns, found.gutter, found.pages, found.number) == (2, 10, 4, 2)
     assert (found.grid, found.caption, found.first_height, found.page.bleed) == (
         True, "body", 99, 3,

@@ -15,7 +15,7 @@ from repository import ROOT
 
 from pnp.build.context import BuildContext
 from pnp.build.products.documents import Document, set_document
-from pnp.draw.pdf.document import PdfInfo
+from pnp.draw.pdf.document import PdfInfo, PdfJob
 from pnp.editions.catalogue.catalogue import State
 from pnp.export import print_pdf
 from pnp.expressions.traces import marked
@@ -66,7 +66,7 @@ def proof_of(entries: Sequence[ProofEntry], wrong: Sequence[str] = ()) -> Docume
 
 def drawn(made: Document) -> PdfReader:
     info = PdfInfo("Proof", bookmarks=made.bookmarks)
-    data = print_pdf.export(info, made.sheets, made.faces, {}, str)
+    data = print_pdf.export(PdfJob(info=info, sheets=made.sheets, faces=made.faces))
     return PdfReader(io.BytesIO(data))
 
 

@@ -66,7 +66,8 @@ class _Inspection:
 
     def translations(self, strict: bool) -> None:
         """Every catalogue, with the texts of all variants, and the game in its language."""
-        from pnp.editions.catalogue.translation import languages, open_translation
+        from pnp.editions.catalogue.files import languages
+        from pnp.editions.catalogue.translation import open_translation
         from pnp.editions.untranslated import untranslated
 
         editions = self._project.editions(self._game)

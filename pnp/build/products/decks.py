@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pnp.build.context import BuildContext, Content
+from pnp.build.store.keys import card_key
 from pnp.model.definitions import replace
 from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
@@ -98,6 +99,7 @@ class DeckFaces(Mapping[str, Face]):
         self._progress = progress
         self._cards: dict[str, tuple[Composer, Card, int]] = {}
         self._laid_out: set[str] = set()
+        self._reported: set[str] = set()
 
     def add(self, key: str, composer: Composer, card: Card, copies: int = 0) -> FaceSize:
         """A face with its key, unless it is there already. Return its size."""
@@ -106,11 +108,12 @@ class DeckFaces(Mapping[str, Face]):
         return FaceSize(key, layout.width, layout.height, layout.bleed)
 
     def __getitem__(self, key: str) -> Face:
-        composer, card, copies = self._cards[key]
-        if key not in self._laid_out:
-            self._laid_out.add(key)
-            self._progress(copies)
+        composer, card, _ = self._cards[key]
+        self._note_progress(key)
+        noted = composer.noted
         face = composer.compose(card, key)
+        if composer.noted != noted:
+            self._reported.add(key)
         layout = composer.layout
         # the fields of the card are wrong, so nothing is printed
         return face or Face(key, layout.width, layout.height, layout.bleed, ())
@@ -123,6 +126,34 @@ class DeckFaces(Mapping[str, Face]):
 
     def __len__(self) -> int:
         return len(self._cards)
+
+    def _note_progress(self, key: str) -> None:
+        if key not in self._laid_out:
+            self._laid_out.add(key)
+            self._progress(self._cards[key][2])
+
+    # -- what they depend on ------------------------------------------------------------
+
+    def composers(self) -> dict[str, Composer]:
+        """The composers by 'deck/side'."""
+        found: dict[str, Composer] = {}
+        for key, (composer, _, _) in self._cards.items():
+            found.setdefault(f"{key.partition('/')[0]}/{composer.side}", composer)
+        return found
+
+    def key(self, face: str) -> bytes | None:
+        """See `KeyedFaces`."""
+        composer, card, _ = self._cards[face]
+        self._note_progress(face)
+        return f"{face} ".encode() + (card_key(card) if composer.differs else b"")
+
+    def is_reported(self, face: str) -> bool:
+        """See `KeyedFaces`."""
+        return face in self._reported
+
+    def lay_out(self, face: str) -> None:
+        """See `KeyedFaces`."""
+        self[face]
 
     def problems(self) -> Problems:
         """The problems of the layouts, and of the faces laid out so far."""

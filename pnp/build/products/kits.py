@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pnp.build.products.parts import Part, lists_parts, part_of
 from pnp.build.products.sheets import Plan, main_file, pdf_info
+from pnp.build.store.keys import KeyedFaces
 from pnp.expressions.traces import unmarked
 from pnp.model.definitions import replace
 from pnp.model.face import Face, Op
@@ -13,6 +14,7 @@ from pnp.model.game import Game, Kit, Product
 from pnp.model.problems import About, Problems
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Bookmark, FaceSize, PageLabel, Sheet
+from pnp.typeset.faces.compose import Composer
 
 Planner = Callable[[str, Sequence[Part]], Plan]
 # rounds in which a contents page, which lists page numbers, may itself become longer or shorter
@@ -150,6 +152,7 @@ def _joined(
     return Plan(
         name=kit.file, info=info, built=built, parts=tuple(made), fronts=tuple(pages.fronts),
         faces=pages.faces, sheets=tuple(pages.sheets), labels=pages.labels,
+        small_print=pages.small_print,
         late=lambda: Problems(problem for plan in made for problem in plan.late()),
     )  # fmt: skip
 
@@ -170,6 +173,33 @@ class _OwnedFaces(Mapping[str, Face]):
         product, key = self._keys[name]
         return _owned(self._products[product][key], product)
 
+    # -- what they depend on (see `KeyedFaces`) ----------------------------------------------
+
+    def composers(self) -> dict[str, Composer]:
+        """See `KeyedFaces`."""
+        return {
+            _own(product, name): composer
+            for product, faces in self._products.items()
+            if isinstance(faces, KeyedFaces)
+            for name, composer in faces.composers().items()
+        }
+
+    def key(self, face: str) -> bytes | None:
+        """See `KeyedFaces`."""
+        product, key = self._keys[face]
+        faces = self._products[product]
+        return faces.key(key) if isinstance(faces, KeyedFaces) else None
+
+    def is_reported(self, face: str) -> bool:
+        """See `KeyedFaces`."""
+        product, key = self._keys[face]
+        faces = self._products[product]
+        return isinstance(faces, KeyedFaces) and faces.is_reported(key)
+
+    def lay_out(self, face: str) -> None:
+        """See `KeyedFaces`."""
+        self[face]
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._keys)
 
@@ -185,6 +215,7 @@ class _Pages:
         self.fronts: list[FaceSize] = []
         self.faces = _OwnedFaces()
         self.labels: dict[int, tuple[Op, ...]] = {}
+        self.small_print: dict[int, str] = {}
         self.bookmarks: list[Bookmark] = []
         self.page_labels: list[PageLabel] = []
 
@@ -200,5 +231,6 @@ class _Pages:
         self.page_labels.append(PageLabel(start + 1, f"{name} "))
         self.sheets += [_moved(sheet, start, product.id) for sheet in plan.sheets]
         self.labels |= {start + number: ops for number, ops in plan.labels.items()}
+        self.small_print |= {start + number: text for number, text in plan.small_print.items()}
         self.fronts += [replace(size, key=_own(product.id, size.key)) for size in plan.fronts]
         self.faces.add(product.id, plan.faces)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pnp.build.context import BuildContext, Content
 from pnp.draw.pdf.document import PdfInfo
@@ -36,11 +36,12 @@ _HINTS = {"boxes": "e.g. 'sheet: box'", "book": "e.g. 'sheet: booklet' or 'sheet
 class Plan(ExportJob, frozen=True, kw_only=True):
     """The input of a target, with what is known of its files so far (`built`). A plan without
     fronts has nothing to draw, and its problems say why. `parts` are the plans of products that
-    this plan joins. Faces may be laid out when they are drawn; then `late` returns the problems
-    found by that."""
+    this plan joins. `small_print` are the texts of the labels of pages by number. Faces may be laid
+    out when they are drawn; then `late` returns the problems found by that."""
 
     built: Built
     parts: tuple[Plan, ...] = ()
+    small_print: Mapping[int, str] = field(default_factory=dict)
     late: Callable[[], Problems] = Problems
 
 
@@ -148,10 +149,11 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
         return _with_problems(empty, problems)
     sheets: tuple[Sheet, ...] = ()
     labels: dict[int, tuple[Op, ...]] = {}
+    texts: dict[int, str] = {}
     if job.target.takes_sheets:
         try:
             sheets = _imposed(job, style, job.paper, content)
-            labels = _small_print(job, style.name, sheets)
+            labels, texts = _small_print(job, style.name, sheets)
         except InputError as error:
             # imposing reads no files: the place is the 'sheet' of the product
             span = product.record.span("sheet")
@@ -168,6 +170,7 @@ def plan_sheets(job: ProductJob, content: Content) -> Plan:
     plan = Plan(
         name=product.file, info=info, built=built, fronts=content.fronts, backs=content.backs,
         faces=content.faces, sheets=sheets, labels=labels, dielines=content.dielines,
+        small_print=texts,
     )  # fmt: skip
     return _with_problems(plan, problems)
 
@@ -253,10 +256,11 @@ def _page_labels(sheets: Sequence[Sheet], content: Content) -> tuple[PageLabel, 
 
 def _small_print(
     job: ProductJob, sheet_name: str, sheets: Sequence[Sheet]
-) -> dict[int, tuple[Op, ...]]:
-    """Label and notes of each page as operations."""
+) -> tuple[dict[int, tuple[Op, ...]], dict[int, str]]:
+    """Label and notes of each page as operations, and the text of the label."""
     game, product, problems = job.game, job.product, job.problems
     out: dict[int, tuple[Op, ...]] = {}
+    texts: dict[int, str] = {}
     about = {
         "title": game.title, "product": product.title, "version": game.version,
         "edition": game.edition_name, "file": product.file, "pages": len(sheets),
@@ -272,7 +276,7 @@ def _small_print(
             ops = [op for n in sheet.notes for op in small_print(n, n.text, fonts, True, is_traced)]
             if sheet.label is not None:
                 template = parse_template(sheet.label.text)
-                text = str(template({**about, "page": sheet.number}))
+                text = texts[sheet.number] = str(template({**about, "page": sheet.number}))
                 ops += small_print(sheet.label, text, fonts, is_traced=is_traced)
             out[sheet.number] = tuple(ops)
         except (ExpressionError, Mismatch) as error:
@@ -280,7 +284,7 @@ def _small_print(
             problems.add(error.code, message, product.record.span("sheet"), error.hint,
                          lacks=lacks_of(error))  # fmt: skip
             break
-    return out
+    return out, texts
 
 
 def pdf_info(game: Game, title: str, name: str, pages: int, **more: Any) -> PdfInfo:

@@ -7,12 +7,13 @@ PdfWriter                 writes drawn pages, wherever they were drawn
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
+from typing import Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from pnp.draw.canvas import walk
+from pnp.draw.canvas import Walk
 from pnp.draw.pdf.drawn import Drawn, Page, Resource
 from pnp.draw.pdf.navigation import Navigation
 from pnp.draw.pdf.objects import PdfObjects, numbers
@@ -48,51 +49,81 @@ _NOTHING = Drawn(b"", (), {})
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
 
 
-def write_pdf(
-    info: PdfInfo,
-    sheets: Sequence[Sheet],
-    faces: Mapping[str, Face],
-    labels: Mapping[int, tuple[Op, ...]],
-    shown: Callable[[str], str],
-    write: Write,
-) -> None:
+class Kept(Protocol):
+    """Drawn pages that are kept between runs."""
+
+    def find(
+        self, sheet: Sheet, has: Callable[[bytes], bool]
+    ) -> tuple[Page, dict[bytes, Resource]] | None:
+        """The page of a sheet, with all resources that it needs, except those that the file `has`
+        by their names; None if it must be drawn."""
+
+    def keep(self, sheet: Sheet, page: Page, resources: Mapping[bytes, Resource]) -> None:
+        """Keep a page that was drawn, and the resources that no page before it referred to."""
+
+
+class PdfJob(Struct, frozen=True, kw_only=True):
+    """What a file is made of: sheets, the faces on them by key, and the small print of each page
+    by its number. `shown` returns a path as messages show it. `kept` are pages of earlier runs."""
+
+    info: PdfInfo
+    sheets: Sequence[Sheet]
+    faces: Mapping[str, Face]
+    labels: Mapping[int, tuple[Op, ...]] = field(default_factory=dict)
+    shown: Callable[[str], str] = str
+    kept: Kept | None = None
+
+
+def write_pdf(job: PdfJob, write: Write) -> None:
     """Draw all sheets and write the file. Raises InputError for pictures that cannot be used, all
-    of them at once, and for a font that cannot; `shown` gives a path as messages show it. Raises
-    ValueError for bookmarks and page labels that are not of this document (see `Navigation`)."""
-    file = PdfWriter(info, len(sheets), shown, write)
-    placed = Counter(p.face for sheet in sheets for p in sheet.placements)
-    for page, resources in drawn_pages(info, sheets, faces, labels, placed, file.voices):
-        file.add(page, resources)
+    of them at once, and for a font that cannot. Raises ValueError for bookmarks and page labels
+    that are not of this document (see `Navigation`)."""
+    file = PdfWriter(job.info, len(job.sheets), job.shown, write)
+    drawing = _Drawing(job, file.voices)
+    for sheet in job.sheets:
+        found = job.kept.find(sheet, file.has) if job.kept else None
+        if found is None or not file.fits(*found):
+            found = drawing.page(sheet)
+            if job.kept:
+                job.kept.keep(sheet, *found)
+        else:
+            drawing.skip(sheet)
+        file.add(*found)
     file.close()
 
 
-def drawn_pages(
-    info: PdfInfo,
-    sheets: Sequence[Sheet],
-    faces: Mapping[str, Face],
-    labels: Mapping[int, tuple[Op, ...]],
-    placed: Mapping[str, int],
-    voices: dict[bytes, Voices],
-) -> Iterator[tuple[Page, dict[bytes, Resource]]]:
-    """Each page, with the resources that no page before it referred to. `placed` is how often each
-    face is placed in the whole file, `voices` are those of the fonts of the file."""
-    if info.grey:
-        from pnp.draw.inks.greys import GreyFaces
+class _Drawing:
+    """The pages of a job that must be drawn."""
 
-        faces = GreyFaces(faces)
-    drawer = PageDrawer(placed, voices)
-    for _ in walk(sheets, _Waiting(faces, sheets), labels, drawer):
-        assert drawer.page is not None
-        yield drawer.page, drawer.resources.take()
+    def __init__(self, job: PdfJob, voices: dict[bytes, Voices]) -> None:
+        faces = job.faces
+        if job.info.grey:
+            from pnp.draw.inks.greys import GreyFaces
+
+            faces = GreyFaces(faces)
+        placed = Counter(p.face for sheet in job.sheets for p in sheet.placements)
+        self._faces = _Waiting(faces, placed)
+        self._walk = Walk(job.labels)
+        self._drawer = PageDrawer(placed, voices)
+
+    def page(self, sheet: Sheet) -> tuple[Page, dict[bytes, Resource]]:
+        """The page of a sheet, with the resources that no page before it referred to."""
+        self._walk.draw(sheet, self._faces, self._drawer)
+        assert self._drawer.page is not None
+        return self._drawer.page, self._drawer.resources.take()
+
+    def skip(self, sheet: Sheet) -> None:
+        """A sheet that need not be drawn."""
+        self._faces.skip(placement.face for placement in sheet.placements)
 
 
 class _Waiting(Mapping[str, Face]):
     """Faces that are placed on several pages, or several times on one, kept until their last place
     is drawn; others are not kept."""
 
-    def __init__(self, faces: Mapping[str, Face], sheets: Sequence[Sheet]) -> None:
+    def __init__(self, faces: Mapping[str, Face], placed: Mapping[str, int]) -> None:
         self._faces = faces
-        self._left = Counter(p.face for sheet in sheets for p in sheet.placements)
+        self._left = Counter(placed)
         self._kept: dict[str, Face] = {}
 
     def __getitem__(self, key: str) -> Face:
@@ -101,6 +132,13 @@ class _Waiting(Mapping[str, Face]):
         if self._left[key] > 0:
             self._kept[key] = face
         return face
+
+    def skip(self, keys: Iterable[str]) -> None:
+        """Places that are not drawn."""
+        for key in keys:
+            self._left[key] -= 1
+            if self._left[key] <= 0:
+                self._kept.pop(key, None)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._faces)
@@ -129,6 +167,10 @@ class PdfWriter:
         self._fonts: dict[bytes, FontKey] = {}
         self._dictionaries: dict[tuple[bytes, ...], int] = {}
         self._pages: list[tuple[Page, bytes]] = []  # without their streams
+
+    def has(self, name: bytes) -> bool:
+        """Whether the file has a resource of a name."""
+        return name in self._numbers or name in self._known or name in self._fonts
 
     def fits(self, page: Page, resources: Mapping[bytes, Resource]) -> bool:
         """Whether a page that was drawn for another file, or by itself, is what would be drawn for

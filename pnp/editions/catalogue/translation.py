@@ -13,11 +13,11 @@ from msgspec import Struct
 
 from pnp.editions.catalogue.catalogue import Catalogue
 from pnp.editions.catalogue.entry_checks import check_entries, check_staleness
+from pnp.editions.catalogue.files import catalogue_path
 from pnp.editions.catalogue.po_reader import read_po
 from pnp.editions.catalogue.terms import Term, check_terms, glossary_terms
 from pnp.editions.messages.places import entries
-from pnp.files.listing import exists, paths_in
-from pnp.languages.locales import canonical, is_language
+from pnp.files.listing import exists
 from pnp.model.edition import Message
 from pnp.model.problems import InputError, Problem, Problems, Span
 from pnp.records.game_records import GameRecords
@@ -36,30 +36,6 @@ class Translation(Struct, frozen=True):
     messages: tuple[Message, ...]
     catalogue: Catalogue
     terms: tuple[Term, ...]
-
-
-def languages(folder: Path) -> list[str]:
-    """The languages that a game is translated to, wholly or in part."""
-    return sorted(_catalogues(folder))
-
-
-def catalogue_path(folder: Path, language: str) -> Path:
-    """The file of a translation; that of 'pt-BR' may be named pt_BR.po, as some editors do."""
-    return _catalogues(folder).get(language, folder / "translations" / f"{language}.po")
-
-
-def _catalogues(folder: Path) -> dict[str, Path]:
-    """The files of translations by language. Raises InputError where two are of one."""
-    found: dict[str, Path] = {}
-    for path in paths_in(folder / "translations", ".po"):
-        if not is_language(path.stem):
-            continue
-        other = found.setdefault(canonical(path.stem), path)
-        if other != path:
-            message = f"two catalogues for '{canonical(path.stem)}': {other.name}, {path.name}"
-            place = Span(f"cards/{folder.name}/translations")
-            raise InputError.of("duplicate-name", message, place, "keep one of them")
-    return found
 
 
 def template_path(folder: Path) -> Path:

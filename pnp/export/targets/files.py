@@ -10,7 +10,7 @@ _PDF, _SVG, _DXF = ".pdf", ".svg", ".dxf"
 def _make(job: ExportJob) -> Files:
     from pnp.export.print_pdf import export
 
-    files = {job.name + _PDF: export(job.info, job.sheets, job.faces, job.labels, job.shown)}
+    files = {job.name + _PDF: export(job.pdf)}
     if job.dielines:
         from pnp.export.dieline import dxf_of, svg_of
 

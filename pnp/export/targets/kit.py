@@ -10,7 +10,7 @@ _PDF = ".pdf"
 def _make(job: ExportJob) -> Files:
     from pnp.export.print_pdf import export
 
-    return {job.name + _PDF: export(job.info, job.sheets, job.faces, job.labels, job.shown)}
+    return {job.name + _PDF: export(job.pdf)}
 
 
 KIND = Target(

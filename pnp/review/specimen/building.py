@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pnp.build.context import BuildContext
 from pnp.build.products.documents import set_document
 from pnp.build.products.sheets import named_paper
-from pnp.draw.pdf.document import PdfInfo
+from pnp.draw.pdf.document import PdfInfo, PdfJob
 from pnp.export import print_pdf
 from pnp.model.problems import Problems
 from pnp.model.result import Built, Request
@@ -34,5 +34,6 @@ def build_specimen(
     title = f"Fonts: {', '.join(exhibit.family.name for exhibit in shown)}"
     pages = len(made.sheets)
     info = PdfInfo(title, subject=f"pages: {pages}", language=_LANGUAGE, bookmarks=made.bookmarks)
-    data = print_pdf.export(info, made.sheets, made.faces, {}, context.shown)
+    job = PdfJob(info=info, sheets=made.sheets, faces=made.faces, shown=context.shown)
+    data = print_pdf.export(job)
     return Built(Request("", ""), FILE, title, pages, 0, paper=paper.name, data=data)

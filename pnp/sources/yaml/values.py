@@ -10,9 +10,10 @@ Syntax errors are raised as `yaml.YAMLError`; `errors` explains them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 import yaml
+from msgspec import Struct
 
 from pnp.model.problems import InputError, Problem, Span
 from pnp.model.source import AnyMark, Listing, Mark, Record
@@ -41,7 +42,7 @@ def events_of(text: str) -> Events:
     return CParser(text).get_event
 
 
-class _Anchor(NamedTuple):
+class _Anchor(Struct, frozen=True):
     """The value of `&name`; an alias of it adds `size` nodes and `depth` levels."""
 
     value: Any

@@ -54,6 +54,16 @@ class FontLibrary:
         self.styles: Recent[object, Any] = Recent(_STYLES_KEPT)
         self._fallbacks: Recent[tuple[str, int, bool, str], tuple[Font | None]] = Recent(_KEPT)
 
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The families searched for a character that no font of a style has."""
+        return self._order
+
+    @property
+    def is_of_machine(self) -> bool:
+        """Whether it may use fonts of this machine, or has coloured glyphs to report."""
+        return self._system is not None or bool(self.flattened)
+
     def font(self, family: str, weight: int = 400, italic: bool = False, axes: Axes = ()) -> Font:
         """The face of a family nearest to a slant and a weight; slant counts first.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -48,7 +48,7 @@ class PictureFill(msgspec.Struct, frozen=True):
     values: Mapping[str, Any]
 
 
-class Outline(NamedTuple):
+class Outline(msgspec.Struct, frozen=True):
     """A line round the letters, or round the outline inside it; `width` is the visible part."""
 
     color: PaintSpec
@@ -56,7 +56,7 @@ class Outline(NamedTuple):
     join: Any
 
 
-class Shadow(NamedTuple):
+class Shadow(msgspec.Struct, frozen=True):
     """The letters with their outlines in one colour, moved by x, y."""
 
     x: float

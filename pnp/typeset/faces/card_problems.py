@@ -52,11 +52,13 @@ class CardProblems:
     def __init__(self, written: Mapping[int, Span]) -> None:
         self._written = written
         self._cases: dict[tuple[Problem, Lacks], _Cases] = {}
+        self.noted = 0
 
     def note(self, error: LayoutError, card: Card | None, scope: Mapping[str, Any]) -> Problem:
         """Add an error of a card, whose scope it is, or of a face that shows nothing of any card.
         Return it as a problem of that card alone."""
         problem = error.problem
+        self.noted += 1
         cases = self._cases.setdefault((problem, problem.lacks), _Cases())
         cases.texts.add(self._cause(error, card, scope))
         cases.cards.setdefault(card.id if card else None, card)

@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.expressions.nodes import missing_name, with_quotes
 from pnp.expressions.parser import ExpressionError, parse_expression
-from pnp.model.definitions import lazy_pattern
+from pnp.model.definitions import lazy_pattern, replace
 from pnp.model.face import Origin
 from pnp.model.problems import Problems, did_you_mean, nearest
 from pnp.model.source import Record
@@ -136,7 +136,7 @@ class Compiler:
             self._read_repeat(node, raw)
         self._local.append(frozenset({node.repeat[0], "index"} if node.repeat else ()))
         self._read_keys(node, raw, USE_KEYS if is_use else ("elements",) * kind.has_children)
-        node.origin = node.origin._replace(reads=self._sole_name(raw.get("text")))
+        node.origin = replace(node.origin, reads=self._sole_name(raw.get("text")))
         node.values["element"] = name  # for texts that record where they are set
         if is_use:
             self._use(node, raw)

@@ -19,6 +19,7 @@ from pnp.model.net import Net
 from pnp.model.problems import InputError, Problems
 from pnp.model.source import Record
 from pnp.schema.overlay import overlay
+from pnp.schema.values import Mismatch
 from pnp.text.shaping.library import FontLibrary
 from pnp.typeset.faces.card_problems import CardProblems, LayoutError
 from pnp.typeset.faces.compiling import Compiler
@@ -118,6 +119,40 @@ class Composer:
             for node in (nodes or {}).values():
                 node.forget()
 
+    def dependencies(self) -> tuple[object, ...] | None:
+        """Values that differ, in their `repr`, if a face may differ with the same fields of its
+        card and the same files; None if faces depend on more: on other cards that they show, on
+        fonts of this machine, on the net of a box, on names given from outside."""
+        context, layout, resources = self._context, self.layout, self._context.resources
+        if context.shows_faces or context.net or self._given or resources.is_traced:
+            return None
+        if context.fonts.is_of_machine:
+            return None
+        return (
+            (layout.width, layout.height, layout.bleed, layout.safe, layout.corner, layout.dpi),
+            (layout.theme, layout.elements, layout.fragments, layout.is_strip),
+            (resources.families, resources.icons, resources.roots, resources.words),
+            (resources.language, resources.printed_language, context.fonts.order),
+            (self._scope, sorted(self._fields), sorted(self._decks), self._all_read),
+            context.shared.settled,
+        )
+
+    def picture_paths(self) -> dict[str, str]:
+        """The files of the pictures used so far, by their names in layouts."""
+        return self._context.picture_paths
+
+    def finds_pictures(self, paths: Mapping[str, str]) -> bool:
+        """Whether these names of pictures still lead to these files."""
+        try:
+            return all(self._context.picture_path(name) == path for name, path in paths.items())
+        except Mismatch:
+            return False
+
+    @property
+    def noted(self) -> int:
+        """How many problems were noted, also those that were known already."""
+        return self._problems.noted + self._context.noted + self._card_problems.noted
+
     def reads(self, name: str) -> bool:
         """Whether any of its elements reads a name."""
         return any(name in node.names for node in self._nodes.values())
@@ -173,6 +208,7 @@ class Composer:
     def _note_leftovers(self, card: Card | None, scope: Mapping[str, Any]) -> None:
         """Warn of tags and tokens that the card prints as typed."""
         about = card if _is_of_a_deck(card) else None
+        self._context.noted += len(self._context.leftovers)
         self._problems.extend(problem(one, about, scope) for one in self._context.leftovers)
         self._context.leftovers.clear()
 
@@ -206,6 +242,7 @@ class Composer:
         is_card = _is_of_a_deck(card)
         what = "the box" if self._context.net else "the card" if is_card else "the face"
         warning = node.overhang(found, what)
+        self._context.noted += 1
         if node.name not in self._cut:
             self._cut.add(node.name)
             first = f" (first on card '{card.id}')" if card and is_card and self.differs else ""

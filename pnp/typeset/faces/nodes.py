@@ -218,8 +218,11 @@ class Node(Element):
         key = self._memo.key(box, self._key_names, scope)
         drawn = self._memo.get(key)
         if drawn is None:
+            noted = self.context.noted, len(self.context.leftovers)
             drawn = self._draw(scope, box, frame)
-            self._memo.put(key, drawn)
+            # what has a problem is drawn again for each card, so that the problem is noted
+            if noted == (self.context.noted, len(self.context.leftovers)):
+                self._memo.put(key, drawn)
         return drawn
 
     def _draw(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
@@ -231,7 +234,7 @@ class Node(Element):
                 ops = self._draw_free(scope, box, frame)
             elif self.kind.spots:
                 found = self.kind.spots(values, box, self.context)
-                self.context.warnings.extend(map(self._warning, found.warnings))
+                self.context.warn(map(self._warning, found.warnings))
                 ops = self._draw_spots(found, scope, frame)
             else:
                 ops = self._draw_arranged(values, scope, box, frame)
@@ -257,7 +260,7 @@ class Node(Element):
         """Report a child's text that leaves this side of a folding box."""
         found = leaves(ops, box, side, child.may_leave_box)
         if found is not None:
-            self.context.warnings.extend([child.overhang(found, f"the panel '{self.name}'")])
+            self.context.warn([child.overhang(found, f"the panel '{self.name}'")])
 
     def _warning(self, found: Problem) -> Problem:
         """A warning of a kind, with the name of this element, and placed at it if at nothing."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from pnp.expressions.traces import marked, unmarked
 from pnp.model.face import IDENTITY, Face, Group, Matrix, Op, TextPlace, multiply
@@ -20,7 +22,7 @@ _SAME = 1e-3  # scales that differ by less are the same
 _T = TypeVar("_T")
 
 
-class Placed(NamedTuple):
+class Placed(Struct, frozen=True):
     """A text on a face: the box around it from (x0, y0) to (x1, y1) in the face's coordinates, the
     turn of its lines in degrees clockwise, and the scale at which it is drawn (cards in a book
     are scaled)."""
@@ -39,7 +41,7 @@ class Placed(NamedTuple):
         return self.x0, self.y0, self.x1, self.y1
 
 
-class Spot(NamedTuple):
+class Spot(Struct, frozen=True):
     """A text where a product prints it: the title of the product, the name of the face ('' if the
     text is beside the faces of a sheet), the page, from 1."""
 

@@ -5,7 +5,7 @@ In: a Layout and its Resources. Out: types of properties, and drawings, each mad
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -63,9 +63,26 @@ class LayoutContext:
         self.inked: Recent[tuple[Any, ...], Inked] = Recent(256)
         self.is_lenient = False  # whether elements that are too large for their box are drawn
         self.warnings = Problems()  # of all cards drawn with it
+        self.noted = 0  # how often anything was noted, also what was known already
         self.leftovers: dict[Leftover, None] = {}  # of the card being drawn
         # where arguments of fragments were written, by the identity of the texts
         self.written: dict[int, Span] = {}
+
+    def warn(self, problems: Iterable[Problem]) -> None:
+        """Note warnings about what is drawn."""
+        for problem in problems:
+            self.noted += 1
+            self.warnings.extend([problem])
+
+    @property
+    def shows_faces(self) -> bool:
+        """Whether it has shown faces of cards."""
+        return bool(self._arts)
+
+    @property
+    def picture_paths(self) -> dict[str, str]:
+        """The files of the pictures used so far, by their names in layouts."""
+        return self._paths
 
     # -- types of properties ------------------------------------------------------------
 

@@ -12,11 +12,11 @@ class SharedSizes:
 
     def __init__(self) -> None:
         self._noted: dict[str, float] = {}
-        self._settled: dict[str, float] = {}
+        self.settled: dict[str, float] = {}
 
     def most(self, name: str) -> float:
         """The size that a text of this name may not exceed."""
-        return self._settled.get(name, float("inf"))
+        return self.settled.get(name, float("inf"))
 
     def note(self, name: str, size: float) -> None:
         """Note the size of a text of this name."""
@@ -24,4 +24,4 @@ class SharedSizes:
 
     def settle(self) -> None:
         """From now on no text may be larger than the smallest of its name."""
-        self._settled = dict(self._noted)
+        self.settled = dict(self._noted)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -36,7 +36,7 @@ CHARACTERS, SAME = 1, 2
 _ROWS: list[StyleRow] = []
 
 
-class StyleTypes(NamedTuple):
+class StyleTypes(Struct, frozen=True):
     """The types that depend on a layout: of colours, font families, names of styles, sizes of type
     and gaps."""
 

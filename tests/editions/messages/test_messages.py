@@ -17,6 +17,7 @@ from pnp.model.definitions import replace
 from pnp.model.edition import Choice, Message, Translate
 from pnp.model.game import Game
 from pnp.model.problems import Problems, Span
+from pnp.records.game_records import LayoutUse
 from pnp.records.reading import read_game
 from pnp.sources.files import Library
 
@@ -283,7 +284,7 @@ def test_a_layout_that_only_a_figure_names_has_messages_of_books(library: Librar
         (library.root / name).write_text(text, encoding="utf-8")
     records = GameEditions(library, library.root / "cards/g").source
     assert records is not None
-    assert [tuple(use) for use in records.layouts][-1] == ("figures", "heroes", "g/strip")
+    assert list(records.layouts)[-1] == LayoutUse("figures", "heroes", "g/strip")
     found = {message.context: message.part for message in messages_of(records)}
     assert found["layouts/g/strip#line.text"] == "book"
     assert found["layouts/g/hero#box/inner.text"] == "piece"

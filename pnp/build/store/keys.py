@@ -1,0 +1,50 @@
+"""What a face depends on, as hashes: its composer, and its card.
+
+In: composers and cards. Out: hashes that differ if anything differs that can change what is drawn.
+A composer depends on its layout after the edition, on the names of fonts, icons and pictures, on
+words and language, on the scope of the game, and on the sizes that its texts share. What is in the
+files of fonts, icons and pictures is checked apart (see `pages`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol, runtime_checkable
+
+from pnp.files.records import hash_of_all
+from pnp.model.game import Card
+from pnp.typeset.faces.compose import Composer
+
+
+@runtime_checkable
+class KeyedFaces(Protocol):
+    """Faces of cards, laid out when they are asked for."""
+
+    def composers(self) -> Mapping[str, Composer]:
+        """The composers by names of their own."""
+
+    def key(self, face: str) -> bytes | None:
+        """What a face depends on beside its composer; None if that is not known."""
+
+    def lay_out(self, face: str) -> None:
+        """Lay out a face for its problems alone."""
+
+    def is_reported(self, face: str) -> bool:
+        """Whether laying out a face has found a problem."""
+
+
+def composer_key(composer: Composer) -> bytes | None:
+    """The hash of what a composer depends on; None if it may depend on anything else: on fonts of
+    the machine, on the cards of a game that it shows."""
+    found = composer.dependencies()
+    return None if found is None else hash_of_values(found)
+
+
+def card_key(card: Card) -> bytes:
+    """The values of a card that its face may show. Numbers that are printed differently differ."""
+    return f"{card.fields!r}{card.overrides!r}".encode("utf-8", "surrogatepass")
+
+
+def hash_of_values(values: Iterable[Any]) -> bytes:
+    """The hash of plain values."""
+    return hash_of_all(repr(value).encode("utf-8", "surrogatepass") for value in values)
