@@ -7,6 +7,8 @@ of strokes only.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from pnp.geometry.segments import FARTHEST, place, tight_bounds
@@ -24,6 +26,7 @@ from pnp.model.face import (
     BLACK,
     IDENTITY,
     Color,
+    Group,
     Matrix,
     Op,
     Paint,
@@ -47,13 +50,18 @@ _TO_POINTS: Matrix = (POINTS_A_PIXEL, 0.0, 0.0, POINTS_A_PIXEL, 0.0, 0.0)
 _DEPTH_OF_PATTERN = 2
 
 
-class Drawing(Struct, frozen=True):
+class Drawing(Struct, frozen=True, dict=True):
     """Vector art of `width` × `height` points; its operations are in the box 0, 0, width, height,
     and nothing is visible outside of it."""
 
     width: float
     height: float
     ops: tuple[Op, ...]
+
+    @cached_property
+    def group(self) -> Group:
+        """All of it as one group, the same object each time, so that it is written once."""
+        return Group(self.ops)
 
 
 def parse_svg(data: bytes, path: str, current_color: Color = BLACK) -> Drawing:

@@ -79,7 +79,9 @@ def _side(
             own.extend(composer.problems, About(side=side))
         return None if composer is None or composer.broken else composer
 
-    return context.once(("deck", deck.id, side), problems, make)
+    shared = context.once(("deck", deck.id, side), problems, make)
+    # problems are noted when something is drawn, so one that has noted any is for one product
+    return make(problems) if shared is not None and shared.noted else shared
 
 
 def _plain(card: Card) -> Card:

@@ -179,7 +179,7 @@ class LayoutContext:
         key = (path, color)
         if key not in self._drawings:
             drawing = self._once(path, lambda: self._parse(path, color))
-            self._drawings[key] = (drawing, Group(drawing.ops))
+            self._drawings[key] = (drawing, drawing.group)
         return self._drawings[key]
 
     def _parse(self, path: str, color: Color) -> Drawing:
