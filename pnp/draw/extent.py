@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pnp.geometry.segments import control_bounds
 from pnp.model.face import Glyphs, Group, Matrix, Op, Path, Picture, Stroke
 from pnp.text.cache import Recent
 
@@ -71,12 +72,11 @@ def _line(op: Glyphs) -> Corners:
 
 
 def _path(op: Path) -> Corners | None:
-    xs = [v for s in op.segments for v in s[1::2] if isinstance(v, float | int)]
-    ys = [v for s in op.segments for v in s[2::2] if isinstance(v, float | int)]
-    if not xs:
+    if not op.segments:
         return None
+    x0, y0, x1, y1 = control_bounds(op.segments)
     out = _beyond(op.stroke)
-    return min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out
+    return x0 - out, y0 - out, x1 + out, y1 + out
 
 
 def _beyond(stroke: Stroke | None) -> float:
