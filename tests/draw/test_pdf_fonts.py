@@ -510,9 +510,8 @@ def test_two_places_on_the_axes_are_two_fonts(tmp_path: FilePath) -> None:
     path = variable_font(tmp_path)
     data = pdf_of((300, 120), box_at(path, 300, 10, 100), box_at(path, 800, 100, 100))
     fonts = fonts_of(data)
-    found = sorted(
-        [[first, list(w)] for first, w in (f["/DescendantFonts"][0]["/W"] for f in fonts)]
-    )
+    widths = [font["/DescendantFonts"][0]["/W"] for font in fonts]
+    found = sorted([first, list(shown)] for first, shown in widths)
     assert found == [[1, [300]], [1, [800]]]
     assert file_of(fonts[0]) != file_of(fonts[1])
 

@@ -23,9 +23,10 @@ from pnp.draw.pdf.fonts import PdfFont
 from pnp.draw.pdf.objects import numbers
 from pnp.draw.pdf.paint import Paints
 from pnp.draw.pdf.spelling import Voices
+from pnp.draw.pdf.state import path_bytes
 from pnp.draw.pdf.typefaces import Typeface
 from pnp.files.reading import read_regular
-from pnp.model.face import Face, FontKey, Group, Matrix, Op, Path, Pattern, Picture
+from pnp.model.face import Face, FontKey, Group, Matrix, Op, Path, Pattern, Picture, Segments
 from pnp.model.sheet import Placement, Sheet
 from pnp.text.cache import Recent
 
@@ -60,6 +61,7 @@ class PageDrawer:
         self._pictures: dict[str, bytes] = {}
         self._weights: Recent[Group, tuple[int, bool]] = Recent(_KEPT)
         self._extents = Extents()
+        self._outlines: Recent[int, tuple[Segments, bytes]] = Recent(_KEPT)
         self._culler = Culler(self._extents)
         self._sheet: Sheet | None = None
         self._content: Content | None = None
@@ -120,6 +122,13 @@ class PageDrawer:
             voices = self._voices.setdefault(name, Voices())
             font = self._fonts[key] = PdfFont(Typeface(key), name, voices)
         return font
+
+    def outline(self, segments: Segments) -> bytes:
+        """See `state.Library`. Kept by identity: many faces share their drawings."""
+        known = self._outlines.get(id(segments))
+        if known is None:
+            known = self._outlines.put(id(segments), (segments, path_bytes(segments)))
+        return known[1]
 
     def picture(self, path: str) -> bytes:
         """See `state.Library`."""
