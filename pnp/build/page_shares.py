@@ -140,9 +140,12 @@ class DrawnShares:
         if frame is None:
             return None
         assert isinstance(self._faces, KeyedFaces)
+        resources = needed(frame.page.drawn.names, has, self._resources.get)
+        if resources is None:
+            return None
         for face in frame.reported:
             self._faces.lay_out(face)
-        return frame.page, needed(frame.page.drawn.names, has, self._resources.get)
+        return frame.page, resources
 
     def _next(self, number: int) -> _Frame | None:
         """The next page, if it is that of a sheet."""

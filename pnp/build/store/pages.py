@@ -159,6 +159,8 @@ class KeptPages:
             resources = needed(page.drawn.names, has, self._resource)
         except MsgspecError:
             return None
+        if resources is None:
+            return None
         for face in segment.index.reported.get(key, ()):
             self._faces.lay_out(face)
         self._used[key] = None

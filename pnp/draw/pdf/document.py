@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct, field
 
 from pnp.draw.canvas import Walk
-from pnp.draw.pdf.drawn import Drawn, Page, Resource
+from pnp.draw.pdf.drawn import Drawn, Page, Resource, voice_name
 from pnp.draw.pdf.navigation import Navigation
 from pnp.draw.pdf.objects import PdfObjects, numbers
 from pnp.draw.pdf.pages import PageDrawer
 from pnp.draw.pdf.paint import LAYERS
 from pnp.draw.pdf.spelling import Voices
-from pnp.draw.pdf.typefaces import Typeface, voice_name
+from pnp.draw.pdf.typefaces import Typeface
 from pnp.draw.pictures import Encoded, encode
 from pnp.model.definitions import replace
 from pnp.model.face import Face, FontKey, Op

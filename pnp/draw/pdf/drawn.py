@@ -114,19 +114,36 @@ def needed(
     names: Iterable[bytes],
     has: Callable[[bytes], bool],
     resource: Callable[[bytes], Resource | None],
-) -> dict[bytes, Resource]:
+) -> dict[bytes, Resource] | None:
     """The resources of these names, and those that they refer to, except those that a file `has`.
-    `resource` returns one by its name; names of voices have none of their own."""
+    `resource` returns one by its name. None if one is missing."""
     found: dict[bytes, Resource] = {}
-    waiting = list(names)
+    waiting = [name for name in names if not is_voice(name)]
     while waiting:
         name = waiting.pop()
-        one = None if name in found or has(name) else resource(name)
-        if one is not None:
-            found[name] = one
-            waiting += one.refers
-            waiting += one.drawn.names if one.drawn is not None else ()
+        if name in found or has(name):
+            continue
+        one = resource(name)
+        if one is None:
+            return None
+        found[name] = one
+        waiting += one.refers
+        if one.drawn is not None:
+            waiting += (inner for inner in one.drawn.names if not is_voice(inner))
     return found
+
+
+_VOICE = b"v"  # no digit of a hash
+
+
+def voice_name(name: bytes, voice: int) -> bytes:
+    """What content streams call a voice of the font of a name; the first one has its name."""
+    return b"%s%s%d" % (name, _VOICE, voice) if voice else name
+
+
+def is_voice(name: bytes) -> bool:
+    """Whether a name is that of a voice, which has no resource of its own."""
+    return _VOICE in name
 
 
 def digest(parts: Iterable[bytes]) -> bytes:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from pnp.draw.pdf.drawn import Letter
+from pnp.draw.pdf.drawn import Letter, voice_name
 from pnp.draw.pdf.objects import fine, number
 from pnp.draw.pdf.spelling import Spelled, Voices, copied_as, spell
-from pnp.draw.pdf.typefaces import Typeface, voice_name
+from pnp.draw.pdf.typefaces import Typeface
 from pnp.model.face import STRETCHES, FontKey, Glyphs, Word
 from pnp.text.cache import Recent
 

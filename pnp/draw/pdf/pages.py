@@ -58,6 +58,7 @@ class PageDrawer:
         self._placed = placed
         self._voices = voices
         self._fonts: dict[FontKey, PdfFont] = {}
+        self._by_name: dict[bytes, PdfFont] = {}
         self._pictures: dict[str, bytes] = {}
         self._weights: Recent[Group, tuple[int, bool]] = Recent(_KEPT)
         self._extents = Extents()
@@ -119,8 +120,11 @@ class PageDrawer:
         if font is None:
             content = repr((_hash_of(key.path), key.index, key.axes)).encode()
             name = self.resources.add(b"F", Resource(b"/Font", font=key), content)
-            voices = self._voices.setdefault(name, Voices())
-            font = self._fonts[key] = PdfFont(Typeface(key), name, voices)
+            font = self._by_name.get(name)  # of another file with the same content
+            if font is None:
+                voices = self._voices.setdefault(name, Voices())
+                font = self._by_name[name] = PdfFont(Typeface(key), name, voices)
+            self._fonts[key] = font
         return font
 
     def outline(self, segments: Segments) -> bytes:

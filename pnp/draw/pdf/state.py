@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Protocol
 
-from pnp.draw.pdf.drawn import Drawn, Letters
+from pnp.draw.pdf.drawn import Drawn, Letters, voice_name
 from pnp.draw.pdf.fonts import PdfFont
 from pnp.draw.pdf.objects import fine, number, numbers, pack
 from pnp.draw.pdf.paint import Gradient, Paints, matrix_bytes
-from pnp.draw.pdf.typefaces import voice_name
 from pnp.model.face import (
     IDENTITY,
     Box,

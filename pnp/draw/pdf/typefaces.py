@@ -22,11 +22,6 @@ from pnp.model.problems import InputError, Problem, Span
 _ROW = 6  # bytes
 
 
-def voice_name(name: bytes, voice: int) -> bytes:
-    """What content streams call a voice of the font of a name."""
-    return b"%sv%d" % (name, voice) if voice else name
-
-
 class Typeface:
     """A face of a font file."""
 
