@@ -13,7 +13,7 @@ from pnp.draw.extent import extent
 from pnp.draw.pdf.drawn import Drawn
 from pnp.draw.pdf.objects import number
 from pnp.draw.pdf.paint import Gradient, fades, matrix_bytes
-from pnp.draw.pdf.state import THINNEST, State, path_bytes
+from pnp.draw.pdf.state import THINNEST, State
 from pnp.model.definitions import replace
 from pnp.model.face import (
     IDENTITY,
@@ -112,8 +112,13 @@ class Content(State):
         self.pop()
 
     def _show(self, op: Glyphs) -> None:
-        font = self._library.font(op.words[0].font)
-        self._words.setdefault(font, set()).update(op.words)
+        words = op.words
+        key = words[0].font
+        if key is not self._font_key:
+            self._font_key, self._font = key, self._library.font(key)
+            self._note_words = self._words.setdefault(self._font, set()).update
+        font = self._font
+        self._note_words(words)
         select = font.select(op.size)
         if self._type is not select:
             self._type = select
@@ -153,7 +158,7 @@ class Content(State):
             self._add(b"EMC\n")
 
     def _path(self, op: Path) -> None:
-        outline = path_bytes(op.segments)
+        outline = self._library.outline(op.segments)
         if not outline:
             return
         fill, stroke = op.fill, op.stroke

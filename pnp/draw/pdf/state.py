@@ -6,7 +6,7 @@ Coordinates are y-down (see `pdf_content`); lengths in points.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Protocol
 
@@ -52,6 +52,9 @@ class Library(Protocol):
 
     def font(self, key: FontKey) -> PdfFont:
         """A font of the document."""
+
+    def outline(self, segments: Segments) -> bytes:
+        """The operators that build a path."""
 
     def picture(self, path: str) -> bytes:
         """The name of a raster picture."""
@@ -101,6 +104,10 @@ class State(ABC):
         self._stack: list[_Saved] = []
         self._names: dict[bytes, None] = {}  # that the stream refers to, in order
         self._words: dict[PdfFont, set[Word]] = {}  # that it shows
+        # the font shown last, and what notes its words
+        self._font_key: FontKey | None = None
+        self._font: PdfFont
+        self._note_words: Callable[[Iterable[Word]], None]
         self._bits: dict[PdfFont, int] = {}  # letters beside those of its words
 
     def finish(self) -> Drawn:

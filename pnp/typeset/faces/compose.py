@@ -12,7 +12,7 @@ from typing import Any
 from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.geometry.outlines import box_outline
 from pnp.model.definitions import replace
-from pnp.model.face import Box, Face, Op
+from pnp.model.face import Box, Face, Op, Segments
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
@@ -75,6 +75,7 @@ class Composer:
 
             self._dieline = dieline_ops(net)
         self._cut_line = net.cut if net else ()
+        self._outline: tuple[float, float, Segments] = 0.0, 0.0, ()
 
     @property
     def problems(self) -> Problems:
@@ -199,11 +200,16 @@ class Composer:
                 errors.extend(error.problems)
                 self._problems.extend(error.problems)
         self._note_leftovers(card, scope)
-        outline = self._cut_line or box_outline((0.0, 0.0, width, height), layout.corner)
+        if self._outline[:2] != (width, height):
+            self._outline = width, height, self._outline_of(width, height)
+        outline = self._outline[2]
         return Face(
             key, width, height, layout.bleed, (*ops, *self._dieline), outline=outline,
             safe=boxes["safe"], problems=tuple(errors),
         )  # fmt: skip
+
+    def _outline_of(self, width: float, height: float) -> Segments:
+        return self._cut_line or box_outline((0.0, 0.0, width, height), self.layout.corner)
 
     def _note_leftovers(self, card: Card | None, scope: Mapping[str, Any]) -> None:
         """Warn of tags and tokens that the card prints as typed."""
