@@ -16,7 +16,7 @@ from pnp.markup.blocks import Heading
 from pnp.model.definitions import replace
 from pnp.model.face import FontKey, Group, Word
 from pnp.model.layout import FontFace
-from pnp.model.problems import About, Problem, Span
+from pnp.model.problems import About, Lack, Problem, Span
 
 ROOT = Path(pnp.__file__).parent
 
@@ -62,7 +62,7 @@ def test_a_copy_and_a_pickle_have_no_cached_values() -> None:
     [
         (
             Problem("wrong-value", "oh"),
-            Problem("wrong-value", "oh", about=About("game"), lacks=()),
+            Problem("wrong-value", "oh", lacks=(Lack("Cyrl", ("Lato",), "ж", "ж", ""),)),
             Problem("wrong-value", "oh", Span("a.yaml")),
         ),
         (
