@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
@@ -20,6 +21,9 @@ from pnp.cli.main import main
 from pnp.model.face import Face, Op
 from pnp.model.result import Built, Request
 from pnp.model.sheet import Sheet
+
+# Nothing is kept between tests, nor in the folder of the user; tests of what is kept set a folder.
+os.environ["PNP_CACHE"] = ""
 
 # A slow machine is not an error. Every run tries the same examples, so that none fails by chance;
 # `--thorough` tries new ones, and more of them. Both profiles set `derandomize`, because the

@@ -174,9 +174,12 @@ def _cards(project: Project, request: Request) -> int:
 def _useful_jobs(cards: int, project: Project, asked: Sequence[Request]) -> int:
     import os
 
+    count = os.cpu_count() or 1
     large = sum(_is_large(project, request) for request in asked)
     is_worth = cards + _LARGE * large >= _WORTH_PROCESSES
-    return min(len(asked), os.cpu_count() or 1) if is_worth else 1
+    # one request is shared by processes if it has many cards
+    most = min(len(asked), count) if len(asked) > 1 else count
+    return most if is_worth else 1
 
 
 def _is_large(project: Project, request: Request) -> bool:

@@ -11,6 +11,7 @@ request with an error has no files.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from pnp.build.context import BuildContext, Content
@@ -30,6 +31,7 @@ from pnp.build.products.sheets import (
 )
 from pnp.build.project import Opened, Project
 from pnp.build.store.keys import KeyedFaces
+from pnp.build.store.pages import KeptPages
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import Target, targets
 from pnp.model.definitions import replace
@@ -37,9 +39,13 @@ from pnp.model.edition import Choice
 from pnp.model.game import Game
 from pnp.model.problems import About, InputError, Problem, Problems
 from pnp.model.result import Built, Prints, Request
+from pnp.model.sheet import Sheet
 
 if TYPE_CHECKING:
-    from pnp.build.store.pages import KeptPages
+    from pnp.draw.pdf.document import DrawnPages
+
+# starting a process takes as long as 300 cards do (measured)
+_WORTH_SHARING = 600
 
 
 def no_progress(cards: int) -> None:
@@ -210,7 +216,8 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     built = plan.built
     try:
         folder = built.file.rpartition("/")[0]
-        made_files = target.files(job).items()
+        with _shared(project, job, target) as drawn:
+            made_files = target.files(replace(job, drawn=drawn)).items()
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
     except InputError as error:
@@ -226,6 +233,22 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     return replace(built, problems=tuple(problems))
 
 
+def _shared(
+    project: Project, plan: Plan, target: Target
+) -> AbstractContextManager[DrawnPages | None]:
+    """The pages of a plan that other processes draw; None where this takes longer."""
+    waiting: list[Sheet] = []
+    if project.processes > 1 and target.takes == "sheets" and isinstance(plan.faces, KeyedFaces):
+        kept = plan.kept
+        waiting = [s for s in plan.sheets if not isinstance(kept, KeptPages) or not kept.has(s)]
+    faces = {placement.face for sheet in waiting for placement in sheet.placements}
+    if len(faces) < _WORTH_SHARING:
+        return nullcontext()
+    from pnp.build.page_shares import shares
+
+    return shares(plan, project, waiting, project.processes)
+
+
 def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
     """The pages of a plan that earlier runs have drawn; None if nothing is kept of it."""
     faces = plan.faces
@@ -234,7 +257,7 @@ def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
         return None
     if not isinstance(faces, KeyedFaces):
         return None
-    from pnp.build.store.pages import KeptPages, PageStore
+    from pnp.build.store.pages import PageStore
     from pnp.files.cache import Cache
 
     store = PageStore(Cache(cache), record)

@@ -77,6 +77,7 @@ class Project:
     ) -> None:
         self.places = places
         self.record = record
+        self.processes = 1  # that may draw one product together
         self.library = Library(places.root, places.base, places.shipped)
         self.context = BuildContext(self.library, places.system_fonts)
         self.notes = Problems()

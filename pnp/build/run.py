@@ -37,6 +37,7 @@ def build(
     if jobs > 1 and len(first) > 1:
         found = _parallel(first, project, jobs, clock, progress, meanwhile)
     else:
+        project.processes = jobs
         meanwhile()
         found = [_timed(project, request, clock, progress) for request in first]
     done = {built.request: built for built in found}

@@ -18,6 +18,7 @@ from pnp.cli.ending import ended
 # commands, with the first sentence of their help
 SENTENCES = {
     "build": "Build PDF files of all games, or of those named.",
+    "cache": "Show or empty the folder in which pnp keeps what it has made.",
     "check": "Report all problems of games; write nothing.",
     "diff": "Print what variants change, as a table: cards, fields, facts, products, looks, rules.",
     "fonts": "List, check, add and show fonts.",
@@ -62,6 +63,10 @@ def _command(name: str) -> click.Command | None:
         from pnp.cli.build import build, check
 
         return build if name == "build" else check
+    if name == "cache":
+        from pnp.cli.cache import cache
+
+        return cache
     if name == "diff":
         from pnp.cli.diff import diff
 

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from pnp.model.open_kinds import OpenKinds
 
 if TYPE_CHECKING:
-    from pnp.draw.pdf.document import Kept, PdfInfo, PdfJob
+    from pnp.draw.pdf.document import DrawnPages, Kept, PdfInfo, PdfJob
     from pnp.model.face import Face, Op
     from pnp.model.net import Net
     from pnp.model.sheet import FaceSize, Sheet
@@ -38,7 +38,8 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     are the faces in printing order, each as often as it is printed; `faces` are the faces by key.
     `sheets` have a page number each, and `labels` their small print by that number; a target that
     takes faces gets no sheets. `files` are those of the target that a target takes, by name.
-    `shown` returns a path as messages show it. `kept` are drawn pages of earlier runs.
+    `shown` returns a path as messages show it. `kept` are drawn pages of earlier runs,
+    `drawn` are pages that other processes draw.
     `is_verified`: PDF files are read with pypdf as well.
     """
 
@@ -53,6 +54,7 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     files: Files = field(default_factory=dict)
     shown: Callable[[str], str] = str
     kept: Kept | None = None
+    drawn: DrawnPages | None = None
     is_verified: bool = False
 
     @property
@@ -62,7 +64,7 @@ class ExportJob(Struct, frozen=True, kw_only=True):
 
         return PdfJob(
             info=self.info, sheets=self.sheets, faces=self.faces, labels=self.labels,
-            shown=self.shown, kept=self.kept,
+            shown=self.shown, kept=self.kept, drawn=self.drawn,
         )  # fmt: skip
 
 

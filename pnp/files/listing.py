@@ -121,8 +121,10 @@ def _files_below(folder: Path, endings: str | tuple[str, ...]) -> Iterator[Path]
         note_names(place)
         for name in names:
             path = os.path.join(place, name)  # noqa: PTH118  (a third of the time of Path)
-            if name.endswith(endings) and os.path.isfile(path):  # noqa: PTH113
-                yield Path(path)
+            if name.endswith(endings):
+                note_state(path)
+                if os.path.isfile(path):  # noqa: PTH113
+                    yield Path(path)
 
 
 def files_named(folder: Path, name: str) -> list[Path]:

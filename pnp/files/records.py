@@ -51,12 +51,22 @@ class Record:
         stamps = self._stamps.items()
         return self._is_certain and all(_stamp(path) == known for path, known in stamps)
 
-    def add(self, other: Record) -> None:
+    def add_found(
+        self, read: Mapping[str, bytes], states: Mapping[str, str], names: Mapping[str, bytes]
+    ) -> None:
         """What another process has read and looked at."""
-        for path, found in other.read.items():
+        for path, found in read.items():
             self._note(path, found)
-        self.states |= other.states
-        self.names |= other.names
+        self.states |= states
+        self.names |= names
+
+    def note_uncertain(self) -> None:
+        """It is not known what another process has read."""
+        self._is_certain = False
+
+    def add(self, other: Record) -> None:
+        """The record of another process."""
+        self.add_found(other.read, other.states, other.names)
         self._stamps |= other._stamps
         self._is_certain &= other._is_certain
 

@@ -17,13 +17,13 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import MsgspecError, Struct, msgpack
 
 from pnp.build.store.keys import KeyedFaces, composer_key, hash_of_values
-from pnp.draw.pdf.drawn import Page, Resource
+from pnp.draw.pdf.drawn import Page, Resource, needed
 from pnp.files.cache import Cache, CachePart
 from pnp.files.program import program_hash
 from pnp.files.records import Record, hash_of
@@ -156,8 +156,7 @@ class KeptPages:
         segment, place = self._pages[key]
         try:
             page = _decoded(segment.entry(place), Page)
-            resources: dict[bytes, Resource] = {}
-            self._collect(page.drawn.names, has, resources)
+            resources = needed(page.drawn.names, has, self._resource)
         except MsgspecError:
             return None
         for face in segment.index.reported.get(key, ()):
@@ -165,18 +164,15 @@ class KeptPages:
         self._used[key] = None
         return page, resources
 
-    def _collect(
-        self, names: Iterable[bytes], has: Callable[[bytes], bool], found: dict[bytes, Resource]
-    ) -> None:
-        """Add the resources of these names, and those that they refer to. Names of voices have no
-        resource of their own."""
-        for name in names:
-            if name in found or has(name) or name not in self._resources:
-                continue
-            segment, place = self._resources[name]
-            resource = found[name] = _decoded(segment.entry(place), Resource)
-            inside = resource.drawn.names if resource.drawn is not None else ()
-            self._collect((*resource.refers, *inside), has, found)
+    def has(self, sheet: Sheet) -> bool:
+        """Whether the page of a sheet is kept."""
+        return self._key(sheet) in self._pages
+
+    def _resource(self, name: bytes) -> Resource | None:
+        if name not in self._resources:
+            return None
+        segment, place = self._resources[name]
+        return _decoded(segment.entry(place), Resource)
 
     def _key(self, sheet: Sheet) -> bytes | None:
         """What a page depends on beside the composers; None if that is not known."""

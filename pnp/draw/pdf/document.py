@@ -52,8 +52,8 @@ _NOTHING = Drawn(b"", (), {})
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
 
 
-class Kept(Protocol):
-    """Drawn pages that are kept between runs."""
+class DrawnPages(Protocol):
+    """Pages that were drawn elsewhere."""
 
     def find(
         self, sheet: Sheet, has: Callable[[bytes], bool]
@@ -61,13 +61,18 @@ class Kept(Protocol):
         """The page of a sheet, with all resources that it needs, except those that the file `has`
         by their names; None if it must be drawn."""
 
+
+class Kept(DrawnPages, Protocol):
+    """Drawn pages that are kept between runs."""
+
     def keep(self, sheet: Sheet, page: Page, resources: Mapping[bytes, Resource]) -> None:
         """Keep a page that was drawn, and the resources that no page before it referred to."""
 
 
 class PdfJob(Struct, frozen=True, kw_only=True):
     """What a file is made of: sheets, the faces on them by key, and the small print of each page
-    by its number. `shown` returns a path as messages show it. `kept` are pages of earlier runs."""
+    by its number. `shown` returns a path as messages show it. `kept` are pages of earlier runs,
+    `drawn` are pages that other processes draw."""
 
     info: PdfInfo
     sheets: Sequence[Sheet]
@@ -75,6 +80,7 @@ class PdfJob(Struct, frozen=True, kw_only=True):
     labels: Mapping[int, tuple[Op, ...]] = field(default_factory=dict)
     shown: Callable[[str], str] = str
     kept: Kept | None = None
+    drawn: DrawnPages | None = None
 
 
 def write_pdf(job: PdfJob, write: Write) -> None:
@@ -82,17 +88,29 @@ def write_pdf(job: PdfJob, write: Write) -> None:
     of them at once, and for a font that cannot. Raises ValueError for bookmarks and page labels
     that are not of this document (see `Navigation`)."""
     file = PdfWriter(job.info, len(job.sheets), job.shown, write, _pixels(job))
-    drawing = _Drawing(job, file.voices)
+    drawing = PageDrawing(job, file.voices)
     for sheet in job.sheets:
-        found = job.kept.find(sheet, file.has) if job.kept else None
-        if found is None or not file.fits(*found):
-            found = drawing.page(sheet)
-            if job.kept:
+        found = _fitting(job.kept, sheet, file)
+        if found is None:
+            found = _fitting(job.drawn, sheet, file)
+            if found is None:
+                found = drawing.page(sheet)
+            else:
+                drawing.skip(sheet)
+            if job.kept is not None:
                 job.kept.keep(sheet, *found)
         else:
             drawing.skip(sheet)
         file.add(*found)
     file.close()
+
+
+def _fitting(
+    source: DrawnPages | None, sheet: Sheet, file: PdfWriter
+) -> tuple[Page, dict[bytes, Resource]] | None:
+    """The page of a sheet from a source, if it is what would be drawn for this file."""
+    found = source.find(sheet, file.has) if source is not None else None
+    return found if found is not None and file.fits(*found) else None
 
 
 def _pixels(job: PdfJob) -> dict[str, Pixels]:
@@ -105,7 +123,7 @@ def _pixels(job: PdfJob) -> dict[str, Pixels]:
     return printed_pixels(job.sheets, job.faces)
 
 
-class _Drawing:
+class PageDrawing:
     """The pages of a job that must be drawn."""
 
     def __init__(self, job: PdfJob, voices: dict[bytes, Voices]) -> None:

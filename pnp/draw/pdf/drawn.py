@@ -110,6 +110,25 @@ class Resources:
         return name
 
 
+def needed(
+    names: Iterable[bytes],
+    has: Callable[[bytes], bool],
+    resource: Callable[[bytes], Resource | None],
+) -> dict[bytes, Resource]:
+    """The resources of these names, and those that they refer to, except those that a file `has`.
+    `resource` returns one by its name; names of voices have none of their own."""
+    found: dict[bytes, Resource] = {}
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        one = None if name in found or has(name) else resource(name)
+        if one is not None:
+            found[name] = one
+            waiting += one.refers
+            waiting += one.drawn.names if one.drawn is not None else ()
+    return found
+
+
 def digest(parts: Iterable[bytes]) -> bytes:
     """A hash of several parts, as hexadecimal digits; other parts never give the same."""
     found = hashlib.blake2b(digest_size=20)

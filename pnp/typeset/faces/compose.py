@@ -138,6 +138,11 @@ class Composer:
             context.shared.settled,
         )
 
+    @property
+    def reports_fonts(self) -> bool:
+        """Whether there is something to report about the fonts that were used."""
+        return self._context.fonts.is_of_machine
+
     def picture_paths(self) -> dict[str, str]:
         """The files of the pictures used so far, by their names in layouts."""
         return self._context.picture_paths

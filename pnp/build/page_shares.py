@@ -1,0 +1,171 @@
+"""The pages of one large product, drawn by several processes.
+
+    with shares(plan, project, sheets, count) as drawn:
+        drawn.find(sheet, has)      a page that another process has drawn
+
+Each process draws a row of pages and writes them to a temporary file; this process draws the first
+row itself, and every page that another process could not draw. Since a page depends on itself
+alone, the file has the same bytes, however many processes there are.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from msgspec import MsgspecError, Struct, msgpack
+
+from pnp.build.products.sheets import Plan
+from pnp.build.project import Places, Project
+from pnp.build.store.keys import KeyedFaces
+from pnp.draw.pdf.document import PageDrawing
+from pnp.draw.pdf.drawn import Page, Resource, needed
+from pnp.files.frames import read_frames, write_frames
+from pnp.files.processes import end_with_parent
+from pnp.files.records import Record, start_recording
+from pnp.files.temporary import temporary_folder
+from pnp.model.result import Request
+from pnp.model.sheet import Sheet
+
+
+class _Frame(Struct, array_like=True, frozen=True):
+    """A page with the resources that no page before it in its row referred to. `reported` are the
+    faces on it that have problems."""
+
+    number: int
+    page: Page
+    resources: dict[bytes, Resource]
+    reported: tuple[str, ...]
+
+
+class _End(Struct, array_like=True, frozen=True):
+    """The last frame: what the process has read and looked at."""
+
+    read: dict[str, bytes]
+    states: dict[str, str]
+    names: dict[str, bytes]
+
+
+@contextmanager
+def shares(
+    plan: Plan, project: Project, sheets: Sequence[Sheet], count: int
+) -> Iterator[DrawnShares]:
+    """The pages of these sheets of a plan, as `count` processes draw them, this one included."""
+    size = -(-len(sheets) // count)
+    rows = [sheets[i : i + size] for i in range(size, len(sheets), size)]
+    with temporary_folder() as folder:
+        files = [folder / f"{i}.pages" for i in range(len(rows))]
+        pairs = zip(rows, files, strict=True)
+        processes = [_process(plan, project, row, file) for row, file in pairs]
+        for process in processes:
+            process.start()
+        try:
+            yield DrawnShares(plan, project, list(zip(rows, files, processes, strict=True)))
+        finally:
+            for process in processes:
+                process.terminate()
+                process.join()
+
+
+def _process(plan: Plan, project: Project, row: Sequence[Sheet], file: Path) -> BaseProcess:
+    """A process that draws a row of sheets. Where a process can begin as a copy of this one, it
+    does; else it opens the project again."""
+    if sys.platform == "linux":
+        copy = multiprocessing.get_context("fork")
+        return copy.Process(target=_draw_copied, args=(plan, project, row, file), daemon=True)
+    numbers = [sheet.number for sheet in row]
+    again = multiprocessing.get_context("spawn")
+    arguments = (project.places, plan.built.request, numbers, file)
+    return again.Process(target=_draw_opened, args=arguments, daemon=True)
+
+
+def _draw_copied(plan: Plan, project: Project, row: Sequence[Sheet], file: Path) -> None:
+    end_with_parent()
+    write_frames(file, _frames(plan, row, project.record or Record()))
+
+
+def _draw_opened(places: Places, request: Request, numbers: Sequence[int], file: Path) -> None:
+    from pnp.build.planning import plan_request
+
+    end_with_parent()
+    record = start_recording()
+    plan = plan_request(Project(places, record=record), request)
+    wanted = set(numbers)
+    row = [sheet for sheet in plan.sheets if sheet.number in wanted]
+    write_frames(file, _frames(plan, row, record))
+
+
+def _frames(plan: Plan, row: Sequence[Sheet], record: Record) -> Iterator[bytes]:
+    faces = plan.faces
+    assert isinstance(faces, KeyedFaces)
+    drawing = PageDrawing(plan.pdf, {})
+    for sheet in row:
+        page, resources = drawing.page(sheet)
+        if any(composer.reports_fonts for composer in faces.composers().values()):
+            return  # which this process alone can do
+        placed = dict.fromkeys(placement.face for placement in sheet.placements)
+        reported = tuple(face for face in placed if faces.is_reported(face))
+        yield msgpack.encode(_Frame(sheet.number, page, resources, reported))
+    yield msgpack.encode(_End(record.read, record.states, record.names))
+
+
+class DrawnShares:
+    """Pages that other processes draw."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        project: Project,
+        rows: Sequence[tuple[Sequence[Sheet], Path, BaseProcess]],
+    ) -> None:
+        self._faces = plan.faces
+        self._project = project
+        self._rows = {row[0].number: (file, process) for row, file, process in rows}
+        self._frames: Iterator[bytes] = iter(())  # of the row that the pages are in
+        self._resources: dict[bytes, Resource] = {}
+
+    def find(
+        self, sheet: Sheet, has: Callable[[bytes], bool]
+    ) -> tuple[Page, dict[bytes, Resource]] | None:
+        """See `DrawnPages`; the pages of a row are asked for in their order."""
+        if sheet.number in self._rows:
+            file, process = self._rows.pop(sheet.number)
+            process.join()
+            self._frames = self._read(file)
+        frame = self._next(sheet.number)
+        if frame is None:
+            return None
+        assert isinstance(self._faces, KeyedFaces)
+        for face in frame.reported:
+            self._faces.lay_out(face)
+        return frame.page, needed(frame.page.drawn.names, has, self._resources.get)
+
+    def _next(self, number: int) -> _Frame | None:
+        """The next page, if it is that of a sheet."""
+        try:
+            frame = msgpack.decode(next(self._frames), type=_Frame)
+        except (StopIteration, OSError, MsgspecError):
+            self._frames = iter(())
+            return None
+        self._resources |= frame.resources
+        return frame if frame.number == number else None
+
+    def _read(self, file: Path) -> Iterator[bytes]:
+        """The pages of a row. Its last frame is what the process has read."""
+        frames = read_frames(file)
+        frame = next(frames)
+        for following in frames:
+            yield frame
+            frame = following
+        record = self._project.record
+        if record is None:
+            return
+        try:
+            end = msgpack.decode(frame, type=_End)
+            record.add_found(end.read, end.states, end.names)
+        except MsgspecError:  # the process has ended too early
+            record.note_uncertain()
