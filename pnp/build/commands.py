@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pnp.build.products.decks import Progress
 from pnp.build.project import Places, Project
@@ -47,8 +46,7 @@ class Command(Struct, frozen=True):
     jobs: int | None = None
 
 
-@dataclass
-class Result:
+class Result(Struct):
     """What a command has made so far. `beside` are problems of files that no request needs."""
 
     project: Project | None = None

@@ -7,8 +7,9 @@ its product was removed, or if its product now makes other files.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.build.file_lists import NAME, ListedFile, list_text, listed_file, read_list, sum_of
 from pnp.build.products.sheets import folder_of
@@ -61,8 +62,7 @@ def write(
     return notes
 
 
-@dataclass
-class _List:
+class _List(Struct):
     """The files on the list of a game after a build; `left` are those that nothing makes."""
 
     game: str

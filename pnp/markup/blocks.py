@@ -9,7 +9,6 @@ rules are those of Markdown where they suit a card; docs/expressions.md lists th
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -128,8 +127,7 @@ def escape_blocks(text: str) -> str:
     return _HEAD.sub(escaped, escape_markup(text))
 
 
-@dataclass(slots=True)
-class _List:
+class _List(Struct):
     """A list that is being read: its kind ('-', '.' or ')'), its first number, its items so far."""
 
     kind: str
@@ -138,8 +136,7 @@ class _List:
     loose: bool = False
 
 
-@dataclass(slots=True)
-class _Entry:
+class _Entry(Struct):
     """An item whose list is being read; `groups` are its paragraphs, each as ranges of lines."""
 
     home: _List

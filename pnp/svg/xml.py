@@ -7,9 +7,10 @@ that pnp cannot draw. Other namespaces, titles and metadata are left out of the 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
+
+from msgspec import Struct, field
 
 from pnp.geometry.values import quoted
 from pnp.model.problems import InputError, Problems, Span, did_you_mean
@@ -49,8 +50,7 @@ _ENCODINGS = ("utf-8", "utf-16", "us-ascii", "iso-8859-1", "windows-1252")
 _CHUNK = 1 << 16
 
 
-@dataclass(slots=True, eq=False)
-class Node:
+class Node(Struct, eq=False):
     """An element: local name, attributes without namespaces (xlink:href as href), position.
 
     `text` holds, for a style sheet only, its pieces with line and column.

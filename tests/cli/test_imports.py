@@ -66,19 +66,20 @@ def test_list(folder: Path) -> None:
     assert libraries(found) == {"click", "msgspec", "yaml"}
     assert packages(found) == {
         "build", "cli", "editions", "expressions", "files", "languages", "load", "model", "records",
-        "report", "schema", "sources",
+        "report", "schema", "sources", "text",
     }  # fmt: skip
+    assert {name for name in found if name.startswith("pnp.text.")} == {"pnp.text.cache"}
 
 
 def test_build_of_a_deck(folder: Path) -> None:
     found = imported(folder, "build")
     assert libraries(found) == {
-        "PIL", "click", "fontTools", "msgspec", "pypdf", "reportlab", "uharfbuzz", "yaml",
+        "PIL", "click", "msgspec", "reportlab", "uharfbuzz", "yaml",
     }  # fmt: skip
     # what this deck has no use for
     unused = (
-        "difflib", "multiprocessing", "pnp.build.products.books", "pnp.expressions.calls",
-        "pnp.expressions.formatters", "pnp.fonts.facts", "pnp.sources.tables.errors",
-        "pnp.typeset.boards", "pnp.typeset.books", "pnp.typeset.boxes",
+        "dataclasses", "difflib", "logging", "multiprocessing", "pnp.build.products.books",
+        "pnp.expressions.calls", "pnp.expressions.formatters", "pnp.fonts.facts",
+        "pnp.sources.tables.errors", "pnp.typeset.boards", "pnp.typeset.books", "pnp.typeset.boxes",
     )  # fmt: skip
     assert {name for name in found if name.startswith(unused)} == set()

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import PurePath
+
+from msgspec import Struct, field
 
 from pnp.editions.catalogue.catalogue import Catalogue, Entry
 from pnp.languages.locales import canonical, is_language
@@ -60,8 +61,7 @@ def _language_of(name: str) -> str:
     return canonical(name) if is_language(name) else name
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """An entry while it is read: its strings by keyword, with '| ' before the keyword for previous
     strings; and the line where each begins."""
 

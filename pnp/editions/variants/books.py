@@ -6,8 +6,9 @@ Each line of the resulting text still knows its place in a file.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.editions.variants.sections import Section, sections
 from pnp.editions.variants.variant import Variant, note_empty, put_over, single
@@ -69,8 +70,7 @@ def judge_book(book: Manuscript, variant: Variant, problems: Problems) -> None:
     _Changes(book, variant, problems).applied()
 
 
-@dataclass(slots=True)
-class _Edit:
+class _Edit(Struct):
     """Lines to take away, and those that replace them."""
 
     section: Section

@@ -7,8 +7,9 @@ this container holds, the lines that open and close it belong to the section.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.markup.books.lines import FENCE, HEADING, with_notes_hidden
 from pnp.markup.books.manuscript import ALONE, BREAKS
@@ -22,8 +23,7 @@ class Section(NamedTuple):
     end: int
 
 
-@dataclass(slots=True)
-class _Heading:
+class _Heading(Struct):
     line: int
     level: int
     id: str

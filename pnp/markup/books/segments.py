@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pnp.expressions.parser import placeholders
 from pnp.markup.block_lines import BAR
@@ -39,8 +40,7 @@ class Piece(NamedTuple):
     end: int
 
 
-@dataclass(slots=True)
-class Segment:
+class Segment(Struct):
     """Words to translate together: `text` on one line, `pieces` where they are. `slug` is the name
     of the heading above them, `number` their place below it, from 1; `note` is the author's
     comment for translators."""

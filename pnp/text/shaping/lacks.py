@@ -6,8 +6,9 @@ A catalogue in a script that no font has fails with every text: this is reported
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from itertools import chain
+
+from msgspec import Struct, field
 
 from pnp.fonts.characters import listed_letters
 from pnp.model.problems import Lack, Problem
@@ -19,8 +20,7 @@ _PLACES, _LETTERS = 3, 12
 _Key = tuple[str, str, tuple[str, ...]]
 
 
-@dataclass(slots=True)
-class _Group:
+class _Group(Struct):
     """What several texts lack: the problems, the letters, the texts themselves."""
 
     lack: Lack

@@ -6,8 +6,9 @@ RLI, FSI and PDI, b is a boundary neutral, P ends the paragraph.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from pnp.model.definitions import lazy_pattern
 
@@ -19,8 +20,7 @@ _IS_RIGHT = {b"1": 0, b"2": 1, b"3": 0, b"4": 1, b"6": 0, b"7": 1}
 _OVERRIDES = {b"3": b"L", b"4": b"R"}
 
 
-@dataclass(slots=True)
-class RunSequence:
+class RunSequence(Struct):
     """Spans of a paragraph (start, end) that are resolved as if they stood side by side.
 
     `before` and `after` are the levels whose directions are sos and eos (X10).

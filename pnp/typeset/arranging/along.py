@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pnp.geometry.curves import Curve
 from pnp.geometry.segments import transform
@@ -138,10 +137,9 @@ class OneLine(Struct, frozen=True):
 # -- bending ----------------------------------------------------------------------------------
 
 
-@dataclass
-class _Bender:
+class _Bender(Struct):
     """Places parts on a curve from left to right, from `start` on, with `extra` points at each
-    part that stretches."""
+    part that stretches. `edges` are the ends of the baselines of placed parts."""
 
     fill: Paint
     parts: Sequence[Part]
@@ -149,13 +147,13 @@ class _Bender:
     size: float
     start: float
     extra: float
+    edges: list[tuple[float, float]] = field(default_factory=list)
 
     def bent(self) -> BentText:
         """The text on its curve."""
         letters: dict[Paint, list[Segment]] = {}
         others: list[Op] = []
         pen, k = self.start, self.size / 1000
-        self._edges: list[tuple[float, float]] = []
         for part in self.parts:
             if isinstance(part, Run):
                 paint = self.fill if part.voice.fill is None else part.voice.fill
@@ -172,7 +170,7 @@ class _Bender:
         found = self.curve.at(pen + advance / 2)
         cos, sin, _, _, x, y = found
         half = advance / 2
-        self._edges += [(x - cos * half, y - sin * half), (x + cos * half, y + sin * half)]
+        self.edges += [(x - cos * half, y - sin * half), (x + cos * half, y + sin * half)]
         return found
 
     def _run(self, out: list[Segment], run: Run, pen: float) -> None:
@@ -199,9 +197,9 @@ class _Bender:
         found, copied, and checked for text that leaves the card."""
         cos, sin = self._direction()
         _, _, _, _, x, y = self.curve.at((self.start + end) / 2)
-        if not self._edges:
+        if not self.edges:
             return Group(())
-        along = [cos * (px - x) + sin * (py - y) for px, py in self._edges]
+        along = [cos * (px - x) + sin * (py - y) for px, py in self.edges]
         low, high = min(along), max(along)
         length = end - self.start
         share = min(1.0, (high - low) / length) if length else 1.0
@@ -214,7 +212,7 @@ class _Bender:
     def _direction(self) -> tuple[float, float]:
         """The main direction of the letters (right, down, left or up) as cosine and sine: PDF
         readers break oblique text into pieces."""
-        pairs = list(zip(self._edges[::2], self._edges[1::2], strict=True))
+        pairs = list(zip(self.edges[::2], self.edges[1::2], strict=True))
         right = sum(x1 - x0 for (x0, _), (x1, _) in pairs)
         down = sum(y1 - y0 for (_, y0), (_, y1) in pairs)
         # on a whole circle both are nearly 0, and rounding must not decide

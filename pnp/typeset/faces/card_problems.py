@@ -10,8 +10,9 @@ then the layout is wrong. The causing text is searched only for problems, never 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from pnp.expressions.parser import to_text
 from pnp.model.definitions import replace
@@ -36,8 +37,7 @@ class LayoutError(Exception):
         self.text = text
 
 
-@dataclass
-class _Cases:
+class _Cases(Struct):
     """The cards with one problem, by id (None: a face without a card), and the texts that cause it
     (None: no single text)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -26,8 +25,7 @@ class Frame:
         self.look = look
 
 
-@dataclass
-class Item:
+class Item(msgspec.Struct):
     """A block of the flow.
 
     `frames` are the containers around it, outermost first; `heads` the headings that begin with
@@ -49,13 +47,12 @@ class Item:
     link: str = ""
 
 
-@dataclass
-class Flow:
+class Flow(msgspec.Struct):
     """All items, and all headings, also run-in ones. `needs_pages`: the text depends on the pages
     of headings; `is_whole` is false if there are headings that cannot be read."""
 
-    items: list[Item] = field(default_factory=list)
-    heads: list[Head] = field(default_factory=list)
+    items: list[Item] = msgspec.field(default_factory=list)
+    heads: list[Head] = msgspec.field(default_factory=list)
     needs_pages: bool = False
     is_whole: bool = True
 

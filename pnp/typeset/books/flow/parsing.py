@@ -7,7 +7,6 @@ found, one by one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -63,8 +62,7 @@ def words_of(line: Line) -> str:
     return " ".join(plain_text([(plain,)]).split())
 
 
-@dataclass
-class ParsedPassage:
+class ParsedPassage(Struct):
     """The blocks and figures of a passage with their places in it, and its errors, placed in it.
     `is_whole` is false if a heading cannot be read."""
 

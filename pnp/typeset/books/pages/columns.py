@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pnp.text.blocks.lines import ROUNDING
 from pnp.typeset.books.pages.rows import Row
@@ -38,8 +37,7 @@ class Region(Struct, frozen=True):
     wide: bool
 
 
-@dataclass
-class Page:
+class Page(Struct):
     """Regions from top to bottom."""
 
     regions: list[Region] = field(default_factory=list)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from pnp.geometry.outlines import box_outline
 from pnp.model.book import BookLayout
@@ -59,8 +60,7 @@ def bookmarks_of(book: str, heads: Sequence[Head]) -> tuple[Bookmark, ...]:
     return tuple(out)
 
 
-@dataclass
-class _Content:
+class _Content(Struct):
     """The content of a page so far."""
 
     ops: list[Op] = field(default_factory=list)
