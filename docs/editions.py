@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from pnp.build.project import Places
+from pnp.build.project import Places, Project
 from pnp.editions.catalogue.coverage import Counts, variant_of
 from pnp.editions.catalogue.translation import languages
 from pnp.languages.defaults import language_name
@@ -59,7 +59,7 @@ def editions() -> list[tuple[str, str]]:
 
 def lines_of(game: str, language: str) -> list[str]:
     """The lines of a translation."""
-    return rows(survey(Places(ROOT, ROOT, ROOT), game, language, True, Problems()))
+    return rows(survey(Project(Places(ROOT, ROOT, ROOT)), game, language, True, Problems()))
 
 
 def main() -> None:

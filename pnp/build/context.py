@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct, field
 
@@ -21,11 +21,17 @@ from pnp.model.sheet import Bookmark, FaceSize
 from pnp.records.game_records import GameRecords
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
+from pnp.text.cache import Recent
 
 if TYPE_CHECKING:
     from pnp.export.target_kinds import Dieline
     from pnp.text.shaping.library import FontLibrary
     from pnp.typeset.faces.compose import Composer
+
+_T = TypeVar("_T")
+# books and composers of decks, in each of two generations: a product seldom prints more decks, and
+# products that print the same ones are made one after the other
+_MOST_KEPT = 8
 
 
 class Content(Struct, frozen=True):
@@ -57,6 +63,7 @@ class BuildContext:
         self._fonts: FontLibrary | None = None
         self._parent: BuildContext | None = None  # its fonts are used
         self._faces: Mapping[str, Face] | None = None  # None: those of the game's cards
+        self._kept: Recent[tuple[object, ...], Any] = Recent(_MOST_KEPT)
         self._shown: dict[str, CardFaces] = {}
 
     def for_edition(self, records: GameRecords | None, is_traced: bool) -> BuildContext:
@@ -74,6 +81,25 @@ class BuildContext:
         other = self.for_edition(None, self.is_traced)
         other._faces = faces
         return other
+
+    def once(
+        self, key: tuple[object, ...], problems: Problems, make: Callable[[Problems], _T]
+    ) -> _T:
+        """What `make` returns, and the problems that it reports, for all products of this edition:
+        kept by `key`, with a limited number of others of all editions."""
+        kept = self._root._kept
+        known = kept.get((self, *key))
+        if known is None:
+            own = Problems()
+            known = kept.put((self, *key), (make(own), own))
+        found, reported = known
+        problems.extend(reported)
+        return found  # type: ignore[no-any-return]
+
+    @property
+    def _root(self) -> BuildContext:
+        """The context of the project, whose fonts are used."""
+        return self if self._parent is None else self._parent._root
 
     def fonts(self, problems: Problems) -> FontLibrary:
         """The font library."""

@@ -8,6 +8,7 @@ a combination.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -62,9 +63,18 @@ class GameEditions:
         self._library = library
         self._reading = Problems()
         self.source = read_game(folder.name, folder, library, self._reading)
+        self._messages: dict[tuple[str, ...], tuple[list[Message], Problems]] = {}
         self._loaded: dict[tuple[Choice, bool], Loaded] = {}
         self._games: dict[tuple[Choice, bool], Loaded] = {}
         self._alone: dict[str, tuple[GameRecords, Problems]] = {}
+
+    def traced(self, trace: Callable[[Translate], Translate]) -> GameEditions:
+        """The same editions with marks around all translations. Files, messages and catalogues are
+        shared; texts without a translation are not reported."""
+        other = copy(self)
+        other._strict, other._trace = None, trace
+        other._loaded, other._games = {}, {}
+        return other
 
     @property
     def language(self) -> str:
@@ -78,6 +88,15 @@ class GameEditions:
     def messages(self, variants: Sequence[str], problems: Problems) -> list[Message]:
         """The messages of the game, and of each of these variants that can be read. Two messages
         of one name are a problem."""
+        key = tuple(variants)
+        if key not in self._messages:
+            own = Problems()
+            self._messages[key] = self._listed(key, own), own
+        found, reported = self._messages[key]
+        problems.extend(reported)
+        return found
+
+    def _listed(self, variants: Sequence[str], problems: Problems) -> list[Message]:
         from pnp.editions.messages.unreached import unreached
         from pnp.editions.messages.walk import distinct, messages_of
 

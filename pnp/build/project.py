@@ -81,8 +81,16 @@ class Project:
         self.context = BuildContext(self.library, places.system_fonts)
         self.notes = Problems()
         self._trace = trace
+        self._whole: Project | None = None  # which one with marks shares files with
         self._editions: dict[str, GameEditions] = {}
         self._opened: dict[tuple[str, Choice], Opened] = {}
+
+    def traced(self, trace: Callable[[Translate], Translate]) -> Project:
+        """The project with marks around its texts, which shares files, fonts and catalogues with
+        this one. Texts without a translation are not reported."""
+        other = Project(replace(self.places, strict=None), trace)
+        other.library, other.context, other._whole = self.library, self.context, self
+        return other
 
     def folder(self, game_id: str) -> Path:
         """The folder of a game. Raises UsageError if there is none."""
@@ -103,9 +111,12 @@ class Project:
     def editions(self, game_id: str) -> GameEditions:
         """The editions of a game. Raises UsageError if there is no such game."""
         if game_id not in self._editions:
-            self._editions[game_id] = GameEditions(
-                self.library, self.folder(game_id), self.places.strict, self._trace
-            )
+            if self._whole is not None and self._trace is not None:
+                found = self._whole.editions(game_id).traced(self._trace)
+            else:
+                folder, strict = self.folder(game_id), self.places.strict
+                found = GameEditions(self.library, folder, strict, self._trace)
+            self._editions[game_id] = found
         return self._editions[game_id]
 
     def open(self, game_id: str, choice: Choice = ORIGINAL) -> Opened:

@@ -122,9 +122,7 @@ def report(
 
     project, folder = _open(game, project_folder)
     problems = Problems()
-    found = [
-        survey(project.places, game, name, fit, problems) for name in languages or known(folder)
-    ]
+    found = [survey(project, game, name, fit, problems) for name in languages or known(folder)]
     texts = "\n\n".join(map(report_text, found)) or f"'{game}' has no translations"
     click.echo(report_json(found) if as_json else texts)
     print_problems(problems, "see above")
@@ -155,7 +153,7 @@ def pseudo(game: str, out: Path | None, project_folder: Path) -> int:
     problems = Problems()
     texts, built = [], []
     for language in PSEUDO_LANGUAGES:
-        made, found = pseudo_build(project.places, game, language, problems)
+        made, found = pseudo_build(project, game, language, problems)
         built += made
         texts.append(f"{language}: {fit_text(found)}")
     if not problems.errors:
@@ -184,7 +182,7 @@ def proof(
     project, _ = _open(game, project_folder)
     target = out or project_of(project_folder).output / game / f"{language}-proof.pdf"
     problems = Problems()
-    made = make_proof(project.places, game, language, paper, problems)
+    made = make_proof(project, game, language, paper, problems)
     if not problems.errors:
         write_all([(target, made.data)], project.library.shown)
         click.echo(f"{target}: {plural(made.pages, 'page')}")

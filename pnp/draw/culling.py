@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.draw.canvas import place_matrix
-from pnp.draw.extent import Corners, around, extent, moved
+from pnp.draw.extent import Corners, Extents, extent, moved
 from pnp.model.definitions import replace
 from pnp.model.face import Clip, Face, Group, Op, Path, inverse
 from pnp.model.sheet import Placement
@@ -30,10 +30,10 @@ def seen_part(face: Face, placement: Placement) -> Corners | None:
 
 
 class Culler:
-    """Measures how far operations reach; these must live as long as it does."""
+    """Leaves out what is not seen. `extents` measures how far operations reach."""
 
-    def __init__(self) -> None:
-        self._known: dict[int, Corners | None] = {}
+    def __init__(self, extents: Extents | None = None) -> None:
+        self._extents = extents or Extents()
 
     def seen(self, ops: Iterable[Op], box: Corners) -> tuple[Op, ...]:
         """The operations that may mark something in the box, in their order; of groups that lie
@@ -46,7 +46,7 @@ class Culler:
         return group.ops if group.clip is None else self.seen(group.ops, _clip(group.clip))
 
     def _seen(self, op: Op, box: Corners) -> Op | None:
-        corners = self._corners(op)
+        corners = self._extents.of_one(op)
         if corners is None or not _meet(corners, box):
             return None
         if not isinstance(op, Group):
@@ -61,16 +61,6 @@ class Culler:
             return None
         ops = self.seen(op.ops, inner)
         return replace(op, ops=ops) if ops else None
-
-    def _corners(self, op: Op) -> Corners | None:
-        """See `extent`; what is in a group is measured once."""
-        if id(op) not in self._known:
-            if isinstance(op, Group):
-                inner = around(filter(None, map(self._corners, op.ops)))
-                self._known[id(op)] = moved(inner, op.matrix) if inner else None
-            else:
-                self._known[id(op)] = extent((op,))
-        return self._known[id(op)]
 
 
 def _clip(clip: Clip) -> Corners:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.model.face import Glyphs, Matrix, Op, Path, Picture, Stroke
+from pnp.geometry.segments import control_bounds
+from pnp.model.face import Glyphs, Group, Matrix, Op, Path, Picture, Stroke
+from pnp.text.cache import Recent
+
+_KEPT = 4096  # groups of a generation
 
 Corners = tuple[float, float, float, float]  # x0, y0, x1, y1
 
@@ -12,6 +16,28 @@ Corners = tuple[float, float, float, float]  # x0, y0, x1, y1
 def extent(ops: Iterable[Op]) -> Corners | None:
     """x0, y0, x1, y1 of all that the operations may mark; None if that is nothing."""
     return around(corners for op in ops if (corners := _of(op)) is not None)
+
+
+class Extents:
+    """How far operations reach; what is in a group is measured once, while it is kept."""
+
+    def __init__(self) -> None:
+        self._groups: Recent[Group, tuple[Corners | None]] = Recent(_KEPT)
+
+    def of(self, ops: Iterable[Op]) -> Corners | None:
+        """See `extent`."""
+        return around(corners for op in ops if (corners := self.of_one(op)) is not None)
+
+    def of_one(self, op: Op) -> Corners | None:
+        """See `extent`, of one operation."""
+        if not isinstance(op, Group):
+            return _of(op)
+        known = self._groups.get(op)
+        if known is None:
+            inner = self.of(op.ops)
+            corners = None if inner is None else moved(inner, op.matrix)
+            known = self._groups.put(op, (corners,))
+        return known[0]
 
 
 def around(boxes: Iterable[Corners]) -> Corners | None:
@@ -46,12 +72,11 @@ def _line(op: Glyphs) -> Corners:
 
 
 def _path(op: Path) -> Corners | None:
-    xs = [v for s in op.segments for v in s[1::2] if isinstance(v, float | int)]
-    ys = [v for s in op.segments for v in s[2::2] if isinstance(v, float | int)]
-    if not xs:
+    if not op.segments:
         return None
+    x0, y0, x1, y1 = control_bounds(op.segments)
     out = _beyond(op.stroke)
-    return min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out
+    return x0 - out, y0 - out, x1 + out, y1 + out
 
 
 def _beyond(stroke: Stroke | None) -> float:

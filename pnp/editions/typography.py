@@ -74,6 +74,7 @@ class _Rules(Struct, frozen=True):
     short: re.Pattern[str] | None
 
 
+@lru_cache(maxsize=4096)
 def typographic(text: str, language: str) -> str:
     """The text with the typography of a language; of an unknown one with what all have in common.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -89,6 +90,7 @@ def _masked(template: str) -> str:
     return text
 
 
+@lru_cache(maxsize=4096)
 def has_words(template: str) -> bool:
     """Whether there are letters to translate: in words and addresses, or in a text that an
     expression prints. In a template that cannot be read, all letters count."""

@@ -6,7 +6,7 @@ messages by the numbers of these marks. Out: a `Fit` for each, in their order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
@@ -54,9 +54,10 @@ class Fit(Struct, frozen=True):
 
 
 class Fits(Struct, frozen=True):
-    """How all texts fit. `faces` are those of all products, by their names in spots; `books` is the
-    room in characters of each product that is a book with a limit of pages (negative: too many);
-    `missing` are characters that no font has, of texts that are not translated."""
+    """How all texts fit. `faces` are those of all products, by their names in spots, if asked for;
+    `books` is the room in characters of each product that is a book with a limit of pages
+    (negative: too many); `missing` are characters that no font has, of texts that are not
+    translated."""
 
     fits: tuple[Fit, ...]
     faces: dict[str, Face] = field(default_factory=dict)
@@ -67,11 +68,12 @@ class Fits(Struct, frozen=True):
 def fits(
     plan: Callable[[Request], Plan],
     requests: Sequence[Request],
-    messages: Sequence[Message],
+    messages: Mapping[int, Message],
     problems: Problems,
+    has_faces: bool = True,
 ) -> Fits:
     """Plan all requests and find the texts on their faces and sheets. `messages` are read after
-    that, since planning adds to them."""
+    that, since planning adds to them. `has_faces`: the result has the faces."""
     faces: dict[str, Face] = {}
     books: dict[str, int] = {}
     found: dict[int, list[Spot]] = {}
@@ -80,8 +82,7 @@ def fits(
     for request in requests:
         made = plan(request)
         problems.extend(made.built.problems)
-        faces |= {f"{request.product}:{key}": face for key, face in made.faces.items()}
-        for key, spot in _spots(request.product, made):
+        for key, spot in _spots(request.product, made, faces if has_faces else {}):
             place = spot.place
             if not place.text:
                 if place.room is not None:
@@ -95,18 +96,21 @@ def fits(
                 seen.add(same)
                 for number in place.units:
                     found.setdefault(number, []).append(spot)
-    spots = (tuple(found.get(number, ())) for number in range(len(messages)))
-    return Fits(tuple(map(Fit, messages, spots)), faces, books, "".join(missing))
+        problems.extend(made.late())
+    by_message = (Fit(text, tuple(found.get(n, ()))) for n, text in messages.items())
+    return Fits(tuple(by_message), faces, books, "".join(missing))
 
 
-def _spots(product: str, plan: Plan) -> Iterator[tuple[str, Spot]]:
-    """All texts of a plan, each with the name of its face, or 'label' for one beside faces."""
+def _spots(product: str, plan: Plan, faces: dict[str, Face]) -> Iterator[tuple[str, Spot]]:
+    """All texts of a plan, each with the name of its face, or 'label' for one beside faces. Each
+    face is laid out once, and put in `faces`."""
     pages: dict[str, int] = {}
     for sheet in plan.sheets:
         for placement in sheet.placements:
             pages.setdefault(placement.face, sheet.number)
     title = plan.built.title or product
     for key, face in plan.faces.items():
+        faces[f"{product}:{key}"] = face
         for placed in places(face):
             yield key, Spot(title, f"{product}:{key}", pages.get(key, 0), placed)
     for number, ops in plan.labels.items():

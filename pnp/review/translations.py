@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from pnp.build.planning import draw_plan, is_of_parts, plan_request
 from pnp.build.products.documents import set_document
 from pnp.build.products.sheets import Plan, named_paper
-from pnp.build.project import Places, Project
+from pnp.build.project import Project
 from pnp.draw.pdf.document import PdfInfo, PdfJob
 from pnp.editions.catalogue.coverage import Coverage, coverage, variant_of
 from pnp.editions.catalogue.files import languages
@@ -44,12 +44,19 @@ class Survey(Struct, frozen=True):
     missing: str = ""
 
 
-def survey(places: Places, game: str, language: str, with_fit: bool, problems: Problems) -> Survey:
-    """A translation of a game with its variants; `with_fit` lays out all that is printed.
+def survey(
+    project: Project,
+    game: str,
+    language: str,
+    with_fit: bool,
+    problems: Problems,
+    with_faces: bool = False,
+) -> Survey:
+    """A translation of a game with its variants; `with_fit` lays out all that is printed, and
+    `with_faces` keeps the faces.
 
     Raises UsageError if there is no such translation.
     """
-    project = Project(places)
     folder = project.folder(game)
     language = canonical(language)
     if language not in (known := languages(folder)):
@@ -60,11 +67,13 @@ def survey(places: Places, game: str, language: str, with_fit: bool, problems: P
     counted = coverage(found.messages, found.catalogue)
     if not with_fit:
         return Survey(game, language, found, counted)
-    own = fits_of(places, game, Choice(language), problems)
+    numbers: dict[str, int] = {}  # so that texts of several editions are the same
+    own = fits_of(project, game, Choice(language), problems, numbers, with_faces)
     reported_fits: dict[str, Fit] = {fit.context: fit for fit in own.fits}
     faces, books = dict(own.faces), dict(own.books)
     for variant in filter(counted.by_variant.__contains__, names):
-        more = fits_of(places, game, Choice(language, variants=(variant,)), problems)
+        choice = Choice(language, variants=(variant,))
+        more = fits_of(project, game, choice, problems, numbers, with_faces)
         texts = [fit for fit in more.fits if variant_of(fit.context) == variant]
         # the faces of a variant are others of the same names
         reported_fits |= {fit.context: _renamed(fit, variant) for fit in texts}
@@ -79,28 +88,37 @@ def _renamed(fit: Fit, variant: str) -> Fit:
     return replace(fit, spots=spots)
 
 
-def fits_of(places: Places, game: str, choice: Choice, problems: Problems) -> Fits:
-    """How the texts of an edition fit: each product that is not optional is laid out once."""
-    return _laid_out(places, game, choice, problems)[0]
+def fits_of(
+    project: Project,
+    game: str,
+    choice: Choice,
+    problems: Problems,
+    numbers: dict[str, int],
+    with_faces: bool = False,
+) -> Fits:
+    """How the texts of an edition fit: each product that is not optional is laid out once.
+    `numbers` as in Tracer."""
+    return _laid_out(project, game, choice, problems, numbers, with_faces)[0]
 
 
 def pseudo_build(
-    places: Places, game: str, language: str, problems: Problems
+    project: Project, game: str, language: str, problems: Problems
 ) -> tuple[list[Built], Fits]:
     """The files of an edition in a made-up language, and how all texts fit.
 
     Texts that do not fit are cut off. A card that cannot be laid out is skipped, with a warning.
     """
-    found, plans, project = _laid_out(places, game, Choice(language), Problems())
-    _, loading = project.game(game, Choice(language))
+    found, plans, traced = _laid_out(project, game, Choice(language), Problems(), {})
+    _, loading = traced.game(game, Choice(language))
     for plan in plans:
         # without sheets, or with errors of the game, room is not the cause
         is_valid = plan.fronts and not loading.errors
-        problems.extend(map(_warned, plan.built.problems) if is_valid else plan.built.problems)
+        reported = Problems([*plan.built.problems, *plan.late()])
+        problems.extend(map(_warned, reported) if is_valid else reported)
     problems.extend(loading)
     if problems.errors:
         return [], found
-    return [draw_plan(project, plan) for plan in plans], found
+    return [draw_plan(traced, plan) for plan in plans], found
 
 
 def _warned(problem: Problem) -> Problem:
@@ -108,44 +126,51 @@ def _warned(problem: Problem) -> Problem:
 
 
 def _laid_out(
-    places: Places, game: str, choice: Choice, problems: Problems
+    project: Project,
+    game: str,
+    choice: Choice,
+    problems: Problems,
+    numbers: dict[str, int],
+    with_faces: bool = False,
 ) -> tuple[Fits, list[Plan], Project]:
-    """How the texts of an edition fit, with the plans and the project."""
+    """How the texts of an edition fit, with the plans and the project with marks."""
     tracers: list[Tracer] = []
 
     def listen(translate: Translate) -> Tracer:
-        tracers.append(Tracer(translate))
+        tracers.append(Tracer(translate, numbers))
         return tracers[-1]
 
-    project = Project(replace(places, strict=None), listen)
-    found, loading = project.game(game, choice)
+    traced = project.traced(listen)
+    found, loading = traced.game(game, choice)
     if found is None:
         problems.extend(loading)
-        return Fits(()), [], project
+        return Fits(()), [], traced
     asked = [Request(game, p.id, edition=choice) for p in found.products.values() if not p.optional]
     # those that list what was built come last
-    requests = sorted(asked, key=partial(is_of_parts, project))
+    requests = sorted(asked, key=partial(is_of_parts, traced))
     plans: list[Plan] = []
 
     def plan(request: Request) -> Plan:
         done = {made.built.request.product: made.built for made in plans}
-        plans.append(plan_request(project, request, done=done))
+        plans.append(plan_request(traced, request, done=done))
         return plans[-1]
 
-    return fits(plan, requests, tracers[0].messages, problems), plans, project
+    found_fits = fits(plan, requests, tracers[0].messages, problems, with_faces)
+    return found_fits, plans, traced
 
 
-def proof(places: Places, game: str, language: str, asked: str | None, problems: Problems) -> Built:
+def proof(
+    project: Project, game: str, language: str, asked: str | None, problems: Problems
+) -> Built:
     """The proof of a translation for its translator, on the paper `asked` for or that of the
     language. Problems of the translation are printed in the proof; errors of the game are warnings
     in `problems`, since their pictures are missing in the proof.
 
     Raises UsageError for languages and papers that are unknown.
     """
-    project = Project(places)
     paper = named_paper(project.library, asked, language, problems)
     found_problems = Problems()
-    found = survey(places, game, language, True, found_problems)
+    found = survey(project, game, language, True, found_problems, with_faces=True)
     assert found.fits is not None
     catalogue = found.translation.catalogue
     entries = proof_entries(found.translation.messages, found.fits, catalogue)

@@ -7,6 +7,8 @@ of strokes only.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from pnp.geometry.segments import FARTHEST, place, tight_bounds
@@ -24,6 +26,7 @@ from pnp.model.face import (
     BLACK,
     IDENTITY,
     Color,
+    Group,
     Matrix,
     Op,
     Paint,
@@ -47,13 +50,18 @@ _TO_POINTS: Matrix = (POINTS_A_PIXEL, 0.0, 0.0, POINTS_A_PIXEL, 0.0, 0.0)
 _DEPTH_OF_PATTERN = 2
 
 
-class Drawing(Struct, frozen=True):
+class Drawing(Struct, frozen=True, dict=True):
     """Vector art of `width` × `height` points; its operations are in the box 0, 0, width, height,
     and nothing is visible outside of it."""
 
     width: float
     height: float
     ops: tuple[Op, ...]
+
+    @cached_property
+    def group(self) -> Group:
+        """All of it as one group, the same object each time, so that it is written once."""
+        return Group(self.ops)
 
 
 def parse_svg(data: bytes, path: str, current_color: Color = BLACK) -> Drawing:
@@ -65,23 +73,59 @@ def parse_svg(data: bytes, path: str, current_color: Color = BLACK) -> Drawing:
     or beyond 20 MB, 100 000 elements (with every copy that `use` makes), a million segments, or
     200 levels.
     """
-    document = read_document(data, path)
-    painter = _Painter(document, current_color)
-    try:
-        width, height, ops = painter.draw(document.root)
-    except RecursionError:  # the caller has used much of the stack already
-        document.stop("elements are nested too deep")
-    document.stop_on_problems()
-    return Drawing(round(width * POINTS_A_PIXEL, 4), round(height * POINTS_A_PIXEL, 4), ops)
+    return SvgFile(data, path).draw(current_color)
+
+
+class SvgFile:
+    """The elements and outlines of an SVG file, read once and drawn in any number of colours.
+
+    Errors as for `parse_svg`, which it is for. A file that raised one must not be drawn again.
+    """
+
+    def __init__(self, data: bytes, path: str) -> None:
+        self._document = read_document(data, path)
+        self._shapes = Shapes(self._document)
+
+    @property
+    def has_current_color(self) -> bool:
+        """Whether the drawing may depend on the current colour."""
+        sheets = ("".join(text for text, _, _ in sheet.text) for sheet in self._document.sheets)
+        return any(map(_names_current_color, sheets)) or _uses_current_color(self._document.root)
+
+    def draw(self, current_color: Color) -> Drawing:
+        """The drawing in a colour. Raises InputError."""
+        document = self._document
+        painter = _Painter(document, self._shapes, current_color)
+        try:
+            width, height, ops = painter.draw(document.root)
+        except RecursionError:  # the caller has used much of the stack already
+            document.stop("elements are nested too deep")
+        document.stop_on_problems()
+        return Drawing(round(width * POINTS_A_PIXEL, 4), round(height * POINTS_A_PIXEL, 4), ops)
+
+
+def _names_current_color(text: str) -> bool:
+    return "currentcolor" in text.lower()
+
+
+def _uses_current_color(root: Node) -> bool:
+    """Whether an attribute of an element, or of one in it, names the current colour."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if any(map(_names_current_color, node.attributes.values())):
+            return True
+        waiting += node.children
+    return False
 
 
 class _Painter:
     """Turns the elements of one document into operations."""
 
-    def __init__(self, document: Document, current_color: Color) -> None:
+    def __init__(self, document: Document, shapes: Shapes, current_color: Color) -> None:
         self._document = document
         self._cascade = Cascade(document, current_color)
-        self._shapes = Shapes(document)
+        self._shapes = shapes
         self._walk = Walk(document, self._cascade, self._shapes)
         self._paints = Paints(document, self._cascade, self._tile)
         self._clips = Clips(document, self._cascade, self._shapes, self._walk)

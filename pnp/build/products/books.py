@@ -25,7 +25,27 @@ def book_content(
     printed: tuple[BuildContext, Game] | None = None,
 ) -> Content:
     """The pages in reading order; `parts` are the products that a book may list. `printed` is the
-    game whose cards are figures, if that is another edition than the book."""
+    game whose cards are figures, if that is another edition than the book. Products that print
+    the same book on the same paper share its pages."""
+
+    def make(own: Problems) -> Content:
+        return _content(context, game, book, paper, parts, own, printed)
+
+    if book.lists_parts:
+        return make(problems)
+    edition = printed and printed[1].edition
+    return context.once(("book", book.id, paper, edition), problems, make)
+
+
+def _content(
+    context: BuildContext,
+    game: Game,
+    book: BookEntry,
+    paper: Paper,
+    parts: Sequence[Part],
+    problems: Problems,
+    printed: tuple[BuildContext, Game] | None,
+) -> Content:
     manuscript = context.lazy.book(book.id, Path(book.path), problems)
     span = book.record.span("layout")
     layout = load_book_layout(book.layout, context.lazy, span, problems, paper)

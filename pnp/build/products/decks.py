@@ -58,21 +58,30 @@ def _sides(
 ) -> tuple[Composer | None, Composer | None]:
     """The composers of fronts and backs, ready for the cards of a deck; None for what cannot be
     laid out."""
-    front = context.composer(game, deck.layout, deck.layout_span, problems)
-    back = None
-    if is_with_backs and deck.back is not None and deck.back_span is not None:
-        back = context.composer(game, deck.back, deck.back_span, problems)
-    found = []
-    for side, composer, cards in (
-        ("front", front, deck.cards),
-        ("back", back, [_plain(card) for card in deck.cards] if back else ()),
-    ):
+    front = _side(context, game, deck, "front", problems)
+    return front, _side(context, game, deck, "back", problems) if is_with_backs else None
+
+
+def _side(
+    context: BuildContext, game: Game, deck: Deck, side: str, problems: Problems
+) -> Composer | None:
+    """The composer of a side of a deck, which all products of an edition share."""
+    is_front = side == "front"
+    name, span = (deck.layout, deck.layout_span) if is_front else (deck.back, deck.back_span)
+    if name is None or span is None:
+        return None
+
+    def make(own: Problems) -> Composer | None:
+        composer = context.composer(game, name, span, own)
         if composer is not None:
             composer.side = side
-            composer.prepare(cards)
-            problems.extend(composer.problems, About(side=side))
-        found.append(None if composer is None or composer.broken else composer)
-    return found[0], found[1]
+            composer.prepare(deck.cards if is_front else [_plain(card) for card in deck.cards])
+            own.extend(composer.problems, About(side=side))
+        return None if composer is None or composer.broken else composer
+
+    shared = context.once(("deck", deck.id, side), problems, make)
+    # problems are noted when something is drawn, so one that has noted any is for one product
+    return make(problems) if shared is not None and shared.noted else shared
 
 
 def _plain(card: Card) -> Card:

@@ -16,7 +16,7 @@ from pathlib import Path as FilePath
 
 from pnp.draw.canvas import place_matrix
 from pnp.draw.culling import Culler, seen_part
-from pnp.draw.extent import Corners, extent, moved
+from pnp.draw.extent import Corners, Extents, moved
 from pnp.draw.pdf.content import Content
 from pnp.draw.pdf.drawn import Page, Resource, Resources
 from pnp.draw.pdf.fonts import PdfFont
@@ -33,6 +33,11 @@ _SAME = 0.01  # points; what is smaller cannot be clicked, what is nearer to an 
 _LARGE = 24  # segments of paths: a group with as many is a form
 _KEPT = 4096  # groups of a generation
 _OBJECTS = b"/XObject"
+_KEPT_ART = 256  # forms of a generation
+
+# forms that are the same in all files, because they have no letters and refer to nothing: nearly
+# all drawings; products and editions show the same ones
+_art: Recent[tuple[Group, bool, Matrix | None], Resource] = Recent(_KEPT_ART)
 
 _Link = tuple[Corners, str]
 _Anchor = tuple[str, float, float, bool]
@@ -54,7 +59,8 @@ class PageDrawer:
         self._fonts: dict[FontKey, PdfFont] = {}
         self._pictures: dict[str, bytes] = {}
         self._weights: Recent[Group, tuple[int, bool]] = Recent(_KEPT)
-        self._culler = Culler()
+        self._extents = Extents()
+        self._culler = Culler(self._extents)
         self._sheet: Sheet | None = None
         self._content: Content | None = None
         self._links: list[_Link] = []
@@ -134,10 +140,11 @@ class PageDrawer:
 
         def make() -> Resource:
             ops = self._culler.seen_in_clip(group) if group.is_picture else group.ops
-            box = extent(ops) or (0.0, 0.0, 0.0, 0.0)
+            box = self._extents.of(ops) or (0.0, 0.0, 0.0, 0.0)
             return self._form(ops, box, where, entries)
 
-        return self.resources.name(b"X", (group, whole, place), make)
+        key = (group, whole, place)
+        return self.resources.name(b"X", key, lambda: _art.get(key) or _kept_art(key, make()))
 
     def _face_form(self, face: Face, where: Matrix) -> bytes:
         box = (-face.bleed, -face.bleed, face.width + face.bleed, face.height + face.bleed)
@@ -176,6 +183,13 @@ class PageDrawer:
             op.stroke is not None and isinstance(op.stroke.paint, Pattern)
         )
         return (len(op.segments) if isinstance(op, Path) else 0), is_tiled
+
+
+def _kept_art(key: tuple[Group, bool, Matrix | None], form: Resource) -> Resource:
+    """A form, kept if it is the same in all files."""
+    drawn = form.drawn
+    is_art = drawn is not None and not drawn.names and not drawn.letters
+    return _art.put(key, form) if is_art else form
 
 
 def _hash_of(path: str) -> bytes:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from pnp.editions.catalogue.catalogue import Catalogue
 from pnp.markup.blocks import parse_blocks
@@ -35,7 +36,7 @@ def check_entries(
     can have such a file name."""
     problems = Problems()
     for message, entry in catalogue.printed(messages):
-        for text, hint in _differences(message, entry.translation, is_file_name):
+        for text, hint in _compared(message, entry.translation, is_file_name):
             # the place of the text differs from one to the next
             like = f"{catalogue.path} {text.replace(f' ({message.span})', '')} {hint}"
             name, span = f"'{message.context}'", catalogue.span(entry)
@@ -66,6 +67,14 @@ def check_staleness(messages: Iterable[Message], catalogue: Catalogue) -> tuple[
 
 # what differs, and a hint
 Difference = tuple[str, str]
+
+
+@lru_cache(maxsize=4096)
+def _compared(
+    message: Message, translation: str, is_file_name: Callable[[str], bool]
+) -> tuple[Difference, ...]:
+    """The differences, kept for other editions of the language."""
+    return tuple(_differences(message, translation, is_file_name))
 
 
 def _differences(

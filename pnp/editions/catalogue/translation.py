@@ -6,6 +6,7 @@ The files are `translations/<language>.po` and `translations/<game>.pot` in the 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from pnp.editions.catalogue.terms import Term, check_terms, glossary_terms
 from pnp.editions.messages.places import entries
 from pnp.files.listing import exists
 from pnp.model.edition import Message
-from pnp.model.problems import InputError, Problems, Span
+from pnp.model.problems import InputError, Problem, Problems, Span
 from pnp.records.game_records import GameRecords
 from pnp.records.translatable import term_id
 from pnp.schema.file_names import is_file_name
@@ -48,10 +49,19 @@ def read_catalogue(library: Library, path: Path, problems: Problems) -> Catalogu
     if not exists(path):
         return Catalogue(shown, path.stem)
     try:
-        return read_po(read_bytes(path, shown), shown, problems)
+        found, reported = _parsed(read_bytes(path, shown), shown)
     except InputError as error:
         problems.extend(error.problems)
         return Catalogue(shown, path.stem)
+    problems.extend(reported)
+    return found
+
+
+@lru_cache(maxsize=8)
+def _parsed(data: bytes, shown: str) -> tuple[Catalogue, tuple[Problem, ...]]:
+    """A catalogue with its problems, for the editions of one language. Raises InputError."""
+    problems = Problems()
+    return read_po(data, shown, problems), tuple(problems)
 
 
 def open_translation(

@@ -11,6 +11,7 @@ from functools import lru_cache
 import uharfbuzz as hb
 
 from pnp.files.reading import name_to_open
+from pnp.geometry.segments import control_bounds
 from pnp.model.face import FontKey, Glyphs, Segment, Segments, Word
 
 
@@ -69,6 +70,32 @@ def glyph_segments(key: FontKey, gid: int) -> Segments:
     draw.set_close_path_func(pen.close_path)
     font.draw_glyph(gid, draw)
     return tuple(pen.segments)
+
+
+@lru_cache(maxsize=4096)
+def _glyph_reach(key: FontKey, gid: int) -> tuple[float, float] | None:
+    """The least and the greatest y in the outline of a glyph, in 1/1000 em; None without one."""
+    segments = glyph_segments(key, gid)
+    if not any(len(segment) > 1 for segment in segments):
+        return None
+    _, least, _, greatest = control_bounds(segments)
+    return least, greatest
+
+
+def run_reach(run: Glyphs) -> tuple[float, float] | None:
+    """The highest and the lowest y of the points of a run's outlines, in points; None if its
+    letters have none."""
+    tops: list[float] = []
+    bottoms: list[float] = []
+    em = run.size / 1000
+    for word in run.words:
+        for glyph in word.glyphs:
+            found = _glyph_reach(word.font, glyph.gid)
+            if found is not None:
+                base = run.y - glyph.dy * em
+                tops.append(base + found[0] * em)
+                bottoms.append(base + found[1] * em)
+    return (min(tops), max(bottoms)) if tops else None
 
 
 def word_segments(word: Word, x: float, y: float, size: float) -> Segments:

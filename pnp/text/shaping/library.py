@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 from pnp.fonts.characters import script_of
 from pnp.fonts.use import check_usable
@@ -25,6 +26,7 @@ _REGIONS = (
 _REGULAR = 400
 # characters whose stand-ins are kept
 _KEPT = 16_000
+_STYLES_KEPT = 8  # in each of two generations
 
 
 class FontLibrary:
@@ -48,6 +50,8 @@ class FontLibrary:
         self._loaded: dict[FontKey, Font] = {}
         # families of the machine that were used, with what they were used for first
         self.borrowed: dict[str, str] = {}
+        # text styles of layouts with these fonts, by what they depend on
+        self.styles: Recent[object, Any] = Recent(_STYLES_KEPT)
         self._fallbacks: Recent[tuple[str, int, bool, str], tuple[Font | None]] = Recent(_KEPT)
 
     @property

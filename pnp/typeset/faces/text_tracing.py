@@ -8,7 +8,7 @@ replaced by a question mark; other errors are raised as usual.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.expressions.traces import unmarked
 from pnp.model.definitions import replace
@@ -49,7 +49,13 @@ class TracedKinds(Mapping[str, Kind]):
         return kind
 
     def _draw(self, values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
-        return _drawn(values, box, context, self._spare.get(box))
+        spare = self._spare.get(box)
+        key = None if values["same_size"] else _key(values, box, spare)
+        if key is None:
+            return _drawn(values, box, context, spare)
+        kept = context.book.traced
+        known = kept.get(key)
+        return known if known is not None else kept.put(key, _drawn(values, box, context, spare))
 
     def _arranged(self, kind: Kind, arrange: Arrange, measure: MeasureChildren) -> Arrange:
         def arranged(values: Values, box: Box, children: Children) -> list[Box]:
@@ -86,6 +92,16 @@ class TracedKinds(Mapping[str, Kind]):
 
     def __len__(self) -> int:
         return len(element_kinds())
+
+
+def _key(values: Values, box: Box, spare: _Spare | None) -> tuple[Any, ...] | None:
+    """All that a drawing in the styles of a layout depends on; None if that cannot be compared."""
+    key = (box, spare, *values.items())
+    try:
+        hash(key)
+    except TypeError:
+        return None
+    return key
 
 
 class _Spare(NamedTuple):

@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pnp.files.listing import exists, is_file, is_folder, list_folder
 from pnp.files.reading import read_regular
 from pnp.images.pictures import PictureInfo, inspect
+from pnp.model.definitions import replace
 from pnp.model.face import Color, Face, Group
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.model.problems import InputError, Problem, Problems, Span, did_you_mean
 from pnp.schema.colors import parse_color
 from pnp.schema.values import Length, Mismatch, Parsed, shown
-from pnp.svg.parse import Drawing, parse_svg
+from pnp.svg.drawings import drawing_of
+from pnp.svg.parse import Drawing
 from pnp.text.cache import Recent
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.library import FontLibrary
@@ -29,6 +31,7 @@ from pnp.typeset.properties.paint import paint_type
 from pnp.typeset.properties.places import ROOMS
 from pnp.typeset.properties.sharing import SharedSizes
 from pnp.typeset.styles.book import StyleBook
+from pnp.typeset.styles.sharing import shared_book
 from pnp.typeset.styles.table import StyleKeys
 
 if TYPE_CHECKING:
@@ -123,9 +126,17 @@ class LayoutContext:
 
     @cached_property
     def book(self) -> StyleBook:
-        """The text styles."""
-        theme, resources = self.layout.theme, self.resources
-        return StyleBook(theme, self.fonts, resources, self.color, self.length, self.icon)
+        """The text styles, shared with other layouts that look the same."""
+        layout, fonts, resources = self.layout, self.fonts, self.resources
+
+        def make() -> StyleBook:
+            # without the faces of the game, which it would keep
+            other = LayoutContext(layout, replace(resources, faces={}), fonts)
+            return StyleBook(
+                layout.theme, fonts, other.resources, other.color, other.length, other.icon
+            )
+
+        return shared_book(layout.theme, resources, layout.dpi, fonts, make)
 
     def text_style(self, name: str | None, own: tuple[Any, ...]) -> TextStyle:
         """The style of a text; `own` are its own keys, in the order of STYLE_NAMES."""
@@ -168,7 +179,7 @@ class LayoutContext:
         key = (path, color)
         if key not in self._drawings:
             drawing = self._once(path, lambda: self._parse(path, color))
-            self._drawings[key] = (drawing, Group(drawing.ops))
+            self._drawings[key] = (drawing, drawing.group)
         return self._drawings[key]
 
     def _parse(self, path: str, color: Color) -> Drawing:
@@ -177,7 +188,7 @@ class LayoutContext:
         except OSError as error:
             message = f"cannot read {self.shown(path)}: {error.strerror}"
             raise Mismatch(message, code="unreadable-file") from None
-        return parse_svg(data, self.shown(path), color)
+        return drawing_of(data, self.shown(path), color)
 
     def info(self, path: str) -> PictureInfo:
         """Pixels and kind of a raster picture. Raises InputError."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pnp.model.face import Box, Glyphs, Op
 from pnp.text.blocks.fitting import Fitted, place
 from pnp.text.paragraphs.paragraph import TextStyle
-from pnp.text.shaping.letter_outlines import run_segments
+from pnp.text.shaping.letter_outlines import run_reach
 
 _LOOSER = 1.04  # the leading of lines that would touch, as a multiple of their height
 
@@ -77,10 +77,4 @@ def _base(fitted: Fitted) -> float:
 
 def reach(run: Glyphs) -> tuple[float, float]:
     """The highest and the lowest y of the letters of a run; its baseline if it has none."""
-    found = [
-        value
-        for segment in run_segments(run)
-        for value in segment[2::2]
-        if isinstance(value, float)
-    ]
-    return min(found, default=run.y), max(found, default=run.y)
+    return run_reach(run) or (run.y, run.y)

@@ -13,14 +13,15 @@ from typing import Any
 
 from pnp.expressions.quoting import PRINTED
 from pnp.model.definitions import lazy_pattern
-from pnp.model.face import Color
+from pnp.model.face import Color, Op
 from pnp.model.layout import Resources, Theme
 from pnp.model.problems import InputError, Problems, did_you_mean
 from pnp.schema.records import read_record
 from pnp.schema.values import AnyValue, Key, Length, Mismatch, Parsed, Type, shown
-from pnp.text.paragraphs.inline import KEYWORD, NO_BREAK, PLAIN
-from pnp.text.paragraphs.nonbreaking import keep_together
+from pnp.text.cache import Recent
+from pnp.text.paragraphs.nonbreaking import keeper
 from pnp.text.paragraphs.paragraph import Forms, TextStyle
+from pnp.text.paragraphs.plain import KEYWORD, NO_BREAK, PLAIN
 from pnp.text.shaping.features import NO_LIGATURES, check_features, named_features
 from pnp.text.shaping.fonts import Features, Font
 from pnp.text.shaping.library import FontLibrary
@@ -51,6 +52,7 @@ BUILT_IN = {
 # letters of scripts that write words without spaces, or add endings to them
 _RUNS_ON = ("[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af"
             "\uf900-\ufaff\U00020000-\U0003ffff]")  # fmt: skip
+_TRACED_KEPT = 1024
 LINK = "link"  # the style of links, if the theme has it
 _LINK = lazy_pattern(r"#|[a-z]+://|mailto:")
 _PROPERTY = lazy_pattern(r"\s*([a-z_]+)\s*:\s*(.*\S)\s*", re.DOTALL)
@@ -83,6 +85,8 @@ class StyleBook:
         self._text_styles: dict[tuple[str | None, StyleKeys], TextStyle] = {}
         self._voices: dict[StyleKeys, Voices] = {}
         self._checked: set[tuple[str, str, bool, Features]] = set()
+        # what was drawn in these styles in runs that search places, see faces.text_tracing
+        self.traced: Recent[tuple[Any, ...], tuple[Op, ...]] = Recent(_TRACED_KEPT)
 
     # -- reading ------------------------------------------------------------------------
 
@@ -189,14 +193,11 @@ class StyleBook:
             color = given.color or (0.0,)
             words = self._words
             language = given.language or self._language
-            keep = partial(
-                keep_together, phrases=words.together, units=words.units, language=language
-            )
             self._voices[key] = Voices(
                 partial(self._voice, key),
                 lambda name, fill: self._icon(name, fill if isinstance(fill, tuple) else color),
                 given.icon_scale or 1.0,
-                keep,
+                keeper(words.together, words.units, language),
                 _any_of(words.keywords) if given.keywords else None,
             )
         return self._voices[key]

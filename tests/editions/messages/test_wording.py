@@ -112,7 +112,7 @@ def test_a_tracer_marks_translations():
         ("Alouette", (1,)),
         ("Colt", (0,)),
     ]
-    assert trace.messages == [UNITS[1], UNITS[0]]
+    assert trace.messages == {0: UNITS[1], 1: UNITS[0]}
     assert trace(Message("kit.file", "Kit", Span("a.yaml"), "game", "file")) == "Boîte"
     assert len(trace.messages) == 2
 
