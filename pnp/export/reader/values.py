@@ -14,7 +14,8 @@ from pnp.model.definitions import lazy_pattern
 WHITE = b"\0\t\n\f\r "
 # whatever may follow a number or a word: the end, white space or a delimiter
 END_OF_WORD = rb"(?![^\0\t\n\f\r ()<>\[\]{}/%])"
-SPACE = rb"[\0\t\n\f\r ]*(?:%[^\r\n]*[\0\t\n\f\r ]*)*"  # with comments
+# with comments; possessive, or else what is in a comment could be read as a value
+SPACE = rb"[\0\t\n\f\r ]*+(?:%[^\r\n]*+[\0\t\n\f\r ]*+)*+"
 _REFERENCE = rb"(\d{1,10})[\0\t\n\f\r ]{1,9}(\d{1,5})[\0\t\n\f\r ]{1,9}R" + END_OF_WORD
 _TOKEN = re.compile(
     SPACE + rb"(?:"

@@ -56,6 +56,8 @@ def test_a_value_ends_where_the_next_thing_begins() -> None:
     ("data", "words"),
     [
         (b"", "there is no value"),
+        (b"% 5", "there is no value"),
+        (b"<</A 0.%/B 1>>\n", "there is no value"),
         (b"nan", "there is no value at 'nan'"),
         (b"1e-05", "there is no value"),
         (b"12x", "there is no value"),
