@@ -16,10 +16,11 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from pnp.export.target_kinds import targets
+from pnp.files.contents import chunks_of
 from pnp.files.listing import exists, is_link
 from pnp.model.edition import Choice
 from pnp.model.problems import InputError, Span
-from pnp.model.result import Request
+from pnp.model.result import Request, Stored
 from pnp.sources.reader import read_text
 
 NAME = ".pnp-files"
@@ -45,16 +46,19 @@ class ListedFile(Struct, frozen=True):
         return Choice(self.language, "rules" if self.mode == "rules" else "full", self.variants)
 
 
-def listed_file(request: Request, data: bytes) -> ListedFile:
+def listed_file(request: Request, data: bytes | Stored) -> ListedFile:
     """The entry of a file with these bytes that was made for a request."""
     choice = request.edition
     return ListedFile(request.product, choice.language, choice.mode, choice.variants,
                       sum_of(data), request.target)  # fmt: skip
 
 
-def sum_of(data: bytes) -> str:
-    """The hash of the bytes of a file."""
-    return hashlib.sha256(data).hexdigest()
+def sum_of(data: bytes | Stored) -> str:
+    """The hash of the content of a file."""
+    found = hashlib.sha256()
+    for chunk in chunks_of(data):
+        found.update(chunk)
+    return found.hexdigest()
 
 
 def read_list(file: Path, shown: str) -> dict[str, ListedFile]:

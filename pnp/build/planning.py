@@ -38,7 +38,7 @@ from pnp.model.definitions import replace
 from pnp.model.edition import Choice
 from pnp.model.game import Game
 from pnp.model.problems import About, InputError, Problem, Problems
-from pnp.model.result import Built, Prints, Request
+from pnp.model.result import Built, Prints, Request, Stored
 from pnp.model.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
         return plan.built
     target = targets()[plan.built.request.target]
     problems = Problems(plan.built.problems)
-    files: dict[str, bytes] = {}
+    files: dict[str, bytes | Stored] = {}
     if target.takes == "files":
         for part in plan.parts or (plan,):
             request = replace(part.built.request, target=target.source)
@@ -211,7 +211,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     kept = _kept(project, plan, target)
     job = replace(
         plan, files=files, shown=project.context.shown, kept=kept,
-        is_verified=plan.built.request.is_verified,
+        is_verified=plan.built.request.is_verified, spool=project.places.spool,
     )  # fmt: skip
     built = plan.built
     try:

@@ -32,7 +32,8 @@ class Places(Struct, frozen=True):
 
     `system_fonts`: fonts of this machine may replace missing letters. `strict`: a text without a
     translation is an error (None: such texts are not reported). `before`: what an earlier build
-    printed, by game and name of the edition. `cache` keeps what is made for later runs.
+    printed, by game and name of the edition. `cache` keeps what is made for later runs, and
+    `spool` is a folder for large files until they are written.
     """
 
     root: Path
@@ -42,6 +43,7 @@ class Places(Struct, frozen=True):
     strict: bool | None = False
     before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
     cache: Path | None = None
+    spool: Path | None = None
 
 
 class Opened(Struct, frozen=True):

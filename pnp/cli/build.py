@@ -152,16 +152,19 @@ def _run(
     from pnp.build.commands import Result, Watch, perform
     from pnp.build.project import Project
     from pnp.files.records import recording
+    from pnp.files.temporary import temporary_folder
+    from pnp.model.definitions import replace
 
     start = time.perf_counter()
     gc.freeze()  # what is imported lives to the end
     result, target, code = Result(), out or Path(), 0
     samples = Problems()
-    with recording() as record:
+    with recording() as record, temporary_folder() as spool:
         try:
             found = project_of(project_folder)
             target = out or found.output
             command = _command(found, names, target, writes, options)
+            command = replace(command, places=replace(command.places, spool=spool))
             project = result.project = Project(command.places, record=record)
             samples.extend(note_samples(project.library, names))
             if not as_json:
@@ -190,7 +193,8 @@ def _note(result: Result, out: Path, samples: Problems, as_json: bool, record: R
     """Note what this command has read, written and printed, for `unchanged`."""
     from pnp.cli.unchanged import KIND, SECONDS, note_data, note_name
     from pnp.files.cache import Cache
-    from pnp.files.records import hash_of
+    from pnp.files.contents import chunks_of
+    from pnp.files.records import hash_of_chunks
 
     if result.project is None or result.project.places.cache is None or not record.is_certain:
         return
@@ -198,7 +202,7 @@ def _note(result: Result, out: Path, samples: Problems, as_json: bool, record: R
     if not as_json:
         printed = "".join(f"{note}\n" for note in samples) + printed
     written = {
-        str((out / file).absolute()): hash_of(data)
+        str((out / file).absolute()): hash_of_chunks(chunks_of(data))
         for built in (result.built if result.is_written else ())
         for file, data in built.files
         if built.data

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pnp.draw.pdf.document import PdfJob, write_pdf
 from pnp.export.check import check_pdf
+from pnp.files.contents import Spool, opened
+from pnp.model.result import Stored
 
 
-def export(job: PdfJob, is_verified: bool = False) -> bytes:
-    """The bytes of the file, also read with pypdf if it `is_verified`. Raises InputError for
-    pictures that cannot be used."""
-    chunks: list[bytes] = []
-    write_pdf(job, chunks.append)
-    data = b"".join(chunks)
+def export(job: PdfJob, spool: Path | None = None, is_verified: bool = False) -> bytes | Stored:
+    """The content of the file, also read with pypdf if it `is_verified`. A large one is a temporary
+    file in the folder `spool`. Raises InputError for pictures that cannot be used."""
+    written = Spool(spool)
+    write_pdf(job, written.write)
+    content = written.content()
     name, bookmarks = job.info.title, len(job.info.bookmarks)
-    check_pdf(data, job.sheets, name, bookmarks, whole=is_verified)
-    if is_verified:
-        from pnp.export.verify import verify_pdf
+    with opened(content) as file:
+        check_pdf(file, job.sheets, name, bookmarks, whole=is_verified)
+        if is_verified:
+            from pnp.export.verify import verify_pdf
 
-        verify_pdf(data, job.sheets, name, bookmarks)
-    return data
+            verify_pdf(file, job.sheets, name, bookmarks)
+    return content

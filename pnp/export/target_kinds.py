@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, field
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
     from pnp.draw.pdf.document import DrawnPages, Kept, PdfInfo, PdfJob
     from pnp.model.face import Face, Op
     from pnp.model.net import Net
+    from pnp.model.result import Stored
     from pnp.model.sheet import FaceSize, Sheet
 
-Files = Mapping[str, bytes]
+Files = Mapping[str, "bytes | Stored"]
 
 
 class Dieline(Struct, frozen=True):
@@ -39,7 +41,7 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     `sheets` have a page number each, and `labels` their small print by that number; a target that
     takes faces gets no sheets. `files` are those of the target that a target takes, by name.
     `shown` returns a path as messages show it. `kept` are drawn pages of earlier runs,
-    `drawn` are pages that other processes draw.
+    `drawn` are pages that other processes draw. `spool` is a folder for large temporary files.
     `is_verified`: PDF files are read with pypdf as well.
     """
 
@@ -53,6 +55,7 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     dielines: tuple[Dieline, ...] = ()
     files: Files = field(default_factory=dict)
     shown: Callable[[str], str] = str
+    spool: Path | None = None
     kept: Kept | None = None
     drawn: DrawnPages | None = None
     is_verified: bool = False

@@ -7,21 +7,20 @@ bookmarks, and that bookmarks and links lead to pages of the file.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Container, Iterator, Sequence
-from typing import Any
+from typing import Any, BinaryIO
 
 from pnp.export.check import ExportError
 from pnp.model.sheet import Sheet
 
 
-def verify_pdf(data: bytes, sheets: Sequence[Sheet], name: str, bookmarks: int = 0) -> None:
-    """Compare a file with its sheets and the number of its bookmarks. Raises ExportError for the
-    first difference."""
+def verify_pdf(file: BinaryIO, sheets: Sequence[Sheet], name: str, bookmarks: int = 0) -> None:
+    """Compare a file, open for reading, with its sheets and the number of its bookmarks. Raises
+    ExportError for the first difference."""
     from pypdf import PdfReader  # slow to import: only when there is a file to check
 
     try:
-        reader = PdfReader(io.BytesIO(data))
+        reader = PdfReader(file)
         pages = list(reader.pages)
         numbers = {page.indirect_reference.idnum for page in pages if page.indirect_reference}
         _compare_pages(pages, sheets, numbers, name)

@@ -21,7 +21,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
+from pnp.files.contents import chunks_of
 from pnp.files.processes import MARK, is_left_over, mark
+from pnp.model.result import Stored
 
 _OURS = re.compile(rf"\.pnp-{MARK}-\d+\.(part|old|copy)")
 
@@ -71,7 +73,7 @@ class Placing:
                 with contextlib.suppress(OSError):  # something else is in it by now
                     folder.rmdir()
 
-    def prepare(self, target: Path, data: bytes) -> None:
+    def prepare(self, target: Path, data: bytes | Stored) -> None:
         """Write a file beside its place; make its folder if there is none."""
         try:
             self._make_folder(target.parent)
@@ -110,12 +112,12 @@ class Placing:
             _sync_folder(folder.parent)
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write(path: Path, data: bytes | Stored) -> None:
     """Write a new file to the disk. An existing one is of an earlier process with this number; a
     link is not followed."""
     path.unlink(missing_ok=True)
     with path.open("xb") as file:
-        file.write(data)
+        file.writelines(chunks_of(data))
         file.flush()
         os.fsync(file.fileno())
 

@@ -147,6 +147,14 @@ def hash_of(data: bytes) -> bytes:
     return blake2b(data, digest_size=_SIZE).digest()
 
 
+def hash_of_chunks(chunks: Iterable[bytes]) -> bytes:
+    """The hash of bytes that come in parts."""
+    found = blake2b(digest_size=_SIZE)
+    for chunk in chunks:
+        found.update(chunk)
+    return found.digest()
+
+
 def hash_of_all(parts: Iterable[bytes]) -> bytes:
     """The hash of several parts; other parts never give the same."""
     found = blake2b(digest_size=_SIZE)

@@ -12,14 +12,18 @@ from pathlib import Path
 from pnp.files.placing import Placing, PlacingError, sweep
 from pnp.files.reading import kind_of
 from pnp.model.problems import InputError, Problem, Span
-from pnp.model.result import Built
+from pnp.model.result import Built, Stored
 
 Shown = Callable[[Path], str]
+_File = tuple[Path, bytes | Stored]
 _HINT = "check the room on the disk and the permissions of the folder; --out sets another folder"
 
 
 def write(
-    built: Iterable[Built], out: Path, shown: Shown, more: Iterable[tuple[Path, bytes]] = ()
+    built: Iterable[Built],
+    out: Path,
+    shown: Shown,
+    more: Iterable[_File] = (),
 ) -> None:
     """Write the files of results below the output folder, and `more` elsewhere; all or none. See
     `write_all`."""
@@ -32,7 +36,7 @@ def write(
     write_all([*made, *more], shown)
 
 
-def write_all(files: Iterable[tuple[Path, bytes]], shown: Shown) -> None:
+def write_all(files: Iterable[_File], shown: Shown) -> None:
     """Write all files or none: each beside its place, then all are put in place. Files that killed
     runs have left there are removed.
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import BinaryIO, Protocol
 
 from msgspec import Struct, field
 
@@ -37,6 +38,19 @@ class Request(Struct, frozen=True):
     is_verified: bool = False
 
 
+class Stored(Protocol):
+    """The content of a file that is too large for memory."""
+
+    def __len__(self) -> int:
+        """The number of its bytes."""
+
+    def chunks(self) -> Iterator[bytes]:
+        """Its bytes, in parts."""
+
+    def open(self) -> BinaryIO:
+        """The content, open for reading."""
+
+
 class Prints(Struct, frozen=True):
     """What a product prints on a paper: a fingerprint of each face by its key (see
     build.earlier.changes), and the copies of each card that is not printed exactly once."""
@@ -65,14 +79,14 @@ class Built(Struct, frozen=True):
     paper: str = ""
     backs: bool = False
     duplex: Flip | None = None
-    data: bytes = b""
+    data: bytes | Stored = b""
     problems: tuple[Problem, ...] = ()
     seconds: float = 0.0
-    extras: tuple[tuple[str, bytes], ...] = ()
+    extras: tuple[tuple[str, bytes | Stored], ...] = ()
     prints: tuple[Prints, ...] = ()
     on_pages: tuple[int, ...] = ()
 
     @property
-    def files(self) -> tuple[tuple[str, bytes], ...]:
+    def files(self) -> tuple[tuple[str, bytes | Stored], ...]:
         """All files with their bytes, the main file first."""
         return ((self.file, self.data), *self.extras)

@@ -23,21 +23,7 @@ from pnp.cli.unchanged import answer
 
 EDITS = 300
 SUITS = ("sun", "moon", "star")
-WORDS = tuple("the ant carries fire water and gold across every quiet field at night".split())
-    "the",
-    "ant",
-    "carries",
-    "fire",
-    "water",
-    "and",
-    "gold",
-    "across",
-    "every",
-    "quiet",
-    "field",
-    "at",
-    "night",
-]
+WORDS = "the ant carries fire water and gold across every quiet field at night".split()  # noqa: SIM905
 GAME = """\
 title: Edited
 version: "1"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.export.target_kinds import ExportJob, Files, Target
+from pnp.model.result import Stored
 
 _PDF, _SVG, _DXF = ".pdf", ".svg", ".dxf"
 
@@ -10,7 +11,9 @@ _PDF, _SVG, _DXF = ".pdf", ".svg", ".dxf"
 def _make(job: ExportJob) -> Files:
     from pnp.export.print_pdf import export
 
-    files = {job.name + _PDF: export(job.pdf, job.is_verified)}
+    files: dict[str, bytes | Stored] = {
+        job.name + _PDF: export(job.pdf, job.spool, job.is_verified)
+    }
     if job.dielines:
         from pnp.export.dieline import dxf_of, svg_of
 
