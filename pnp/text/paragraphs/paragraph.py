@@ -122,6 +122,13 @@ class TextStyle:
         return {"auto": None, "ltr": 0, "rtl": 1}[self.direction]
 
     @cached_property
+    def ways(self) -> tuple[tuple[float, bool], ...]:
+        """Shares of the leading, and whether words are divided, in the order of trying."""
+        shares = dict.fromkeys((1.0, min(1.0, self.tightest / self.leading)))
+        hyphens = (False, True) if self.hyphenate else (False,)
+        return tuple((share, hyphenate) for share in shares for hyphenate in hyphens)
+
+    @cached_property
     def manner(self) -> Manner:
         """How its lines are rated."""
         runt = self.runt if self.wrap else 0.0
