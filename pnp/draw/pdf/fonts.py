@@ -93,8 +93,8 @@ class PdfFont:
         runs = [self._encoded(word, line.size) for word in words]
         if extra:
             extra = -extra * 1000 / line.size
-            wider = {w: b")%s(" % fine(round(extra * w, 2)) if w else b"" for w in STRETCHES}
-            runs = [run + wider[word.stretch] for run, word in zip(runs, words, strict=True)]
+            wider = {text: _shift(-extra * share) for text, share in STRETCHES.items()}
+            runs = [run + wider.get(w.text, b"") for run, w in zip(runs, words, strict=True)]
         if self.has_late:
             runs.append(self._late_glyphs(line))
         return _EMPTY.sub(b" ", b"[(%s)]TJ" % b"".join(runs))

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import chain, repeat
 from typing import Any, Literal, NamedTuple
 
-from pnp.model.face import Paint
+from pnp.model.face import STRETCHES, Paint
 from pnp.model.frozen import frozen
 from pnp.text.paragraphs.breaking import Breaks, first_fit
 from pnp.text.paragraphs.inline import Line
@@ -160,7 +160,8 @@ class SetLine(NamedTuple):
     @property
     def spaces(self) -> float:
         """How far its spaces stretch and shrink, counted together."""
-        return sum(p.word.stretch for p in self.parts if isinstance(p, Run))
+        # of every word, since this is asked of every justified line
+        return sum([STRETCHES.get(p.word.text, 0.0) for p in self.parts if isinstance(p, Run)])
 
     @property
     def text(self) -> str:
