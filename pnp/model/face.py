@@ -29,9 +29,9 @@ FillRule = Literal["nonzero", "evenodd"]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 BLACK: Color = (0.0,)
-# characters without spaces between them get half of the room that spaces get
-_STRETCH = {" ": 1.0, "\u00a0": 1.0, "": 0.5}
-STRETCHES = (0.0, 0.5, 1.0)
+# words that justified lines widen, and by what share of the room: characters without spaces between
+# them get half of what spaces get
+STRETCHES = {" ": 1.0, "\u00a0": 1.0, "": 0.5}
 
 
 class Stop(Struct, frozen=True):
@@ -226,7 +226,7 @@ class Word(Struct, frozen=True, eq=False):
     def stretch(self) -> float:
         """The share of the room that a justified line adds to a space: an empty word can stretch
         without being a space, as between two Chinese characters."""
-        return _STRETCH.get(self.text, 0.0)
+        return STRETCHES.get(self.text, 0.0)
 
 
 class Glyphs(Struct, frozen=True):

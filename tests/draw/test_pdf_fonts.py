@@ -585,6 +585,24 @@ def test_no_string_is_empty(text: str, shown: bytes) -> None:
     assert font.show(Glyphs(0, 0, 10, words)) == shown  # from what is kept
 
 
+@pytest.mark.parametrize("path", [REGULAR, ITALIC, SANCREEK])
+@pytest.mark.parametrize(
+    "text", ["AV To fi ffi", "co\u2011op a\u00a0b", "e\u0301x\u0323", "V1/2 é"]
+)
+def test_letters_are_encoded_as_glyphs_that_are_spelled(
+    path: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The short way for words of single letters, and the long way for all."""
+    font = Font(path)
+    apart = tuple(tracked(word, 90.0) for word in words_of(font, text))
+    lines = [Glyphs(0, 0, 10, words) for words in (words_of(font, text), apart)]
+    short, long = PdfFont(FontKey(path), b"F1"), PdfFont(FontKey(path), b"F1")
+    found = [short.show(line) for line in lines]
+    monkeypatch.setattr(PdfFont, "_letters", lambda *_: None)
+    assert found == [long.show(line) for line in lines]
+    assert short._voices.texts == long._voices.texts
+
+
 def test_outlines_that_no_pdf_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any) -> Any:
         raise RuntimeError("Subset failed")

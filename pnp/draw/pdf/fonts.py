@@ -99,8 +99,8 @@ class PdfFont:
         runs = [self._encoded(word, line.size) for word in words]
         if extra:
             extra = -extra * 1000 / line.size
-            wider = {w: b")%s(" % fine(round(extra * w, 2)) if w else b"" for w in STRETCHES}
-            runs = [run + wider[word.stretch] for run, word in zip(runs, words, strict=True)]
+            wider = {text: _shift(-extra * share) for text, share in STRETCHES.items()}
+            runs = [run + wider.get(w.text, b"") for run, w in zip(runs, words, strict=True)]
         self.late_bits = 0
         if self.has_late:
             late, self.late_bits = self._late_glyphs(line)

@@ -105,7 +105,7 @@ def fit(
         found = _searched(blocks, style, tries, room, found)
     if not isinstance(found, Fitted):
         raise _overfull(blocks, style, tries[-1], room, found)
-    laid = tuple(one.finished() for one in found.laid)
+    laid = tuple([one.finished() for one in found.laid])
     filled = fill_columns([one.strips() for one in laid], height, columns.number)
     if filled is None:  # fewer lines, but they cannot be dealt out to the columns any more
         laid = tuple(one.finished(better=False) for one in found.laid)
@@ -163,18 +163,11 @@ def _tries(size: float, smallest: float, least_tracking: float) -> list[_Try]:
 
 def _tried(blocks: Sequence[Block], style: TextStyle, one: _Try, room: _Room) -> Fitted | _Missed:
     """The text as it fits at one size, or what is over."""
-    for leading, hyphenate in _ways(style):
+    for leading, hyphenate in style.ways:
         found = _set(blocks, style, one, room, leading, hyphenate)
         if isinstance(found, Fitted):
             return _relaxed(blocks, style, one, room, found)
     return found
-
-
-def _ways(style: TextStyle) -> list[tuple[float, bool]]:
-    """Shares of the leading, and whether words are divided, in the order of trying."""
-    least = min(1.0, style.tightest / style.leading)
-    hyphens = (False, True) if style.hyphenate else (False,)
-    return [(share, hyphenate) for share in dict.fromkeys((1.0, least)) for hyphenate in hyphens]
 
 
 def _relaxed(
@@ -199,12 +192,15 @@ def _set(
 ) -> Fitted | _Missed:  # fmt: skip
     """The text in the room, or what is over."""
     how = Fit(one.size / style.size, room.width, leading, one.tracking, hyphenate)
-    laid = tuple(block.lay_out(how) for block in blocks)
-    over = next((found for found in (each.over() for each in laid) if found), None)
-    if over is not None:
-        return over
-    if sum(each.lines for each in laid) > style.lines:
-        return -float(sum(each.lines for each in laid))
+    laid = tuple([block.lay_out(how) for block in blocks])
+    lines = 0
+    for each in laid:
+        over = each.over()
+        if over is not None:
+            return over
+        lines += each.lines
+    if lines > style.lines:
+        return -float(lines)
     height = _height(laid)
     if room.columns == 1:
         fits = height <= room.height + ROUNDING
@@ -296,7 +292,8 @@ def place(fitted: Fitted, style: TextStyle, box: Box, columns: Columns = SINGLE)
     ops: list[Op] = []
     step = columns.width(width) + columns.gutter
     top = y + _top(fitted, style, height)
-    base = next((laid.base for laid in fitted.laid if laid.base is not None), 0)
+    bases = [laid.base for laid in fitted.laid if laid.base is not None]
+    base = bases[0] if bases else 0
     for number, column in enumerate(reversed(fitted.columns) if base else fitted.columns):
         for block, strip, baseline in column.strips:
             fitted.laid[block].draw(ops, strip, x + number * step, top + baseline)
@@ -305,9 +302,9 @@ def place(fitted: Fitted, style: TextStyle, box: Box, columns: Columns = SINGLE)
 
 def _top(fitted: Fitted, style: TextStyle, height: float) -> float:
     """From the top of the box to that of the text, in points."""
-    free = height - fitted.height
     if style.valign == "top" or not fitted.laid:
         return 0.0
+    free = height - fitted.height
     if style.valign == "bottom":
         return free
     # The eye takes the middle of what stands between the top of the capitals of the first line

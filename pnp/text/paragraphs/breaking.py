@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import accumulate, chain, repeat
+from itertools import accumulate, chain, count, repeat
 from operator import add, attrgetter
 from typing import Any, NamedTuple
 
@@ -94,29 +94,25 @@ class Breaks:
         has divided."""
         from pnp.text.shaping.splitting import splits
 
-        starts, ends = self.starts, self.ends
-        before = self.start_spaces
-        rows = [self._row(0)]
+        sums = self.ends, self.starts, self.end_spaces, self.start_spaces
+        whole = [*zip(*sums, repeat(0), count(), self.costs, strict=False)]
+        rows: list[tuple[Any, ...]] = whole[:1]
         for number, chunk in enumerate(chunks):
-            at, stop, inside = starts[number], ends[number + 1], before[number]
             for split in splits(chunk) if hyphenate or chunk.soft else ():
-                head, tail, spaces = split.head, split.tail, inside + split.spaces
+                head, tail = split.head, split.tail
                 if tracking:
                     head += tracking * split.clusters
                     tail += tracking * (chunk.clusters - split.clusters)
                 self.splits[len(rows)] = split
                 # where the whole chunk ends, the tail ends too
-                rows.append((at + head, stop - tail, spaces, spaces, 1, number, 1.0))
-            rows.append(self._row(number + 1))
+                end, start = self.starts[number] + head, self.ends[number + 1] - tail
+                spaces = self.start_spaces[number] + split.spaces
+                rows.append((end, start, spaces, spaces, 1, number, 1.0))
+            rows.append(whole[number + 1])
         if self.splits:
             columns = map(list, zip(*rows, strict=True))
             (self.ends, self.starts, self.end_spaces, self.start_spaces, self.hyphens,
              self.chunks, self.costs) = columns  # fmt: skip
-
-    def _row(self, at: int) -> tuple[Any, ...]:
-        """A break between chunks."""
-        spaces = self.end_spaces[at], self.start_spaces[at]
-        return self.ends[at], self.starts[at], *spaces, 0, at, self.costs[at]
 
     def hanging(self, start: int, end: int) -> tuple[float, float]:
         """How far a line from one break to another hangs out at its beginning and its end."""

@@ -36,7 +36,8 @@ _FIGURE = r"(?>[-+−]?\d(?:[.,:/'’×–-]?\d)*[¼-¾⅐-⅞]?|[¼-¾⅐-⅞])
 _BEGINS_FIGURE = r"(?<!\w)(?<!\d[.,:/'’×–-])"
 _SPACES = "[ \u00a0]+"
 # without these there is nothing to look for, as in most texts
-_ANY_FIGURE = re.compile("[\\d¼-¾⅐-⅞]")
+_ENDS_FIGURE = "[\\d¼-¾⅐-⅞]"
+_ANY_FIGURE = re.compile(_ENDS_FIGURE)
 _ANY_NAME = re.compile("[ \u00a0][^\\Wa-z\\d_]")
 _INITIALS = lazy_pattern(rf"(?<![\w.])([^\W\d_])\.{_SPACES}(?=([^\W\d_]))")
 
@@ -74,17 +75,31 @@ class Keeper:
         return re.compile(rf"(?<!\w)(?:{_any(self._names)}){_SPACES}(?=([^\W\d_]))")
 
     @cached_property
+    def _first_words(self) -> list[str]:
+        """Those of the phrases."""
+        phrases = (" ".join(phrase.split()) for phrase in self._phrase_words)
+        return sorted({phrase.split(" ")[0] for phrase in phrases})
+
+    @cached_property
     def _binding(self) -> re.Pattern[str]:
         """The end of a word: a figure, a sign, a title, an initial or the beginning of a phrase."""
-        phrases = (" ".join(phrase.split()).split(" ")[0] for phrase in self._phrase_words)
         ends = [
-            "[\\d¼-¾⅐-⅞]", rf"(?<!\w)(?:{_any({*self._signs, *self._names})})",
-            r"(?<![\w.])[^\W\d_]\.", *("".join(_pieces(word)) for word in sorted({*phrases})),
+            _ENDS_FIGURE, rf"(?<!\w)(?:{_any({*self._signs, *self._names})})",
+            r"(?<![\w.])[^\W\d_]\.", *("".join(_pieces(word)) for word in self._first_words),
         ]  # fmt: skip
         return re.compile(rf"(?:{'|'.join(ends)})\Z")
 
+    @cached_property
+    def _binding_ends(self) -> tuple[str, ...]:
+        """How words end that bind the next one, unless it is with a figure."""
+        phrases = (word.rpartition("#")[2] for word in self._first_words)
+        return (".", *self._signs, *self._names, *filter(None, phrases))
+
     def binds(self, word: str) -> bool:
         """Whether a word, without spaces, may be kept together with the next one."""
+        # the pattern is slow where it finds nothing, as in most words
+        if not word.endswith(self._binding_ends) and not _ANY_FIGURE.match(word[-1:]):
+            return False
         return self._binding.search(word) is not None
 
     def keep(self, text: str) -> str:

@@ -31,10 +31,9 @@ def ragged_words(breaks: Breaks, measure: float, manner: Manner) -> list[int]:
     lines before it nor those after it take more than they have to: mostly at one of a few breaks.
     And since the costs are squares, the later a line ends, the later its best beginning.
     """
-    ends, starts = breaks.ends, breaks.starts
+    ends, starts, fees = breaks.ends, breaks.starts, breaks.costs
     last, least, runt = len(ends) - 1, -SLACK, NEVER
     square = 1 / (measure * measure) if measure > 0 else 0.0
-    fees = [RAGGED_LINE + RAGGED_HYPHEN * share for share in breaks.costs]
     costs, origins = [0.0] * len(ends), [0] * len(ends)
     first = furthest = 0  # where the line before may end
     for nearest in _nearest_ends(breaks, measure):
@@ -56,7 +55,7 @@ def ragged_words(breaks: Breaks, measure: float, manner: Manner) -> list[int]:
                     if cost < best:
                         best, origin = cost, start
             origins[end] = origin
-            costs[end] = best + fees[end]
+            costs[end] = best + RAGGED_LINE + RAGGED_HYPHEN * fees[end]
         first, furthest = nearest, end - 1
     return _followed(origins)
 

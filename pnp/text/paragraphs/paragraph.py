@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, field
 
-from pnp.model.face import Paint
+from pnp.model.face import STRETCHES, Paint
 from pnp.text.paragraphs.breaking import Breaks, first_fit
 from pnp.text.paragraphs.inline import Line
 from pnp.text.paragraphs.line_costs import Manner
@@ -124,6 +124,13 @@ class TextStyle(Struct, frozen=True, dict=True):
         return {"auto": None, "ltr": 0, "rtl": 1}[self.direction]
 
     @cached_property
+    def ways(self) -> tuple[tuple[float, bool], ...]:
+        """Shares of the leading, and whether words are divided, in the order of trying."""
+        shares = dict.fromkeys((1.0, min(1.0, self.tightest / self.leading)))
+        hyphens = (False, True) if self.hyphenate else (False,)
+        return tuple((share, hyphenate) for share in shares for hyphenate in hyphens)
+
+    @cached_property
     def manner(self) -> Manner:
         """How its lines are rated."""
         runt = self.runt if self.wrap else 0.0
@@ -155,7 +162,8 @@ class SetLine(NamedTuple):
     @property
     def spaces(self) -> float:
         """How far its spaces stretch and shrink, counted together."""
-        return sum(p.word.stretch for p in self.parts if isinstance(p, Run))
+        # of every word, since this is asked of every justified line
+        return sum([STRETCHES.get(p.word.text, 0.0) for p in self.parts if isinstance(p, Run)])
 
     @property
     def text(self) -> str:

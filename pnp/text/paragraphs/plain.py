@@ -104,7 +104,7 @@ def plain_chunks(pieces: Sequence[Piece], voices: Voices) -> _Chunks | None:
     out: list[Chunk] = []
     end: tuple[_Ending, str] | None = None  # what the last piece ends with, if not a space
     for piece in pieces:
-        own = words_of(piece, voices)
+        own = voices.words.get((piece.bold, piece.italic, piece.spans)) or _words_of(piece, voices)
         words = [""] if piece.kind == "icon" else piece.text.replace("\t", " ").split(" ")
         if end is not None:
             if words[0] or len(words) == 1:
@@ -130,11 +130,8 @@ def plain_chunks(pieces: Sequence[Piece], voices: Voices) -> _Chunks | None:
     return tuple(out)
 
 
-def words_of(piece: Piece, voices: Voices) -> PlainWords:
-    """The words that are kept for the style of a piece."""
+def _words_of(piece: Piece, voices: Voices) -> PlainWords:
+    """The words of the style of a piece, none as yet; kept."""
     key = piece.bold, piece.italic, piece.spans
-    known: PlainWords | None = voices.words.get(key)
-    if known is None:
-        voice = voices.voice(*key)
-        known = voices.words[key] = PlainWords(voices, voice, piece.spans)
-    return known
+    found = voices.words[key] = PlainWords(voices, voices.voice(*key), piece.spans)
+    return found

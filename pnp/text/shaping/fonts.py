@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -228,7 +229,7 @@ class Font:
         scale, infos = self._scale, buffer.glyph_infos
         clusters = [info.cluster - offset for info in infos]
         starts = sorted({*clusters})
-        ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+        ends = dict(pairwise([*starts, len(text)]))
         looks_for_flattened = self.ink.tables and not self.flattened
         glyphs = []
         total = 0.0

@@ -149,9 +149,12 @@ class Chunk:
         self.spaced = parts if space is None else (*parts, space)
         self.gap = space.advance if space else 0.0
         self.stretch = space.word.stretch if space else 0.0
-        runs = [part for part in parts if isinstance(part, Run)]
-        self.places = sum(run.word.stretch for run in runs)
-        self.soft = any(run.soft for run in runs)
+        self.places = 0.0
+        self.soft = False
+        for part in parts:
+            if isinstance(part, Run):
+                self.places += part.word.stretch
+                self.soft = self.soft or bool(part.soft)
         self.facts = (advance, advance + self.gap, self.soft, not self.stretch)
         self.splits: tuple[Split, ...] | None = None  # kept by `splitting`
         self._clusters = -1

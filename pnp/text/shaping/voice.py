@@ -94,7 +94,7 @@ class Voice:
         self._stretches: dict[int, Run] = {}
         self._tracked: Recent[tuple[Word, float], Word] = Recent(_KEPT)
         self._before_hyphen: dict[str, float] = {}
-        self._looks: dict[Look, Look] = {}
+        self._looks: dict[tuple[Font, float, float], Look] = {}
 
     # -- spaces -------------------------------------------------------------------------
 
@@ -141,9 +141,11 @@ class Voice:
         """A word (no plain spaces; nothing that needs bidi or a dictionary) as chunks."""
         known = self._tokens.young.get(text) or self._tokens.get(text)
         if known is None:
-            chunks = [Chunk(sum(r.advance for r in runs), runs) for runs in self._units(text)]
-            if chunks:  # a zero-width space alone is nothing
-                chunks[-1] = chunks[-1].before(self.space())
+            # a zero-width space alone is nothing
+            *before, last = [*self._units(text)] or [()]
+            chunks = [_chunk(runs) for runs in before]
+            if last:
+                chunks.append(_chunk(last, self.space()))
             token = Token(text, tuple(chunks), is_plain_head(text[0]), is_plain_tail(text[-1]))
             known = self._tokens.put(text, token)
         return known
@@ -269,10 +271,15 @@ class Voice:
         if self.tracking:
             word = self.tracked(word, self.tracking)
         scale, rise = scale * self.scale, rise * self.scale
-        look = Look(word.font, scale, rise, self.fill)
-        # runs of one look are told apart faster if they share it
-        look = self._looks.setdefault(look, look)
+        # runs of one look are compared faster if they share it
+        look = self._looks.get((font, scale, rise))
+        if look is None:
+            look = self._looks[font, scale, rise] = Look(font.key, scale, rise, self.fill)
         return Run(word, word.advance * scale, look, scale, rise, self, level)
+
+
+def _chunk(runs: tuple[Run, ...], space: Run | None = None) -> Chunk:
+    return Chunk(sum(run.advance for run in runs), runs, space)
 
 
 def _clusters(text: str) -> Iterator[str]:

@@ -80,7 +80,7 @@ def simple(text: str) -> bool:
     That is, for words w1 to wn, `breaks(" ".join(words))` is what `breaks` finds in each word and
     `may_break_at_space` between them. True for Western scripts without combining marks.
     """
-    return _IS_SIMPLE(text) is not None
+    return (text.isascii() and text.isprintable()) or _IS_SIMPLE(text) is not None
 
 
 def is_french(language: str) -> bool:
