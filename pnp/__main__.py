@@ -1,6 +1,6 @@
 """`python -m pnp` is `pnp`."""
 
-from pnp.cli.main import main
+from pnp.cli.start import main
 
 if __name__ == "__main__":
     main()

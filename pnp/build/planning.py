@@ -203,7 +203,10 @@ def draw_plan(project: Project, plan: Plan) -> Built:
             problems.extend(made.problems)
             files |= {name.rpartition("/")[2]: data for name, data in made.files}
     kept = _kept(project, plan, target)
-    job = replace(plan, files=files, shown=project.context.shown, kept=kept)
+    job = replace(
+        plan, files=files, shown=project.context.shown, kept=kept,
+        is_verified=plan.built.request.is_verified,
+    )  # fmt: skip
     built = plan.built
     try:
         folder = built.file.rpartition("/")[0]
@@ -226,11 +229,16 @@ def draw_plan(project: Project, plan: Plan) -> Built:
 def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
     """The pages of a plan that earlier runs have drawn; None if nothing is kept of it."""
     faces = plan.faces
-    if project.store is None or target.takes != "sheets" or not isinstance(faces, KeyedFaces):
+    cache, record = project.places.cache, project.record
+    if cache is None or record is None or target.takes != "sheets":
         return None
-    from pnp.build.store.pages import KeptPages
+    if not isinstance(faces, KeyedFaces):
+        return None
+    from pnp.build.store.pages import KeptPages, PageStore
+    from pnp.files.cache import Cache
 
-    return KeptPages(project.store, faces, plan.sheets, plan.small_print, (plan.info.grey,))
+    store = PageStore(Cache(cache), record)
+    return KeptPages(store, faces, plan.sheets, plan.small_print, (plan.info.grey,))
 
 
 def _font_warnings(project: Project) -> Problems:

@@ -21,7 +21,7 @@ from pnp.model.result import Prints
 from pnp.sources.files import Library
 
 if TYPE_CHECKING:
-    from pnp.build.store.pages import PageStore
+    from pnp.files.records import Record
 
 _FIRST_GAME = "create one: a folder cards/<game>/ with a game.yaml"
 
@@ -32,7 +32,7 @@ class Places(Struct, frozen=True):
 
     `system_fonts`: fonts of this machine may replace missing letters. `strict`: a text without a
     translation is an error (None: such texts are not reported). `before`: what an earlier build
-    printed, by game and name of the edition.
+    printed, by game and name of the edition. `cache` keeps what is made for later runs.
     """
 
     root: Path
@@ -41,6 +41,7 @@ class Places(Struct, frozen=True):
     system_fonts: bool = False
     strict: bool | None = False
     before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
+    cache: Path | None = None
 
 
 class Opened(Struct, frozen=True):
@@ -64,18 +65,18 @@ class Project:
     """What several requests share: files, fonts, editions of games.
 
     `trace`, if given, puts marks around the texts of the editions, so that each records where it is
-    printed (see typeset.faces.tracing). `notes` are problems of no single product. `store` keeps
-    drawn pages between runs.
+    printed (see typeset.faces.tracing). `notes` are problems of no single product. `record` has
+    what was read since before the project was opened; without it nothing is kept between runs.
     """
 
     def __init__(
         self,
         places: Places,
         trace: Callable[[Translate], Translate] | None = None,
-        store: PageStore | None = None,
+        record: Record | None = None,
     ) -> None:
         self.places = places
-        self.store = store
+        self.record = record
         self.library = Library(places.root, places.base, places.shipped)
         self.context = BuildContext(self.library, places.system_fonts)
         self.notes = Problems()

@@ -12,6 +12,7 @@ from pnp.build.planning import is_of_parts, make_request, no_progress
 from pnp.build.products.decks import Progress
 from pnp.build.project import Places, Project
 from pnp.files.processes import end_with_parent, end_workers
+from pnp.files.records import Record, start_recording
 from pnp.model.definitions import replace
 from pnp.model.problems import PnpError, Problem, Problems
 from pnp.model.result import Built, Request
@@ -34,7 +35,7 @@ def build(
     last = {request for request in requests if is_of_parts(project, request)}
     first = [request for request in requests if request not in last]
     if jobs > 1 and len(first) > 1:
-        found = _parallel(first, project.places, jobs, clock, progress, meanwhile)
+        found = _parallel(first, project, jobs, clock, progress, meanwhile)
     else:
         meanwhile()
         found = [_timed(project, request, clock, progress) for request in first]
@@ -65,7 +66,7 @@ def _timed(
 
 def _parallel(
     requests: Sequence[Request],
-    places: Places,
+    project: Project,
     jobs: int,
     clock: Callable[[], float],
     progress: Progress,
@@ -75,13 +76,15 @@ def _parallel(
     from concurrent.futures.process import BrokenProcessPool
 
     workers = min(jobs, len(requests))
-    with ProcessPoolExecutor(workers, initializer=_open, initargs=(places,)) as pool:
+    with ProcessPoolExecutor(workers, initializer=_open, initargs=(project.places,)) as pool:
         done = []
         try:
             waiting = [pool.submit(_work, request, clock) for request in requests]
             meanwhile()
             for future in waiting:
-                built = future.result()
+                built, record = future.result()
+                if project.record is not None:
+                    project.record.add(record)
                 progress(built.cards)
                 done.append(built)
         except BrokenProcessPool:
@@ -100,12 +103,13 @@ _here: Project | None = None  # of a worker process
 def _open(places: Places) -> None:
     global _here
     end_with_parent()
-    _here = Project(places)
+    _here = Project(places, record=start_recording())
 
 
-def _work(request: Request, clock: Callable[[], float]) -> Built:
-    assert _here is not None
-    return _timed(_here, request, clock, no_progress)
+def _work(request: Request, clock: Callable[[], float]) -> tuple[Built, Record]:
+    """What was built, and what the process has read so far."""
+    assert _here is not None and _here.record is not None
+    return _timed(_here, request, clock, no_progress), _here.record
 
 
 def all_problems(

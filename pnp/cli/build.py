@@ -16,6 +16,7 @@ import click
 
 from pnp.cli.common import (
     json_option,
+    no_cache_option,
     note_samples,
     options,
     places_of,
@@ -27,7 +28,7 @@ from pnp.model.problems import PnpError, Problems, UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from pnp.build.commands import Command, Result
-    from pnp.build.project import Project
+    from pnp.files.records import Record
     from pnp.sources.projects import ProjectFolder
 
 
@@ -90,6 +91,7 @@ _making = options(
                      help="Treat a text without a translation as an error."),
         click.option("--system-fonts", is_flag=True,
                      help="Use fonts of this machine for letters that no font here has."),
+        no_cache_option,
         click.option("--jobs", type=click.IntRange(1, 64),
                      help="Number of processes (default: as many as make it faster)."),
         project_option,
@@ -109,6 +111,9 @@ _making = options(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Save fingerprints of the build in a file, for --changed-since.",
+)
+@click.option(
+    "--verify", is_flag=True, help="Check every file with a second PDF reader, pypdf, as well."
 )
 @click.option(
     "--clean", is_flag=True, help="Remove files of earlier builds that nothing makes any more."
@@ -146,22 +151,62 @@ def _run(
 
     from pnp.build.commands import Result, Watch, perform
     from pnp.build.project import Project
+    from pnp.files.records import recording
 
     start = time.perf_counter()
     gc.freeze()  # what is imported lives to the end
     result, target, code = Result(), out or Path(), 0
-    try:
-        found = project_of(project_folder)
-        target = out or found.output
-        command = _command(found, names, target, writes, options)
-        project = result.project = Project(command.places)
-        _note_samples(project, names, result.problems, as_json)
-        watch = Watch(time.perf_counter, lambda cards: _progress(cards, quiet=as_json))
-        perform(command, project, result, watch)
-    except PnpError as error:
-        code = result.fail(error)
-    _report(result, target, time.perf_counter() - start, as_json)
-    return code or (1 if result.problems.errors else 0)
+    samples = Problems()
+    with recording() as record:
+        try:
+            found = project_of(project_folder)
+            target = out or found.output
+            command = _command(found, names, target, writes, options)
+            project = result.project = Project(command.places, record=record)
+            samples.extend(note_samples(project.library, names))
+            if not as_json:
+                _print(("".join(f"{note}\n" for note in samples), ""))
+            watch = Watch(time.perf_counter, lambda cards: _progress(cards, quiet=as_json))
+            perform(command, project, result, watch)
+        except PnpError as error:
+            code = result.fail(error)
+        seconds = time.perf_counter() - start
+        if as_json:
+            result.problems = Problems([*samples, *result.problems])
+        _print(_texts(result, target, f"{seconds:.2f}", round(seconds, 3), as_json))
+        code = code or (1 if result.problems.errors else 0)
+        if not code and _is_repeatable(options):
+            _note(result, target, samples, as_json, record)
+    return code
+
+
+def _is_repeatable(options: dict[str, Any]) -> bool:
+    """Whether a command does the same if nothing has changed that it reads: fonts of the machine
+    and revisions of git are not noted."""
+    return not any(options.get(name) for name in ("since", "save", "clean", "system_fonts"))
+
+
+def _note(result: Result, out: Path, samples: Problems, as_json: bool, record: Record) -> None:
+    """Note what this command has read, written and printed, for `unchanged`."""
+    from pnp.cli.unchanged import KIND, SECONDS, note_data, note_name
+    from pnp.files.cache import Cache
+    from pnp.files.records import hash_of
+
+    if result.project is None or result.project.places.cache is None or not record.is_certain:
+        return
+    printed, reported = _texts(result, out, SECONDS, SECONDS, as_json, is_unchanged=True)
+    if not as_json:
+        printed = "".join(f"{note}\n" for note in samples) + printed
+    written = {
+        str((out / file).absolute()): hash_of(data)
+        for built in (result.built if result.is_written else ())
+        for file, data in built.files
+        if built.data
+    }
+    data = note_data(record, str(out.absolute()), written, (printed, reported), 0)
+    cache = Cache(result.project.places.cache)
+    cache.put(KIND, note_name(sys.argv[1:]), data)
+    cache.trim()
 
 
 def _command(
@@ -177,36 +222,40 @@ def _command(
     how = ("since", "save", "clean", "jobs")
     given = {key: options[key] for key in how if key in options}
     return Command(
-        places_of(found, options["system_fonts"], options["strict"]),
+        places_of(found, options["system_fonts"], options["strict"], not options["no_cache"]),
         Wanted(tuple(names), **{key: options[key] for key in editions}),
         Request("", "", **{key: options[key] for key in request},
-                is_saved=bool(given.get("save")), is_errata=given["since"] is not None),
+                is_saved=bool(given.get("save")), is_errata=given["since"] is not None,
+                is_verified=options.get("verify", False)),
         out, writes, out == found.output, **given,
     )  # fmt: skip
 
 
-def _note_samples(project: Project, names: Sequence[str], notes: Problems, as_json: bool) -> None:
-    """Report samples that are built; to a person before anything else."""
-    found = note_samples(project.library, names)
-    if as_json:
-        notes.extend(found)
-    else:
-        for note in found:
-            click.echo(note)
-
-
-def _report(result: Result, out: Path, seconds: float, as_json: bool) -> None:
+def _texts(
+    result: Result,
+    out: Path,
+    seconds: str,
+    number: float | str,
+    as_json: bool,
+    is_unchanged: bool = False,
+) -> tuple[str, str]:
+    """What is printed on stdout and stderr. The time is `seconds` in a text, `number` in JSON."""
     from pnp.report.builds import result_json, summary_text
     from pnp.report.problems import problem_text
 
     built, problems, is_written = result.built, result.problems, result.is_written
     if as_json:
-        click.echo(result_json(built, problems, out, seconds, is_written))
-        return
-    if not problems.errors:
-        click.echo(summary_text(built, out, seconds, is_written))
-    if len(problems):
-        click.echo(problem_text(problems), err=True)
+        return f"{result_json(built, problems, out, number, is_written, is_unchanged)}\n", ""
+    summary = "" if problems.errors else summary_text(built, out, seconds, is_written, is_unchanged)
+    return summary and f"{summary}\n", f"{problem_text(problems)}\n" if len(problems) else ""
+
+
+def _print(texts: tuple[str, str]) -> None:
+    printed, reported = texts
+    if printed:
+        click.echo(printed, nl=False)
+    if reported:
+        click.echo(reported, nl=False, err=True)
 
 
 @contextlib.contextmanager

@@ -29,6 +29,13 @@ def project_option(function: Any) -> Any:
     )(function)  # fmt: skip
 
 
+def no_cache_option(function: Any) -> Any:
+    """--no-cache"""
+    return click.option(
+        "--no-cache", is_flag=True, help="Make everything again, and keep nothing."
+    )(function)
+
+
 def json_option(function: Any) -> Any:
     """--json. If such a command fails, it prints the problems as JSON."""
 
@@ -115,12 +122,22 @@ def project_of(folder: Path) -> ProjectFolder:
 
 
 def places_of(
-    project_folder: ProjectFolder, system_fonts: bool = False, strict: bool = False
+    project_folder: ProjectFolder,
+    system_fonts: bool = False,
+    strict: bool = False,
+    is_cached: bool = False,
 ) -> Places:
-    """The folders and settings of a project."""
-    from pnp.build.project import Places
+    """The folders and settings of a project. `is_cached`: what is made is kept for later runs."""
+    import os
 
-    return Places(project_folder.root, Path.cwd(), system_fonts=system_fonts, strict=strict)
+    from pnp.build.project import Places
+    from pnp.cli.cache_folder import cache_folder
+
+    cache = cache_folder(os.environ) if is_cached else None
+    return Places(
+        project_folder.root, Path.cwd(), system_fonts=system_fonts, strict=strict,
+        cache=Path(cache) if cache else None,
+    )  # fmt: skip
 
 
 def note_samples(library: Library, names: Sequence[str]) -> Problems:

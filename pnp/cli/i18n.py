@@ -158,7 +158,7 @@ def pseudo(game: str, out: Path | None, project_folder: Path) -> int:
         texts.append(f"{language}: {fit_text(found)}")
     if not problems.errors:
         problems.extend(leftovers.write(project, built, target))
-        click.echo(summary_text(built, target, time.perf_counter() - start))
+        click.echo(summary_text(built, target, f"{time.perf_counter() - start:.2f}"))
         click.echo("\n".join(["", *texts]))
     print_problems(problems)
     return 1 if problems.errors else 0

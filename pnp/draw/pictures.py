@@ -1,7 +1,11 @@
 """From a picture file to a PDF image: encoded once, unchanged where PDF can take it as it is.
 
-In: the path of a PNG or JPEG file. Out: `Encoded`, the stream of an image XObject and what its
-dictionary has. reportlab's own images are not used: it turns 16-bit grey white, ignores Exif
+In: the path of a PNG or JPEG file. Out: `Encoded`, what the dictionary of an image XObject has, and
+where the bytes of its stream are. Of what passes through, these stay in the file until they are
+written. What has to be decoded is decoded by `encode`, so call it when the picture is to be written
+and forget the result: then one picture at a time is in memory.
+
+reportlab's own images are not used: it turns 16-bit grey white, ignores Exif
 turns, converts palettes and bitmaps to RGB and inverts every CMYK JPEG (measured, 5.1.0).
 
 PNG pixels are zlib data with a filter byte before each row, which PDF reads as FlateDecode with
@@ -13,23 +17,24 @@ device colours, as everywhere else in pnp.
 
 from __future__ import annotations
 
-import functools
 import io
 import struct
-import warnings
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 
+from pnp.draw.decoding import alpha_of, colors_of, decode, turn
 from pnp.images.headers import PNG_SIGNATURE, Header, cut_short, damaged, read_header, read_picture
+from pnp.images.stored import InFile, InMemory, Stored
 from pnp.model.definitions import lazy_pattern, replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-PIECE = 1 << 25  # bytes of pixels unpacked in one go
+PIECE = 1 << 20  # bytes of pixels unpacked in one go
+FED = 1 << 16  # bytes of the file unpacked in one go
 LEVEL = 3  # of zlib, measured on pictures of 825 × 1125: 70 ms, 10 % larger than the usual 6 in 190
 INVERTED = (1.0, 0.0) * 4
 PASSED_FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended, progressive: what DCTDecode reads
@@ -68,7 +73,7 @@ class DecodeParms(NamedTuple):
 
 
 class Encoded(Struct, frozen=True):
-    """A picture as a PDF image: `data` is the stream, the rest belongs in its dictionary.
+    """A picture as a PDF image: `stored` is the stream, the rest belongs in its dictionary.
 
     `width` and `height` are pixels as seen, `bits` those of a sample. `decode` is the Decode
     array where samples are inverted. `alpha` is the soft mask: grey, as large, without alpha.
@@ -81,8 +86,12 @@ class Encoded(Struct, frozen=True):
     filter: Literal["FlateDecode", "DCTDecode"]
     decode_parms: DecodeParms | None
     decode: tuple[float, ...] | None
-    data: bytes
+    stored: Stored
     alpha: Encoded | None = None
+
+    def read(self) -> bytes:
+        """All bytes of the stream. Raises InputError as `InFile.chunks`."""
+        return b"".join(self.stored.chunks())
 
 
 def encode(path: str, shown: str | None = None) -> Encoded:
@@ -94,29 +103,63 @@ def encode(path: str, shown: str | None = None) -> Encoded:
     shown = path if shown is None else shown
     data = read_picture(path, shown)
     header = read_header(io.BytesIO(data), shown)
-    return (_encode_png if header.format == "PNG" else _encode_jpeg)(data, header, shown)
+    encoder = _encode_png if header.format == "PNG" else _encode_jpeg
+    return encoder(data, header, _File(path, shown))
+
+
+class _File(NamedTuple):
+    """A picture file: its path, and what messages call it."""
+
+    path: str
+    shown: str
+
+    def stored(self, data: bytes, parts: Sequence[slice]) -> InFile:
+        """Parts of its bytes, which stay in the file."""
+        checksum, view = 0, memoryview(data)
+        for part in parts:
+            checksum = zlib.crc32(view[part], checksum)
+        places = tuple((part.start, part.stop - part.start) for part in parts)
+        return InFile(self.path, self.shown, places, checksum)
+
+
+def upright(path: str, shown: str) -> tuple[Image, Image | None]:
+    """The colours of a picture as it is seen (mode 1, L, P, RGB or CMYK, where 255 is all ink) and
+    its opacity (mode L, None if all of it is opaque). Raises InputError as `encode`."""
+    data = read_picture(path, shown)
+    header = read_header(io.BytesIO(data), shown)
+    if header.format == "PNG":
+        pixels = b"".join(data[part] for name, part in _chunks(data, shown) if name == b"IDAT")
+        return _upright_png(pixels, header, shown)
+    return _upright_jpeg(_up_to_end(data, shown), header, shown), None
 
 
 # --- PNG -------------------------------------------------------------------------------------
 
 
-def _encode_png(data: bytes, header: Header, shown: str) -> Encoded:
-    pixels = b"".join(body for name, body in _chunks(data, shown) if name == b"IDAT")
-    _check_pixels(pixels, header, shown)
+def _encode_png(data: bytes, header: Header, file: _File) -> Encoded:
+    parts = [part for name, part in _chunks(data, file.shown) if name == b"IDAT"]
+    _check_pixels(data, parts, header, file.shown)
     solid = header.channels in (1, 3)
     as_it_is = solid and not header.interlaced and header.bits <= 8 and header.orientation == 1
     if as_it_is and header.transparent is None:
-        return _pass_through(pixels, header)
-    image = _decode(_bare_png(pixels, header), header, shown)
-    alpha = None if solid and header.transparent is None else _alpha(image, header)
-    color = (
-        _pass_through(pixels, header) if as_it_is else pack(_turn(_solid(image, header), header))
-    )
-    return replace(color, alpha=pack(_turn(alpha, header)) if alpha else None)
+        return _pass_through(file.stored(data, parts), header)
+    pixels = b"".join(data[part] for part in parts)
+    colors, alpha = _upright_png(pixels, header, file.shown)
+    color = _pass_through(file.stored(data, parts), header) if as_it_is else pack(colors)
+    return replace(color, alpha=pack(alpha) if alpha else None)
 
 
-def _chunks(data: bytes, shown: str) -> Iterator[tuple[bytes, bytes]]:
-    """Name and body of each chunk up to IEND. Raises InputError if one is damaged or missing."""
+def _upright_png(pixels: bytes, header: Header, shown: str) -> tuple[Image, Image | None]:
+    image = decode(_bare_png(pixels, header), header, shown)
+    is_solid = header.channels in (1, 3) and header.transparent is None
+    alpha = None if is_solid else alpha_of(image, header)
+    return turn(colors_of(image, header), header), turn(alpha, header) if alpha else None
+
+
+def _chunks(data: bytes, shown: str) -> Iterator[tuple[bytes, slice]]:
+    """The name of each chunk up to IEND, and where its body is. Raises InputError if one is damaged
+    or missing."""
+    view = memoryview(data)
     at = len(PNG_SIGNATURE)
     name = b""
     while name != b"IEND":
@@ -127,32 +170,46 @@ def _chunks(data: bytes, shown: str) -> Iterator[tuple[bytes, bytes]]:
         if end + 4 > len(data):
             raise cut_short(shown)
         (crc,) = struct.unpack_from(">I", data, end)
-        if zlib.crc32(data[at + 4 : end]) != crc:
+        if zlib.crc32(view[at + 4 : end]) != crc:
             raise damaged(shown, f"the checksum of its chunk {name.decode('latin-1')!r} is wrong")
-        yield name, data[at + 8 : end]
+        yield name, slice(at + 8, end)
         at = end + 4
 
 
-def _check_pixels(pixels: bytes, header: Header, shown: str) -> None:
+def _check_pixels(data: bytes, parts: Sequence[slice], header: Header, shown: str) -> None:
     """Unpack the pixels without keeping them: their number must be that of the header."""
     stride = _row_bytes(header, header.width)
     expected = _interlaced_bytes(header) if header.interlaced else stride * header.height
-    unpacker, count, rest = zlib.decompressobj(), 0, pixels
+    count = 0
     try:
-        while not unpacker.eof:
-            piece = unpacker.decompress(rest, PIECE)
-            rest = unpacker.unconsumed_tail
+        for piece in _unpacked(data, parts):
             if not header.interlaced and max(piece[-count % stride :: stride], default=0) > 4:
                 raise damaged(shown, "a row has an unknown filter")
             count += len(piece)
             if count > expected:
                 raise damaged(shown, "it has more pixels than its header declares")
-            if not piece and not rest and not unpacker.eof:
-                raise cut_short(shown)
-    except zlib.error:
+    except (zlib.error, EOFError) as error:
+        if isinstance(error, EOFError):
+            raise cut_short(shown) from None
         raise damaged(shown, "its pixels cannot be unpacked") from None
     if count < expected:
         raise cut_short(shown)
+
+
+def _unpacked(data: bytes, parts: Sequence[slice]) -> Iterator[bytes]:
+    """The pixels, piece by piece. Raises zlib.error, and EOFError if the end is missing."""
+    unpacker, view = zlib.decompressobj(), memoryview(data)
+    for part in parts:
+        for start in range(part.start, part.stop, FED):
+            rest: bytes | memoryview = view[start : min(start + FED, part.stop)]
+            while not unpacker.eof:
+                piece = unpacker.decompress(rest, PIECE)
+                rest = unpacker.unconsumed_tail
+                yield piece
+                if not rest and len(piece) < PIECE:
+                    break
+    if not unpacker.eof:
+        raise EOFError
 
 
 def _row_bytes(header: Header, width: int) -> int:
@@ -169,7 +226,7 @@ def _interlaced_bytes(header: Header) -> int:
     return total
 
 
-def _pass_through(pixels: bytes, header: Header) -> Encoded:
+def _pass_through(pixels: Stored, header: Header) -> Encoded:
     """The pixels of a PNG as they are; they must be grey, RGB or numbers of a palette."""
     space = Indexed(header.palette) if header.palette else DEVICE_SPACES[header.channels]
     parms = DecodeParms(15, header.channels, header.width, header.bits)
@@ -201,92 +258,38 @@ def _png(facts: tuple[int, ...], palette: bytes, pixels: bytes) -> bytes:
     )
 
 
-def _solid(image: Image, header: Header) -> Image:
-    """The colours of a decoded PNG without its alpha: mode 1, L, P or RGB.
-
-    16 bits lose their lower eight, as in libpng's png_set_strip_16; Pillow does so for all but
-    grey, which it would clip to white.
-    """
-    if header.channels == 1 and header.bits == 16:
-        return image.convert("I").point([v >> 8 for v in range(1 << 16)], "L")
-    if header.channels == 2:
-        return image.convert("LA").getchannel("L")
-    return image.convert("RGB") if header.channels == 4 else image
-
-
-def _alpha(image: Image, header: Header) -> Image | None:
-    """The opacity of a decoded PNG (mode L), None if all of it is opaque."""
-    if header.transparent is None:
-        alpha = image.convert("LA" if header.channels == 2 else "RGBA").getchannel("A")
-    elif header.palette:
-        alpha = _palette_alpha(image, header.transparent)
-    else:
-        alpha = _key_alpha(image, header, header.transparent)
-    return None if alpha.getextrema() == (255, 255) else alpha
-
-
-def _palette_alpha(image: Image, transparent: bytes) -> Image:
-    from PIL import Image
-
-    table = transparent[:256].ljust(256, b"\xff")
-    return Image.frombytes("L", image.size, image.tobytes().translate(table))
-
-
-def _key_alpha(image: Image, header: Header, transparent: bytes) -> Image:
-    """Nothing where a pixel has the one colour that stands for nothing, else all.
-
-    Pillow keeps the upper half of 16-bit RGB only, so there the upper halves are compared.
-    """
-    from PIL import ImageChops
-
-    most = (1 << header.bits) - 1
-    keys = [key & most for key in struct.unpack(f">{header.channels}H", transparent)]
-    levels = 256
-    if header.channels == 1:
-        # Pillow spreads grey of 1, 2 and 4 bits over 0..255, and keeps that of 16
-        levels = 1 << 16 if header.bits == 16 else 256
-        image = image.convert("I" if header.bits == 16 else "L")
-        keys = [keys[0] * (levels - 1) // most]
-    elif header.bits == 16:
-        keys = [key >> 8 for key in keys]
-    bands = [
-        band.point([0 if v == key else 255 for v in range(levels)], "L")
-        for band, key in zip(image.split(), keys, strict=True)
-    ]
-    return functools.reduce(ImageChops.lighter, bands)
-
-
 # --- JPEG ------------------------------------------------------------------------------------
 
 
-def _encode_jpeg(data: bytes, header: Header, shown: str) -> Encoded:
+def _encode_jpeg(data: bytes, header: Header, file: _File) -> Encoded:
     """Unchanged where PDF readers agree on its colours; else decoded.
 
     Adobe's programs write CMYK inverted and sign with an APP14 marker; without it 0 is no ink.
     Three components named R, G, B and no Adobe marker are RGB to some decoders, YCbCr to others.
     """
-    data = _up_to_end(data, shown)
+    data = _up_to_end(data, file.shown)
     unclear = header.components == b"RGB" and header.adobe is None
     plain = header.frame in PASSED_FRAMES and header.bits == 8 and header.orientation == 1
-    if plain and not unclear:
-        _decode(data, header, shown, look=True)
-        inverted = header.mode == "CMYK" and header.adobe is not None
-        return Encoded(
-            header.width,
-            header.height,
-            DEVICE_SPACES[header.channels],
-            8,
-            "DCTDecode",
-            None,
-            INVERTED if inverted else None,
-            data,
-        )
-    image = _decode(data, header, shown)
+    if unclear or not plain:
+        return pack(_upright_jpeg(data, header, file.shown))
+    decode(data, header, file.shown, look=True)
+    return jpeg(header, file.stored(data, [slice(0, len(data))]))
+
+
+def jpeg(header: Header, stored: Stored) -> Encoded:
+    """A JPEG as it is."""
+    size = header.width, header.height
+    inverted = INVERTED if header.mode == "CMYK" and header.adobe is not None else None
+    return Encoded(*size, DEVICE_SPACES[header.channels], 8, "DCTDecode", None, inverted, stored)
+
+
+def _upright_jpeg(data: bytes, header: Header, shown: str) -> Image:
+    image = decode(data, header, shown)
     if header.mode == "CMYK" and header.adobe is None:
         from PIL import ImageChops
 
         image = ImageChops.invert(image)  # Pillow takes all CMYK for Adobe's
-    return pack(_turn(image, header))
+    return turn(image, header)
 
 
 def _up_to_end(data: bytes, shown: str) -> bytes:
@@ -303,50 +306,14 @@ def _up_to_end(data: bytes, shown: str) -> bytes:
     raise cut_short(shown)
 
 
-# --- Pillow ----------------------------------------------------------------------------------
-
-
-def _decode(data: bytes, header: Header, shown: str, look: bool = False) -> Image:
-    """Decode by Pillow. With `look` a JPEG is made an eighth as large, only to see that it can
-    be: all of it is read, but hardly anything computed. Raises InputError if it cannot be."""
-    from PIL import Image
-
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about size and metadata
-            image = Image.open(io.BytesIO(data), formats=(header.format,))
-            if look:
-                image.draft(None, (1, 1))
-            image.load()
-    except Exception as error:  # broken data makes Pillow raise nearly anything
-        raise damaged(shown, f"it cannot be decoded ({error})") from None
-    return image
-
-
-def _turn(image: Image, header: Header) -> Image:
-    """The picture turned by its Exif orientation."""
-    from PIL.Image import Transpose
-
-    turns = {
-        2: Transpose.FLIP_LEFT_RIGHT,
-        3: Transpose.ROTATE_180,
-        4: Transpose.FLIP_TOP_BOTTOM,
-        5: Transpose.TRANSPOSE,
-        6: Transpose.ROTATE_270,
-        7: Transpose.TRANSVERSE,
-        8: Transpose.ROTATE_90,
-    }
-    turn = turns.get(header.orientation)
-    return image if turn is None else image.transpose(turn)
-
-
 def pack(image: Image) -> Encoded:
     """An image of mode 1, L, P, RGB or CMYK without loss, rows filtered as Pillow's PNG does."""
     if image.mode == "CMYK":  # not known to PNG
         packed = zlib.compress(image.tobytes())
-        return Encoded(*image.size, "DeviceCMYK", 8, "FlateDecode", None, None, packed)
+        stored = InMemory(packed)
+        return Encoded(*image.size, "DeviceCMYK", 8, "FlateDecode", None, None, stored)
     file = io.BytesIO()
     image.save(file, "PNG", compress_level=LEVEL)
-    header = read_header(io.BytesIO(file.getvalue()), "")
-    pixels = b"".join(body for name, body in _chunks(file.getvalue(), "") if name == b"IDAT")
-    return _pass_through(pixels, header)
+    data = file.getvalue()
+    pixels = b"".join(data[part] for name, part in _chunks(data, "") if name == b"IDAT")
+    return _pass_through(InMemory(pixels), read_header(io.BytesIO(data), ""))

@@ -39,6 +39,7 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     `sheets` have a page number each, and `labels` their small print by that number; a target that
     takes faces gets no sheets. `files` are those of the target that a target takes, by name.
     `shown` returns a path as messages show it. `kept` are drawn pages of earlier runs.
+    `is_verified`: PDF files are read with pypdf as well.
     """
 
     name: str
@@ -52,6 +53,7 @@ class ExportJob(Struct, frozen=True, kw_only=True):
     files: Files = field(default_factory=dict)
     shown: Callable[[str], str] = str
     kept: Kept | None = None
+    is_verified: bool = False
 
     @property
     def pdf(self) -> PdfJob:

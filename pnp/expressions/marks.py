@@ -19,17 +19,17 @@ _CONTROL = lazy_pattern(r"[\\*:\[\]]|<(?=!--)")
 _EMPTY, _GONE, _FULL = "\U0010ff20", "\U0010ff21", "\U0010ff22"
 _VOID = f"[{_EMPTY}{_GONE}]"
 _NOTHING = f"[ \\t]*{_VOID}[{_EMPTY}{_GONE} \\t]*"
-_IN_LINE = re.compile(
+_IN_LINE = lazy_pattern(
     rf"(?<![*\\])(?P<stars>\*{{1,3}}){_VOID}(?:[{_EMPTY}{_GONE} \t]*{_VOID})?(?P=stars)(?!\*)"
     rf"|(?<!\\)\[{_NOTHING}\]\([^()\n]*\)"
     rf"|(?<![\\:\w]):[{_EMPTY}{_GONE}]+:(?![:\w])"
 )
 _HEAD = rf"[ \t]*(?:\#{{1,6}}|-|>|[0-9]{{1,9}}[.)])[ \t]{_NOTHING}"
-_LINE = re.compile(rf"^{_HEAD}\n|(?:\n|\A){_HEAD}\Z", re.MULTILINE)
+_LINE = lazy_pattern(rf"^{_HEAD}\n|(?:\n|\A){_HEAD}\Z", re.MULTILINE)
 # of two spaces around a part that is left out, one is left out too
-_SPACE = re.compile(rf" (?={_GONE}+(?:[ \n.,;:!?)]|\Z))")
-_FIRST_SPACE = re.compile(rf"\A({_GONE}+) ")
-_RUN = re.compile(f"{_GONE}+")
+_SPACE = lazy_pattern(rf" (?={_GONE}+(?:[ \n.,;:!?)]|\Z))")
+_FIRST_SPACE = lazy_pattern(rf"\A({_GONE}+) ")
+_RUN = lazy_pattern(f"{_GONE}+")
 
 
 def escape_markup(text: str) -> str:

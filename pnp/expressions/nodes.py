@@ -13,8 +13,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pnp.expressions.formatters import FORMATTERS
-from pnp.expressions.functions import FUNCTIONS
 from pnp.expressions.operations import BINARY, COMPARISONS, Operation, field, item, part, signed
 from pnp.expressions.values import MAX_NUMBER, Work
 from pnp.model.codes import Code
@@ -178,6 +176,9 @@ def missing_name(name: str, names: Sequence[str], source: str) -> str:
 
 
 def _name_hint(name: str, scope: Scope, source: str) -> str:
+    from pnp.expressions.formatters import FORMATTERS
+    from pnp.expressions.functions import FUNCTIONS
+
     if name in FUNCTIONS:
         return f"'{name}' is a function: {name}(…)"
     if name in FORMATTERS:

@@ -19,11 +19,10 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from pnp.expressions.calls import MAKERS
 from pnp.expressions.excerpts import Range
 from pnp.expressions.field_names import field_name
 from pnp.expressions.marks import kept, left_out
-from pnp.expressions.nodes import Compiler, Run
+from pnp.expressions.nodes import MAKERS, Compiler, Run
 from pnp.expressions.values import CHARACTERS_A_STEP, MAX_TEXT, STEPS, charge, to_text, too_long
 from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
@@ -35,6 +34,8 @@ _C = TypeVar("_C")
 
 MAX_SOURCE = 2_000
 MAX_DEPTH = 60
+# nodes that `calls` turns into functions
+_CALLING = frozenset({ast.BinOp, ast.Call, ast.ListComp, ast.GeneratorExp})
 
 _QUOTED = r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\""
 _TOKEN = re.compile(rf"{_QUOTED}|[=!<>]=|[()\[\]{{}}'\"#=]", re.DOTALL)
@@ -258,7 +259,11 @@ def _compile(text: str, base: int) -> tuple[Run, set[str]]:
         raise ExpressionError("the expression is empty", "write \\{ and \\} for braces", base)
     tree = _parse(source, base)
     compiler = Compiler(source, base, MAKERS)
-    _check_tree(tree, compiler)
+    if not _CALLING.isdisjoint(_checked_types(tree, compiler)):
+        # many expressions only read fields, so functions and formatters are imported here
+        from pnp.expressions.calls import MAKERS as WITH_CALLS
+
+        compiler.makers = WITH_CALLS
     return compiler.make(tree), compiler.names
 
 
@@ -274,11 +279,14 @@ def _parse(source: str, base: int) -> ast.expr:
         raise ExpressionError("a character is not allowed here", None, base) from None
 
 
-def _check_tree(tree: ast.expr, compiler: Compiler) -> None:
-    """Refuse a tree that is nested too deeply, and names that begin with _."""
+def _checked_types(tree: ast.expr, compiler: Compiler) -> set[type[ast.AST]]:
+    """The types of the nodes of a tree. Raises ExpressionError for a tree that is nested too
+    deeply, and for names that begin with _."""
+    found: set[type[ast.AST]] = set()
     waiting: list[tuple[ast.AST, int, ast.AST]] = [(tree, 1, tree)]
     while waiting:
         node, depth, place = waiting.pop()
+        found.add(type(node))
         if depth > MAX_DEPTH:
             raise _too_deep(compiler.base)
         place = node if hasattr(node, "col_offset") else place
@@ -288,6 +296,7 @@ def _check_tree(tree: ast.expr, compiler: Compiler) -> None:
         if name and name.startswith("_"):
             raise compiler.error(place, "a name must not begin with '_'")
         waiting += [(child, depth + 1, place) for child in ast.iter_child_nodes(node)]
+    return found
 
 
 def _too_deep(base: int) -> ExpressionError:

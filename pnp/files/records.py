@@ -75,11 +75,17 @@ class Record:
         self._is_certain &= self.read.setdefault(path, found) == found
 
 
+def start_recording() -> Record:
+    """A record of what is read and looked at from now until the end of the process."""
+    record = Record()
+    _open_records.append(record)
+    return record
+
+
 @contextmanager
 def recording() -> Iterator[Record]:
     """A record of what is read and looked at while the context lasts."""
-    record = Record()
-    _open_records.append(record)
+    record = start_recording()
     try:
         yield record
     finally:
@@ -100,14 +106,16 @@ def note_state(path: str) -> None:
     """It was looked at what is at a path."""
     for record in _open_records:
         key = os.path.abspath(path)  # noqa: PTH100
-        record.states.setdefault(key, state_of(key))
+        if key not in record.states:
+            record.states[key] = state_of(key)
 
 
 def note_names(folder: str) -> None:
     """The names in a folder were listed."""
     for record in _open_records:
         key = os.path.abspath(folder)  # noqa: PTH100
-        record.names.setdefault(key, names_in(key))
+        if key not in record.names:
+            record.names[key] = names_in(key)
 
 
 # -- what is there now ---------------------------------------------------------------------------
@@ -136,6 +144,15 @@ def hash_of_all(parts: Iterable[bytes]) -> bytes:
         found.update(b"%d:" % len(part))
         found.update(part)
     return found.digest()
+
+
+def bytes_of(path: str) -> bytes:
+    """The bytes of a file; empty if it cannot be read."""
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123
+            return file.read()
+    except (OSError, ValueError):
+        return b""
 
 
 def hash_of_file(path: str) -> bytes:

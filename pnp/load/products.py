@@ -12,7 +12,7 @@ from pnp.model.problems import About, Problems
 from pnp.model.source import Listing, Record
 from pnp.schema.file_names import is_file_name
 from pnp.schema.records import read_record
-from pnp.schema.values import Choice, Flag, Key, Many, Mismatch, Parsed, Text, shown
+from pnp.schema.values import Choice, Flag, Key, Many, Mismatch, Number, Parsed, Text, shown
 
 
 def _file_name(raw: Any) -> str:
@@ -34,6 +34,9 @@ PRODUCT_KEYS = {
     "backs": Key(Flag(), default=False),
     "flip": Key(Choice(("long", "short")), doc="the edge on which the paper turns"),
     "paper": Key(Text(), doc="the paper without --paper"),
+    "max_dpi": Key(
+        Number(50, 2400), doc="pictures with far more pixels per inch are scaled down to it"
+    ),
     "optional": Key(Flag(), default=False, doc="true: built only when asked for by name"),
 }
 KIT_KEYS = {
@@ -99,7 +102,7 @@ def _product(
     return Product(
         product_id, values["file"], values["title"] or product_id, values["decks"] or (),
         values["boxes"] or (), values["book"], values["sheet"], values["backs"], values["flip"],
-        values["paper"], values["optional"], raw,
+        values["paper"], values["optional"], values["max_dpi"], raw,
     )  # fmt: skip
 
 

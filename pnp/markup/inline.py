@@ -41,9 +41,7 @@ class Piece(Struct, frozen=True):
 Line = tuple[Piece, ...]
 Paragraph = tuple[Line, ...]
 
-_SPECIAL = re.compile(r"[\\*:\n\[]")
-# any mark other than '**'
-_BESIDES = lazy_pattern(r"[\\:\n\[]|(?<!\*)\*(?!\*)|\*\*\*")
+_ICON = lazy_pattern(":[a-z][a-z0-9-]*:")
 _TOKEN = lazy_pattern(
     r"\\(?P<literal>[*:\\{}_\[\]$`~&<=^]|(?<=\]\\)\()"
     r"|(?P<icon>:[a-z][a-z0-9-]*:)"
@@ -68,9 +66,11 @@ def parse_markup(text: str) -> tuple[Paragraph, ...]:
     """Paragraphs of lines of pieces, without blank lines at the ends; none for ''."""
     if NOTE in text:
         return parse_excerpt(without_notes(text))
-    if not _SPECIAL.search(text):
-        return (((Piece("text", text),),),) if text else ()
-    return _bold_only(text) or _Parser(text).parse()
+    if _has_others(text):
+        return _Parser(text).parse()
+    if "*" in text:
+        return _bold_only(text) or _Parser(text).parse()
+    return (((Piece("text", text),),),) if text else ()
 
 
 def parse_excerpt(excerpt: Excerpt, soft: bool = False) -> tuple[Paragraph, ...]:
@@ -79,7 +79,7 @@ def parse_excerpt(excerpt: Excerpt, soft: bool = False) -> tuple[Paragraph, ...]
     `soft`: a single newline is a space.
     """
     text = excerpt.text
-    if text.strip(" \t") and not _SPECIAL.search(text):
+    if text.strip(" \t") and not ("*" in text or _has_others(text)):
         return (((Piece("text", text),),),)
     try:
         return _Parser(text, soft).parse()
@@ -87,20 +87,26 @@ def parse_excerpt(excerpt: Excerpt, soft: bool = False) -> tuple[Paragraph, ...]
         raise error.moved(excerpt.origin(error.offset or 0)) from None
 
 
+def _has_others(text: str) -> bool:
+    """Whether a text has other marks than stars, or several lines."""
+    if "\\" in text or "[" in text or "\n" in text:
+        return True
+    return ":" in text and _ICON.search(text) is not None
+
+
 def _bold_only(text: str) -> tuple[Paragraph, ...] | None:
-    """A fast path for one line with no mark but pairs of `**`; None for any other text."""
-    if _BESIDES.search(text):
-        return None
+    """A fast path for stars that are all in pairs, `**`; None for others."""
     parts = text.split("**")
-    if len(parts) % 2 == 0:
+    if len(parts) % 2 == 0 or text.count("*") != 2 * len(parts) - 2 or "***" in text:
         return None
     line = []
-    for i, part in enumerate(parts):
-        bold = i % 2 == 1
+    bold = False
+    for part in parts:
         if bold and (not part or part[0].isspace() or part[-1].isspace()):
             return None
         if part:
             line.append(Piece("text", part, bold))
+        bold = not bold
     return ((tuple(line),),)
 
 

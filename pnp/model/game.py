@@ -70,7 +70,8 @@ class BookEntry(Struct, frozen=True):
 class Product(Struct, frozen=True):
     """A file to print: which decks and boxes, or which book, on which sheet, with backs or not.
 
-    An `optional` one is built only when it is asked for by name.
+    An `optional` one is built only when it is asked for by name. Pictures that have far more pixels
+    per inch than `max_dpi` are scaled down to it.
     """
 
     id: str
@@ -84,6 +85,7 @@ class Product(Struct, frozen=True):
     flip: Flip | None
     paper: str | None
     optional: bool
+    max_dpi: float | None
     record: Record
 
     @property

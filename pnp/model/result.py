@@ -17,7 +17,8 @@ class Request(Struct, frozen=True):
     None: as the data of the game states. `grey`: with black ink only. `is_one_of_papers`: other
     papers are requested as well, so the paper is part of the folder's name. `print_options`: the
     part of that name that lists options (see build.options). `is_saved`: `prints` are wanted.
-    `is_errata`: only what differs from an earlier build.
+    `is_errata`: only what differs from an earlier build. `is_verified`: PDF files
+    are read with pypdf as well.
     """
 
     game: str
@@ -33,6 +34,7 @@ class Request(Struct, frozen=True):
     print_options: str = ""
     is_saved: bool = False
     is_errata: bool = False
+    is_verified: bool = False
 
 
 class Prints(Struct, frozen=True):

@@ -113,7 +113,8 @@ class Sheet(Struct, frozen=True):
     """One page: side `side` of a sheet of paper, the `number`-th page of its file (from 1).
 
     `label` is the small print with placeholders, `notes` are further words beside the faces.
-    `trim` is the trim box of the page if the paper is cut to one face (`SheetStyle.fit`).
+    `trim` is the trim box of the page if the paper is cut to one face (`SheetStyle.fit`). Pictures
+    that have far more pixels per inch than `max_dpi` are scaled down to it.
     """
 
     paper: Paper
@@ -124,6 +125,7 @@ class Sheet(Struct, frozen=True):
     label: Label | None = None
     trim: Box | None = None
     notes: tuple[Label, ...] = ()
+    max_dpi: float | None = None
 
 
 class Bookmark(Struct, frozen=True):

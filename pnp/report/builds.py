@@ -29,8 +29,15 @@ def _asked(item: Built) -> str:
     return name if request.target == "files" else f"{name} --target {request.target}"
 
 
-def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool = True) -> str:
-    """A line for each file, and the totals."""
+def summary_text(
+    built: Sequence[Built],
+    out: Path,
+    seconds: str,
+    wrote: bool = True,
+    is_unchanged: bool = False,
+) -> str:
+    """A line for each file, and the totals. `is_unchanged`: nothing was made, as nothing that the
+    files depend on has changed."""
     rows = []
     for item in built:
         backs = ", with backs" if item.backs else ""
@@ -41,7 +48,7 @@ def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool 
                 f"{plural(item.cards, 'card')}{backs}" if item.cards else "",
                 item.paper,
                 size_text(len(item.data)),
-                f"{item.seconds:.2f} s",
+                "unchanged" if is_unchanged else f"{item.seconds:.2f} s",
             )
         )
         if wrote:
@@ -55,13 +62,21 @@ def summary_text(built: Sequence[Built], out: Path, seconds: float, wrote: bool 
     files = [data for item in built for _, data in item.files]
     size = size_text(sum(map(len, files)))
     verb = plural(len(files), "file") if wrote else f"all good: {plural(len(built), 'product')}"
-    return "\n".join([*lines, f"{verb}, {plural(pages, 'page')}, {size} in {seconds:.2f} s"])
+    done = "unchanged since the last time" if is_unchanged else f"in {seconds} s"
+    space = ", " if is_unchanged else " "
+    total = f"{verb}, {plural(pages, 'page')}, {size}{space}{done}"
+    return "\n".join([*lines, f"{total} ({seconds} s)" if is_unchanged else total])
 
 
 def result_json(
-    built: Sequence[Built], problems: Iterable[Problem], out: Path, seconds: float, wrote: bool
+    built: Sequence[Built],
+    problems: Iterable[Problem],
+    out: Path,
+    seconds: float | str,
+    wrote: bool,
+    is_unchanged: bool = False,
 ) -> str:
-    """The result as JSON."""
+    """The result as JSON; `is_unchanged` as in `summary_text`."""
     files = [
         {
             "game": item.request.game,
@@ -75,17 +90,18 @@ def result_json(
             "duplex": item.duplex,
             "extras": [str(out / file) for file, _ in item.extras],
             "bytes": len(item.data),
-            "seconds": round(item.seconds, 3),
+            "seconds": 0 if is_unchanged else round(item.seconds, 3),
         }
         for item in built
         if item.data
     ]
     return json.dumps(
         {
-            "written": wrote,
+            "written": wrote and not is_unchanged,
+            "unchanged": is_unchanged,
             "files": files,
             "problems": problems_json(problems),
-            "seconds": round(seconds, 3),
+            "seconds": seconds if isinstance(seconds, str) else round(seconds, 3),
         },
         ensure_ascii=False,
         indent=2,

@@ -3,7 +3,7 @@
 Makes the agreed deck in a folder that is thrown away, makes sure that pnp and the floor (floor.py)
 give the same pages and words, then runs both as whole processes in turn, A B A B …, a first round
 that does not count and `-n` that do. Prints Markdown: medians of wall and processor time and of
-peak memory, their ratios, and where pnp's time goes.
+peak memory, their ratios, where pnp's time goes, and how long pnp takes to start.
 
     --sizes 48,480,4800    -n 5    --work FOLDER (kept)    --no-stages
 """
@@ -21,12 +21,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-LIBRARIES = ("reportlab", "pypdf", "pyyaml", "uharfbuzz", "pillow", "click")
+LIBRARIES = ("reportlab", "pypdf", "pyyaml", "uharfbuzz", "pillow", "msgspec", "click")
 
 
 class Run(NamedTuple):
@@ -56,11 +57,11 @@ def process(command: list[str], variables: dict[str, str]) -> Run:
     return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit)
 
 
-def in_turn(work: Path, size: int, rounds: int) -> list[list[Run]]:
-    """The runs of pnp and of the floor, one after the other; the first round is dropped."""
-    found: list[list[Run]] = [[], []]
+def in_turn(work: Path, listed: Sequence[list[str]], rounds: int) -> list[list[Run]]:
+    """The runs of each command, one command after the other; the first round is dropped."""
+    found: list[list[Run]] = [[] for _ in listed]
     for number in range(rounds + 1):
-        for command, runs in zip(commands(work, size), found, strict=True):
+        for command, runs in zip(listed, found, strict=True):
             run = process(command, environment(work))
             if number:
                 runs.append(run)
@@ -142,7 +143,7 @@ def measure(work: Path, sizes: tuple[int, ...], rounds: int, with_stages: bool) 
     )
     print("|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
     for size in sizes:
-        both = in_turn(work, size, rounds)
+        both = in_turn(work, commands(work, size), rounds)
         # of the two runs of one round, which met the same weather; then the median
         ratios = median([ratio(ours, floor) for ours, floor in zip(*both, strict=True)])
         ours, floor = map(median, both)
@@ -157,6 +158,24 @@ def measure(work: Path, sizes: tuple[int, ...], rounds: int, with_stages: bool) 
         print("|---|" + "--:|" * len(sizes))
         for name in found[0]:
             print(f"| {name} | {' | '.join(f'{times[name] * 1000:.0f}' for times in found)} |")
+    print_starts(work, rounds)
+
+
+def print_starts(work: Path, rounds: int) -> None:
+    """How long commands take that make nothing; `pnp list` lists the samples."""
+    pnp = [sys.executable, "-m", "pnp"]
+    listed = {
+        "python -c pass": [sys.executable, "-c", "pass"],
+        "pnp --help": [*pnp, "--help"],
+        "pnp list": [*pnp, "list", "--project", str(ROOT)],
+    }
+    found = in_turn(work, list(listed.values()), rounds)
+    least = [run.wall for run in found[0]]
+    print("\n| start | wall, ms | more than Python, ms |\n|---|--:|--:|")
+    for name, runs in zip(listed, found, strict=True):
+        walls = [run.wall for run in runs]
+        more = statistics.median(a - b for a, b in zip(walls, least, strict=True))
+        print(f"| `{name}` | {statistics.median(walls) * 1000:.0f} | {more * 1000:.0f} |")
 
 
 if __name__ == "__main__":

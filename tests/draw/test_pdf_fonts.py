@@ -510,7 +510,10 @@ def test_two_places_on_the_axes_are_two_fonts(tmp_path: FilePath) -> None:
     path = variable_font(tmp_path)
     data = pdf_of((300, 120), box_at(path, 300, 10, 100), box_at(path, 800, 100, 100))
     fonts = fonts_of(data)
-    assert [font["/DescendantFonts"][0]["/W"] for font in fonts] == [[1, [300]], [1, [800]]]
+    found = sorted(
+        [[first, list(w)] for first, w in (f["/DescendantFonts"][0]["/W"] for f in fonts)]
+    )
+    assert found == [[1, [300]], [1, [800]]]
     assert file_of(fonts[0]) != file_of(fonts[1])
 
 
@@ -542,20 +545,45 @@ def test_words_never_met_again_are_forgotten() -> None:
     glyphs = (glyph,)
     gc.collect()
     for _ in range(50_000):
-        font.encode(Word(FontKey(REGULAR), "never again", glyphs, glyph.advance), 10)
+        word = Word(FontKey(REGULAR), "never again", glyphs, glyph.advance)
+        font.show(Glyphs(0, 0, 10, (word,)))
     held = sum(isinstance(o, Word) and o.glyphs is glyphs for o in gc.get_objects())
     assert 16_000 <= held <= 32_000
 
 
-def test_a_word_in_use_is_encoded_once() -> None:
-    font = PdfFont(Typeface(FontKey(REGULAR)), b"F1", Voices())
-    shaped = Font(REGULAR)
-    often = shaped.word("often")
-    first = font.encode(often, 10)
-    glyph = shaped.word("a").glyphs[0]
-    for _ in range(50_000):
-        font.encode(Word(FontKey(REGULAR), "a", (glyph,), glyph.advance), 10)
-        assert font.encode(often, 10) is first
+def test_a_word_in_use_is_encoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many others there are, and in whatever sizes it is shown."""
+    encoded: list[str] = []
+    encode = PdfFont._encode
+
+    def recorded(font: PdfFont, word: Word, size: float) -> Any:
+        encoded.append(word.text)
+        return encode(font, word, size)
+
+    monkeypatch.setattr(PdfFont, "_encode", recorded)
+    font, shaped = PdfFont(Typeface(FontKey(REGULAR)), b"F1", Voices()), Font(REGULAR)
+    often, space, glyph = shaped.word("often"), shaped.word(" "), shaped.word("a").glyphs[0]
+    for number in range(40_000):
+        other = Word(FontKey(REGULAR), "a", (glyph,), glyph.advance)
+        font.show(Glyphs(0, 0, 10 + number % 2, (often, space, other)))
+    assert encoded.count("often") == encoded.count(" ") == 1
+    assert encoded.count("a") == 40_000
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("o k", b"[(\0f\0\x17)-0.14(\0b)]TJ"),
+        ("mouth of", b"[(\0d\0f\0l\0k\0_)0.41(\0\x17)-0.14(\0f\0])-0.08 ]TJ"),
+        ("1", b"[(\0\\()-0.38 ]TJ"),  # its code has a bracket
+        ("11", b"[(\0\\(\0\\()-0.77 ]TJ"),
+    ],
+)
+def test_no_string_is_empty(text: str, shown: bytes) -> None:
+    font = PdfFont(Typeface(FontKey(SANCREEK)), b"F1", Voices())
+    words = words_of(Font(SANCREEK), text)
+    assert font.show(Glyphs(0, 0, 10, words)) == shown
+    assert font.show(Glyphs(0, 0, 10, words)) == shown  # from what is kept
 
 
 def test_outlines_that_no_pdf_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,7 +89,7 @@ def unfiltered(encoded: Encoded) -> Iterator[bytes]:
     assert parms is not None
     assert parms.predictor == 15
     assert (parms.columns, parms.bits) == (encoded.width, encoded.bits)
-    data = zlib.decompress(encoded.data)
+    data = zlib.decompress(encoded.read())
     stride = (parms.columns * parms.colors * parms.bits + 7) // 8
     back = max(1, parms.colors * parms.bits // 8)
     above = bytes(stride)
@@ -179,9 +179,9 @@ def pdf_of(picture: Encoded) -> bytes:
         head = (
             f"<< /Type /XObject /Subtype /Image /Width {encoded.width} /Height {encoded.height} "
             f"/ColorSpace {written} /BitsPerComponent {encoded.bits} /Filter /{encoded.filter} "
-            f"{parms} {decode} {mask} /Length {len(encoded.data)} >>\nstream\n"
+            f"{parms} {decode} {mask} /Length {len(encoded.read())} >>\nstream\n"
         )
-        return add(head.encode() + encoded.data + b"\nendstream")
+        return add(head.encode() + encoded.read() + b"\nendstream")
 
     number = image(picture)
     draw = f"{picture.width} 0 0 {picture.height} 0 0 cm /I Do".encode()
@@ -273,7 +273,7 @@ def test_plain_png_passes_through(tmp_path: Path, kind: int, bits: int, space: s
     found = encoded.color_space
     assert (found if isinstance(found, str) else "Indexed") == space
     assert (encoded.bits, encoded.alpha, encoded.decode) == (bits, None, None)
-    assert zlib.decompress(encoded.data) == raw_pixels(pixels, bits, False)
+    assert zlib.decompress(encoded.read()) == raw_pixels(pixels, bits, False)
     with Image.open(path) as image:
         if bits in (1, 8):
             assert as_lists(image) == seen(encoded)
@@ -479,7 +479,7 @@ def test_what_surrounds_the_pixels_does_no_harm(tmp_path: Path) -> None:
 def test_jpeg_passes_through(tmp_path: Path, mode: str, space: str, progressive: bool) -> None:
     path = saved(tmp_path, scene(mode), "p.jpg", quality=95, progressive=progressive)
     encoded = encode(path)
-    assert encoded.data == Path(path).read_bytes()
+    assert encoded.read() == Path(path).read_bytes()
     assert (encoded.filter, encoded.color_space, encoded.bits) == ("DCTDecode", space, 8)
     assert (encoded.decode_parms, encoded.decode, encoded.alpha) == (None, None, None)
     with Image.open(path) as image:
@@ -505,7 +505,7 @@ def cmyk(tmp_path: Path, **options: object) -> str:
 def test_adobes_cmyk_jpeg_is_inverted(tmp_path: Path) -> None:
     path = cmyk(tmp_path)
     encoded = encode(path)
-    assert encoded.data == Path(path).read_bytes()
+    assert encoded.read() == Path(path).read_bytes()
     assert (encoded.color_space, encoded.decode) == ("DeviceCMYK", (1, 0, 1, 0, 1, 0, 1, 0))
     assert inspect(path).mode == "CMYK"
     image = printed(encoded)
@@ -528,7 +528,7 @@ def test_turned_cmyk_jpeg_is_decoded_the_right_way(tmp_path: Path, adobe: bool) 
     encoded = encode(written(tmp_path, data, "turned.jpg"))
     assert (encoded.filter, encoded.color_space) == ("FlateDecode", "DeviceCMYK")
     assert (encoded.decode, encoded.decode_parms) == (None, None)
-    pixels = zlib.decompress(encoded.data)
+    pixels = zlib.decompress(encoded.read())
     assert len(pixels) == 24 * 16 * 4
     top, bottom = pixels[:4], pixels[-4:]
     cyan, paper = (top, bottom) if adobe else (bottom, top)
@@ -572,13 +572,13 @@ def test_exif_that_makes_no_sense_turns_nothing(data: bytes) -> None:
 
 def test_what_follows_the_end_of_a_jpeg_is_left_out(tmp_path: Path) -> None:
     data = Path(saved(tmp_path, scene("L"), "p.jpg")).read_bytes()
-    assert encode(written(tmp_path, data + data, "two.jpg")).data == data
+    assert encode(written(tmp_path, data + data, "two.jpg")).read() == data
 
 
 def test_fill_bytes_before_a_marker(tmp_path: Path) -> None:
     data = Path(saved(tmp_path, scene("L"), "p.jpg")).read_bytes()
     filled = data[:2] + b"\xff\xff" + data[2:-2] + b"\xff" + data[-2:]
-    assert encode(written(tmp_path, filled, "f.jpg")).data == filled
+    assert encode(written(tmp_path, filled, "f.jpg")).read() == filled
 
 
 def test_rgb_jpeg_without_a_word_about_it_is_decoded(tmp_path: Path) -> None:

@@ -100,12 +100,14 @@ class DeckFaces(Mapping[str, Face]):
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
         self._cards: dict[str, tuple[Composer, Card, int]] = {}
+        self._composers: dict[str, Composer] = {}
         self._laid_out: set[str] = set()
         self._reported: set[str] = set()
 
     def add(self, key: str, composer: Composer, card: Card, copies: int = 0) -> FaceSize:
         """A face with its key, unless it is there already. Return its size."""
         self._cards.setdefault(key, (composer, card, copies))
+        self._composers.setdefault(f"{card.deck}/{composer.side}", composer)
         layout = composer.layout
         return FaceSize(key, layout.width, layout.height, layout.bleed)
 
@@ -138,10 +140,7 @@ class DeckFaces(Mapping[str, Face]):
 
     def composers(self) -> dict[str, Composer]:
         """The composers by 'deck/side'."""
-        found: dict[str, Composer] = {}
-        for key, (composer, _, _) in self._cards.items():
-            found.setdefault(f"{key.partition('/')[0]}/{composer.side}", composer)
-        return found
+        return self._composers
 
     def key(self, face: str) -> bytes | None:
         """See `KeyedFaces`."""

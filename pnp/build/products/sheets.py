@@ -179,7 +179,9 @@ def _imposed(
     job: ProductJob, style: SheetStyle, paper: Paper, content: Content
 ) -> tuple[Sheet, ...]:
     words = own_words(job.game.language)
-    return impose(Job(style, paper, content.fronts, content.backs, job.flip, words))
+    sheets = impose(Job(style, paper, content.fronts, content.backs, job.flip, words))
+    most = job.product.max_dpi
+    return sheets if most is None else tuple(replace(sheet, max_dpi=most) for sheet in sheets)
 
 
 def _paper_name(job: ProductJob, sheets: Sequence[Sheet]) -> str:

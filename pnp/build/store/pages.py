@@ -5,10 +5,10 @@
     kept.keep(sheet, page, resources)         a page that was drawn now
     kept.save()                               once the file is made without errors
 
-The pages of a product are in segments: files that are written once. A segment has the pages that one
-run had to draw, and the hashes of the files of fonts, icons and pictures that were read by then: it
-counts as long as none of these has changed. Each entry has a checksum, so that a segment that was
-cut short or edited is not used.
+The pages of a product are in segments: files that are written once. A segment has the pages that
+one run had to draw, and the hashes of the files of fonts, icons and pictures that were read by
+then: it counts as long as none of these has changed. Each entry has a checksum, so that a segment
+that was cut short or edited is not used.
 
 Segment: entries, then the index, then the lengths of both and a hash of the index.
 """

@@ -25,13 +25,13 @@ def _decoded(picture: Encoded) -> Image:
     from PIL import Image, ImageChops
 
     if picture.filter == "DCTDecode":
-        image = Image.open(io.BytesIO(picture.data))
+        image = Image.open(io.BytesIO(picture.read()))
         # Pillow takes all CMYK for Adobe's, which is inverted
         return ImageChops.invert(image) if image.mode == "CMYK" and not picture.decode else image
     if picture.decode_parms is None:
         size = picture.width, picture.height
-        return Image.frombytes("CMYK", size, zlib.decompress(picture.data))
+        return Image.frombytes("CMYK", size, zlib.decompress(picture.read()))
     palette = picture.color_space.palette if isinstance(picture.color_space, Indexed) else b""
     parms = picture.decode_parms
-    data = png_of(picture.data, (parms.columns, picture.height), parms.bits, palette)
+    data = png_of(picture.read(), (parms.columns, picture.height), parms.bits, palette)
     return Image.open(io.BytesIO(data)).convert("RGB")

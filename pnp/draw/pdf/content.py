@@ -11,14 +11,12 @@ from typing import TypeGuard
 
 from pnp.draw.extent import extent
 from pnp.draw.pdf.drawn import Drawn
-from pnp.draw.pdf.fonts import show_bytes
-from pnp.draw.pdf.objects import fine, number
+from pnp.draw.pdf.objects import number
 from pnp.draw.pdf.paint import Gradient, fades, matrix_bytes
 from pnp.draw.pdf.state import THINNEST, State, path_bytes
 from pnp.model.definitions import replace
 from pnp.model.face import (
     IDENTITY,
-    STRETCHES,
     Glyphs,
     Group,
     LinearGradient,
@@ -61,7 +59,9 @@ class Content(State):
         if op.stroke is None and isinstance(fill, tuple):
             if self._fill != fill:
                 self._set_fill(fill)
-            self._set_opacity(op.opacity, op.opacity)
+            opacity = op.opacity
+            if self._opacity != (opacity, opacity):
+                self._set_opacity(opacity, opacity)
             if self._mode:
                 self._set_mode(0)
             self._show(op)
@@ -112,24 +112,15 @@ class Content(State):
         self.pop()
 
     def _show(self, op: Glyphs) -> None:
-        words, size = op.words, op.size
-        font = self._library.font(words[0].font)
-        encode = font.encode
-        self._words.setdefault(font, set()).update(words)
-        if self._type != (font.name, size):
-            self._type = (font.name, size)
-            self._add(b"/%s %s Tf\n" % (self._named(font.name), number(size)))
-        if op.extra:
-            extra = -op.extra * 1000 / size
-            wider = {w: b")%s(" % fine(round(extra * w, 2)) if w else b"" for w in STRETCHES}
-            runs = [encode(word, size) + wider[word.stretch] for word in words]
-        else:
-            runs = [encode(word, size) for word in words]
-        if font.has_late:
-            late, bits = font.late(op)
-            runs.append(late)
-            self._bits[font] = self._bits.get(font, 0) | bits
-        self._add(b"BT 1 0 0 -1 %s %s Tm%s ET\n" % (number(op.x), number(op.y), show_bytes(runs)))
+        font = self._library.font(op.words[0].font)
+        self._words.setdefault(font, set()).update(op.words)
+        select = font.select(op.size)
+        if self._type is not select:
+            self._type = select
+            self._add(select)
+        self._add(b"BT 1 0 0 -1 %s %s Tm%s ET\n" % (number(op.x), number(op.y), font.show(op)))
+        if font.late_bits:
+            self._bits[font] = self._bits.get(font, 0) | font.late_bits
 
     def _picture(self, op: Picture) -> None:
         name = self._named(self._library.picture(op.path))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct, field
 
@@ -26,6 +26,9 @@ from pnp.model.definitions import replace
 from pnp.model.face import Face, FontKey, Op
 from pnp.model.problems import InputError, Problems
 from pnp.model.sheet import Bookmark, PageLabel, Sheet
+
+if TYPE_CHECKING:
+    from pnp.draw.printed_pixels import Pixels
 
 Write = Callable[[bytes], object]
 
@@ -78,7 +81,7 @@ def write_pdf(job: PdfJob, write: Write) -> None:
     """Draw all sheets and write the file. Raises InputError for pictures that cannot be used, all
     of them at once, and for a font that cannot. Raises ValueError for bookmarks and page labels
     that are not of this document (see `Navigation`)."""
-    file = PdfWriter(job.info, len(job.sheets), job.shown, write)
+    file = PdfWriter(job.info, len(job.sheets), job.shown, write, _pixels(job))
     drawing = _Drawing(job, file.voices)
     for sheet in job.sheets:
         found = job.kept.find(sheet, file.has) if job.kept else None
@@ -90,6 +93,16 @@ def write_pdf(job: PdfJob, write: Write) -> None:
             drawing.skip(sheet)
         file.add(*found)
     file.close()
+
+
+def _pixels(job: PdfJob) -> dict[str, Pixels]:
+    """How many pixels are printed of pictures, by path, if a sheet limits these. To know that
+    before the first page is written, all faces are laid out once more."""
+    if all(sheet.max_dpi is None for sheet in job.sheets):
+        return {}
+    from pnp.draw.printed_pixels import printed_pixels
+
+    return printed_pixels(job.sheets, job.faces)
 
 
 class _Drawing:
@@ -149,14 +162,20 @@ class _Waiting(Mapping[str, Face]):
 
 class PdfWriter:
     """A file that drawn pages are written to, one after the other. `voices` are those of its fonts
-    by name."""
+    by name. `pixels` are those that are printed of pictures, by path, where these are limited."""
 
     def __init__(
-        self, info: PdfInfo, pages: int, shown: Callable[[str], str], write: Write
+        self,
+        info: PdfInfo,
+        pages: int,
+        shown: Callable[[str], str],
+        write: Write,
+        pixels: Mapping[str, Pixels] | None = None,
     ) -> None:
         self.voices: dict[bytes, Voices] = {}
         self._info = info
         self._shown = shown
+        self._pixels = pixels or {}
         self._problems = Problems()
         self._objects = PdfObjects(write, info.title, info.author, info.subject, info.language)
         self._objects.viewer(_DUPLEX[info.duplex])
@@ -273,7 +292,7 @@ class PdfWriter:
 
     def _picture(self, path: str) -> int:
         try:
-            picture = encode(path, self._shown(path))
+            picture = self._encode(path)
             if self._info.grey:
                 from pnp.draw.inks.pictures import grey_picture
 
@@ -282,6 +301,13 @@ class PdfWriter:
         except InputError as error:
             self._problems.extend(error.problems)
             return self._objects.reserve()
+
+    def _encode(self, path: str) -> Encoded:
+        if path not in self._pixels:
+            return encode(path, self._shown(path))
+        from pnp.draw.resampling import encode_at_most
+
+        return encode_at_most(path, self._shown(path), self._pixels[path])
 
     def _image(self, picture: Encoded) -> int:
         entries = b"/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent %d" % (
@@ -302,4 +328,7 @@ class PdfWriter:
             entries += b"/Decode[%s]" % numbers(picture.decode)
         if picture.alpha is not None:
             entries += b"/SMask %d 0 R" % self._image(picture.alpha)
-        return self._objects.stream(entries, picture.data, filter=picture.filter.encode())
+        stored = picture.stored
+        entries += b"/Filter/%s/Length %d" % (picture.filter.encode(), stored.length)
+        head = b"<<%s>>stream\n" % entries
+        return self._objects.put_chunks(chain((head,), stored.chunks(), (b"\nendstream",)))

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable
 
 from pnp.draw.pdf.drawn import Letter
 from pnp.draw.pdf.objects import fine, number
-from pnp.draw.pdf.spelling import Spelled, Voices, spell
+from pnp.draw.pdf.spelling import Spelled, Voices, copied_as, spell
 from pnp.draw.pdf.typefaces import Typeface, voice_name
-from pnp.model.face import FontKey, Glyphs, Word
+from pnp.model.face import STRETCHES, FontKey, Glyphs, Word
 from pnp.text.cache import Recent
 
 # how far a glyph inside a word may stand off its place, in 1/1000 em: whole widths drift less
@@ -27,16 +27,8 @@ _APART = 80.0
 _KEPT = 16_000  # words of a generation
 # a bracket that opens a string follows a number or '[', one that is a glyph follows a backslash
 _EMPTY = re.compile(rb"\[\(\)\]TJ|(?<=[\d\[])\(\)")
+_BACKSLASH = 0x5C
 _ESCAPED = {b"\\": b"\\\\", b"(": b"\\(", b")": b"\\)", b"\r": b"\\r"}
-
-
-def show_bytes(runs: Iterable[bytes]) -> bytes:
-    """The operators that show encoded words in a row.
-
-    Without empty strings: PDFium ignores a shift before one at the end (measured).
-    """
-    shown = b"[(%s)]TJ" % b"".join(runs)
-    return _EMPTY.sub(b" ", shown) if b"()" in shown else shown
 
 
 class PdfFont:
@@ -47,9 +39,12 @@ class PdfFont:
         self.name = name
         self.key: FontKey = typeface.key
         self.has_late = False  # whether any word has glyphs to be drawn after the line
+        self.late_bits = 0  # the letters of these, of the line shown last
         self.width = typeface.width
         self._typeface = typeface
         self._voices = voices
+        self._codes: dict[int, tuple[bytes, int]] = {}
+        self._selects: dict[float, bytes] = {}
         self._words: Recent[Word | tuple[Word, float], bytes] = Recent(_KEPT)
         self._late: Recent[Word, list[Spelled]] = Recent(_KEPT)
         self._letters: list[Letter] = []  # all that were shown so far
@@ -78,25 +73,58 @@ class PdfFont:
             self._letters.append(letter)
         return self._bits[letter]
 
-    def encode(self, word: Word, size: float) -> bytes:
-        """A word as it stands inside the brackets of TJ, between '(' and ')', for `show_bytes`.
+    def select(self, size: float) -> bytes:
+        """The operator that selects the font in a size (points): always the same object."""
+        known = self._selects.get(size)
+        if known is None:
+            known = self._selects[size] = b"/%s %s Tf\n" % (self.name, number(size))
+        return known
+
+    def show(self, line: Glyphs) -> bytes:
+        """The operators that show the words of a line in its size.
 
         Kerning is written as differences from the glyphs' own widths. A raised glyph, another voice
-        and an ActualText close the array and open a new one; it may depend on `size` (points).
+        and an ActualText close the array of TJ and open a new one. Empty strings are left out:
+        PDFium ignores a shift before one at the end (measured).
         """
+        words, extra = line.words, line.extra
+        if not (extra or self.has_late):
+            try:
+                codes = b"".join(map(self._words.young.__getitem__, words))
+            except KeyError:
+                pass  # one is new, or not plain
+            else:
+                is_open = codes[-1:] == b"(" and codes[-2] != _BACKSLASH
+                return b"[(%s ]TJ" % codes[:-1] if is_open else b"[(%s)]TJ" % codes
+        runs = [self._encoded(word, line.size) for word in words]
+        if extra:
+            extra = -extra * 1000 / line.size
+            wider = {w: b")%s(" % fine(round(extra * w, 2)) if w else b"" for w in STRETCHES}
+            runs = [run + wider[word.stretch] for run, word in zip(runs, words, strict=True)]
+        self.late_bits = 0
+        if self.has_late:
+            late, self.late_bits = self._late_glyphs(line)
+            runs.append(late)
+        return _EMPTY.sub(b" ", b"[(%s)]TJ" % b"".join(runs))
+
+    def _encoded(self, word: Word, size: float) -> bytes:
+        """A word as it stands inside the brackets of TJ, between '(' and ')'; kept."""
         words = self._words
-        known = words.young.get(word)
-        if known is None:
-            known = words.get(word)
+        known = words.get(word)
         if known is None:
             known = words.get((word, size))
             if known is None:
-                known, same = self._encode(word, size)
-                words.put(word if same else (word, size), known)
+                known, is_plain = self._encode(word, size)
+                words.put(word if is_plain else (word, size), known)
         return known
 
     def _encode(self, word: Word, size: float) -> tuple[bytes, bool]:
-        """The word, and whether it is the same at all sizes."""
+        """The word, and whether it is plain: the same at all sizes, and without empty strings but
+        for one that its end may leave open."""
+        if not word.rtl and all(g.text and g.advance and not g.dy for g in word.glyphs):
+            code = self._plain(word)
+            if code is not None:
+                return code, code[:1] != b")"
         parts, late = spell(word, self._typeface.is_glyph_of)
         if late:
             self.has_late = True
@@ -134,10 +162,40 @@ class PdfFont:
         if abs(error) > 0.05:
             out.append(_shift(error))
         self._shown.put(word, bits)
-        return b"".join(out), same
+        code = b"".join(out)
+        return code, same and code[:1] != b")" and not _EMPTY.search(code)
 
-    def late(self, line: Glyphs) -> tuple[bytes, int]:
-        """The glyphs of a line that stand on others, as `encode` gives a word: they follow the
+    def _plain(self, word: Word) -> bytes | None:
+        """A word of which each glyph stands for its own characters: what `spell` would give; None
+        if one of them has stood for others before, or letters stand apart."""
+        texts = self._voices.texts[0]
+        out: list[bytes] = []
+        bits = 0
+        error = over = 0.0
+        for gid, text, advance, dx, _ in word.glyphs:
+            text = copied_as(text)
+            if texts.setdefault(gid, text) != text or over > _APART:
+                return None
+            bits |= self._bit(0, gid, text)
+            if abs(error + dx) > _SLACK:
+                out.append(_shift(error + dx))
+                error -= error + dx
+            code, width = self._codes.get(gid) or self._code(gid)
+            out.append(code)
+            over = advance - width
+            error += over
+        if abs(error) > 0.05:
+            out.append(_shift(error))
+        self._shown.put(word, bits)
+        return b"".join(out)
+
+    def _code(self, gid: int) -> tuple[bytes, int]:
+        """The code of a glyph in a string, and its width."""
+        code = self._codes[gid] = _escape(gid.to_bytes(2, "big")), self.width(gid)
+        return code
+
+    def _late_glyphs(self, line: Glyphs) -> tuple[bytes, int]:
+        """The glyphs of a line that stand on others, as `_encoded` gives a word: they follow the
         line's words, from where the last one ended; and their letters as bits.
 
         Each string starts with a space there: PDFium sorts strings by where they start.
@@ -208,6 +266,4 @@ def _is_spread(word: Word, width: Callable[[int], int]) -> bool:
 
 
 def _escape(code: bytes) -> bytes:
-    if any(special in code for special in _ESCAPED):
-        return b"".join(_ESCAPED.get(bytes([byte]), bytes([byte])) for byte in code)
-    return code
+    return b"".join(_ESCAPED.get(bytes([byte]), bytes([byte])) for byte in code)

@@ -53,8 +53,13 @@ def spell(word: Word, is_glyph_of: Callable[[str, int], bool]) -> tuple[list[Par
     for text, glyphs in _groups(word):
         carriers = [item for item in glyphs if item[0].advance] or glyphs[:1]
         late += [Spelled(g, pen, " ") for g, pen in glyphs if (g, pen) not in carriers]
-        parts.append(_part(text.translate(_ALIKE), carriers, word.rtl, is_glyph_of))
+        parts.append(_part(copied_as(text), carriers, word.rtl, is_glyph_of))
     return parts, late
+
+
+def copied_as(text: str) -> str:
+    """The text of a glyph as readers copy it."""
+    return text.translate(_ALIKE)
 
 
 _Placed = tuple[Glyph, float]

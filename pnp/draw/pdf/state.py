@@ -96,7 +96,7 @@ class State(ABC):
         self._style: _Style = (1.0, "butt", "miter", 10.0) if page else (None, None, None, None)
         self._dash: _Dash | None = ((), 0.0) if page else None
         self._opacity = SOLID
-        self._type: object = None  # font and size
+        self._type: object = None  # the operator that selects font and size
         self._mode = 0  # of text: filled, stroked, both, neither; forms and tiles rely on 0
         self._stack: list[_Saved] = []
         self._names: dict[bytes, None] = {}  # that the stream refers to, in order
@@ -108,7 +108,8 @@ class State(ABC):
         letters = {}
         for font, words in self._words.items():
             letters[font.name] = font.letters(font.bits_of(words) | self._bits.get(font, 0))
-        names = dict.fromkeys((*self._names, *_voices(letters)))
+        fonts = (font.name for font in self._words)
+        names = dict.fromkeys((*self._names, *fonts, *_voices(letters)))
         return Drawn(pack(b"".join(self._out)), tuple(names), letters)
 
     def _named(self, name: bytes) -> bytes:

@@ -10,7 +10,7 @@ _PDF, _SVG, _DXF = ".pdf", ".svg", ".dxf"
 def _make(job: ExportJob) -> Files:
     from pnp.export.print_pdf import export
 
-    files = {job.name + _PDF: export(job.pdf)}
+    files = {job.name + _PDF: export(job.pdf, job.is_verified)}
     if job.dielines:
         from pnp.export.dieline import dxf_of, svg_of
 

@@ -21,7 +21,6 @@ from pnp.model.problems import InputError
 from pnp.model.source import AnyMark, Listing, Mark, TableRow
 from pnp.sources.reader import plain_text, read_text
 from pnp.sources.tables.cells import find_delimiter, first_line, row_cells
-from pnp.sources.tables.errors import explain_table
 
 Marks = dict[str, tuple[AnyMark, AnyMark]]
 
@@ -116,6 +115,8 @@ def parse_table(text: str, shown: str, name: Callable[[str], str] = str) -> List
     except csv.Error:
         rows = None
     if rows is None:
+        from pnp.sources.tables.errors import explain_table
+
         raise InputError(explain_table(text, shown, name))
     return rows
 

@@ -90,7 +90,7 @@ class LaidEntry(Struct, frozen=True):
             first, last = (at + width, start) if self.base else (end, at)
             around = _AROUND * size
             dot = next((p for p in _parts(self.block.dot) if not isinstance(p, Gap)), None)
-            gap = Gap((last - first - 2 * around) / k, dot)  # type: ignore[arg-type]
+            gap = Gap(dot, (last - first - 2 * around) / k)  # type: ignore[arg-type]
             if gap.advance > 0:
                 emit_parts(ops, (gap,), (first + around, y), size, style.fill)
 

@@ -220,13 +220,9 @@ class LaidText:
         self.fit = fit
         self._measures = measures
         self._plans = plans
+        self.lines = count(plans)
         self.size = block.style.size * fit.scale
         self._set: list[SetLine] | None = None
-
-    @property
-    def lines(self) -> int:
-        """See `Laid`."""
-        return count(self._plans)
 
     def extent(self) -> Extent:
         """See `Laid`."""
@@ -247,18 +243,23 @@ class LaidText:
         first, inner, ascent, depth = self.extent()
         count = max(number, least)
         step = inner / (count - 1) if count > 1 else 0.0
-        return [
-            Strip(step if i else first, ascent, depth, self._keeps(i, number)) for i in range(count)
-        ]
+        keeps = self._keeps(number, count)
+        free, kept = Strip(step, ascent, depth, False), Strip(step, ascent, depth, True)
+        out = [kept if keep else free for keep in keeps]
+        out[0] = Strip(first, ascent, depth, keeps[0])
+        return out
 
-    def _keeps(self, at: int, number: int) -> bool:
-        """Whether no column may end after a line: the first ones stay together, and the last."""
-        style, left = self.block.style, number - 1 - at
-        if self.block.drop is not None and at < self.block.drop.beside - 1:
-            return True
-        if left <= 0:
-            return self.block.keep
-        return at < min(style.orphans, number) - 1 or left < min(style.widows, number)
+    def _keeps(self, number: int, count: int) -> list[bool]:
+        """After which of `count` strips, `number` of them lines, no column may end: the first ones
+        stay together, and the last."""
+        block, style = self.block, self.block.style
+        foot = max(0, number - style.widows)
+        keeps = [False] * foot + [True] * (number - 1 - foot) + [block.keep] * (count - number + 1)
+        head = min(style.orphans, number) - 1
+        if block.drop is not None:
+            head = max(head, block.drop.beside - 1)
+        keeps[:head] = [True] * head
+        return keeps
 
     def over(self) -> Over | None:
         """See `Laid`."""
@@ -326,7 +327,7 @@ class LaidText:
         """See `Laid`."""
         assert self._set is not None  # it is finished
         style, size = self.block.style, self.size
-        if number == 0:
+        if number == 0 and (self.block.marker is not None or self.block.drop is not None):
             self._draw_beginning(ops, x, y)
         if number < len(self._set):
             emit_line(ops, self._set[number], style, size, x, y)

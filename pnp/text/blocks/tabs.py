@@ -307,11 +307,11 @@ class LaidTabs(Struct, frozen=True):
             if stop is None:
                 yield self.line.style.voices.base.space(base)
             elif leader is None or advance <= start + end:
-                yield Gap(advance, None, base)
+                yield Gap(None, advance, level=base)
             else:
-                yield Gap(start, None, base)
-                yield Gap(advance - start - end, leader, base)
-                yield Gap(end, None, base)
+                yield Gap(None, start, level=base)
+                yield Gap(leader, advance - start - end, level=base)
+                yield Gap(None, end, level=base)
             yield from segment.parts
 
     @property

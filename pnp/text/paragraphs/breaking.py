@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import accumulate
+from functools import cached_property
+from itertools import accumulate, chain, repeat
 from operator import add, attrgetter
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from pnp.text.shaping.parts import Chunk, Split
 # rounding slack when asking whether something fits, in 1/1000 em
 SLACK = 1e-6
 MOST_HYPHENS = 2  # in a row
-_SOFT = attrgetter("soft")
+_FACTS = attrgetter("facts")
 # what a line that ends with a hyphen or dash as typed costs, as a share of one that is put in
 _TYPED = 0.5
 
@@ -41,48 +42,52 @@ class Breaks:
     where `splits` has i. `costs` are the shares of a hyphen's cost, `widest` is the widest chunk.
     """
 
-    __slots__ = (
-        "chunks", "costs", "end_spaces", "ends", "hangs", "hyphens", "line", "splits",
-        "start_spaces", "starts", "widest",
-    )  # fmt: skip
-
     def __init__(self, line: Line, hyphenate: bool, hang: bool, tracking: float = 0.0) -> None:
         self.line = line
         self.ends: list[float]
         self.starts: list[float]
-        self.end_spaces: list[float]
-        self.start_spaces: list[float]
         self.hyphens: list[int]
         self.costs: list[float]
         self.widest: float
         self.chunks: Sequence[int]
         self.splits: dict[int, Split] = {}
-        self._fill(line.chunks, tracking)
-        if hyphenate or any(map(_SOFT, line.chunks)):
+        is_soft = self._fill(line.chunks, tracking)
+        if hyphenate or is_soft:
             self._divide(line.chunks, tracking, hyphenate)
         # how far a line may hang out that begins after a break, and one that ends with it
         self.hangs: list[tuple[float, float]] = []
         if hang:
             self._hang(line.chunks)
 
-    def _fill(self, chunks: Sequence[Chunk], tracking: float) -> None:
-        """The breaks between chunks."""
-        advances = [chunk.advance for chunk in chunks]
-        gaps = [chunk.gap for chunk in chunks]
+    def _fill(self, chunks: Sequence[Chunk], tracking: float) -> bool:
+        """The breaks between chunks. Returns whether the author has divided any of them."""
+        columns = zip(*map(_FACTS, chunks), strict=True) if chunks else ((),) * 4
+        advances, steps, softs, ties = columns
         if tracking:
-            advances = [a + tracking * c.clusters for a, c in zip(advances, chunks, strict=True)]
-            gaps = [gap + tracking if gap else 0.0 for gap in gaps]
-        inside = [chunk.places for chunk in chunks]
-        between = [chunk.stretch for chunk in chunks]
+            advances = tuple(chunk.advance + tracking * chunk.clusters for chunk in chunks)
+            gaps = [chunk.gap + tracking if chunk.gap else 0.0 for chunk in chunks]
+            steps = tuple(map(add, advances, gaps))
         self.widest = max(advances, default=0.0)
-        self.costs = [0.0, *[0.0 if spaced else _TYPED for spaced in between]]
-        self.costs[-1] = 0.0  # the end is no break
-        self.starts = [*accumulate(map(add, advances, gaps), initial=0.0)]
+        self.starts = [*accumulate(steps, initial=0.0)]
         self.ends = [0.0, *map(add, self.starts, advances)]
-        self.start_spaces = [*accumulate(map(add, inside, between), initial=0.0)]
-        self.end_spaces = [0.0, *map(add, self.start_spaces, inside)]
+        self.costs = [0.0] * len(self.starts)
+        if any(ties[:-1]):  # the end is no break
+            self.costs[1:-1] = [_TYPED if tie else 0.0 for tie in ties[:-1]]
         self.hyphens = [0] * len(self.starts)
         self.chunks = range(len(self.starts))
+        return any(softs)
+
+    @cached_property
+    def start_spaces(self) -> list[float]:
+        """See the class. Ragged lines do not ask for it."""
+        places = [chunk.places + chunk.stretch for chunk in self.line.chunks]
+        return [*accumulate(places, initial=0.0)]
+
+    @cached_property
+    def end_spaces(self) -> list[float]:
+        """See the class."""
+        inside = [chunk.places for chunk in self.line.chunks]
+        return [0.0, *map(add, self.start_spaces, inside)]
 
     def _divide(self, chunks: Sequence[Chunk], tracking: float, hyphenate: bool) -> None:
         """Put the breaks inside of chunks between the others: of all, or of those that the author
@@ -167,9 +172,10 @@ def _filled_with_words(breaks: Breaks, measures: Sequence[float], shrink: float)
         starts = [start - shrink * n for start, n in zip(starts, breaks.start_spaces, strict=True)]
     out: list[int] = []
     at, last = 0, len(ends) - 1
-    while at < last:
-        measure = measures[min(len(out), len(measures) - 1)] + SLACK
-        at = max(at + 1, bisect_right(ends, starts[at] + measure, at + 1) - 1)
+    for measure in chain(measures, repeat(measures[-1])):
+        if at == last:
+            break
+        at = bisect_right(ends, starts[at] + (measure + SLACK), at + 2) - 1
         out.append(at)
     return out
 

@@ -61,7 +61,7 @@ def take_drop(
     # from the top of the capitals of the first line to the last of its lines
     high = style.cap_height + (lines - 1) * style.leading * 1000 / style.size
     scale = high / (runs[-1].voice.fonts[0].cap_height * runs[-1].voice.scale)
-    parts = tuple(r._replace(scale=r.scale * scale, advance=r.advance * scale) for r in runs)
+    parts = tuple(run.scaled(scale) for run in runs)
     advance = sum(part.advance for part in parts)
     drop = Drop(parts, advance, _ROOM, lines, _tail(parts, style), bool(base))
     return drop, tuple(piece for piece in rest if piece.kind == "icon" or piece.text)
@@ -95,7 +95,7 @@ def tightened(drop: Drop, style: TextStyle, leading: float) -> Drop:
     """The letter where the leading is a share of what it was: it spans the same lines."""
     below = (drop.lines - 1) * style.leading * 1000 / style.size
     share = (style.cap_height + below * leading) / (style.cap_height + below)
-    parts = tuple(p._replace(scale=p.scale * share, advance=p.advance * share) for p in drop.parts)
+    parts = tuple(part.scaled(share) for part in drop.parts)
     return drop._replace(parts=parts, advance=drop.advance * share)
 
 

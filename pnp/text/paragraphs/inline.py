@@ -1,7 +1,7 @@
 """From pieces of marked text to lines of chunks: what may be broken where, shaped once.
 
-Western text is set word by word, each word kept ready in its voice. Everything else (right to
-left, scripts without spaces, emoji …) takes the long way: bidi levels (UAX #9) and break
+Plain words are looked up (`plain`); other Western text is set word by word. Everything else (right
+to left, scripts without spaces, emoji …) takes the long way: bidi levels (UAX #9) and break
 opportunities (UAX #14) of the whole line, then runs of one voice, level, script and font.
 """
 
@@ -16,6 +16,7 @@ from pnp.fonts.characters import script_of
 from pnp.markup.inline import Piece
 from pnp.model.definitions import lazy_pattern, replace
 from pnp.text.paragraphs.nonbreaking import NO_BREAK_SPACE
+from pnp.text.paragraphs.plain import KEYWORD, NO_BREAK, PLAIN, plain_chunks
 from pnp.text.shaping.parts import Chunk, Part, Run
 from pnp.text.shaping.voice import Voice, Voices, is_plain_tail
 from pnp.text.unicode.linebreak import breaks, may_break_at_space, simple
@@ -31,9 +32,6 @@ _WIDE = (
 _BETWEEN_WIDE = f"(?<={_WIDE})(?={_WIDE})"
 # scripts without spaces between words: justified lines are spread wherever they may be broken
 _SPREADS = frozenset(("Hani", "Hira", "Kana", "Bopo", "Yiii", "Thai"))
-# character styles that mean something here: a word of the glossary, one not to be set as such
-KEYWORD, PLAIN = "keyword", "plain"
-NO_BREAK = "nobreak"  # words that stay on one line
 
 
 class Line(NamedTuple):
@@ -50,8 +48,10 @@ def set_pieces(pieces: Sequence[Piece], voices: Voices, base: int | None = None)
 
     Raises Mismatch for unknown icons and styles and for characters without a glyph.
     """
-    if voices.keep or voices.keywords or any(piece.spans for piece in pieces):
-        pieces = prepared(pieces, voices)
+    chunks = plain_chunks(pieces, voices) if base != 1 else None
+    if chunks is not None:
+        return Line(chunks)
+    pieces = prepared(pieces, voices)
     text = "".join(_OBJECT if piece.kind == "icon" else piece.text for piece in pieces)
     if base != 1 and simple(text):
         return Line(_Words(voices).all(pieces))
@@ -65,7 +65,7 @@ def prepared(pieces: Sequence[Piece], voices: Voices) -> list[Piece]:
         if piece.kind == "icon":
             out.append(piece)
             continue
-        text = voices.keep(piece.text) if voices.keep else piece.text
+        text = voices.keeper.keep(piece.text) if voices.keeper else piece.text
         if piece.spans and NO_BREAK in piece.spans:
             text = text.replace(" ", NO_BREAK_SPACE)
         if text is not piece.text:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from pnp.languages.records import record_of
@@ -42,23 +42,54 @@ _INITIALS = lazy_pattern(rf"(?<![\w.])([^\W\d_])\.{_SPACES}(?=([^\W\d_]))")
 
 
 class Keeper:
-    """Keeps phrases, figures with their units, and names with their titles on one line."""
+    """Keeps phrases, figures with their units, and names with their titles on one line.
+
+    `phrases` are held wherever they stand as whole words, written just so; `#` in one is any
+    figure: "Rank #". `units` are those of the game, held to a figure before them like mm and %
+    are. Held as well: "No.", "p.", "Fig." and the like with their figure, initials, titles with
+    a name; those of other languages than English come from `language` (BCP 47 tag).
+    """
 
     def __init__(
         self, phrases: tuple[str, ...] = (), units: tuple[str, ...] = (), language: str = ""
     ) -> None:
-        """Compile. For the arguments see `keep_together`."""
+        self._phrase_words = tuple(filter(str.strip, phrases))
+        self._units = {*_UNITS.split(), *filter(str.strip, units)}
         own = record_of(language).together if language else {}
-        before_figure = [*_BEFORE_FIGURE.split(), *own.get("before_figure", "").split()]
-        names = [*_BEFORE_NAME.split(), *own.get("before_name", "").split()]
-        self._phrases = lazy_pattern(_any_phrase(phrases)) if phrases else None
-        figure_and_unit = f"{_BEGINS_FIGURE}{_FIGURE}{_SPACES}(?:{_any({*_UNITS.split(), *units})})"
-        sign_and_figure = rf"(?<!\w)(?:{_any(before_figure)}){_SPACES}(?={_FIGURE})"
-        self._figures = (lazy_pattern(figure_and_unit), lazy_pattern(sign_and_figure))
-        self._titles = lazy_pattern(rf"(?<!\w)(?:{_any(names)}){_SPACES}(?=([^\W\d_]))")
+        self._signs = [*_BEFORE_FIGURE.split(), *own.get("before_figure", "").split()]
+        self._names = [*_BEFORE_NAME.split(), *own.get("before_name", "").split()]
+
+    @cached_property
+    def _phrases(self) -> re.Pattern[str] | None:
+        return re.compile(_any_phrase(self._phrase_words)) if self._phrase_words else None
+
+    @cached_property
+    def _figures(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        figure_and_unit = f"{_BEGINS_FIGURE}{_FIGURE}{_SPACES}(?:{_any(self._units)})"
+        sign_and_figure = rf"(?<!\w)(?:{_any(self._signs)}){_SPACES}(?={_FIGURE})"
+        return re.compile(figure_and_unit), re.compile(sign_and_figure)
+
+    @cached_property
+    def _titles(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<!\w)(?:{_any(self._names)}){_SPACES}(?=([^\W\d_]))")
+
+    @cached_property
+    def _binding(self) -> re.Pattern[str]:
+        """The end of a word: a figure, a sign, a title, an initial or the beginning of a phrase."""
+        phrases = (" ".join(phrase.split()).split(" ")[0] for phrase in self._phrase_words)
+        ends = [
+            "[\\d¼-¾⅐-⅞]", rf"(?<!\w)(?:{_any({*self._signs, *self._names})})",
+            r"(?<![\w.])[^\W\d_]\.", *("".join(_pieces(word)) for word in sorted({*phrases})),
+        ]  # fmt: skip
+        return re.compile(rf"(?:{'|'.join(ends)})\Z")
+
+    def binds(self, word: str) -> bool:
+        """Whether a word, without spaces, may be kept together with the next one."""
+        return self._binding.search(word) is not None
 
     def keep(self, text: str) -> str:
-        """The text with no-break spaces for the plain ones that may not be broken at."""
+        """The text with U+00A0 for each plain space that no line may break at; as long as it was,
+        the same object if there is none."""
         has_figure, has_name = _ANY_FIGURE.search(text), _ANY_NAME.search(text)
         if not (has_figure or has_name or self._phrases):
             return text  # as most are
@@ -92,22 +123,10 @@ class Keeper:
                 yield match.span()
 
 
-def keep_together(
-    text: str, phrases: tuple[str, ...], units: tuple[str, ...] = (), language: str = ""
-) -> str:
-    """The text with U+00A0 for each plain space that no line may break at; as long as it was.
-
-    `phrases` are held wherever they stand as whole words, written just so; `#` in one is any
-    figure: "Rank #". `units` are those of the game, held to a figure before them like mm and %
-    are. Held as well: "No.", "p.", "Fig." and the like with their figure, initials, titles with
-    a name; those of other languages than English come from `language` (BCP 47 tag).
-    """
-    return _keeper(phrases, units, language).keep(text)
-
-
 @lru_cache(maxsize=64)
-def _keeper(phrases: tuple[str, ...], units: tuple[str, ...], language: str) -> Keeper:
-    return Keeper(tuple(filter(str.strip, phrases)), tuple(filter(str.strip, units)), language)
+def keeper(phrases: tuple[str, ...], units: tuple[str, ...] = (), language: str = "") -> Keeper:
+    """The `Keeper` for these arguments; kept."""
+    return Keeper(phrases, units, language)
 
 
 def _spaces(text: str, start: int, end: int) -> Iterator[int]:

@@ -53,9 +53,10 @@ def optimal(
     if len(breaks.ends) == 1:
         return []
     if not breaks.splits and len(measures) == 1:
-        if manner.stretch is None:
+        if manner.stretch is not None:
+            return justified_words(breaks, measures[0], manner, fewest)
+        if breaks.widest <= measures[0]:
             return ragged_words(breaks, measures[0], manner)
-        return justified_words(breaks, measures[0], manner, fewest)
     ways = [Way(0, 0.0, 0, None)]
     for measure in measures[:-1]:
         ways = _one_line(breaks, measure, manner, fewest, ways)

@@ -5,6 +5,8 @@ What `optimal` finds for any text, found here with less: there is one way to eac
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from pnp.text.paragraphs.breaking import SLACK, Breaks
 from pnp.text.paragraphs.line_costs import (
     BAD,
@@ -23,36 +25,50 @@ from pnp.text.paragraphs.line_costs import (
 
 
 def ragged_words(breaks: Breaks, measure: float, manner: Manner) -> list[int]:
-    """The best breaks of ragged text."""
-    ends, starts, fees = breaks.ends, breaks.starts, breaks.costs
-    last = len(ends) - 1
+    """The best breaks of ragged text; no word is wider than the measure.
+
+    A line more costs more than anything else. So a line of the best way ends where neither the
+    lines before it nor those after it take more than they have to: mostly at one of a few breaks.
+    And since the costs are squares, the later a line ends, the later its best beginning.
+    """
+    ends, starts = breaks.ends, breaks.starts
+    last, least, runt = len(ends) - 1, -SLACK, NEVER
     square = 1 / (measure * measure) if measure > 0 else 0.0
-    costs, origins = [0.0], [0]
-    first = 0
-    for end in range(1, last + 1):
-        room = measure - ends[end]
-        while first < end - 1 and room + starts[first] < -SLACK:
-            first += 1
-        if end == last and not manner.level:
-            square = 0.0
-        best, origin = NEVER, first
-        for start in range(first, end):
-            cost = costs[start]
-            if cost > best:
-                if cost > best + RAGGED_LINE / 2:
-                    break  # from here on it would be a line more
-                continue
-            slack = room + starts[start]
-            cost += slack * slack * square
-            if end == last and slack > measure * (1 - manner.runt):
-                cost += RAGGED_RUNT
-            if cost < best:
-                best, origin = cost, start
-        if room + starts[origin] < -SLACK:  # a word that is wider than the measure
-            best = costs[origin] + OVERFULL * (1 - room - starts[origin])
-        costs.append(best + RAGGED_LINE + RAGGED_HYPHEN * fees[end])
-        origins.append(origin)
+    fees = [RAGGED_LINE + RAGGED_HYPHEN * share for share in breaks.costs]
+    costs, origins = [0.0] * len(ends), [0] * len(ends)
+    first = furthest = 0  # where the line before may end
+    for nearest in _nearest_ends(breaks, measure):
+        if nearest == last:
+            runt = measure * (1 - manner.runt)
+            square = square if manner.level else 0.0
+        origin = first
+        for end in range(nearest, last + 1):
+            room = measure - ends[end]
+            if room + starts[furthest] < least:
+                break
+            best = NEVER
+            for start in range(origin, furthest + 1):
+                slack = room + starts[start]
+                if slack >= least:
+                    cost = costs[start] + slack * slack * square
+                    if slack > runt:
+                        cost += RAGGED_RUNT
+                    if cost < best:
+                        best, origin = cost, start
+            origins[end] = origin
+            costs[end] = best + fees[end]
+        first, furthest = nearest, end - 1
     return _followed(origins)
+
+
+def _nearest_ends(breaks: Breaks, measure: float) -> list[int]:
+    """Where each line ends if those after it are as full as they can be."""
+    out = []
+    at = len(breaks.ends) - 1
+    while at:
+        out.append(at)
+        at = bisect_left(breaks.starts, breaks.ends[at] - measure - SLACK)
+    return out[::-1]
 
 
 def justified_words(breaks: Breaks, measure: float, manner: Manner, fewest: bool) -> list[int]:

@@ -6,8 +6,9 @@ with the type size, so trying another size needs no new shaping.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain, repeat
 from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct, field
@@ -17,12 +18,13 @@ from pnp.text.paragraphs.breaking import Breaks, first_fit
 from pnp.text.paragraphs.inline import Line
 from pnp.text.paragraphs.line_costs import Manner
 from pnp.text.paragraphs.optimal import optimal, stretches
-from pnp.text.shaping.parts import Part, Run, text_of, tracked_part
+from pnp.text.shaping.parts import Part, Run, in_a_row, text_of, tracked_part
 from pnp.text.shaping.voice import Voices
 
 # a word space narrower than this is lost when text is copied (measured in four readers)
 _NARROWEST_SPACE = 150.0
 _ENDLESS = float("inf")
+_NO_HANGS = 0.0, 0.0
 Align = Literal["start", "end", "left", "center", "right", "justify"]
 
 
@@ -162,9 +164,10 @@ class SetLine(NamedTuple):
 
 
 class Measures(NamedTuple):
-    """The measure of a block's lines, and of its first ones, with what insets them, 1/1000 em.
+    """The measure of a block's lines, and of its `first` ones, 1/1000 em.
 
-    The last of `insets` is that of all further lines. Lines may be `give` wider, for rounding.
+    `insets` are how far each of the first ones is moved in, and all further ones. Lines may be
+    `give` wider, for rounding.
     """
 
     rest: float
@@ -174,15 +177,14 @@ class Measures(NamedTuple):
 
     def of(self, number: int) -> tuple[float, ...]:
         """How wide lines may be from line `number` on; the last is that of all further ones."""
+        if number >= len(self.first):
+            return (self.rest + self.give,)
         return tuple(measure + self.give for measure in (*self.first[number:], self.rest))
 
-    def measure(self, number: int) -> float:
-        """The measure of a line."""
-        return self.first[number] if number < len(self.first) else self.rest
-
-    def inset(self, number: int) -> float:
-        """How far a line is moved in."""
-        return self.insets[min(number, len(self.insets) - 1)]
+    def places(self) -> Iterator[tuple[float, float]]:
+        """The measure of each line and how far it is moved in, without an end."""
+        first = zip(self.first, self.insets[:-1], strict=True)
+        return chain(first, repeat((self.rest, self.insets[-1])))
 
 
 class Plan(NamedTuple):
@@ -259,11 +261,15 @@ def over_measure(plans: Sequence[Plan], style: TextStyle, measures: Measures) ->
 def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) -> list[SetLine]:
     """The lines of a block with their parts; what a hyphen divides is shaped here."""
     out: list[SetLine] = []
+    places = measures.places()
     for breaks, found in plans:
         start, line = 0, breaks.line
         for end in found or [0]:
-            parts = _parts(line, breaks, start, end)
-            hangs = breaks.hanging(start, end)
+            if breaks.splits:
+                parts = _divided_parts(line, breaks, start, end)
+            else:
+                parts = tuple(in_a_row(line.chunks[start:end]))
+            hangs = breaks.hanging(start, end) if breaks.hangs else _NO_HANGS
             width = breaks.ends[end] - breaks.starts[start]
             if tracking:
                 parts = tuple(tracked_part(part, tracking) for part in parts)
@@ -275,30 +281,25 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
             if isinstance(last, Run) and not (line.mixed or line.base):
                 width -= (last.voice.tracking + tracking) * last.scale
             ends = end == len(breaks.ends) - 1
-            number = len(out)
-            measure, inset = measures.measure(number), measures.inset(number)
+            measure, inset = next(places)
             out.append(SetLine(parts, width, measure, inset, hangs, ends, line.base, line.mixed))
             start = end
     return out
 
 
-def _parts(line: Line, breaks: Breaks, start: int, end: int) -> tuple[Part, ...]:
-    """The parts from one break to another, with the spaces between chunks."""
-    first, split_start = breaks.chunks[start], breaks.splits.get(start)
-    last, split_end = breaks.chunks[end], breaks.splits.get(end)
-    out: list[Part] = []
-    chunks = line.chunks
-    stop = last if split_end is None else last + 1
-    for number in range(first, stop):
-        chunk = chunks[number]
-        low = split_start if number == first else None
-        high = split_end if number == last else None
-        if low is high is None:
-            out += chunk.parts
-        else:
-            from pnp.text.shaping.splitting import slice_parts
+def _divided_parts(line: Line, breaks: Breaks, start: int, end: int) -> tuple[Part, ...]:
+    """The parts from one break to another, which may be inside of chunks."""
+    low, high = breaks.splits.get(start), breaks.splits.get(end)
+    stop = breaks.chunks[end] + (high is not None)
+    chunks = line.chunks[breaks.chunks[start] : stop]
+    out = in_a_row(chunks)
+    if low is not None or high is not None:
+        from pnp.text.shaping.splitting import slice_parts
 
-            out += slice_parts(chunk, low, high)
-        if number < stop - 1 and chunk.space is not None:
-            out.append(chunk.space)
+        if len(chunks) == 1:
+            return slice_parts(chunks[0], low, high)
+        if low is not None:
+            out[: len(chunks[0].parts)] = slice_parts(chunks[0], low, None)
+        if high is not None:
+            out[-len(chunks[-1].parts) :] = slice_parts(chunks[-1], None, high)
     return tuple(out)

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
 
 from pnp.model.face import Glyphs, Group, Op, Paint, Word
 from pnp.text.paragraphs.paragraph import SetLine, TextStyle
-from pnp.text.shaping.parts import Gap, Part, PlacedIcon, Run
+from pnp.text.shaping.parts import ALONE, Gap, Look, Part, PlacedIcon, Run
+
+# of parts, whose names would take longer
+_WORD, _ADVANCE, _LOOK = map(itemgetter, range(3))
 
 
 def emit_line(
@@ -68,58 +74,65 @@ def emit_parts(
     fill: Paint,
     extra: float = 0.0,
 ) -> None:
-    """Append parts from left to right: a run for each stretch of one font, size, rise and colour,
-    icons between. `extra` points are added at each place that stretches."""
+    """Append parts from left to right: a run for all that look alike in a row, icons between.
+    `extra` points are added at each place that stretches, which belongs to what is before it."""
     k = size / 1000
     pen, y = start
+    row: list[Any] = []
     words: list[Word] = []
-    first: Run | None = None  # of the words, begun at `left`
-    font, voice, scale, rise = None, None, 0.0, 0.0
-    left = pen
-    for part in parts:
-        if isinstance(part, Run):
-            word = part.word
-            if (
-                word.font is not font or part.voice is not voice
-                or part.scale != scale or part.rise != rise
-            ) and (word.glyphs or first is None):  # fmt: skip
-                # but a place to stretch, which has no glyphs, stays in the run it follows
-                if first is None or not _looks_alike(first, part):
-                    if first is not None:
-                        ops.append(_run(first, words, left, y, size, fill, extra))
-                    words, first, left = [], part, pen
-                font, voice, scale, rise = word.font, part.voice, part.scale, part.rise
-            words.append(word)
-            if extra:
-                pen += extra * word.stretch
+    drawn: Look | None = None
+    left, goes_on = pen, False
+    for look, group in groupby(parts, _LOOK):
+        pen = _after(pen, row, k, extra)
+        row = [*group]
+        if look is None or (goes_on and look == drawn):
+            words += map(_WORD, row) if words else ()
+            goes_on = bool(words)
+            continue
+        if drawn is not None:
+            ops.append(_run(drawn, words, left, y, size, fill, extra))
+        words, drawn, left, goes_on = [], None, pen, False
+        if look is ALONE:
+            _draw_alone(ops, row, pen, y, size, fill)
         else:
-            if first is not None:
-                ops.append(_run(first, words, left, y, size, fill, extra))
-            words, first, font = [], None, None
-            if isinstance(part, PlacedIcon):
-                ops.append(_icon(part, pen, y, k))
-            elif part.leader is not None:
-                _lead(ops, part, part.leader, pen, y, size, fill)
+            words, drawn = [*map(_WORD, row)], look
+    if drawn is not None:
+        ops.append(_run(drawn, words, left, y, size, fill, extra))
+
+
+def _after(pen: float, row: Sequence[Part], k: float, extra: float) -> float:
+    """Where the pen is after parts, `extra` points being added at each place that stretches."""
+    if not extra:
+        for advance in map(_ADVANCE, row):
+            pen += advance * k
+        return pen
+    for part in row:
+        if isinstance(part, Run):
+            pen += extra * part.word.stretch
         pen += part.advance * k
-    if first is not None:
-        ops.append(_run(first, words, left, y, size, fill, extra))
-
-
-def _looks_alike(one: Run, other: Run) -> bool:
-    """Whether two runs are drawn as one: in the same font, size, rise and colour."""
-    return (
-        one.word.font == other.word.font and one.scale == other.scale
-        and one.rise == other.rise and one.voice.fill == other.voice.fill
-    )  # fmt: skip
+    return pen
 
 
 def _run(
-    first: Run, words: Sequence[Word], x: float, y: float, size: float, fill: Paint, extra: float
+    look: Look, words: Sequence[Word], x: float, y: float, size: float, fill: Paint, extra: float
 ) -> Glyphs:
-    """Words that look as the first of them does."""
-    paint = fill if first.voice.fill is None else first.voice.fill
-    rise = first.rise * size / 1000
-    return Glyphs(x, y - rise, size * first.scale, tuple(words), paint, extra)
+    """Words of one look."""
+    paint = fill if look.fill is None else look.fill
+    rise = look.rise * size / 1000
+    return Glyphs(x, y - rise, size * look.scale, tuple(words), paint, extra)
+
+
+def _draw_alone(
+    ops: list[Op], row: Sequence[PlacedIcon | Gap], pen: float, y: float, size: float, fill: Paint
+) -> None:
+    """Icons and gaps in a row."""
+    k = size / 1000
+    for part in row:
+        if isinstance(part, PlacedIcon):
+            ops.append(_icon(part, pen, y, k))
+        elif part.leader is not None:
+            _lead(ops, part, part.leader, pen, y, size, fill)
+        pen += part.advance * k
 
 
 def _icon(placed: PlacedIcon, x: float, y: float, k: float) -> Group:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -226,23 +225,23 @@ class Font:
         return self._word(text, buffer, len(before), rtl)
 
     def _word(self, text: str, buffer: Any, offset: int, rtl: bool) -> Word:
-        scale = self._scale
-        infos = [(info.codepoint, info.cluster - offset) for info in buffer.glyph_infos]
-        starts = sorted({cluster for _, cluster in infos})
-        ends = dict(pairwise([*starts, len(text)]))
+        scale, infos = self._scale, buffer.glyph_infos
+        clusters = [info.cluster - offset for info in infos]
+        starts = sorted({*clusters})
+        ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+        looks_for_flattened = self.ink.tables and not self.flattened
         glyphs = []
         total = 0.0
-        for (gid, cluster), place in zip(infos, buffer.glyph_positions, strict=True):
-            dx, dy, x, _ = place.position
+        for info, cluster, place in zip(infos, clusters, buffer.glyph_positions, strict=True):
+            gid, (dx, dy, x, _) = info.codepoint, place.position
             # the first glyph of a cluster stands for its characters, the others for none
-            end = ends.pop(cluster, 0)
-            chars = text[cluster:end]
+            chars = text[cluster : ends.pop(cluster, 0)]
             advance = x * scale
             if chars == _NARROW and self.glyph(chars) is None:
                 advance = _NARROW_WIDTH
             total += advance
-            if self.ink.tables and not self.flattened and self.ink.is_flattened(gid):
-                self.flattened = chars
+            if looks_for_flattened and self.ink.is_flattened(gid):
+                self.flattened = self.flattened or chars
             glyphs.append(Glyph(gid, chars, advance, dx * scale, dy * scale))
         return Word(self.key, text, tuple(glyphs), total, rtl)
 

@@ -7,11 +7,15 @@ any size.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple, Protocol
 
-from pnp.model.face import Group, Paint, Word
+from pnp.model.face import FontKey, Group, Paint, Word
 from pnp.text.shaping.fonts import Font, begins_cluster
 from pnp.text.unicode.hyphenation import Hyphenator
+
+_SPACED = attrgetter("spaced")
 
 
 class RunVoice(Protocol):
@@ -39,18 +43,38 @@ class RunVoice(Protocol):
         """The text as runs at a bidi level."""
 
 
+class Look(NamedTuple):
+    """What words drawn together have in common: their font, the share of the text's size, how far
+    they are raised in 1/1000 em of the text, their colour (None: that of the text)."""
+
+    font: FontKey
+    scale: float
+    rise: float
+    fill: Paint | None
+
+
 class Run(NamedTuple):
     """A shaped word in its voice: `advance` and `rise` in 1/1000 em of the text, `scale` the share
     of its size, `level` the bidi level: odd runs from right to left. `soft` are the offsets in the
-    word where the author allows a hyphen."""
+    word where the author allows a hyphen. A place to stretch has no `look`."""
 
     word: Word
     advance: float
+    look: Look | None
     scale: float
     rise: float
     voice: RunVoice
     level: int
     soft: tuple[int, ...] = ()
+
+    def scaled(self, share: float) -> Run:
+        """The same at a share of its size."""
+        scale, look = self.scale * share, self.look
+        look = None if look is None else look._replace(scale=scale)
+        return self._replace(scale=scale, advance=self.advance * share, look=look)
+
+
+ALONE = "alone"  # the look of what is not drawn together with words
 
 
 class Icon(NamedTuple):
@@ -66,6 +90,7 @@ class PlacedIcon(NamedTuple):
 
     icon: Icon
     advance: float
+    look: str  # ALONE
     height: float
     rise: float
     level: int
@@ -74,11 +99,13 @@ class PlacedIcon(NamedTuple):
 class Gap(NamedTuple):
     """Room in a line, of a tab: `advance` in 1/1000 em, filled with `leader` over and over."""
 
+    leader: Run | None
     advance: float
-    leader: Run | None = None
+    look: str = ALONE
     level: int = 0
 
 
+# what is drawn, its advance in 1/1000 em, its look, and more
 Part = Run | PlacedIcon | Gap
 
 
@@ -104,34 +131,28 @@ class Chunk:
 
     `space` is what stands after them when the line goes on: a word space; a place to stretch
     without width, as between Chinese characters; None where lines may break after a hyphen.
-    `gap` is its advance, `stretch` how far it stretches, `places` how far the spaces inside the
-    chunk do; `soft`: the author allows a hyphen somewhere.
+    `spaced` are the parts with it, `gap` is its advance, `stretch` how far it stretches, `places`
+    how far the spaces inside the chunk do; `soft`: the author allows a hyphen somewhere. `facts`
+    are what all texts need to know of it: its advance, the same with the gap, `soft`, and whether
+    a line that ends with it ends without a space.
     """
 
     __slots__ = (
-        "_clusters",
-        "advance",
-        "gap",
-        "parts",
-        "places",
-        "soft",
-        "space",
-        "splits",
-        "stretch",
-    )
+        "_clusters", "advance", "facts", "gap", "parts", "places", "soft", "space", "spaced",
+        "splits", "stretch",
+    )  # fmt: skip
 
     def __init__(self, advance: float, parts: tuple[Part, ...], space: Run | None = None) -> None:
         self.advance = advance
         self.parts = parts
         self.space = space
+        self.spaced = parts if space is None else (*parts, space)
         self.gap = space.advance if space else 0.0
         self.stretch = space.word.stretch if space else 0.0
-        self.places = 0.0
-        self.soft = False
-        for part in parts:
-            if isinstance(part, Run):
-                self.places += part.word.stretch
-                self.soft = self.soft or bool(part.soft)
+        runs = [part for part in parts if isinstance(part, Run)]
+        self.places = sum(run.word.stretch for run in runs)
+        self.soft = any(run.soft for run in runs)
+        self.facts = (advance, advance + self.gap, self.soft, not self.stretch)
         self.splits: tuple[Split, ...] | None = None  # kept by `splitting`
         self._clusters = -1
 
@@ -160,11 +181,9 @@ class Token(NamedTuple):
 
 def in_a_row(chunks: Sequence[Chunk]) -> list[Part]:
     """The parts of chunks on one line, with the spaces between them."""
-    out: list[Part] = []
-    for number, chunk in enumerate(chunks, 1):
-        out += chunk.parts
-        if chunk.space is not None and number < len(chunks):
-            out.append(chunk.space)
+    out = [*chain.from_iterable(map(_SPACED, chunks))]
+    if chunks and chunks[-1].space is not None:
+        out.pop()
     return out
 
 

@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import accumulate
+from typing import Any, Protocol
 
 from pnp.fonts.characters import is_invisible, script_of
 from pnp.model.definitions import lazy_pattern
@@ -20,7 +21,7 @@ from pnp.model.face import Paint, Word
 from pnp.text.cache import Recent
 from pnp.text.shaping.fonts import Features, Font, tracked
 from pnp.text.shaping.missing import Fallback, Holders, Search
-from pnp.text.shaping.parts import Chunk, Icon, PlacedIcon, Run, Token
+from pnp.text.shaping.parts import ALONE, Chunk, Icon, Look, PlacedIcon, Run, Token
 from pnp.text.unicode.hyphenation import Hyphenator
 from pnp.text.unicode.linebreak import breaks
 
@@ -39,12 +40,20 @@ _KEPT = 16_000  # words of a voice that are kept ready
 # enough characters to see whether a letter joins: vowel signs may stand between the two
 _NEIGHBOURS = 5
 
-_PLAIN_TAILS = frozenset(".,;:!?)]}%…")
+# Besides letters and figures: before and after these, lines may always break at a space that has
+# one of the others on its other side.
+PLAIN_HEADS = frozenset("([“‘\"'„¿¡+−-–#$€£×→•&=*…@~<>§")
+PLAIN_TAILS = frozenset(".,;:!?)]}%…”’\"'–×→•&=+*°-@")
+
+
+def is_plain_head(char: str) -> bool:
+    """Whether a line may always break at a space between a plain tail and this character."""
+    return char.isalnum() or char in PLAIN_HEADS
 
 
 def is_plain_tail(char: str) -> bool:
-    """Whether a line may always break at a space after this character and before a letter."""
-    return char.isalnum() or char in _PLAIN_TAILS
+    """Whether a line may always break at a space between this character and a plain head."""
+    return char.isalnum() or char in PLAIN_TAILS
 
 
 class Voice:
@@ -85,6 +94,7 @@ class Voice:
         self._stretches: dict[int, Run] = {}
         self._tracked: Recent[tuple[Word, float], Word] = Recent(_KEPT)
         self._before_hyphen: dict[str, float] = {}
+        self._looks: dict[Look, Look] = {}
 
     # -- spaces -------------------------------------------------------------------------
 
@@ -102,7 +112,7 @@ class Voice:
         known = self._stretches.get(level)
         if known is None:
             word = Word(self.fonts[0].key, "", (), 0.0, bool(level & 1))
-            known = self._stretches[level] = Run(word, 0.0, self.scale, 0.0, self, level)
+            known = self._stretches[level] = Run(word, 0.0, None, self.scale, 0.0, self, level)
         return known
 
     # -- hyphens ------------------------------------------------------------------------
@@ -134,7 +144,7 @@ class Voice:
             chunks = [Chunk(sum(r.advance for r in runs), runs) for runs in self._units(text)]
             if chunks:  # a zero-width space alone is nothing
                 chunks[-1] = chunks[-1].before(self.space())
-            token = Token(text, tuple(chunks), text[0].isalnum(), is_plain_tail(text[-1]))
+            token = Token(text, tuple(chunks), is_plain_head(text[0]), is_plain_tail(text[-1]))
             known = self._tokens.put(text, token)
         return known
 
@@ -258,8 +268,11 @@ class Voice:
     ) -> Run:
         if self.tracking:
             word = self.tracked(word, self.tracking)
-        scale *= self.scale
-        return Run(word, word.advance * scale, scale, rise * self.scale, self, level)
+        scale, rise = scale * self.scale, rise * self.scale
+        look = Look(word.font, scale, rise, self.fill)
+        # runs of one look are told apart faster if they share it
+        look = self._looks.setdefault(look, look)
+        return Run(word, word.advance * scale, look, scale, rise, self, level)
 
 
 def _clusters(text: str) -> Iterator[str]:
@@ -293,14 +306,24 @@ def _all_differ(plain: Word, changed: Word) -> bool:
     return all(a.gid != b.gid for a, b in pairs)
 
 
+class Keeper(Protocol):
+    """Keeps names and figures together (`nonbreaking.Keeper`)."""
+
+    def keep(self, text: str) -> str:
+        """The text with no-break spaces where they belong; the same object if there are none."""
+
+    def binds(self, word: str) -> bool:
+        """Whether a word may be kept together with the next one."""
+
+
 class Voices:
     """The voices of a style: regular, bold, italic, and those of the character styles in it.
 
     `make` gives the voice for bold, italic and the names of the styles that a piece stands in
     (raises Mismatch); `icon` a drawing by name in a colour, None being that of the text (raises
-    Mismatch), whose height is `icon_scale` cap heights. `keep` puts no-break spaces where names and
-    figures belong together; `keywords` finds the words of the glossary, which then stand in
-    'keyword'.
+    Mismatch), whose height is `icon_scale` cap heights. `keeper` puts no-break spaces where names
+    and figures belong together; `keywords` finds the words of the glossary, which then stand in
+    'keyword'. `words` keeps the plain words of the voices.
     """
 
     def __init__(
@@ -308,14 +331,15 @@ class Voices:
         make: Callable[[bool, bool, tuple[str, ...]], Voice],
         icon: Callable[[str, Paint | None], Icon],
         icon_scale: float = 1.2,
-        keep: Callable[[str], str] | None = None,
+        keeper: Keeper | None = None,
         keywords: re.Pattern[str] | None = None,
     ) -> None:
         self._make = make
         self._icon = icon
         self._icon_scale = icon_scale
-        self.keep = keep
+        self.keeper = keeper
         self.keywords = keywords
+        self.words: dict[tuple[bool, bool, tuple[str, ...]], Any] = {}
         self._voices: dict[tuple[bool, bool, tuple[str, ...]], Voice] = {}
         self.base = self.voice(False, False, ())
 
@@ -335,4 +359,4 @@ class Voices:
         height = cap * self._icon_scale
         advance = height * icon.width / icon.height
         rise = (cap - height) / 2 + rise * voice.scale
-        return PlacedIcon(icon, advance, height, rise, level)
+        return PlacedIcon(icon, advance, ALONE, height, rise, level)

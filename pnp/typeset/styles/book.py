@@ -19,9 +19,9 @@ from pnp.model.problems import InputError, Problems, did_you_mean
 from pnp.schema.records import read_record
 from pnp.schema.values import AnyValue, Key, Length, Mismatch, Parsed, Type, shown
 from pnp.text.cache import Recent
-from pnp.text.paragraphs.inline import KEYWORD, NO_BREAK, PLAIN
-from pnp.text.paragraphs.nonbreaking import keep_together
+from pnp.text.paragraphs.nonbreaking import keeper
 from pnp.text.paragraphs.paragraph import Forms, TextStyle
+from pnp.text.paragraphs.plain import KEYWORD, NO_BREAK, PLAIN
 from pnp.text.shaping.features import NO_LIGATURES, check_features, named_features
 from pnp.text.shaping.fonts import Features, Font
 from pnp.text.shaping.library import FontLibrary
@@ -193,14 +193,11 @@ class StyleBook:
             color = given.color or (0.0,)
             words = self._words
             language = given.language or self._language
-            keep = partial(
-                keep_together, phrases=words.together, units=words.units, language=language
-            )
             self._voices[key] = Voices(
                 partial(self._voice, key),
                 lambda name, fill: self._icon(name, fill if isinstance(fill, tuple) else color),
                 given.icon_scale or 1.0,
-                keep,
+                keeper(words.together, words.units, language),
                 _any_of(words.keywords) if given.keywords else None,
             )
         return self._voices[key]

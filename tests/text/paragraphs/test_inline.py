@@ -13,9 +13,12 @@ from paragraphs import STYLE, one_line
 from pnp.markup.inline import MarkupError, Piece, parse_markup
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import blocks_of
+from pnp.text.paragraphs import inline
 from pnp.text.paragraphs.inline import set_pieces
+from pnp.text.paragraphs.nonbreaking import Keeper
 from pnp.text.shaping.parts import Chunk, PlacedIcon, Run
-from pnp.text.shaping.voice import Voice, Voices
+from pnp.text.shaping.voice import PLAIN_HEADS, PLAIN_TAILS, Voice, Voices
+from pnp.text.unicode.linebreak import may_break_at_space
 
 VOICES = voices()
 
@@ -153,7 +156,7 @@ def keyed(**more: object) -> Voices:
 
 
 def test_names_are_kept_together() -> None:
-    found = keyed(keep=lambda text: text.replace("Jules Verne", "Jules\u00a0Verne"))
+    found = keyed(keeper=Keeper(("Jules Verne",)))
     assert shown("by Jules Verne himself", found) == "by_|Jules\u00a0Verne_|himself"
 
 
@@ -192,6 +195,64 @@ def test_nothing_is_lost_whatever_the_breaks(text: str) -> None:
     marks = str.maketrans("", "", "*\u200b _")
     text_of_all = "".join(text_of(c) for line in found for c in line.chunks)
     assert text_of_all.translate(marks) == text.translate(marks)
+
+
+@pytest.mark.parametrize("language", ["", "de", "fr"])
+def test_lines_break_at_spaces_between_plain_words(language: str) -> None:
+    """Whatever else is in the words."""
+    beside = ["", *'a1.!)("“–/«»']
+    tails, heads = [*PLAIN_TAILS, "a", "1"], [*PLAIN_HEADS, "a", "1"]
+    pairs = [(other + tail, head) for tail in tails for head in heads for other in beside]
+    pairs += [(tail, head + other) for tail in tails for head in heads for other in beside]
+    closed = [pair for pair in pairs if not may_break_at_space(*pair, language)]
+    assert closed == []
+    assert not may_break_at_space("“", "a") and not may_break_at_space("a", "/b")
+
+
+@given(
+    st.lists(
+        st.sampled_from(["a", "Fire-Wagon", "(b)", "5", "mm", "“so”", "–", "—", "/x", "**c**",
+                         "*d*", "**e f**", ":gear:", "No.", "rivet", "g\u00a0h", "e\u0301", ".",
+                         "[nobr](nobreak)", "[a rivet](plain)", "  ", "\t"]), max_size=9,
+    ),
+    st.sampled_from([" ", " ", ""]),
+)  # fmt: skip
+@example(["a", "**e f**"], "")
+@example(["5", "mm", "(b)"], " ")
+def test_plain_words_are_set_as_others(words: list[str], gap: str) -> None:
+    """Words that are looked up give the chunks that the long way gives."""
+    found = keyed(keeper=Keeper(("b c",)), keywords=re.compile("rivet"))
+    try:
+        lines = [line for p in parse_markup(gap.join(words)) for line in p]
+    except MarkupError:
+        return
+    for line in lines:
+        quick = set_pieces(line, found)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(inline, "plain_chunks", lambda *_: None)
+            slow = set_pieces(line, found)
+        assert [(c.parts, c.space, c.facts, c.gap) for c in quick.chunks] == [
+            (c.parts, c.space, c.facts, c.gap) for c in slow.chunks
+        ]
+
+
+def test_a_plain_word_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And neither its neighbours nor what names it may belong to is asked again."""
+    asked: list[str] = []
+    for owner, name in ((Voice, "token"), (Keeper, "keep"), (Keeper, "binds")):
+        known = getattr(owner, name)
+        monkeypatch.setattr(owner, name, lambda self, text, known=known, name=name: (
+            asked.append(f"{name} {text}"), known(self, text))[1])  # fmt: skip
+    found = keyed(keeper=Keeper(()))
+    only_line("two dice (and gold) for **two** dice", found)
+    assert sorted(asked) == [
+        "binds ", "binds (and", "binds dice", "binds for", "binds gold)", "binds two",
+        "token (and", "token dice", "token dice", "token for", "token gold)", "token two",
+        "token two",
+    ]  # fmt: skip
+    asked.clear()
+    only_line("gold) for two dice **two** dice", found)
+    assert asked == []
 
 
 @given(st.text(st.sampled_from("abWM1-–—/ \u00a0\u200b,.é"), max_size=30))

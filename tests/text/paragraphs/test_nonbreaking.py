@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.paragraphs.nonbreaking import keep_together
+from pnp.text.paragraphs.nonbreaking import keeper
 
 PHRASES = ("Time Machine", "# Gold", "Rank #", "New York", "York City", "5 Gold Coins", "a b a")
 
 
 def shown(text: str, *phrases: str, units: tuple[str, ...] = (), language: str = "") -> str:
     """The text with _ for each no-break space."""
-    kept = keep_together(text, phrases, units, language)
+    kept = keeper(phrases, units, language).keep(text)
     assert kept.replace("\u00a0", " ") == text.replace("\u00a0", " ")
     return kept.replace("\u00a0", "_")
 
@@ -95,8 +95,8 @@ def test_initials_and_titles() -> None:
 
 def test_nothing_to_hold_is_the_same_text() -> None:
     text = "Nothing to hold here"
-    assert keep_together(text, PHRASES) is text
-    assert keep_together("", ()) == ""
+    assert keeper(PHRASES).keep(text) is text
+    assert keeper(()).keep("") == ""
 
 
 @given(
@@ -104,14 +104,35 @@ def test_nothing_to_hold_is_the_same_text() -> None:
     st.lists(st.text(st.sampled_from("ab5#. (+"), max_size=6), max_size=5).map(tuple),
 )
 def test_only_spaces_change_and_only_once(text: str, phrases: tuple[str, ...]) -> None:
-    kept = keep_together(text, phrases)
+    kept = keeper(phrases).keep(text)
     assert len(kept) == len(text)
     assert all(a == b or (a, b) == (" ", "\u00a0") for a, b in zip(text, kept, strict=True))
-    assert keep_together(kept, phrases) == kept
+    assert keeper(phrases).keep(kept) == kept
 
 
 @given(st.lists(st.sampled_from(["a", "b", "c", "ab", "5"]), min_size=2, max_size=4))
 def test_a_phrase_is_always_held(words: list[str]) -> None:
     phrase = " ".join(words)
-    kept = keep_together(f"x, {phrase}; {phrase}", ("a b", "# a", "c c", phrase))
+    kept = keeper(("a b", "# a", "c c", phrase)).keep(f"x, {phrase}; {phrase}")
     assert kept.count(phrase.replace(" ", "\u00a0")) == 2
+
+
+@given(
+    st.lists(st.text(st.sampled_from("ab5½.,-–#%mGTNo JR"), min_size=1, max_size=6), max_size=9),
+    st.lists(st.text(st.sampled_from("ab5#. (+"), max_size=6), max_size=5).map(tuple),
+)
+def test_words_that_bind_nothing_are_not_held(words: list[str], phrases: tuple[str, ...]) -> None:
+    """Whatever stands before and after them."""
+    found = keeper(phrases)
+    free = [word for text in words for word in text.split() if not found.binds(word)]
+    assert found.keep(" ".join([*free, "5"])) == " ".join([*free, "5"])
+
+
+@pytest.mark.parametrize("word", ["5", "2½", "No.", "(Dr.", "J.", "New", "x5", "Rank", "(Gold"])
+def test_words_that_bind_the_next_one(word: str) -> None:
+    assert keeper((*PHRASES, "(Gold Coin)")).binds(word)
+
+
+@pytest.mark.parametrize("word", ["a5b", "Nos", "JJ.", "Newer", "York,", "Frank", "Gold"])
+def test_words_that_do_not_bind_the_next_one(word: str) -> None:
+    assert not keeper((*PHRASES, "(Gold Coin)")).binds(word)
