@@ -228,7 +228,8 @@ class Font:
         scale, infos = self._scale, buffer.glyph_infos
         clusters = [info.cluster - offset for info in infos]
         starts = sorted({*clusters})
-        ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+        # a text of invisible characters alone has no glyphs, and so no starts
+        ends = dict(zip(starts, [*starts[1:], len(text)], strict=False))
         looks_for_flattened = self.ink.tables and not self.flattened
         glyphs = []
         total = 0.0
