@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from pnp.build.project import Places, Project
 from pnp.editions.catalogue.coverage import Counts, variant_of
-from pnp.editions.catalogue.translation import languages
+from pnp.editions.catalogue.files import languages
 from pnp.languages.defaults import language_name
 from pnp.model.problems import Problems
 from pnp.review.fit import Fit

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 
 from pnp.expressions.parser import placeholders
 from pnp.model.definitions import lazy_pattern
@@ -35,11 +36,12 @@ def mentioned(template: str) -> set[str]:
     return set().union(*map(mentioned_in_expression, parts))
 
 
-def mentioned_in_expression(source: str) -> set[str]:
+@lru_cache(maxsize=4096)
+def mentioned_in_expression(source: str) -> frozenset[str]:
     """The names in an expression; not those of functions and formatters."""
     tree = syntax_tree(source)
     if tree is None:
-        return set(_WORD.findall(source))
+        return frozenset(_WORD.findall(source))
     names: set[str] = set()
     functions = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
@@ -51,4 +53,4 @@ def mentioned_in_expression(source: str) -> set[str]:
             names.add(node.arg)
         elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
             names.add(str(node.slice.value))
-    return names
+    return frozenset(names)

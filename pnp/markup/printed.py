@@ -49,6 +49,7 @@ _TOKEN = lazy_pattern(
 )
 
 
+@lru_cache(maxsize=4096)
 def tokens(template: str) -> tuple[Token, ...]:
     """The parts of a text, which joined are the text. Raises ExpressionError for a brace without
     a partner; brackets without a partner are words."""
@@ -139,6 +140,7 @@ def steering_names(template: str) -> frozenset[str]:
     return frozenset(names)
 
 
+@lru_cache(maxsize=4096)
 def reads(template: str) -> tuple[str, ...]:
     """What the placeholders of a text read, sorted; equal for a text and a correct translation.
 

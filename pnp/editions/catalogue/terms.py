@@ -62,10 +62,11 @@ def check_terms(
     """A warning for each translation without a term that its text has."""
     problems = Problems()
     known = [term for term in terms if term.source and term.target]
+    by_form = {_key(form): term for term in known for form in reversed(term.source)}
     for message, entry in catalogue.printed(messages):
         if not message.is_set or _CONTEXT.fullmatch(message.context):
             continue
-        for term, form in _missing(message.text, entry.translation, known):
+        for term, form in _missing(message.text, entry.translation, by_form):
             name = f"'{message.context}'"
             problems.add(
                 "translation-mismatch",
@@ -81,9 +82,11 @@ def check_terms(
     return tuple(problems)
 
 
-def _missing(text: str, translation: str, terms: Iterable[Term]) -> Iterator[tuple[Term, str]]:
-    """Terms of a text, each in its form there, of which the translation has no form."""
-    by_form = {_key(form): term for term in terms for form in reversed(term.source)}
+def _missing(
+    text: str, translation: str, by_form: Mapping[str, Term]
+) -> Iterator[tuple[Term, str]]:
+    """Terms of a text, each in its form there, of which the translation has no form. `by_form` has
+    the terms by the keys of their forms."""
     seen: set[str] = set()
     words = list(words_of(translation))
     for part in words_of(text):

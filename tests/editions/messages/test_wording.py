@@ -117,6 +117,16 @@ def test_a_tracer_marks_translations():
     assert len(trace.messages) == 2
 
 
+def test_tracers_that_share_numbers_mark_a_text_alike():
+    numbers: dict[str, int] = {}
+    first, second = (Tracer(Wording(CATALOGUE), numbers) for _ in range(2))
+    assert unmarked(first(UNITS[0]))[1] == (0,)
+    # another edition has more texts, and another order
+    assert [unmarked(second(unit))[1] for unit in (UNITS[1], UNITS[0])] == [(1,), (0,)]
+    assert first.messages == {0: UNITS[0]}
+    assert second.messages == {1: UNITS[1], 0: UNITS[0]}
+
+
 def test_coverage():
     found = coverage([*UNITS, BLOCK], CATALOGUE)
     assert found.total == Counts(translated=2, kept=1, fuzzy=1, stale=1, missing=2, orphan=2)
