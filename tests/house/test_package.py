@@ -37,7 +37,7 @@ def test_its_name_is_its_own_and_the_command_is_pnp(wheel: zipfile.ZipFile) -> N
     metadata = email.message_from_string(of(wheel, "METADATA"))
     assert metadata["Name"] == "printandplay-press"
     assert "print-and-play" in metadata["Summary"]
-    assert "pnp = pnp.cli.main:main" in of(wheel, "entry_points.txt")
+    assert "pnp = pnp.cli.start:main" in of(wheel, "entry_points.txt")
     assert "pnp/cli/main.py" in wheel.namelist()
 
 
