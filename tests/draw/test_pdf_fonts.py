@@ -596,9 +596,10 @@ def test_letters_are_encoded_as_glyphs_that_are_spelled(
     font = Font(path)
     apart = tuple(tracked(word, 90.0) for word in words_of(font, text))
     lines = [Glyphs(0, 0, 10, words) for words in (words_of(font, text), apart)]
-    short, long = PdfFont(FontKey(path), b"F1"), PdfFont(FontKey(path), b"F1")
+    typeface = Typeface(FontKey(path))
+    short, long = PdfFont(typeface, b"F1", Voices()), PdfFont(typeface, b"F1", Voices())
     found = [short.show(line) for line in lines]
-    monkeypatch.setattr(PdfFont, "_letters", lambda *_: None)
+    monkeypatch.setattr(PdfFont, "_plain", lambda *_: None)
     assert found == [long.show(line) for line in lines]
     assert short._voices.texts == long._voices.texts
 

@@ -30,7 +30,7 @@ from pnp.model.face import (
     multiply,
 )
 
-_OPERATORS = {"M": b"m", "L": b"l", "C": b"c"}
+_OPERATORS = {"M": b"m", "L": b"l"}
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 SOLID = (1.0, 1.0)
@@ -73,9 +73,13 @@ def color_bytes(color: Color, stroke: bool) -> bytes:
 def path_bytes(segments: Segments) -> bytes:
     """The operators that build a path."""
     out = []
-    for segment in segments:
-        operator = _OPERATORS.get(segment[0])
-        out.append(b"h\n" if operator is None else b"%s %s\n" % (numbers(segment[1:]), operator))
+    for s in segments:
+        if len(s) == 3:
+            out.append(b"%s %s %s\n" % (number(s[1]), number(s[2]), _OPERATORS[s[0]]))
+        elif len(s) == 7:
+            out.append(b"%s %s %s %s %s %s c\n" % tuple(map(number, s[1:])))
+        else:
+            out.append(b"h\n")
     return b"".join(out)
 
 
