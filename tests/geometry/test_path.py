@@ -28,7 +28,7 @@ def test_the_pen_finds_the_same_segments(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(
     ("data", "segments"),
     [
-        ("M1 2 3 4", (("M", 1, 2), ("L", 3, 4))),  # more numbers are lines
+        ("M1 2L3 4 5 6", (("M", 1, 2), ("L", 3, 4), ("L", 5, 6))),  # more numbers are lines
         ("M1 2M3 4L5 6", (("M", 3, 4), ("L", 5, 6))),  # a move without a line
         ("M1 2L3 4M5 6", (("M", 1, 2), ("L", 3, 4))),
         ("M1 2L3 4ZL5 6", (("M", 1, 2), ("L", 3, 4), ("Z",), ("M", 1, 2), ("L", 5, 6))),

@@ -37,6 +37,8 @@ SOLID = (1.0, 1.0)
 THINNEST = 0.0005  # points; less is written as 0, which in PDF is a hairline
 _EMPTY = b"0 0 0 0 re\n"
 
+# a key, its font, and what notes the words that are shown
+KnownFont = tuple[FontKey, PdfFont, Callable[[Iterable[Word]], None]]
 _Style = tuple[float | None, str | None, str | None, float | None]  # width, cap, join, miter
 _Dash = tuple[tuple[float, ...], float]
 _Saved = tuple[
@@ -107,7 +109,8 @@ class State(ABC):
         self._stack: list[_Saved] = []
         self._names: dict[bytes, None] = {}  # that the stream refers to, in order
         self._words: dict[PdfFont, set[Word]] = {}  # that it shows
-        # the font shown last, and what notes its words
+        # fonts by the identity of their keys, and the one shown last
+        self._known_fonts: dict[int, KnownFont] = {}
         self._font_key: FontKey | None = None
         self._font: PdfFont
         self._note_words: Callable[[Iterable[Word]], None]
