@@ -50,17 +50,22 @@ class _End(Struct, array_like=True, frozen=True):
     names: dict[str, bytes]
 
 
+# `plan_request` of `planning`, which a process that opens the project again calls
+Planner = Callable[[Project, Request], Plan]
+
+
 @contextmanager
 def shares(
-    plan: Plan, project: Project, sheets: Sequence[Sheet], count: int
+    plan: Plan, project: Project, sheets: Sequence[Sheet], count: int, planner: Planner
 ) -> Iterator[DrawnShares]:
-    """The pages of these sheets of a plan, as `count` processes draw them, this one included."""
+    """The pages of these sheets of a plan, as `count` processes draw them, this one included. Where
+    a process cannot begin as a copy of this one, `planner` makes the plan again."""
     size = -(-len(sheets) // count)
     rows = [sheets[i : i + size] for i in range(size, len(sheets), size)]
     with temporary_folder() as folder:
         files = [folder / f"{i}.pages" for i in range(len(rows))]
         pairs = zip(rows, files, strict=True)
-        processes = [_process(plan, project, row, file) for row, file in pairs]
+        processes = [_process(plan, project, row, file, planner) for row, file in pairs]
         for process in processes:
             process.start()
         try:
@@ -71,7 +76,9 @@ def shares(
                 process.join()
 
 
-def _process(plan: Plan, project: Project, row: Sequence[Sheet], file: Path) -> BaseProcess:
+def _process(
+    plan: Plan, project: Project, row: Sequence[Sheet], file: Path, planner: Planner
+) -> BaseProcess:
     """A process that draws a row of sheets. Where a process can begin as a copy of this one, it
     does; else it opens the project again."""
     if sys.platform == "linux":
@@ -79,7 +86,7 @@ def _process(plan: Plan, project: Project, row: Sequence[Sheet], file: Path) -> 
         return copy.Process(target=_draw_copied, args=(plan, project, row, file), daemon=True)
     numbers = [sheet.number for sheet in row]
     again = multiprocessing.get_context("spawn")
-    arguments = (project.places, plan.built.request, numbers, file)
+    arguments = (project.places, plan.built.request, numbers, file, planner)
     return again.Process(target=_draw_opened, args=arguments, daemon=True)
 
 
@@ -88,12 +95,12 @@ def _draw_copied(plan: Plan, project: Project, row: Sequence[Sheet], file: Path)
     write_frames(file, _frames(plan, row, project.record or Record()))
 
 
-def _draw_opened(places: Places, request: Request, numbers: Sequence[int], file: Path) -> None:
-    from pnp.build.planning import plan_request
-
+def _draw_opened(
+    places: Places, request: Request, numbers: Sequence[int], file: Path, planner: Planner
+) -> None:
     end_with_parent()
     record = start_recording()
-    plan = plan_request(Project(places, record=record), request)
+    plan = planner(Project(places, record=record), request)
     wanted = set(numbers)
     row = [sheet for sheet in plan.sheets if sheet.number in wanted]
     write_frames(file, _frames(plan, row, record))

@@ -246,7 +246,7 @@ def _shared(
         return nullcontext()
     from pnp.build.page_shares import shares
 
-    return shares(plan, project, waiting, project.processes)
+    return shares(plan, project, waiting, project.processes, plan_request)
 
 
 def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
