@@ -5,7 +5,7 @@ hyphenation, widows and orphans, bookmarks, the file read back) and with reportl
 fit, no shaping, no hyphenation), in turn in one process, and prints Markdown: medians, and their
 ratio. Both know none of the words at the beginning of a round.
 
-    --words 10000    -n 5    rounds
+    --words 10000    -n 5    rounds    --json    the seconds of each round, for run.py
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import argparse
 import datetime
 import gc
 import io
+import json
 import platform
 import random
 import statistics
@@ -55,6 +56,8 @@ LETTERS = "eeeetttaaaooiiinnnsssrrrhhllddccuummffppggwwyybbvk"
 LENGTHS = (1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6, 7, 8, 9, 11)
 VOCABULARY = 2000  # about as many different words as a book of rules has
 PARAGRAPH, SECTION = 60, 6  # words in a paragraph, paragraphs in a section
+
+Round = tuple[float, float]
 
 
 def sections(words: int) -> list[list[str]]:
@@ -107,6 +110,21 @@ def with_platypus(text: Sequence[Sequence[str]]) -> int:
     return int(document.page)
 
 
+def measured(text: Sequence[Sequence[str]], rounds: int) -> tuple[list[Round], int, int]:
+    """Each round's seconds of pnp and of platypus, and their pages. The first round does not
+    count."""
+    rows = []
+    with tempfile.TemporaryDirectory() as place:
+        write_project(Path(place), text)
+        for _ in range(rounds + 1):
+            start = time.perf_counter()
+            pages = with_pnp(Path(place))
+            middle = time.perf_counter()
+            others = with_platypus(text)
+            rows.append((middle - start, time.perf_counter() - middle))
+    return rows[1:], pages, others
+
+
 def main() -> None:
     """Read the options and print the table."""
     parser = argparse.ArgumentParser(
@@ -114,23 +132,19 @@ def main() -> None:
     )
     parser.add_argument("--words", type=int, default=10_000)
     parser.add_argument("-n", type=int, default=5)
+    parser.add_argument("--json", action="store_true", dest="as_json")
     options = parser.parse_args()
     font = ROOT / "fonts/alegreya/Alegreya_400Regular.ttf"
     pdfmetrics.registerFont(TTFont("Alegreya", str(font)))
     text = sections(options.words)
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
-    rows = []
-    with tempfile.TemporaryDirectory() as place:
-        write_project(Path(place), text)
-        for _ in range(options.n + 1):
-            start = time.perf_counter()
-            pages = with_pnp(Path(place))
-            middle = time.perf_counter()
-            others = with_platypus(text)
-            rows.append((middle - start, time.perf_counter() - middle))
-    ours, theirs = (statistics.median(column) for column in zip(*rows[1:], strict=True))
-    ratio = statistics.median(a / b for a, b in rows[1:])
+    rows, pages, others = measured(text, options.n)
+    if options.as_json:
+        print(json.dumps(rows))
+        return
+    ours, theirs = (statistics.median(column) for column in zip(*rows, strict=True))
+    ratio = statistics.median(a / b for a, b in rows)
     print(
         f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}; "
         f"{options.words} words, medians of {options.n} rounds\n\n"

@@ -5,6 +5,7 @@ and 2.8 MB as PNG, each card with its own. Builds each deck as a process and pri
 size of the file, wall time, processor time and the peak of its memory.
 
     --counts 24,240    numbers of pictures    --kind png|jpeg|alpha    --max-dpi N    of the product
+    --make             write the decks into the folder --work, and build nothing (for run.py)
 
 With `alpha` the pictures are PNG with alpha, which have to be decoded. The pictures and the files
 take 3 MB each for every picture.
@@ -60,10 +61,14 @@ def write_project(folder: Path, count: int, kind: str, max_dpi: int | None) -> N
     )
     rows = [f"c{n},art/{n}.{ending}" for n in range(count)]
     (game / "cards.csv").write_text("\n".join(["id,art", *rows]) + "\n")
+    noise = Random(5).randbytes(SIZE[0] * SIZE[1] * len(mode))
     for n in range(count):
-        pixels = Random(n).randbytes(SIZE[0] * SIZE[1] * len(mode))
+        # the same noise after another beginning: no two pictures have the same content
+        pixels = n.to_bytes(4, "big") + noise[4:]
         image = Image.frombytes(mode, SIZE, pixels)
-        image.save(art / f"{n}.{ending}", **({"quality": 95} if kind == "jpeg" else {}))
+        # noise cannot be compressed, so PNG does not try to
+        how = {"quality": 95} if kind == "jpeg" else {"compress_level": 0}
+        image.save(art / f"{n}.{ending}", **how)
 
 
 def build(folder: Path, count: int) -> Run:
@@ -89,10 +94,15 @@ def main() -> None:
     parser.add_argument("--counts", default="24,240")
     parser.add_argument("--kind", choices=sorted(MODES), default="png")
     parser.add_argument("--max-dpi", type=int)
+    parser.add_argument("--make", action="store_true", help="write the decks only, into --work")
     parser.add_argument(
         "--work", type=Path, help="a folder on a disk with room (default: a new one)"
     )
     options = parser.parse_args()
+    if options.make:
+        for count in map(int, options.counts.split(",")):
+            write_project(options.work, count, options.kind, options.max_dpi)
+        return
     print(
         f"{datetime.date.today()}, Python {platform.python_version()}, {platform.machine()}; "
         f"{options.kind}, max_dpi {options.max_dpi}\n\n"

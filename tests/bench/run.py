@@ -1,11 +1,14 @@
 """The benchmark, in one command: python tests/bench/run.py
 
 Makes the agreed deck in a folder that is thrown away, makes sure that pnp and the floor (floor.py)
-give the same pages and words, then runs both as whole processes in turn, A B A B …, a first round
-that does not count and `-n` that do. Prints Markdown: medians of wall and processor time and of
-peak memory, their ratios, where pnp's time goes, and how long pnp takes to start.
+give the same pages and words, then runs all commands of a group in turn, A B C A B C …, a first
+round that does not count and `-n` that do. Prints one table in Markdown: for each row its figure,
+the median of the ratios within a round, beside what it must be and what it should be.
 
-    --sizes 48,480,4800    -n 5    --work FOLDER (kept)    --no-stages
+    --quick                3 rounds, without 48,000 cards and without many pictures
+    --rows cold-48,kits    these rows only; --rows cold has all that begin so
+    --against CHECKOUT     another checkout of pnp, for commands over whole games (its games)
+    -n 5    --work FOLDER (kept)    --stages    also print where the time of a build goes
 """
 
 from __future__ import annotations
@@ -20,91 +23,15 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+from processes import HERE, ROOT, environment, process
+from rows import HUGE, ROWS, Found, Row, found
+from tasks import Group, groups
+
 LIBRARIES = ("reportlab", "pypdf", "pyyaml", "uharfbuzz", "pillow", "msgspec", "click")
-
-
-class Run(NamedTuple):
-    """What one process took: seconds by the clock and of processor, MiB at its peak."""
-
-    wall: float
-    cpu: float
-    peak: float
-
-
-def environment(work: Path) -> dict[str, str]:
-    """That of both programs: bytecode is compiled once and kept, as after an installation."""
-    variables = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-    return {**variables, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(work / "bytecode")}
-
-
-def process(command: list[str], variables: dict[str, str]) -> Run:
-    """Run a command to its end. This process has to stay small: a child begins with its peak."""
-    silent = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
-    start = time.perf_counter()
-    pid = os.posix_spawn(command[0], command, variables, file_actions=silent)
-    _, status, usage = os.wait4(pid, 0)
-    wall = time.perf_counter() - start
-    if status:
-        sys.exit(f"failed: {' '.join(command)}")
-    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
-    return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit)
-
-
-def in_turn(work: Path, listed: Sequence[list[str]], rounds: int) -> list[list[Run]]:
-    """The runs of each command, one command after the other; the first round is dropped."""
-    found: list[list[Run]] = [[] for _ in listed]
-    for number in range(rounds + 1):
-        for command, runs in zip(listed, found, strict=True):
-            run = process(command, environment(work))
-            if number:
-                runs.append(run)
-    return found
-
-
-def commands(work: Path, size: int) -> tuple[list[str], list[str]]:
-    """How pnp and the floor are called."""
-    deck = [f"deck-{size}", "--project", str(work), "--out", str(work / "out")]
-    ours = [sys.executable, "-m", "pnp", "build", *deck]
-    floor = [sys.executable, str(HERE / "floor.py"), str(work), str(size)]
-    return ours, [*floor, str(work / f"floor-{size}.pdf")]
-
-
-def median(runs: list[Run]) -> Run:
-    """The median of each figure."""
-    return Run(*map(statistics.median, zip(*runs, strict=True)))
-
-
-def ratio(ours: Run, floor: Run) -> Run:
-    """Each figure as a share of the floor's."""
-    return Run(*(a / b for a, b in zip(ours, floor, strict=True)))
-
-
-def agree(work: Path, size: int) -> None:
-    """Make both files once and compare them; ends the program if they differ."""
-    for command in commands(work, size):
-        process(command, environment(work))
-    files = [work / f"out/deck-{size}/en/Deck.pdf", work / f"floor-{size}.pdf"]
-    check = [sys.executable, str(HERE / "agree.py"), *map(str, files), str(size)]
-    run = subprocess.run(check, capture_output=True, text=True, check=False)
-    if run.returncode:
-        sys.exit(f"{size} cards: the two decks differ\n{run.stdout}{run.stderr}")
-
-
-def stages(work: Path, size: int, rounds: int) -> dict[str, float]:
-    """Median seconds of each stage, of as many processes as rounds."""
-    command = [sys.executable, str(HERE / "stages.py"), str(work), str(size)]
-    found = []
-    for _ in range(rounds + 1):
-        run = subprocess.run(command, capture_output=True, check=True, env=environment(work))
-        found.append(json.loads(run.stdout))
-    return {name: statistics.median(run[name] for run in found[1:]) for name in found[0]}
+SIZES = (48, 480, 4800)
 
 
 def head() -> str:
@@ -116,66 +43,156 @@ def head() -> str:
     )
 
 
+# -- measuring ----------------------------------------------------------------------------------
+
+
+def measure(
+    work: Path, rows: Sequence[Row], listed: Sequence[Group], count: int
+) -> dict[str, Found]:
+    """What was found for the rows, by name, without those that are skipped."""
+    tasks = [task.name for group in listed for task in group.tasks]
+    measured = [row for row in rows if not row.reason(tasks)]
+    wanted = {name for row in measured for name in row.figure.tasks}
+    results: dict[str, Found] = {}
+    for group in listed:
+        own = {task.name for task in group.tasks} & wanted
+        if not own:
+            continue
+        print(f"{group.name}: {', '.join(sorted(own))}", file=sys.stderr, flush=True)
+        _make_inputs(work, group)
+        runs = group.rounds(work, own, count)
+        results |= {row.name: found(row, runs) for row in measured if {*row.figure.tasks} <= own}
+    return results
+
+
+def _make_inputs(work: Path, group: Group) -> None:
+    """What the tasks of a group read. Ends the program if it cannot be made, or if pnp and the
+    floor do not give the same deck."""
+    for command in group.inputs:
+        if subprocess.run(command, check=False, env=environment(work)).returncode:
+            sys.exit(1)
+    commands = {task.name.partition("-")[0]: task.command for task in group.tasks}
+    if "floor" in commands:
+        size = int(group.name.rpartition("-")[2])
+        for name in ("floor", "cold"):
+            process(commands[name], environment(work))
+        agree(work, size)
+
+
+def agree(work: Path, size: int) -> None:
+    """End the program if pnp's deck and that of the floor differ."""
+    files = [work / f"out/cold-{size}/deck-{size}/en/Deck.pdf", work / f"floor-{size}.pdf"]
+    check = [sys.executable, str(HERE / "agree.py"), *map(str, files), str(size)]
+    run = subprocess.run(check, capture_output=True, text=True, check=False)
+    if run.returncode:
+        sys.exit(f"{size} cards: the two decks differ\n{run.stdout}{run.stderr}")
+
+
+# -- printing -----------------------------------------------------------------------------------
+
+
+def print_table(rows: Sequence[Row], results: dict[str, Found], tasks: Sequence[str]) -> None:
+    """The table; rows that were skipped have the reason."""
+    print("| row | what | must | aim | here | by processor time | measured |")
+    print("|---|---|--:|--:|--:|--:|---|")
+    for row in rows:
+        wanted = f"{_number(row, row.must)} | {_number(row, row.aim)}"
+        result = results.get(row.name)
+        if result is None:
+            here = f"| | skipped: {row.reason(tasks)}"
+        else:
+            cpu = _number(row, result.cpu)
+            here = f"{_number(row, result.figure)} | {cpu} | {_values(row, result)}"
+        print(f"| {row.name} | {row.title} | {wanted} | {here} |")
+
+
+def _number(row: Row, value: float | None) -> str:
+    """A figure with its unit; empty if there is none."""
+    if value is None:
+        return ""
+    kind = row.figure.kind
+    if kind == "more":
+        return f"{value:.0f} ms"
+    if kind == "peak":
+        return f"{value:.0f} MiB"
+    text = f"{value:.3f}" if abs(value) < 0.02 else f"{value:.2f}"
+    return f"+ {text}" if kind == "added" else text
+
+
+def _values(row: Row, result: Found) -> str:
+    """The medians that the figure is made of."""
+    if row.figure.kind == "peak":
+        return ""
+    unit, digits = ("MiB", 0) if row.figure.attribute == "peak" else ("s", 3)
+    return " and ".join(f"{value:.{digits}f}" for value in result.values) + f" {unit}"
+
+
+def print_stages(work: Path, rounds: int) -> None:
+    """Median milliseconds of each stage, of as many processes as rounds."""
+    columns = []
+    for size in SIZES:
+        command = [sys.executable, str(HERE / "stages.py"), str(work), str(size)]
+        runs = [
+            json.loads(subprocess.run(command, capture_output=True, check=True,
+                                      env=environment(work)).stdout)
+            for _ in range(rounds + 1)
+        ]  # fmt: skip
+        columns.append({name: statistics.median(r[name] for r in runs[1:]) for name in runs[0]})
+    print("\n| pnp, ms | " + " | ".join(f"{size} cards" for size in SIZES) + " |")
+    print("|---|" + "--:|" * len(SIZES))
+    for name in columns[0]:
+        print(f"| {name} | {' | '.join(f'{times[name] * 1000:.0f}' for times in columns)} |")
+
+
+# -- the command ----------------------------------------------------------------------------------
+
+
+def chosen(names: str, quick: bool) -> list[Row]:
+    """The rows with these names, with commas, or that begin so; all rows if empty. Ends the program
+    for unknown ones."""
+    asked = names.split(",") if names else [""]
+    for name in asked:
+        if not any(row.name.startswith(name) for row in ROWS):
+            sys.exit(f"there is no row '{name}'; there are {', '.join(r.name for r in ROWS)}")
+    exact = {row.name for row in ROWS}
+    return [
+        row
+        for row in ROWS
+        if any(row.name == n or (n not in exact and row.name.startswith(n)) for n in asked)
+        and not (quick and row.name in HUGE)
+    ]
+
+
+def checkout(path: Path) -> Path:
+    """Another checkout of pnp. Ends the program if the folder is none."""
+    found = path.resolve()
+    if not (found / "pnp/__main__.py").exists() or found == ROOT:
+        sys.exit(f"{found} is not another checkout of pnp")
+    return found
+
+
 def main() -> None:
-    """Read the options and print the tables."""
-    parser = argparse.ArgumentParser(description="pnp against a hand-written reportlab program")
-    parser.add_argument("--sizes", default="48,480,4800", help="numbers of cards, with commas")
-    parser.add_argument("-n", type=int, default=5, help="rounds that count")
-    parser.add_argument("--work", type=Path, help="where the deck is made, and kept")
-    parser.add_argument("--no-stages", action="store_true", help="whole processes only")
+    """Read the options and print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("-n", type=int, help="rounds that count (default: 5)")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--rows", default="", help="names, with commas")
+    parser.add_argument("--against", type=checkout)
+    parser.add_argument("--work", type=Path)
+    parser.add_argument("--stages", action="store_true")
     options = parser.parse_args()
-    sizes = tuple(int(size) for size in options.sizes.split(","))
+    rows = chosen(options.rows, options.quick)
+    count = options.n or (3 if options.quick else 5)
     with tempfile.TemporaryDirectory() as folder:
         work = (options.work or Path(folder)).resolve()
-        maker = [sys.executable, str(HERE / "make_deck.py"), str(work), *map(str, sizes)]
-        if subprocess.run(maker, check=False).returncode:
-            sys.exit(1)
-        measure(work, sizes, options.n, not options.no_stages)
-
-
-def measure(work: Path, sizes: tuple[int, ...], rounds: int, with_stages: bool) -> None:
-    """Check, run, print."""
-    for size in sizes:
-        agree(work, size)
-    print(f"{head()}; {rounds} rounds\n")
-    print(
-        "| cards | wall, s | floor | ratio | cpu, s | floor | ratio | peak, MiB | floor | ratio |"
-    )
-    print("|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
-    for size in sizes:
-        both = in_turn(work, commands(work, size), rounds)
-        # of the two runs of one round, which met the same weather; then the median
-        ratios = median([ratio(ours, floor) for ours, floor in zip(*both, strict=True)])
-        ours, floor = map(median, both)
-        cells = [
-            f"{a:.{digits}f} | {b:.{digits}f} | {r:.2f}"
-            for a, b, r, digits in zip(ours, floor, ratios, (2, 2, 0), strict=True)
-        ]
-        print(f"| {size} | {' | '.join(cells)} |")
-    if with_stages:
-        found = [stages(work, size, rounds) for size in sizes]
-        print("\n| pnp, ms | " + " | ".join(f"{size} cards" for size in sizes) + " |")
-        print("|---|" + "--:|" * len(sizes))
-        for name in found[0]:
-            print(f"| {name} | {' | '.join(f'{times[name] * 1000:.0f}' for times in found)} |")
-    print_starts(work, rounds)
-
-
-def print_starts(work: Path, rounds: int) -> None:
-    """How long commands take that make nothing; `pnp list` lists the samples."""
-    pnp = [sys.executable, "-m", "pnp"]
-    listed = {
-        "python -c pass": [sys.executable, "-c", "pass"],
-        "pnp --help": [*pnp, "--help"],
-        "pnp list": [*pnp, "list", "--project", str(ROOT)],
-    }
-    found = in_turn(work, list(listed.values()), rounds)
-    least = [run.wall for run in found[0]]
-    print("\n| start | wall, ms | more than Python, ms |\n|---|--:|--:|")
-    for name, runs in zip(listed, found, strict=True):
-        walls = [run.wall for run in runs]
-        more = statistics.median(a - b for a, b in zip(walls, least, strict=True))
-        print(f"| `{name}` | {statistics.median(walls) * 1000:.0f} | {more * 1000:.0f} |")
+        listed = list(groups(work, options.against))
+        results = measure(work, rows, listed, count)
+        print(f"{head()}; {count} rounds\n")
+        print_table(rows, results, [task.name for group in listed for task in group.tasks])
+        if options.stages:
+            print_stages(work, count)
 
 
 if __name__ == "__main__":

@@ -24,12 +24,12 @@ from typing import Any
 STAGES = (
     ("load", "pnp.build.editions:read_game"),
     ("load", "pnp.build.editions:load_game"),
-    ("load", "pnp.build.context:load_layout"),
+    ("load", "pnp.load.layouts:load_layout"),
     ("load", "pnp.build.products.sheets:read_style"),
     ("load", "pnp.sources.files:Library.families"),
     ("load", "pnp.sources.files:Library.icons"),
     ("load", "pnp.sources.files:Library.papers"),
-    ("typeset", "pnp.build.context:Composer"),
+    ("typeset", "pnp.typeset.faces.compose:Composer.__init__"),
     ("typeset", "pnp.typeset.faces.compose:Composer.compose"),
     ("impose", "pnp.build.products.sheets:impose"),
     ("draw", "pnp.export.print_pdf:write_pdf"),
@@ -114,10 +114,11 @@ def hooks(clock: Clock) -> Iterator[None]:
 
 
 def build(work: str, count: str) -> None:
-    """`pnp build`, without its last line."""
+    """`pnp build` in this process, with nothing kept from earlier runs, without its last line."""
     from pnp.cli.main import main
 
-    arguments = ["build", f"deck-{count}", "--project", work, "--out", f"{work}/out"]
+    folders = ["--project", work, "--out", f"{work}/out"]
+    arguments = ["build", f"deck-{count}", *folders, "--jobs", "1", "--no-cache"]
     with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
         main(arguments)
 

@@ -67,6 +67,13 @@ def test_pages_words_and_places_agree(files):
     assert agree.differences(*files, COUNT) == []
 
 
+def test_typst_makes_the_same_deck(files, work):
+    pytest.importorskip("typst")
+    made = run(make_deck.HERE / "typst_deck.py", work, COUNT, work / "typst.pdf")
+    assert made.returncode == 0, made.stderr
+    assert agree.differences(work / "typst.pdf", files[1], COUNT) == []
+
+
 def test_the_comparison_sees_every_card(files):
     page = agree.pypdfium2.PdfDocument(files[0])[5]
     words = agree.words(page)
