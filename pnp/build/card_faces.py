@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from copy import copy
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.model.face import Face
@@ -28,11 +29,13 @@ class CardFaces(Mapping[str, Face]):
         self._faces: dict[str, Face | None] = {}
         self._open: list[str] = []  # faces that are being laid out
         self._others: tuple[Container[str], Mapping[str, Face]] = (), {}
-        self._cards: dict[str, tuple[Deck, Card]] = {
-            f"{deck.id}/{card.id}": (deck, card)
-            for deck in game.decks.values()
-            for card in deck.cards
-        }
+        self._game = game
+
+    @cached_property
+    def _cards(self) -> dict[str, tuple[Deck, Card]]:
+        """All cards by name; seldom needed."""
+        decks = self._game.decks.values()
+        return {f"{deck.id}/{card.id}": (deck, card) for deck in decks for card in deck.cards}
 
     def with_others(self, decks: Container[str], faces: Mapping[str, Face]) -> CardFaces:
         """The same faces, except those of the decks named, which are taken from `faces`."""

@@ -44,8 +44,8 @@ from pnp.model.sheet import Sheet
 if TYPE_CHECKING:
     from pnp.draw.pdf.document import DrawnPages
 
-# starting a process takes as long as 300 cards do (measured)
-_WORTH_SHARING = 600
+# the faces that make a process of their own worth while
+_WORTH_SHARING = 300
 
 
 def no_progress(cards: int) -> None:
@@ -242,11 +242,12 @@ def _shared(
         kept = plan.kept
         waiting = [s for s in plan.sheets if not isinstance(kept, KeptPages) or not kept.has(s)]
     faces = {placement.face for sheet in waiting for placement in sheet.placements}
-    if len(faces) < _WORTH_SHARING:
+    count = min(project.processes, len(faces) // _WORTH_SHARING)
+    if count < 2:
         return nullcontext()
     from pnp.build.page_shares import shares
 
-    return shares(plan, project, waiting, project.processes, plan_request)
+    return shares(plan, project, waiting, count, plan_request)
 
 
 def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:

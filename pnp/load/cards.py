@@ -140,8 +140,11 @@ def _card(
         problems.add("wrong-value", f"an id cannot hold {found[0]!r}", row.span("id"))
     _, row, values = rules.read(card_id, row, problems, written)
     if rules.fields is None:
-        used = {k: row.get(k) for k in union if k not in RESERVED and "." not in k}
-        values = {"id": card_id, **used}
+        used = [k for k in union if k not in RESERVED and "." not in k]
+        is_whole = (
+            len(row) == len(used) + 1 and row["id"] == card_id and all(k in row for k in used)
+        )
+        values = row if is_whole else {"id": card_id, **{k: row.get(k) for k in used}}
     return Card(
         id=card_id,
         deck=deck,

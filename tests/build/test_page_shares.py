@@ -18,7 +18,9 @@ from pnp.model.result import Built, Request
 def many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ManyCards:
     """40 cards: five pages of fronts, each with a page of backs; they are shared."""
     monkeypatch.setattr(planning, "_WORTH_SHARING", 2)
-    return ManyCards(tmp_path, 40)
+    found = ManyCards(tmp_path, 40)
+    build(found, 1)  # words of languages are read once in a process
+    return found
 
 
 def build(many: ManyCards, processes: int) -> tuple[Built, Record]:

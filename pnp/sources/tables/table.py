@@ -35,21 +35,23 @@ class _Head(Struct, frozen=True):
 
 
 class _Lines:
-    """The text of a table, or of one row, from its line `first` on."""
+    """The text of a table, or of one row, from its line `first` on. Kept as UTF-8: as text, one
+    letter beyond Latin doubles what a large table takes."""
 
-    __slots__ = ("_starts", "first", "text")
+    __slots__ = ("_starts", "data", "first")
 
-    def __init__(self, text: str, first: int = 1) -> None:
-        self.text = text
+    def __init__(self, data: bytes, first: int = 1) -> None:
+        self.data = data
         self.first = first
         self._starts: list[int] = []
 
     def between(self, line: int, end: int) -> str:
         """The text of some lines, `end` excluded."""
         if not self._starts:
-            self._starts = [0, *(m.end() for m in re.finditer("\n", self.text)), len(self.text)]
+            ends = (m.end() for m in re.finditer(b"\n", self.data))
+            self._starts = [0, *ends, len(self.data)]
         starts = self._starts[line - self.first : end - self.first + 1]
-        return self.text[starts[0] : starts[-1]]
+        return self.data[starts[0] : starts[-1]].decode()
 
 
 class Row(TableRow):
@@ -94,7 +96,7 @@ class Row(TableRow):
 def _row(
     head: _Head, raw: str, mark: Mark, end: int, marks: Marks | None, cells: dict[str, Any]
 ) -> Row:
-    row = Row(head, _Lines(raw, mark[0]), mark[0], end)
+    row = Row(head, _Lines(raw.encode(), mark[0]), mark[0], end)
     row.mark = mark
     row._marks = marks
     row.update(cells)
@@ -143,7 +145,10 @@ def _rows(text: str, shown: str, name: Callable[[str], str]) -> Listing | None:
     start = first_line(text)
     before = text.count("\n", 0, start)
     delimiter = find_delimiter(text, start)
-    source = io.StringIO(text[start:], newline="\n")
+    data = text.encode()
+    source = io.TextIOWrapper(io.BytesIO(data), "utf-8", newline="\n")
+    for _ in range(before):
+        next(source)
     reader = csv.reader(source, delimiter=delimiter, strict=True)
     names = tuple(map(name, _titles(reader)))
     while len(names) > 1 and not names[-1]:
@@ -152,7 +157,7 @@ def _rows(text: str, shown: str, name: Callable[[str], str]) -> Listing | None:
         return None
     width = len(names)
     head = _Head(shown, delimiter, names, _name_marks(text, start, before + 1, delimiter)[:width])
-    lines, rows = _Lines(text), Listing(shown, (before + 1, 1))
+    lines, rows = _Lines(data), Listing(shown, (before + 1, 1))
     end = before + reader.line_num + 1
     for cells in reader:
         line, end = end, before + reader.line_num + 1
