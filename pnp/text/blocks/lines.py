@@ -52,7 +52,7 @@ class Fit(NamedTuple):
     hyphenate: bool = False
 
 
-class Strip(NamedTuple):
+class Strip(Struct, frozen=True):
     """A line of a column: `step` from the baseline above to its own, `ascent` above and `depth`
     below its baseline, in points. No column ends after it if it is to `keep` with the next, and
     where it can be helped none if it should `rather`."""
