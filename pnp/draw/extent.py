@@ -22,7 +22,8 @@ class Extents:
     """How far operations reach; what is in a group is measured once, while it is kept."""
 
     def __init__(self) -> None:
-        self._groups: Recent[Group, tuple[Corners | None]] = Recent(_KEPT)
+        # of each group: how far its operations reach, and where that is outside of it
+        self._groups: Recent[Group, tuple[Corners | None, Corners | None]] = Recent(_KEPT)
 
     def of(self, ops: Iterable[Op]) -> Corners | None:
         """See `extent`."""
@@ -32,12 +33,19 @@ class Extents:
         """See `extent`, of one operation."""
         if not isinstance(op, Group):
             return _of(op)
-        known = self._groups.get(op)
+        return self._known(op)[1]
+
+    def inside(self, group: Group) -> Corners | None:
+        """How far the operations of a group reach, in their own coordinates."""
+        return self._known(group)[0]
+
+    def _known(self, group: Group) -> tuple[Corners | None, Corners | None]:
+        known = self._groups.get(group)
         if known is None:
-            inner = self.of(op.ops)
-            corners = None if inner is None else moved(inner, op.matrix)
-            known = self._groups.put(op, (corners,))
-        return known[0]
+            inner = self.of(group.ops)
+            corners = None if inner is None else moved(inner, group.matrix)
+            known = self._groups.put(group, (inner, corners))
+        return known
 
 
 def around(boxes: Iterable[Corners]) -> Corners | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.draw import extent
 from pnp.draw.culling import Culler, seen_part
 from pnp.model.face import IDENTITY, Clip, Face, Group, Path
 from pnp.model.sheet import Placement
@@ -74,3 +76,16 @@ def test_tiles_lose_nothing(places):
             assert not meets or any(o is op for o in some)
             far = x > tile[2] + 5 or x + SIDE < tile[0] - 5
             assert not far or all(o is not op for o in some)
+
+
+def test_a_group_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[Path] = []
+    of_path = extent._path
+    monkeypatch.setattr(extent, "_path", lambda op: measured.append(op) or of_path(op))
+    inner = Group((square(0, 0),), (2.0, 0.0, 0.0, 2.0, 5.0, 0.0))
+    outer = Group((inner, square(30, 0)))
+    known = extent.Extents()
+    assert known.inside(outer) == (5.0, 0.0, 40.0, 20.0)
+    assert known.inside(inner) == (0.0, 0.0, 10.0, 10.0)
+    assert known.of((inner, outer)) == (5.0, 0.0, 40.0, 20.0)
+    assert len(measured) == 2

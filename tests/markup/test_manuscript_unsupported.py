@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.markup.blocks import parse_blocks
+from pnp.markup.books import unsupported
 from pnp.markup.books.manuscript import parse_manuscript
 from pnp.markup.inline import parse_markup, plain_text
 
@@ -129,3 +130,22 @@ def test_a_backslash_prints_the_signs(text: str, printed: str) -> None:
     lines = block.lines if hasattr(block, "lines") else block.paragraphs[0]
     assert plain_text([lines]) == printed
     assert parse_markup(r"C:\cards") == parse_markup("C:\\cards")
+
+
+def test_a_pattern_is_not_searched_where_its_signs_are_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+
+    class Noting:
+        def __init__(self, needs: str) -> None:
+            self.needs = needs
+
+        def finditer(self, text: str) -> tuple[()]:
+            asked.append(self.needs)
+            return ()
+
+    patterns = [(needs, Noting(needs), *rest) for needs, _, *rest in unsupported._PATTERNS]
+    monkeypatch.setattr(unsupported, "_PATTERNS", patterns)
+    assert list(unsupported.unsupported("# Plain words, and no more.\n\nA * star.")) == []
+    assert asked == ["*_", "*+", "#"]

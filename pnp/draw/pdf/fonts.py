@@ -96,11 +96,16 @@ class PdfFont:
             else:
                 is_open = codes[-1:] == b"(" and codes[-2] != _BACKSLASH
                 return b"[(%s ]TJ" % codes[:-1] if is_open else b"[(%s)]TJ" % codes
-        runs = [self._encoded(word, line.size) for word in words]
+        try:
+            runs = [*map(self._words.young.__getitem__, words)]
+        except KeyError:
+            runs = [self._encoded(word, line.size) for word in words]
         if extra:
             extra = -extra * 1000 / line.size
             wider = {text: _shift(-extra * share) for text, share in STRETCHES.items()}
-            runs = [run + wider.get(w.text, b"") for run, w in zip(runs, words, strict=True)]
+            for number, word in enumerate(words):
+                if word.text in wider:
+                    runs[number] += wider[word.text]
         self.late_bits = 0
         if self.has_late:
             late, self.late_bits = self._late_glyphs(line)

@@ -157,9 +157,12 @@ class PageDrawer:
         place = where if has_tiles else None
 
         def make() -> Resource:
-            ops = self._culler.seen_in_clip(group) if group.is_picture else group.ops
-            box = self._extents.of(ops) or (0.0, 0.0, 0.0, 0.0)
-            return self._form(ops, box, where, entries)
+            if group.is_picture:
+                ops = self._culler.seen_in_clip(group)
+                box = self._extents.of(ops)
+            else:
+                ops, box = group.ops, self._extents.inside(group)
+            return self._form(ops, box or (0.0, 0.0, 0.0, 0.0), where, entries)
 
         key = (group, whole, place)
         return self.resources.name(b"X", key, lambda: _art.get(key) or _kept_art(key, make()))

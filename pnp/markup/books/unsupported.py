@@ -17,68 +17,69 @@ from pnp.model.problems import excerpt
 # the sign of a quote, which any line may begin with
 _QUOTE_SIGN = r"^[ \t]*(?:>[ \t]+)?"
 
-# for a line, after the sign of a quote, and for any place: a pattern, the error, what to write,
-# and whether a backslash prints it as it is. At each place the first pattern that matches counts
-_LINES: tuple[tuple[str, str, str, bool], ...] = (
-    (r"(?P<sign>(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$",
+# for a line, after the sign of a quote, and for any place: characters of which a text has one or
+# the pattern is not found, the pattern, the error, what to write, and whether a backslash prints it
+# as it is. At each place the first pattern that matches counts
+_LINES: tuple[tuple[str, str, str, str, bool], ...] = (
+    ("*_", r"(?P<sign>(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$",
      "'{}' does not draw a line", "write '---'", False),
-    (r"(?P<sign>[*+])[ \t]+\S",
+    ("*+", r"(?P<sign>[*+])[ \t]+\S",
      "'{}' does not begin an item of a list", "write '- item'", True),
-    (r"(?P<sign>#{1,6})(?=[^\W\d_])",
+    ("#", r"(?P<sign>#{1,6})(?=[^\W\d_])",
      "'{}' needs a space after it to begin a heading", "write '# Heading'", True),
-    (r"(?P<sign>={3,})[ \t]*$",
+    ("=", r"(?P<sign>={3,})[ \t]*$",
      "'{}' does not make the line above a heading", "write '# ' before the heading", False),
-    (r"(?P<sign>`{3,}|~{3,})",
+    ("`~", r"(?P<sign>`{3,}|~{3,})",
      "'{}': books have no code blocks", "remove it", True),
-    (r"(?:-|[0-9]{1,9}[.)])[ \t]+(?P<sign>\[[ xX]\])[ \t]",
+    ("[", r"(?:-|[0-9]{1,9}[.)])[ \t]+(?P<sign>\[[ xX]\])[ \t]",
      "'{}' does not make a checkbox", "write an icon such as :box:", True),
-    (r"(?P<sign>:?-{2,}:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?)[ \t]*$",
+    ("|", r"(?P<sign>:?-{2,}:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?)[ \t]*$",
      "'{}' does not make these lines a table", "begin each row with '|'", True),
-    (r"(?P<sign>\[(?!\^)[^\[\]\n]+\]:)[ \t]+\S",
+    ("[", r"(?P<sign>\[(?!\^)[^\[\]\n]+\]:)[ \t]+\S",
      "'{}': books have no reference links",
      "write [words](https://…) in the text", True),
 )  # fmt: skip
-_ANYWHERE: tuple[tuple[str, str, str, bool], ...] = (
+_ANYWHERE: tuple[tuple[str, str, str, str, bool], ...] = (
     # below a single line only: a long French sentence may be wrapped before its colon
-    (r"(?:\A|\n[ \t]*\n)[^\n]+\n(?P<sign>:)[ \t]+\S",
+    (":", r"(?:\A|\n[ \t]*\n)[^\n]+\n(?P<sign>:)[ \t]+\S",
      "'{}' does not begin a definition", "write '**Word** meaning' in one line", True),
-    (r"(?P<sign>\[\^[^\[\]\n]+\])",
+    ("^", r"(?P<sign>\[\^[^\[\]\n]+\])",
      "'{}': books have no footnotes",
      "write the note in the text, or in a container", True),
-    (r"(?P<sign>\[[^\[\]\n]+\]\[[^\[\]\n]*\])",
+    ("[", r"(?P<sign>\[[^\[\]\n]+\]\[[^\[\]\n]*\])",
      "'{}': books have no reference links",
      "write [words](#heading) or [words](https://…)", True),
-    (r"^[ \t]*>[ \t]*(?P<sign>\[![A-Za-z]+\])",
+    (">", r"^[ \t]*>[ \t]*(?P<sign>\[![A-Za-z]+\])",
      "'{}' does not make a quote a notice", "write a container: '::: note'", True),
-    (r"^[ \t]*(?P<sign>>)(?=[^\W\d_])",
+    (">", r"^[ \t]*(?P<sign>>)(?=[^\W\d_])",
      "'{}' needs a space after it to begin a quote", "write '> text'", True),
-    (r"(?P<sign><(?:https?://|mailto:)[^<>\s]*>)",
+    ("<", r"(?P<sign><(?:https?://|mailto:)[^<>\s]*>)",
      "'{}' does not make a link", "write [words](https://…), or the address alone", True),
-    (r"(?P<sign></?[A-Za-z][A-Za-z0-9-]*(?:[ \t][^<>\n]*)?/?>)",
+    ("<", r"(?P<sign></?[A-Za-z][A-Za-z0-9-]*(?:[ \t][^<>\n]*)?/?>)",
      "'{}': books have no HTML", "write **bold**, *italic* or [text](style)", True),
-    (r"(?P<sign>(?<!`)`(?!`)[^`\n]+`(?!`))",
+    ("`", r"(?P<sign>(?<!`)`(?!`)[^`\n]+`(?!`))",
      "'{}': books have no code", "write [text](style) with a style of the layout", True),
-    (r"(?P<sign>~~(?=[^\s~])[^~\n]+~~)",
+    ("~", r"(?P<sign>~~(?=[^\s~])[^~\n]+~~)",
      "'{}': books have no strikethrough", "remove '~~'", True),
-    (r"(?P<sign>(?<!=)==(?=[^\s=])[^=\n]*[^\s=]==(?!=))",
+    ("=", r"(?P<sign>(?<!=)==(?=[^\s=])[^=\n]*[^\s=]==(?!=))",
      "'{}': books have no highlights", "write **bold** or [text](style)", True),
-    (r"(?<=\w)(?P<sign>~[^\W_]+~)(?!~)",
+    ("~", r"(?<=\w)(?P<sign>~[^\W_]+~)(?!~)",
      "'{}': books have no subscripts", "write a subscript digit, such as ₂", True),
-    (r"(?<=\w)(?P<sign>\^[^\W_]+\^)",
+    ("^", r"(?<=\w)(?P<sign>\^[^\W_]+\^)",
      "'{}': books have no superscripts", "write a superscript digit, such as ²", True),
-    (r"(?P<sign>\[\[[^\[\]\n]+\]\])",
+    ("[", r"(?P<sign>\[\[[^\[\]\n]+\]\])",
      "'{}' does not make a link", "write [words](#heading)", True),
-    (r"(?P<sign>(?<!\w)(_{1,3})(?=[^\W_])[^_\n]*?(?<=[^\s_])\2(?!\w))",
+    ("_", r"(?P<sign>(?<!\w)(_{1,3})(?=[^\W_])[^_\n]*?(?<=[^\s_])\2(?!\w))",
      "'{}': '_' is not a mark", "write *italic* or **bold**", True),
-    (r"(?P<sign>\\)[ \t]*$",
+    ("\\", r"(?P<sign>\\)[ \t]*$",
      "'{}' does not break the line: a line break is a space",
      "remove it; an empty line begins a new paragraph", False),
 )  # fmt: skip
 _OR_TEXT = ", or '\\' before it if it is text"
 _PATTERNS = [
-    (lazy_pattern(sign + pattern, re.MULTILINE), message, hint + _OR_TEXT * may_be_text)
+    (needs, lazy_pattern(sign + pattern, re.MULTILINE), message, hint + _OR_TEXT * may_be_text)
     for sign, table in ((_QUOTE_SIGN, _LINES), ("", _ANYWHERE))
-    for pattern, message, hint, may_be_text in table
+    for needs, pattern, message, hint, may_be_text in table
 ]
 # the title of a link
 _TITLE = lazy_pattern(r"\]\((?P<sign>[ \t]*[^\s()]+[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*')[ \t]*)\)")
@@ -112,9 +113,10 @@ def unsupported(text: str) -> Iterator[MarkupError]:
     for match in _TITLE.finditer(shape):
         note(match, "'{}': links have no titles", "write the target alone")
     bare = _TARGET.sub(_hidden, shape)
-    for pattern, message, hint in _PATTERNS:
-        for match in pattern.finditer(bare):
-            note(match, message, hint)
+    for needs, pattern, message, hint in _PATTERNS:
+        if any(map(bare.__contains__, needs)):
+            for match in pattern.finditer(bare):
+                note(match, message, hint)
     for match in _ENTITY.finditer(bare):
         if _is_entity(match[2]):
             note(match, "'{}': books have no HTML", f"write the character itself{_OR_TEXT}")

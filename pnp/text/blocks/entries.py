@@ -59,7 +59,7 @@ class LaidEntry(Struct, frozen=True):
         """See `blocks.Laid`."""
         return self.title.extent()
 
-    def strips(self) -> list[Strip]:
+    def strips(self) -> Sequence[Strip]:
         """See `blocks.Laid`."""
         return self.title.strips()
 

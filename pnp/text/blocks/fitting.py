@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pnp.model.face import Box, Op
 from pnp.model.problems import excerpt
 from pnp.model.units import in_mm
@@ -42,7 +44,7 @@ class Columns(NamedTuple):
 SINGLE = Columns()
 
 
-class Fitted(NamedTuple):
+class Fitted(Struct, frozen=True):
     """Blocks as they will be set: `size` of the main text in points, and for each column its
     strips as (block, number of the strip in it, baseline below the top of the column)."""
 
@@ -57,7 +59,7 @@ class Fitted(NamedTuple):
         return max((column.height for column in self.columns), default=0.0)
 
 
-class Column(NamedTuple):
+class Column(Struct, frozen=True):
     """Strips with their baselines below the column's top, and the height they take."""
 
     strips: tuple[tuple[int, int, float], ...]

@@ -7,7 +7,7 @@ of lines and the height; the `Laid` block is then finished by optimal fit, once 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -52,7 +52,7 @@ class Fit(NamedTuple):
     hyphenate: bool = False
 
 
-class Strip(NamedTuple):
+class Strip(Struct, frozen=True):
     """A line of a column: `step` from the baseline above to its own, `ascent` above and `depth`
     below its baseline, in points. No column ends after it if it is to `keep` with the next, and
     where it can be helped none if it should `rather`."""
@@ -237,29 +237,12 @@ class LaidText:
         """How many lines it is high at least."""
         return self.block.drop.beside if self.block.drop else 1
 
-    def strips(self) -> list[Strip]:
+    def strips(self) -> Sequence[Strip]:
         """See `Laid`."""
-        number, least = self.lines, self._least
-        first, inner, ascent, depth = self.extent()
-        count = max(number, least)
-        step = inner / (count - 1) if count > 1 else 0.0
-        keeps = self._keeps(number, count)
-        free, kept = Strip(step, ascent, depth, False), Strip(step, ascent, depth, True)
-        out = [kept if keep else free for keep in keeps]
-        out[0] = Strip(first, ascent, depth, keeps[0])
-        return out
-
-    def _keeps(self, number: int, count: int) -> list[bool]:
-        """After which of `count` strips, `number` of them lines, no column may end: the first ones
-        stay together, and the last."""
-        block, style = self.block, self.block.style
-        foot = max(0, number - style.widows)
-        keeps = [False] * foot + [True] * (number - 1 - foot) + [block.keep] * (count - number + 1)
-        head = min(style.orphans, number) - 1
-        if block.drop is not None:
-            head = max(head, block.drop.beside - 1)
-        keeps[:head] = [True] * head
-        return keeps
+        block, number, least = self.block, self.lines, self._least
+        head = max(min(block.style.orphans, number), least) - 1
+        keeps = _keeps(number, max(number, least), head, block.style.widows, block.keep)
+        return _even_strips(self.extent(), keeps)
 
     def over(self) -> Over | None:
         """See `Laid`."""
@@ -360,3 +343,25 @@ class LaidText:
     def base(self) -> int | None:
         """See `Laid`."""
         return self._plans[0].breaks.line.base if self._plans else None
+
+
+# blocks of one style have few different ones
+@lru_cache(maxsize=1024)
+def _keeps(number: int, count: int, head: int, widows: int, keep: bool) -> tuple[bool, ...]:
+    """For each of `count` strips, of which `number` are lines: whether no column may end after it.
+    None may after the first `head` strips, nor between the last `widows` lines; after the last line
+    none may if the block is to `keep` with the next."""
+    foot = max(0, number - widows)
+    keeps = [False] * foot + [True] * (number - 1 - foot) + [keep] * (count - number + 1)
+    keeps[:head] = [True] * head
+    return tuple(keeps)
+
+
+@lru_cache(maxsize=1024)
+def _even_strips(extent: Extent, keeps: tuple[bool, ...]) -> tuple[Strip, ...]:
+    """Strips of one height, but for the room above the first."""
+    first, inner, ascent, depth = extent
+    step = inner / (len(keeps) - 1) if len(keeps) > 1 else 0.0
+    free, kept = Strip(step, ascent, depth, False), Strip(step, ascent, depth, True)
+    others = [kept if keep else free for keep in keeps[1:]]
+    return (Strip(first, ascent, depth, keeps[0]), *others)

@@ -141,7 +141,7 @@ class _LaidLines(Struct, frozen=True):
         head = min(self.style.orphans, count) - 1
         foot = count - min(self.style.widows, count)
         return [
-            strip._replace(keep=self.keep if at == count - 1 else at < head or at >= foot)
+            replace(strip, keep=self.keep if at == count - 1 else at < head or at >= foot)
             for at, strip in enumerate(strips)
         ]
 

@@ -142,7 +142,7 @@ class TextStyle(Struct, frozen=True, dict=True):
         return Manner(max(self.stretch * space, 1.0), give, runt, level)
 
 
-class SetLine(NamedTuple):
+class SetLine(Struct, frozen=True):
     """A line as it will be set: parts in logical order, spaces between them included.
 
     In 1/1000 em: its natural `width`, the `measure` it stands in, the `inset` of that from the
@@ -171,7 +171,7 @@ class SetLine(NamedTuple):
         return text_of(self.parts)
 
 
-class Measures(NamedTuple):
+class Measures(Struct, frozen=True):
     """The measure of a block's lines, and of its `first` ones, 1/1000 em.
 
     `insets` are how far each of the first ones is moved in, and all further ones. Lines may be
@@ -195,7 +195,7 @@ class Measures(NamedTuple):
         return chain(first, repeat((self.rest, self.insets[-1])))
 
 
-class Plan(NamedTuple):
+class Plan(Struct, frozen=True):
     """The breaks of one typed line, of all there are."""
 
     breaks: Breaks
@@ -240,8 +240,8 @@ def looseness(plans: Sequence[Plan], style: TextStyle, measures: Measures) -> li
     """How loose each line but the last ones is; above 1 is looser than the style allows."""
     return [
         loose
-        for breaks, found in plans
-        for loose in stretches(breaks, found, measures.rest, style.manner)
+        for plan in plans
+        for loose in stretches(plan.breaks, plan.found, measures.rest, style.manner)
     ]
 
 
@@ -254,7 +254,8 @@ def over_measure(plans: Sequence[Plan], style: TextStyle, measures: Measures) ->
     """How far the worst line is over its measure, spaces shrunk, in 1/1000 em; below 0 if none."""
     shrink = style.manner.shrink
     worst, number = -_ENDLESS, 0
-    for breaks, found in plans:
+    for one in plans:
+        breaks, found = one.breaks, one.found
         start = 0
         limits = measures.of(number)
         for i, end in enumerate(found):
@@ -270,8 +271,10 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
     """The lines of a block with their parts; what a hyphen divides is shaped here."""
     out: list[SetLine] = []
     places = measures.places()
-    for breaks, found in plans:
+    for one in plans:
+        breaks, found = one.breaks, one.found
         start, line = 0, breaks.line
+        last_end, is_turned = len(breaks.ends) - 1, bool(line.mixed or line.base)
         for end in found or [0]:
             if breaks.splits:
                 parts = _divided_parts(line, breaks, start, end)
@@ -286,11 +289,12 @@ def set_lines(plans: Sequence[Plan], measures: Measures, tracking: float = 0.0) 
                 width = sum(part.advance for part in parts) - sum(hangs)
             last = parts[-1] if parts else None
             # what tracking adds after the last letter is not seen
-            if isinstance(last, Run) and not (line.mixed or line.base):
+            if not is_turned and isinstance(last, Run):
                 width -= (last.voice.tracking + tracking) * last.scale
-            ends = end == len(breaks.ends) - 1
             measure, inset = next(places)
-            out.append(SetLine(parts, width, measure, inset, hangs, ends, line.base, line.mixed))
+            out.append(
+                SetLine(parts, width, measure, inset, hangs, end == last_end, line.base, line.mixed)
+            )
             start = end
     return out
 

@@ -6,7 +6,7 @@ Each distinct word is shaped once.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -77,6 +77,8 @@ class Font:
             self._hb.set_variations(dict(axes))
         self._scale = 1000 / self._face.upem
         self._glyphs: dict[str, int | None] = {}
+        self._settable: set[str] = set()  # characters that it is known to have
+        self._inked: set[int] = set()  # glyphs that are known to have an outline
         self._words: Recent[_WordKey, Word] = Recent(_KEPT)
         self._family = family
         self.flattened = ""
@@ -110,6 +112,15 @@ class Font:
             return True
         return char in _STAND_INS and self.glyph(_STAND_INS[char]) is not None
 
+    def has_all(self, text: str) -> bool:
+        """Whether the font can set all characters of a text."""
+        if self._settable.issuperset(text):
+            return True
+        if not all(map(self.has, text)):
+            return False
+        self._settable.update(text)
+        return True
+
     def draws(self, char: str) -> bool:
         """Whether the font can set the character so that a reader sees it, if there is something
         to be seen."""
@@ -123,7 +134,11 @@ class Font:
         """The first letters of a word that its glyphs leave no ink for, though a reader has to see
         them; empty if there are none."""
         has_outline = self.ink.has_outline
-        if all(has_outline(glyph.gid) for glyph in word.glyphs):
+        gids = [glyph.gid for glyph in word.glyphs]
+        if self._inked.issuperset(gids):
+            return ""
+        if all(map(has_outline, gids)):
+            self._inked.update(gids)
             return ""
         inked: dict[int, bool] = {}
         start = 0
@@ -227,16 +242,12 @@ class Font:
 
     def _word(self, text: str, buffer: Any, offset: int, rtl: bool) -> Word:
         scale, infos = self._scale, buffer.glyph_infos
-        clusters = [info.cluster - offset for info in infos]
-        starts = sorted({*clusters})
-        ends = dict(pairwise([*starts, len(text)]))
+        letters = _letters(text, [info.cluster - offset for info in infos])
         looks_for_flattened = self.ink.tables and not self.flattened
         glyphs = []
         total = 0.0
-        for info, cluster, place in zip(infos, clusters, buffer.glyph_positions, strict=True):
+        for info, chars, place in zip(infos, letters, buffer.glyph_positions, strict=True):
             gid, (dx, dy, x, _) = info.codepoint, place.position
-            # the first glyph of a cluster stands for its characters, the others for none
-            chars = text[cluster : ends.pop(cluster, 0)]
             advance = x * scale
             if chars == _NARROW and self.glyph(chars) is None:
                 advance = _NARROW_WIDTH
@@ -245,6 +256,15 @@ class Font:
                 self.flattened = self.flattened or chars
             glyphs.append(Glyph(gid, chars, advance, dx * scale, dy * scale))
         return Word(self.key, text, tuple(glyphs), total, rtl)
+
+
+def _letters(text: str, clusters: list[int]) -> Sequence[str]:
+    """What each glyph stands for: the first one of a cluster for its characters, the others for
+    none. `clusters` are the places in the text where those of the glyphs begin."""
+    if clusters == [*range(len(text))]:
+        return text
+    ends = dict(pairwise([*sorted({*clusters}), len(text)]))
+    return [text[cluster : ends.pop(cluster, 0)] for cluster in clusters]
 
 
 def begins_cluster(glyph: Glyph) -> bool:

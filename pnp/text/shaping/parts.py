@@ -184,10 +184,9 @@ class Token(NamedTuple):
 
 def in_a_row(chunks: Sequence[Chunk]) -> list[Part]:
     """The parts of chunks on one line, with the spaces between them."""
-    out = [*chain.from_iterable(map(_SPACED, chunks))]
-    if chunks and chunks[-1].space is not None:
-        out.pop()
-    return out
+    if not chunks:
+        return []
+    return [*chain.from_iterable(map(_SPACED, chunks[:-1])), *chunks[-1].parts]
 
 
 def natural_width(chunks: Sequence[Chunk], tracking: float = 0.0) -> float:

@@ -193,7 +193,7 @@ class Voice:
         if not text.strip("\u200b\ufeff"):
             return ()
         first = self.fonts[0]
-        if all(map(first.has, text)):
+        if first.has_all(text):
             run = self._one(first, text, level, script, before, after)
             return (run._replace(soft=soft) if soft else run,)
         pieces = list(self._itemised(text))

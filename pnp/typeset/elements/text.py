@@ -124,7 +124,11 @@ def _fit(
 def _draw(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
     if not values["text"]:
         return ()
-    return drawn(values, fitted(values, box, context), box, context)
+    if values["path"] is not None or values["room"] == "ink" or values["same_size"]:
+        return drawn(values, fitted(values, box, context), box, context)
+    style, columns = style_of(values, context), _columns(values)
+    found = fit(blocks_in(values, style), style, box[2], box[3], columns)
+    return _painted(values, place(found, style, box, columns), style, context)
 
 
 def fitted(values: Values, box: Box, context: LayoutContext) -> Fitted | BentText | None:
@@ -163,6 +167,13 @@ def drawn(
         ops = known.draw(box)
     else:
         ops = place(found, style, box, _columns(values))
+    return _painted(values, ops, style, context)
+
+
+def _painted(
+    values: Values, ops: tuple[Op, ...], style: TextStyle, context: LayoutContext
+) -> tuple[Op, ...]:
+    """The operations of a text with the paints of its letters."""
     if not (values["fill"] or values["outline"] or values["shadow"]):
         return ops
     letters = [op for op in ops if isinstance(op, Glyphs)]

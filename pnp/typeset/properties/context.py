@@ -258,6 +258,9 @@ class LayoutContext:
 
     def shown(self, path: str) -> str:
         """A path as messages show it."""
-        base = Path(self.resources.shown_from).resolve()
-        found = Path(path).resolve()
+        base, found = self._shown_from, Path(path).resolve()
         return found.relative_to(base).as_posix() if found.is_relative_to(base) else str(found)
+
+    @cached_property
+    def _shown_from(self) -> Path:
+        return Path(self.resources.shown_from).resolve()

@@ -139,3 +139,23 @@ def test_every_shipped_face_has_the_letters_of_europe() -> None:
 
 def test_a_library_knows_its_families() -> None:
     assert list(FontLibrary(FAMILIES).families) == ["Alegreya", "Alegreya Sans", "Sancreek"]
+
+
+def test_letters_that_a_font_has_are_asked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    font = Font(REGULAR.key.path)
+    asked: list[str] = []
+    has = Font.has
+    monkeypatch.setattr(Font, "has", lambda self, char: asked.append(char) or has(self, char))
+    assert font.has_all("card") and font.has_all("arc")
+    assert asked == ["c", "a", "r", "d"]
+    assert not font.has_all("car\u65e5")
+    assert not font.has_all("car\u65e5")
+
+
+def test_glyphs_with_an_outline_are_asked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    font = Font(REGULAR.key.path)
+    asked: list[int] = []
+    has_outline = font.ink.has_outline
+    monkeypatch.setattr(font.ink, "has_outline", lambda gid: asked.append(gid) or has_outline(gid))
+    assert font.unprinted(font.word("card")) == font.unprinted(font.word("arc")) == ""
+    assert len(asked) == 4

@@ -14,6 +14,7 @@ from lay_out import SVG, boxes, flat, runs, texts
 
 from pnp.model.face import Face, Glyphs, Group
 from pnp.model.sheet import Bookmark
+from pnp.typeset.books.pages import fitting
 
 CAP, DESCENT = 0.646, 0.2425  # the capitals and descenders of Alegreya, in em
 LINE = "word " * 6  # a full line, nearly, of a column of 160 points
@@ -477,3 +478,16 @@ def test_no_heading_ends_a_column_and_no_line_is_alone(tmp_path: Path, counts: l
         for left in (20, 105):
             column = [t for x, _, t in lines(face) if x == left]
             assert not column or not column[-1].startswith("H")
+
+
+def test_a_book_that_fits_without_hyphens_is_not_divided_first(tmp_path, monkeypatch):
+    tried: list[bool] = []
+    attempt = fitting._attempt
+
+    def noting(items, style, geometry, fit):
+        tried.append(fit.hyphenate)
+        return attempt(items, style, geometry, fit)
+
+    monkeypatch.setattr(fitting, "_attempt", noting)
+    pages(tmp_path, "The invention of international understanding " * 3, HYPHENS)
+    assert tried == [False]

@@ -22,6 +22,7 @@ from lay_out import (
 from pnp.model.face import Face
 from pnp.model.face import Path as FacePath
 from pnp.model.problems import InputError
+from pnp.typeset.faces import compose
 from pnp.typeset.faces.compose import filled_fields
 
 S = "kind: shape, fill: black"
@@ -512,3 +513,26 @@ def test_art_in_a_file(tmp_path: Path) -> None:
         found=resources(tmp_path),
     )
     assert found == (0, 0, 10, 10)
+
+
+# -- what is settled for all cards --------------------------------------------------------------
+
+
+def test_a_box_within_the_face_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    holds = compose.holds
+    monkeypatch.setattr(compose, "holds", lambda *boxes: asked.append(boxes) or holds(*boxes))
+    composed = composer("a: {kind: text, text: '{name}', box: {x: 5pt, y: 5pt, w: 50pt, h: 40pt}}")
+    faces = [composed.compose(card(name=name), name) for name in ("one", "two", "six")]
+    assert [texts(one.ops) for one in faces if one] == [["one"], ["two"], ["six"]]
+    assert len(asked) == 1
+
+
+def test_a_box_that_refers_to_one_that_moves_moves_along() -> None:
+    layout = (
+        f"a: {{{S}, box: {{x: '{{rank}}pt', w: 10pt, h: 10pt}}}}\n"
+        f"b: {{{S}, box: {{of: a, w: 5pt, h: 5pt}}}}"
+    )
+    composed = composer(layout)
+    found = [composed.compose(card(rank=rank), "key") for rank in (20, 30, 30)]
+    assert [boxes(one.ops)[1][0] for one in found if one] == [20, 30, 30]

@@ -75,6 +75,10 @@ def fit_book(
     plain = TypeFit(style.size, 1.0, 0.0, style.hyphenate)
     fits = _type_fits(style) if geometry.most else [plain]
     attempt = partial(_attempt, items, style, geometry)
+    if style.hyphenate:  # mostly no word needs to be divided so that the book fits
+        bare = attempt(fits[0]._replace(hyphenate=False))
+        if isinstance(bare, FittedBook) and not (bare.divided and geometry.most):
+            return _finished(items, style, geometry, bare)
     found = attempt(fits[0])
     if not isinstance(found, FittedBook) and len(fits) > 1:
         found = _first_that_fits(attempt, fits)
