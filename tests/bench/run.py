@@ -163,9 +163,9 @@ def chosen(names: str, quick: bool) -> list[Row]:
     ]
 
 
-def checkout(path: Path) -> Path:
+def checkout(path: str) -> Path:
     """Another checkout of pnp. Ends the program if the folder is none."""
-    found = path.resolve()
+    found = Path(path).resolve()
     if not (found / "pnp/__main__.py").exists() or found == ROOT:
         sys.exit(f"{found} is not another checkout of pnp")
     return found
