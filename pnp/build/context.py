@@ -114,6 +114,14 @@ class BuildContext:
             self._fonts = FontLibrary(families, self.shown, own + shipped, system)
         return self._fonts
 
+    def reuse_fonts(self, earlier: BuildContext) -> None:
+        """Take the fonts of an earlier context, if its families are the same."""
+        problems = Problems()
+        if earlier._fonts is not None and (
+            earlier._fonts.families == self.library.families(problems) and not problems.errors
+        ):
+            self._fonts = earlier._fonts
+
     def shown(self, path: str) -> str:
         """A path as messages show it."""
         return self.library.shown(Path(path))

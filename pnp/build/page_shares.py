@@ -50,7 +50,8 @@ class _End(Struct, array_like=True, frozen=True):
     names: dict[str, bytes]
 
 
-# `plan_request` of `planning`, which a process that opens the project again calls
+# elsewhere a copy of a process with system libraries may hang
+_CAN_COPY = sys.platform == "linux"
 Planner = Callable[[Project, Request], Plan]
 
 
@@ -58,8 +59,8 @@ Planner = Callable[[Project, Request], Plan]
 def shares(
     plan: Plan, project: Project, sheets: Sequence[Sheet], count: int, planner: Planner
 ) -> Iterator[DrawnShares]:
-    """The pages of these sheets of a plan, as `count` processes draw them, this one included. Where
-    a process cannot begin as a copy of this one, `planner` makes the plan again."""
+    """The pages of these sheets of a plan, as `count` processes draw them, this one included.
+    `planner` makes the plan again where a process cannot begin as a copy of this one."""
     size = -(-len(sheets) // count)
     rows = [sheets[i : i + size] for i in range(size, len(sheets), size)]
     with temporary_folder() as folder:
@@ -81,12 +82,12 @@ def _process(
 ) -> BaseProcess:
     """A process that draws a row of sheets. Where a process can begin as a copy of this one, it
     does; else it opens the project again."""
-    if sys.platform == "linux":
+    if _CAN_COPY:
         copy = multiprocessing.get_context("fork")
         return copy.Process(target=_draw_copied, args=(plan, project, row, file), daemon=True)
     numbers = [sheet.number for sheet in row]
     again = multiprocessing.get_context("spawn")
-    arguments = (project.places, plan.built.request, numbers, file, planner)
+    arguments = (planner, project.places, plan.built.request, numbers, file)
     return again.Process(target=_draw_opened, args=arguments, daemon=True)
 
 
@@ -96,7 +97,7 @@ def _draw_copied(plan: Plan, project: Project, row: Sequence[Sheet], file: Path)
 
 
 def _draw_opened(
-    places: Places, request: Request, numbers: Sequence[int], file: Path, planner: Planner
+    planner: Planner, places: Places, request: Request, numbers: Sequence[int], file: Path
 ) -> None:
     end_with_parent()
     record = start_recording()
@@ -167,7 +168,7 @@ class DrawnShares:
     def _read(self, file: Path) -> Iterator[bytes]:
         """The pages of a row. Its last frame is what the process has read."""
         frames = read_frames(file)
-        frame = next(frames)
+        frame = next(frames, b"")
         for following in frames:
             yield frame
             frame = following

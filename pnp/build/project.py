@@ -95,6 +95,13 @@ class Project:
         other.library, other.context, other._whole = self.library, self.context, self
         return other
 
+    def reuse(self, earlier: Project, with_fonts: bool) -> None:
+        """Take what an earlier project has read, where files have the same content now; and its
+        fonts, if their files are known to be the same. Call it before anything is read."""
+        self.library.reuse(earlier.library)
+        if with_fonts:
+            self.context.reuse_fonts(earlier.context)
+
     def folder(self, game_id: str) -> Path:
         """The folder of a game. Raises UsageError if there is none."""
         folder = self.library.game_folder(game_id)

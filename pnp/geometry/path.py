@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 
 from pnp.geometry.values import NUMBER, BadValueError, apply, quoted
 from pnp.model.definitions import lazy_pattern
@@ -17,6 +18,8 @@ MAX_SEGMENTS = 1_000_000
 
 _COMMAND = lazy_pattern(r"([MmZzLlHhVvCcSsQqTtAa])")
 _TOKEN = lazy_pattern(rf"{NUMBER}|[^\s,]")
+_USUAL = lazy_pattern(r"[-+.,0-9\seEMmZzLlHhVvCcSsQqTtAa]*+")
+_SEGMENTS = lazy_pattern(r"(?:M(?:[LC]++Z?+|Z))++")
 _NUMBER_ONLY = lazy_pattern(NUMBER)
 _SEP = r"[\s,]*+"
 _ARC = (
@@ -40,20 +43,52 @@ def parse_path(data: str) -> Segments:
     parts = _COMMAND.split(data)
     if parts[0].strip():
         raise BadValueError(f"path data: {quoted(parts[0].strip())} at offset 0 is not a command")
-    pen = _Pen()
     plain = data.isascii()  # float() also reads digits of other scripts
+    is_usual = plain and _USUAL.fullmatch(data) is not None
+    if is_usual and (segments := _absolute("".join(parts[1::2]), parts[2::2])):
+        return segments
+    pen = _Pen()
     offset = len(parts[0])
     for i in range(1, len(parts), 2):
         command, text = parts[i], parts[i + 1]
         try:
             if not plain and not text.isascii():
                 raise ValueError
-            values = _arc_values(text) if command in "Aa" else [*map(float, _TOKEN.findall(text))]
+            values = _arc_values(text) if command in "Aa" else _values(text, is_usual)
         except ValueError:
             raise _not_numbers(command, text, offset) from None
         pen.draw(command, values, offset)
         offset += 1 + len(text)
     return pen.finish()
+
+
+def _absolute(commands: str, texts: Sequence[str]) -> Segments | None:
+    """The segments of usual data whose commands are segments already, as programs mostly write
+    them; None for other data."""
+    if len(commands) > MAX_SEGMENTS or not _SEGMENTS.fullmatch(commands):
+        return None
+    out: list[Segment] = []
+    for name, text in zip(commands, texts, strict=True):
+        try:
+            values = tuple(map(float, text.replace(",", " ").split()))
+        except ValueError:
+            return None
+        if len(values) != _COUNTS[name]:
+            return None
+        out.append((name, *values))  # type: ignore[arg-type]
+    return tuple(out)
+
+
+def _values(text: str, is_usual: bool) -> list[float]:
+    """Numbers with spaces and commas between them, or with nothing where a sign or a point shows
+    where one begins. `is_usual`: there are only letters of commands and signs of numbers, so that
+    float() reads nothing else."""
+    if is_usual:
+        try:
+            return [*map(float, text.replace(",", " ").split())]
+        except ValueError:
+            pass  # some stand close together
+    return [*map(float, _TOKEN.findall(text))]
 
 
 def _not_numbers(command: str, text: str, offset: int) -> BadValueError:

@@ -13,6 +13,8 @@ FARTHEST = 1e7
 
 Bounds = tuple[float, float, float, float]  # x0, y0, x1, y1
 
+_NOWHERE: Bounds = (0.0, 0.0, 0.0, 0.0)
+
 
 def transform(segments: Segments, m: Matrix) -> Segments:
     """Segments under a matrix, as `place` has them."""
@@ -26,29 +28,29 @@ def place(segments: Segments, m: Matrix) -> tuple[Segments, Bounds]:
     """
     a, b, c, d, e, f = (v * 1e4 for v in m)
     out: list[Segment] = []
+    xs: list[float] = []
+    ys: list[float] = []
     try:
         for s in segments:
             if len(s) == 7:
-                _, x1, y1, x2, y2, x3, y3 = s
-                out.append(
-                    (
-                        "C",
-                        round(a * x1 + c * y1 + e) / 1e4,
-                        round(b * x1 + d * y1 + f) / 1e4,
-                        round(a * x2 + c * y2 + e) / 1e4,
-                        round(b * x2 + d * y2 + f) / 1e4,
-                        round(a * x3 + c * y3 + e) / 1e4,
-                        round(b * x3 + d * y3 + f) / 1e4,
-                    )
-                )
+                name, x1, y1, x2, y2, x3, y3 = s
+                u1, v1 = round(a * x1 + c * y1 + e) / 1e4, round(b * x1 + d * y1 + f) / 1e4
+                u2, v2 = round(a * x2 + c * y2 + e) / 1e4, round(b * x2 + d * y2 + f) / 1e4
+                u3, v3 = round(a * x3 + c * y3 + e) / 1e4, round(b * x3 + d * y3 + f) / 1e4
+                out.append((name, u1, v1, u2, v2, u3, v3))
+                xs += (u1, u2, u3)
+                ys += (v1, v2, v3)
             elif len(s) == 3:
                 name, x, y = s
-                out.append((name, round(a * x + c * y + e) / 1e4, round(b * x + d * y + f) / 1e4))
+                u, v = round(a * x + c * y + e) / 1e4, round(b * x + d * y + f) / 1e4
+                out.append((name, u, v))
+                xs.append(u)
+                ys.append(v)
             else:
                 out.append(s)
     except (OverflowError, ValueError):  # infinite, or not a number
         raise BadValueError("its coordinates are too large") from None
-    bounds = control_bounds(out)
+    bounds = (min(xs), min(ys), max(xs), max(ys)) if xs else _NOWHERE
     if max(-bounds[0], -bounds[1], bounds[2], bounds[3]) > FARTHEST:
         raise BadValueError("its coordinates are too large")
     return tuple(out), bounds
@@ -65,7 +67,7 @@ def control_bounds(segments: Iterable[Segment]) -> Bounds:
         elif len(s) == 3:
             xs.append(s[1])
             ys.append(s[2])
-    return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)
+    return (min(xs), min(ys), max(xs), max(ys)) if xs else _NOWHERE
 
 
 def tight_bounds(segments: Segments) -> Bounds:
@@ -82,7 +84,7 @@ def tight_bounds(segments: Segments) -> Bounds:
             x, y = s[1], s[2]
             xs.append(x)
             ys.append(y)
-    return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)
+    return (min(xs), min(ys), max(xs), max(ys)) if xs else _NOWHERE
 
 
 def _extremes(p0: float, p1: float, p2: float, p3: float) -> list[float]:

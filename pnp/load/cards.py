@@ -65,6 +65,9 @@ def _cards(
     """The valid cards of rows, the first of each id."""
     written = rows if deck.untranslated is None else deck.untranslated
     union = dict.fromkeys(k for row in rows if isinstance(row, Record) for k in row)
+    memory = deck.memory if written is rows else None
+    if memory is not None:
+        memory.begin((deck.fields, deck.defaults, rules.names, list(union)))
     cards: list[Card] = []
     seen: dict[str, Record] = {}
     for i, row in enumerate(rows):
@@ -73,7 +76,11 @@ def _cards(
             problems.add("wrong-structure", message, rows.span(i), "e.g. '- id: axe'")
             continue
         own = Problems()
-        card = _card(deck.id, row, written[i], union, rules, own)
+        card = memory.get(row) if memory is not None else None
+        if card is None:
+            card = _card(deck.id, row, written[i], union, rules, own)
+            if memory is not None and card is not None and not len(own):
+                memory.put(row, card)
         if card is not None and card.id in seen:
             _note_twice(rows.path, row, seen[card.id].span("id"), own)
         elif card is not None:

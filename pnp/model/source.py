@@ -7,7 +7,7 @@ and `key_span` return the place of a value or key. Plain scalars have no place.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, Self
 
 from pnp.model.problems import Span
 
@@ -106,6 +106,10 @@ class Record(dict[str, Any]):
             if key in keys:
                 out.put_from(self, key, self[key])
         return out
+
+    def is_written_as(self, other: Self) -> bool:
+        """Whether another record has the same values at the same places."""
+        return self.mark == other.mark and self == other and self.marks == other.marks
 
     def __reduce__(self) -> Any:
         return _record, (type(self), self.path, self.mark, self.marks, dict(self))

@@ -48,7 +48,7 @@ def read_deck(deck_id: str, entry: Record, folder: Path, library: Library) -> De
         parts = read_record(found, _FILE_KEYS, problems, f"the deck file of '{deck_id}'", where)
     return DeckRecords(
         deck_id, entry, path, parts.get("fields"), parts.get("defaults"), parts.get("cards"),
-        problems=tuple(problems),
+        problems=tuple(problems), memory=library.memory(path),
     )  # fmt: skip
 
 

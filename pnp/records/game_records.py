@@ -22,6 +22,7 @@ from pnp.model.source import Listing, Record
 from pnp.records.figures import Figures, figure_layouts, read_figures
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
+from pnp.sources.memory import RowMemory
 
 SOURCE_LANGUAGE = "en"  # of a game that names no other
 
@@ -32,6 +33,7 @@ class DeckRecords(Struct, frozen=True):
     `path` is its file (None: it has none that can be read), `fields` as declared, `defaults` as
     written. `untranslated`: the rows before translation, because conditions of defaults read the
     words of the author; None if the rows are not translated. `problems`: those of the file.
+    `memory`: what its rows were made into before, in a project that stays open.
     """
 
     id: str
@@ -42,6 +44,7 @@ class DeckRecords(Struct, frozen=True):
     rows: Listing | None = None
     untranslated: Listing | None = None
     problems: tuple[Problem, ...] = ()
+    memory: RowMemory | None = None
 
 
 class LayoutUse(Struct, frozen=True):

@@ -19,6 +19,7 @@ from pnp.files.listing import (
     paths_in,
     resolved,
 )  # fmt: skip
+from pnp.files.records import hash_of_file
 from pnp.model.codes import Code
 from pnp.model.definitions import lazy_pattern
 from pnp.model.layout import FontFamily
@@ -29,6 +30,7 @@ from pnp.model.units import mm
 from pnp.schema.records import note
 from pnp.schema.values import Key, Length, Mismatch, Struct, shown
 from pnp.sources.font_manifest import ListedFamily, read_manifest
+from pnp.sources.memory import RowMemory, with_same_items
 from pnp.sources.projects import is_project
 from pnp.sources.source_formats import format_of, source_formats
 
@@ -52,6 +54,10 @@ class Library:
         self.base = base.resolve()
         self.shipped = (shipped or shipped_root()).resolve()
         self._read: dict[Path, Any] = {}
+        self._hashes: dict[Path, bytes] = {}
+        self._earlier: dict[Path, tuple[bytes, Any]] = {}  # hash and values of files
+        self._keeps = False  # whether hashes are wanted
+        self._memories: dict[Path, RowMemory] = {}
         self._places: dict[str, str] = {}
 
     @property
@@ -78,9 +84,32 @@ class Library:
         """The values of a file, read once; one whose ending no format has is read as YAML.
         Raises InputError."""
         if path not in self._read:
-            kind = format_of(path) or source_formats()["yaml"]
-            self._read[path] = kind.read(path, self.shown(path))
+            found = hash_of_file(str(path)) if self._keeps else b""
+            known = self._earlier.get(path)
+            if known is not None and known[0] == found:
+                self._read[path] = known[1]
+            else:
+                kind = format_of(path) or source_formats()["yaml"]
+                value = kind.read(path, self.shown(path))
+                self._read[path] = value if known is None else with_same_items(known[1], value)
+            self._hashes[path] = found
         return self._read[path]
+
+    def remember(self) -> None:
+        """Remember what is read from now on, for a later library (see `reuse`)."""
+        self._keeps = True
+
+    def reuse(self, earlier: Library) -> None:
+        """Take the values of files that an earlier library has read and remembered, where the files
+        have the same content now."""
+        self.remember()
+        pairs = ((path, found) for path, found in earlier._hashes.items() if found)
+        self._earlier = {path: (found, earlier._read[path]) for path, found in pairs}
+        self._memories = earlier._memories
+
+    def memory(self, path: Path) -> RowMemory | None:
+        """What the rows of a file were made into before; None if nothing is remembered."""
+        return self._memories.setdefault(path, RowMemory()) if self._keeps else None
 
     def read_as(
         self,

@@ -1,63 +1,87 @@
-"""A large product has the same bytes, however many processes draw its pages."""
+"""The pages of one product, drawn by several processes: the same bytes and problems."""
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from pathlib import Path
 
 import pytest
+from many_cards import CARDS, LAYOUT_FILE, ManyCards
 
-from pnp.build import page_shares
-from pnp.cli.main import main
-
-CARDS = 620  # 69 pages of nine
-GAME = """\
-title: Large
-decks: {cards: {file: cards.csv, layout: large/card}}
-products: {cards: {file: Cards, decks: [cards], sheet: 9-up}}
-"""
-LAYOUT = """\
-size: poker
-elements:
-  ground: {kind: shape, box: face, fill: "#faf3e2"}
-  name: {kind: text, text: "{name}", box: {x: 5mm, y: 5mm, w: 40mm, h: 8mm}}
-"""
+from pnp.build import page_shares, planning
+from pnp.build.planning import make_request
+from pnp.build.project import Places, Project
+from pnp.files.records import Record, recording
+from pnp.model.result import Built, Request
 
 
 @pytest.fixture
-def large(tmp_path, monkeypatch):
-    """A game of many cards, in the current folder."""
-    for name, text in {
-        "cards/large/game.yaml": GAME,
-        "cards/large/cards.csv": "id,name\n" + "".join(f"c{n},Card {n}\n" for n in range(CARDS)),
-        "layouts/large/card.yaml": LAYOUT,
-    }.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+def many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ManyCards:
+    """40 cards: five pages of fronts, each with a page of backs; they are shared."""
+    monkeypatch.setattr(planning, "_WORTH_SHARING", 2)
+    return ManyCards(tmp_path, 40)
 
 
-def build(folder, jobs):
-    """The file of a build that keeps nothing."""
-    with pytest.raises(SystemExit) as ended:
-        main(["build", "large", "--out", f"out-{jobs}", "--jobs", str(jobs), "--no-cache"])
-    assert ended.value.code == 0
-    return (folder / f"out-{jobs}/large/en/Cards.pdf").read_bytes()
+def build(many: ManyCards, processes: int) -> tuple[Built, Record]:
+    with recording() as record:
+        project = Project(Places(many.root, many.root), record=record)
+        project.processes = processes
+        return make_request(project, Request("many", "cards")), record
 
 
-@pytest.mark.parametrize("system", ["linux", "darwin"])
-def test_pages_of_two_processes_are_those_of_one(large, monkeypatch, system):
-    monkeypatch.setattr(page_shares, "sys", SimpleNamespace(platform=system))
-    found = []
-    find = page_shares.DrawnShares.find
+@pytest.mark.parametrize("processes", [2, 3, 10, 16])
+def test_any_number_of_processes_makes_the_same_file(many, processes):
+    alone, record = build(many, 1)
+    shared, other = build(many, processes)
+    assert shared.data == alone.data and not shared.problems
+    assert other.read == record.read and other.is_certain
 
-    def counted(self, sheet, has):
-        page = find(self, sheet, has)
-        found.append(page is not None)
-        return page
 
-    monkeypatch.setattr(page_shares.DrawnShares, "find", counted)
-    alone = build(large, 1)
-    assert found == []
-    assert build(large, 2) == alone
-    assert found == [False] * 35 + [True] * 34
+def test_a_process_that_opens_the_project_again(many, monkeypatch):
+    """As on systems where a process cannot begin as a copy."""
+    alone, record = build(many, 1)
+    monkeypatch.setattr(page_shares, "_CAN_COPY", False)
+    shared, other = build(many, 2)
+    assert shared.data == alone.data
+    assert other.read == record.read
+
+
+def test_warnings_are_those_of_one_process(many):
+    many.change(LAYOUT_FILE, "x: 4mm, y: 4mm, w: 55mm", "x: 54mm, y: 4mm, w: 55mm")
+    alone, shared = build(many, 1)[0], build(many, 2)[0]
+    assert len(alone.problems) == 1 and shared.problems == alone.problems
+    assert shared.data == alone.data
+
+
+def test_errors_are_those_of_one_process(many):
+    for number in (3, 33):
+        many.change(CARDS, f"Card {number},", "Card " * 60 + ",")
+    alone, shared = build(many, 1)[0], build(many, 2)[0]
+    assert len(alone.problems) == 2 and shared.problems == alone.problems
+    assert shared.data == alone.data == b""
+
+
+def test_pages_of_a_process_that_ends_too_early_are_drawn_here(many, monkeypatch):
+    alone, _ = build(many, 1)
+
+    def ended(*_: object) -> None:
+        raise SystemExit(9)
+
+    monkeypatch.setattr(page_shares, "_frames", ended)
+    shared, record = build(many, 2)
+    assert shared.data == alone.data
+    assert record.is_certain  # all was read here
+
+
+def test_an_empty_file_of_a_process(many, monkeypatch):
+    alone, _ = build(many, 1)
+    monkeypatch.setattr(page_shares, "_frames", lambda *_: [])
+    assert build(many, 2)[0].data == alone.data
+
+
+def test_a_file_that_is_cut_short_makes_the_record_uncertain(many, monkeypatch):
+    alone, _ = build(many, 1)
+    frames = page_shares._frames
+    monkeypatch.setattr(page_shares, "_frames", lambda *a: list(frames(*a))[:-1])
+    shared, record = build(many, 2)
+    assert shared.data == alone.data
+    assert not record.is_certain

@@ -596,11 +596,14 @@ def test_letters_are_encoded_as_glyphs_that_are_spelled(
     font = Font(path)
     apart = tuple(tracked(word, 90.0) for word in words_of(font, text))
     lines = [Glyphs(0, 0, 10, words) for words in (words_of(font, text), apart)]
-    short, long = PdfFont(FontKey(path), b"F1"), PdfFont(FontKey(path), b"F1")
+    voices = Voices(), Voices()
+    short, long = (PdfFont(Typeface(FontKey(path)), b"F1", one) for one in voices)
     found = [short.show(line) for line in lines]
-    monkeypatch.setattr(PdfFont, "_letters", lambda *_: None)
+    monkeypatch.setattr(PdfFont, "_plain", lambda *_: None)
     assert found == [long.show(line) for line in lines]
-    assert short._voices.texts == long._voices.texts
+    assert voices[0].texts == voices[1].texts
+    noted = [font.letters(font.bits_of(words_of(Font(path), text))) for font in (short, long)]
+    assert noted[0] == noted[1] and noted[0]
 
 
 def test_outlines_that_no_pdf_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:

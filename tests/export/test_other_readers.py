@@ -89,7 +89,7 @@ def test_files_that_pypdf_rewrote() -> None:
 
 
 def test_files_of_pnp_are_accepted_by_others() -> None:
-    verify_pdf(WHOLE, SHEETS, "a.pdf", 1)
+    verify_pdf(io.BytesIO(WHOLE), SHEETS, "a.pdf", 1)
     output_of(WHOLE, "qpdf", "--check", "{}")
     document = pypdfium2.PdfDocument(WHOLE)
     assert len(document) == 2
@@ -98,19 +98,19 @@ def test_files_of_pnp_are_accepted_by_others() -> None:
 
 def test_verify_finds_what_pypdf_finds() -> None:
     with pytest.raises(ExportError, match=r"a\.pdf has 2 pages, expected 1"):
-        verify_pdf(WHOLE, SHEETS[:1], "a.pdf", 1)
+        verify_pdf(io.BytesIO(WHOLE), SHEETS[:1], "a.pdf", 1)
     with pytest.raises(ExportError, match="has 1 bookmarks, expected 0"):
-        verify_pdf(WHOLE, SHEETS, "a.pdf", 0)
+        verify_pdf(io.BytesIO(WHOLE), SHEETS, "a.pdf", 0)
     with pytest.raises(ExportError, match=r"page 1 of a.pdf is \(100.0, 50.0\), expected"):
-        verify_pdf(WHOLE, [_wide(), SHEETS[1]], "a.pdf", 1)
+        verify_pdf(io.BytesIO(WHOLE), [_wide(), SHEETS[1]], "a.pdf", 1)
     with pytest.raises(ExportError, match="cannot be read back"):
-        verify_pdf(b"%PDF-1.6\n", SHEETS, "a.pdf", 1)
+        verify_pdf(io.BytesIO(b"%PDF-1.6\n"), SHEETS, "a.pdf", 1)
     writer = PdfWriter(clone_from=io.BytesIO(WHOLE))
     del writer.root_object["/OCProperties"]["/OCGs"][0]  # type: ignore[index]
     file = io.BytesIO()
     writer.write(file)
     with pytest.raises(ExportError, match=r"layer Cut of a\.pdf is not listed"):
-        verify_pdf(file.getvalue(), SHEETS, "a.pdf", 1)
+        verify_pdf(file, SHEETS, "a.pdf", 1)
 
 
 def _wide() -> Sheet:
@@ -147,5 +147,5 @@ def test_changed_bytes_are_found_by_the_strict_reader_first(seed: int) -> None:
         check_pdf(bytes(spoilt), SHEETS, "a.pdf", 1, whole=True)
     except ExportError:
         return
-    verify_pdf(bytes(spoilt), SHEETS, "a.pdf", 1)
+    verify_pdf(io.BytesIO(spoilt), SHEETS, "a.pdf", 1)
     output_of(bytes(spoilt), "qpdf", "--check", "{}")

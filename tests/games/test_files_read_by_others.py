@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -37,7 +38,7 @@ def test_every_reader_reads_every_file(
     made = us_patent(request_)
     bookmarks = _bookmarks(made.data)
     check_pdf(made.data, made.sheets, "it", bookmarks, whole=True)
-    verify_pdf(made.data, made.sheets, "it", bookmarks)
+    verify_pdf(io.BytesIO(made.data), made.sheets, "it", bookmarks)
     assert "No syntax or stream encoding errors" in output_of(made.data, "qpdf", "--check", "{}")
     document = pypdfium2.PdfDocument(made.data)
     sizes = [tuple(document[index].get_size()) for index in range(len(document))]

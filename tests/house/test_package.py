@@ -38,7 +38,7 @@ def test_its_name_is_its_own_and_the_command_is_pnp(wheel: zipfile.ZipFile) -> N
     assert metadata["Name"] == "printandplay-press"
     assert "print-and-play" in metadata["Summary"]
     assert "pnp = pnp.cli.start:main" in of(wheel, "entry_points.txt")
-    assert "pnp/cli/start.py" in wheel.namelist()
+    assert "pnp/cli/main.py" in wheel.namelist()
 
 
 def test_all_licences_are_named_and_their_texts_are_there(wheel: zipfile.ZipFile) -> None:

@@ -13,10 +13,11 @@ from pnp.draw.extent import extent
 from pnp.draw.pdf.drawn import Drawn
 from pnp.draw.pdf.objects import number
 from pnp.draw.pdf.paint import Gradient, fades, matrix_bytes
-from pnp.draw.pdf.state import THINNEST, State
+from pnp.draw.pdf.state import THINNEST, KnownFont, State
 from pnp.model.definitions import replace
 from pnp.model.face import (
     IDENTITY,
+    FontKey,
     Glyphs,
     Group,
     LinearGradient,
@@ -115,8 +116,8 @@ class Content(State):
         words = op.words
         key = words[0].font
         if key is not self._font_key:
-            self._font_key, self._font = key, self._library.font(key)
-            self._note_words = self._words.setdefault(self._font, set()).update
+            self._font_key = key
+            _, self._font, self._note_words = self._known_fonts.get(id(key)) or self._new_font(key)
         font = self._font
         self._note_words(words)
         select = font.select(op.size)
@@ -126,6 +127,13 @@ class Content(State):
         self._add(b"BT 1 0 0 -1 %s %s Tm%s ET\n" % (number(op.x), number(op.y), font.show(op)))
         if font.late_bits:
             self._bits[font] = self._bits.get(font, 0) | font.late_bits
+
+    def _new_font(self, key: FontKey) -> KnownFont:
+        """A font that the stream has not shown by this key."""
+        font = self._library.font(key)
+        note = self._words.setdefault(font, set()).update
+        known = self._known_fonts[id(key)] = key, font, note
+        return known
 
     def _picture(self, op: Picture) -> None:
         name = self._named(self._library.picture(op.path))

@@ -124,9 +124,12 @@ def _pixels(job: PdfJob) -> dict[str, Pixels]:
 
 
 class PageDrawing:
-    """The pages of a job that must be drawn."""
+    """The pages of a job that must be drawn. `drawer` has drawn pages of another job before, with
+    the same files of fonts and pictures: these are not read again."""
 
-    def __init__(self, job: PdfJob, voices: dict[bytes, Voices]) -> None:
+    def __init__(
+        self, job: PdfJob, voices: dict[bytes, Voices], drawer: PageDrawer | None = None
+    ) -> None:
         faces = job.faces
         if job.info.grey:
             from pnp.draw.inks.greys import GreyFaces
@@ -135,13 +138,15 @@ class PageDrawing:
         placed = Counter(p.face for sheet in job.sheets for p in sheet.placements)
         self._faces = _Waiting(faces, placed)
         self._walk = Walk(job.labels)
-        self._drawer = PageDrawer(placed, voices)
+        self.drawer = PageDrawer(placed, voices) if drawer is None else drawer
+        if drawer is not None:
+            drawer.begin_job(placed)
 
     def page(self, sheet: Sheet) -> tuple[Page, dict[bytes, Resource]]:
         """The page of a sheet, with the resources that no page before it referred to."""
-        self._walk.draw(sheet, self._faces, self._drawer)
-        assert self._drawer.page is not None
-        return self._drawer.page, self._drawer.resources.take()
+        self._walk.draw(sheet, self._faces, self.drawer)
+        assert self.drawer.page is not None
+        return self.drawer.page, self.drawer.resources.take()
 
     def skip(self, sheet: Sheet) -> None:
         """A sheet that need not be drawn."""

@@ -84,6 +84,10 @@ class Resources:
         # what is forgotten is made again, with the same name
         self._known: Recent[object, bytes] = Recent(_KEPT)
 
+    def forget(self) -> None:
+        """Forget which objects have which names; what is made again gets the same name."""
+        self._known = Recent(_KEPT)
+
     def take(self) -> dict[bytes, Resource]:
         """The resources that were made since the last call, by name."""
         taken, self._fresh = self._fresh, {}

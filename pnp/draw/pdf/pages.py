@@ -69,6 +69,11 @@ class PageDrawer:
         self._links: list[_Link] = []
         self._anchors: list[_Anchor] = []
 
+    def begin_job(self, placed: Mapping[str, int]) -> None:
+        """Draw pages of another job from now on: faces may differ from those of the same key."""
+        self._placed = placed
+        self.resources.forget()
+
     # -- the canvas ---------------------------------------------------------------------
 
     def begin(self, sheet: Sheet) -> None:

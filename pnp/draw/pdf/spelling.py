@@ -160,6 +160,7 @@ class Voices:
 
     def __init__(self) -> None:
         self.texts: list[dict[int, str]] = [{}]
+        self._noted: set[Letter] = set()
 
     def voice(self, gid: int, text: str) -> int | None:
         """The first voice in which the glyph has this text; None if it has too many texts."""
@@ -173,7 +174,7 @@ class Voices:
 
     def fits(self, letters: Iterable[Letter]) -> bool:
         """Whether the glyphs of these letters would get the voices that they have."""
-        return all(self._fits(*letter) for letter in letters)
+        return self._noted.issuperset(letters) or all(self._fits(*letter) for letter in letters)
 
     def _fits(self, voice: int, gid: int, text: str) -> bool:
         own = self.texts[voice].get(gid, text) if voice < len(self.texts) else text
@@ -185,6 +186,9 @@ class Voices:
 
     def add(self, letters: Iterable[Letter]) -> None:
         """Note letters that are shown."""
+        if self._noted.issuperset(letters):
+            return
+        self._noted.update(letters)
         for voice, gid, text in letters:
             while len(self.texts) <= voice:
                 self.texts.append({})

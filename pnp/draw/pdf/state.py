@@ -30,13 +30,15 @@ from pnp.model.face import (
     multiply,
 )
 
-_OPERATORS = {"M": b"m", "L": b"l", "C": b"c"}
+_OPERATORS = {"M": b"m", "L": b"l"}
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 SOLID = (1.0, 1.0)
 THINNEST = 0.0005  # points; less is written as 0, which in PDF is a hairline
 _EMPTY = b"0 0 0 0 re\n"
 
+# a key, its font, and what notes the words that are shown
+KnownFont = tuple[FontKey, PdfFont, Callable[[Iterable[Word]], None]]
 _Style = tuple[float | None, str | None, str | None, float | None]  # width, cap, join, miter
 _Dash = tuple[tuple[float, ...], float]
 _Saved = tuple[
@@ -73,9 +75,13 @@ def color_bytes(color: Color, stroke: bool) -> bytes:
 def path_bytes(segments: Segments) -> bytes:
     """The operators that build a path."""
     out = []
-    for segment in segments:
-        operator = _OPERATORS.get(segment[0])
-        out.append(b"h\n" if operator is None else b"%s %s\n" % (numbers(segment[1:]), operator))
+    for s in segments:
+        if len(s) == 3:
+            out.append(b"%s %s %s\n" % (number(s[1]), number(s[2]), _OPERATORS[s[0]]))
+        elif len(s) == 7:
+            out.append(b"%s %s %s %s %s %s c\n" % tuple(map(number, s[1:])))
+        else:
+            out.append(b"h\n")
     return b"".join(out)
 
 
@@ -103,7 +109,8 @@ class State(ABC):
         self._stack: list[_Saved] = []
         self._names: dict[bytes, None] = {}  # that the stream refers to, in order
         self._words: dict[PdfFont, set[Word]] = {}  # that it shows
-        # the font shown last, and what notes its words
+        # fonts by the identity of their keys, and the one shown last
+        self._known_fonts: dict[int, KnownFont] = {}
         self._font_key: FontKey | None = None
         self._font: PdfFont
         self._note_words: Callable[[Iterable[Word]], None]

@@ -25,7 +25,7 @@ from pnp.typeset.faces.card_problems import CardProblems, LayoutError
 from pnp.typeset.faces.compiling import Compiler
 from pnp.typeset.faces.nodes import Frame, Node, Nodes
 from pnp.typeset.properties.context import LayoutContext
-from pnp.typeset.properties.edges import leaves
+from pnp.typeset.properties.edges import holds, leaves
 from pnp.typeset.properties.leftovers import problem
 from pnp.typeset.properties.places import inset
 from pnp.typeset.properties.values import Scope
@@ -75,7 +75,11 @@ class Composer:
 
             self._dieline = dieline_ops(net)
         self._cut_line = net.cut if net else ()
-        self._outline: tuple[float, float, Segments] = 0.0, 0.0, ()
+        self._size = 0.0, 0.0  # of the last face
+        self._boxes: dict[str, Box] = {}
+        self._outline: Segments = ()
+        # elements whose text stays within the face as long as they have this same box
+        self._inside: dict[Node, Box] = {}
 
     @property
     def problems(self) -> Problems:
@@ -188,14 +192,16 @@ class Composer:
         width, height = width or layout.width, layout.height
         if layout.is_strip:
             height = _strip_height(nodes, scope, width, layout.safe)
-        boxes = {**_face_boxes(width, height, layout.bleed, layout.safe), **self._panels}
-        frame = Frame(boxes, nodes, scope)
+        boxes = self._boxes_of(width, height)
+        frame = Frame(boxes.copy(), nodes, scope)
         ops: list[Op] = []
         errors = Problems()
         for node in nodes.values():
             try:
                 placed = node.place(frame, scope)
-                self._check_edges(node, placed, frame, card)
+                box = frame.boxes.get(node.name)
+                if box is None or self._inside.get(node) is not box:
+                    self._check_edges(node, placed, frame, card)
                 ops += placed
             except LayoutError as error:
                 ops += self._leniently(node, frame, scope)
@@ -205,16 +211,20 @@ class Composer:
                 errors.extend(error.problems)
                 self._problems.extend(error.problems)
         self._note_leftovers(card, scope)
-        if self._outline[:2] != (width, height):
-            self._outline = width, height, self._outline_of(width, height)
-        outline = self._outline[2]
         return Face(
-            key, width, height, layout.bleed, (*ops, *self._dieline), outline=outline,
+            key, width, height, layout.bleed, (*ops, *self._dieline), outline=self._outline,
             safe=boxes["safe"], problems=tuple(errors),
         )  # fmt: skip
 
-    def _outline_of(self, width: float, height: float) -> Segments:
-        return self._cut_line or box_outline((0.0, 0.0, width, height), self.layout.corner)
+    def _boxes_of(self, width: float, height: float) -> dict[str, Box]:
+        """The boxes that elements can refer to: the same objects for all faces of one size."""
+        layout = self.layout
+        if self._size != (width, height):
+            self._size = width, height
+            self._boxes = _face_boxes(width, height, layout.bleed, layout.safe) | self._panels
+            self._outline = self._cut_line or box_outline(self._boxes["face"], layout.corner)
+            self._inside.clear()
+        return self._boxes
 
     def _note_leftovers(self, card: Card | None, scope: Mapping[str, Any]) -> None:
         """Warn of tags and tokens that the card prints as typed."""
@@ -246,8 +256,11 @@ class Composer:
         """Report text that runs over the edge, and raise LayoutError for text outside of it."""
         if node.kind.is_side:  # which looks after its own
             return
-        box = frame.boxes.get(node.name)
-        found = leaves(ops, box, frame.boxes["face"], node.may_leave_box)
+        box, face = frame.boxes.get(node.name), frame.boxes["face"]
+        if box is not None and not node.may_leave_box and holds(face, box):
+            self._inside[node] = box
+            return
+        found = leaves(ops, box, face, node.may_leave_box)
         if found is None:
             return
         is_card = _is_of_a_deck(card)

@@ -39,8 +39,9 @@ class Frame:
 
     def box(self, name: str, asking: Node) -> Box:
         """The box of an element or of face, bleed, safe, parent. Raises LayoutError."""
-        if name in self.boxes:
-            return self.boxes[name]
+        known = self.boxes.get(name)
+        if known is not None:
+            return known
         node = self._nodes.get(name)
         if node is None:
             if self.outer is not None:
@@ -51,6 +52,10 @@ class Frame:
             raise asking.layout_error(
                 "wrong-value", f"'box': '{name}' is repeated, so it has several places"
             )
+        settled = node.settled_box(self)
+        if settled is not None:
+            self.boxes[name] = settled
+            return settled
         if name in self._asked:
             raise self._circle(name)
         self._asked.append(name)
@@ -92,14 +97,17 @@ class Node(Element):
         self.differs = True  # whether it may look different from card to card
         self._key_names: list[str] = []
         self._memo = Memo()
-        # the reference and the box of an element whose box depends on nothing else
-        self._settled: tuple[Box, Box] | None = None
+        # what the box of an element refers to that depends on nothing else: the name, that box,
+        # and its own
+        self._settled: tuple[str, Box, Box] | None = None
+        self._is_always = False  # whether it is drawn on all cards
 
     def finish(self, constants: frozenset[str]) -> None:
         """Call it once when compiled, with the names that have one value for all cards."""
         self._key_names = sorted(self.names - constants)
         self.differs = bool(self.free_names - constants)
         self.leaves_box = self.states("path")
+        self._is_always = "when" not in self.dynamic and bool(self.values.get("when"))
         for child in self.children.values():
             child.finish(constants)
 
@@ -126,9 +134,10 @@ class Node(Element):
         """Its box on a face or in a group. A side that is not given fills the reference; the
         height of text and both sides of containers follow from their content."""
         place: Place = self.value("box", scope)
-        reference = frame.box(place.of or "parent", self)
-        if self._settled is not None and self._settled[0] == reference:
-            return self._settled[1]
+        name = place.of or "parent"
+        reference = frame.box(name, self)
+        if self._settled is not None and self._settled[1] == reference:
+            return self._settled[2]
         fill = place.fill(reference[2], reference[3])
         fills = self.kind.fills
         width = self._side(place.width, reference[2], fill[0] if fills[0] else None)
@@ -142,8 +151,15 @@ class Node(Element):
             return place.resolve(reference, width, height)
         box = place.resolve(reference, width, height)
         if "box" not in self.dynamic:
-            self._settled = (reference, box)
+            self._settled = name, reference, box
         return box
+
+    def settled_box(self, frame: Frame) -> Box | None:
+        """Its box if it is known, what it refers to being the same as before."""
+        if self._settled is None:
+            return None
+        name, reference, box = self._settled
+        return box if frame.boxes.get(name) == reference else None
 
     @staticmethod
     def _side(stated: Any, whole: float, fill: float | None) -> float | None:
@@ -205,7 +221,7 @@ class Node(Element):
     def place(self, frame: Frame, scope: Scope) -> tuple[Op, ...]:
         """Its operations in its own box, for each time it is repeated."""
         if self.repeat is None:
-            if not self.value("when", scope):
+            if not (self._is_always or self.value("when", scope)):
                 return ()
             return self.render(scope, frame.box(self.name, self), frame)
         scopes = self.instances(scope)

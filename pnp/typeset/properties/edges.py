@@ -54,13 +54,18 @@ def leaves(ops: Sequence[Op], box: Box | None, room: Box, free: bool) -> Overhan
     """The run of an element's text that is furthest outside of a room. Unless `free`, text stays
     in the element's own box, and need not be checked if that is within the room."""
     x, y, width, height = room
-    inside = box is not None and (
+    if not ops or (box is not None and not free and holds(room, box)):
+        return None
+    return overhang(ops, width, height, (1.0, 0.0, 0.0, 1.0, -x, -y))
+
+
+def holds(room: Box, box: Box) -> bool:
+    """Whether a box is within a room."""
+    x, y, width, height = room
+    return (
         box[0] >= x and box[1] >= y
         and box[0] + box[2] <= x + width and box[1] + box[3] <= y + height
     )  # fmt: skip
-    if not ops or (inside and not free):
-        return None
-    return overhang(ops, width, height, (1.0, 0.0, 0.0, 1.0, -x, -y))
 
 
 def _of_run(run: Glyphs, width: float, height: float, matrix: Matrix) -> Overhang | None:

@@ -60,7 +60,8 @@ class Memo:
     @staticmethod
     def key(box: Box, names: Sequence[str], scope: Mapping[str, Any]) -> Key:
         """The key of a drawing in a box that depends on these names of a scope."""
-        return (box, *[_token(scope.get(name, _MISSING)) for name in names])
+        found = [scope.get(name, _MISSING) for name in names]
+        return (box, *[value if type(value) is str else _token(value) for value in found])
 
     def get(self, key: Key) -> tuple[Op, ...] | None:
         """The drawing for a key."""

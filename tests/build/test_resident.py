@@ -1,0 +1,122 @@
+"""A product that stays open: what an update finds, and that it is what a build would make."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from many_cards import CARDS, LAYOUT_FILE, ManyCards
+
+from pnp.build.planning import plan_request
+from pnp.build.project import Places, Project
+from pnp.build.resident import Resident
+from pnp.draw.pdf.document import PageDrawing
+from pnp.load import cards as load_cards
+from pnp.model.result import Request
+from pnp.sources.tables import table
+from pnp.typeset.faces.compose import Composer
+
+REQUEST = Request("many", "cards")
+
+
+@pytest.fixture
+def many(tmp_path) -> ManyCards:
+    """20 cards: three pages of fronts, each with a page of backs."""
+    return ManyCards(tmp_path, 20)
+
+
+@pytest.fixture
+def resident(many) -> Resident:
+    """All faces are laid out, all pages drawn, and it was read twice."""
+    found = Resident(Places(many.root, many.root), REQUEST)
+    changed = found.update()
+    assert len(changed.faces) == 21 and changed.pages == (1, 2, 3, 4, 5, 6)
+    for key in changed.faces:
+        found.face(key)
+    for number in changed.pages:
+        found.page(number)
+    changed = found.update()
+    assert (changed.faces, changed.pages) == ((), ())
+    return found
+
+
+def is_as_built(many: ManyCards, resident: Resident) -> bool:
+    """Whether all pages are as a new project draws them."""
+    plan = plan_request(Project(Places(many.root, many.root)), REQUEST)
+    drawing = PageDrawing(plan.pdf, {})
+    return all(resident.page(s.number) == drawing.page(s)[0] for s in plan.sheets)
+
+
+def test_an_edit_of_a_card_changes_its_face_and_its_page(many, resident, monkeypatch):
+    composed: list[str] = []
+    compose = Composer.compose
+    monkeypatch.setattr(Composer, "compose", lambda *a: (composed.append(a[2]), compose(*a))[1])
+    many.change(CARDS, "Card 11,", "Another,")
+    changed = resident.update()
+    assert (changed.faces, changed.pages) == (("cards/c11",), (3,))
+    before = resident.page(3)
+    assert composed == ["cards/c11"]
+    many.change(CARDS, "Another,", "Card 11,")
+    resident.update()
+    assert resident.page(3) != before and is_as_built(many, resident)
+
+
+def test_other_cards_are_not_read_again(many, resident, monkeypatch):
+    """Only rows that differ are made into cards; a file that is the same is not parsed."""
+    made: list[str] = []
+    card = load_cards._card
+    monkeypatch.setattr(
+        load_cards, "_card", lambda deck, row, *a: (made.append(row["id"]), card(deck, row, *a))[1]
+    )
+    parsed: list[str] = []
+    read = table.parse_table
+    monkeypatch.setattr(table, "parse_table", lambda *a: (parsed.append(a[1]), read(*a))[1])
+    many.change(LAYOUT_FILE, "#faf3e2", "#faf3e0")
+    assert len(resident.update().faces) == 21 and (made, parsed) == ([], [])
+    many.change(CARDS, "Card 11,", "Another,")
+    resident.update()
+    assert made == ["c11"] and len(parsed) == 1
+
+
+def swap_columns(many: ManyCards) -> None:
+    lines = (line.split(",") for line in (many.root / CARDS).read_text().splitlines())
+    many.write(CARDS, "".join(f"{one},{three},{two}\n" for one, two, three in lines))
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        lambda m: m.change(LAYOUT_FILE, "x: 4mm, y: 15mm", "x: 5mm, y: 15mm"),
+        lambda m: m.picture(1, (5, 6, 7)),
+        lambda m: m.change("cards/many/icons/sun.svg", "20v20", "10v20"),
+        lambda m: m.change(CARDS, "id,name,art\n", "id,name,art\nnew,New,0\n"),
+        lambda m: m.change(CARDS, "c4,Card 4,0\n", ""),
+        swap_columns,
+        lambda m: m.change("cards/many/game.yaml", "title: Many", "title: More"),
+        lambda m: m.write("cards/many/icons/other.svg", "<svg/>"),
+    ],
+    ids=["layout", "picture", "icon", "new card", "no card", "columns", "title", "new icon"],
+)
+def test_after_any_edit_it_is_what_a_build_makes(many, resident, edit):
+    edit(many)
+    resident.update()
+    assert is_as_built(many, resident)
+
+
+def test_many_edits_keep_memory_flat(many, resident):
+    numbers = random.Random(1)
+    for step in range(40):
+        many.change(CARDS, "c7,", f"c7,{'x' * numbers.randrange(3)}")
+        resident.update()
+        assert is_as_built(many, resident) or step % 5
+    assert len(resident._laid_out) <= 21 and len(resident._drawn) <= 6
+
+
+def test_problems_and_their_end(many, resident):
+    many.change(CARDS, "id,name,art", "id,name,wrong")
+    changed = resident.update()
+    list(map(resident.face, changed.faces))
+    assert any(p.severity == "error" for p in (*changed.problems, *resident.plan.late()))
+    many.change(CARDS, "id,name,wrong", "id,name,art")
+    resident.update()
+    assert is_as_built(many, resident)
