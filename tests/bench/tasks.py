@@ -35,20 +35,22 @@ WRITES = {"kits": "", "proof": ".pdf", "matrix": ""}  # the ending of what each 
 
 class Group(NamedTuple):
     """Tasks that run in turn. `inputs` are the commands that make what they read; at most `most`
-    rounds are counted. If there is a `script`, it measures its rounds itself, in one process, and
-    is given their number: it prints the seconds of each as JSON."""
+    rounds are counted, after another one if it `is_warmed` (see `in_turn`). If there is a `script`,
+    it measures its rounds itself, in one process, and is given their number: it prints the seconds
+    of each as JSON."""
 
     name: str
     tasks: tuple[Task, ...]
     inputs: tuple[tuple[str, ...], ...] = ()
     most: int = 100
     script: tuple[str, ...] = ()
+    is_warmed: bool = True
 
     def rounds(self, work: Path, wanted: set[str], count: int) -> list[dict[str, Run]]:
         """The runs of the tasks that are wanted, by name, for each round."""
         tasks = [task for task in self.tasks if task.name in wanted]
         if not self.script:
-            return in_turn(work, tasks, min(count, self.most))
+            return in_turn(work, tasks, min(count, self.most), self.is_warmed)
         command = (*self.script, str(count))
         run = subprocess.run(command, capture_output=True, check=True, env=environment(work))
         names = [task.name for task in self.tasks]
@@ -64,7 +66,7 @@ def groups(work: Path, against: Path | None) -> Iterator[Group]:
         yield Group(f"deck-{size}", tuple(deck_tasks(work, size)), _deck_inputs(work, size))
     huge = (_cold(work, "memory", 4800), _cold(work, "memory", 48_000))
     inputs = (*_deck_inputs(work, 4800)[:1], *_deck_inputs(work, 48_000)[:1])
-    yield Group("memory", huge, inputs, most=1)
+    yield Group("memory", huge, inputs, most=1, is_warmed=False)
     for count in (240, 2000):
         yield picture_group(work, count)
     yield Group("start", tuple(start_tasks()))
@@ -73,7 +75,8 @@ def groups(work: Path, against: Path | None) -> Iterator[Group]:
     book = (sys.executable, str(HERE / "book.py"), "--json", "-n")
     yield Group("book", (Task("book", ()), Task("platypus", ())), script=book)
     if against is not None:
-        yield Group("commands", tuple(command_tasks(work, against)), most=3)
+        # they take minutes; the median of three rounds is not that of the first
+        yield Group("commands", tuple(command_tasks(work, against)), most=3, is_warmed=False)
 
 
 def _deck_inputs(work: Path, size: int) -> tuple[tuple[str, ...], ...]:
@@ -122,7 +125,13 @@ def picture_group(work: Path, count: int) -> Group:
     made = (str(HERE / "pictures.py"), "--make", "--counts", str(count), "--work", str(folder))
     name = f"pictures-{count}"
     command = _build(folder, f"p{count}", name, "--jobs", "1")
-    return Group(name, (Task(name, command, is_cold=True),), ((sys.executable, *made),), most=1)
+    return Group(
+        name,
+        (Task(name, command, is_cold=True),),
+        ((sys.executable, *made),),
+        most=1,
+        is_warmed=False,
+    )
 
 
 def resident_group(work: Path, size: int) -> Group:

@@ -86,6 +86,8 @@ def test_processes_run_in_turn_and_the_first_round_does_not_count(tmp_path):
     rounds = in_turn(tmp_path, [task("a"), task("b")], 2)
     assert log.read_text() == "ababab"
     assert changes == [0, 1, 2]
+    assert len(in_turn(tmp_path, [task("c")], 1, is_warmed=False)) == 1
+    assert log.read_text() == "abababc"
     assert [sorted(runs) for runs in rounds] == [["a", "b"], ["a", "b"]]
     assert all(run.wall > 0 and run.peak > 1 for runs in rounds for run in runs.values())
 
