@@ -54,7 +54,7 @@ def tokens(template: str) -> tuple[Token, ...]:
     """The parts of a text, which joined are the text. Raises ExpressionError for a brace without
     a partner; brackets without a partner are words."""
     masked = _masked(template)
-    pairs = [pair for pair in brackets(masked) if pair.end is not None]
+    pairs = [pair for pair in brackets(masked) if pair.end is not None] if "[" in masked else []
     ends = {pair.opening: pair.opening + 1 for pair in pairs}
     ends |= {pair.closing: pair.end for pair in pairs if pair.end is not None}
     found: list[Token] = []
@@ -81,6 +81,8 @@ def tokens(template: str) -> tuple[Token, ...]:
 
 def _masked(template: str) -> str:
     """The text with private characters for placeholders and for ids of headings."""
+    if "{" not in template and "}" not in template:
+        return template
 
     def hidden(length: int, first: str) -> str:
         return first + _ON * (length - 1)

@@ -61,13 +61,16 @@ def process(command: Sequence[str], variables: dict[str, str]) -> Run:
     return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit)
 
 
-def in_turn(work: Path, tasks: Sequence[Task], rounds: int) -> list[dict[str, Run]]:
-    """The runs of each round by name, one task after the other. A round that is not counted comes
-    first: it compiles bytecode and fills caches."""
+def in_turn(
+    work: Path, tasks: Sequence[Task], rounds: int, is_warmed: bool = True
+) -> list[dict[str, Run]]:
+    """The runs of each round by name, one task after the other. If it `is_warmed`, a round that is
+    not counted comes first: it compiles bytecode and fills caches."""
     found = [
-        {task.name: _run(work, task, number) for task in tasks} for number in range(rounds + 1)
+        {task.name: _run(work, task, number) for task in tasks}
+        for number in range(rounds + is_warmed)
     ]
-    return found[1:]
+    return found[is_warmed:]
 
 
 def _run(work: Path, task: Task, number: int) -> Run:

@@ -111,7 +111,7 @@ def _number(row: Row, value: float | None) -> str:
     if value is None:
         return ""
     kind = row.figure.kind
-    if kind == "more":
+    if kind in ("more", "time"):
         return f"{value:.0f} ms"
     if kind == "peak":
         return f"{value:.0f} MiB"
@@ -121,7 +121,7 @@ def _number(row: Row, value: float | None) -> str:
 
 def _values(row: Row, result: Found) -> str:
     """The medians that the figure is made of."""
-    if row.figure.kind == "peak":
+    if row.figure.kind in ("time", "peak"):
         return ""
     unit, digits = ("MiB", 0) if row.figure.attribute == "peak" else ("s", 3)
     return " and ".join(f"{value:.{digits}f}" for value in result.values) + f" {unit}"
@@ -163,9 +163,9 @@ def chosen(names: str, quick: bool) -> list[Row]:
     ]
 
 
-def checkout(path: Path) -> Path:
+def checkout(path: str) -> Path:
     """Another checkout of pnp. Ends the program if the folder is none."""
-    found = path.resolve()
+    found = Path(path).resolve()
     if not (found / "pnp/__main__.py").exists() or found == ROOT:
         sys.exit(f"{found} is not another checkout of pnp")
     return found

@@ -31,24 +31,33 @@ COMMANDS = {
     "matrix": ("build", "--matrix", "--jobs", "1"),
 }
 WRITES = {"kits": "", "proof": ".pdf", "matrix": ""}  # the ending of what each writes
-BOOK = ("book", "platypus")
 
 
 class Group(NamedTuple):
     """Tasks that run in turn. `inputs` are the commands that make what they read; at most `most`
-    rounds are counted."""
+    rounds are counted, after another one if it `is_warmed` (see `in_turn`). If there is a `script`,
+    it measures its rounds itself, in one process, and is given their number: it prints the seconds
+    of each as JSON."""
 
     name: str
     tasks: tuple[Task, ...]
     inputs: tuple[tuple[str, ...], ...] = ()
     most: int = 100
+    script: tuple[str, ...] = ()
+    is_warmed: bool = True
 
     def rounds(self, work: Path, wanted: set[str], count: int) -> list[dict[str, Run]]:
         """The runs of the tasks that are wanted, by name, for each round."""
         tasks = [task for task in self.tasks if task.name in wanted]
-        if self.name == "book":
-            return book_rounds(work, min(count, self.most))
-        return in_turn(work, tasks, min(count, self.most))
+        if not self.script:
+            return in_turn(work, tasks, min(count, self.most), self.is_warmed)
+        command = (*self.script, str(count))
+        run = subprocess.run(command, capture_output=True, check=True, env=environment(work))
+        names = [task.name for task in self.tasks]
+        return [
+            {name: Run(*seconds, 0) for name, seconds in zip(names, found, strict=True)}
+            for found in json.loads(run.stdout)
+        ]
 
 
 def groups(work: Path, against: Path | None) -> Iterator[Group]:
@@ -57,13 +66,17 @@ def groups(work: Path, against: Path | None) -> Iterator[Group]:
         yield Group(f"deck-{size}", tuple(deck_tasks(work, size)), _deck_inputs(work, size))
     huge = (_cold(work, "memory", 4800), _cold(work, "memory", 48_000))
     inputs = (*_deck_inputs(work, 4800)[:1], *_deck_inputs(work, 48_000)[:1])
-    yield Group("memory", huge, inputs, most=1)
+    yield Group("memory", huge, inputs, most=1, is_warmed=False)
     for count in (240, 2000):
         yield picture_group(work, count)
     yield Group("start", tuple(start_tasks()))
-    yield Group("book", tuple(Task(name, ()) for name in BOOK))
+    for size in (48, 4800):
+        yield resident_group(work, size)
+    book = (sys.executable, str(HERE / "book.py"), "--json", "-n")
+    yield Group("book", (Task("book", ()), Task("platypus", ())), script=book)
     if against is not None:
-        yield Group("commands", tuple(command_tasks(work, against)), most=3)
+        # they take minutes; the median of three rounds is not that of the first
+        yield Group("commands", tuple(command_tasks(work, against)), most=3, is_warmed=False)
 
 
 def _deck_inputs(work: Path, size: int) -> tuple[tuple[str, ...], ...]:
@@ -85,7 +98,7 @@ def _cold(work: Path, name: str, size: int) -> Task:
 def deck_tasks(work: Path, size: int) -> Iterator[Task]:
     """What is done with a deck: by the floor, by Typst, by pnp."""
     for name in ("floor", "typst"):
-        script = HERE / {"floor": "floor.py", "typst": "typst_deck.py"}[name]
+        script = HERE / {"floor": "floor.py", "typst": "programs/typst_deck.py"}[name]
         made = (str(work), str(size), str(work / f"{name}-{size}.pdf"))
         yield Task(f"{name}-{size}", (sys.executable, str(script), *made))
     yield _cold(work, "cold", size)
@@ -112,7 +125,20 @@ def picture_group(work: Path, count: int) -> Group:
     made = (str(HERE / "pictures.py"), "--make", "--counts", str(count), "--work", str(folder))
     name = f"pictures-{count}"
     command = _build(folder, f"p{count}", name, "--jobs", "1")
-    return Group(name, (Task(name, command, is_cold=True),), ((sys.executable, *made),), most=1)
+    return Group(
+        name,
+        (Task(name, command, is_cold=True),),
+        ((sys.executable, *made),),
+        most=1,
+        is_warmed=False,
+    )
+
+
+def resident_group(work: Path, size: int) -> Group:
+    """A card edited in a project that stays open."""
+    script = (sys.executable, str(HERE / "programs/resident_deck.py"), str(work), str(size))
+    name = f"resident-{size}"
+    return Group(name, (Task(name, ()),), _deck_inputs(work, size), script=script)
 
 
 def start_tasks() -> Iterator[Task]:
@@ -133,13 +159,3 @@ def command_tasks(work: Path, against: Path) -> Iterator[Task]:
             if name in WRITES:
                 found = (*found, "--out", str(work / "out" / task) + WRITES[name])
             yield Task(task, found, checkout=checkout, is_cold=True)
-
-
-def book_rounds(work: Path, count: int) -> list[dict[str, Run]]:
-    """The rounds of book.py, which measures in one process."""
-    command = (sys.executable, str(HERE / "book.py"), "--json", "-n", str(count))
-    run = subprocess.run(command, capture_output=True, check=True, env=environment(work))
-    return [
-        {name: Run(seconds, seconds, 0) for name, seconds in zip(BOOK, both, strict=True)}
-        for both in json.loads(run.stdout)
-    ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
@@ -17,6 +18,7 @@ import agree
 import make_deck
 import pytest
 import stages
+import variations
 
 ROOT = Path(__file__).resolve().parents[2]
 COUNT = 48
@@ -69,9 +71,17 @@ def test_pages_words_and_places_agree(files):
 
 def test_typst_makes_the_same_deck(files, work):
     pytest.importorskip("typst")
-    made = run(make_deck.HERE / "typst_deck.py", work, COUNT, work / "typst.pdf")
+    made = run(make_deck.HERE / "programs/typst_deck.py", work, COUNT, work / "typst.pdf")
     assert made.returncode == 0, made.stderr
     assert agree.differences(work / "typst.pdf", files[1], COUNT) == []
+
+
+def test_a_product_that_stays_open_is_measured(work):
+    variations.make(work, COUNT)
+    made = run(make_deck.HERE / "programs/resident_deck.py", work, COUNT, 2)
+    assert made.returncode == 0, made.stderr
+    rounds = json.loads(made.stdout)
+    assert len(rounds) == 2 and all(seconds > 0 for [times] in rounds for seconds in times)
 
 
 def test_the_comparison_sees_every_card(files):

@@ -121,6 +121,8 @@ def _lists(message: Message, source: _Read, target: _Read, is_whole: bool) -> It
     if is_whole:
         pairs.append(("styles and links", _targets(source[0]), _targets(target[0]), "[…](%s)"))
     for what, wanted, found, form in pairs:
+        if wanted == found:
+            continue
         lacks, more = Counter(wanted) - Counter(found), Counter(found) - Counter(wanted)
         if not lacks and not more:
             continue

@@ -1,7 +1,7 @@
 """The agreed deck made by Typst: typst_deck.py WORKDIR COUNT OUT.pdf
 
-A template written by hand for this one deck (project/deck.typ), as floor.py is a program for it: no
-shrinking, no checks, no places of values in YAML. Needs typst of PyPI, which is a compiler in Rust.
+A template written by hand for this one deck (typst_deck.typ), as ../floor.py is a program for it:
+no shrinking, no checks, no places of values in YAML. Needs typst of PyPI, a compiler in Rust.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import typst
 
-TEMPLATE = Path(__file__).resolve().parent / "project/deck.typ"
+TEMPLATE = Path(__file__).resolve().with_suffix(".typ")
 
 
 def main(work: str, count: str, out: str) -> None:
