@@ -58,6 +58,8 @@ class Library:
         self._earlier: dict[Path, tuple[bytes, Any]] = {}  # hash and values of files
         self._keeps = False  # whether hashes are wanted
         self._memories: dict[Path, RowMemory] = {}
+        self._icons: dict[Path, dict[str, str]] = {}  # by folder of the game
+        self._manifests: tuple[list[dict[str, ListedFamily]], Problems] | None = None
         self._places: dict[str, str] = {}
 
     @property
@@ -213,7 +215,16 @@ class Library:
         return out
 
     def manifests(self, problems: Problems) -> list[dict[str, ListedFamily]]:
-        """The families in `fonts/manifest.yaml` of each root, the project's first, in order."""
+        """The families in `fonts/manifest.yaml` of each root, the project's first, in order; the
+        files are read once."""
+        if self._manifests is None:
+            own = Problems()
+            self._manifests = self._read_manifests(own), own
+        found, reported = self._manifests
+        problems.extend(reported)
+        return found
+
+    def _read_manifests(self, problems: Problems) -> list[dict[str, ListedFamily]]:
         out = []
         for root in self.roots:
             manifest = root / "fonts" / "manifest.yaml"
@@ -239,7 +250,13 @@ class Library:
         return tuple(own), tuple(name for found in shipped for name in found if name not in own)
 
     def icons(self, game_folder: Path) -> dict[str, str]:
-        """SVG files by name: pnp's and the project's `layouts/icons`, then the game's `icons`."""
+        """SVG files by name: pnp's and the project's `layouts/icons`, then the game's `icons`; the
+        folders are read once."""
+        if game_folder not in self._icons:
+            self._icons[game_folder] = self._icons_of(game_folder)
+        return self._icons[game_folder]
+
+    def _icons_of(self, game_folder: Path) -> dict[str, str]:
         folders = [root / "layouts" / "icons" for root in reversed(self.roots)]
         out: dict[str, str] = {}
         for folder in [*folders, game_folder / "icons"]:
