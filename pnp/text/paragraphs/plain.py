@@ -105,7 +105,9 @@ def plain_chunks(pieces: Sequence[Piece], voices: Voices) -> _Chunks | None:
     end: tuple[_Ending, str] | None = None  # what the last piece ends with, if not a space
     for piece in pieces:
         own = voices.words.get((piece.bold, piece.italic, piece.spans)) or _words_of(piece, voices)
-        words = [""] if piece.kind == "icon" else piece.text.replace("\t", " ").split(" ")
+        if "\t" in piece.text:
+            return None
+        words = [""] if piece.kind == "icon" else piece.text.split(" ")
         if end is not None:
             if words[0] or len(words) == 1:
                 return None  # more of a word

@@ -307,6 +307,7 @@ def test_a_long_book_takes_no_more_room_than_a_chapter(monkeypatch: pytest.Monke
     caches hold 100 words here instead of 20 000, so that they are full soon."""
     monkeypatch.setattr("pnp.text.shaping.fonts._KEPT", 100)
     monkeypatch.setattr("pnp.text.shaping.voice._KEPT", 100)
+    monkeypatch.setattr("pnp.text.paragraphs.plain._KEPT", 100)
     monkeypatch.setattr("pnp.text.unicode.hyphenation._KEEP", 100)
     style = fresh_style()
 

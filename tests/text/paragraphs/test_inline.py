@@ -219,6 +219,7 @@ def test_lines_break_at_spaces_between_plain_words(language: str) -> None:
 )  # fmt: skip
 @example(["a", "**e f**"], "")
 @example(["5", "mm", "(b)"], " ")
+@example(["a", "\t"], " ")
 def test_plain_words_are_set_as_others(words: list[str], gap: str) -> None:
     """Words that are looked up give the chunks that the long way gives."""
     found = keyed(keeper=Keeper(("b c",)), keywords=re.compile("rivet"))
