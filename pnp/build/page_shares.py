@@ -10,6 +10,7 @@ alone, the file has the same bytes, however many processes there are.
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -67,12 +68,15 @@ def shares(
         files = [folder / f"{i}.pages" for i in range(len(rows))]
         pairs = zip(rows, files, strict=True)
         processes = [_process(plan, project, row, file, planner) for row, file in pairs]
-        for process in processes:
-            process.start()
+        started: list[BaseProcess] = []
         try:
-            yield DrawnShares(plan, project, list(zip(rows, files, processes, strict=True)))
+            with contextlib.suppress(OSError):  # the system has no room for another one
+                for process in processes:
+                    process.start()
+                    started.append(process)
+            yield DrawnShares(plan, project, list(zip(rows, files, started, strict=False)))
         finally:
-            for process in processes:
+            for process in started:
                 process.terminate()
                 process.join()
 
@@ -93,7 +97,7 @@ def _process(
 
 def _draw_copied(plan: Plan, project: Project, row: Sequence[Sheet], file: Path) -> None:
     end_with_parent()
-    write_frames(file, _frames(plan, row, project.record or Record()))
+    _write(file, plan, row, project.record or Record())
 
 
 def _draw_opened(
@@ -103,8 +107,14 @@ def _draw_opened(
     record = start_recording()
     plan = planner(Project(places, record=record), request)
     wanted = set(numbers)
-    row = [sheet for sheet in plan.sheets if sheet.number in wanted]
-    write_frames(file, _frames(plan, row, record))
+    _write(file, plan, [sheet for sheet in plan.sheets if sheet.number in wanted], record)
+
+
+def _write(file: Path, plan: Plan, row: Sequence[Sheet], record: Record) -> None:
+    """Draw a row into a file, as far as that is possible: the process that started this one draws
+    the rest, and reports why it cannot be drawn."""
+    with contextlib.suppress(Exception):
+        write_frames(file, _frames(plan, row, record))
 
 
 def _frames(plan: Plan, row: Sequence[Sheet], record: Record) -> Iterator[bytes]:

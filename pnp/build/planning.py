@@ -31,7 +31,6 @@ from pnp.build.products.sheets import (
 )
 from pnp.build.project import Opened, Project
 from pnp.build.store.keys import KeyedFaces
-from pnp.build.store.pages import KeptPages
 from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import Target, targets
 from pnp.model.definitions import replace
@@ -42,6 +41,7 @@ from pnp.model.result import Built, Prints, Request, Stored
 from pnp.model.sheet import Sheet
 
 if TYPE_CHECKING:
+    from pnp.build.store.pages import KeptPages
     from pnp.draw.pdf.document import DrawnPages
 
 # the faces that make a process of their own worth while
@@ -216,7 +216,7 @@ def draw_plan(project: Project, plan: Plan) -> Built:
     built = plan.built
     try:
         folder = built.file.rpartition("/")[0]
-        with _shared(project, job, target) as drawn:
+        with _shared(project, job, target, kept) as drawn:
             made_files = target.files(replace(job, drawn=drawn)).items()
         (file, data), *extras = ((f"{folder}/{name}", data) for name, data in made_files)
         built = replace(built, file=file, data=data, extras=tuple(extras))
@@ -234,13 +234,12 @@ def draw_plan(project: Project, plan: Plan) -> Built:
 
 
 def _shared(
-    project: Project, plan: Plan, target: Target
+    project: Project, plan: Plan, target: Target, kept: KeptPages | None
 ) -> AbstractContextManager[DrawnPages | None]:
     """The pages of a plan that other processes draw; None where this takes longer."""
     waiting: list[Sheet] = []
     if project.processes > 1 and target.takes == "sheets" and isinstance(plan.faces, KeyedFaces):
-        kept = plan.kept
-        waiting = [s for s in plan.sheets if not isinstance(kept, KeptPages) or not kept.has(s)]
+        waiting = [s for s in plan.sheets if kept is None or not kept.has(s)]
     faces = {placement.face for sheet in waiting for placement in sheet.placements}
     count = min(project.processes, len(faces) // _WORTH_SHARING)
     if count < 2:
@@ -258,7 +257,7 @@ def _kept(project: Project, plan: Plan, target: Target) -> KeptPages | None:
         return None
     if not isinstance(faces, KeyedFaces):
         return None
-    from pnp.build.store.pages import PageStore
+    from pnp.build.store.pages import KeptPages, PageStore
     from pnp.files.cache import Cache
 
     store = PageStore(Cache(cache), record)

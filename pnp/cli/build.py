@@ -152,14 +152,14 @@ def _run(
     from pnp.build.commands import Result, Watch, perform
     from pnp.build.project import Project
     from pnp.files.records import recording
-    from pnp.files.temporary import temporary_folder
+    from pnp.files.temporary import folder_for_large_files
     from pnp.model.definitions import replace
 
     start = time.perf_counter()
     gc.freeze()  # what is imported lives to the end
     result, target, code = Result(), out or Path(), 0
     samples = Problems()
-    with recording() as record, temporary_folder() as spool:
+    with recording() as record, folder_for_large_files() as spool:
         try:
             found = project_of(project_folder)
             target = out or found.output

@@ -60,7 +60,7 @@ def answer(arguments: Sequence[str]) -> int | None:
         for stream, text in zip((sys.stdout, sys.stderr), texts, strict=True):
             stream.write(text.replace(f'"{SECONDS}"', seconds).replace(SECONDS, seconds))
             stream.flush()
-    except UnicodeEncodeError:  # the command itself knows what to do about it
+    except (OSError, UnicodeEncodeError):  # the command itself reports it
         return None
     return int(code)
 

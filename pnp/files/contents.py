@@ -54,8 +54,8 @@ def opened(content: bytes | Stored) -> BinaryIO:
 
 
 class Spool:
-    """Collects bytes: in memory, or, when they are many, in a temporary file in a `folder` (None:
-    always in memory)."""
+    """Collects bytes: in memory, or, when they are many, in a temporary file in a `folder`, which
+    is made then (None: always in memory)."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -71,6 +71,7 @@ class Spool:
             return
         self._pieces.append(data)
         if self._size > _MOST and self._folder is not None:
+            self._folder.mkdir(mode=0o700, exist_ok=True)
             self._file = NamedTemporaryFile(dir=self._folder, delete=False)  # noqa: SIM115
             self._file.writelines(self._pieces)
             self._pieces.clear()

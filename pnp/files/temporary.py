@@ -29,6 +29,22 @@ def temporary_folder() -> Iterator[Path]:
         yield Path(name).resolve()
 
 
+@contextlib.contextmanager
+def folder_for_large_files() -> Iterator[Path | None]:
+    """The path of a folder that is made when it is needed, by any process, and removed with its
+    context; None if this system has no place for temporary files."""
+    try:
+        place = Path(tempfile.gettempdir())
+    except OSError:
+        yield None
+        return
+    folder = place / f"pnp-{mark()}-{os.urandom(8).hex()}"
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder, and those it is in, if it is not there. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)

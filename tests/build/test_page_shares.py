@@ -87,3 +87,25 @@ def test_a_file_that_is_cut_short_makes_the_record_uncertain(many, monkeypatch):
     shared, record = build(many, 2)
     assert shared.data == alone.data
     assert not record.is_certain
+
+
+def test_a_system_that_has_no_room_for_processes(many, monkeypatch):
+    alone, _ = build(many, 1)
+
+    def refused(_: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(page_shares.multiprocessing.get_context("fork").Process, "start", refused)
+    assert build(many, 3)[0].data == alone.data
+
+
+def test_an_error_of_another_process_is_reported_by_this_one_alone(many, monkeypatch, capfd):
+    """A full disk, for instance: no traceback of the process, and the pages are drawn here."""
+    alone, _ = build(many, 1)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(page_shares, "write_frames", full)
+    assert build(many, 2)[0].data == alone.data
+    assert capfd.readouterr().err == ""

@@ -143,6 +143,18 @@ def test_a_note_that_was_changed_is_not_read(pnp, tmp_path):
     assert pnp("build")[0]
 
 
+def test_a_stream_that_cannot_be_written_is_left_to_the_command(pnp, monkeypatch):
+    pnp("build")
+
+    class Closed:
+        def write(self, _: str) -> None:
+            raise BrokenPipeError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", Closed())
+        assert answer(["build"]) is None
+
+
 def test_nothing_is_kept_where_the_variable_is_empty(pnp, monkeypatch, tmp_path):
     monkeypatch.setenv("PNP_CACHE", "")
     pnp("build")

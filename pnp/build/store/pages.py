@@ -1,9 +1,9 @@
 """Pages that were drawn by earlier runs, kept with what they depend on.
 
-    kept = KeptPages(store, faces, grey)      None if the product cannot be kept
-    kept.find(sheet)                          a page as it was drawn before
-    kept.keep(sheet, page, resources)         a page that was drawn now
-    kept.save()                               once the file is made without errors
+    kept = KeptPages(store, faces, sheets, labels, options)
+    kept.find(sheet, has)                a page as it was drawn before, or None
+    kept.keep(sheet, page, resources)    keep a page that was drawn now
+    kept.save()                          after the file was made without errors
 
 The pages of a product are in segments: files that are written once. A segment has the pages that
 one run had to draw, and the hashes of the files of fonts, icons and pictures that were read by

@@ -7,12 +7,12 @@ the file has the same bytes.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 
 from msgspec import Struct
 
+from pnp.files.records import hash_of_all
 from pnp.model.face import FontKey
 from pnp.text.cache import Recent
 
@@ -103,7 +103,7 @@ class Resources:
 
     def add(self, prefix: bytes, resource: Resource, content: bytes = b"") -> bytes:
         """The name of a resource that consists of its parts and of `content`."""
-        found = digest(chain(resource.parts(), (content,)))
+        found = hash_of_all(chain(resource.parts(), (content,))).hex().encode()
         digits = _DIGITS
         while self._digests.get(prefix + found[:digits], found) != found:
             digits += 1  # another resource has the same first digits
@@ -148,12 +148,3 @@ def voice_name(name: bytes, voice: int) -> bytes:
 def is_voice(name: bytes) -> bool:
     """Whether a name is that of a voice, which has no resource of its own."""
     return _VOICE in name
-
-
-def digest(parts: Iterable[bytes]) -> bytes:
-    """A hash of several parts, as hexadecimal digits; other parts never give the same."""
-    found = hashlib.blake2b(digest_size=20)
-    for part in parts:
-        found.update(b"%d:" % len(part))
-        found.update(part)
-    return found.hexdigest().encode()
