@@ -103,6 +103,23 @@ def test_after_any_edit_it_is_what_a_build_makes(many, resident, edit):
     assert is_as_built(many, resident)
 
 
+def test_rows_are_read_again_when_their_rules_change(tmp_path):
+    """The table is the same, but a default that its rows take is another one."""
+    many = ManyCards(tmp_path, 20)
+    many.change(CARDS, "c4,Card 4,", "c4,,")
+    many.change(
+        "cards/many/game.yaml",
+        "back: many/back}",
+        "back: many/back, defaults: [{set: {name: First}}]}",
+    )
+    resident = Resident(Places(many.root, many.root), REQUEST)
+    resident.update()
+    resident.update()
+    many.change("cards/many/game.yaml", "name: First", "name: Second")
+    assert resident.update().faces == ("cards/c4",)
+    assert is_as_built(many, resident)
+
+
 def test_many_edits_keep_memory_flat(many, resident):
     numbers = random.Random(1)
     for step in range(40):

@@ -133,7 +133,7 @@ class Typeface:
 
 
 def _has_table(face: Any, tag: str) -> bool:
-    """Whether a font has a table that is not empty. A list of all tags is not to be had: a font
+    """Whether a font has a table that is not empty. A list of all tags cannot be read: a font
     may have some that are no ASCII."""
     return bool(face.reference_table(tag).data)
 
