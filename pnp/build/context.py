@@ -182,7 +182,7 @@ class BuildContext:
             return None
         given = ("page", "width") if layout.is_strip else ()
         composer = Composer(layout, game, resources, self.fonts(problems), net, given)
-        composer.broken |= bool(own.errors)
+        composer.broken |= bool(own.errors) and not composer.is_draft
         return composer
 
 

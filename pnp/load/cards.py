@@ -16,6 +16,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from pnp.load.data_values import ORIGIN
 from pnp.load.translate_lists import check_named
 from pnp.model.game import Card, Origin
@@ -34,18 +36,25 @@ _COPIES = Number(0, _MOST_COPIES, whole=True)
 NO_ID = re.compile(r"[/\x00-\x1f\x7f]")
 
 
-def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) -> tuple[Card, ...]:
+class LoadedCards(Struct, frozen=True):
+    """The cards of a deck that can be used, and the others, each with its place among them."""
+
+    cards: tuple[Card, ...] = ()
+    faulty: tuple[tuple[int, Card], ...] = ()
+
+
+def load_cards(deck: DeckRecords, names: Mapping[str, Any], problems: Problems) -> LoadedCards:
     """The cards of a deck; `names` are the game's tables and facts.
 
-    Invalid cards are reported and skipped, so that later stages don't repeat the error.
+    Invalid cards are reported and set apart, so that later stages don't repeat the error.
     """
     problems.extend(deck.problems)
     rules = read_rules(deck.fields, deck.defaults, names, problems)
     if deck.rows is None:
-        return ()
+        return LoadedCards()
     check_named(deck.entry.get("translate"), rules.fields, deck.rows, problems)
     if not _has_ids(deck.id, deck.rows, problems):
-        return ()
+        return LoadedCards()
     return _cards(deck, deck.rows, rules, problems)
 
 
@@ -59,16 +68,15 @@ def columns(cards: Sequence[Card]) -> dict[str, Span]:
     return found
 
 
-def _cards(
-    deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problems
-) -> tuple[Card, ...]:
-    """The valid cards of rows, the first of each id."""
+def _cards(deck: DeckRecords, rows: Listing, rules: DeckRules, problems: Problems) -> LoadedCards:
+    """The cards of rows; of those with one id, the first is valid."""
     written = rows if deck.untranslated is None else deck.untranslated
     union = dict.fromkeys(k for row in rows if isinstance(row, Record) for k in row)
     memory = deck.memory if written is rows else None
     if memory is not None:
         memory.begin((deck.fields, deck.defaults, rules.names, list(union)))
     cards: list[Card] = []
+    faulty: list[tuple[int, Card]] = []
     seen: dict[str, Record] = {}
     for i, row in enumerate(rows):
         if not isinstance(row, Record):
@@ -88,7 +96,15 @@ def _cards(
             cards += [] if own.errors else [card]
         if len(own):
             problems.extend(own, About(card=f"{deck.id}/{row.get('id', '')}"))
-    return tuple(cards)
+            if own.errors:
+                faulty.append((len(cards), _faulty(deck.id, row, i + 1, own)))
+    return LoadedCards(tuple(cards), tuple(faulty))
+
+
+def _faulty(deck: str, row: Record, number: int, problems: Problems) -> Card:
+    """A card that cannot be used, called by its number if it has no id."""
+    name = str(row.get("id") or "").strip() or f"{deck} {number}"
+    return Card(name, deck, {"id": name}, row, problems=problems.errors)
 
 
 def _note_twice(path: str, row: Record, first: Span, problems: Problems) -> None:

@@ -7,6 +7,7 @@ memory than a small one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pnp.build.context import BuildContext, Content
 from pnp.build.store.keys import card_key
@@ -15,8 +16,13 @@ from pnp.model.face import Face
 from pnp.model.game import Card, Deck, Game, Product
 from pnp.model.problems import About, Problems
 from pnp.model.sheet import FaceSize
+from pnp.model.units import mm
 from pnp.typeset.faces.compose import Composer
 
+if TYPE_CHECKING:
+    from pnp.text.shaping.library import FontLibrary
+
+_RED_SIZE = mm(63), mm(88)  # of a face that says that a layout cannot be read
 Progress = Callable[[int], None]  # is given the number of cards laid out since the last call
 
 
@@ -36,8 +42,12 @@ def deck_content(
     fronts: list[FaceSize] = []
     backs: list[FaceSize] = []
     for deck in decks:
-        front, back = _sides(context, game, deck, is_with_backs, problems)
-        for card in deck.cards:
+        own = Problems()
+        front, back = _sides(context, game, deck, is_with_backs, own)
+        problems.extend(own)
+        if front is None and context.settings.is_draft:
+            fronts.append(faces.add_unreadable(deck.id, own, context.fonts(own)))
+        for card in deck.in_draft if context.settings.is_draft else deck.cards:
             face = front and faces.add(f"{deck.id}/{card.id}", front, card, card.copies)
             behind = back and faces.add(_back_key(back, card, deck), back, _plain(card))
             fronts += [face] * card.copies if face else []
@@ -46,7 +56,7 @@ def deck_content(
         message = f"product '{product.id}' has no cards to print"
         where = product.record.span("decks")
         problems.add("nothing-to-print", message, where, "each of its cards has 'copies: 0'")
-    whole = is_with_backs and len(backs) == len(fronts)
+    whole = is_with_backs and len(backs) == len(fronts) > 0
     return Content(
         tuple(fronts), tuple(backs) if whole else None, faces, cards=len(fronts),
         late=faces.problems,
@@ -101,6 +111,7 @@ class DeckFaces(Mapping[str, Face]):
         self._progress = progress
         self._cards: dict[str, tuple[Composer, Card, int]] = {}
         self._composers: dict[str, Composer] = {}
+        self._red: dict[str, Face] = {}  # of layouts that cannot be read
         self._laid_out: set[str] = set()
         self._reported: set[str] = set()
 
@@ -111,7 +122,17 @@ class DeckFaces(Mapping[str, Face]):
         layout = composer.layout
         return FaceSize(key, layout.width, layout.height, layout.bleed)
 
+    def add_unreadable(self, deck: str, problems: Problems, fonts: FontLibrary) -> FaceSize:
+        """One red face for a deck whose layout cannot be read. Return its size."""
+        from pnp.typeset.faces.drafts import red_face
+
+        key, (width, height) = f"{deck}//", _RED_SIZE
+        self._red[key] = red_face(key, (width, height, 0.0), deck, problems.errors, fonts)
+        return FaceSize(key, width, height, 0.0)
+
     def __getitem__(self, key: str) -> Face:
+        if key in self._red:
+            return self._red[key]
         composer, card, _ = self._cards[key]
         self._note_progress(key)
         noted = composer.noted
@@ -123,13 +144,13 @@ class DeckFaces(Mapping[str, Face]):
         return face or Face(key, layout.width, layout.height, layout.bleed, ())
 
     def __contains__(self, key: object) -> bool:
-        return key in self._cards
+        return key in self._cards or key in self._red
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._cards)
+        return iter((*self._cards, *self._red))
 
     def __len__(self) -> int:
-        return len(self._cards)
+        return len(self._cards) + len(self._red)
 
     def _note_progress(self, key: str) -> None:
         if key not in self._laid_out:

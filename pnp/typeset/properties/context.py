@@ -67,8 +67,9 @@ class LayoutContext:
         self._wrong: dict[str, tuple[Problem, ...]] = {}
         self._paths: dict[str, str] = {}
         self.missing: dict[str, MissingPicture] = {}  # pictures that do not exist, by name
-        # warnings of elements that have drawn a placeholder, since they were last noted
-        self.placeholders: list[LayoutError] = []
+        # problems of elements that are drawn all the same, with a placeholder or as a draft
+        self.remarks: list[LayoutError] = []
+        self.marks: dict[str, int] = {}  # the numbers of messages on a face of a draft
         self._infos: dict[str, PictureInfo] = {}
         self._arts: dict[str, Group] = {}
         self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
