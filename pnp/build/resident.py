@@ -21,7 +21,7 @@ from msgspec import Struct
 from pnp.build.planning import plan_request
 from pnp.build.products.sheets import Plan
 from pnp.build.project import Places, Project
-from pnp.build.store.keys import KeyedFaces, composer_key, hash_of_values
+from pnp.build.store.keys import KeyedFaces, composer_key, hash_of_values, page_key
 from pnp.draw.pdf.document import PageDrawing
 from pnp.draw.pdf.drawn import Page
 from pnp.files.records import Record, is_as_recorded, recording
@@ -136,8 +136,7 @@ class Resident:
         placed = Counter(p.face for sheet in plan.sheets for p in sheet.placements)
         for sheet in plan.sheets:
             keys = [(self._faces[p.face], placed[p.face] > 1) for p in sheet.placements]
-            drawn = (sheet, plan.small_print.get(sheet.number), keys)
-            yield sheet.number, hash_of_values(drawn)
+            yield sheet.number, page_key(sheet, plan.small_print.get(sheet.number), keys)
 
 
 class _Faces(Mapping[str, Face]):
