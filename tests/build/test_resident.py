@@ -13,7 +13,7 @@ from pnp.build.resident import Resident
 from pnp.draw.pdf.document import PageDrawing
 from pnp.load import cards as load_cards
 from pnp.model.result import Request
-from pnp.sources.tables import table
+from pnp.sources.tables.rows import Row
 from pnp.typeset.faces.compose import Composer
 
 REQUEST = Request("many", "cards")
@@ -62,20 +62,20 @@ def test_an_edit_of_a_card_changes_its_face_and_its_page(many, resident, monkeyp
 
 
 def test_other_cards_are_not_read_again(many, resident, monkeypatch):
-    """Only rows that differ are made into cards; a file that is the same is not parsed."""
+    """Only lines that differ are parsed, and only their rows are made into cards."""
     made: list[str] = []
     card = load_cards._card
     monkeypatch.setattr(
         load_cards, "_card", lambda deck, row, *a: (made.append(row["id"]), card(deck, row, *a))[1]
     )
-    parsed: list[str] = []
-    read = table.parse_table
-    monkeypatch.setattr(table, "parse_table", lambda *a: (parsed.append(a[1]), read(*a))[1])
+    parsed: list[int] = []
+    init = Row.__init__
+    monkeypatch.setattr(Row, "__init__", lambda row, *a: (parsed.append(a[2]), init(row, *a))[1])
     many.change(LAYOUT_FILE, "#faf3e2", "#faf3e0")
     assert len(resident.update().faces) == 21 and (made, parsed) == ([], [])
     many.change(CARDS, "Card 11,", "Another,")
     resident.update()
-    assert made == ["c11"] and len(parsed) == 1
+    assert (made, parsed) == (["c11"], [12])  # its line
 
 
 def swap_columns(many: ManyCards) -> None:

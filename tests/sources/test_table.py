@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from pnp.model.problems import InputError
 from pnp.model.source import Listing, Record
 from pnp.sources.tables import errors as table_errors
-from pnp.sources.tables.table import Row, parse_table, read_table
+from pnp.sources.tables.rows import Row
+from pnp.sources.tables.table import parse_table, read_table
 
 DECK = """\
 \ufeffid, name ,text,overrides.title.size
