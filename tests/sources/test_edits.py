@@ -120,9 +120,9 @@ def test_a_quote_that_takes_in_the_rows_after_it(file: File) -> None:
 
 def test_no_text_of_an_earlier_table_is_kept(file: File) -> None:
     for number in range(5):
-        file.edited("d,Dora,end", f"d,Dora,end {number}")
-        file.edited(f"end {number}", "end")
         file.edited("\nc,", "\n\nc,")
+        file.edited("Dora,end", f"Dora,end {number}")
+        file.edited(f"end {number}", "end")
     assert len({id(row.lines) for row in file.rows}) == 1
     assert file.rows[0].lines.data.decode() == file.text
 
