@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 import random
+from types import ModuleType
 
 import pytest
 from many_cards import CARDS, LAYOUT_FILE, ManyCards
 
+from pnp.build import resident as module
 from pnp.build.planning import plan_request
+from pnp.build.products import decks
 from pnp.build.project import Places, Project
 from pnp.build.resident import Resident
 from pnp.draw.pdf.document import PageDrawing
+from pnp.impose import imposing
 from pnp.load import cards as load_cards
 from pnp.model.result import Request
 from pnp.sources.tables.rows import Row
 from pnp.typeset.faces.compose import Composer
 
 REQUEST = Request("many", "cards")
+BOOK = """\
+  rules: {file: Rules, book: rules, sheet: 1-up}
+books:
+  rules: {file: rules.md, layout: many/book}
+"""
+BOOK_LAYOUT = """\
+page: {size: {width: 100mm, height: 150mm}}
+margins: 10mm
+text: body
+styles: {body: {font: Alegreya, size: 10pt, headings: [big]}, big: {font: Alegreya, size: 14pt}}
+"""
 
 
 @pytest.fixture
@@ -118,6 +133,42 @@ def test_rows_are_read_again_when_their_rules_change(tmp_path):
     many.change("cards/many/game.yaml", "name: First", "name: Second")
     assert resident.update().faces == ("cards/c4",)
     assert is_as_built(many, resident)
+
+
+def count(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> list[object]:
+    """The first arguments of the calls of a function."""
+    calls: list[object] = []
+    function = getattr(module, name)
+    monkeypatch.setattr(module, name, lambda *a: (calls.append(a[0]), function(*a))[1])
+    return calls
+
+
+def test_what_an_edit_of_a_card_does_not_change_is_not_made_again(many, resident, monkeypatch):
+    cards = count(monkeypatch, decks, "card_key")
+    pages = count(monkeypatch, module, "page_key")
+    imposed = count(monkeypatch, imposing, "impose")
+    many.change(CARDS, "Card 11,", "Another,")
+    resident.update()
+    assert [card.id for card in cards] == ["c11"]
+    assert [sheet.number for sheet in pages] == [3]
+    assert imposed == []
+    many.change(CARDS, "c4,Card 4,0\n", "")
+    resident.update()
+    assert len(imposed) == 1
+
+
+def test_a_book_beside_cards_in_a_kit(many):
+    """What the pages of a book depend on is not known, so they count as changed each time."""
+    many.change("cards/many/game.yaml", "backs: true}", "backs: true}\n" + BOOK)
+    many.write("cards/many/rules.md", "# Rules\n\nDraw two.\n")
+    many.write("layouts/many/book.yaml", BOOK_LAYOUT)
+    resident = Resident(Places(many.root, many.root), Request("many", "", target="kit"))
+    assert len(resident.update().pages) == 7
+    before = resident.page(7)
+    many.write("cards/many/rules.md", "# Rules\n\nDraw three.\n")
+    changed = resident.update()
+    assert changed.pages == (7,)
+    assert resident.page(7) != before
 
 
 def test_many_edits_keep_memory_flat(many, resident):

@@ -29,6 +29,10 @@ class KeyedFaces(Protocol):
     def key(self, face: str) -> bytes | None:
         """What a face depends on beside its composer; None if that is not known."""
 
+    def card(self, face: str) -> Card | None:
+        """The card of a face, the same object as long as the face has the same key; None if that is
+        not known."""
+
     def lay_out(self, face: str) -> None:
         """Lay out a face for its problems alone."""
 
