@@ -12,7 +12,6 @@ values, so nothing has to know which file a value came from.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager
 from operator import itemgetter
@@ -31,6 +30,7 @@ from pnp.model.face import Face
 from pnp.model.game import Card
 from pnp.model.problems import Problem
 from pnp.model.result import Request
+from pnp.model.sheet import placed_often
 
 
 class Changed(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Resident:
         self._composers = b""  # what all faces depend on
         self._cards: dict[str, tuple[Card | None, bytes]] = {}  # of each face, with its key
         self._faces: dict[str, bytes] = {}  # what each face depends on
-        self._placed: Counter[str] = Counter()  # how often each face is placed
+        self._often: Container[str] = ()  # the faces that are placed more than once
         self._pages: dict[int, bytes] = {}  # what each page depends on
         self._laid_out: dict[str, tuple[bytes, Face]] = {}
         self._drawn: dict[bytes, Page] = {}
@@ -156,7 +156,7 @@ class Resident:
         labels, before = plan.small_print, self._pages
         known = before
         if earlier is None or earlier.sheets != plan.sheets:
-            self._placed = Counter(p.face for sheet in plan.sheets for p in sheet.placements)
+            self._often = placed_often(plan.sheets)
             known = {}
         elif earlier.small_print != labels:
             known = {}
@@ -164,7 +164,7 @@ class Resident:
         for sheet in plan.sheets:
             number, placed = sheet.number, sheet.placements
             if number not in known or any(p.face in changed for p in placed):
-                faces = [(self._faces[p.face], self._placed[p.face] > 1) for p in placed]
+                faces = [(self._faces[p.face], p.face in self._often) for p in placed]
                 self._pages[number] = page_key(sheet, labels.get(number), faces)
             else:
                 self._pages[number] = known[number]

@@ -373,3 +373,8 @@ def test_any_bytes_are_a_table_or_an_input_error(
         read_table(file, "any.csv")
     except InputError as error:
         assert error.problems
+
+
+def test_equal_cells_are_one_text() -> None:
+    first, second = parse_table("id,kind\na,a long word\nb,a long word\n", "t.csv")
+    assert first["kind"] is second["kind"]

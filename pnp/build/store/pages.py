@@ -16,7 +16,6 @@ Segment: entries, then the index, then the lengths of both and a hash of the ind
 from __future__ import annotations
 
 import zlib
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
@@ -27,7 +26,7 @@ from pnp.draw.pdf.drawn import Page, Resource, needed
 from pnp.files.cache import Cache, CachePart
 from pnp.files.program import program_hash
 from pnp.files.records import Record, hash_of
-from pnp.model.sheet import Sheet
+from pnp.model.sheet import Sheet, placed_often
 
 _KIND = "pages"
 _MOST_SEGMENTS = 4  # of a product; more are joined
@@ -91,7 +90,7 @@ class KeptPages:
         self._store = store
         self._faces = faces
         self._labels = labels
-        self._placed = Counter(p.face for sheet in sheets for p in sheet.placements)
+        self._often = placed_often(sheets)
         self._options = options
         self._keys: dict[int, bytes | None] = {}  # by number of the page
         self._product = self._product_key()
@@ -191,7 +190,7 @@ class KeptPages:
             key = self._faces.key(placement.face)
             if key is None:
                 return None
-            keys.append((key, self._placed[placement.face] > 1))
+            keys.append((key, placement.face in self._often))
         return page_key(sheet, self._labels.get(sheet.number), keys)
 
     # -- writing --------------------------------------------------------------------------

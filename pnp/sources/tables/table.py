@@ -97,6 +97,7 @@ def add_rows(rows: Listing, head: Head, lines: Lines, source: Iterator[str], fir
     """
     reader = csv.reader(source, delimiter=head.delimiter, strict=True)
     width = len(head.names)
+    known: dict[str, str] = {}  # equal cells are one text: most columns have few different ones
     end = first
     for cells in reader:
         line, end = end, first + reader.line_num
@@ -105,7 +106,8 @@ def add_rows(rows: Listing, head: Head, lines: Lines, source: Iterator[str], fir
         if len(cells) != width and (len(cells) < width or not _blank(cells[width:])):
             return False
         row = Row(head, lines, line, end)
-        row.update(zip(head.names, cells[:width], strict=True))
+        del cells[width:]
+        row.update(zip(head.names, map(known.setdefault, cells, cells), strict=True))
         rows.append(row)
         rows.marks.append(row.mark)
     return True
