@@ -69,6 +69,7 @@ def _cards(
     """The valid cards of rows, the first of each id."""
     written = rows if deck.untranslated is None else deck.untranslated
     union = names_in(row for row in rows if isinstance(row, Record))
+    columns = {"id": None, **{k: None for k in union if k not in RESERVED and "." not in k}}
     memory = deck.memory if written is rows else None
     if memory is not None:
         memory.begin((deck.fields, deck.defaults, rules.names, list(union)))
@@ -86,7 +87,7 @@ def _cards(
             continue
         own = Problems()
         if card is None:
-            card = _card(deck.id, row, written[i], union, rules, own)
+            card = _card(deck.id, row, written[i], columns, rules, own)
             if memory is not None and card is not None and not len(own):
                 memory.put(row, card)
         if card is not None and card.id in seen:
@@ -132,12 +133,12 @@ def _card(
     deck: str,
     row: Record,
     written: Record,
-    union: Mapping[str, None],
+    columns: Mapping[str, None],
     rules: DeckRules,
     problems: Problems,
 ) -> Card | None:
     """One card; None (and a problem) if it has no id. `written` is its row before translation,
-    `union` has the keys of all rows."""
+    `columns` has the id and the fields of all rows, if the deck declares none."""
     card_id = _read(row, "id", Text(), "", problems).strip()
     if not card_id:
         if not problems.errors:
@@ -146,13 +147,13 @@ def _card(
         return None
     if found := NO_ID.search(card_id):
         problems.add("wrong-value", f"an id cannot hold {found[0]!r}", row.span("id"))
-    _, row, values = rules.read(card_id, row, problems, written)
+    values: Mapping[str, Any]
     if rules.fields is None:
-        used = [k for k in union if k not in RESERVED and "." not in k]
-        is_whole = (
-            len(row) == len(used) + 1 and row["id"] == card_id and all(k in row for k in used)
-        )
-        values = row if is_whole else {"id": card_id, **{k: row.get(k) for k in used}}
+        _, row = rules.filled(row, problems, written)
+        is_whole = row.keys() == columns.keys() and row["id"] == card_id
+        values = row if is_whole else {**{k: row.get(k) for k in columns}, "id": card_id}
+    else:
+        _, row, values = rules.read(card_id, row, problems, written)
     return Card(
         id=card_id,
         deck=deck,
