@@ -188,3 +188,35 @@ def test_problems_and_their_end(many, resident):
     many.change(CARDS, "id,name,wrong", "id,name,art")
     resident.update()
     assert is_as_built(many, resident)
+
+
+WORDS = ("Axe", "Öl", '"q""r"', '"x,y"', '"line\nbreak"', "", '"')
+
+
+def edit(many: ManyCards, numbers: random.Random) -> None:
+    """One random edit; some leave an invalid table, which the next ones begin with."""
+    lines = (many.root / CARDS).read_text(encoding="utf-8").split("\n")
+    at = numbers.randrange(1, len(lines))
+    kind = numbers.randrange(6)
+    if kind < 3:
+        lines[at] = f"c{numbers.randrange(9, 99)},{numbers.choice(WORDS)},{at % 2}"
+    elif kind == 3:
+        lines.insert(at, f"new{numbers.randrange(999)},New,0")
+    elif kind == 4:
+        del lines[at:]
+        lines += [f"c{number},Card {number},0" for number in range(1, 21)]
+    else:
+        many.picture(at % 2, (numbers.randrange(256), 0, 0))
+    many.write(CARDS, "\n".join(lines))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(4))
+def test_after_random_edits_it_is_what_a_build_makes(many, resident, seed) -> None:
+    numbers = random.Random(seed)
+    for _ in range(60):
+        edit(many, numbers)
+        changed = resident.update()
+        plan = plan_request(Project(Places(many.root, many.root)), REQUEST)
+        assert changed.problems == plan.built.problems
+        assert is_as_built(many, resident)
