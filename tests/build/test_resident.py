@@ -199,7 +199,8 @@ def edit(many: ManyCards, numbers: random.Random) -> None:
     at = numbers.randrange(1, len(lines))
     kind = numbers.randrange(6)
     if kind < 3:
-        lines[at] = f"c{numbers.randrange(9, 99)},{numbers.choice(WORDS)},{at % 2}"
+        name = lines[at].split(",")[0] if numbers.randrange(3) else f"c{numbers.randrange(99)}"
+        lines[at] = f"{name},{numbers.choice(WORDS)},{at % 2}"
     elif kind == 3:
         lines.insert(at, f"new{numbers.randrange(999)},New,0")
     elif kind == 4:
