@@ -48,10 +48,11 @@ def deck_content(
         if front is None and context.settings.is_draft:
             fronts.append(faces.add_unreadable(deck.id, own, context.fonts(own)))
         for card in deck.in_draft if context.settings.is_draft else deck.cards:
-            face = front and faces.add(f"{deck.id}/{card.id}", front, card, card.copies)
-            behind = back and faces.add(_back_key(back, card, deck), back, _plain(card))
-            fronts += [face] * card.copies if face else []
-            backs += [behind] * card.copies if face and behind else []
+            if front is not None:
+                fronts += [faces.add(_front_key(card), front, card)] * card.copies
+            if front is not None and back is not None:
+                behind = faces.add(_back_key(back, card, deck), back, _plain(card))
+                backs += [behind] * card.copies
     if not fronts and not problems.errors:
         message = f"product '{product.id}' has no cards to print"
         where = product.record.span("decks")
@@ -99,6 +100,12 @@ def _plain(card: Card) -> Card:
     return card if card.overrides is None else replace(card, overrides=None)
 
 
+def _front_key(card: Card) -> str:
+    """The front of a card. One that cannot be used may have the id of another one."""
+    place = f"//{card.record.span()}" if card.problems else ""
+    return f"{card.deck}/{card.id}{place}"
+
+
 def _back_key(composer: Composer, card: Card, deck: Deck) -> str:
     """The back of a card: one for the whole deck unless the layout reads the card."""
     return f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}//back"
@@ -109,16 +116,20 @@ class DeckFaces(Mapping[str, Face]):
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
-        self._cards: dict[str, tuple[Composer, Card, int]] = {}
+        self._cards: dict[str, Card] = {}
+        self._backs: set[str] = set()
         self._composers: dict[str, Composer] = {}
         self._red: dict[str, Face] = {}  # of layouts that cannot be read
         self._laid_out: set[str] = set()
         self._reported: set[str] = set()
 
-    def add(self, key: str, composer: Composer, card: Card, copies: int = 0) -> FaceSize:
+    def add(self, key: str, composer: Composer, card: Card) -> FaceSize:
         """A face with its key, unless it is there already. Return its size."""
-        self._cards.setdefault(key, (composer, card, copies))
-        self._composers.setdefault(f"{card.deck}/{composer.side}", composer)
+        if key not in self._cards:
+            self._cards[key] = card
+            if composer.side == "back":
+                self._backs.add(key)
+            self._composers.setdefault(f"{card.deck}/{composer.side}", composer)
         layout = composer.layout
         return FaceSize(key, layout.width, layout.height, layout.bleed)
 
@@ -133,7 +144,7 @@ class DeckFaces(Mapping[str, Face]):
     def __getitem__(self, key: str) -> Face:
         if key in self._red:
             return self._red[key]
-        composer, card, _ = self._cards[key]
+        composer, card = self._parts(key)
         self._note_progress(key)
         noted = composer.noted
         face = composer.compose(card, key)
@@ -142,6 +153,12 @@ class DeckFaces(Mapping[str, Face]):
         layout = composer.layout
         # the fields of the card are wrong, so nothing is printed
         return face or Face(key, layout.width, layout.height, layout.bleed, ())
+
+    def _parts(self, key: str) -> tuple[Composer, Card]:
+        """What a face is made of. Raises KeyError if there is none of this key."""
+        card = self._cards[key]
+        side = "back" if key in self._backs else "front"
+        return self._composers[f"{card.deck}/{side}"], card
 
     def __contains__(self, key: object) -> bool:
         return key in self._cards or key in self._red
@@ -155,7 +172,7 @@ class DeckFaces(Mapping[str, Face]):
     def _note_progress(self, key: str) -> None:
         if key not in self._laid_out:
             self._laid_out.add(key)
-            self._progress(self._cards[key][2])
+            self._progress(0 if key in self._backs else self._cards[key].copies)
 
     # -- what they depend on ------------------------------------------------------------
 
@@ -165,9 +182,13 @@ class DeckFaces(Mapping[str, Face]):
 
     def key(self, face: str) -> bytes | None:
         """See `KeyedFaces`."""
-        composer, card, _ = self._cards[face]
+        composer, card = self._parts(face)
         self._note_progress(face)
         return f"{face} ".encode() + (card_key(card) if composer.differs else b"")
+
+    def card(self, face: str) -> Card | None:
+        """See `KeyedFaces`."""
+        return self._cards[face]
 
     def is_reported(self, face: str) -> bool:
         """See `KeyedFaces`."""
@@ -180,7 +201,7 @@ class DeckFaces(Mapping[str, Face]):
     def problems(self) -> Problems:
         """The problems of the layouts, and of the faces laid out so far."""
         found = Problems()
-        for composer in dict.fromkeys(composer for composer, _, _ in self._cards.values()):
+        for composer in self._composers.values():
             found.extend(composer.problems, About(side=composer.side))
         return found
 

@@ -12,7 +12,6 @@ from pnp.draw.pdf.document import PdfInfo
 from pnp.export.target_kinds import ExportJob, Target, targets
 from pnp.expressions.parser import ExpressionError, parse_template
 from pnp.expressions.traces import unmarked
-from pnp.impose.imposing import impose
 from pnp.impose.sheet_kinds import Job, sheet_kinds
 from pnp.impose.styles import read_style
 from pnp.languages.defaults import default_paper
@@ -181,7 +180,8 @@ def _imposed(
     job: ProductJob, style: SheetStyle, paper: Paper, content: Content
 ) -> tuple[Sheet, ...]:
     words = own_words(job.game.language)
-    sheets = impose(Job(style, paper, content.fronts, content.backs, job.flip, words))
+    imposed = Job(style, paper, content.fronts, content.backs, job.flip, words)
+    sheets = job.context.impose(f"{job.game.id}/{job.product.id}", imposed)
     if job.request.is_draft:
         x, y = _DRAFT_NOTE
         label = Label(words["draft"], x, y, 0, paper.width - 2 * x, 7.0)

@@ -206,8 +206,10 @@ def numbers(values: Sequence[float]) -> bytes:
     return b" ".join(map(number, values))
 
 
-# the cards of a deck share most of their coordinates
-@lru_cache(maxsize=1 << 16)
+# The cards of a deck share most of their coordinates. Of those of 48,000 cards, nine of ten are
+# found here. Eight times as many entries would find all but one of forty, and take 10 MB more
+# (measured).
+@lru_cache(maxsize=1 << 13)
 def number(value: float) -> bytes:
     """A number to a thousandth (of a point, mostly: a third of a micrometre), never with an
     exponent, which PDF does not have."""

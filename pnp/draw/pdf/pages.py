@@ -47,8 +47,8 @@ _Anchor = tuple[str, float, float, bool]
 class PageDrawer:
     """A canvas that draws pages of one file, one after the other. `page` is the last one.
 
-    `placed` is how often each face is placed in the file. `voices` are those of the file's fonts,
-    by the name of the font.
+    `placed` are the faces that are placed more than once in the file. `voices` are those of the
+    file's fonts, by the name of the font.
     """
 
     def __init__(self, placed: Mapping[str, int], voices: dict[bytes, Voices]) -> None:
@@ -95,7 +95,7 @@ class PageDrawer:
         part = seen_part(face, placement)
         if part is not None:
             page.draw(self._culler.seen(face.ops, part))
-        elif self._placed[face.key] > 1:
+        elif face.key in self._placed:
             page.form(self._face_form(face, page.where))
         else:
             page.draw(face.ops)

@@ -16,7 +16,7 @@ from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
 from pnp.model.problems import InputError, Problem, Problems
-from pnp.model.source import Record
+from pnp.model.source import Record, names_in
 from pnp.schema.overlay import overlay
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.library import FontLibrary
@@ -56,9 +56,8 @@ class Composer:
         self._game = game
         self._scope = game.scope
         self._decks = frozenset(game.decks) - frozenset(self._scope)
-        self._fields = {
-            name for deck in game.decks.values() for card in deck.cards for name in card.fields
-        }
+        cards = (card for deck in game.decks.values() for card in deck.cards)
+        self._fields = set(names_in(card.fields for card in cards))
         self._all_read = all(deck.cards for deck in game.decks.values())
         self._context = LayoutContext(layout, resources, fonts, net)
         self._card_problems = CardProblems(self._context.written)
