@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import reduce
+from itertools import compress
+from operator import or_
 
 from pnp.draw.pdf.drawn import Letter, voice_name
 from pnp.draw.pdf.objects import fine, number
@@ -54,18 +57,20 @@ class PdfFont:
 
     def letters(self, bits: int) -> tuple[Letter, ...]:
         """The letters of these bits, sorted."""
-        return tuple(sorted(x for i, x in enumerate(self._letters) if bits >> i & 1))
+        digits = f"{bits:b}"[::-1]
+        return tuple(sorted(compress(self._letters, map("1".__eq__, digits))))
 
     def bits_of(self, words: Iterable[Word]) -> int:
         """The letters that encoded words show, as bits."""
-        bits = 0
-        for word in words:
-            known = self._shown.get(word)
-            if known is None:
-                self._encode(word, 1.0)
-                known = self._shown.get(word) or 0
-            bits |= known
-        return bits
+        shown = self._shown.young.get
+        return reduce(or_, [shown(word) or self._bits_of_word(word) for word in words], 0)
+
+    def _bits_of_word(self, word: Word) -> int:
+        known = self._shown.get(word)
+        if known is None:
+            self._encode(word, 1.0)
+            known = self._shown.get(word) or 0
+        return known
 
     def _bit(self, voice: int, gid: int, text: str) -> int:
         letter = voice, gid, text

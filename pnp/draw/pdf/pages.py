@@ -10,7 +10,7 @@ is drawn where it stands.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path as FilePath
 
 from pnp.draw.canvas import place_matrix
@@ -96,7 +96,7 @@ class PageDrawer:
         if part is not None:
             page.draw(self._culler.seen(face.ops, part))
         elif self._placed[face.key] > 1:
-            page.form(self._face_form(face, page.where))
+            page.form(self._face_form(face, page.where()))
         else:
             page.draw(face.ops)
         page.pop()
@@ -148,13 +148,13 @@ class PageDrawer:
             self._pictures[path] = name
         return name
 
-    def form(self, group: Group, whole: bool, where: Matrix) -> bytes | None:
+    def form(self, group: Group, whole: bool, where: Callable[[], Matrix]) -> bytes | None:
         """See `state.Library`."""
         weight, has_tiles = self._weight(group)
         if not whole and weight < _LARGE and not group.is_picture:
             return None
         entries = b"/Group<</S/Transparency/I true>>" if whole else b""
-        place = where if has_tiles else None
+        place = where() if has_tiles else None
 
         def make() -> Resource:
             if group.is_picture:
@@ -162,7 +162,7 @@ class PageDrawer:
                 box = self._extents.of(ops)
             else:
                 ops, box = group.ops, self._extents.inside(group)
-            return self._form(ops, box or (0.0, 0.0, 0.0, 0.0), where, entries)
+            return self._form(ops, box or (0.0, 0.0, 0.0, 0.0), where(), entries)
 
         key = (group, whole, place)
         return self.resources.name(b"X", key, lambda: _art.get(key) or _kept_art(key, make()))
