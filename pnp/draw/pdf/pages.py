@@ -24,8 +24,7 @@ from pnp.draw.pdf.paint import Paints
 from pnp.draw.pdf.spelling import Voices
 from pnp.draw.pdf.state import path_bytes
 from pnp.draw.pdf.typefaces import Typeface
-from pnp.files.reading import read_regular
-from pnp.files.records import hash_of
+from pnp.files.reading import hash_regular
 from pnp.model.face import Face, FontKey, Group, Matrix, Op, Path, Pattern, Picture, Segments
 from pnp.model.sheet import Placement, Sheet
 from pnp.text.cache import Recent
@@ -216,7 +215,7 @@ def _kept_art(key: tuple[Group, bool, Matrix | None], form: Resource) -> Resourc
 def _hash_of(path: str) -> bytes:
     """The hash of a file; its path if it cannot be read, which is reported when it is embedded."""
     try:
-        return hash_of(read_regular(FilePath(path)))
+        return hash_regular(FilePath(path))
     except (OSError, ValueError):
         return path.encode("utf-8", "surrogateescape")
 
