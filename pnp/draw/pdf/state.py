@@ -60,9 +60,10 @@ class Library(Protocol):
     def picture(self, path: str) -> bytes:
         """The name of a raster picture."""
 
-    def form(self, group: Group, whole: bool, where: Matrix) -> bytes | None:
+    def form(self, group: Group, whole: bool, where: Callable[[], Matrix]) -> bytes | None:
         """The name of a group's form; None if it is drawn where it stands. `whole`: it is drawn
-        as one picture. `where` maps the group's coordinates to those of the page."""
+        as one picture. `where` gives the matrix from the group's coordinates to those of the
+        page."""
 
 
 @lru_cache(maxsize=4096)
@@ -130,7 +131,6 @@ class State(ABC):
         self._names[name] = None
         return name
 
-    @property
     def where(self) -> Matrix:
         """From the coordinates of what is drawn next to those of the page."""
         return multiply(self._start, self._ctm)

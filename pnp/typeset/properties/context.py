@@ -253,8 +253,7 @@ class LayoutContext:
                 "write pictures as paths inside the game's folder, e.g. 'art/wheel.svg'",
                 code="outside-folder",
             )
-        for root in self.resources.roots:
-            base = Path(root).resolve()
+        for root, base in self._roots:
             path = (base / raw).resolve()
             if not path.is_relative_to(base):
                 raise Mismatch(
@@ -268,6 +267,11 @@ class LayoutContext:
             if exists(path):
                 return str(path)
         return self._missing(raw)
+
+    @cached_property
+    def _roots(self) -> list[tuple[str, Path]]:
+        """The folders that pictures are looked for in: as given, and with links followed."""
+        return [(root, Path(root).resolve()) for root in self.resources.roots]
 
     def _missing(self, raw: str) -> MissingPicture:
         found, root = MissingPicture(raw), Path(self.resources.roots[0])

@@ -60,8 +60,12 @@ class Memo:
     @staticmethod
     def key(box: Box, names: Sequence[str], scope: Mapping[str, Any]) -> Key:
         """The key of a drawing in a box that depends on these names of a scope."""
-        found = [scope.get(name, _MISSING) for name in names]
-        return (box, *[value if type(value) is str else _token(value) for value in found])
+        found = [
+            value if type(value) is str else _token(value)
+            for name in names
+            for value in (scope.get(name, _MISSING),)
+        ]
+        return (box, *found)
 
     def get(self, key: Key) -> tuple[Op, ...] | None:
         """The drawing for a key."""
