@@ -27,6 +27,9 @@ _NUMBER = lazy_pattern(rf"\d{{1,3}}(?:{_GROUP}\d{{3}})+(?!\d)(?:[.,]\d+)?|\d+(?:
 _THOUSANDS = lazy_pattern(rf"{_GROUP}(?=\d{{3}}(?!\d))")
 _PARAGRAPH = lazy_pattern(r"\n[ \t]*(?:\r?\n[ \t]*)+")
 _WEB = lazy_pattern(r"https?://\S*")
+_FIGURE = lazy_pattern(r"\d")
+# a text without these is one paragraph without marks
+_MARK = lazy_pattern(r"[*\[\]\\:<>|{}\n]")
 
 
 def check_entries(
@@ -115,10 +118,13 @@ def _lists(message: Message, source: _Read, target: _Read, is_whole: bool) -> It
     pairs = [
         ("placeholders read", source[1], target[1], "{%s}"),
         ("numbers", _numbers(source[0]), _numbers(target[0]), "%s"),
-        ("icons", _texts(source[0], "icon"), _texts(target[0], "icon"), "%s"),
-        ("names of headings", _texts(source[0], "id"), _texts(target[0], "id"), "%s"),
     ]
-    if is_whole:
+    kinds = {token.kind for tokens_of in (source[0], target[0]) for token in tokens_of}
+    if "icon" in kinds:
+        pairs.append(("icons", _texts(source[0], "icon"), _texts(target[0], "icon"), "%s"))
+    if "id" in kinds:
+        pairs.append(("names of headings", _texts(source[0], "id"), _texts(target[0], "id"), "%s"))
+    if is_whole and "target" in kinds:
         pairs.append(("styles and links", _targets(source[0]), _targets(target[0]), "[…](%s)"))
     for what, wanted, found, form in pairs:
         if wanted == found:
@@ -163,7 +169,7 @@ def _numbers(found: Iterable[Token]) -> tuple[str, ...]:
     return tuple(
         _plain_number(match[0])
         for token in found
-        if token.kind == "words"
+        if token.kind == "words" and _FIGURE.search(token.text)
         for match in _NUMBER.finditer(token.text)
     )
 
@@ -177,6 +183,8 @@ def _marks(
     message: Message, source: tuple[Token, ...], target: tuple[Token, ...]
 ) -> Iterator[Difference]:
     """Marks that are not closed, and the number of paragraphs."""
+    if _is_plain(source) and _is_plain(target):
+        return
     try:
         parse_blocks(_filled(source))
     except LangError:
@@ -191,6 +199,10 @@ def _marks(
     if wanted != found:
         both = f"({message.span}): {wanted}; in the translation: {found}"
         yield f"paragraphs in the text {both}", "an empty line (\\n\\n) separates paragraphs"
+
+
+def _is_plain(found: tuple[Token, ...]) -> bool:
+    return len(found) == 1 and _MARK.search(found[0].text) is None
 
 
 def _filled(found: Iterable[Token]) -> str:
