@@ -183,26 +183,34 @@ def _marks(
     message: Message, source: tuple[Token, ...], target: tuple[Token, ...]
 ) -> Iterator[Difference]:
     """Marks that are not closed, and the number of paragraphs."""
-    if _is_plain(source) and _is_plain(target):
+    error = _error_in(target)
+    wanted, found = _paragraphs(source), _paragraphs(target)
+    if error is None and wanted == found:
         return
-    try:
-        parse_blocks(_filled(source))
-    except LangError:
+    if _error_in(source) is not None:
         return  # reported where the text itself is read
-    try:
-        parse_blocks(_filled(target))
-    except LangError as error:
+    if error is not None:
         hint = error.hint or f"as in the text ({message.span})"
         yield f"in the translation: {error.message}", hint
-        return
-    wanted, found = (len(_PARAGRAPH.split(_filled(t).strip())) for t in (source, target))
-    if wanted != found:
+    else:
         both = f"({message.span}): {wanted}; in the translation: {found}"
         yield f"paragraphs in the text {both}", "an empty line (\\n\\n) separates paragraphs"
 
 
-def _is_plain(found: tuple[Token, ...]) -> bool:
-    return len(found) == 1 and _MARK.search(found[0].text) is None
+def _error_in(found: tuple[Token, ...]) -> LangError | None:
+    """The error of a text whose marks cannot be read."""
+    if len(found) == 1 and _MARK.search(found[0].text) is None:
+        return None
+    try:
+        parse_blocks(_filled(found))
+    except LangError as error:
+        return error
+    return None
+
+
+def _paragraphs(found: tuple[Token, ...]) -> int:
+    text = _filled(found)
+    return len(_PARAGRAPH.split(text.strip())) if "\n" in text else 1
 
 
 def _filled(found: Iterable[Token]) -> str:
