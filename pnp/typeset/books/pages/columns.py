@@ -19,7 +19,7 @@ from pnp.typeset.books.pages.rows import Row
 _MOST_STRETCH = 1.0
 
 
-class Placed(NamedTuple):
+class Placed(Struct, frozen=True):
     """A row by its number, and its baseline below the top of the text area."""
 
     row: int
@@ -158,7 +158,7 @@ class _Paginator:
         share, more, out = missing / sum(stretches), 0.0, []
         for placed, stretch in zip(column, stretches, strict=True):
             more += stretch * share
-            out.append(placed._replace(y=placed.y + more))
+            out.append(Placed(placed.row, placed.y + more))
         return tuple(out)
 
     def _bottom(self, column: Column) -> float:
