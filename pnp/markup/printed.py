@@ -53,11 +53,16 @@ _OTHER = lazy_pattern(rf"[\\\[\]{{}}{_FIELD}{_ID}{_ON}]|:[a-z]|://|<!--")
 _STARS = lazy_pattern(r"(\*+)")
 
 
+def has_only_stars(template: str) -> bool:
+    """Whether a text has no tokens but words and stars."""
+    return _OTHER.search(template) is None
+
+
 @lru_cache(maxsize=4096)
 def tokens(template: str) -> tuple[Token, ...]:
     """The parts of a text, which joined are the text. Raises ExpressionError for a brace without
     a partner; brackets without a partner are words."""
-    if _OTHER.search(template) is None:
+    if has_only_stars(template):
         parts = enumerate(_STARS.split(template) if "*" in template else (template,))
         return tuple(Token("stars" if i % 2 else "words", part) for i, part in parts if part)
     masked = _masked(template)
@@ -104,7 +109,7 @@ def _masked(template: str) -> str:
 def has_words(template: str) -> bool:
     """Whether there are letters to translate: in words and addresses, or in a text that an
     expression prints. In a template that cannot be read, all letters count."""
-    if _OTHER.search(template) is None:
+    if has_only_stars(template):
         return _letters(template)
     try:
         found = tokens(template)

@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from pnp.editions.catalogue.catalogue import Catalogue
 from pnp.markup.blocks import parse_blocks
-from pnp.markup.printed import Token, reads, tokens
+from pnp.markup.printed import Token, has_only_stars, reads, tokens
 from pnp.model.definitions import lazy_pattern
 from pnp.model.edition import Message
 from pnp.model.errors import ExpressionError, LangError
@@ -94,11 +94,11 @@ def _differences(
         return
     yield from _spaces(message, translation)
     try:
-        source = tokens(text), reads(text)
+        source = _read(text)
     except ExpressionError:
         return  # reported where the text itself is read
     try:
-        target = tokens(translation), reads(translation)
+        target = _read(translation)
     except ExpressionError as error:
         placeholders = _listed(_texts(source[0], "placeholder"))
         hint = error.hint or f"the text ({message.span}) has {placeholders}"
@@ -111,6 +111,13 @@ def _differences(
 
 
 _Read = tuple[tuple[Token, ...], tuple[str, ...]]
+
+
+def _read(text: str) -> _Read:
+    """The tokens of a text, and what it reads. If it has no others, stars stay in the words: they
+    are not compared. Raises ExpressionError."""
+    found = (Token("words", text),) if has_only_stars(text) else tokens(text)
+    return found, reads(text)
 
 
 def _lists(message: Message, source: _Read, target: _Read, is_whole: bool) -> Iterator[Difference]:
