@@ -216,6 +216,13 @@ def number(value: float) -> bytes:
     return _decimal(b"%.3f" % value)
 
 
+def trimmed(text: bytes) -> bytes:
+    """Operators whose numbers have three decimals, each with a space after it: the same with
+    numbers as `number` writes them. For paths, whose coordinates seldom come again."""
+    text = text.replace(b".000 ", b"_ ").replace(b"-0_ ", b"0_ ")
+    return text.replace(b"00 ", b" ").replace(b"0 ", b" ").replace(b"_ ", b" ")
+
+
 def fine(value: float) -> bytes:
     """A number to a millionth, for colours and the like."""
     return _decimal(b"%.6f" % value)

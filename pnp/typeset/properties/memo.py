@@ -15,10 +15,11 @@ from pnp.model.face import Box, Op
 
 Key = tuple[Any, ...]
 
-# The number of drawings kept, and of misses after which an element whose drawings are seldom used
-# again keeps none (a deck of 4800 cards has 441 titles: 64 misses are too few).
+# The number of drawings kept, and of misses after which an element whose drawings are never used
+# again keeps none; one whose drawings are seldom used again keeps none after MOST misses (a deck of
+# 4800 cards has 441 titles, in another language 880: at first nearly all are new).
 MOST = 1024
-TRIAL = 512
+TRIAL = 128
 
 _MISSING = ("missing",)
 
@@ -78,7 +79,7 @@ class Memo:
 
     def put(self, key: Key, drawn: tuple[Op, ...]) -> None:
         """Keep a drawing."""
-        if self._misses > TRIAL and self._hits < self._misses:
+        if self._misses > (MOST if self._hits else TRIAL) and self._hits < self._misses:
             self.is_useless = True
             self._kept.clear()
         elif len(self._kept) < MOST:
