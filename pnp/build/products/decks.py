@@ -38,7 +38,7 @@ def deck_content(
     for deck in decks:
         front, back = _sides(context, game, deck, is_with_backs, problems)
         for card in deck.cards:
-            face = front and faces.add(f"{deck.id}/{card.id}", front, card, card.copies)
+            face = front and faces.add(card.key, front, card, card.copies)
             behind = back and faces.add(_back_key(back, card, deck), back, _plain(card))
             fronts += [face] * card.copies if face else []
             backs += [behind] * card.copies if face and behind else []
@@ -91,7 +91,7 @@ def _plain(card: Card) -> Card:
 
 def _back_key(composer: Composer, card: Card, deck: Deck) -> str:
     """The back of a card: one for the whole deck unless the layout reads the card."""
-    return f"{deck.id}/{card.id}/back" if composer.differs else f"{deck.id}//back"
+    return f"{card.key}/back" if composer.differs else f"{deck.id}//back"
 
 
 class DeckFaces(Mapping[str, Face]):

@@ -3,4 +3,4 @@
 from pnp.sources.source_formats import SourceFormat
 from pnp.sources.tables.table import read_table, read_titles
 
-KIND = SourceFormat("csv", (".csv",), read_table, read_titles)
+KIND = SourceFormat("csv", (".csv",), read_table, read_titles, options=("encoding",))
