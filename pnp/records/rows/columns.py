@@ -134,7 +134,9 @@ class Columns:
         """The name of the field of a key."""
         if key not in self._names:
             same = (one for one in self._targets if one == key)
-            alike = (one for one in self._targets if field_name(one) == field_name(key))
+            # '.name' is a path
+            titles = (one for one in self._targets if not one.startswith("."))
+            alike = (one for one in titles if field_name(one) == field_name(key))
             source = next(same, None) or next(alike, None)
             if source is not None:
                 self._found.add(source)

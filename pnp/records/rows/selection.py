@@ -51,11 +51,14 @@ def _condition(raw: object) -> Expression:
 def _holds(condition: Expression, row: Record, columns: dict[str, None], rules: DeckRules) -> bool:
     quiet = Problems()
     *_, values = rules.read(str(row.get("id", "")), row, quiet)
-    values = {**dict.fromkeys(columns), **values}
+    scope = rules.scope({**dict.fromkeys(columns), **values})
+    wrong = _wrong(row, rules) if quiet.errors else []
+    for name in wrong:
+        scope.pop(name, None)
     try:
-        found = condition(rules.scope(values))
+        found = condition(scope)
     except ExpressionError:
-        if quiet.errors and _has_wrong_value(condition, row, rules):
+        if condition.names.intersection(wrong):
             return True
         raise
     if found is None or isinstance(found, bool):  # a flag may be empty
@@ -66,11 +69,15 @@ def _holds(condition: Expression, row: Record, columns: dict[str, None], rules: 
     )
 
 
-def _has_wrong_value(condition: Expression, row: Record, rules: DeckRules) -> bool:
-    """Whether a field that the condition reads has a value in this row, and a wrong one."""
-    for name in condition.names & (rules.fields or {}).keys():
+def _wrong(row: Record, rules: DeckRules) -> list[str]:
+    """The fields whose value in a row is wrong."""
+    out = []
+    for name, field in (rules.fields or {}).items():
+        raw = row.get(name)
+        if raw is None or (raw == "" and field.optional):
+            continue
         try:
-            (rules.fields or {})[name].kind.read(row.get(name))
+            field.kind.read(raw)
         except Mismatch:
-            return True
-    return False
+            out.append(name)
+    return out
