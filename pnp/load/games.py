@@ -165,7 +165,8 @@ def _deck(
                 message = f"'{key}' needs a 'file' of cards"
                 problems.add("conflicting-keys", message, entry.span(key))
         return make(cards=(Card(deck_id, deck_id, {"id": deck_id}, entry),))
-    cards = load_cards(records, names, problems)
+    loaded = load_cards(records, names, problems)
     if records.path is None:
         return None
-    return make(cards=cards, columns={} if records.fields else columns(cards, records.used))
+    found = {} if records.fields else columns(loaded.cards, records.used)
+    return make(cards=loaded.cards, columns=found, faulty=loaded.faulty)

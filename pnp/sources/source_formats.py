@@ -25,8 +25,10 @@ class SourceFormat(Struct, frozen=True):
     file; `shown` is its path in messages. It raises InputError with every problem of the file.
     `titles(path, shown)`: the titles of its columns, for a format whose files are a table of texts
     (its rows are `TableRow`s); None for a format whose values have types of their own.
+    `reread(path, shown, earlier)`: what `read` returns, for a file that was read before; rows that
+    have not changed are the same objects as in these `earlier` rows.
     `has_foreign_keys`: keys are names of other programs, of which names of fields are made.
-    `options`: the keys of a deck that both functions take as arguments, for files with several
+    `options`: the keys of a deck that these functions take as arguments, for files with several
     tables or of several encodings.
     """
 
@@ -34,6 +36,7 @@ class SourceFormat(Struct, frozen=True):
     endings: tuple[str, ...]
     read: Callable[..., Any]
     titles: Callable[..., tuple[str, ...]] | None = None
+    reread: Callable[..., Any] | None = None
     options: tuple[Option, ...] = ()
     has_foreign_keys: bool = False
 

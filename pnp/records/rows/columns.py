@@ -264,7 +264,7 @@ def only_declared(
             for key in row.keys() - known - used:
                 if not key.startswith("_"):
                     dropped.setdefault(key, row.key_span(key))
-            row = row.only(known, type(row) if isinstance(row, TableRow) else None)
+            row = row.only(known, TableRow if isinstance(row, TableRow) else None)
         out.put_from(rows, i, row)
     if dropped:
         _note_dropped(dropped, problems, deck)
