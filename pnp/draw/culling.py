@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.draw.canvas import place_matrix
 from pnp.draw.extent import Corners, Extents, extent, moved
 from pnp.model.definitions import replace
 from pnp.model.face import Clip, Face, Group, Op, Path, inverse
@@ -21,7 +20,7 @@ def seen_part(face: Face, placement: Placement) -> Corners | None:
     """The part of a face that its placement prints, in the face's coordinates; None if that is
     all of its trim."""
     x, y, width, height = placement.clip
-    box = moved((x, y, x + width, y + height), inverse(place_matrix(placement)))
+    box = moved((x, y, x + width, y + height), inverse(placement.matrix))
     whole = (
         box[0] <= _SAME and box[1] <= _SAME
         and box[2] >= face.width - _SAME and box[3] >= face.height - _SAME

@@ -109,7 +109,8 @@ class DeckFaces(Mapping[str, Face]):
         self._cards.setdefault(key, (composer, card, copies))
         self._composers.setdefault(f"{card.deck}/{composer.side}", composer)
         layout = composer.layout
-        return FaceSize(key, layout.width, layout.height, layout.bleed)
+        outline = layout.outline.line if layout.outline else ()
+        return FaceSize(key, layout.width, layout.height, layout.bleed, outline)
 
     def __getitem__(self, key: str) -> Face:
         composer, card, _ = self._cards[key]

@@ -185,8 +185,8 @@ class KeptPages:
         if None in keys:
             return None
         drawn = (
-            sheet.paper.width, sheet.paper.height, sheet.placements, sheet.marks, sheet.trim,
-            sheet.label, sheet.notes, self._labels.get(sheet.number),
+            sheet.paper.width, sheet.paper.height, sheet.placements, sheet.marks, sheet.cuts,
+            sheet.trim, sheet.label, sheet.notes, self._labels.get(sheet.number),
             [self._placed[face] > 1 for face in faces], keys,
         )  # fmt: skip
         return hash_of_values(drawn)
