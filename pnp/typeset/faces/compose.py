@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pnp.expressions.parser import ExpressionError, parse_template
-from pnp.geometry.offsets import polygon
+from pnp.geometry.offsets import grown, polygon
 from pnp.geometry.outlines import box_outline
 from pnp.geometry.polylines import Point
 from pnp.model.definitions import replace
-from pnp.model.face import Box, Face, Op, Segments
+from pnp.model.face import Box, Clip, Face, Group, Op, Segments
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
@@ -77,6 +77,8 @@ class Composer:
 
             self._dieline = dieline_ops(net)
         self._cut_line = net.cut if net else ()
+        # what is printed beyond the bleed of a net is waste
+        self._printed = Clip(grown(net.cut, layout.bleed)) if net else None
         self._size = 0.0, 0.0  # of the last face
         self._boxes: dict[str, Box] = {}
         self._outline: Segments = ()
@@ -206,9 +208,9 @@ class Composer:
                 box = frame.boxes.get(node.name)
                 if box is None or self._inside.get(node) is not box:
                     self._check_edges(node, placed, frame, card)
-                ops += placed
+                ops += self._clipped(node, placed)
             except LayoutError as error:
-                ops += self._leniently(node, frame, scope)
+                ops += self._clipped(node, self._leniently(node, frame, scope))
                 about = card if self.differs and _is_of_a_deck(card) else None
                 errors.extend([self._card_problems.note(error, about, scope)])
             except InputError as error:
@@ -219,6 +221,13 @@ class Composer:
             key, width, height, layout.bleed, (*ops, *self._dieline), outline=self._outline,
             safe=boxes["safe"], problems=tuple(errors), is_shaped=layout.outline is not None,
         )  # fmt: skip
+
+    def _clipped(self, node: Node, ops: tuple[Op, ...]) -> tuple[Op, ...]:
+        """The operations of an element; on a box, clipped to its net with bleed. Panels are clipped
+        already."""
+        if self._printed is None or node.kind.is_side or not ops:
+            return ops
+        return (Group(ops, clip=self._printed),)
 
     def _boxes_of(self, width: float, height: float) -> dict[str, Box]:
         """The boxes that elements can refer to: the same objects for all faces of one size."""
