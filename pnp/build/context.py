@@ -17,7 +17,7 @@ from pnp.model.game import Game
 from pnp.model.layout import FontFamily, Resources
 from pnp.model.net import Net
 from pnp.model.problems import Problems, Span
-from pnp.model.sheet import Bookmark, FaceSize
+from pnp.model.sheet import Bookmark, FaceSize, Sheet
 from pnp.records.game_records import GameRecords
 from pnp.records.lazy import LazyRecords
 from pnp.sources.files import Library
@@ -25,6 +25,8 @@ from pnp.text.cache import Recent
 
 if TYPE_CHECKING:
     from pnp.export.target_kinds import Dieline
+    from pnp.impose.imposing import KeptSheets
+    from pnp.impose.sheet_kinds import Job
     from pnp.text.shaping.library import FontLibrary
     from pnp.typeset.faces.compose import Composer
 
@@ -51,25 +53,38 @@ class Content(Struct, frozen=True):
     late: Callable[[], Problems] = Problems
 
 
+class Settings(Struct, frozen=True):
+    """How files are laid out. `system_fonts`: fonts of this machine may replace missing letters.
+    `is_strict`: a picture that does not exist is an error. `is_draft`: elements with errors are
+    marked in red, and the others are drawn."""
+
+    system_fonts: bool = False
+    is_strict: bool = False
+    is_draft: bool = False
+
+
+DEFAULT = Settings()
+
+
 class BuildContext:
     """Fonts, composers and faces of one edition. Fonts are loaded once, when first used."""
 
-    def __init__(self, library: Library, has_system_fonts: bool = False) -> None:
-        """`has_system_fonts`: fonts of this machine may replace missing letters."""
+    def __init__(self, library: Library, settings: Settings = DEFAULT) -> None:
         self.library = library
         self.lazy = LazyRecords(library)
         self.is_traced = False
-        self._has_system_fonts = has_system_fonts
+        self.settings = settings
         self._fonts: FontLibrary | None = None
         self._parent: BuildContext | None = None  # its fonts are used
         self._faces: Mapping[str, Face] | None = None  # None: those of the game's cards
         self._kept: Recent[tuple[object, ...], Any] = Recent(_MOST_KEPT)
         self._shown: dict[str, CardFaces] = {}
+        self._sheets: KeptSheets | None = None  # of a project that stays open
 
     def for_edition(self, records: GameRecords | None, is_traced: bool) -> BuildContext:
         """A context with the same fonts, and with the layouts, sheets and books of these records.
         `is_traced`: texts record where they are set."""
-        other = BuildContext(self.library, self._has_system_fonts)
+        other = BuildContext(self.library, self.settings)
         other.lazy = self.lazy if records is None else records.lazy
         other.is_traced = is_traced
         other._parent = self
@@ -110,9 +125,24 @@ class BuildContext:
         if self._fonts is None:
             families = self.library.families(problems)
             own, shipped = self.library.family_order(problems)
-            system = _system_fonts if self._has_system_fonts else None
+            system = _system_fonts if self.settings.system_fonts else None
             self._fonts = FontLibrary(families, self.shown, own + shipped, system)
         return self._fonts
+
+    def impose(self, name: str, job: Job[Any]) -> tuple[Sheet, ...]:
+        """The sheets of a job. In a project that stays open, those of the last job of a name are
+        kept."""
+        from pnp.impose.imposing import impose
+
+        kept = self._root._sheets
+        return impose(job) if kept is None else kept.impose(name, job)
+
+    def reuse_sheets(self, earlier: BuildContext | None) -> None:
+        """Keep sheets, beginning with those of an earlier context."""
+        from pnp.impose.imposing import KeptSheets
+
+        known = earlier and earlier._sheets
+        self._sheets = known or KeptSheets()
 
     def reuse_fonts(self, earlier: BuildContext) -> None:
         """Take the fonts of an earlier context, if its families are the same."""
@@ -139,6 +169,8 @@ class BuildContext:
             self.is_traced,
             str(game.record.get("language", "en")) if game.beside else "",
             self._faces if self._faces is not None else self.card_faces(game),
+            self.settings.is_strict,
+            self.settings.is_draft,
         )
 
     def card_faces(self, game: Game) -> CardFaces:
@@ -168,7 +200,7 @@ class BuildContext:
             return None
         given = ("page", "width") if layout.is_strip else ()
         composer = Composer(layout, game, resources, self.fonts(problems), net, given)
-        composer.broken |= bool(own.errors)
+        composer.broken |= bool(own.errors) and not composer.is_draft
         return composer
 
 

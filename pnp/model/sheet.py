@@ -6,6 +6,8 @@ wider than high). Turns are degrees clockwise.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -100,15 +102,14 @@ class Placement(Struct, frozen=True):
     def matrix(self) -> Matrix:
         """From a face's coordinates to those of the paper: scaled, and turned clockwise into the
         trim box."""
-        x, y, w, h = self.trim
-        s = self.scale
-        matrices: dict[Turn, Matrix] = {
-            0: (s, 0.0, 0.0, s, x, y),
-            90: (0.0, s, -s, 0.0, x + w, y),
-            180: (-s, 0.0, 0.0, -s, x + w, y + h),
-            270: (0.0, -s, s, 0.0, x, y + h),
-        }
-        return matrices[self.turn]
+        x, y, s = self.x, self.y, self.scale
+        if self.turn == 0:
+            return s, 0.0, 0.0, s, x, y
+        if self.turn == 90:
+            return 0.0, s, -s, 0.0, x + self.width, y
+        if self.turn == 180:
+            return -s, 0.0, 0.0, -s, x + self.width, y + self.height
+        return 0.0, -s, s, 0.0, x, y + self.height
 
 
 class Line(Struct, frozen=True):
@@ -165,6 +166,12 @@ class Sheet(Struct, frozen=True):
     notes: tuple[Label, ...] = ()
     max_dpi: float | None = None
     cuts: tuple[CutLine, ...] = ()
+
+
+def placed_often(sheets: Iterable[Sheet]) -> dict[str, int]:
+    """The faces that are placed more than once, by key, with the number of their places."""
+    counts = Counter(placement.face for sheet in sheets for placement in sheet.placements)
+    return {face: count for face, count in counts.items() if count > 1}
 
 
 class Bookmark(Struct, frozen=True):

@@ -17,11 +17,11 @@ from pnp.model.face import Box, Op
 from pnp.model.problems import InputError, Problems
 from pnp.model.source import Record
 from pnp.model.units import in_mm
-from pnp.typeset.faces.card_problems import LayoutError
 from pnp.typeset.faces.compiling import Compiler
 from pnp.typeset.faces.nodes import Frame, Node, Nodes
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import TOLERANCE, overhang
+from pnp.typeset.properties.layout_errors import LayoutError
 from pnp.typeset.properties.places import inset
 
 # places that boxes may refer to, besides those of every face
@@ -97,7 +97,13 @@ class PageElements:
                 self._problems.extend(error.problems)
         if low:
             self._report_low(max(low, key=lambda one: one.points), whole[3])
+        if self._context.marks:
+            from pnp.typeset.faces.drafts import legend
+
+            ops += legend(trim, self._context)
         self._problems.extend(self._context.warnings)
+        self._problems.extend(one.problem for one in self._context.remarks)
+        self._context.remarks.clear()
         return ops
 
     def _check_edges(self, node: Node, ops: tuple[Op, ...], page: int) -> None:
