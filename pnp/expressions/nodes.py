@@ -26,6 +26,8 @@ Makers = Mapping[type[ast.AST], Callable[["Compiler", Any], Run]]
 # names for the record itself in other tools
 _CARD = ("card", "row", "this", "self", "item", "record", "data")
 CONSTANT_NAMES = {"true": True, "false": False, "null": None}
+# the function that reads fields which may be missing: field('title', 'name')
+FIELD = "field"
 
 # nodes that are not available: how authors write them, and a hint
 _REFUSED: dict[str, tuple[str, str | None]] = {
@@ -54,6 +56,18 @@ _REFUSED: dict[str, tuple[str, str | None]] = {
 }
 
 
+def fields_of(node: ast.AST) -> list[str] | None:
+    """The names in a call of `field`; None for any other node, and for a call without literal
+    names."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        return None
+    names = [one.value for one in node.args if isinstance(one, ast.Constant)]
+    texts = [name for name in names if isinstance(name, str) and name.isidentifier()]
+    is_call = node.func.id == FIELD and not node.keywords
+    is_whole = bool(texts) and len(texts) == len(node.args)
+    return texts if is_call and is_whole and not any(t.startswith("_") for t in texts) else None
+
+
 class LoopScope(dict[str, Any]):
     """The variables of one `for`, over the scope around it."""
 
@@ -75,6 +89,9 @@ class Compiler:
         self.base = base
         self.makers = makers
         self.names: set[str] = set()
+        # those read by their name alone, and those read by `field`, which may be missing
+        self.needed: set[str] = set()
+        self.optional: set[str] = set()
         # the variables of the `for`s around the current node
         self.bound: list[str] = []
 
@@ -140,6 +157,7 @@ def _name(c: Compiler, node: ast.Name) -> Run:
         return lambda scope, work: constant
     if name not in c.bound:
         c.names.add(name)
+        c.needed.add(name)
     at = c.offset(node)
 
     def run(scope: Scope, work: Work) -> Any:
