@@ -132,18 +132,21 @@ def _field(c: Compiler, node: ast.Call) -> Run:
     names = fields_of(node)
     if names is None:
         raise _wrong_arguments(c, node, FIELD, "field('title', 'name')")
-    for name in names:
-        if name not in c.bound:
-            c.names.add(name)
-            c.optional.add(name)
+    paths = [(root, inner.split(".") if inner else []) for root, _, inner in
+             (name.partition(".") for name in names)]  # fmt: skip
+    roots = {root for root, _ in paths if root not in c.bound}
+    c.names |= roots
+    c.optional |= roots
 
     def run(scope: Scope, work: Work) -> Any:
-        charge(work, len(names))
-        for name in names:
+        charge(work, len(paths))
+        for root, inner in paths:
             try:
-                value = scope[name]
+                value = scope[root]
             except KeyError:
                 continue
+            for key in inner:
+                value = value.get(key) if isinstance(value, MAPPINGS) else None
             if not is_empty(value):
                 return value
         return None

@@ -16,6 +16,7 @@ from typing import Any
 from pnp.expressions.operations import BINARY, COMPARISONS, Operation, field, item, part, signed
 from pnp.expressions.values import MAX_NUMBER, Work
 from pnp.model.codes import Code
+from pnp.model.definitions import lazy_pattern
 from pnp.model.errors import ExpressionError
 from pnp.model.problems import did_you_mean, excerpt, nearest
 
@@ -28,6 +29,7 @@ _CARD = ("card", "row", "this", "self", "item", "record", "data")
 CONSTANT_NAMES = {"true": True, "false": False, "null": None}
 # the function that reads fields which may be missing: field('title', 'name')
 FIELD = "field"
+_PATH = lazy_pattern(r"(?!_)[^\W\d]\w*(?:\.(?!_)\w+)*")
 
 # nodes that are not available: how authors write them, and a hint
 _REFUSED: dict[str, tuple[str, str | None]] = {
@@ -57,15 +59,14 @@ _REFUSED: dict[str, tuple[str, str | None]] = {
 
 
 def fields_of(node: ast.AST) -> list[str] | None:
-    """The names in a call of `field`; None for any other node, and for a call without literal
-    names."""
+    """The names in a call of `field`, also of values inside others, `facts.tagline`; None for any
+    other node, and for a call without literal names."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
         return None
-    names = [one.value for one in node.args if isinstance(one, ast.Constant)]
-    texts = [name for name in names if isinstance(name, str) and name.isidentifier()]
+    texts = [one.value for one in node.args if isinstance(one, ast.Constant)]
+    names = [text for text in texts if isinstance(text, str) and _PATH.fullmatch(text)]
     is_call = node.func.id == FIELD and not node.keywords
-    is_whole = bool(texts) and len(texts) == len(node.args)
-    return texts if is_call and is_whole and not any(t.startswith("_") for t in texts) else None
+    return names if is_call and names and len(names) == len(node.args) else None
 
 
 class LoopScope(dict[str, Any]):

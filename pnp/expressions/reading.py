@@ -39,8 +39,18 @@ class _Fields(ast.NodeTransformer):
         names = fields_of(node)
         if names is None:
             return node
-        read: list[ast.expr] = [ast.copy_location(ast.Name(n, ast.Load()), node) for n in names]
-        return read[0] if len(read) == 1 else ast.copy_location(ast.BoolOp(ast.Or(), read), node)
+        read = [_path(name) for name in names]
+        whole = read[0] if len(read) == 1 else ast.BoolOp(ast.Or(), read)
+        return ast.copy_location(whole, node)
+
+
+def _path(name: str) -> ast.expr:
+    """The tree of a name, which may be a reserved word, with the names inside its value."""
+    root, *inner = name.split(".")
+    node: ast.expr = ast.Name(root, ast.Load())
+    for key in inner:
+        node = ast.Attribute(node, key, ast.Load())
+    return node
 
 
 def mentioned(template: str) -> set[str]:

@@ -882,6 +882,12 @@ def test_field_reads_the_first_field_that_is_not_empty(title: Any, expected: Any
     assert found({}) is None
 
 
+def test_field_reads_values_inside_others() -> None:
+    assert value("field('game.tagline', 'game.period.place')") == "Ohio"
+    assert value("field('rank.first', 'nothing.first', 'tags.first')") is None
+    assert parse_expression("field('facts.tagline')").optional == {"facts"}
+
+
 def test_field_is_found_in_loops() -> None:
     assert value("[field('tag', 'rank') for tag in tags]") == ["steel", "brass"]
 
@@ -894,7 +900,7 @@ def test_names_of_field_are_optional_unless_read_otherwise() -> None:
 
 
 @pytest.mark.parametrize("source", ["field()", "field(name)", "field('a b')", "field('_a')",
-                                    "field('a', 1)", "field(a='b')"])  # fmt: skip
+                                    "field('a._b')", "field('a', 1)", "field(a='b')"])  # fmt: skip
 def test_field_needs_names_in_quotes(source: str) -> None:
     error = failure(source)
     assert error.message == "wrong arguments for 'field'"
