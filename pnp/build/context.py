@@ -51,15 +51,27 @@ class Content(Struct, frozen=True):
     late: Callable[[], Problems] = Problems
 
 
+class Settings(Struct, frozen=True):
+    """How files are laid out. `system_fonts`: fonts of this machine may replace missing letters.
+    `is_strict`: a picture that does not exist is an error. `is_draft`: elements with errors are
+    marked in red, and the others are drawn."""
+
+    system_fonts: bool = False
+    is_strict: bool = False
+    is_draft: bool = False
+
+
+DEFAULT = Settings()
+
+
 class BuildContext:
     """Fonts, composers and faces of one edition. Fonts are loaded once, when first used."""
 
-    def __init__(self, library: Library, has_system_fonts: bool = False) -> None:
-        """`has_system_fonts`: fonts of this machine may replace missing letters."""
+    def __init__(self, library: Library, settings: Settings = DEFAULT) -> None:
         self.library = library
         self.lazy = LazyRecords(library)
         self.is_traced = False
-        self._has_system_fonts = has_system_fonts
+        self.settings = settings
         self._fonts: FontLibrary | None = None
         self._parent: BuildContext | None = None  # its fonts are used
         self._faces: Mapping[str, Face] | None = None  # None: those of the game's cards
@@ -69,7 +81,7 @@ class BuildContext:
     def for_edition(self, records: GameRecords | None, is_traced: bool) -> BuildContext:
         """A context with the same fonts, and with the layouts, sheets and books of these records.
         `is_traced`: texts record where they are set."""
-        other = BuildContext(self.library, self._has_system_fonts)
+        other = BuildContext(self.library, self.settings)
         other.lazy = self.lazy if records is None else records.lazy
         other.is_traced = is_traced
         other._parent = self
@@ -110,7 +122,7 @@ class BuildContext:
         if self._fonts is None:
             families = self.library.families(problems)
             own, shipped = self.library.family_order(problems)
-            system = _system_fonts if self._has_system_fonts else None
+            system = _system_fonts if self.settings.system_fonts else None
             self._fonts = FontLibrary(families, self.shown, own + shipped, system)
         return self._fonts
 
@@ -139,6 +151,8 @@ class BuildContext:
             self.is_traced,
             str(game.record.get("language", "en")) if game.beside else "",
             self._faces if self._faces is not None else self.card_faces(game),
+            self.settings.is_strict,
+            self.settings.is_draft,
         )
 
     def card_faces(self, game: Game) -> CardFaces:

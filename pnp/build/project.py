@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from pnp.build.context import BuildContext
+from pnp.build.context import BuildContext, Settings
 from pnp.build.editions import GameEditions, Loaded
 from pnp.model.definitions import replace
 from pnp.model.edition import ORIGINAL, Choice, Translate
@@ -31,9 +31,10 @@ class Places(Struct, frozen=True):
     relative to, and pnp's own folder (None: found).
 
     `system_fonts`: fonts of this machine may replace missing letters. `strict`: a text without a
-    translation is an error (None: such texts are not reported). `before`: what an earlier build
-    printed, by game and name of the edition. `cache` keeps what is made for later runs, and
-    `spool` is a folder for large files until they are written.
+    translation and a picture that does not exist are errors (None: such texts are not reported).
+    `draft`: what has errors is drawn too, marked in red. `before`: what an earlier build printed,
+    by game and name of the edition. `cache` keeps what is made for later runs, and `spool` is a
+    folder for large files until they are written.
     """
 
     root: Path
@@ -41,6 +42,7 @@ class Places(Struct, frozen=True):
     shipped: Path | None = None
     system_fonts: bool = False
     strict: bool | None = False
+    draft: bool = False
     before: Mapping[tuple[str, str], Sequence[Prints]] = field(default_factory=dict)
     cache: Path | None = None
     spool: Path | None = None
@@ -81,7 +83,9 @@ class Project:
         self.record = record
         self.processes = 1  # that may draw one product together
         self.library = Library(places.root, places.base, places.shipped)
-        self.context = BuildContext(self.library, places.system_fonts)
+        self.context = BuildContext(
+            self.library, Settings(places.system_fonts, bool(places.strict), places.draft)
+        )
         self.notes = Problems()
         self._trace = trace
         self._whole: Project | None = None  # which one with marks shares files with

@@ -88,7 +88,7 @@ _making = options(
         click.option("--changed-since", "since", metavar="REVISION|FILE",
                      help="Print only what differs from a saved build or a git revision."),
         click.option("--strict", is_flag=True,
-                     help="Treat a text without a translation as an error."),
+                     help="A text without a translation or a missing picture is an error."),
         click.option("--system-fonts", is_flag=True,
                      help="Use fonts of this machine for letters that no font here has."),
         no_cache_option,

@@ -93,7 +93,8 @@ class Resources(Struct, frozen=True):
     game's folder first) and may not leave them. Paths in messages start from `shown_from`.
     `printed_language` is that of words in the style 'printed', if it is another one. `is_traced`:
     texts record where they are set, and which letters they lack (see typeset.faces.tracing).
-    `faces` are those that layouts can show, by name: 'deck/card'.
+    `faces` are those that layouts can show, by name: 'deck/card'. `is_strict`: a picture that does
+    not exist is an error, not a placeholder. `is_draft`: elements with errors are marked in red.
     """
 
     families: Mapping[str, FontFamily]
@@ -105,3 +106,5 @@ class Resources(Struct, frozen=True):
     is_traced: bool = False
     printed_language: str = ""
     faces: Mapping[str, Face] = field(default_factory=dict)
+    is_strict: bool = False
+    is_draft: bool = False

@@ -83,10 +83,10 @@ cards/tiny/game.yaml:10:46: error: there is no sheet '9up' in layouts/sheets/
   hint: did you mean '9-up'?""",
     ),
     "picture": (
-        "layout", "dot.png", "dit.png",
+        "layout", "art/dot.png", "../dot.png",
         """
-layouts/tiny/card.yaml:14:30: error: 'file': there is no picture 'art/dit.png' in cards/tiny
-  hint: did you mean 'art/dot.png'?""",
+layouts/tiny/card.yaml:14:30: error: 'file': '../dot.png' leaves the project
+  hint: pictures are looked for below cards/tiny; copy the file there""",
     ),
     "paper": (
         "game", "sheet: 9-up", "sheet: 9-up, paper: lettre",

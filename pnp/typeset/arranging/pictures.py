@@ -10,13 +10,16 @@ from collections.abc import Mapping
 
 from pnp.geometry.outlines import box_outline
 from pnp.model.face import Box, Clip, Group, Op, Picture
+from pnp.model.units import mm
 from pnp.schema.values import Choice, Key, Parsed
+from pnp.typeset.arranging.placeholders import placeholder
 from pnp.typeset.properties.clips import clip_type
-from pnp.typeset.properties.context import LayoutContext
+from pnp.typeset.properties.context import LayoutContext, MissingPicture
 from pnp.typeset.properties.kinds import Size, Values
 from pnp.typeset.properties.places import ANCHORS, anchor_type
 
 _DPI = 300.0  # what print shops ask for
+_MISSING: Size = (mm(25), mm(25))  # of a picture that does not exist yet
 
 
 def picture_keys(context: LayoutContext) -> Mapping[str, Key]:
@@ -40,6 +43,8 @@ def _is_drawing(values: Values) -> bool:
 
 def _size(values: Values, context: LayoutContext) -> Size:
     """Its own size in points."""
+    if isinstance(values["file"], MissingPicture):
+        return _MISSING
     if _is_drawing(values):
         drawing, _ = context.drawing(values["file"], values["color"])
         return drawing.width, drawing.height
@@ -59,10 +64,12 @@ def measure_picture(
 
 
 def draw_picture(values: Values, box: Box, context: LayoutContext) -> tuple[Op, ...]:
-    """The operations of a picture in a box."""
+    """The operations of a picture in a box; a placeholder if the picture does not exist."""
     x, y, width, height = box
     if not (width and height):
         return ()
+    if isinstance(values["file"], MissingPicture):
+        return placeholder(values["file"], box, context.fonts)
     own_width, own_height = _size(values, context)
     sx, sy = width / own_width, height / own_height
     if values["fit"] != "stretch":

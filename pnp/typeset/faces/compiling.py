@@ -224,7 +224,8 @@ class Compiler:
                 node.dynamic[name] = value
             else:
                 node.values[name] = value.constant
-                if name == "text":  # the cause if the element does not fit
+                # the cause if the element does not fit, or if there is no such picture
+                if name in ("text", "file", "fill"):
                     node.keys = {**node.keys, name: raw.span(name)}
 
     def _value(self, node: Node, raw: Record, name: str, key: Key) -> Value:

@@ -16,16 +16,17 @@ from pnp.model.face import Box, Face, Op, Segments
 from pnp.model.game import Card, Game
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
-from pnp.model.problems import InputError, Problems
+from pnp.model.problems import InputError, Problem, Problems
 from pnp.model.source import Record
 from pnp.schema.overlay import overlay
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.library import FontLibrary
-from pnp.typeset.faces.card_problems import CardProblems, LayoutError
+from pnp.typeset.faces.card_problems import CardProblems
 from pnp.typeset.faces.compiling import Compiler
 from pnp.typeset.faces.nodes import Frame, Node, Nodes
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import holds, leaves
+from pnp.typeset.properties.layout_errors import LayoutError
 from pnp.typeset.properties.leftovers import problem
 from pnp.typeset.properties.places import inset
 from pnp.typeset.properties.values import Scope
@@ -205,11 +206,13 @@ class Composer:
                 ops += placed
             except LayoutError as error:
                 ops += self._leniently(node, frame, scope)
-                about = card if self.differs and _is_of_a_deck(card) else None
-                errors.extend([self._card_problems.note(error, about, scope)])
+                errors.extend([self._note(error, card, scope)])
             except InputError as error:
                 errors.extend(error.problems)
                 self._problems.extend(error.problems)
+        for warning in self._context.placeholders:
+            self._note(warning, card if warning.text else None, scope)
+        self._context.placeholders.clear()
         self._note_leftovers(card, scope)
         return Face(
             key, width, height, layout.bleed, (*ops, *self._dieline), outline=self._outline,
@@ -225,6 +228,11 @@ class Composer:
             self._outline = self._cut_line or box_outline(self._boxes["face"], layout.corner)
             self._inside.clear()
         return self._boxes
+
+    def _note(self, error: LayoutError, card: Card | None, scope: Mapping[str, Any]) -> Problem:
+        """Note what is wrong with an element for a card. Return it as a problem of that card."""
+        about = card if self.differs and _is_of_a_deck(card) else None
+        return self._card_problems.note(error, about, scope)
 
     def _note_leftovers(self, card: Card | None, scope: Mapping[str, Any]) -> None:
         """Warn of tags and tokens that the card prints as typed."""

@@ -16,9 +16,9 @@ from pnp.model.face import Origin
 from pnp.model.problems import About, Problem, Severity, Span
 from pnp.schema.values import Mismatch
 from pnp.text.shaping.missing import lacks_of
-from pnp.typeset.faces.card_problems import LayoutError
 from pnp.typeset.properties.edges import Overhang
 from pnp.typeset.properties.kinds import Kind
+from pnp.typeset.properties.layout_errors import LayoutError
 from pnp.typeset.properties.values import Scope, Value
 
 

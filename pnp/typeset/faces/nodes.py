@@ -14,12 +14,13 @@ from pnp.model.face import Box, Group, Op, Origin
 from pnp.model.problems import Problem, did_you_mean
 from pnp.model.units import Measure
 from pnp.schema.values import Mismatch
-from pnp.typeset.faces.card_problems import LayoutError
+from pnp.typeset.arranging.lettering import PictureFill
 from pnp.typeset.faces.element import Element
 from pnp.typeset.properties.clips import finished
-from pnp.typeset.properties.context import LayoutContext
+from pnp.typeset.properties.context import LayoutContext, MissingPicture
 from pnp.typeset.properties.edges import leaves
 from pnp.typeset.properties.kinds import Kind, Size, Spots
+from pnp.typeset.properties.layout_errors import LayoutError
 from pnp.typeset.properties.memo import Memo
 from pnp.typeset.properties.places import Place, turned
 from pnp.typeset.properties.values import Scope
@@ -257,9 +258,22 @@ class Node(Element):
             ops = finished(ops, values, box)
         except Mismatch as error:
             raise self.value_error(error, scope, error.key) from None
+        if self.context.missing:
+            self._note_missing(values, scope)
         if self.kind.repeats and any(not isinstance(op, Group) for op in ops):
             ops = (Group(ops),)
         return (Group(ops, origin=self.origin, role=self.kind.role),) if ops else ()
+
+    def _note_missing(self, values: Mapping[str, Any], scope: Scope) -> None:
+        """Warn of a picture of this element that is drawn as a placeholder."""
+        fill = values.get("fill")
+        shown = fill.values["file"] if isinstance(fill, PictureFill) else None
+        for key, found in (("file", values.get("file")), ("fill", shown)):
+            if isinstance(found, MissingPicture):
+                error = self.value_error(found.error, scope, key)
+                error.problem = replace(error.problem, severity="warning")
+                self.context.noted += 1
+                self.context.placeholders.append(error)
 
     def _draw_free(self, scope: Scope, box: Box, frame: Frame | None) -> tuple[Op, ...]:
         inner = self.inner(scope)

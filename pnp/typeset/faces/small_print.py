@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.expressions.traces import unmarked
 from pnp.model.definitions import replace
-from pnp.model.face import Glyphs, Group, Op, Paint, Stroke, TextPlace
+from pnp.model.face import Glyphs, Group, Op, Stroke, TextPlace
 from pnp.model.sheet import Label
 from pnp.schema.values import Mismatch
 from pnp.text.blocks.document import plain_line
@@ -13,20 +13,14 @@ from pnp.text.blocks.lines import TextBlock
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.library import FontLibrary
 from pnp.text.shaping.missing import without_missing
-from pnp.text.shaping.parts import Icon
-from pnp.text.shaping.voice import Voice, Voices
+from pnp.typeset.arranging.notes import plain_voices
 from pnp.typeset.faces.tracing import traced
 from pnp.typeset.properties.places import turned
 
-FAMILY = "Alegreya Sans"
 SMALLEST = 4.0  # points; smaller only if the size of the label is
 _GREY = (0.25,)
 _WHITE = (1.0,)
 _CASING = 0.25  # width of the white line round letters on art, in em
-
-
-def _no_icon(name: str, fill: Paint | None) -> Icon:
-    raise KeyError(name)
 
 
 def small_print(
@@ -39,13 +33,8 @@ def small_print(
     operations. `casing` draws white round the letters, so that they can be read on art. Raises
     Mismatch if no font has a character.
     """
-    voice = Voice(
-        (fonts.font(FAMILY),),
-        fallback=lambda char: fonts.fallback(char, 400, False),
-        holders=fonts.holders,
-    )
     style = TextStyle(
-        Voices(lambda bold, italic, spans: voice, _no_icon),
+        plain_voices(fonts),
         label.size,
         min(SMALLEST, label.size),
         label.size,

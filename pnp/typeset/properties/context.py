@@ -18,7 +18,7 @@ from pnp.model.definitions import replace
 from pnp.model.face import Color, Face, Group
 from pnp.model.layout import Layout, Resources
 from pnp.model.net import Net
-from pnp.model.problems import InputError, Problem, Problems, Span, did_you_mean
+from pnp.model.problems import InputError, Problem, Problems, Span, did_you_mean, nearest
 from pnp.schema.colors import parse_color
 from pnp.schema.values import Length, Mismatch, Parsed, shown
 from pnp.svg.drawings import drawing_of
@@ -27,6 +27,7 @@ from pnp.text.cache import Recent
 from pnp.text.paragraphs.paragraph import TextStyle
 from pnp.text.shaping.library import FontLibrary
 from pnp.text.shaping.parts import Icon
+from pnp.typeset.properties.layout_errors import LayoutError
 from pnp.typeset.properties.leftovers import Leftover
 from pnp.typeset.properties.paint import paint_type
 from pnp.typeset.properties.places import ROOMS
@@ -39,6 +40,15 @@ if TYPE_CHECKING:
     from pnp.typeset.properties.inked import Inked
 
 _T = TypeVar("_T")
+_PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
+
+
+class MissingPicture(str):
+    """The name of a picture that does not exist yet, and why it was not found."""
+
+    __slots__ = ("error",)
+
+    error: Mismatch
 
 
 class LayoutContext:
@@ -57,6 +67,9 @@ class LayoutContext:
         self._drawings: dict[tuple[str, Color], tuple[Drawing, Group]] = {}
         self._wrong: dict[str, tuple[Problem, ...]] = {}
         self._paths: dict[str, str] = {}
+        self.missing: dict[str, MissingPicture] = {}  # pictures that do not exist, by name
+        # warnings of elements that have drawn a placeholder, since they were last noted
+        self.placeholders: list[LayoutError] = []
         self._infos: dict[str, PictureInfo] = {}
         self._arts: dict[str, Group] = {}
         self._text_styles: dict[tuple[Any, ...], TextStyle] = {}
@@ -222,14 +235,23 @@ class LayoutContext:
             raise
 
     def picture_path(self, raw: Any) -> str:
-        """The file of a picture's name, inside the game's or the layouts' folders."""
+        """The file of a picture's name, inside the game's or the layouts' folders; or a
+        `MissingPicture`, unless such a picture is an error."""
         if not isinstance(raw, str) or not raw.strip():
             raise Mismatch(f"expected the file of a picture, found {shown(raw)}")
+        if raw in self.missing:
+            return self.missing[raw]
         if raw not in self._paths:
             try:
-                self._paths[raw] = self._find(raw)
+                found = self._find(raw)
             except (OSError, RuntimeError):  # a name too long, links in a circle
                 raise Mismatch(f"{shown(raw)} cannot be the name of a file") from None
+            if isinstance(found, MissingPicture):
+                if self.resources.is_strict:
+                    raise found.error
+                self.missing[raw] = found
+                return found
+            self._paths[raw] = found
         return self._paths[raw]
 
     def _find(self, raw: str) -> str:
@@ -253,17 +275,23 @@ class LayoutContext:
                 raise Mismatch(f"'{raw}' is a folder, not a picture", hint)
             if exists(path):
                 return str(path)
-        raise self._missing(raw)
+        return self._missing(raw)
 
-    def _missing(self, raw: str) -> Mismatch:
-        root = Path(self.resources.roots[0])
+    def _missing(self, raw: str) -> MissingPicture:
+        found, root = MissingPicture(raw), Path(self.resources.roots[0])
         folder = (root / raw).parent
         if not is_folder(folder):
             folder = root
-        files = [p.relative_to(root).as_posix() for p in list_folder(folder) if is_file(p)]
-        hint = did_you_mean(raw, files, f"files in {self.shown(str(folder))}")
+        files = [
+            p.relative_to(root).as_posix() for p in list_folder(folder)
+            if p.suffix.lower() in _PICTURE_ENDINGS and is_file(p)
+        ]  # fmt: skip
+        close = nearest(raw, files)
+        hint = f"save the picture as {self.shown(str(root / raw))}"
+        hint = hint if close is None else f"did you mean '{close}'?"
         message = f"there is no picture '{raw}' in {self.shown(str(root))}"
-        return Mismatch(message, hint, code="missing-file")
+        found.error = Mismatch(message, hint, code="missing-file")
+        return found
 
     def shown(self, path: str) -> str:
         """A path as messages show it."""

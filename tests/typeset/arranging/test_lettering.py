@@ -217,7 +217,7 @@ def test_what_is_drawn_may_come_from_the_card() -> None:
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ("fill: {picture: x.png}", "'fill': 'picture': there is no picture 'x.png'"),
+        ("fill: {picture: ../x.png}", "'fill': 'picture': '../x.png' leaves the project"),
         ("fill: {pictur: x.png}", "'fill': expected 'gradient', 'pattern' or 'picture' in a mapping"
          " (did you mean 'picture'?)"),
         ("fill: {}", "'fill': expected 'gradient', 'pattern' or 'picture'"),

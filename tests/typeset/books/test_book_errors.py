@@ -43,7 +43,8 @@ def test_all_errors_of_a_text_are_reported_together(tmp_path):
         ("![a](art.svg, width: 3)", "1:6: 'width': '3' is not a length; write a unit, e.g. '3mm'"),
         ("![a](art.svg, 60%)", "1:6: expected an option such as 'width: 60%', found '60%' "
                                "(e.g. ![Caption](art/wheel.svg, width: 60%))"),
-        ("![a](art.svk)", "1:6: there is no picture 'art.svk' in . (did you mean 'art.svg'?)"),
+        ("![a](../art.svg)", "1:6: '../art.svg' leaves the project (pictures are looked for below "
+                             ".; copy the file there)"),
         ("![a](card:tools/ax)", "1:6: there is no card 'tools/ax' (did you mean 'tools/axe'?; "
                                 "write 'card:deck/id')"),
         ("![a](card:tools/axe)", "1:6: the card 'tools/axe' cannot be shown, because its face "

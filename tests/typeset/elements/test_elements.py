@@ -222,9 +222,7 @@ def test_a_drawings_colour(art: Resources) -> None:
 @pytest.mark.parametrize(
     ("file", "message"),
     [
-        ("wida.svg", "there is no picture 'wida.svg' in . (did you mean 'wide.svg'?)"),
         ("folder", "'folder' is a folder, not a picture (write the name of a file in it)"),
-        ("folder/x.svg", "there is no picture 'folder/x.svg' in . (did you mean"),
         ("../x.svg", "'../x.svg' leaves the project (pictures are looked for below .;"),
         ("/etc/x.svg", "'/etc/x.svg' leaves the project (write pictures as paths"),
         ("'c:x.svg'", "'c:x.svg' leaves the project"),
@@ -232,7 +230,7 @@ def test_a_drawings_colour(art: Resources) -> None:
         ("' '", "expected the file of a picture, found ' '"),
     ],
 )
-def test_files_that_are_not_there(file: str, message: str, art: Resources) -> None:
+def test_names_that_are_no_files(file: str, message: str, art: Resources) -> None:
     (found,) = problems_of(f"a: {{kind: picture, file: {file}}}", found=art)
     assert found.removeprefix("'file': ").startswith(message)
 

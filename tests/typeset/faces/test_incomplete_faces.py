@@ -67,7 +67,6 @@ def test_a_face_has_the_other_elements_and_the_problem_of_one() -> None:
         ("kind: shape, box: {of: t, w: auto, h: 1pt}", "circular"),
         ('kind: shape, box: "{name}"', "unknown-name"),
         ('kind: icon, icon: "{name}"', "unknown-name"),
-        ('kind: picture, file: "{name}"', "missing-file"),
         ('kind: picture, file: "../{name}"', "outside-folder"),
         ("kind: row, box: {w: 9pt}, elements: {a: {kind: shape, box: {w: 40pt}}}", "no-room"),
         ("kind: row, elements: {a: {kind: group, elements: {}}}", "missing-key"),

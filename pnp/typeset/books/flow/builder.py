@@ -344,6 +344,10 @@ class FlowBuilder:
         except InputError as error:
             self._problems.extend(error.problems)
             return
+        if name in self._context.missing:
+            missing = self._context.missing[name].error
+            span = self._manuscript.span(offset)
+            self._problems.add(missing.code, missing.message, span, missing.hint, "warning")
         if wide and place.frames and not place.wide:
             message = "a figure in a container must not span the page"
             hint = "give the container 'span: page' in the layout"

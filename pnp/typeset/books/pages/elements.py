@@ -17,11 +17,11 @@ from pnp.model.face import Box, Op
 from pnp.model.problems import InputError, Problems
 from pnp.model.source import Record
 from pnp.model.units import in_mm
-from pnp.typeset.faces.card_problems import LayoutError
 from pnp.typeset.faces.compiling import Compiler
 from pnp.typeset.faces.nodes import Frame, Node, Nodes
 from pnp.typeset.properties.context import LayoutContext
 from pnp.typeset.properties.edges import TOLERANCE, overhang
+from pnp.typeset.properties.layout_errors import LayoutError
 from pnp.typeset.properties.places import inset
 
 # places that boxes may refer to, besides those of every face
@@ -98,6 +98,8 @@ class PageElements:
         if low:
             self._report_low(max(low, key=lambda one: one.points), whole[3])
         self._problems.extend(self._context.warnings)
+        self._problems.extend(one.problem for one in self._context.placeholders)
+        self._context.placeholders.clear()
         return ops
 
     def _check_edges(self, node: Node, ops: tuple[Op, ...], page: int) -> None:
