@@ -36,7 +36,7 @@ from pnp.sources.source_formats import format_of, source_formats
 
 T = TypeVar("T")
 # under layouts/, but no layouts of games
-_NO_LAYOUTS = lazy_pattern(r"sheets/|papers$|sizes$")
+_NO_LAYOUTS = lazy_pattern(r"sheets/|templates/|papers$|sizes$")
 
 
 def shipped_root() -> Path:
