@@ -24,6 +24,7 @@ SENTENCES = {
     "fonts": "List, check, add and show fonts.",
     "i18n": "Make, update and check translations.",
     "list": "List games with their products, or with --origins the sources of their values.",
+    "new": "Make a project in a new folder or, in a project, a new game.",
 }
 # Nearly all that is imported, and most that a build makes, lives to the end. Collecting garbage as
 # often as by default took a tenth of the imports, and 136 ms of a deck of 4800 cards, where these
@@ -83,6 +84,10 @@ def _command(name: str) -> click.Command | None:
         from pnp.cli.list import list_games
 
         return list_games
+    if name == "new":
+        from pnp.cli.new import new
+
+        return new
     return None
 
 
@@ -95,12 +100,6 @@ def main() -> None:
 @main.command()
 def schema() -> None:
     """Print a JSON Schema of layout files, for completion and checks in editors."""
-    import json
+    from pnp.templates.schemas import schema_text
 
-    from pnp.load.book_layouts import BOOK_LAYOUT_KEYS
-    from pnp.load.layouts import LAYOUT_KEYS
-    from pnp.typeset.layout_schema import layout_schema
-
-    click.echo(
-        json.dumps(layout_schema(LAYOUT_KEYS, BOOK_LAYOUT_KEYS), ensure_ascii=False, indent=2)
-    )
+    click.echo(schema_text("layout"), nl=False)
